@@ -8,6 +8,9 @@ import { build } from "esbuild";
 
 const entry = "src/cli/run.ts";
 
+/** What a thread runs that builds documents. */
+const thread = "src/cli/run-thread.ts";
+
 /** What the bundler itself runs, to make the texts that are always the same. */
 const runner = "src/cli/run-command-line.ts";
 const registry = "src/cli/commands/index.ts";
@@ -76,7 +79,7 @@ export async function bundleCommand(settings) {
     write: false,
     logOverride: { "empty-import-meta": "silent" },
   };
-  const { metafile } = await build({ ...options, entryPoints: [entry], outdir: "dist" });
+  const { metafile } = await build({ ...options, entryPoints: [entry, thread], outdir: "dist" });
   const packOf = assignPacks(metafile.inputs);
   const packs = [...new Set(packOf.values())];
   const wanted = crossings(metafile.inputs, packOf);
@@ -86,7 +89,7 @@ export async function bundleCommand(settings) {
   mkdirSync("dist/cli", { recursive: true });
   for (const { path, text } of built.flatMap(({ outputFiles }) => outputFiles)) writeFileSync(path, ascii(text));
   await writeTexts(options, JSON.parse(settings.define.IGX_VERSION));
-  return [...built, await buildStart(options, built)];
+  return [...built, ...(await buildStart(options, built))];
 }
 
 /** ASCII is read fastest. esbuild escapes all other characters but those in regular expressions, where this means the same. */
@@ -117,6 +120,8 @@ function assignPacks(inputs) {
   for (const root of reading) claim(root, "data", isStatic);
   for (const root of common) claim(root, "common", isStatic);
   for (const root of batching) claim(root, "each", isStatic);
+  claim(thread, "threads", isStatic);
+  claim("src/cli/build/threads/threads.ts", "threads", isStatic);
   for (const [pack, roots] of Object.entries(pictures)) for (const root of roots) claim(root, pack, isOften);
   const late = [...packOf.keys()].flatMap((path) => importsOf(inputs, path).filter((one) => !isStatic(one)));
   const roots = new Set([...families, ...late.map(({ path }) => path)]);
@@ -137,7 +142,10 @@ const isCrossing = ({ kind }, pack, owner) => owner !== pack || (eager.includes(
 
 /** By pack, its modules that others ask for. */
 function crossings(inputs, packOf) {
-  const wanted = new Map([["core", new Set([entry, runner, registry])]]);
+  const wanted = new Map([
+    ["core", new Set([entry, runner, registry])],
+    ["threads", new Set([thread])],
+  ]);
   for (const [path, pack] of packOf)
     for (const one of importsOf(inputs, path)) {
       const { path: imported } = one;
@@ -206,11 +214,16 @@ async function buildStart(options, built) {
     outfile: resolve("dist/cli.cjs"),
     define: { ...options.define, IGX_BUILD: JSON.stringify(hash.digest("hex").slice(0, 16)) },
   });
-  for (const { path, contents } of start.outputFiles) writeFileSync(path, contents);
+  const threadStart = await build({
+    ...options,
+    entryPoints: ["src/cli/thread-main.ts"],
+    outfile: resolve("dist/cli/thread.cjs"),
+  });
+  for (const { path, contents } of [...start.outputFiles, ...threadStart.outputFiles]) writeFileSync(path, contents);
   chmodSync("dist/cli.cjs", 0o755);
   // Where the command was before: for scripts that name the file.
   writeFileSync("dist/cli.js", 'import "./cli.cjs";\n');
-  return start;
+  return [start, threadStart];
 }
 
 /** Help and completion scripts, which the start prints without loading a pack. */

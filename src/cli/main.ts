@@ -6,6 +6,7 @@ import { openCodeCache } from "./start/code-cache.js";
 import { createLateOptimizer } from "./start/late-optimizer.js";
 import { createPackLoader } from "./start/load-pack.js";
 import { readyAnswer } from "./start/ready-answer.js";
+import { threadStarter } from "./start/start-thread.js";
 import { thisProcess } from "./this-process.js";
 
 /** Inserted by the bundler: a hash of all packs. */
@@ -31,5 +32,5 @@ function runPacks(args: readonly string[]): undefined {
   const main = load("core")["src/cli/run.ts"]!() as { readonly run: typeof run };
   // What runs until it is stopped would never keep any.
   setTimeout(keepCode, 2000).unref();
-  void main.run(optimizer.start).then(keepCode);
+  void main.run(optimizer.start, threadStarter(join(__dirname, "cli"), key)).then(keepCode);
 }

@@ -68,6 +68,7 @@ export function processContext(
     addSecret: redactor.add,
     onInterrupt: (clean) => surroundings.onInterrupt(clean),
     optimizeLater: surroundings.optimizeLater,
+    threads: surroundings.threads,
   };
   return context;
 }

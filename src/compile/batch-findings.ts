@@ -2,17 +2,20 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 
 /** The findings of many rows as one list, each place reported once. Memory grows with the template, not with the table. */
 export interface BatchFindings {
-  /** `row` counts from 1. */
+  /** `row` counts from 1. Rows may come in any order. */
   readonly add: (row: number, diagnostics: readonly Diagnostic[]) => void;
   /** Each finding says in its message which rows have it. */
   readonly list: () => readonly Diagnostic[];
 }
 
 interface Group {
-  readonly first: Diagnostic;
-  /** The first rows with the finding. */
-  readonly rows: number[];
-  count: number;
+  /** Of the first row. */
+  readonly finding: Diagnostic;
+  /** Its position among the findings of that row. */
+  readonly position: number;
+  /** The first rows with the finding, in order. */
+  readonly rows: readonly number[];
+  readonly count: number;
 }
 
 /** How many rows a message names. */
@@ -23,22 +26,24 @@ export function batchFindings(table: string, total: number): BatchFindings {
   return {
     add(row, diagnostics) {
       // In one row a place can be wrong twice, as in a loop; the row is still one.
-      for (const [place, first] of new Map(diagnostics.map((one) => [placeOf(one), one]))) {
-        const group = groups.get(place);
-        if (!group) groups.set(place, { first, rows: [row], count: 1 });
-        else {
-          group.count++;
-          if (group.rows.length < named) group.rows.push(row);
-        }
+      const byPlace = new Map(diagnostics.map((one) => [placeOf(one), one]));
+      for (const [position, [place, finding]] of [...byPlace].entries()) {
+        const { rows = [], count = 0, ...group } = groups.get(place) ?? {};
+        const first = rows[0] === undefined || row < rows[0] ? { finding, position } : (group as Group);
+        const isNamed = rows.length < named || row < rows.at(-1)!;
+        const firstRows = isNamed ? [...rows, row].sort((one, other) => one - other).slice(0, named) : rows;
+        groups.set(place, { ...first, rows: firstRows, count: count + 1 });
       }
     },
     list: () =>
-      [...groups.values()].map(({ first, rows, count }) => ({
-        ...first,
-        message: `${first.message} ${rowsText(rows, count, total)} of ${table}.`,
+      [...groups.values()].sort(byRow).map(({ finding, rows, count }) => ({
+        ...finding,
+        message: `${finding.message} ${rowsText(rows, count, total)} of ${table}.`,
       })),
   };
 }
+
+const byRow = (one: Group, other: Group): number => one.rows[0]! - other.rows[0]! || one.position - other.position;
 
 /** Messages differ from row to row, since they quote values: the place and the rule do not. */
 const placeOf = ({ code, severity, file, start, end }: Diagnostic): string =>

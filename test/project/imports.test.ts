@@ -87,6 +87,8 @@ const inner: Readonly<Record<string, Inner>> = {
     below: [],
     above: [
       "main",
+      "thread-main",
+      "run-thread",
       "run",
       "run-command-line",
       "parse-plain-line",

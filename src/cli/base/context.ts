@@ -1,6 +1,7 @@
 import type { ExitCode } from "./exit-code.js";
 import type { Failure, Outcome } from "./outcome.js";
 import type { Project } from "./project.js";
+import type { ThreadStarter } from "./thread.js";
 
 export const findingFormats = ["pretty", "json", "sarif", "github"] as const;
 export type FindingFormat = (typeof findingFormats)[number];
@@ -59,4 +60,6 @@ export interface Context {
   onInterrupt(clean: () => void | Promise<void>): void;
   /** Tells the engine that a run over many documents begins, for which it should spend less time on optimizing. */
   readonly optimizeLater?: (() => void) | undefined;
+  /** Missing if the run has one thread only. */
+  readonly threads?: ThreadStarter | undefined;
 }

@@ -1,4 +1,5 @@
 import type { Redactor } from "./redactor.js";
+import type { ThreadStarter } from "./thread.js";
 
 /** A stream that igx writes to: of the process, or one that records. */
 interface OutputStream {
@@ -25,4 +26,6 @@ export interface Surroundings {
   onInterrupt(clean: () => void | Promise<void>): void;
   /** Tells the engine that a run over many documents begins, for which it should spend less time on optimizing. */
   readonly optimizeLater?: () => void;
+  /** Missing if the run has one thread only. */
+  readonly threads?: ThreadStarter;
 }

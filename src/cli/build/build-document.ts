@@ -15,40 +15,66 @@ import { writeOutput } from "../outputs/write-output.js";
 import type { BuildSession } from "./build-options.js";
 import type { Built, BuiltSource } from "./build-target.js";
 
+/** A document after compiling. */
+export interface Compiled {
+  readonly built: Built;
+  /** What is to be written to its output. Missing after an error. */
+  readonly made?: ReturnType<typeof hashedContent>;
+}
+
 /**
  * Compiles one document and writes it to `output`. A document with an error is not written, and its last output stays. `track` hears of the
  * files that it reads.
  */
 export async function buildDocument(
-  { context, project, options: { emitter, manifest }, stopwatch }: BuildSession,
+  session: BuildSession,
   document: RunDocument,
   output: string | undefined,
   track?: Track,
 ): Promise<Built> {
+  return writeDocument(session, await compileDocument(session, document, output, track), output);
+}
+
+/** Compiles one document, and writes nothing. */
+export async function compileDocument(
+  { context, project, options: { emitter, manifest }, stopwatch }: BuildSession,
+  document: RunDocument,
+  output: string | undefined,
+  track?: Track,
+): Promise<Compiled> {
   const opened = await document.load(track);
-  if (!opened.ok) return { document, failure: opened.failure };
+  if (!opened.ok) return { built: { document, failure: opened.failure } };
   const loaded = opened.value;
   const isRow = document.row !== undefined;
   // Only manifests and caches name it, and hashing takes as long as reading.
   const isHashed = !isRow && (manifest !== undefined || track !== undefined);
   const source = builtSource(loaded, isHashed);
   const ready = emittable(project, loaded.source.bytes, loaded.compiled.result);
-  if (!ready || output === undefined) return { document, source };
+  if (!ready || output === undefined) return { built: { document, source } };
   // Rows share their files, so the plan has compared their outputs with these before the first row. For a file, only compiling shows what
   // it reads.
   if (!isRow && source.dependencies.includes(output))
-    return { document, source, failure: overwritten(context, loaded, output) };
+    return { built: { document, source, failure: overwritten(context, loaded, output) } };
   const emitted = await stopwatch.time("emit", () => emitter.emit(ready));
-  if (!emitted.ok) return { document, source, failure: emitted.failure };
+  if (!emitted.ok) return { built: { document, source, failure: emitted.failure } };
   const built = { document, source: { ...source, findings: findingsWith(loaded, ready) } };
-  if (hasErrors(built.source.findings.diagnostics)) return built;
-  // Only the hash of a written text is kept, not the text.
-  const { content, hash } = hashedContent(emitted.value);
+  if (hasErrors(built.source.findings.diagnostics)) return { built };
+  return { built, made: hashedContent(emitted.value) };
+}
+
+/** Writes what was made of a document. Only the hash of a written text is kept, not the text. */
+export async function writeDocument(
+  { project, stopwatch }: BuildSession,
+  { built, made }: Compiled,
+  output: string | undefined,
+): Promise<Built> {
+  if (!made || output === undefined) return built;
+  const { content, hash } = made;
   if (output === "-") return { ...built, output, text: wholeContent(content), hash: hash() };
   const write = () => writeOutput(output, content, { root: project.root, rebuildable: true });
   const written = await stopwatch.time("write", write);
-  const made = { ...built, output, hash: hash() };
-  return written.ok ? { ...made, written: written.value } : { ...made, failure: written.failure };
+  const done = { ...built, output, hash: hash() };
+  return written.ok ? { ...done, written: written.value } : { ...done, failure: written.failure };
 }
 
 function builtSource({ source, compiled }: LoadedSource, isHashed: boolean): BuiltSource {

@@ -1,28 +1,19 @@
 import { resolve } from "node:path";
-import type { Track } from "../../compile/recompiler.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Failure, Outcome } from "../base/outcome.js";
-import { type DocumentRun, documentsOf, type RowRun, type RunDocument } from "../inputs/documents.js";
-import { forEachDocument } from "../inputs/for-each-document.js";
-import type { SourceRecompiler } from "../inputs/load-source.js";
+import { type DocumentRun, documentsOf, type RowRun } from "../inputs/documents.js";
 import { cleanOutputs } from "../outputs/clean-outputs.js";
 import { guardBuild } from "../outputs/guard-build.js";
 import { recordOutputs } from "../outputs/record-outputs.js";
 import { writeOutput } from "../outputs/write-output.js";
-import { buildDocument } from "./build-document.js";
+import { buildAll } from "./build-all.js";
 import type { BuildSession } from "./build-options.js";
-import type { BuildSummary, BuildTarget, Built } from "./build-target.js";
+import type { BuildSummary, BuildTarget, Built, Rounds } from "./build-target.js";
 import { type BuildCache, openBuildCache } from "./cache/build-cache.js";
 import { fileTarget } from "./file-target.js";
 import { filesOfRows, rowTarget } from "./row-target.js";
-
-/** What one round of `--watch` passes on to the next. */
-export interface Rounds {
-  readonly recompiler: SourceRecompiler;
-  /** The results so far, by input path. */
-  readonly before: ReadonlyMap<string, Built>;
-}
+import type { Threads } from "./threads/threads.js";
 
 export interface BuiltRound {
   /** False if the round ended before its first document. */
@@ -58,10 +49,15 @@ export async function buildRound(session: BuildSession, rounds?: Rounds): Promis
     : new Map<string, Built>();
   // What stays as it is needs no permission.
   const outputs = () => (current.size === 0 ? target.outputs() : staleOutputs(target, current));
-  const guarded = await stopwatch.time("outputs", () => guardBuild(context, project, outputs, options));
-  if (!guarded.ok) return stopped(session, guarded.failure, files);
-
-  const isNew = await buildAll(session, run, { target, current, cache, rounds });
+  const threads = rounds ? undefined : await threadsFor(session, run, run.total - current.size);
+  let isNew: boolean;
+  try {
+    const guarded = await stopwatch.time("outputs", () => guardBuild(context, project, outputs, options));
+    if (!guarded.ok) return stopped(session, guarded.failure, files);
+    isNew = await buildAll(session, run, { target, current, cache, rounds, threads });
+  } finally {
+    threads?.end();
+  }
   if (cache) stopwatch.time("cache", cache.save);
   const summary = target.summary();
   const exitCode = await stopwatch.time("report", () =>
@@ -95,35 +91,13 @@ function* staleOutputs(target: BuildTarget, current: ReadonlyMap<string, Built>)
   for (const output of target.outputs()) if (!made.has(output)) yield output;
 }
 
-interface Building {
-  readonly target: BuildTarget;
-  readonly current: ReadonlyMap<string, Built>;
-  readonly cache: BuildCache | undefined;
-  readonly rounds: Rounds | undefined;
-}
+/** Documents of a run that may need another thread. Fewer need not load what decides about it. */
+const many = 300;
 
-/** Builds the documents. Resolves with whether there was anything to build. */
-async function buildAll(
-  session: BuildSession,
-  run: DocumentRun,
-  { target, current, cache, rounds }: Building,
-): Promise<boolean> {
-  // A file is current if nothing that it depends on has changed since it was built; the recompiler knows. Rows are always rendered, since
-  // their outputs are compared when they are written.
-  const isCurrent = ({ input: { path } }: RunDocument) =>
-    run.kind === "files" && rounds?.before.has(path) === true && rounds.recompiler.has(path);
-  const work = (document: RunDocument, track?: Track) =>
-    buildDocument(session, document, target.outputOf(document), track);
-  const buildOne = (document: RunDocument) =>
-    cache ? cache.build(document, (track) => work(document, track)) : work(document);
-  let isNew = run.kind === "rows";
-  await forEachDocument(session.context, run, session.options.jobs, async (document, index) => {
-    if (isCurrent(document)) return;
-    isNew = true;
-    const known = current.get(document.input.path);
-    target.add(known ?? (await buildOne(document)), index);
-  });
-  return isNew;
+/** Not for `--watch`, which remembers more than threads can share. */
+async function threadsFor(session: BuildSession, run: DocumentRun, count: number): Promise<Threads | undefined> {
+  if (count < many || !session.context.threads) return undefined;
+  return (await import("./threads/threads.js")).startThreads(session, run, count);
 }
 
 async function stopped(

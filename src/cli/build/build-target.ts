@@ -1,6 +1,7 @@
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import type { Failure } from "../base/outcome.js";
 import type { RunDocument } from "../inputs/documents.js";
+import type { SourceRecompiler } from "../inputs/load-source.js";
 import type { CleanScope } from "../outputs/clean-outputs.js";
 import type { DepfileRule } from "../outputs/depfile.js";
 import type { WrittenOutput } from "../outputs/record-outputs.js";
@@ -48,7 +49,9 @@ export interface BuildTarget {
   /** All paths that the run would write, also for documents that turn out to have errors. */
   readonly outputs: () => Iterable<string>;
   /** The output path; `undefined` for a row without a key. */
-  readonly outputOf: (document: RunDocument) => string | undefined;
+  readonly outputOf: (document: Pick<RunDocument, "input" | "key">) => string | undefined;
+  /** For rows: the paths of all outputs, with `{key}`. */
+  readonly pattern?: string;
   /** Takes the result of a document. `index` is its position in the run. */
   readonly add: (built: Built, index: number) => void;
   /** The results of all documents, including earlier rounds. Empty for rows, since there may be millions. */
@@ -72,4 +75,11 @@ export interface BuildSummary {
   readonly total?: string;
   readonly findings: DiagnosticSet;
   readonly failures: readonly Failure[];
+}
+
+/** What one round of `--watch` passes on to the next. */
+export interface Rounds {
+  readonly recompiler: SourceRecompiler;
+  /** The results so far, by input path. */
+  readonly before: ReadonlyMap<string, Built>;
 }

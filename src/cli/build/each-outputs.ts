@@ -35,7 +35,7 @@ export async function planEachOutputs(
 ): Promise<Outcome<OutputOf>> {
   const pattern = await outputPattern(context, source.input.path, options);
   if (!pattern.ok) return pattern;
-  const outputOf: OutputOf = (key) => pattern.value.replaceAll(placeholder, key);
+  const outputOf: OutputOf = (key) => outputOfKey(pattern.value, key);
   const device = process.platform === "win32" ? find(batch.keys(), (key) => isDeviceName(outputOf(key))) : undefined;
   if (device !== undefined) return unwritable(relativePath(context.cwd, outputOf(device)), await rowOf(batch, device));
   const dependencies = batch.template.dependencies.map((path) => resolve(source.root, path));
@@ -51,6 +51,9 @@ export async function planEachOutputs(
   const message = `${shown} is read in this run and would be overwritten, by row ${row} of ${table.name}.`;
   return failure(ExitCode.usage, message, "Nothing was written. -o names another folder.");
 }
+
+/** The output path of a key. */
+export const outputOfKey = (pattern: string, key: string): string => pattern.replaceAll(placeholder, key);
 
 function find(keys: Iterable<string>, matches: (key: string) => boolean): string | undefined {
   for (const key of keys) if (matches(key)) return key;

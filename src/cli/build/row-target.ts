@@ -37,15 +37,16 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
   };
   const entries: EachEntry[] = [];
   const counts = { written: 0, unchanged: 0, failed: 0 };
-  // Only the first failure is reported; the others usually have the same cause.
-  let failure: Failure | undefined;
+  // Only that of the first row is reported; the others usually have the same cause.
+  let failure: { readonly index: number; readonly reason: Failure } | undefined;
   return success({
     outputs,
+    pattern: outputOf("{key}"),
     outputOf: ({ key }) => (key === undefined ? undefined : outputOf(key)),
     add: (built, index) => {
       const { document, output, hash } = built;
       if (built.source) findings.add(built.source.findings, index);
-      failure ??= built.failure;
+      if (built.failure && !(failure && failure.index < index)) failure = { index, reason: built.failure };
       if (!built.source || hasErrors(built.source.findings.diagnostics)) counts.failed++;
       if (built.written) counts[built.written === "unchanged" ? "unchanged" : "written"]++;
       const wrote = built.written && output !== undefined && hash !== undefined ? { output, hash } : undefined;
@@ -87,7 +88,7 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
       }),
       total: totalText(each, counts, relativePath(context.cwd, outputOf("{key}"))),
       findings: findings.all(),
-      failures: failure ? [failure] : [],
+      failures: failure ? [failure.reason] : [],
     }),
   });
 }

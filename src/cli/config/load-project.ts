@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { projectOptions } from "../../config/project-options.js";
+import type { Host } from "../../contract/host.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { fileStats } from "../base/file-stats.js";
@@ -47,3 +48,9 @@ export async function loadProject({
     host: nodeHost({ root }),
   });
 }
+
+/** A project that another thread has loaded. What needs a process of its own is left to `isolate`. */
+export const withHost = (project: Omit<Project, "host">, isolate: NonNullable<Host["isolate"]>): Project => ({
+  ...project,
+  host: { ...nodeHost({ root: project.root }), isolate },
+});

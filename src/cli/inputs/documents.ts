@@ -1,3 +1,5 @@
+import type { KeyedRow } from "../../compile/keyed-rows.js";
+import type { Template } from "../../compile/prepare.js";
 import type { Track } from "../../compile/recompiler.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import type { Context } from "../base/context.js";
@@ -8,9 +10,10 @@ import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import type { Stopwatch } from "../base/stopwatch.js";
 import type { Each } from "./each.js";
-import type { LoadedSource, SourceRecompiler } from "./load-source.js";
+import type { LoadedSource, LoadOptions, SourceRecompiler } from "./load-source.js";
 import { type GivenParams, mergedParams, type ParamsOptions, readParams } from "./params.js";
 import { projectInputs } from "./project-inputs.js";
+import type { SourceInput } from "./source-input.js";
 
 export interface DocumentsInput {
   readonly context: Context;
@@ -94,42 +97,50 @@ function fileRun(
     ...(stopwatch && { stopwatch }),
   };
   async function* documents(): AsyncGenerator<RunDocument> {
-    for (const input of inputs)
-      yield {
-        input,
-        label: isStdin(input) ? "<stdin>" : relativePath(context.cwd, input.path),
-        // Late: a build in which nothing has changed compiles nothing.
-        load: async (track) =>
-          (await import("./load-source.js")).loadSource(context, project, input, {
-            ...settings,
-            ...(track && { track }),
-          }),
-      };
+    for (const input of inputs) yield fileDocument(context, project, input, settings);
   }
   return { kind: "files", total: inputs.length, documents, inputs, params };
 }
 
+/** One file as a document of a run. */
+export const fileDocument = (
+  context: Context,
+  project: Project,
+  input: Input,
+  settings: Omit<LoadOptions, "track">,
+): RunDocument => ({
+  input,
+  label: isStdin(input) ? "<stdin>" : relativePath(context.cwd, input.path),
+  // Late: a build in which nothing has changed compiles nothing.
+  load: async (track) =>
+    (await import("./load-source.js")).loadSource(context, project, input, { ...settings, ...(track && { track }) }),
+});
+
 async function rowRun(each: Each): Promise<RowRun> {
-  const { secretTexts } = await import("../../template/secrets.js");
   const { source, batch } = each;
-  const { template } = batch;
-  const declared = template.params.map(({ name }) => name);
+  const documentOf = await rowDocuments(source, batch.template);
   async function* documents(): AsyncGenerator<RunDocument> {
     if (hasErrors(batch.diagnostics)) return;
-    for await (const { number, key, params } of batch.rows())
-      yield {
-        input: source.input,
-        label: key === undefined ? source.shown : `${source.shown} (${key})`,
-        row: number,
-        ...(key !== undefined && { key }),
-        load: async () => {
-          // The template is parsed once for all rows.
-          const result = await template.render(params);
-          const findings = { diagnostics: result.diagnostics, sources: result.sources };
-          const secrets = secretTexts(template.params, params);
-          return success({ source, compiled: { result, findings, named: true, declared, secrets } });
-        },
-      };
+    for await (const row of batch.rows()) yield documentOf(row);
   }
   return { kind: "rows", total: batch.count, documents, each };
+}
+
+/** The rows of a table as documents of a run. */
+export async function rowDocuments(source: SourceInput, template: Template): Promise<(row: KeyedRow) => RunDocument> {
+  const { secretTexts } = await import("../../template/secrets.js");
+  const declared = template.params.map(({ name }) => name);
+  return ({ number, key, params }) => ({
+    input: source.input,
+    label: key === undefined ? source.shown : `${source.shown} (${key})`,
+    row: number,
+    ...(key !== undefined && { key }),
+    load: async () => {
+      // The template is parsed once for all rows.
+      const result = await template.render(params);
+      const findings = { diagnostics: result.diagnostics, sources: result.sources };
+      const secrets = secretTexts(template.params, params);
+      return success({ source, compiled: { result, findings, named: true, declared, secrets } });
+    },
+  });
 }

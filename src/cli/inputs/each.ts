@@ -17,9 +17,10 @@ import { reason } from "../base/system-error.js";
 import { contentHash } from "../outputs/content-hash.js";
 import { expectDocuments } from "./expect-documents.js";
 import { measured } from "./load-source.js";
-import { type ParamsOptions, readParams } from "./params.js";
+import { type GivenParams, type ParamsOptions, readParams } from "./params.js";
 import { projectInputs } from "./project-inputs.js";
 import { readSource, type SourceInput } from "./source-input.js";
+import type { TableFile } from "./stream-table.js";
 
 export interface EachOptions extends ParamsOptions {
   readonly each: string;
@@ -34,6 +35,8 @@ export interface EachTable extends RowSource {
   /** `sha256-` and hexadecimal digits, of the file or of the rows of a declared table. A function, since few runs need it. */
   readonly hash: () => string;
   readonly columns: readonly string[];
+  /** If it is read as a stream. */
+  readonly file?: TableFile;
 }
 
 /** A table in memory, for a caller that jumps between its rows, as the preview does. */
@@ -46,6 +49,8 @@ export interface Each {
   readonly source: SourceInput;
   readonly table: EachTable;
   readonly batch: KeyedRows;
+  /** The parameters that all rows share. */
+  readonly params: GivenParams;
 }
 
 export interface EachInput {
@@ -81,18 +86,18 @@ export async function prepareEach({ context, project, args, options, stopwatch }
     expectDocuments(context, table.value.count);
     const batch = await keyRows(template, source.bytes, table.value, given);
     noteUnused(context, template, table.value);
-    return success({ source, table: table.value, batch });
+    return success({ source, table: table.value, batch, params: params.value });
   }
   const { table, diagnostics } = await readDeclared(template, name, { ...given.defaults, ...given.params });
   // Without this, each row would fail for the same reason.
   if (hasErrors(diagnostics) && !template.failed) {
     // Errors of a declared table concern the whole batch, like errors of the document.
     const batch = await keyRows({ ...template, failed: true }, source.bytes, table, given);
-    return success({ source, table, batch: { ...batch, diagnostics } });
+    return success({ source, table, batch: { ...batch, diagnostics }, params: params.value });
   }
   const batch = await keyRows(template, source.bytes, table, given);
   if (table.count > 0) noteUnused(context, template, table);
-  return success({ source, table, batch });
+  return success({ source, table, batch, params: params.value });
 }
 
 const declaredPrefix = "data:";

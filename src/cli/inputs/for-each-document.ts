@@ -16,17 +16,26 @@ export async function forEachDocument(
   work: (document: RunDocument, index: number) => Promise<void>,
 ): Promise<void> {
   expectDocuments(context, run.total);
-  if (run.kind === "files") return forEachConcurrently(run.documents(), jobs, work);
-  const progress = progressOf(context, run.total);
-  let paused = performance.now();
+  const progress = run.kind === "rows" ? progressOf(context, run.total) : undefined;
+  const pause = pauses();
   await forEachConcurrently(run.documents(), jobs, async (document, index) => {
     await work(document, index);
-    // Without a pause, a run that only computes would not notice Ctrl-C.
-    if (performance.now() - paused >= longest) {
-      await setImmediate();
-      paused = performance.now();
-    }
-    progress.step();
+    await pause();
+    progress?.step();
   });
-  progress.end();
+  progress?.end();
+}
+
+/** Without a pause, a run that only computes would notice neither Ctrl-C nor other threads. All that is under way pauses together. */
+function pauses(): () => Promise<void> | undefined {
+  let paused = performance.now();
+  let pause: Promise<void> | undefined;
+  return () => {
+    if (performance.now() - paused < longest) return undefined;
+    pause ??= setImmediate().then(() => {
+      paused = performance.now();
+      pause = undefined;
+    });
+    return pause;
+  };
 }

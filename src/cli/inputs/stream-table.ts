@@ -16,8 +16,19 @@ export interface StreamedTable {
   readonly count: number;
   /** `sha256-` and hexadecimal digits. */
   readonly hash: string;
-  /** Reads the file from the start each time. Throws a failure of the command if the file has changed since the first reading. */
   readonly rows: AsyncIterable<TableRow>;
+  /** For another thread, which reads the same rows. */
+  readonly file: TableFile;
+}
+
+/** A file that has been read once, as plain data. */
+export interface TableFile {
+  readonly path: string;
+  readonly name: string;
+  readonly format: string;
+  readonly limits: DataLimits;
+  /** Shows whether the file is still the same. */
+  readonly mark: string;
 }
 
 /** Formats whose files can be cut between rows. */
@@ -55,17 +66,20 @@ export async function streamTable(
     return undefined;
   }
   if (columns.size === 0 || (await stampOf(path))?.mark !== stamp.mark) return undefined;
-  const rows = {
-    async *[Symbol.asyncIterator](): AsyncGenerator<TableRow> {
-      for await (const { table } of piecesOf(path, format, limits, { size })) {
-        // Keys were checked and outputs guarded for the rows as they were; a changed file could write other paths.
-        if ((await stampOf(path))?.mark !== stamp.mark) throw changed(name);
-        for (let row = 0; row < table.rowCount; row++) yield recordAt(table.columns, row);
-      }
-    },
-  };
-  return { columns: [...columns], count, hash: `sha256-${hash.digest("hex")}`, rows };
+  const file = { path, name, format, limits, mark: stamp.mark };
+  return { columns: [...columns], count, hash: `sha256-${hash.digest("hex")}`, rows: rowsOf(file, size), file };
 }
+
+/** Reads the file from the start each time. Throws a failure of the command if the file has changed since it was opened. */
+export const rowsOf = ({ path, name, format, limits, mark }: TableFile, size = pieceSize): AsyncIterable<TableRow> => ({
+  async *[Symbol.asyncIterator](): AsyncGenerator<TableRow> {
+    for await (const { table } of piecesOf(path, format, limits, { size })) {
+      // Keys were checked and outputs guarded for the rows as they were; a changed file could write other paths.
+      if ((await stampOf(path))?.mark !== mark) throw changed(name);
+      for (let row = 0; row < table.rowCount; row++) yield recordAt(table.columns, row);
+    }
+  },
+});
 
 const changed = (name: string) =>
   cliFailure({

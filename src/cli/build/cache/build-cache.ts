@@ -8,9 +8,8 @@ import { shownInput } from "../../inputs/shown-input.js";
 import type { BuildSession } from "../build-options.js";
 import type { Built } from "../build-target.js";
 import { readCacheFile, writeCacheFile } from "./cache-file.js";
-import { type CachedDocument, cachedDocument, findingsOf } from "./cached-document.js";
-import { isSameStart, lookAt, startOfMachine } from "./file-mark.js";
-import { recordReads } from "./record-reads.js";
+import { type CachedDocument, findingsOf } from "./cached-document.js";
+import { isSameStart, startOfMachine } from "./file-mark.js";
 import { settingsHash } from "./settings-hash.js";
 import { sharedLookUp, stillCurrent } from "./still-current.js";
 
@@ -18,11 +17,8 @@ import { sharedLookUp, stillCurrent } from "./still-current.js";
 export interface BuildCache {
   /** The result of an earlier run, if nothing that it was made of has changed and the output is as igx wrote it. */
   readonly find: (document: RunDocument, output: string | undefined) => Built | undefined;
-  /** Builds a document and remembers the result. */
-  readonly build: (
-    document: RunDocument,
-    work: (track: ReturnType<typeof recordReads>["track"]) => Promise<Built>,
-  ) => Promise<Built>;
+  /** Remembers a document that was built. */
+  readonly keep: (document: RunDocument, kept: CachedDocument | undefined) => void;
   /** Keeps the results of this run for the next one. */
   readonly save: () => void;
 }
@@ -52,14 +48,8 @@ export function openBuildCache(session: BuildSession, { inputs, params }: FileRu
       now.set(input.path, current);
       return builtOf(document, current, { shown: shownInput(context, input), root });
     },
-    async build(document, work) {
-      const { path } = document.input;
-      const look = lookAt(path);
-      const recorder = recordReads();
-      const built = await work(recorder.track);
-      const kept = cachedDocument(built, { root, look, reads: recorder.reads(), folders: lookups.folders });
-      if (kept) now.set(path, kept);
-      return built;
+    keep(document, kept) {
+      if (kept) now.set(document.input.path, kept);
     },
     save() {
       const isSame = now.size === before.size && [...now].every(([path, one]) => before.get(path) === one);

@@ -1,0 +1,17 @@
+/** Another thread of this process, which does a part of a run. */
+export interface Thread {
+  /** Sends it plain data. */
+  readonly send: (message: unknown) => void;
+  /** Resolves when the thread has done its job; also if it could not start or has failed. */
+  readonly ended: Promise<void>;
+  readonly close: () => void;
+}
+
+/** Starts a thread. `onMessage` receives what it sends: plain data, too. */
+export type StartThread = (onMessage: (message: unknown) => void) => Thread;
+
+export interface ThreadStarter {
+  /** How many threads can compute at the same time, the first one included. */
+  readonly parallelism: () => number;
+  readonly start: StartThread;
+}

@@ -1,0 +1,40 @@
+import type { FolderLookup } from "../../base/folder-lookup.js";
+import type { RunDocument } from "../../inputs/documents.js";
+import { type Compiled, compileDocument, writeDocument } from "../build-document.js";
+import type { BuildSession } from "../build-options.js";
+import type { Built } from "../build-target.js";
+import { type CachedDocument, cachedDocument } from "./cached-document.js";
+import { type Look, lookAt } from "./file-mark.js";
+import { type Reads, recordReads } from "./record-reads.js";
+
+/** A document after compiling, with what the next build needs to know about it. */
+export interface Tracked extends Compiled {
+  /** The source as it was before it was read. */
+  readonly look?: Look | undefined;
+  readonly reads?: Reads | undefined;
+}
+
+/** Compiles a document, and writes nothing. If it is `tracked`, it is kept for the next build. */
+export async function compileTracked(
+  session: BuildSession,
+  document: RunDocument,
+  output: string | undefined,
+  isTracked: boolean,
+): Promise<Tracked> {
+  if (!isTracked) return compileDocument(session, document, output);
+  const look = lookAt(document.input.path);
+  const recorder = recordReads();
+  const compiled = await compileDocument(session, document, output, recorder.track);
+  return { ...compiled, look, reads: recorder.reads() };
+}
+
+/** Writes what was made of a document. With `folders`, it also finds out what the next build may use. */
+export async function writeTracked(
+  session: BuildSession,
+  { look, reads, ...compiled }: Tracked,
+  output: string | undefined,
+  folders?: FolderLookup,
+): Promise<{ readonly built: Built; readonly kept?: CachedDocument | undefined }> {
+  const built = await writeDocument(session, compiled, output);
+  return { built, kept: folders && cachedDocument(built, { root: session.project.root, look, reads, folders }) };
+}

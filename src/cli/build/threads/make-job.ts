@@ -1,0 +1,43 @@
+import { isInside } from "../../../text/path.js";
+import { isStdin } from "../../base/input.js";
+import type { DocumentRun, FileRun, RowRun } from "../../inputs/documents.js";
+import { mergedParams } from "../../inputs/params.js";
+import type { BuildSession } from "../build-options.js";
+import type { BuildTarget, Built } from "../build-target.js";
+import type { FileWork, RowWork, ThreadJob } from "./thread-job.js";
+
+export interface Planned {
+  readonly target: BuildTarget;
+  /** What needs no building, by input path. */
+  readonly current: ReadonlyMap<string, Built>;
+  readonly isTracked: boolean;
+}
+
+/** What the threads of a run build. */
+export function makeJob(session: BuildSession, run: DocumentRun, planned: Planned): Omit<ThreadJob, "claims"> {
+  const { context, options } = session;
+  const { host: _, ...project } = session.project;
+  return {
+    cwd: context.cwd,
+    env: { ...context.env },
+    version: context.version,
+    project,
+    form: options.emitter.form!,
+    ...(options.manifest !== undefined && { manifest: options.manifest }),
+    work: run.kind === "rows" ? rowWork(run, planned.target.pattern!) : fileWork(project.root, run, planned),
+  };
+}
+
+function fileWork(root: string, { inputs, params }: FileRun, { target, current, isTracked }: Planned): FileWork {
+  const documents = inputs.flatMap((input, index) => {
+    // The first thread has standard input. A file out of the root has a host of its own, which starts processes.
+    const isOwn = current.has(input.path) || isStdin(input) || !isInside(root, input.path);
+    return isOwn ? [] : [{ index, input, output: target.outputOf({ input }) }];
+  });
+  return { kind: "files", isTracked, params: mergedParams(params), documents };
+}
+
+function rowWork({ each: { source, table, params } }: RowRun, pattern: string): RowWork {
+  const { input, shown, bytes, maximum } = source;
+  return { kind: "rows", source: { input, shown, bytes, maximum }, table: table.file!, params, pattern };
+}

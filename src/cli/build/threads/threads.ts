@@ -1,0 +1,132 @@
+import { isInside } from "../../../text/path.js";
+import { isStdin } from "../../base/input.js";
+import type { StartThread } from "../../base/thread.js";
+import type { DocumentRun, RowRun, RunDocument } from "../../inputs/documents.js";
+import { expectDocuments } from "../../inputs/expect-documents.js";
+import type { BuildSession } from "../build-options.js";
+import type { Tracked } from "../cache/tracked.js";
+import { createClaims, sharedClaims } from "./claims.js";
+import { makeJob, type Planned } from "./make-job.js";
+import type { ThreadJob, ThreadResult } from "./thread-job.js";
+import { fromResult } from "./thread-result.js";
+
+/** Threads that build documents of a run besides the first one. */
+export interface Threads {
+  readonly count: number;
+  /** Starts the work. */
+  readonly share: (
+    session: BuildSession,
+    run: DocumentRun,
+    planned: Planned,
+    onCompiled: OnCompiled,
+  ) => SharedDocuments;
+  /** Ends all threads. They have done their work, or it is not needed. */
+  readonly end: () => void;
+}
+
+/** The documents of a run, shared out among the first thread and others. */
+export interface SharedDocuments {
+  /** Whether the first thread compiles the document. If not, `onCompiled` gets the result of another one. */
+  readonly isMine: (document: RunDocument, index: number) => Promise<boolean>;
+  /** Waits for the other threads. Returns the documents that they failed to compile, by their positions. */
+  readonly rest: () => Promise<ReadonlyMap<number, RunDocument>>;
+}
+
+/** `index` is the position in the run. */
+export type OnCompiled = (compiled: Tracked, index: number) => Promise<void>;
+
+/** Documents for which starting a thread pays. */
+const perThread = 150;
+
+/**
+ * Starts threads, which load their code until they get work; `--jobs` bounds how many. `undefined` if the run has too little work for
+ * another thread, or its documents cannot be shared: pictures, tables that are not read as a stream, and templates that name other files,
+ * which could change before a thread reads them.
+ */
+export function startThreads(session: BuildSession, run: DocumentRun, count: number): Threads | undefined {
+  const { context, options } = session;
+  const wanted = Math.min(options.jobs, Math.floor(count / perThread));
+  if (!context.threads || wanted < 2 || options.emitter.form === undefined) return undefined;
+  if (run.kind === "rows" && !canShareRows(run, session.project.root)) return undefined;
+  // Before a thread loads its code, which V8 accepts only with the same flags.
+  expectDocuments(context, count);
+  const others = Math.min(wanted, context.threads.parallelism()) - 1;
+  return others < 1 ? undefined : threads(context.threads.start, others);
+}
+
+const canShareRows = ({ each: { source, table, batch } }: RowRun, root: string): boolean =>
+  table.file !== undefined &&
+  batch.template.dependencies.length === 0 &&
+  !isStdin(source.input) &&
+  isInside(root, source.input.path);
+
+function threads(startThread: StartThread, count: number): Threads {
+  const memory = sharedClaims();
+  const claims = createClaims(memory);
+  let onResult = async (_: ThreadResult): Promise<void> => {};
+  /** Ends when everything that has arrived is written. */
+  let writing = Promise.resolve();
+  const start = () => {
+    const thread = startThread((message) => {
+      const write = async () => {
+        for (const result of message as readonly ThreadResult[]) await onResult(result);
+      };
+      // Also after a failure, which `rest` rejects with: a thread that waits would never end.
+      writing = writing.then(write).finally(() => thread.send(received));
+      writing.catch(() => {});
+    });
+    return thread;
+  };
+  const all = Array.from({ length: count }, start);
+  return {
+    count,
+    share(session, run, planned, onCompiled) {
+      const pairs = pairUp(onCompiled);
+      onResult = pairs.addResult;
+      const job: ThreadJob = { ...makeJob(session, run, planned), claims: memory };
+      for (const thread of all) thread.send(job);
+      return {
+        async isMine(document, index) {
+          const isMine = claims.isMine(index);
+          if (!isMine) await pairs.addDocument(document, index);
+          return isMine;
+        },
+        async rest() {
+          await Promise.all(all.map((thread) => thread.ended));
+          await writing;
+          return pairs.documents;
+        },
+      };
+    },
+    end() {
+      for (const thread of all) thread.close();
+    },
+  };
+}
+
+/** Says to a thread that a message of it was received. */
+const received = null;
+
+/** Documents and their results, of which either may come first. */
+function pairUp(onCompiled: OnCompiled) {
+  const documents = new Map<number, RunDocument>();
+  const results = new Map<number, ThreadResult>();
+  const settle = async (index: number) => {
+    const [document, result] = [documents.get(index), results.get(index)];
+    if (!document || !result) return;
+    documents.delete(index);
+    results.delete(index);
+    await onCompiled(fromResult(document, result), index);
+  };
+  return {
+    documents,
+    addDocument(document: RunDocument, index: number): Promise<void> {
+      documents.set(index, document);
+      return settle(index);
+    },
+    addResult(result: ThreadResult): Promise<void> {
+      results.set(result.index, result);
+      return settle(result.index);
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { cp, readdir, readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Thread, ThreadStarter } from "../../../src/cli/base/thread.js";
+import { createClaims, sharedClaims } from "../../../src/cli/build/threads/claims.js";
+import type { ThreadJob, ThreadResult } from "../../../src/cli/build/threads/thread-job.js";
+import { runThread } from "../../../src/cli/run-thread.js";
+import { bad, folderWith, good, igx, igxProcess, warned } from "../../support/cli.js";
+
+/** So many that a build uses threads. */
+const many = 300;
+
+interface LocalThreads extends ThreadStarter {
+  /** Documents that were not compiled by the first thread. */
+  readonly compiled: () => number;
+}
+
+/** Threads that run in this one, and get messages as others do: as copies. They may stop sending after their first message. */
+function localThreads(dies = false): LocalThreads {
+  let compiled = 0;
+  const start = (onMessage: (message: unknown) => void): Thread => {
+    let end = (): void => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const send = async (results: readonly ThreadResult[]) => {
+      if (dies && compiled > 0) return;
+      compiled += results.length;
+      onMessage(structuredClone(results));
+    };
+    let isStarted = false;
+    const receive = (message: unknown) => {
+      if (!isStarted) void runThread(structuredClone(message) as ThreadJob, send).then(end);
+      isStarted = true;
+    };
+    return { send: receive, close: end, ended };
+  };
+  return { start, parallelism: () => 3, compiled: () => compiled };
+}
+
+/** A run with what it wrote and recorded. */
+async function built(cwd: string, args: readonly string[], threads?: ThreadStarter) {
+  const run = await igx(["build", ...args, "--manifest", "m.json"], { cwd, ...(threads && { threads }) });
+  const outputs = (await readdir(join(cwd, "out")).catch(() => [])).sort();
+  const texts = await Promise.all(outputs.map((name) => readFile(join(cwd, "out", name), "utf8")));
+  const [manifest, record] = await Promise.all(
+    ["m.json", ".igx/outputs.json"].map((name) => readFile(join(cwd, name), "utf8").catch(() => undefined)),
+  );
+  return { run, outputs, texts, manifest, record };
+}
+
+const numbers = Array.from({ length: many }, (_, index) => index);
+const texts = [good, warned, bad, "@param city: string\n\n# {{ city }}\n", '@include "part.igx"\n'];
+const files = {
+  ...Object.fromEntries(numbers.map((index) => [`in/${index}.igx`, `${texts[index % 5]}\nText ${index}.\n`])),
+  "in/part.igx": "# Part\n",
+};
+
+test("several threads write, report and record what one does", async () => {
+  const [one, some, cache] = await Promise.all([folderWith(files), folderWith(files), folderWith({})]);
+  const args = ["in", "-o", "out/"];
+  const threads = localThreads();
+  const plain = await built(one, args);
+  expect(plain.run.exitCode).toBe(1);
+  expect(plain.outputs).toHaveLength((many * 3) / 5 + 1);
+  expect(await built(some, args, threads)).toEqual(plain);
+  expect(threads.compiled()).toBeGreaterThan(0);
+
+  const options = { cwd: some, env: { IGX_CACHE_DIR: cache } };
+  const run = await igxProcess(["build", ...args, "--no-cache"], options);
+  expect({ ...run, stderr: run.stderr.replaceAll(" (unchanged)", "") }).toEqual(plain.run);
+  const codes = await readdir(join(cache, "code"), { recursive: true });
+  expect(codes.some((name) => name.endsWith("compile-thread"))).toBe(availableParallelism() > 1);
+});
+
+const template = `---
+key: {{ slug(city) }}
+---
+@param city: string
+@param people: number
+
+# {{ city }}
+
+@chart bar {height={{ people }}}
+| a | b |
+|---|--:|
+| x | {{ 100 / people }} |
+`;
+
+test("rows of a table are shared out, too, also if a thread dies", async () => {
+  const rows = numbers.map((index) => `City ${index},${(index % 7) - 1}\n`).join("");
+  const cities = { "city.igx": template, "cities.csv": `city,people\n${rows}` };
+  const [one, some] = await Promise.all([folderWith(cities), folderWith(cities)]);
+  const args = ["city.igx", "--each", "cities.csv", "-o", "out/{key}.json"];
+  const threads = localThreads();
+  const plain = await built(one, args);
+  expect(plain.run.exitCode).toBe(1);
+  expect(plain.run.stderr).toMatch(/In rows 2, 9, 16 and/);
+  expect(await built(some, args, threads)).toEqual(plain);
+  expect(threads.compiled()).toBeGreaterThan(0);
+
+  const dying = localThreads(true);
+  const again = await built(some, args, dying);
+  expect(again.run.stderr).toBe(plain.run.stderr.replace(" written", " unchanged"));
+  expect(dying.compiled()).toBeGreaterThan(0);
+  const alone = localThreads();
+  await built(some, [...args, "--jobs", "1"], alone);
+  expect(alone.compiled()).toBe(0);
+});
+
+test("a document with data that another process reads is left to the first thread", async () => {
+  const cwd = await folderWith({
+    "a.igx": good,
+    "b.igx": '@data rows "rows.xlsx"\n\n# {{ count(rows) }}\n',
+    "c.igx": good,
+  });
+  await cp("test/fixtures/data/openpyxl.xlsx", join(cwd, "rows.xlsx"));
+  const documents = ["a", "b", "c"].map((name, index) => {
+    const path = join(cwd, `${name}.igx`);
+    return { index, input: { path, below: path, named: true }, output: join(cwd, `${name}.json`) };
+  });
+  const job: ThreadJob = {
+    claims: sharedClaims(),
+    cwd,
+    env: {},
+    version: "0",
+    project: { root: cwd, folder: cwd, config: {}, reach: [], options: {} },
+    form: "content compact",
+    work: { kind: "files", isTracked: false, params: {}, documents },
+  };
+  const results: ThreadResult[] = [];
+  await runThread(job, async (some) => void results.push(...some));
+  expect(results.map(({ index, made }) => [index, made?.content])).toEqual([
+    [0, '[{"type":"h1","text":"Coffee"},{"type":"body","text":"The world drinks it."}]\n'],
+  ]);
+});
+
+test("each document is claimed once, by threads in any order", () => {
+  const asks = fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 5 })), { maxLength: 60 });
+  fc.assert(
+    fc.property(asks, (steps) => {
+      const memory = sharedClaims();
+      const threads = Array.from({ length: 4 }, () => ({ ...createClaims(memory), next: 0 }));
+      const claimed: number[] = [];
+      const ask = (thread: (typeof threads)[number]) => {
+        if (thread.isMine(thread.next)) claimed.push(thread.next);
+        thread.next++;
+      };
+      for (const [at, times] of steps) for (let time = 0; time < times; time++) ask(threads[at]!);
+      for (const thread of threads) while (thread.next < 400) ask(thread);
+      expect(claimed.sort((one, other) => one - other)).toEqual(Array.from({ length: 400 }, (_, index) => index));
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { findBrowser } from "../test/support/find-browser.js";
+import { serveFolder } from "../test/support/serve-folder.js";
 
 /*
- * `npm run screenshots`: the preview as the README and the gallery show it. Browsers draw text differently from version to version, so these are
+ * `npm run screenshots`: the preview and the playground as the README and the gallery show them. Browsers draw text differently from version to version, so these are
  * made by hand and no test compares them.
  */
 
@@ -33,6 +34,7 @@ try {
     await page.screenshot({ path });
     process.stdout.write(`${path}\n`);
   }
+  await showPlayground(browser);
 } finally {
   await browser.close();
   server.kill("SIGINT");
@@ -42,4 +44,17 @@ try {
 async function showJson(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "JSON" }).click();
   await page.locator("figure").first().click();
+}
+
+/** A bar of the first document is clicked, so its cell is selected. */
+async function showPlayground(browser: Browser): Promise<void> {
+  const { url, stop } = await serveFolder("dist/playground");
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: "light" });
+  await page.goto(url);
+  await page.locator(".marks [data-source$='/data/0/2/1']").first().click();
+  await page.locator(".marks .marked").waitFor();
+  const path = "grammar/gallery/playground.png";
+  await page.screenshot({ path });
+  await stop();
+  process.stdout.write(`${path}\n`);
 }

@@ -67,7 +67,7 @@ export function createLive(session: Session, { panels, tab, counted }: LiveOptio
     if (shown === "findings") await panels.findings.update();
     if (shown === "json") panels.json.update(await from.run<string>("igx.showContent", uri));
     if (shown === "picture") {
-      const wishes = { maxWidth: panels.picture.width(), theme: themeOf(session) };
+      const wishes = { maxWidth: panels.picture.width(), theme: themeOf(session), marks: true };
       await panels.picture.update(await from.run<ExportedPicture>("igx.exportPicture", uri, "svg", wishes));
     }
   };

@@ -7,6 +7,7 @@ import { keepChanges } from "./documents/keep-changes.js";
 import { readDocument } from "./documents/kept-documents.js";
 import { openFirst, openShared } from "./documents/start.js";
 import type { Editor } from "./editor/editor.js";
+import { followCursor, openSource } from "./link-picture.js";
 import { createLive, type Panels, type TabName } from "./live.js";
 import { createFileBar } from "./panels/file-bar.js";
 import { countFindings, createFindingsPanel } from "./panels/findings-panel.js";
@@ -27,7 +28,7 @@ let editor: Editor | undefined;
 let tab: TabName = "picture";
 const session = createSession();
 const panels: Panels = {
-  picture: createPicturePanel(),
+  picture: createPicturePanel((pointer) => editor && void openSource(session, editor, pointer)),
   findings: createFindingsPanel(session, () => editor),
   json: createJsonPanel(),
   params: createParamsPanel(session, (range) => textAt(session, range)),
@@ -75,6 +76,7 @@ files.update();
 const { createEditor } = await import("./editor/editor.js");
 editor = createEditor(source, session, (id) => readDocument(id)?.histories ?? {});
 live.start(editor);
+followCursor(session, editor, panels.picture);
 keepChanges(session, editor.histories);
 registerServiceWorker();
 

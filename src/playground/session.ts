@@ -1,4 +1,4 @@
-import type { Diagnostic } from "vscode-languageserver-types";
+import type { Diagnostic, Position } from "vscode-languageserver-types";
 import { createKeptValue, createValue, type Value } from "../preview/client/dom/value.js";
 import { createFileStore, type FileStore } from "./documents/file-store.js";
 import type { PlaygroundDocument } from "./documents/playground-document.js";
@@ -14,8 +14,12 @@ export interface Session {
   readonly files: FileStore;
   /** The key of the document in this browser. */
   readonly id: Value<string>;
+  /** Set to the key of a document before another one replaces it. */
+  readonly leaving: Value<string>;
   /** The path of the file in the editor. */
   readonly open: Value<string>;
+  /** In the file in the editor. */
+  readonly cursor: Value<Position | undefined>;
   /** The path of the document whose picture is shown: the `.igx` file that was last in the editor. */
   readonly shown: Value<string>;
   readonly params: Value<Readonly<Record<string, string>>>;
@@ -28,7 +32,9 @@ export interface Session {
 export const createSession = (): Session => ({
   files: createFileStore(),
   id: createValue(""),
+  leaving: createValue(""),
   open: createValue(""),
+  cursor: createValue<Position | undefined>(undefined),
   shown: createValue(""),
   params: createValue<Readonly<Record<string, string>>>({}),
   findings: createValue<ReadonlyMap<string, readonly Diagnostic[]>>(new Map()),
@@ -41,6 +47,7 @@ export const isDocument = (path: string): boolean => /\.igx$/i.test(path);
 /** Puts a document into the session. `id` is new, or that of a document that this browser keeps. */
 export function openDocument(session: Session, { files, open, params }: PlaygroundDocument, id: string): void {
   const shown = isDocument(open) ? open : ([...files.keys()].find(isDocument) ?? open);
+  session.leaving.set(session.id.get());
   session.findings.set(new Map());
   session.files.replace(files);
   session.params.set(params);

@@ -22,7 +22,7 @@ export function createToolbar(session: Session, editor: () => Editor | undefined
     return element;
   };
   const openKept = (id: string): void => {
-    const kept = readDocument(id);
+    const kept = id === session.id.get() ? undefined : readDocument(id);
     if (kept) openDocument(session, kept.document, id);
   };
   return h(
@@ -40,7 +40,7 @@ export function createToolbar(session: Session, editor: () => Editor | undefined
   );
 }
 
-const themes = { auto: "System", light: "Light", dark: "Dark" } as const;
+const themes = { auto: "System colours", light: "Light", dark: "Dark" } as const;
 
 function themeSelect({ theme }: Session): HTMLElement {
   const options = Object.entries(themes).map(([value, label]) =>

@@ -32,10 +32,11 @@ export function createPictureContext(content: readonly unknown[], options: Rende
   const drawn: RenderOptions = { ...options, theme: options.theme === "dark" ? "dark" : "light" };
   let prefix: string | undefined;
   // Few pictures have ids, and hashing takes as long as drawing a chart.
-  return createRenderContext(drawn, () => {
+  const context = createRenderContext(drawn, () => {
     prefix ??= pictureId(content, drawn);
     return prefix;
   });
+  return options.marks ? { ...context, source: "" } : context;
 }
 
 export function createRenderContext(

@@ -23,6 +23,8 @@ export interface RenderOptions {
   readonly note?: boolean;
   /** At the foot. */
   readonly copyright?: string;
+  /** For pictures and pages that lead to their source: `data-source` of each element and of each mark is its JSON pointer in the content. */
+  readonly marks?: boolean;
   /**
    * Which copy of one picture this is, for a page that shows it several times. Ids are global in a page; another number gives other ids.
    * Default: the first.

@@ -127,6 +127,14 @@ test("nothing that an author writes becomes markup", async () => {
   }
 });
 
+test("a fence reads nothing outside the root, and cannot widen it", async () => {
+  const cwd = await folderWith({ "site/igx.config.json": "{}", "secret.csv": "word,n\nhush,1\n" });
+  const page = fenced('@data secret "../../secret.csv"\n\n@chart bar {from=secret}\n');
+  const file = await render(join(cwd, "site"), page);
+  expect(String(file)).not.toContain("hush");
+  expect(file.messages[0]).toMatchObject({ fatal: true, ruleId: "path-outside-root" });
+});
+
 test("parameters are given to the documents that declare them", async () => {
   const text = "@param year: integer\n\n# Coffee in {{ year }}\n";
   const params = { year: 2024, other: 1 };

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { describeInBrowser, withBrowser } from "../support/browser.js";
-import { complaintsOf, dropFiles, replaceText, textOf, withPlayground } from "../support/playground.js";
+import { complaintsOf, dropFiles, replaceText, selectionOf, textOf, withPlayground } from "../support/playground.js";
 import { violations } from "../support/preview-page.js";
 
 const chart = (type: string): string => `# Cities\n\n@chart ${type}\n| City | People |\n| Oslo | 3 |\n| Rome | 4 |\n`;
@@ -32,6 +32,23 @@ describeInBrowser("the playground", () => {
       expect.stringContaining("Tokyo"),
       expect.stringContaining("2020"),
     ]);
+  });
+
+  test("a click on a bar selects its cell, and the cursor in a cell marks its bar", async () => {
+    const marked = () => page.locator(".marks .marked").getAttribute("data-source");
+    await page.locator(".marks [data-source$='/data/0/2/1']").first().click();
+    await page.locator(".cm-activeLine").getByText("Delhi").waitFor();
+    expect(await selectionOf(page)).toBe("30.3");
+    await expect.poll(marked).toMatch(/\/data\/0\/2\/1$/);
+    // The first one leaves the selection.
+    for (const key of ["ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
+    await expect.poll(marked).toMatch(/\/data\/0\/3\/1$/);
+    await page.locator(".marks [data-source='/0']").click();
+    await expect.poll(() => selectionOf(page)).toBe("# Cities keep growing");
+    // Over the image, the page has only geometry.
+    const names = await page.locator(".marks *").evaluateAll((all) => all.flatMap((one) => one.getAttributeNames()));
+    expect(names.filter((name) => /^on|href|style/.test(name))).toEqual([]);
+    expect(await page.locator(".marks :not(g, path, rect, circle, line, text, title)").count()).toBe(0);
   });
 
   test("a mistake has a squiggle under its letters and a finding that leads to it", async () => {
@@ -82,8 +99,10 @@ describeInBrowser("the playground", () => {
     await replaceText(page, "# Another title\n");
     await page.locator('.picture img[alt="Another title"]').waitFor();
     await replaceText(page, "@chart pei\n");
-    await page.getByText("This is the picture from before them.").waitFor();
+    await page.getByText("The picture is from before the errors.").waitFor();
     expect(await picture().getAttribute("alt")).toBe("Another title");
+    // Its parts are not where they were in the text.
+    expect(await page.locator(".marks").count()).toBe(0);
   });
 
   test("the content is what `igx build` writes", async () => {
@@ -95,15 +114,32 @@ describeInBrowser("the playground", () => {
     );
   });
 
-  test("a file that is dropped is data of the document", async () => {
-    await dropFiles(page, { "sales.csv": "City,Sold\nOslo,12\n", "virus.exe": "MZ" });
+  test("files that are dropped are data of the document", async () => {
+    await dropFiles(page, { "sales.csv": "City,Sold\nOslo,12\n", "costs.json": '[{"cost": 7}]', "virus.exe": "MZ" });
     await page.getByRole("status").getByText('Read it with @data sales "sales.csv".').waitFor();
     expect(await page.getByRole("status").first().textContent()).toContain("virus.exe is not a file that igx reads.");
-    await replaceText(page, '@data sales "sales.csv"\n\n@chart bar {from=sales}\n');
+    await replaceText(page, '@data sales "sales.csv"\n@data costs "costs.json"\n\n@chart bar {from=sales}\n');
+    await replaceText(page, `${await textOf(page)}# {{ first(costs).cost }}\n`);
     await page.locator(".json-text").getByText('["Oslo", 12]').waitFor();
+    await page.locator(".json-text").getByText('"text": "7"').waitFor();
     await page.getByRole("button", { name: "sales.csv", exact: true }).click();
     await replaceText(page, "City,Sold\nOslo,34\n");
     await page.locator(".json-text").getByText('["Oslo", 34]').waitFor();
+    await page.getByRole("button", { name: "report.igx", exact: true }).click();
+  });
+
+  test("a document that is dropped opens, and a file is removed and comes back", async () => {
+    await dropFiles(page, { "second.igx": "# Second\n", "more.csv": "a,b\n1,2\n" });
+    await page.locator(".json-text").getByText('"Second"').waitFor();
+    await page.getByRole("button", { name: "Remove second.igx" }).click();
+    await page.getByText("second.igx is removed.").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "second.igx", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Add file" }).click();
+    await page.getByLabel("Name of a new file, such as data.csv").fill("more.csv");
+    await page.keyboard.press("Enter");
+    await page.getByText("more.csv exists. Write another name.").waitFor();
+    await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "report.igx", exact: true }).click();
   });
 
@@ -143,7 +179,10 @@ describeInBrowser("the playground", () => {
   ])("exports %s", async (name, file, begin) => {
     await page.getByRole("button", { name: "Export" }).click();
     const waiting = page.waitForEvent("download");
-    await page.getByRole("dialog").getByRole("button", { name }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: new RegExp(`^${name}`) })
+      .click();
     const download = await waiting;
     expect(download.suggestedFilename()).toBe(file);
     expect(await readFile(await download.path(), "latin1")).toMatch(begin);
@@ -191,12 +230,17 @@ describeInBrowser("the playground", () => {
     await page.locator(".cm-content").click();
     await page.keyboard.press("ControlOrMeta+z");
     await page.locator(".cm-line").getByText("after").waitFor({ state: "detached" });
+  });
+
+  test("an earlier document opens from the history, and the newest one stays there", async () => {
+    await page.getByRole("button", { name: "New" }).click();
+    await page.locator(".cm-line").getByText("# Title").waitFor();
+    const recent = (name: RegExp) => page.getByRole("dialog").getByRole("button", { name }).first();
     await page.getByRole("button", { name: "Recent" }).click();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: /^Before/ })
-      .first()
-      .waitFor();
+    await recent(/^Before/).click();
+    await page.locator(".cm-line").getByText("# Before").waitFor();
+    await page.getByRole("button", { name: "Recent" }).click();
+    await recent(/^Title/).waitFor();
     await page.keyboard.press("Escape");
   });
 

@@ -1,12 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
+import { type ServedFolder, serveFolder } from "./serve-folder.js";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -16,38 +15,21 @@ export interface Site {
   readonly stop: () => Promise<void>;
 }
 
-const types: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".json": "application/json",
-  ".svg": "image/svg+xml",
-};
-
-/** The playground of these sources, built and served as any web server for files does it. */
+/** The playground of these sources, built and served. */
 export function withPlayground(): Site {
   let folder = "";
-  const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url!, "http://localhost");
-    const path = join(folder, decodeURIComponent(pathname), pathname.endsWith("/") ? "index.html" : "");
-    const content = await readFile(path).catch(() => undefined);
-    response.writeHead(content ? 200 : 404, { "content-type": types[extname(path)] ?? "application/octet-stream" });
-    response.end(content);
-  });
-  const stop = async (): Promise<void> => {
-    server.closeAllConnections();
-    if (server.listening) await new Promise((resolve) => server.close(resolve));
-  };
+  let served: ServedFolder | undefined;
+  const stop = async (): Promise<void> => served?.stop();
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "igx-playground-"));
     await promisify(execFile)(process.execPath, ["build/playground.js", folder], { cwd: root });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    served = await serveFolder(folder);
   });
   afterAll(async () => {
     await stop();
     await rm(folder, { recursive: true, force: true });
   });
-  return { url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop };
+  return { url: () => served!.url, stop };
 }
 
 /** What the browser complained of: errors of scripts, and what the security policy has refused. */
@@ -79,6 +61,10 @@ export async function replaceText(page: Page, text: string): Promise<void> {
 /** The text of the document that the page keeps. */
 export const textOf = (page: Page): Promise<string> =>
   page.locator(".cm-line").evaluateAll((lines) => lines.map((line) => line.textContent).join("\n"));
+
+/** The text that is selected in the editor. */
+export const selectionOf = (page: Page): Promise<string> =>
+  page.evaluate('document.querySelector(".source-editor").shadowRoot.getSelection().toString()');
 
 /** Drops files on the page. */
 export const dropFiles = (page: Page, files: Readonly<Record<string, string>>): Promise<void> =>

@@ -21,13 +21,15 @@ interface Wishes {
   readonly maxWidth?: number;
   readonly theme?: "light" | "dark";
   readonly interactive?: boolean;
+  readonly marks?: boolean;
 }
 
 /** The document as SVG or as an HTML page, as `igx render` draws it; `null` where the document has errors. */
 export const exportPicture: EditorCommand = {
   name: "igx.exportPicture",
-  summary: "Get the picture of a document as SVG, or as an HTML page",
-  arguments: ["uri", '"svg" | "html"', "{ maxWidth, theme, interactive }"],
+  summary:
+    "Get the picture of a document as SVG, or as an HTML page. With `marks`, `data-source` of its parts is the JSON pointer for `igx.showSource`",
+  arguments: ["uri", '"svg" | "html"', "{ maxWidth, theme, interactive, marks }"],
   run: async (project, [uri, format, wishes]) => {
     const document = typeof uri === "string" && isFormat(format) ? await project.document(uri) : undefined;
     return document && { result: (await draw(document, format as Format, readWishes(wishes))) ?? null };
@@ -60,10 +62,11 @@ const isFormat = (value: unknown): value is Format => value === "svg" || value =
 
 /** Wishes come from settings of editors: what is not one is ignored. */
 function readWishes(value: unknown): Wishes {
-  const { maxWidth, theme, interactive } = isObject(value) ? value : {};
+  const { maxWidth, theme, interactive, marks } = isObject(value) ? value : {};
   return {
     ...(typeof maxWidth === "number" && Number.isFinite(maxWidth) && { maxWidth }),
     ...((theme === "light" || theme === "dark") && { theme }),
     ...(interactive === true && { interactive }),
+    ...(marks === true && { marks }),
   };
 }

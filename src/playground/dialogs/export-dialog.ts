@@ -9,6 +9,7 @@ import { pngOf } from "./png.js";
 interface Format {
   readonly extension: string;
   readonly label: string;
+  readonly description: string;
   /** `null` where the document has errors. */
   readonly make: (editor: Editor, uri: string) => Promise<Blob | null>;
 }
@@ -22,12 +23,14 @@ const blobOf = (text: string | undefined, type: string): Blob | null =>
 const formats: readonly Format[] = [
   {
     extension: "svg",
-    label: "SVG, a picture of any size",
+    label: "SVG",
+    description: "a picture of any size",
     make: async (editor, uri) => blobOf((await picture(editor, uri, "svg"))?.text, "image/svg+xml"),
   },
   {
     extension: "png",
-    label: "PNG, a picture for mails and chats",
+    label: "PNG",
+    description: "a picture for mails and chats",
     make: async (editor, uri) => {
       const made = await picture(editor, uri, "svg");
       return made && pngOf(made.text);
@@ -35,12 +38,14 @@ const formats: readonly Format[] = [
   },
   {
     extension: "html",
-    label: "HTML, a page of its own",
+    label: "HTML",
+    description: "a page of its own",
     make: async (editor, uri) => blobOf((await picture(editor, uri, "html"))?.text, "text/html"),
   },
   {
     extension: "json",
-    label: "JSON, the content as igx build writes it",
+    label: "JSON",
+    description: "the content as igx build writes it",
     make: async (editor, uri) =>
       blobOf((await editor.run<string>("igx.showContent", uri)) ?? undefined, "application/json"),
   },
@@ -51,8 +56,9 @@ export function openExport({ shown, files, notice }: Session, editor: Editor): v
   const path = shown.get();
   const base = path.replace(/^.*\//, "").replace(/\.\w+$/, "");
   const status = h("p", { class: "quiet", role: "status" });
-  const made = formats.map(({ extension, label, make }) => {
-    const button = h("button", { type: "button", class: "button wide" }, label);
+  const made = formats.map(({ extension, label, description, make }) => {
+    const about = h("span", { class: "quiet" }, description);
+    const button = h("button", { type: "button", class: "button wide" }, h("strong", {}, label), about);
     button.addEventListener("click", async () => {
       const blob = await make(editor, uriOf(path)).catch((error: unknown) => String((error as Error).message ?? error));
       if (blob instanceof Blob) download(blob, `${base}.${extension}`);

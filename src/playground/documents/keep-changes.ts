@@ -24,6 +24,7 @@ export function keepChanges(session: Session, histories: () => Readonly<Record<s
   session.files.onChange(later);
   session.params.listen(later);
   session.open.listen(later);
+  session.leaving.listen(() => timer && keep());
   // A page may be closed, or put aside by a phone, before the pause is over.
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && timer && keep());
   addEventListener("pagehide", () => timer && keep());

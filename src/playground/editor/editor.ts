@@ -10,7 +10,7 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
-import type { CodeAction, Diagnostic, Range } from "vscode-languageserver-types";
+import type { CodeAction, Diagnostic, Position, Range } from "vscode-languageserver-types";
 import { isObject } from "../../text/is-object.js";
 import type { History } from "../documents/kept-documents.js";
 import { pathOf, uriOf } from "../server/file-uris.js";
@@ -56,7 +56,8 @@ export function createEditor(
   const extensionsOf = (path: string): Extension => [
     basics,
     EditorView.contentAttributes.of({ "aria-label": `Source of ${path}`, spellcheck: "false" }),
-    EditorView.updateListener.of(({ docChanged, state }) => {
+    EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
+      if (docChanged || selectionSet) session.cursor.set(cursorOf(state));
       if (docChanged) session.files.write(path, state.doc, isDocument(path) ? "quiet" : undefined);
     }),
     isDocument(path) ? language.client.plugin(uriOf(path), "igx") : [],
@@ -116,6 +117,11 @@ export function createEditor(
     },
     focus: () => view.focus(),
   };
+}
+
+function cursorOf({ doc, selection }: EditorState): Position {
+  const { from, number } = doc.lineAt(selection.main.head);
+  return { line: number - 1, character: selection.main.head - from };
 }
 
 interface Shown {

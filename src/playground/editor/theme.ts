@@ -4,7 +4,8 @@ import { EditorView } from "@codemirror/view";
 /** Colours come from the page's custom properties, which reach into the shadow tree and follow light and dark. */
 export const theme: Extension = EditorView.theme({
   "&": { height: "100%", color: "var(--ui-ink)", backgroundColor: "var(--ui-card)", fontSize: "13.5px" },
-  "&.cm-focused": { outline: "2px solid var(--ui-accent)", outlineOffset: "-2px" },
+  // The caret and its line show the focus.
+  "&.cm-focused": { outline: "none" },
   ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.55" },
   ".cm-content": { caretColor: "var(--ui-ink)", paddingBlock: "12px" },
   ".cm-cursor": { borderLeftColor: "var(--ui-ink)" },
@@ -13,7 +14,9 @@ export const theme: Extension = EditorView.theme({
     color: "var(--ui-quiet)",
     borderRight: "1px solid var(--ui-line)",
   },
-  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "color-mix(in srgb, var(--ui-wash) 45%, transparent)" },
+  "&.cm-focused :is(.cm-activeLine, .cm-activeLineGutter)": {
+    backgroundColor: "color-mix(in srgb, var(--ui-wash) 45%, transparent)",
+  },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
     background: "color-mix(in srgb, var(--ui-accent) 28%, transparent)",
   },
@@ -27,6 +30,9 @@ export const theme: Extension = EditorView.theme({
     overflow: "auto",
   },
   ".cm-tooltip.cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)", maxHeight: "260px" },
+  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "transparent" },
+  // Letters that many fonts lack.
+  ".cm-completionIcon": { display: "none" },
   ".cm-tooltip-autocomplete ul li[aria-selected]": { background: "var(--ui-accent)", color: "var(--ui-bar)" },
   ".cm-lsp-documentation": { padding: "6px 10px", font: "13px/1.45 system-ui, sans-serif" },
   ".cm-lsp-documentation code, .cm-diagnostic code": { fontFamily: "var(--mono)", backgroundColor: "var(--ui-soft)" },

@@ -1,5 +1,6 @@
 import type { ExportedPicture } from "../../editor/commands/export-picture.js";
 import { h } from "../../preview/client/dom/h.js";
+import { createPictureMarks, findMark } from "./picture-marks.js";
 
 export interface PicturePanel {
   readonly element: HTMLElement;
@@ -7,30 +8,50 @@ export interface PicturePanel {
   readonly update: (picture: ExportedPicture | null) => Promise<void>;
   /** Another document: nothing of the last one stays. */
   readonly clear: () => void;
+  /** Marks the value with a JSON pointer, if the picture has it, and brings it into view. */
+  readonly mark: (pointer: string | undefined) => void;
   /** In pixels: how wide a picture may be without scrolling. */
   readonly width: () => number;
 }
 
-/** Beside the picture. */
+/** Beside the picture, in pixels: left and right together. */
 const padding = 32;
 
+/** Pixels around a mark that comes into view. */
+const beside = 24;
+
 /**
- * The infographic as an image: nothing of a document becomes part of the page, so a stranger's document can neither run anything nor load
- * anything here.
+ * The infographic as an image: nothing of a document becomes part of the page but where its parts are, so a stranger's document can neither run
+ * anything nor load anything here. `open` gets the JSON pointer of the part that is clicked.
  */
-export function createPicturePanel(): PicturePanel {
+export function createPicturePanel(open: (pointer: string) => void): PicturePanel {
   const status = h("p", { class: "status", role: "status", hidden: true });
   const list = h("ul", { id: "picture-texts" });
   const details = h("details", { class: "texts", hidden: true }, h("summary", {}, "The picture as text"), list);
   const frame = h("div", { class: "frame" });
-  const element = h("div", { class: "picture" }, status, frame, details);
+  const element = h("div", { class: "picture" }, h("div", { class: "status-place" }, status), frame, details);
   let newest = 0;
+  let marks: SVGSVGElement | undefined;
+  let marked: string | undefined;
+  const mark = (pointer: string | undefined): void => {
+    marked = pointer;
+    marks?.querySelector(".marked")?.classList.remove("marked");
+    const found = marks && pointer !== undefined ? findMark(marks, pointer) : null;
+    found?.classList.add("marked");
+    if (found) bringIntoView(found);
+  };
+  frame.addEventListener("click", ({ target }) => {
+    const pointer = (target as Element).closest("[data-source]")?.getAttribute("data-source");
+    if (pointer) open(pointer);
+  });
   return {
     element,
+    mark,
     width: () => Math.max(element.clientWidth - padding, 0) || Number.POSITIVE_INFINITY,
     clear: () => {
       newest++;
       status.hidden = details.hidden = true;
+      marks = marked = undefined;
       frame.replaceChildren();
     },
     update: async (picture) => {
@@ -38,20 +59,33 @@ export function createPicturePanel(): PicturePanel {
       status.hidden = picture !== null;
       frame.classList.toggle("old", picture === null);
       if (!picture) {
+        // The places of its parts are those of an older text.
+        marks?.remove();
+        marks = undefined;
         status.textContent = frame.childElementCount > 0 ? oldText : noneText;
         return;
       }
       const image = await load(picture);
       if (own !== newest) return;
-      frame.replaceChildren(image);
+      marks = createPictureMarks(picture.text);
+      frame.replaceChildren(image, marks);
+      mark(marked);
       details.hidden = picture.alternativeTexts.length === 0;
       list.replaceChildren(...picture.alternativeTexts.map((text) => h("li", { dir: "auto" }, text)));
     },
   };
 }
 
-const oldText = "The document has errors. This is the picture from before them.";
+const oldText = "The picture is from before the errors.";
 const noneText = "The document has errors. Fix them to see the picture.";
+
+/** Scrolls the panel alone: on a phone, where the whole page scrolls, the editor stays in view. */
+function bringIntoView(mark: Element): void {
+  const panel = mark.closest(".tab-panel")!;
+  const [inner, outer] = [mark.getBoundingClientRect(), panel.getBoundingClientRect()];
+  if (inner.top < outer.top) panel.scrollTop -= outer.top - inner.top + beside;
+  else if (inner.bottom > outer.bottom) panel.scrollTop += inner.bottom - outer.bottom + beside;
+}
 
 /** Decoded before it is shown, so that nothing flickers. */
 async function load({ text, title }: ExportedPicture): Promise<HTMLImageElement> {

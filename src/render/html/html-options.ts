@@ -16,8 +16,6 @@ export interface HtmlFont {
 export interface HtmlElementOptions extends RenderOptions {
   /** Adds a script: tooltips, legends that hide series, tables that sort and search, tabs. Without it the page has none. */
   readonly interactive?: boolean;
-  /** For pages that lead to the source: `data-source` of each element and of each mark is its JSON pointer in the content. */
-  readonly marks?: boolean;
 }
 
 export interface HtmlOptions extends HtmlElementOptions {

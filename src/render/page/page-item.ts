@@ -4,6 +4,7 @@ import { fieldsOf } from "../describe/data-tables.js";
 import { describeElement, describeSheetAlone } from "../describe/describe-element.js";
 import type { Drawing } from "../drawing.js";
 import { el, type MarkupNode } from "../markup/node.js";
+import { sourceMark } from "../source-mark.js";
 
 /** An element, or a part of it, at its place in a row. */
 export interface PageItem {
@@ -23,14 +24,16 @@ interface ItemPlace {
   /** The part of a chart that is continued: its sheet, and whether there was a part before it. */
   readonly sheet?: number;
   readonly continued?: boolean;
+  /** In a picture that leads to its source: the JSON pointer of the element, and how wide the place is that belongs to it. */
+  readonly area?: { readonly source: string; readonly width: number };
 }
 
 /** Screen readers treat each picture as one image with a name and a description, instead of reading every label in it. */
 export function pageItem(
   element: unknown,
   heading: string | undefined,
-  { nodes }: Drawing,
-  { x, locale, sheet, continued = false }: ItemPlace,
+  { nodes, height }: Drawing,
+  { x, locale, sheet, continued = false, area }: ItemPlace,
 ): PageItem {
   const { type, text } = fieldsOf(element);
   const description =
@@ -43,6 +46,10 @@ export function pageItem(
   return {
     type: textOf(type),
     ...(alt === undefined ? { text: textOf(text) } : { alt }),
-    node: el("g", attributes, nodes),
+    node: el("g", attributes, area ? areaOf(area, height) : [], nodes),
   };
 }
+
+/** Behind an element, so that its empty parts lead to the source too. */
+const areaOf = ({ source, width }: NonNullable<ItemPlace["area"]>, height: number): MarkupNode =>
+  sourceMark(el("rect", { width, height, fill: "none" }), source);

@@ -52,7 +52,13 @@ function drawRow(
   above: number,
   room: number | undefined,
 ): readonly PageRow[] {
-  const inputs = row.map(({ half }): ElementInput => ({ ...context, width: columnWidth(width, half) }));
+  const inputs = row.map(
+    ({ half, index }): ElementInput => ({
+      ...context,
+      width: columnWidth(width, half),
+      ...(context.source !== undefined && { source: `${context.source}/${index}` }),
+    }),
+  );
   const drawings = row.map(({ element }, at) => drawElement(element, inputs[at]!));
   for (const [at, drawing] of drawings.entries()) {
     const notes = context.onNotes ? pictureNotes(row[at]!.element, drawing, context) : [];
@@ -60,7 +66,9 @@ function drawRow(
   }
   const items = row.map((item, at) => {
     const x = at * (columnWidth(width, true) + columnGap);
-    return pageItem(item.element, headings[item.index], drawings[at]!, { x, locale: context.locale });
+    const { width: itemWidth, source } = inputs[at]!;
+    const area = source === undefined ? {} : { area: { source, width: itemWidth } };
+    return pageItem(item.element, headings[item.index], drawings[at]!, { x, locale: context.locale, ...area });
   });
   const height = maxOf(drawings.map(({ height: one }) => one));
   const nodes = items.map(({ node }) => node);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { chartNames } from "../../../src/language/charts.js";
 import { renderHtml } from "../../../src/render/render-html.js";
+import { renderSvg } from "../../../src/render/render-svg.js";
 
 const header = ["Month", "Open", "High", "Low", "Close"];
 const rows = [
@@ -66,6 +67,14 @@ test("each value of several series and of several sheets has a mark of its own",
     for (const row of rows.keys())
       for (let column = 1; column < header.length; column++)
         expect(pointers).toContain(`/0/data/${sheet}/${row + 1}/${column}`);
+});
+
+test("in an SVG, each element leads to the source wherever it is clicked, and its marks to their values", () => {
+  const content = [{ type: "h1", text: "Title" }, { type: "divider" }, ...chart("bar", [[header, ...rows]])];
+  const pointers = pointersOf(renderSvg(content, { marks: true }));
+  for (const pointer of pointers) expect(valueAt(content, pointer), pointer).toBeDefined();
+  expect(pointers).toEqual(expect.arrayContaining(["/0", "/1", "/2", "/2/data/0/2/1"]));
+  expect(renderSvg(content)).not.toContain("data-source");
 });
 
 test("regions and facts lead to their values", () => {

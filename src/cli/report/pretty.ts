@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { pictureNoteCodes } from "../../language/picture-notes/picture-note.js";
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { codeFrame } from "./code-frame.js";
 import { printable } from "./printable.js";
@@ -72,10 +73,11 @@ function summary(diagnostics: readonly Diagnostic[], style: Style): string {
   return `${counts.join(", ")} in ${files}${fixesOf(diagnostics)}`;
 }
 
-/** How many findings each kind of `--fix` fixes. */
+/** How many findings each kind of `--fix` fixes. `igx check` draws no picture, so it fixes nothing that only a picture shows. */
 function fixesOf(diagnostics: readonly Diagnostic[]): string {
-  const fixable = diagnostics.filter((one) => (one.fixes ?? []).length > 0).length;
-  const safe = diagnostics.filter((one) => one.fixes?.some((fix) => fix.safe)).length;
+  const checked = diagnostics.filter(({ code }) => !pictureNoteCodes.some((one) => one === code));
+  const fixable = checked.filter((one) => (one.fixes ?? []).length > 0).length;
+  const safe = checked.filter((one) => one.fixes?.some((fix) => fix.safe)).length;
   if (fixable === 0) return "";
   const count = (fixed: number) => (fixed === diagnostics.length ? "all" : fixed);
   const ways = [

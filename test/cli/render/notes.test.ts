@@ -34,3 +34,19 @@ test("the configuration makes an error of one: then nothing is written", async (
   expect([exitCode, stderr.includes("region-not-shown")]).toEqual([1, true]);
   await expect(readFile(join(folder, "a.svg"))).rejects.toThrow();
 });
+
+test("one note for many labels and colours; `igx check --fix` is not named for what only a picture shows", async () => {
+  const name =
+    "A name of a country that is much longer than the picture has room for, whatever its width may be in the end";
+  const rows = Array.from({ length: 9 }, (_, row) => `| ${row} ${name} | ${row + 1} |\n`).join("");
+  const folder = await folderWith({ "a.igx": `@chart bar {colors=[#ffe08a]}\n| Country | Bags |\n${rows}` });
+  const { exitCode, stderr } = await igx(["render", "a.igx", "-o", "a.svg"], { cwd: folder });
+  expect(stderr.split("\n").filter((line) => /^a\.igx:|^ {2}(?:hint|fix):/.test(line))).toEqual([
+    "a.igx:3:3: info [label-cut-off]",
+    "  hint: Write a shorter text, or a larger `width` in the front matter.",
+    "a.igx:1:21: info [low-contrast]",
+    expect.stringMatching(/^ {2}hint: Write `#[0-9a-f]{6}`, or another darker colour\.$/),
+    expect.stringMatching(/^ {2}fix: Write `#[0-9a-f]{6}`$/),
+  ]);
+  expect([exitCode, /\d notes in .*/.exec(stderr)?.[0]]).toEqual([0, "2 notes in 1 file"]);
+});

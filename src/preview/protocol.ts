@@ -7,7 +7,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
  * All paths are below `/WORD/`, a secret that is part of the printed address. Without it, the server answers only with 403, and with the
  * proof below. `GET /events` is for an `EventSource` of the same origin: it sends the newest state at once, then each later one, and
  * comments between them as signs of life. A server that starts again on the same port has the same word and another token.
- * `POST /params`, `/row`, `/open`, `/source`, `/mark`, `/cell`, `/edit`, `/pin`, `/document` and `/drawings` accept `Content-Type: application/json`, at most 1 MB, with the token in the header `tokenHeader`.
+ * `POST /params`, `/row`, `/open`, `/source`, `/mark`, `/cells`, `/edit`, `/pin`, `/document` and `/drawings` accept `Content-Type: application/json`, at most 1 MB, with the token in the header `tokenHeader`.
  * An `ActionReply` says that the server has accepted the request; the result of the first three is in the next state.
  */
 
@@ -245,21 +245,33 @@ export interface MarkReply extends ActionReply {
   readonly mark?: PictureMark;
 }
 
-/** `POST /cell`: the cell of a written table that a value is written in. The answer says why, if the value cannot be edited. */
-export interface CellReply extends ActionReply {
-  readonly cell?: EditableCell;
+/**
+ * `POST /cells`: the cell of a written table that a value is written in, or the cells of its row for a mark that shows several values, such as a
+ * bubble. The answer says why, if they cannot be edited.
+ */
+export interface CellsReply extends ActionReply {
+  readonly found?: EditableCells;
 }
 
-export interface EditableCell {
-  readonly range: SourceRange;
+/** Cells of one row. */
+export interface EditableCells {
+  readonly file: string;
+  /** Of the text of the file. */
+  readonly revision: string;
+  readonly cells: readonly EditableCell[];
+}
+
+export interface EditableCell extends TextRange {
+  /** The header of its column; empty if there is none. */
+  readonly name: string;
   /** What the cell reads as, without escapes. */
   readonly text: string;
-  /** Of the text of its file. */
-  readonly revision: string;
 }
 
-/** `POST /edit`: what the cell reads as from now on. Refused if its file has another revision. The result is in a later state. */
-export type EditRequest = EditableCell;
+/** `POST /edit`: what cells of one row read as from now on. Refused if their file has another revision. The result is in a later state. */
+export interface EditRequest extends Omit<EditableCells, "cells"> {
+  readonly cells: readonly (TextRange & { readonly text: string })[];
+}
 
 /**
  * How page and editor follow each other. `never`: only a double click or the key opens a place. `click`: a click in the picture selects the value in the

@@ -50,20 +50,19 @@ test("a value that is edited in the page is an edit of the open text, with its v
   const { url } = await command("igx.startPreview");
   const { until, post } = await pageOf(url);
   await until(({ status }) => status === "ok");
-  const { cell } = (await post("/cell", { element: 0, pointer: "/data/0/2/1" })).reply;
-  expect((await post("/edit", { ...cell, text: "350" })).reply).toEqual({ ok: true });
+  const { found } = (await post("/cells", { element: 0, pointer: "/data/0/2/1" })).reply;
+  const edit = { ...found, cells: [{ ...found.cells[0], text: "350" }] };
+  expect((await post("/edit", edit)).reply).toEqual({ ok: true });
   const { params } = client.heard.find(({ method }) => method === "workspace/applyEdit")!;
   expect(params.edit.documentChanges[0].textDocument).toEqual({ uri, version: 1 });
   expect(lspText(doc, params.edit.documentChanges[0].edits)).toBe(
     "@chart column\n| Year | A   |\n| 2023 | 10  |\n| 2024 | 350 |\n",
   );
   client.answer("workspace/applyEdit", () => ({ applied: false, failureReason: "the file is locked" }));
-  expect((await post("/edit", { ...cell, text: "350" })).reply.message).toBe(
-    "Your editor did not apply the edit: the file is locked.",
-  );
+  expect((await post("/edit", edit)).reply.message).toBe("Your editor did not apply the edit: the file is locked.");
   client.change(uri, [{ text: `# New\n\n${doc}` }]);
   await until(({ sources }) => sources["doc.igx"]!.includes("New"));
-  expect((await post("/edit", { ...cell, text: "350" })).reply.message).toMatch(/has changed meanwhile/);
+  expect((await post("/edit", edit)).reply.message).toMatch(/has changed meanwhile/);
 });
 
 test("without a URI, a preview follows the editor from document to document until it is pinned", async () => {

@@ -1,5 +1,6 @@
-import { editCell, writtenCell } from "../../editor/edit-cell.js";
+import { editCells } from "../../editor/edit-cells.js";
 import { isRefusal, type Refusal } from "../../editor/refusal.js";
+import { parsed, writtenCells } from "../../editor/written-cells.js";
 import { shownText } from "../../preview/server/shown-sources.js";
 import type { TableEditor } from "../../preview/server/table-editor.js";
 import type { Replacement } from "../../syntax/format-range.js";
@@ -19,17 +20,21 @@ export const createTableEditor = ({ read, replace }: EditableSources): TableEdit
     const text = await read(range.file);
     if (isRefusal(text)) return refused(text);
     if (shownText(text) !== shown) return refused({ refused: hasChanged(range.file) });
-    const cell = writtenCell(text, range);
-    if (isRefusal(cell)) return refused(cell);
-    return { ok: true, cell: { range, text: cell.text, revision: sha256Hex(text) } };
+    const written = writtenCells(parsed(text), range);
+    if (isRefusal(written)) return refused(written);
+    const cells = written.map(({ span, name, text: read }) => ({ ...span, name, text: read }));
+    return { ok: true, found: { file: range.file, revision: sha256Hex(text), cells } };
   },
-  edit: async ({ range, text: typed, revision }) => {
-    const text = await read(range.file);
+  edit: async ({ file, revision, cells }) => {
+    const text = await read(file);
     if (isRefusal(text)) return refused(text);
-    if (sha256Hex(text) !== revision) return refused({ refused: hasChanged(range.file) });
-    const edits = editCell(text, range, typed);
+    if (sha256Hex(text) !== revision) return refused({ refused: hasChanged(file) });
+    const edits = editCells(
+      text,
+      cells.map(({ start, end, text: typed }) => ({ span: { start, end }, typed })),
+    );
     if (isRefusal(edits)) return refused(edits);
-    const problem = edits.length === 0 ? undefined : await replace(range.file, text, edits);
+    const problem = edits.length === 0 ? undefined : await replace(file, text, edits);
     return problem === undefined ? { ok: true } : refused({ refused: problem });
   },
 });

@@ -1,6 +1,6 @@
 import {
   type ActionReply,
-  type CellReply,
+  type CellsReply,
   type DataReply,
   type DocumentRequest,
   type DownloadRequest,
@@ -29,7 +29,7 @@ interface Requests {
   readonly "/drawings": readonly [DrawingsRequest, DrawingsReply];
   readonly "/source": readonly [PictureMark, SourceReply];
   readonly "/mark": readonly [MarkRequest, MarkReply];
-  readonly "/cell": readonly [PictureMark, CellReply];
+  readonly "/cells": readonly [PictureMark, CellsReply];
   readonly "/edit": readonly [EditRequest, ActionReply];
   readonly "/pin": readonly [PinRequest, ActionReply];
   readonly "/document": readonly [DocumentRequest, ActionReply];

@@ -31,10 +31,12 @@ const files = { "part.igx": part, "t.csv": "a,b\nx,1\n" };
 
 type Open = Awaited<ReturnType<typeof preview>>;
 
-/** The answer about the value at a pointer of the nth element of a type. */
+/** The answer about the value at a pointer of the nth element of a type, with what to send to edit its cell. */
 const cellAt = async ({ post }: Open, { picture }: PreviewState, type: string, nth: number, pointer: string) => {
   const elements = picture!.elements.filter((one) => one.type === type);
-  return (await post("/cell", { element: elements[nth]!.index, pointer })).reply;
+  const { reply } = await post("/cells", { element: elements[nth]!.index, pointer });
+  const edit = (text: string) => ({ ...reply.found, cells: [{ ...reply.found.cells[0], text }] });
+  return { ...reply, edit };
 };
 
 test("a value is edited in the file, which keeps its mark, line ends, mode and columns", async () => {
@@ -43,15 +45,15 @@ test("a value is edited in the file, which keeps its mark, line ends, mode and c
   await chmod(join(cwd, "doc.igx"), 0o640);
   const open = await preview(cwd, "doc.igx");
   const state = await open.until(({ status }) => status === "ok");
-  const { cell } = await cellAt(open, state, "chart", 0, "/data/0/2/1");
-  expect(cell).toMatchObject({ text: "30", range: { file: "doc.igx" } });
-  expect((await open.post("/edit", { ...cell, text: "a|b" })).reply).toEqual({ ok: true });
+  const { found, edit } = await cellAt(open, state, "chart", 0, "/data/0/2/1");
+  expect(found).toMatchObject({ file: "doc.igx", cells: [{ name: "A", text: "30" }] });
+  expect((await open.post("/edit", edit("a|b"))).reply).toEqual({ ok: true });
   const now = text.replace("|  30 |", "|  a\\|b |");
   expect(await readFile(join(cwd, "doc.igx"), "utf8")).toBe(now);
   expect((await stat(join(cwd, "doc.igx"))).mode & 0o777).toBe(0o640);
   // The page hears of it as of any other change, and the same request counts once.
   await open.until(({ sources }) => sources["doc.igx"]!.includes("a\\|b"));
-  expect((await open.post("/edit", { ...cell, text: "7" })).reply).toEqual({
+  expect((await open.post("/edit", edit("7"))).reply).toEqual({
     ok: false,
     message: "doc.igx has changed meanwhile. Close the field and open it again.",
   });
@@ -61,12 +63,12 @@ test("an included file is edited too, unless it is read-only", async () => {
   const cwd = await folderWith({ "doc.igx": doc, ...files });
   const open = await preview(cwd, "doc.igx");
   const state = await open.until(({ status }) => status === "ok");
-  const { cell } = await cellAt(open, state, "facts_and_figures", 0, "/data/0/fact");
+  const { edit } = await cellAt(open, state, "facts_and_figures", 0, "/data/0/fact");
   await chmod(join(cwd, "part.igx"), 0o444);
-  expect((await open.post("/edit", { ...cell, text: "of all" })).reply.message).toBe("part.igx is read-only.");
+  expect((await open.post("/edit", edit("of all"))).reply.message).toBe("part.igx is read-only.");
   expect((await cellAt(open, state, "facts_and_figures", 0, "/data/0/fact")).message).toBe("part.igx is read-only.");
   await chmod(join(cwd, "part.igx"), 0o644);
-  expect((await open.post("/edit", { ...cell, text: "of all" })).reply).toEqual({ ok: true });
+  expect((await open.post("/edit", edit("of all"))).reply).toEqual({ ok: true });
   expect(await readFile(join(cwd, "part.igx"), "utf8")).toBe(part.replace("of it", "of all"));
 });
 
@@ -83,21 +85,24 @@ test("what is not one written value, and what has changed, is refused", async ()
   expect(await why("chart", 1, "/data/0/1/1")).toBe("The value comes from data. Edit the data.");
   expect(await why("chart", 2, "/data/0/1/1")).toBe("The value comes from a loop. Edit the loop in the source.");
   expect(await why("h1", 0, "/text")).toBe("The value is not a cell of a written table. Edit the source.");
-  expect((await open.post("/cell", { element: 99, pointer: "" })).reply.message).toBe("This value has no source.");
-  const { cell } = await cellAt(open, state, "chart", 0, "/data/0/2/1");
-  for (const body of [
-    {},
-    { ...cell, text: 1 },
-    { ...cell, range: { ...cell.range, start: -1 } },
-    { ...cell, range: 1 },
-  ])
-    expect((await open.post("/edit", body)).status).toBe(400);
-  const elsewhere = { ...cell, range: { ...cell.range, file: "t.csv" }, text: "1" };
-  expect((await open.post("/edit", elsewhere)).reply.message).toBe("t.csv is not a part of this document.");
+  expect((await open.post("/cells", { element: 99, pointer: "" })).reply.message).toBe("This value has no source.");
+  const { found, edit } = await cellAt(open, state, "chart", 0, "/data/0/2/1");
+  const [cell] = found.cells;
+  for (const cells of [undefined, 1, [1], [{ ...cell, text: 1 }], [{ ...cell, start: -1 }]])
+    expect((await open.post("/edit", { ...found, cells })).status).toBe(400);
+  expect((await open.post("/edit", { ...edit("1"), file: "t.csv" })).reply.message).toBe(
+    "t.csv is not a part of this document.",
+  );
+  // A mark of a row has all of its cells.
+  const row = await cellAt(open, state, "chart", 0, "/data/0/1");
+  expect(row.found.cells).toMatchObject([
+    { name: "Year", text: "2023" },
+    { name: "A", text: "10" },
+  ]);
   // Somebody has saved, and the preview has not heard of it yet.
   const newer = twice.replace("# Coffee", "# Tea\n\nIt is new.");
   await writeFile(join(cwd, "doc.igx"), newer);
-  expect((await open.post("/edit", { ...cell, text: "31" })).reply.message).toMatch(/has changed meanwhile/);
+  expect((await open.post("/edit", edit("31"))).reply.message).toMatch(/has changed meanwhile/);
   expect(await readFile(join(cwd, "doc.igx"), "utf8")).toBe(newer);
-  expect((await open.post("/edit", { ...cell, text: "31" }, { "x-igx-token": "no" })).status).toBe(403);
+  expect((await open.post("/edit", edit("31"), { "x-igx-token": "no" })).status).toBe(403);
 });

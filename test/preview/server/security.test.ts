@@ -191,7 +191,7 @@ describe("the token", () => {
     const openEditor = async (place: unknown) => void opened.push(place);
     const [{ post, token }, { token: stranger }] = [await started(undefined, { openEditor }), await started()];
     for (const wrong of ["", stranger, token.slice(1), `${token}0`, token.toUpperCase()])
-      for (const path of ["/params", "/row", "/open", "/cell", "/edit", "/pin", "/document"]) {
+      for (const path of ["/params", "/row", "/open", "/cells", "/edit", "/pin", "/document"]) {
         const { status, reply } = await post(path, { file: "doc.igx", line: 1, column: 1 }, { "x-igx-token": wrong });
         expect([path, status, reply.ok]).toEqual([path, 403, false]);
       }

@@ -1,46 +1,37 @@
-import type { CellReply, EditableCell, PictureMark } from "../../protocol.js";
+import type { ActionReply, EditableCells, PictureMark } from "../../protocol.js";
 import { post } from "../actions.js";
 import { h } from "../dom/h.js";
 import type { Session } from "../session.js";
+import { createCellFields } from "./cell-fields.js";
 import { textOfMark } from "./picture-marks.js";
 
 export interface ValueField {
   readonly element: HTMLDialogElement;
-  /** Asks for the cell of a value, and shows its text in a field at the value's part of the picture. */
+  /** Asks for the cells of a mark, and shows their texts in fields at its part of the picture. */
   readonly open: (mark: PictureMark, part: Element) => Promise<void>;
 }
 
 const gap = 6;
-const mostRows = 6;
 
-/** A field for the value of a cell. Enter sends it, Escape leaves; a click elsewhere leaves if nothing was typed. */
+/** A field for a value, or one for each cell of a row. Enter sends, Escape leaves; a click elsewhere leaves if nothing was typed. */
 export function createValueField(session: Session): ValueField {
-  const label = h("label", { class: "label", for: "value-text", dir: "auto" });
-  const field = h("textarea", { class: "input", id: "value-text", rows: 1, dir: "auto", spellcheck: "false" });
+  const label = h("p", { class: "label", id: "value-label", dir: "auto" });
   const problem = h("p", { class: "wrong", role: "alert", hidden: true });
+  const about = h("p", { class: "about", id: "value-about" }, "Enter saves. Shift+Enter makes a line break.");
+  const fields = createCellFields(about.id);
   const save = h("button", { type: "button", class: "button primary" }, "Save");
   const cancel = h("button", { type: "button", class: "button" }, "Cancel");
-  const about = h("p", { class: "about", id: "value-about" }, "Enter saves. Shift+Enter makes a line break.");
   const element = h(
     "dialog",
-    { class: "value", "aria-labelledby": "value-label" },
-    label,
-    field,
-    problem,
-    about,
-    h("div", { class: "pair" }, save, cancel),
+    { class: "value", "aria-labelledby": label.id },
+    ...[label, fields.element, problem, about, h("div", { class: "pair" }, save, cancel)],
   );
-  label.id = "value-label";
-  field.setAttribute("aria-describedby", about.id);
-  let cell: EditableCell | undefined;
+  let found: EditableCells | undefined;
   let anchor: Element | undefined;
   let asked = 0;
   const say = (text: string): void => {
     problem.textContent = text;
     problem.hidden = text === "";
-  };
-  const fitRows = (): void => {
-    field.rows = Math.min(mostRows, field.value.split("\n").length);
   };
   const place = (): void => {
     if (element.open && anchor?.isConnected) placeAt(element, anchor.getBoundingClientRect());
@@ -50,26 +41,27 @@ export function createValueField(session: Session): ValueField {
     if (!element.open) return;
     element.close();
     anchor?.closest<HTMLElement>(".element")?.focus({ preventScroll: true });
-    cell = undefined;
+    found = undefined;
   };
   const send = async (): Promise<void> => {
-    const sent = cell;
+    const sent = found;
+    const cells = fields.changed();
     if (!sent || element.hasAttribute("aria-busy")) return;
-    if (field.value === sent.text) return close();
+    if (cells.length === 0) return close();
     element.setAttribute("aria-busy", "true");
-    const { ok, message } = await post("/edit", { ...sent, text: field.value });
+    const { ok, message } = await post("/edit", { ...sent, cells });
     element.removeAttribute("aria-busy");
-    if (cell !== sent) return;
+    if (found !== sent) return;
     if (ok) close();
     else say(message ?? "The value was not saved.");
   };
 
   save.addEventListener("click", () => void send());
   cancel.addEventListener("click", close);
-  field.addEventListener("input", fitRows);
   element.addEventListener("keydown", (event) => {
+    const isField = event.target instanceof HTMLTextAreaElement;
     // Enter also ends the composition of a character.
-    const sends = event.key === "Enter" && event.target === field && !event.shiftKey && !event.isComposing;
+    const sends = event.key === "Enter" && isField && !event.shiftKey && !event.isComposing;
     if (!sends && event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
@@ -77,7 +69,7 @@ export function createValueField(session: Session): ValueField {
     else close();
   });
   document.addEventListener("pointerdown", ({ target }) => {
-    if (!element.contains(target as Node) && field.value === cell?.text) close();
+    if (!element.contains(target as Node) && fields.changed().length === 0) close();
   });
   // Scrolling does not bubble, and happens in the parts of the page.
   addEventListener("scroll", place, { capture: true, passive: true });
@@ -86,19 +78,17 @@ export function createValueField(session: Session): ValueField {
     element,
     open: async (mark, part) => {
       const own = ++asked;
-      const reply = await post("/cell", mark);
+      const reply = await post("/cells", mark);
       if (own !== asked) return;
-      if (!reply.cell) return session.notice.set(refusal(reply, session));
-      cell = reply.cell;
+      if (!reply.found) return session.notice.set(refusal(reply, session));
+      found = reply.found;
       anchor = part;
       label.textContent = `Edit ${labelOf(mark, part)}`;
-      field.value = cell.text;
-      fitRows();
+      fields.show(found.cells, label.id);
       say("");
       if (!element.open) element.show();
       place();
-      field.focus();
-      field.select();
+      fields.focus();
     },
   };
 }
@@ -108,7 +98,7 @@ const labelOf = ({ pointer }: PictureMark, part: Element): string => {
   return (own && textOfMark(own, pointer)) || "the value";
 };
 
-const refusal = ({ message = "This value cannot be edited." }: CellReply, { shortcuts }: Session): string =>
+const refusal = ({ message = "This value cannot be edited." }: ActionReply, { shortcuts }: Session): string =>
   shortcuts.get() === "on" ? `${message} Press o to open it.` : message;
 
 /** Below the part, or above it if there is no room, and always inside the window. */

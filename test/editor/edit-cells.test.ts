@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { editCell, writtenCell } from "../../src/editor/edit-cell.js";
+import { editCells } from "../../src/editor/edit-cells.js";
 import { isRefusal } from "../../src/editor/refusal.js";
+import { parsed, writtenCells } from "../../src/editor/written-cells.js";
 import { scanRow } from "../../src/syntax/rows.js";
+import type { Span } from "../../src/text/span.js";
 import { caret } from "../support/editor.js";
 
 /** The text between two carets, and the text without them. */
@@ -15,11 +17,17 @@ function marked(input: string) {
 /** The text after an edit, or why there is none. */
 function edited(input: string, typed: string): string {
   const { text, span } = marked(input);
-  const edits = editCell(text, span, typed);
-  if (isRefusal(edits)) return edits.refused;
-  return [...edits]
-    .reverse()
-    .reduce((now, one) => now.slice(0, one.span.start) + one.text + now.slice(one.span.end), text);
+  return applied(text, editCells(text, [{ span, typed }]));
+}
+
+const applied = (text: string, edits: ReturnType<typeof editCells>): string =>
+  isRefusal(edits)
+    ? edits.refused
+    : edits.reduceRight((now, one) => now.slice(0, one.span.start) + one.text + now.slice(one.span.end), text);
+
+function only(text: string, span: Span) {
+  const cells = writtenCells(parsed(text), span);
+  return isRefusal(cells) ? [] : cells;
 }
 
 const aligned = "@chart bar\n| Name  | People |\n|-------|-------:|\n| North |    ‸120‸ |\n| South |     80 |\n";
@@ -76,13 +84,37 @@ test("any text can be typed into any cell, and its row keeps its cells", () => {
       const [before, after] = [row(text), row(next)];
       const column = before.starts.indexOf(span.start);
       expect(after.starts).toHaveLength(before.starts.length);
-      const read = writtenCell(next, { start: after.starts[column]!, end: after.ends[column]! });
-      const was = writtenCell(text, span);
-      const isText = !isRefusal(was) && was.quoted;
+      const [read] = only(next, { start: after.starts[column]!, end: after.ends[column]! });
+      const isText = only(text, span)[0]!.quoted;
       expect(read).toMatchObject({ text: isText ? typed : typed.replace(/^[ \t]+|[ \t]+$/g, "") });
     }),
     { numRuns: 300 },
   );
+});
+
+test("a mark of a row has its cells, and changes of some are one edit", () => {
+  const { text, span } = marked(
+    "@chart bubble\n| Name |   X |   Y |\n|------|----:|----:|\n‸| a    |   1 |   2‸ |\n| b    |   3 |  44 |\n",
+  );
+  const cells = only(text, span);
+  expect(cells.map(({ name, text: read }) => `${name}: ${read}`)).toEqual(["Name: a", "X: 1", "Y: 2"]);
+  const edits = editCells(text, [
+    { span: cells[2]!.span, typed: "2222" },
+    { span: cells[0]!.span, typed: "a" },
+    { span: cells[1]!.span, typed: "" },
+  ]);
+  expect(applied(text, edits)).toBe(
+    "@chart bubble\n| Name |   X |    Y |\n|------|----:|-----:|\n| a    |     | 2222 |\n| b    |   3 |   44 |\n",
+  );
+  const far = text.indexOf("44");
+  const both = [
+    { span: cells[1]!.span, typed: "9" },
+    { span: { start: far, end: far + 2 }, typed: "9" },
+  ];
+  expect(editCells(text, both)).toEqual({ refused: "Only cells of one row can be edited together." });
+  // A cell with an expression is not among them.
+  const mixed = marked("@chart bubble\n| Name | X |\n‸| a | {{ 1 }}‸ |\n");
+  expect(only(mixed.text, mixed.span).map(({ text: read }) => read)).toEqual(["a"]);
 });
 
 test("what is not one written value is refused", () => {
@@ -90,6 +122,6 @@ test("what is not one written value is refused", () => {
   expect(edited("@chart bar\n| a | b |\n@for x in [1]\n| x | ‸1‸ |\n@end\n", "3")).toMatch(/loop/);
   expect(edited('@data t "t.csv"\n@chart bar {‸from=t‸}\n', "3")).toBe("The value comes from data. Edit the data.");
   expect(edited("‸# Title‸\n", "3")).toMatch(/not a cell/);
-  expect(edited("@chart bar\n| a | b |\n‸| x | 1‸ |\n", "3")).toMatch(/not a cell/);
+  expect(edited("@chart bar\n| a | b |\n‸| x | 1‸ |\n", "3")).toMatch(/one row/);
   expect(edited("```csv t\n| a | ‸b‸ |\n```\n", "3")).toMatch(/not a cell/);
 });

@@ -1,0 +1,74 @@
+import { writeQuotedCell, writeTextCell } from "../emit/write-text-cell.js";
+import type { Replacement } from "../syntax/format-range.js";
+import { formatTable } from "../syntax/format-table.js";
+import { isLineEnd, lineEnd } from "../syntax/scan.js";
+import type { Span } from "../text/span.js";
+import { isRefusal, type Refusal } from "./refusal.js";
+import { columnAt, type Parsed, parsed, readCells, type WrittenCell, writtenCells } from "./written-cells.js";
+
+/** What a cell reads as from now on. */
+export interface CellEdit {
+  readonly span: Span;
+  readonly typed: string;
+}
+
+/**
+ * What makes cells of one row read as they were typed. In a table that the formatter has aligned, the columns stay aligned; in any other, only
+ * the cells change. White space at the ends of what was typed has no effect, except in a quoted cell.
+ */
+export function editCells(text: string, edits: readonly CellEdit[]): readonly Replacement[] | Refusal {
+  const before = parsed(text);
+  const changes: Change[] = [];
+  for (const { span, typed } of [...edits].sort((one, other) => one.span.start - other.span.start)) {
+    const found = writtenCells(before, span);
+    if (isRefusal(found)) return found;
+    if (found.length !== 1 || lineEnd(text, span.start) !== lineEnd(text, edits[0]!.span.start)) return notOneRow;
+    const change = changeOf(text, found[0]!, typed);
+    if (change) changes.push(change);
+  }
+  return changes.length === 0 ? [] : withLayout(before, changes);
+}
+
+const notOneRow: Refusal = { refused: "Only cells of one row can be edited together." };
+
+interface Change extends Replacement {
+  readonly wanted: string;
+}
+
+function changeOf(text: string, { span, text: known, quoted }: WrittenCell, typed: string): Change | undefined {
+  const wanted = quoted ? typed : typed.replace(/^[ \t]+|[ \t]+$/g, "");
+  if (wanted === known) return undefined;
+  return { span, wanted, text: quoted ? writeQuotedCell(wanted) : writeUnquoted(text, span, wanted) };
+}
+
+/** At the end of a line without a last bar, only another bar makes an empty cell. */
+function writeUnquoted(text: string, { end }: Span, wanted: string): string {
+  const isOpen = end >= text.length || isLineEnd(text.charCodeAt(end));
+  return wanted === "" ? (isOpen ? "|" : "") : writeTextCell(wanted, false);
+}
+
+function withLayout(before: Parsed, changes: readonly Change[]): readonly Replacement[] | Refusal {
+  const { text, tree } = before;
+  const { start } = changes[0]!.span;
+  const after = parsed(
+    changes.reduceRight((now, { span, text: own }) => now.slice(0, span.start) + own + now.slice(span.end), text),
+  );
+  const cells = readCells(after, start);
+  const isRead = ({ span, wanted }: Change): boolean => cells[columnAt(before, span)] === wanted;
+  if (cells.length !== readCells(before, start).length || !changes.every(isRead))
+    return { refused: "A cell cannot contain this text." };
+  const isAligned = formatTable(tree, text, start).length === 0;
+  const lines = isAligned ? formatTable(after.tree, after.text, start) : [];
+  return withLines(changes, lines);
+}
+
+/** The lines at their places before the changes. The line of the changes, if it moves, includes them. */
+function withLines(changes: readonly Change[], lines: readonly Replacement[]): readonly Replacement[] {
+  const [first, last] = [changes[0]!, changes.at(-1)!];
+  const delta = changes.reduce((sum, { span, text }) => sum + text.length - (span.end - span.start), 0);
+  const before = (offset: number): number => (offset <= first.span.start ? offset : offset - delta);
+  const moved = lines.map(({ span, text }) => ({ span: { start: before(span.start), end: before(span.end) }, text }));
+  const includes = ({ span }: Replacement): boolean => span.start <= first.span.start && last.span.end <= span.end;
+  const own = moved.some(includes) ? [] : changes.map(({ span, text }) => ({ span, text }));
+  return [...moved, ...own].sort((one, other) => one.span.start - other.span.start);
+}

@@ -70,6 +70,10 @@ test.each([
   ],
   ["a fence with a line end in a cell", '```csv crops\ncountry,bags\n"Pe\nru",4\n```\n{{ count(crops.yea‸r) }}\n'],
   ["a fence without a header", "```csv crops {header=false}\nPeru,4\n```\n{{ count(crops.yea‸r) }}\n"],
+  [
+    "a header that is not the first row, in a loop without an end",
+    "@chart bar\n| A | B |\n@for x in [1]\n| 4‸ | 5 |\n",
+  ],
   ["a row without an element", "| a‸ | b |\n"],
 ])("%s has no fix", async (_, marked) => {
   expect(Object.keys(await fixes(marked)).filter((title) => title.startsWith("Add"))).toEqual([]);
@@ -159,6 +163,7 @@ const halves: readonly (readonly [name: string, before: string, pair: string | u
     `${bars.replace("bar", "bar {height=300}")}| a | 1 |\n@let x = 1\n${bars.replace("bar", "bar {height={{ x }}}")}| a | 1 |\n`,
   ],
   ["an element with a width before it", "# A {‸half}\n\n# B {half=false}\n", undefined, "# A\n\n# B {half=false}\n"],
+  ["an unknown directive after it", "# A {half‸}\n@shart bar\n", undefined, "# A\n@shart bar\n"],
   ["the last element", "# A\r\n\r\n> B\r\n> -- C\r\n{half‸}\r\n", undefined, "# A\r\n\r\n> B\r\n> -- C\r\n"],
   [
     "an included file after it",

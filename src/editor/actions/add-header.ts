@@ -20,9 +20,9 @@ export const addHeader: ActionProvider = {
   async find(input) {
     const found = (await findingsAt(input)).find(({ finding }) => finding.code === "missing-header");
     if (!found || found.finding.fixes?.length) return [];
-    const chain = nodeAt(input.level, found.finding.start.offset);
-    const directive = chain.find((node) => node.kind === "directive");
-    const header = directive && headerEdit(directive, found.finding.start.offset, input);
+    const { offset } = found.finding.start;
+    const directive = nodeAt(input.level, offset).find((node) => node.kind === "directive");
+    const header = directive && headerEdit(directive, offset, input);
     return header ? [{ ...header, diagnostics: [found.shown] }] : [];
   },
 };
@@ -54,8 +54,10 @@ function headerEdit(
 ): { readonly title: string; readonly edit: WorkspaceEdit } | undefined {
   const { level } = input;
   const sheet = writtenSheetAt(directive, offset);
-  const names = sheet && namesFor(headerCells(sheet, level), directive, level);
-  if (!sheet || !names) return undefined;
+  // In a block that is not closed, another row can be the first one that is read.
+  if (!sheet || offset > level.texts.rows(sheet.first).run.header.end) return undefined;
+  const names = namesFor(headerCells(sheet, level), directive, level);
+  if (!names) return undefined;
   const { text } = level.file;
   const start = lineStart(text, sheet.first.span.start);
   const indent = /^[ \t]*/.exec(text.slice(start))![0];

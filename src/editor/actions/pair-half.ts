@@ -1,4 +1,5 @@
 import { CodeActionKind } from "vscode-languageserver-types";
+import { findDirective } from "../../language/registry.js";
 import type * as ast from "../../syntax/ast.js";
 import { lineStart } from "../../syntax/enclosure-at.js";
 import { nodeAt } from "../../syntax/node-at.js";
@@ -39,7 +40,9 @@ type ElementBlock = ast.Heading | ast.Body | ast.Quote | ast.Separator | ast.Dir
 
 /** What can have attributes of its own: an element of JSON has them inside. */
 const isElement = (block: ast.Block): block is ElementBlock =>
-  ["heading", "body", "quote", "separator", "directive"].includes(block.kind);
+  block.kind === "directive"
+    ? findDirective(block.name) !== undefined
+    : ["heading", "body", "quote", "separator"].includes(block.kind);
 
 /** What is between two elements without being one. */
 const isSilent = ({ kind }: ast.Block): boolean => kind === "let" || kind === "data" || kind === "param";

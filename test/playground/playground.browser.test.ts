@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { describeInBrowser, withBrowser } from "../support/browser.js";
@@ -126,6 +127,15 @@ describeInBrowser("the playground", () => {
     await replaceText(page, "City,Sold\nOslo,34\n");
     await page.locator(".json-text").getByText('["Oslo", 34]').waitFor();
     await page.getByRole("button", { name: "report.igx", exact: true }).click();
+  });
+
+  test("workbooks and Parquet files are read in the page", async () => {
+    const fixture = (name: string) => readFile(join(import.meta.dirname, "../fixtures/data", name));
+    const [workbook, parquet] = await Promise.all([fixture("openpyxl.xlsx"), fixture("hyparquet-writer.parquet")]);
+    await dropFiles(page, { "a.xlsx": workbook, "b.parquet": parquet });
+    await page.getByRole("status").getByText('Read it with @data b "b.parquet".').waitFor();
+    await replaceText(page, '@data a "a.xlsx"\n@data b "b.parquet"\n\n# {{ first(a).name }} {{ first(b).name }}\n');
+    await page.locator(".json-text").getByText('"text": "Müller Ann"').waitFor();
   });
 
   test("a document that is dropped opens, and a file is removed and comes back", async () => {

@@ -66,10 +66,13 @@ export const textOf = (page: Page): Promise<string> =>
 export const selectionOf = (page: Page): Promise<string> =>
   page.evaluate('document.querySelector(".source-editor").shadowRoot.getSelection().toString()');
 
-/** Drops files on the page. */
-export const dropFiles = (page: Page, files: Readonly<Record<string, string>>): Promise<void> =>
-  page.evaluate(`
+/** Drops files on the page: texts, or bytes. */
+export const dropFiles = (page: Page, files: Readonly<Record<string, string | Uint8Array>>): Promise<void> => {
+  const packed = Object.entries(files).map(([name, content]) => [name, Buffer.from(content).toString("base64")]);
+  return page.evaluate(`
     const transfer = new DataTransfer();
-    for (const [name, text] of Object.entries(${JSON.stringify(files)})) transfer.items.add(new File([text], name));
+    for (const [name, base64] of ${JSON.stringify(packed)})
+      transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name));
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
   `);
+};

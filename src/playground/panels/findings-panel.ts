@@ -64,7 +64,7 @@ function itemOf({ uri, diagnostic }: Finding, fixes: readonly CodeAction[], edit
   const place = h("button", { type: "button", class: "place" }, `${pathOf(uri) ?? uri}:${line + 1}:${character + 1}`);
   place.addEventListener("click", () => editor?.reveal(uri, range));
   const buttons = fixes.map((fix) => {
-    const button = h("button", { type: "button", class: "button small" }, ...prose(fix.title));
+    const button = h("button", { type: "button", class: "button small" }, h("span", {}, ...prose(fix.title)));
     button.addEventListener("click", () => void editor?.runAction(fix));
     return button;
   });

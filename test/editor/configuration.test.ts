@@ -100,3 +100,25 @@ test("a worker finds the configuration of a document as the command does", async
     (await environment.openProject("app:/x/report.igx", ["app:/w"], defaultSettings, () => undefined)).config,
   ).toBe(undefined);
 });
+
+test("the client asks again for lenses and hints when data, the lock file or the configuration is another", async () => {
+  const { write, uri: at } = workspace({ "t.csv": "a\n1\n", "igx.config.json": "{}" });
+  const client = startServer();
+  const views = { codeLens: { refreshSupport: true }, inlayHint: { refreshSupport: true } };
+  // The client watches: else the server may hear of a change by itself.
+  await client.initialize({
+    capabilities: { workspace: { ...views, didChangeWatchedFiles: { dynamicRegistration: true } } },
+    workspaceFolders: [{ uri: at(), name: "w" }],
+  });
+  client.answer("client/registerCapability", () => null);
+  const asked = (method: string) => client.heard.filter((message) => message.method === `workspace/${method}/refresh`);
+  for (const method of ["codeLens", "inlayHint"]) client.answer(`workspace/${method}/refresh`, () => null);
+  client.open(at("report.igx"), '@data t "t.csv"\n');
+  await client.shows(at("report.igx"), "empty-document", "unused-name");
+  expect(asked("codeLens")).toEqual([]);
+  for (const [round, name] of ["t.csv", "igx.lock.json", "igx.config.json"].entries()) {
+    write(name, name === "t.csv" ? "b\n" : "{}");
+    client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: at(name), type: 2 }] });
+    await client.wait(() => asked("codeLens").length > round && asked("inlayHint").length > round);
+  }
+});

@@ -20,6 +20,7 @@ import { prepareRename, rename } from "./rename.js";
 import { selectionRanges } from "./selection-ranges.js";
 import { semanticTokens, semanticTokensDelta, semanticTokensRange } from "./semantic-tokens.js";
 import { signatureHelp } from "./signature-help.js";
+import { typeDefinition } from "./type-definition.js";
 import { willRenameFiles } from "./will-rename-files.js";
 import { workspaceSymbols } from "./workspace-symbols.js";
 
@@ -53,6 +54,7 @@ export const features = {
   semanticTokensDelta,
   semanticTokensRange,
   signatureHelp,
+  typeDefinition,
   willRenameFiles,
   workspaceSymbols,
 } as const;

@@ -1,5 +1,6 @@
 import type { Connection } from "vscode-languageserver";
 import { isConfigFile } from "../../config/config-names.js";
+import { lockFileName } from "../../text/own-files.js";
 import type { EditorCommand } from "../command.js";
 import { type LanguageService, projectOf } from "../language-service.js";
 import type { Project } from "../levels.js";
@@ -15,6 +16,7 @@ import { pictureStage } from "./picture-stage.js";
 import { createProjects } from "./projects.js";
 import { createPull } from "./pull-findings.js";
 import { createPush } from "./push-findings.js";
+import { createRefreshViews } from "./refresh-views.js";
 import { defaultSettings } from "./settings.js";
 import { createTurns, type Turns } from "./turns.js";
 import { createValidation } from "./validation.js";
@@ -56,6 +58,7 @@ export function createSession(connection: Connection, environment: Environment):
   const turns = createTurns(log);
   const push = createPush(connection, store, documents);
   const pull = createPull(connection, store);
+  const refreshViews = createRefreshViews(connection, () => client.capabilities);
   const pulls = () => client.capabilities.textDocument?.diagnostic !== undefined;
 
   const show = (files: ReadonlySet<string>): void => {
@@ -98,7 +101,10 @@ export function createSession(connection: Connection, environment: Environment):
   };
   const edit = (service: LanguageService, uri: string): void => {
     const document = documents.get(uri);
-    if (document) check([uri, ...service.edit(uri, document.getText())]);
+    if (!document) return;
+    const dependent = service.edit(uri, document.getText());
+    check([uri, ...dependent]);
+    if (dependent.some((one) => one !== uri)) refreshViews();
   };
   const edited = (uri: string): void => {
     const known = projects.known(uri);
@@ -109,11 +115,15 @@ export function createSession(connection: Connection, environment: Environment):
   const reset = (): void => {
     projects.reset();
     configurations.forget();
+    refreshViews();
     for (const { uri } of documents.all()) edited(uri);
   };
   const changed = (uris: readonly string[]): void => {
-    if (uris.some(isConfigFile)) reset();
-    else check(projects.all().flatMap((service) => service.invalidate(uris)));
+    if (uris.some(isConfigFile)) return reset();
+    const dependent = projects.all().flatMap((service) => service.invalidate(uris));
+    check(dependent);
+    // What is published is in the lock file, of which no document is made.
+    if (dependent.length > 0 || uris.some((uri) => uri.endsWith(`/${lockFileName}`))) refreshViews();
   };
   const watched = createWatchedFiles(connection, environment, client, changed, reset);
 

@@ -119,7 +119,10 @@ export function createSession(connection: Connection, environment: Environment):
     for (const { uri } of documents.all()) edited(uri);
   };
   const changed = (uris: readonly string[]): void => {
-    if (uris.some(isConfigFile)) return reset();
+    if (uris.some(isConfigFile)) {
+      reset();
+      return;
+    }
     const dependent = projects.all().flatMap((service) => service.invalidate(uris));
     check(dependent);
     // What is published is in the lock file, of which no document is made.

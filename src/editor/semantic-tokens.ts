@@ -10,6 +10,7 @@ import type { InnerTexts } from "../syntax/inner-texts.js";
 import type { Tree } from "../syntax/node-at.js";
 import { rowSpan } from "../syntax/rows.js";
 import { fenceNames } from "../template/fence-names.js";
+import type { KeptByText } from "../text/keep-by-text.js";
 import type { Span } from "../text/span.js";
 import { allBlocks } from "./block-tree.js";
 import { writtenTables } from "./written-tables.js";
@@ -60,25 +61,56 @@ interface Reading {
   readonly unused: ReadonlySet<number>;
 }
 
+/** Tokens of blocks without names by the text of the block, with offsets from its start. */
+export type KeptTokens = KeptByText<readonly SemanticToken[]>;
+
 /**
  * The tokens of a tree that touch a span, in the order of the text. Plain cells have none: they would make most of the answer,
- * and the grammar of the editor colours them already.
+ * and the grammar of the editor colours them already. `kept` has those of an earlier version of the text, for a span that is all of it.
  */
 export function semanticTokensOf(
   { document, texts }: Tree,
   text: string,
   within: Span,
   unused: ReadonlySet<number> = new Set(),
+  kept?: KeptTokens,
 ): readonly SemanticToken[] {
   const params = new Set<string>();
   for (const block of allBlocks(document.blocks)) if (block.kind === "param" && block.name) params.add(block.name.name);
   const reading: Reading = { text, texts, params, within, tokens: [], headers: new Set(), unused };
-  for (const node of [document, ...document.comments]) tokensIn(node, reading);
+  for (const node of [...childrenOf(document), ...document.comments])
+    if (kept && isNameless(node, text)) addKept(node, reading, kept);
+    else tokensIn(node, reading);
   const tokens = reading.tokens.filter(({ span }) => span.start < span.end);
   // Stable: a node says first what its names are, and what its children say again is left out.
   tokens.sort((one, other) => one.span.start - other.span.start);
   return tokens.filter(({ span }, index) => span.start !== tokens[index - 1]?.span.start);
 }
+
+/** Whether the tokens of a block depend on its own text alone: it has no expression, and declares nothing. */
+const isNameless = (node: Node, text: string): boolean =>
+  isStatic(node) && !text.slice(node.span.start, node.span.end).includes("{{");
+
+const isStatic = (node: Node): boolean =>
+  node.kind === "directive" ? node.items.every((item) => isStatic(item)) : staticKinds.has(node.kind);
+
+const staticKinds: ReadonlySet<Node["kind"]> = new Set(["heading", "body", "quote", "separator", "rows"]);
+
+function addKept(node: Node, reading: Reading, kept: KeptTokens): void {
+  const { start, end } = node.span;
+  const own = kept.of(reading.text.slice(start, end), () => {
+    const tokens: SemanticToken[] = [];
+    tokensIn(node, { ...reading, tokens });
+    return tokens.map((one) => moved(one, -start));
+  });
+  for (const one of own) reading.tokens.push(moved(one, start));
+}
+
+const moved = ({ span, type, modifiers }: SemanticToken, by: number): SemanticToken => ({
+  span: { start: span.start + by, end: span.end + by },
+  type,
+  modifiers,
+});
 
 function tokensIn(node: Node, reading: Reading): void {
   if (!touches(node.span, reading.within)) return;

@@ -15,6 +15,8 @@ export interface EditorLatency {
 }
 
 export interface EditorMeasured {
+  /** CPU time of the server for a key with all of its answers, garbage collection included, in milliseconds. */
+  readonly cpu: readonly { readonly name: string; readonly perKey: number }[];
   readonly latencies: readonly EditorLatency[];
   /** Bytes that the server has after that many edits. */
   readonly memory: readonly { readonly edits: number; readonly bytes: number }[];
@@ -26,6 +28,9 @@ const requests: Readonly<Record<string, string>> = {
   "semantic tokens": "textDocument/semanticTokens/full/delta",
 };
 
+/** What somebody types: at each key there are names to complete, an expression to read, or an error to report. */
+const typed = "{{ count(rows) }} bags {{ rows[0].Country }} of {{ sum(rows, r => r.2021) }} ";
+
 /**
  * A server of its own process, as an editor starts it. Somebody types in the middle of a document that reads a table of 10,000 rows; each key
  * is followed by what an editor asks after it.
@@ -33,13 +38,14 @@ const requests: Readonly<Record<string, string>> = {
 export async function editorLatency(keys: number, edits: number): Promise<EditorMeasured> {
   const folder = mkdtempSync(join(tmpdir(), "igx-bench-lsp-"));
   writeFileSync(join(folder, "rows.csv"), csvOf(10_000));
-  const { client, child, memory } = startServerProcess([resolve("dist/cli.cjs")], folder);
+  const { client, child, memory, cpuTime } = startServerProcess([resolve("dist/cli.cjs")], folder);
   try {
     const { capabilities } = await client.initialize({ rootUri: pathToFileURL(folder).href });
     const asked = Object.entries(requests).filter(
       ([name]) => name === "semantic tokens" || capabilities[`${name}Provider`] !== undefined,
     );
     const latencies: EditorLatency[] = [];
+    const cpu: { readonly name: string; readonly perKey: number }[] = [];
     for (const bytes of [1_000, 20_000, 200_000]) {
       const uri = pathToFileURL(join(folder, `of-${bytes}.igx`)).href;
       const text = `@data rows "rows.csv"\n${documentOf(bytes)}`;
@@ -50,10 +56,18 @@ export async function editorLatency(keys: number, edits: number): Promise<Editor
       await client.diagnosticsOf(uri);
       const tokens = await client.request("textDocument/semanticTokens/full", { textDocument: { uri } });
       let previousResultId = tokens?.resultId;
+      let before = 0;
       for (let key = -50; key < keys; key++) {
+        if (key === 0) before = cpuTime();
         const start = performance.now();
-        const position = { line, character: 0 };
-        client.change(uri, [{ range: { start: position, end: position }, text: "{{ rows"[key % 7] ?? "x" }]);
+        const character = (key + 50) % typed.length;
+        // Each time it is typed completely, it is deleted.
+        const range = {
+          start: { line, character },
+          end: { line, character: character === 0 && key > -50 ? typed.length : character },
+        };
+        const position = { line, character: character + 1 };
+        client.change(uri, [{ range, text: typed[character]! }]);
         const shown = client.diagnosticsOf(uri).then(() => ["diagnostics", performance.now() - start] as const);
         const answers = asked.map(async ([name, method]) => {
           const answer = await client.request(method, { textDocument: { uri }, position, previousResultId });
@@ -62,10 +76,11 @@ export async function editorLatency(keys: number, edits: number): Promise<Editor
         });
         for (const [name, time] of await Promise.all([...answers, shown])) if (key >= 0) took(name, time);
       }
+      cpu.push({ name: `${bytes / 1000} KB`, perKey: (cpuTime() - before) / keys });
       for (const [answer, all] of times) latencies.push({ name: `${bytes / 1000} KB`, answer, ...summary(all) });
       client.close(uri);
     }
-    return { latencies, memory: await memoryOf(edits, folder, client, memory) };
+    return { latencies, cpu, memory: await memoryOf(edits, folder, client, memory) };
   } finally {
     child.kill();
     rmSync(folder, { recursive: true, force: true });

@@ -23,13 +23,15 @@ export const extras: Readonly<Record<string, () => Promise<void>>> = {
     }
   },
   editor: async () => {
-    const { latencies, memory } = await editorLatency(1_000, 10_000);
+    const { latencies, cpu, memory } = await editorLatency(1_000, 10_000);
     say("\neditor, from key to answer");
     say(`  ${"".padEnd(34)}${"median".padStart(12)}${"p99".padStart(12)}`);
     for (const { name, answer, median, p99 } of latencies) {
       const times = [median, p99].map((time) => `${time.toPrecision(3)} ms`.padStart(12)).join("");
       say(`  ${`${name}, ${answer}`.padEnd(34)}${times}`);
     }
+    for (const { name, perKey } of cpu)
+      say(`  ${`${name}, CPU time of a key`.padEnd(34)}${`${perKey.toPrecision(3)} ms`.padStart(12)}`);
     for (const { edits, bytes } of memory)
       say(`  ${`memory after ${edits} edits`.padEnd(34)}${`${Math.round(bytes / 1e6)} MB`.padStart(12)}`);
   },

@@ -66,6 +66,7 @@ test("after random edits of every example, the answers are those of a fresh serv
           position = positionOf({ path: name, text }, start + inserted.length);
           // What is not waited for is overtaken by the next edit.
           void service.diagnostics({ textDocument: { uri } });
+          void service.semanticTokens({ textDocument: { uri } });
         }
         const fresh = createLanguageService({ host: nodeHost({ root }) });
         fresh.edit(uri, text);

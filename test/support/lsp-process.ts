@@ -9,6 +9,8 @@ export interface ServerProcess {
   readonly ended: Promise<number | null>;
   /** Bytes of memory that the process has at the moment. */
   readonly memory: () => number;
+  /** Milliseconds that its threads have run. */
+  readonly cpuTime: () => number;
 }
 
 /** `igx lsp --stdio` as an editor starts it. */
@@ -33,7 +35,7 @@ export function startServerProcess(command: readonly string[], cwd: string): Ser
       take = to;
     },
   });
-  return { client, child, ended, memory: () => residentBytes(child.pid!) };
+  return { client, child, ended, memory: () => residentBytes(child.pid!), cpuTime: () => cpuTimeOf(child.pid!) };
 }
 
 /** The messages of a stream are framed by their length in bytes. */
@@ -48,3 +50,9 @@ function nextMessage(bytes: Buffer): { readonly message: Message; readonly rest:
 
 const residentBytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
+
+/** The kernel counts hundredths of a second (proc_pid_stat(5), `utime` and `stime`). */
+function cpuTimeOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}

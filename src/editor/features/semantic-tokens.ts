@@ -1,9 +1,16 @@
 import type { Range, SemanticTokens, SemanticTokensDelta } from "vscode-languageserver-types";
 import { isUnused } from "../../template/scope.js";
+import { keepByText } from "../../text/keep-by-text.js";
 import { type DocumentParams, documentFeature, textFeature } from "../feature.js";
 import type { DocumentLevel, Project, TextLevel } from "../levels.js";
 import { positionOf, spanOf } from "../ranges.js";
-import { type SemanticToken, semanticTokensOf, tokenModifiers, tokenTypes } from "../semantic-tokens.js";
+import {
+  type KeptTokens,
+  type SemanticToken,
+  semanticTokensOf,
+  tokenModifiers,
+  tokenTypes,
+} from "../semantic-tokens.js";
 
 export interface SemanticTokensRangeParams extends DocumentParams {
   readonly range: Range;
@@ -46,7 +53,11 @@ export const semanticTokensDelta = documentFeature<SemanticTokensDeltaParams, Se
 
 function allTokens(level: DocumentLevel): number[] {
   const { text } = level.file;
-  return encode(level, semanticTokensOf(level, text, { start: 0, end: text.length }, unusedNames(level)));
+  const { blocks } = keptOf(level.project);
+  const kept: KeptTokens = blocks.get(level.uri) ?? keepByText();
+  blocks.set(level.uri, kept);
+  kept.nextVersion();
+  return encode(level, semanticTokensOf(level, text, { start: 0, end: text.length }, unusedNames(level), kept));
 }
 
 /** Where names are declared that `unused-name` reports. */
@@ -89,23 +100,26 @@ function difference(before: readonly number[], after: readonly number[]): Semant
   return [{ start, deleteCount: before.length - end - start, data: after.slice(start, after.length - end) }];
 }
 
-/** The last answer for each open document, since clients name it in the next request, and how many there were. */
+/** The last answer for each open document, since clients name it in the next request, its blocks, and how many answers there were. */
 interface Kept {
   count: number;
   readonly byUri: Map<string, SemanticTokens>;
+  readonly blocks: Map<string, KeptTokens>;
 }
 
 const kept = new WeakMap<Project, Kept>();
 
 function keptOf(project: Project): Kept {
-  const known = kept.get(project) ?? { count: 0, byUri: new Map() };
+  const known = kept.get(project) ?? { count: 0, byUri: new Map(), blocks: new Map() };
   kept.set(project, known);
   return known;
 }
 
 function keep({ project, uri }: TextLevel, data: number[]): SemanticTokens {
   const known = keptOf(project);
-  for (const other of [...known.byUri.keys()]) if (!project.open().includes(other)) known.byUri.delete(other);
+  const open = new Set(project.open());
+  for (const map of [known.byUri, known.blocks])
+    for (const other of [...map.keys()]) if (!open.has(other)) map.delete(other);
   const tokens = { resultId: String(++known.count), data };
   known.byUri.set(uri, tokens);
   return tokens;

@@ -128,6 +128,37 @@ describe("what only a picture knows", () => {
     ]);
   });
 
+  test("what has no room is reported at the first row or column that is left out", async () => {
+    const rows = Array.from({ length: 252 }, (_, row) => `| Row ${row + 1} | ${row % 100} |\n`).join("");
+    expect((await drawn(`@chart progress-bar\n| a | b |\n${rows}`)).found).toMatchObject([
+      {
+        code: "value-not-shown",
+        message: "Only the first 250 of 252 rows are drawn.",
+        start: { line: 253, column: 3 },
+      },
+    ]);
+    const names = Array.from({ length: 41 }, (_, column) => `c${column + 1}`).join(" | ");
+    const values = Array.from({ length: 41 }, (_, column) => column + 1).join(" | ");
+    const lines = await drawn(`@chart line\n| Year | ${names} |\n| 2023 | ${values} |\n| 2024 | ${values} |\n`);
+    const [note] = lines.found.filter(({ code }) => code === "series-not-shown");
+    expect(note).toMatchObject({ message: "Only the first 40 of 41 columns are drawn.", start: { line: 2 } });
+    expect(note!.end.column - note!.start.column).toBe("c41".length);
+  });
+
+  test("rows that are drawn in the order of time keep their places", async () => {
+    const candles = "| 2024-01-03 | 1 | 3 | 1 | 2 |\n| 2024-01-02 | 1 | 3 | 1 | |\n";
+    expect((await drawn(`@chart candlestick\n| Day | open | high | low | close |\n${candles}`)).found).toMatchObject([
+      { code: "value-not-shown", message: expect.stringContaining("“2024-01-02”"), start: { line: 4, column: 28 } },
+    ]);
+  });
+
+  test("a comment suppresses contrast and cut labels of an element too", async () => {
+    const chart = "@chart bar {colors=[#ffe08a]}\n| a | b |\n| x | 1 |\n";
+    expect((await drawn(chart)).found.map(({ code }) => code)).toEqual(["low-contrast"]);
+    const silent = await drawn(`// igx-disable-next-line low-contrast our brand\n${chart}`);
+    expect([...silent.result.diagnostics, ...silent.found]).toEqual([]);
+  });
+
   test("a comment suppresses it above the element and above any row; check does not call the comment unused", async () => {
     const comment = "// igx-disable-next-line region-not-shown the service has it\n";
     for (const text of [comment + map("Grmany"), map("Grmany").replace("| Grmany", `${comment}| Grmany`)]) {

@@ -71,7 +71,8 @@ function textProblem(
   const [asSmall, asLarge] = [theme.readable(color.color), theme.readable(color.color, true)];
   if (asLarge !== color.fill && large.has(asLarge))
     return { ...color, subject: "large text needs", needed: largeText, done: `igx writes it in ${named(asLarge)}` };
-  if (asSmall !== color.fill && small.has(asSmall))
+  // The ink of a page that follows the reader's theme is the colour of other small texts too.
+  if (asSmall !== color.fill && asSmall.startsWith("#") && small.has(asSmall))
     return { ...color, subject: "text needs", needed: smallText, done: `igx writes it in ${named(asSmall)}` };
   return undefined;
 }

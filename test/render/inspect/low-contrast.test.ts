@@ -110,6 +110,10 @@ describe("texts", () => {
     ]);
     expect(renderSvg(facts("gold"))).toContain('fill="#a48d11"');
     expect(notesOf(facts("#d57c10"))).toEqual([]);
+    expect(notesOf(facts("#d57c10"), {}, renderHtml)).toEqual([]);
+    expect(textsOf(notesOf(facts("gold"), {}, renderHtml))).toEqual([
+      expect.stringMatching(/large text needs 3:1: igx writes it in a colour of the theme\.$/),
+    ]);
     const words = Array.from({ length: 9 }, (_, row) => ({
       header: `Word ${row}`,
       data: [row === 0 ? 1 : 90],

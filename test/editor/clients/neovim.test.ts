@@ -61,7 +61,7 @@ end)
 local timer = vim.loop.new_timer()
 timer:start(0, 10, vim.schedule_wrap(function()
   -- Synchronous requests let timers run.
-  if coroutine.status(steps) == "running" then return end
+  if coroutine.status(steps) ~= "suspended" then return end
   local fine, message = coroutine.resume(steps)
   if fine and coroutine.status(steps) ~= "dead" then return end
   timer:stop()

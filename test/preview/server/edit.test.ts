@@ -1,4 +1,4 @@
-import { chmod, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, lstat, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { PreviewState } from "../../../src/preview/protocol.js";
@@ -59,17 +59,20 @@ test("a value is edited in the file, which keeps its mark, line ends, mode and c
   });
 });
 
-test("an included file is edited too, unless it is read-only", async () => {
-  const cwd = await folderWith({ "doc.igx": doc, ...files });
+test("an included file is edited too, behind its link, unless it is read-only", async () => {
+  const cwd = await folderWith({ "doc.igx": doc, "parts/real.igx": part, "t.csv": files["t.csv"] });
+  await symlink("parts/real.igx", join(cwd, "part.igx"));
+  const real = join(cwd, "parts/real.igx");
   const open = await preview(cwd, "doc.igx");
   const state = await open.until(({ status }) => status === "ok");
   const { edit } = await cellAt(open, state, "facts_and_figures", 0, "/data/0/fact");
-  await chmod(join(cwd, "part.igx"), 0o444);
+  await chmod(real, 0o444);
   expect((await open.post("/edit", edit("of all"))).reply.message).toBe("part.igx is read-only.");
   expect((await cellAt(open, state, "facts_and_figures", 0, "/data/0/fact")).message).toBe("part.igx is read-only.");
-  await chmod(join(cwd, "part.igx"), 0o644);
+  await chmod(real, 0o644);
   expect((await open.post("/edit", edit("of all"))).reply).toEqual({ ok: true });
-  expect(await readFile(join(cwd, "part.igx"), "utf8")).toBe(part.replace("of it", "of all"));
+  expect(await readFile(real, "utf8")).toBe(part.replace("of it", "of all"));
+  expect((await lstat(join(cwd, "part.igx"))).isSymbolicLink()).toBe(true);
 });
 
 test("what is not one written value, and what has changed, is refused", async () => {

@@ -395,3 +395,13 @@ test("SECURITY.md names tests that exist", async () => {
   expect(rows.length).toBeGreaterThan(20);
   for (const [, name] of rows) expect(suites).toContain(`${name}.test.ts`);
 });
+
+test("the README lists everything that can be imported, and nothing else", async () => {
+  const names = Object.keys(manifest.exports).flatMap((path) =>
+    path.endsWith(".json") ? [] : [path.replace(".", "igx")],
+  );
+  const readme = await readFile(join(root, "README.md"), "utf8");
+  const table = /^\| import \|.*\n\| --- .*\n((?:\|.*\n)+)/m.exec(readme)![1]!;
+  const listed = table.split("\n").flatMap((row) => row.split("|")[1]?.match(/igx[\w/-]*/g) ?? []);
+  expect(listed.sort()).toEqual(names.sort());
+});

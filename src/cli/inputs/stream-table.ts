@@ -16,7 +16,7 @@ export interface StreamedTable {
   readonly count: number;
   /** `sha256-` and hexadecimal digits. */
   readonly hash: string;
-  readonly rows: AsyncIterable<TableRow>;
+  readonly rows: Iterable<TableRow> | AsyncIterable<TableRow>;
   /** For another thread, which reads the same rows. */
   readonly file: TableFile;
 }
@@ -52,8 +52,10 @@ export async function streamTable(
   const onBytes = (bytes: Uint8Array) => void hash.update(bytes);
   const columns = new Set<string>();
   let [count, commas] = [0, 0];
+  const tables: Table[] = [];
   try {
     for await (const { table, text } of piecesOf(path, format, limits, { size, onBytes })) {
+      if (tables.length < 2) tables.push(table);
       for (const column of table.columns) columns.add(column.name);
       count += table.rowCount;
       // The same limit as when the file is read as a whole (`hasTooManyValues`), or a file would be accepted in one way and refused in the
@@ -67,7 +69,10 @@ export async function streamTable(
   }
   if (columns.size === 0 || (await stampOf(path))?.mark !== stamp.mark) return undefined;
   const file = { path, name, format, limits, mark: stamp.mark };
-  return { columns: [...columns], count, hash: `sha256-${hash.digest("hex")}`, rows: rowsOf(file, size), file };
+  // A single piece is smaller than what reading it again needs.
+  const [only, more] = tables;
+  const rows = only && !more ? recordsOf(only) : rowsOf(file, size);
+  return { columns: [...columns], count, hash: `sha256-${hash.digest("hex")}`, rows, file };
 }
 
 /** Reads the file from the start each time. Throws a failure of the command if the file has changed since it was opened. */
@@ -76,8 +81,14 @@ export const rowsOf = ({ path, name, format, limits, mark }: TableFile, size = p
     for await (const { table } of piecesOf(path, format, limits, { size })) {
       // Keys were checked and outputs guarded for the rows as they were; a changed file could write other paths.
       if ((await stampOf(path))?.mark !== mark) throw changed(name);
-      for (let row = 0; row < table.rowCount; row++) yield recordAt(table.columns, row);
+      yield* recordsOf(table);
     }
+  },
+});
+
+const recordsOf = ({ columns, rowCount }: Table): Iterable<TableRow> => ({
+  *[Symbol.iterator](): Generator<TableRow> {
+    for (let row = 0; row < rowCount; row++) yield recordAt(columns, row);
   },
 });
 

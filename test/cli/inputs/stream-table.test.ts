@@ -18,7 +18,7 @@ async function opened(name: string, text: string, size: number, bounds = limits)
   return { path, table: await streamTable(path, name, bounds, size) };
 }
 
-async function rowsOf(rows: AsyncIterable<unknown>): Promise<readonly unknown[]> {
+async function rowsOf(rows: Iterable<unknown> | AsyncIterable<unknown>): Promise<readonly unknown[]> {
   const all: unknown[] = [];
   for await (const row of rows) all.push(row);
   return all;

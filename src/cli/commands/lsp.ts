@@ -20,7 +20,9 @@ export const lspCommand: Command<LspOptions> = {
 or is gone. Settings, as initializationOptions or in the section igx of the editor's configuration:
   syntaxOnly  true: findings of the syntax alone, and no data is read
   trusted     false: no file outside the open folders is read, no query runs
-  ruleUrl     the address of the page about a rule, with CODE for its code`,
+  ruleUrl     the address of the page about a rule, with CODE for its code
+              (default: the installed page)
+  jsonSchema  true: the editor completes a configuration that names its $schema`,
   examples: [{ command: "igx lsp --stdio", does: "serve an editor" }],
   async run({ version, common, env }) {
     // A server runs all day beside an editor: less than half of the memory. With 200 KB open, collecting garbage is most of its work then.

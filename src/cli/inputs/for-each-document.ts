@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { forEachConcurrently } from "../../text/for-each-concurrently.js";
 import type { Context } from "../base/context.js";
 import type { DocumentRun, RunDocument } from "./documents.js";
@@ -32,7 +31,8 @@ function pauses(): () => Promise<void> | undefined {
   let pause: Promise<void> | undefined;
   return () => {
     if (performance.now() - paused < longest) return undefined;
-    pause ??= setImmediate().then(() => {
+    // Not that of `node:timers/promises`, which takes a millisecond to load.
+    pause ??= new Promise((resolve) => void setImmediate(resolve)).then(() => {
       paused = performance.now();
       pause = undefined;
     });

@@ -7,7 +7,13 @@ const counting = ["test/**/{,*.}steps.test.ts"];
 
 /** The longest, so that no core is idle while the last one ends. Vitest goes by size where it has not measured yet. */
 const first = [
-  ...["preview/client/page.browser", "cli/queue/queue-postgres", "cli/queue/queue-redis", "render/html/html.browser"],
+  ...[
+    "preview/client/selecting.browser",
+    "cli/queue/queue-postgres",
+    "cli/queue/queue-redis",
+    "render/html/html.browser",
+  ],
+  ...["preview/client/page.browser", "preview/client/connection.browser", "playground/playground.browser"],
   ...["project/publish-workflow", "cli/publish/kill", "cli/host/isolation", "hostile/growth.steps"],
   ...["hostile/pathological", "compile/round-trip", "cli/publish/secrets", "cli/render/render", "project/package"],
 ];

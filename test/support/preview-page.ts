@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { folderWith, startIgx } from "./cli.js";
 
 /** A preview that runs, as the real command, with an editor that only notes what it is asked for. */
@@ -118,3 +118,48 @@ export async function violations(page: Page): Promise<readonly string[]> {
       violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ": " + target.join(" ") + " " + failureSummary)))
   `);
 }
+
+const paragraphs = Array.from({ length: 30 }, (_, index) => `Paragraph ${index + 1} says something.`).join("\n\n");
+
+/** A document with parameters, a finding, and more than fits on a screen. */
+export const city = `---
+title: A city
+copyright: City Office
+---
+// The year that the numbers are of.
+@param year: integer = 2024
+// How it is sorted.
+@param order: "name" | "people" = "people"
+
+# A city in {{ year }}
+
+The first text, by {{ order }}.
+
+@chart bar {half}
+| District | People |
+|----------|-------:|
+| North    |    120 |
+| South    |  1,234 |
+
+@chart pie {half}
+| Kind | Share |
+|------|------:|
+| Old  |    40 |
+| New  |    60 |
+
+${paragraphs}
+`;
+
+export const element = (page: Page, text: string) => page.locator(".element", { hasText: text });
+export const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+export const selected = (page: Page) => page.locator(".element[aria-current]");
+
+/** What is shown for a moment stays, so that a slow machine sees it too. */
+export async function holdTime(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Waits for what comes a moment later: a change of a file, a call of the editor. */
+export const eventually = <Value>(value: () => Value | Promise<Value>): ReturnType<typeof expect.poll<Value>> =>
+  expect.poll(value, { timeout: 90_000, interval: 50 });

@@ -37,7 +37,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     globalSetup: ["test/support/build-once.ts", "test/support/cache-once.ts"],
     // One more than there are cores: queues, browsers and watchers let their worker wait.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     // Only so that a run ends: busy machines are slow, and that is no failure.
     testTimeout: 180_000,
     // Some pack the package or start a browser first.

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { expect, onTestFinished } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+import type { TestBrowser } from "./browser.js";
 import { folderWith, startIgx } from "./cli.js";
 
 /** A preview that runs, as the real command, with an editor that only notes what it is asked for. */
@@ -84,10 +85,12 @@ export interface OpenPage {
 }
 
 /** Opens a page as a new visitor; it is closed with the test. */
-export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
+export async function openPage(
+  browser: TestBrowser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<OpenPage> {
+  const page = await browser.page({ viewport: { width: 1280, height: 800 }, ...options });
   const troubles: string[] = [];
   page.on("pageerror", (error) => troubles.push(`error: ${error.message}`));
   page.on("dialog", (dialog) => {

@@ -1,16 +1,11 @@
 import { createServer } from "node:http";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { describeInBrowser, startBrowser, testInBrowser } from "../../support/browser.js";
+import { expect, onTestFinished, test } from "vitest";
+import { describeInBrowser, testInBrowser, withBrowser } from "../../support/browser.js";
 import { city, element, eventually, openPage, startPreview, tab } from "../../support/preview-page.js";
 
 /* The connection of the page, and what is hostile or large in it, of `igx preview` in a real browser, with the real command behind it. */
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(() => browser.close());
+const browser = withBrowser();
 
 describeInBrowser("the connection", () => {
   test("that is lost is seen, and comes back by itself, to a preview with another token too", async () => {
@@ -51,8 +46,7 @@ describeInBrowser("the connection", () => {
 
   test("is made anew when the machine has slept, for an old one may be dead without saying so", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
-    const context = await browser.newContext();
-    const page = await context.newPage();
+    const page = await browser.page();
     await page.clock.install();
     await page.goto(preview.url);
     await element(page, "The first text").waitFor();
@@ -66,7 +60,6 @@ describeInBrowser("the connection", () => {
     await eventually(() => connections).toBe(1);
     await preview.write("city.igx", city.replace("The first text", "The text of the morning"));
     await element(page, "The text of the morning").waitFor();
-    await context.close();
   });
 
   test("an editor that does not start is said", async () => {

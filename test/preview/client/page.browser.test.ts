@@ -1,8 +1,7 @@
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeInBrowser, startBrowser } from "../../support/browser.js";
+import { expect, test } from "vitest";
+import { describeInBrowser, withBrowser } from "../../support/browser.js";
 import {
   city,
   element,
@@ -17,11 +16,7 @@ import {
 
 /* The page of `igx preview` in a real browser, with the real command behind it. */
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(() => browser.close());
+const browser = withBrowser();
 
 describeInBrowser("a change of the file", () => {
   test("shows in the page, which stays where it was scrolled to, and is told to those who do not see it", async () => {
@@ -152,8 +147,7 @@ describeInBrowser("parameters and rows", () => {
 # Title {{ a }} {{ b }} {{ c }} {{ d }} {{ e }} {{ f }} {{ g[0] }} {{ h.x }} {{ j }}
 `;
     const preview = await startPreview({ "all.igx": document }, ["all.igx"]);
-    const context = await browser.newContext();
-    const page = await context.newPage();
+    const page = await browser.page();
     await page.goto(preview.url);
     await page.getByRole("button", { name: "Set them" }).click();
     const kind = (name: string) => page.getByLabel(name, { exact: true }).getAttribute("type");
@@ -178,7 +172,6 @@ describeInBrowser("parameters and rows", () => {
     await page.getByRole("heading", { name: "Title x 7 1.5 true #ff0000 2024-05-01 1 deep two" }).waitFor();
     await page.getByLabel("d", { exact: true }).click();
     await page.getByRole("heading", { name: "Title x 7 1.5 false" }).waitFor();
-    await context.close();
   });
 
   test("a row of a long table that is not listed is gone to by its number", async () => {

@@ -1,20 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
 import { type SandboxOptions, startSandbox } from "../../../src/sandbox/start-sandbox.js";
-import { describeInBrowser, startBrowser } from "../../support/browser.js";
+import { describeInBrowser, withBrowser } from "../../support/browser.js";
 import { openPage, startPreview, violations } from "../../support/preview-page.js";
 import { refusingService } from "../../support/refusing-service.js";
 import { temporaryDirectory } from "../../support/sandbox.js";
 
 /* Publishing from the page of `igx preview`, in a real browser, with the real command behind it, to the sandbox. */
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(() => browser.close());
+const browser = withBrowser();
 
 const directory = temporaryDirectory();
 const account = { IGX_API_KEY: "key-of-the-account", IGX_API_SECRET: "very-secret-of-the-account" };

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeInBrowser, startBrowser } from "../../support/browser.js";
+import { expect, test } from "vitest";
+import { describeInBrowser, withBrowser } from "../../support/browser.js";
 import { lspText } from "../../support/editor-edits.js";
 import { startedEditor } from "../../support/editor-preview.js";
 import {
@@ -18,11 +17,7 @@ import {
 
 /* Selecting in the page of `igx preview` in a real browser, with the real command behind it. */
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(() => browser.close());
+const browser = withBrowser();
 
 describeInBrowser("selecting", () => {
   test("an element of the page marks its JSON and its source, and places in them select it", async () => {

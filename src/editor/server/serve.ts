@@ -5,6 +5,7 @@ import { diagnostics } from "../features/diagnostics.js";
 import { executeCommand } from "../features/execute-command.js";
 import { features } from "../features/index.js";
 import { isRefusal } from "../refusal.js";
+import { delay } from "../timers.js";
 import type { Environment } from "./environment.js";
 import { attempt, serveFeature } from "./requests.js";
 import { capabilitiesOf } from "./server-capabilities.js";
@@ -17,6 +18,9 @@ export interface Served {
   readonly isShutDown: () => boolean;
 }
 
+/** Milliseconds for what runs to end. */
+const aMoment = 1_000;
+
 /**
  * Serves a client until it says `exit`. Everything that is answered comes from the registries of features and of commands. Messages count in
  * the order in which they come: an answer is never from a text that the client has not sent.
@@ -28,9 +32,10 @@ export function serve(connection: Connection, environment: Environment): Served 
   for (const feature of answered) serveFeature(feature, connection, session);
   serveCommands(connection, session);
   let isShutDown = false;
-  connection.onShutdown(() => {
+  connection.onShutdown(async () => {
     isShutDown = true;
-    session.end();
+    // What runs ends at its next step, but data that are being read are not waited for: nobody should wait for an end.
+    await Promise.race([session.end(), delay(aMoment)]);
   });
   connection.listen();
   return { isShutDown: () => isShutDown };

@@ -43,7 +43,7 @@ export interface Session {
   /** Whether findings are for the client to ask for. */
   readonly pulls: () => boolean;
   readonly watch: () => void;
-  readonly end: () => void;
+  readonly end: () => Promise<void>;
   /** Moves what is shown with an edit, until the new text has been checked. */
   readonly move: ReturnType<typeof createFindingsStore>["move"];
 }
@@ -153,9 +153,10 @@ export function createSession(connection: Connection, environment: Environment):
     reset,
     pulls,
     watch: watched.register,
-    end: () => {
+    end: async () => {
       watched.close();
       link.ended();
+      await validation.end();
     },
     move: store.move,
   };

@@ -14,6 +14,8 @@ export interface Validation {
   readonly finished: (uri: string) => Promise<void>;
   /** Ends what runs for a document. */
   readonly stop: (uri: string) => void;
+  /** Ends everything. Resolves when nothing of it runs any more. */
+  readonly end: () => Promise<void>;
 }
 
 export interface ValidationSettings {
@@ -37,6 +39,16 @@ const aPause = 400;
 export function createValidation(settings: ValidationSettings): Validation {
   const { projectOf, store, onFound, onChecked, pictureFindings, log } = settings;
   const running = new Map<string, { readonly finished: Promise<void> }>();
+  /** What is being worked on, also for texts that are not the newest any more. */
+  const active = new Set<Promise<void>>();
+  const followed = <Result>(work: Promise<Result>): Promise<Result> => {
+    const done: Promise<void> = work.then(
+      () => void active.delete(done),
+      () => void active.delete(done),
+    );
+    active.add(done);
+    return work;
+  };
 
   const set = (uri: string, stage: Parameters<FindingsStore["set"]>[1], findings: FindingsByFile) =>
     onFound(store.set(uri, stage, findings), uri);
@@ -81,14 +93,14 @@ export function createValidation(settings: ValidationSettings): Validation {
   async function draw(uri: string, level: DocumentLevel, isNewest: () => boolean): Promise<void> {
     await delay(aPause);
     if (!isNewest()) return;
-    const found = await pictureFindings(level);
+    const found = await followed(pictureFindings(level));
     if (isNewest()) set(uri, "picture", found);
   }
 
   return {
     start(uri) {
-      const isNewest = () => running.get(uri) === run;
-      const checked = check(uri, isNewest);
+      const isNewest = (): boolean => running.get(uri) === run;
+      const checked = followed(check(uri, isNewest));
       const run = {
         finished: checked.then(
           () => undefined,
@@ -107,6 +119,10 @@ export function createValidation(settings: ValidationSettings): Validation {
         await run.finished;
     },
     stop: (uri) => void running.delete(uri),
+    async end() {
+      running.clear();
+      await Promise.all(active);
+    },
   };
 }
 

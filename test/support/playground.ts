@@ -53,7 +53,8 @@ export async function complaintsOf(page: Page): Promise<readonly string[]> {
 
 /** Replaces the text in the editor, as if it were typed. */
 export async function replaceText(page: Page, text: string): Promise<void> {
-  await page.locator(".cm-content").click();
+  // Not by a click: what is shown at the pointer of an earlier step may cover the text.
+  await page.locator(".cm-content").focus();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText(text);
 }

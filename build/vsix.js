@@ -7,7 +7,8 @@ import { browserSettings, settings } from "./settings.js";
 
 const source = "grammar/vscode";
 const [, , out = "dist/igx.vsix"] = process.argv;
-const stage = "node_modules/.cache/igx/vsix";
+/** Of this run alone: two may run at once. */
+const stage = `node_modules/.cache/igx/vsix-${process.pid}`;
 
 /** The files of the command that a server needs, with the chunks that the reader of hostile files imports. */
 function serverFiles() {
@@ -74,4 +75,5 @@ execFileSync(process.execPath, [`${process.cwd()}/${source}/packaging/node_modul
   cwd: stage,
   stdio: ["ignore", "ignore", "inherit"],
 });
+rmSync(stage, { recursive: true });
 process.stdout.write(`${out}\n`);

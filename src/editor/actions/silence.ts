@@ -45,14 +45,14 @@ function silenced(diagnostic: Diagnostic, input: ActionInput): OfferedAction {
   const position = { line, character: 0 };
   const indent = /^[ \t]*/.exec(lineText(file, line))![0];
   const range = { start: position, end: position };
-  const before = `${indent}// igx-disable-next-line ${diagnostic.code} `;
   const ending = lineEnding(file.text);
+  const comment = (reason: string) => `${indent}// igx-disable-next-line ${diagnostic.code} ${reason}${ending}`;
   return {
     title: `Silence \`${diagnostic.code}\` here, with a comment for the reason`,
     diagnostics: [diagnostic],
     edit: input.level.project.client.snippetEdits
-      ? snippetEdit(input, range, `${before}\${1:reason}${ending}`)
-      : editOfDocument(input, [{ range, newText: `${before}TODO: reason${ending}` }]),
+      ? snippetEdit(input, range, comment("${1:reason}"))
+      : editOfDocument(input, [{ range, newText: comment("reason") }]),
   };
 }
 

@@ -83,8 +83,11 @@ export async function bundleCommand(settings) {
   const packOf = assignPacks(metafile.inputs);
   const packs = [...new Set(packOf.values())];
   const wanted = crossings(metafile.inputs, packOf);
+  const exportsOf = await exportsOfModules(eager.flatMap((pack) => [...(wanted.get(pack) ?? [])]));
   const built = await Promise.all(
-    packs.map((pack) => buildPack(options, pack, metafile.inputs, packOf, wanted.get(pack))),
+    packs.map((pack) =>
+      buildPack(options, pack, { inputs: metafile.inputs, packOf, wanted: wanted.get(pack), exportsOf }),
+    ),
   );
   mkdirSync("dist/cli", { recursive: true });
   for (const { path, text } of built.flatMap(({ outputFiles }) => outputFiles)) writeFileSync(path, ascii(text));
@@ -160,11 +163,11 @@ function crossings(inputs, packOf) {
 /** A pack is a function of what it needs; its result makes a module by name. */
 const header = "(function(require,module,importMeta){";
 
-function buildPack(options, pack, inputs, packOf, wanted = []) {
+function buildPack(options, pack, { inputs, packOf, wanted = [], exportsOf }) {
   return build({
     ...options,
     stdin: {
-      contents: eager.includes(pack) ? eagerModules([...wanted]) : lateModules([...wanted]),
+      contents: eager.includes(pack) ? eagerModules([...wanted], exportsOf) : lateModules([...wanted]),
       resolveDir: resolve("."),
     },
     logOverride: { "commonjs-variable-in-esm": "silent" },
@@ -178,10 +181,23 @@ function buildPack(options, pack, inputs, packOf, wanted = []) {
   });
 }
 
-const eagerModules = (paths) => `
-${paths.map((path, index) => `import * as m${index} from ${JSON.stringify(resolve(path))};`).join("\n")}
-const marked = (exports) => Object.defineProperty(exports, "__esModule", { value: true });
-module.exports = {${paths.map((path, index) => `${JSON.stringify(path)}: () => marked(m${index})`).join(",")}};`;
+/**
+ * What other packs ask for is copied when they ask. A namespace (`import * as`) would be made in every run, and each access from another
+ * pack would call a getter: a twentieth of a build. All modules of the pack have run by then, and none changes what it exports.
+ */
+const eagerModules = (paths, exportsOf) => `
+${paths.map((path, index) => `import { ${exportsOf.get(path).map((name) => `${name} as m${index}_${name}`)} } from ${JSON.stringify(resolve(path))};`).join("\n")}
+const once = (copy) => {
+  let copied;
+  return () => (copied ??= Object.defineProperty(copy(), "__esModule", { value: true }));
+};
+module.exports = {${paths.map((path, index) => `${JSON.stringify(path)}: once(() => ({ ${exportsOf.get(path).map((name) => `${name}: m${index}_${name}`)} }))`)}};`;
+
+/** By module, the names that it exports. */
+async function exportsOfModules(paths) {
+  const { metafile } = await build({ entryPoints: paths, format: "esm", outdir: "dist", write: false, metafile: true });
+  return new Map(Object.values(metafile.outputs).map(({ entryPoint, exports }) => [entryPoint, exports]));
+}
 
 const lateModules = (paths) =>
   `module.exports = {${paths.map((path) => `${JSON.stringify(path)}: () => require(${JSON.stringify(resolve(path))})`).join(",")}};`;

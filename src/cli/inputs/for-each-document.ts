@@ -4,8 +4,11 @@ import type { DocumentRun, RunDocument } from "./documents.js";
 import { expectDocuments } from "./expect-documents.js";
 import { progressOf } from "./progress.js";
 
-/** Milliseconds of a run without a pause. */
-const longest = 5;
+/** Nanoseconds of a run without a pause. */
+const longest = 5_000_000n;
+
+/** Not `performance`, whose modules Node loads when it is first used: that takes longer than compiling a small document. */
+const now = process.hrtime.bigint;
 
 /** Calls `work` for each document of a run, at most `jobs` at a time. Rows have a line of progress. `index` is the position in the run. */
 export async function forEachDocument(
@@ -27,13 +30,13 @@ export async function forEachDocument(
 
 /** Without a pause, a run that only computes would notice neither Ctrl-C nor other threads. All that is under way pauses together. */
 function pauses(): () => Promise<void> | undefined {
-  let paused = performance.now();
+  let paused = now();
   let pause: Promise<void> | undefined;
   return () => {
-    if (performance.now() - paused < longest) return undefined;
+    if (now() - paused < longest) return undefined;
     // Not that of `node:timers/promises`, which takes a millisecond to load.
     pause ??= new Promise((resolve) => void setImmediate(resolve)).then(() => {
-      paused = performance.now();
+      paused = now();
       pause = undefined;
     });
     return pause;

@@ -30,7 +30,7 @@ export function scanCsv(
   for (let start = 0; start < text.length; ) {
     const lines = encodeLines(text, start, text.length);
     // A line that is too long for the buffer.
-    if (lines.length === 0 && lines.end > start + 2) return undefined;
+    if (lines.to === lines.from && lines.end > start + 2) return undefined;
     if (!scanLines(lines, start, scan)) return undefined;
     start = lines.end;
   }
@@ -57,10 +57,10 @@ const createScan = (text: string, separator: number, limits: DataLimits, headers
 type Scan = ReturnType<typeof createScan>;
 
 /** Adds the rows of some lines, which begin at `start` in the text. False if they are not plain rows. */
-function scanLines({ bytes, length }: EncodedLines, start: number, scan: Scan): boolean {
+function scanLines({ bytes, from, to }: EncodedLines, start: number, scan: Scan): boolean {
   const { headers, mostCells, mostRows } = scan;
-  scan.offset = start;
-  for (let at = 0; at < length; at++) {
+  scan.offset = start - from;
+  for (let at = from; at < to; at++) {
     const code = bytes[at]!;
     if (code === lineFeed || code === carriageReturn) continue;
     const first = scan.count;

@@ -36,10 +36,11 @@ export function writePlainLines({ run, from, to }: RunStretch, between: Uint8Arr
   let isFirst = true;
   for (let start = run.rowStart[from]!; start < end; ) {
     const lines = encodeLines(run.text, start, end);
-    if (buffer.length < lines.length * mostGrowth) buffer = new Uint8Array(lines.length * mostGrowth);
+    const room = (lines.to - lines.from) * mostGrowth;
+    if (buffer.length < room) buffer = new Uint8Array(room);
     const output = buffer;
-    const cursor = { at: 0, to: 0 };
-    while (cursor.at < lines.length) {
+    const cursor = { at: lines.from, to: 0 };
+    while (cursor.at < lines.to) {
       if (!isFirst) cursor.to = put(output, between, cursor.to);
       isFirst = false;
       write(cursor, lines, output);

@@ -1,5 +1,4 @@
 import { type EncodedLines, encodeLines } from "../text/encode-lines.js";
-import type { Span } from "../text/span.js";
 import { countCharacters } from "../text/utf8.js";
 
 /*
@@ -81,15 +80,27 @@ export interface PlainRows {
   titleHashes: Int32Array;
 }
 
-/** Adds the rows of a text, from `start` on. */
-export function scanPlainRows(text: string, { start, end }: Span, rows: PlainRows): void {
-  for (let from = start; from < end; ) {
+/** Rows from `start` on, which is at an index of some lines of their text. */
+export interface RowsAt {
+  readonly lines: EncodedLines;
+  readonly at: number;
+  readonly start: number;
+}
+
+/** Adds the rows of a text, which end at `end`. */
+export function scanPlainRows(text: string, { lines: first, at, start }: RowsAt, end: number, rows: PlainRows): void {
+  if (start < end) addLines(first, at, start, rows);
+  for (let from = first.end; from < end; ) {
     const lines = encodeLines(text, from, end);
-    // A line that is too long for the buffer is read as it always was.
-    if (lines.length === 0) addOddRow(rows, from);
-    else scanLines(lines, from, rows);
+    addLines(lines, lines.from, from, rows);
     from = lines.end;
   }
+}
+
+function addLines(lines: EncodedLines, at: number, start: number, rows: PlainRows): void {
+  // A line that is too long for the buffer is read as it always was.
+  if (lines.to === lines.from) addOddRow(rows, start);
+  else scanLines(lines, at, start, rows);
 }
 
 function addOddRow(rows: PlainRows, start: number): void {
@@ -112,10 +123,10 @@ function doubled(list: Int32Array): Int32Array {
   return larger;
 }
 
-function scanLines({ bytes, length, isAscii }: EncodedLines, start: number, rows: PlainRows): void {
+function scanLines({ bytes, to, isAscii }: EncodedLines, from: number, start: number, rows: PlainRows): void {
   const { width, columns } = rows;
   let offset = start;
-  for (let at = 0; at < length; ) {
+  for (let at = from; at < to; ) {
     let end = scanLine(bytes, at, width, columns);
     if (end >= 0) addRow(rows, offset, titleHash(bytes, at));
     else {
@@ -124,7 +135,7 @@ function scanLines({ bytes, length, isAscii }: EncodedLines, start: number, rows
       while (bytes[end] !== lineFeed && bytes[end] !== carriageReturn) end++;
     }
     const next = end + (bytes[end] === carriageReturn && bytes[end + 1] === lineFeed ? 2 : 1);
-    offset += isAscii ? next - at : countCharacters(bytes, at, Math.min(next, length));
+    offset += isAscii ? next - at : countCharacters(bytes, at, Math.min(next, to));
     at = next;
   }
 }

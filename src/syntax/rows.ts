@@ -1,5 +1,8 @@
+import { type EncodedLines, encodeLines } from "../text/encode-lines.js";
 import type { Span } from "../text/span.js";
-import { type PlainRows, scanPlainRows } from "./plain-rows.js";
+import { plainDecorationEnd, scanPlainHeader } from "./plain-header.js";
+import { type PlainRows, type RowsAt, scanPlainRows } from "./plain-rows.js";
+import { type CellKind, cellKind, type RowCells } from "./row-cells.js";
 import {
   afterLineEnd,
   code,
@@ -14,10 +17,7 @@ import {
   trim,
 } from "./scan.js";
 
-/** What a cell is at first sight. `special` needs a closer look: quotes, escapes, interpolation. */
-export const cellKind = { empty: 0, number: 1, text: 2, special: 3 } as const;
-
-export type CellKind = (typeof cellKind)[keyof typeof cellKind];
+export { type CellKind, cellKind, type RowCells };
 
 /**
  * A run of data rows. A table of a million rows is a number for each row and what is known of all its plain rows together; `scanRow` gives
@@ -43,27 +43,19 @@ export interface RowRun {
   readonly hasPlainDecoration: boolean;
 }
 
-/** One row. Cell `c` is `text.slice(starts[c], ends[c])`, trimmed. */
-export interface RowCells {
-  readonly start: number;
-  readonly end: number;
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
-  readonly kinds: readonly CellKind[];
-  /** The `{…}` after the row. */
-  readonly attributes?: Span;
-}
-
 /** Finds the rows of a run. */
 export function scanRows(text: string, span: Span): RowRun {
-  const first = scanRow(text, span.start);
+  const head = encodeLines(text, span.start, span.end);
+  const first = scanPlainHeader(head, span.start) ?? scanRow(text, span.start);
   const width = first.starts.length;
   // Most rows are about as long as the first; if not, the lists grow.
   const room = Math.ceil((1.2 * (span.end - span.start)) / (first.end + 1 - span.start)) + 8;
   const isSmall = room <= fewRows;
   const second = nextLine(text, first.end, span);
-  const decorationEnd = second < span.end ? plainDecorationEnd(text, second) : -1;
-  const isDecorated = decorationEnd >= 0 || (second < span.end && isDecoration(text, second));
+  const hasSecond = second < span.end;
+  const below = hasSecond ? rowsBelow(text, second, span, head) : undefined;
+  const decorationEnd = below ? plainDecorationEnd(below) : -1;
+  const isDecorated = decorationEnd >= 0 || (hasSecond && isDecoration(text, second));
   const rows: PlainRows = {
     width,
     columns: zeros(width),
@@ -73,15 +65,13 @@ export function scanRows(text: string, span: Span): RowRun {
     starts: isSmall ? fewStarts : new Int32Array(room),
     titleHashes: isSmall ? fewHashes : new Int32Array(room),
   };
-  let start = second;
   rows.starts[0] = span.start;
   rows.titleHashes[0] = 0;
   if (isDecorated) {
     rows.starts[1] = second;
     rows.titleHashes[1] = 0;
-    start = nextLine(text, decorationEnd >= 0 ? decorationEnd : lineEnd(text, second), span);
   }
-  scanPlainRows(text, { start, end: span.end }, rows);
+  if (below) scanPlainRows(text, isDecorated ? rowsAfter(text, below, decorationEnd, span) : below, span.end, rows);
   const { columns, oddRows, count, starts, titleHashes } = rows;
   return {
     text,
@@ -95,6 +85,25 @@ export function scanRows(text: string, span: Span): RowRun {
     header: first,
     hasPlainDecoration: decorationEnd >= 0,
   };
+}
+
+/** The rows from the second one on, in the lines that are encoded already if they can be found there. */
+function rowsBelow(text: string, second: number, span: Span, head: EncodedLines): RowsAt {
+  if (head.isAscii && second < head.end) return { lines: head, at: head.from + second - span.start, start: second };
+  const lines = encodeLines(text, second, span.end);
+  return { lines, at: lines.from, start: second };
+}
+
+/** The rows after the decoration; `end` is the index of its line end, or -1 if it is not plain. */
+function rowsAfter(text: string, { lines, at, start }: RowsAt, end: number, span: Span): RowsAt {
+  const { bytes } = lines;
+  if (end >= 0) {
+    const next = end + (bytes[end] === code.carriageReturn && bytes[end + 1] === code.lineFeed ? 2 : 1);
+    return { lines, at: next, start: start + next - at };
+  }
+  const third = nextLine(text, lineEnd(text, start), span);
+  const rest = encodeLines(text, third, span.end);
+  return { lines: rest, at: rest.from, start: third };
 }
 
 /** The rows of the same table in another text, or elsewhere in its own. */
@@ -142,24 +151,6 @@ function zeros(count: number): number[] {
 }
 
 const nextLine = (text: string, end: number, span: Span): number => Math.min(afterLineEnd(text, end), span.end);
-
-/** The end of a row that only says how columns are aligned, if nothing follows its cells; -1 if somebody has to look closer. */
-function plainDecorationEnd(text: string, start: number): number {
-  let at = skipBlanks(text, start, text.length);
-  for (let cells = 0; text.charCodeAt(at) === code.pipe; cells++) {
-    at = skipBlanks(text, at + 1, text.length);
-    if (cells > 0 && isRowEnd(text, at)) return at;
-    if (text.charCodeAt(at) === code.colon) at++;
-    if (text.charCodeAt(at) !== code.minus) return -1;
-    while (text.charCodeAt(at) === code.minus) at++;
-    if (text.charCodeAt(at) === code.colon) at++;
-    at = skipBlanks(text, at, text.length);
-    if (isRowEnd(text, at)) return at;
-  }
-  return -1;
-}
-
-const isRowEnd = (text: string, at: number): boolean => at >= text.length || isLineEnd(text.charCodeAt(at));
 
 /** Whether the row only says how columns are aligned, as in Markdown tables. */
 const isDecoration = (text: string, start: number): boolean => {

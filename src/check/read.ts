@@ -42,13 +42,13 @@ export function read(
     if (model) elements.push(model);
     return checkpoint?.();
   });
-  const done = () => ({ ...flatModel(flat, reportIn), elements });
-  return pending ? pending.then(done) : done();
+  return pending ? pending.then(() => modelOf(flat, elements, reportIn)) : modelOf(flat, elements, reportIn);
 }
 
-const flatModel = (flat: Flat, reportIn: (file: SourceFile) => Report): Omit<Model, "elements"> => ({
+const modelOf = (flat: Flat, elements: readonly ElementModel[], reportIn: (file: SourceFile) => Report): Model => ({
   file: flat.file,
   flat,
+  elements,
   frontMatter: readFrontMatter(flat.fields, reportIn(flat.file)),
 });
 

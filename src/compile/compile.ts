@@ -31,7 +31,8 @@ export async function compile(source: Source, options: CompileOptions = {}): Pro
   const run = startRun(document, params);
   const expanded = expandElements(run);
   const flat = expanded instanceof Promise ? await expanded : expanded;
-  const model = await readAndCheck(flat, run);
+  const checked = readAndCheck(flat, run);
+  const model = checked instanceof Promise ? await checked : checked;
   const diagnostics = finalizeRun(run);
   return emitResult(model, diagnostics, run);
 }

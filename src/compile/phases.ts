@@ -9,6 +9,7 @@ import type { DeclaredParam } from "../contract/declared-param.js";
 import type { CompileOptions, ProjectOptions } from "../contract/options.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { type PendingDiagnostic, type Report, reporter } from "../diagnostics/pending-diagnostic.js";
+import type { ContentSchemas } from "../language/content-schema.js";
 import { record } from "../language/types.js";
 import type { Value } from "../language/value.js";
 import type { Document } from "../syntax/ast.js";
@@ -64,7 +65,7 @@ export function parseSource(source: Source, options: CompileOptions, parsed?: Pa
   const file = readSource(source, options.path ?? "input.igx", { findings, budget });
   const known = parsed?.file === file ? parsed : undefined;
   const loading: LoadContext = {
-    ...hostOf(options),
+    host: options.host,
     findings: known?.findings ?? findings,
     budget,
     dependencies: new Set(),
@@ -88,8 +89,6 @@ export function checkExpressions({ module, loading, options, constants, refused,
   const project = options.project?.constants ? typeOfValue(constants) : record(new Map());
   checkTypes(module, { project, reportIn: reportTo(loading.findings), refused, checked: new Set(), info });
 }
-
-const hostOf = ({ host }: CompileOptions): Pick<CompileOptions, "host"> => (host ? { host } : {});
 
 /** The reports of each file. The last one is kept, since nearly all elements are in the same file. */
 function reportTo(findings: PendingDiagnostic[]): (file: SourceFile) => Report {
@@ -133,8 +132,8 @@ export function startRun(
   // The time that queries took while the files were read counts for each run; everything else begins anew.
   const seconds = loading.budget.limits.seconds - loading.budget.left("seconds");
   const budget = createBudget(options.project?.limits, seconds);
-  const expansion = {
-    ...hostOf(options),
+  const expansion: Expansion = {
+    host: options.host,
     project: constants,
     budget,
     reportIn,
@@ -171,18 +170,27 @@ const mayHaveColors = ({ compilerAttributes, fields }: SourceElement): boolean =
   compilerAttributes.size > 0 || typeof fields.get("colors")?.value === "string";
 
 /** The elements read by the language's tables, and checked by its rules. */
-export async function readAndCheck(flat: Flat, { document, reportIn, checkpoint }: Run): Promise<Model> {
+export function readAndCheck(flat: Flat, run: Run): Promise<Model> | Model {
+  const reading = read(flat, run.reportIn, run.checkpoint);
+  return reading instanceof Promise ? reading.then((model) => checkRead(model, run)) : checkRead(reading, run);
+}
+
+function checkRead(read: Model, run: Run): Promise<Model> | Model {
+  const { project = {} } = run.document.options;
+  const model = withColors(read, project, run.reportIn);
+  // zod is large, and needed only for JSON that somebody wrote by hand.
+  if (model.elements.some((element) => element.kind === "json"))
+    return import("../language/content-schema.js").then((schemas) => checkColored(model, run, schemas));
+  return checkColored(model, run);
+}
+
+function checkColored(model: Model, run: Run, schemas?: ContentSchemas): Promise<Model> | Model {
+  const { document, reportIn, checkpoint } = run;
   const { loading, options } = document;
   const { project = {} } = options;
-  const reading = read(flat, reportIn, checkpoint);
-  const model = withColors(reading instanceof Promise ? await reading : reading, project, reportIn);
-  const context: CheckContext = { project, documents: loading.documents, locale: flat.locale, reportIn };
-  // zod is large, and needed only for JSON that somebody wrote by hand.
-  const hasJson = model.elements.some((element) => element.kind === "json");
-  const schemas = hasJson ? await import("../language/content-schema.js") : undefined;
+  const context: CheckContext = { project, documents: loading.documents, locale: model.flat.locale, reportIn };
   const checking = checkModel(model, context, schemas, checkpoint);
-  if (checking) await checking;
-  return model;
+  return checking ? checking.then(() => model) : model;
 }
 
 /** The findings of a run as users see them: sorted, suppressed, with the project's severities and without secrets. */

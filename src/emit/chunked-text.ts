@@ -1,7 +1,7 @@
 import { encodeUtf8, validText } from "../text/utf8.js";
 
 /** A text made of a million small pieces is a tree of as many nodes until it is read; reading it chunk by chunk keeps the tree small. */
-const chunkLength = 65_536;
+const chunkLength = 262_144;
 
 /** Fewer bytes than these are sooner a text among others than a chunk of their own. */
 const fewBytes = 4096;

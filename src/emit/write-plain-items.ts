@@ -1,6 +1,6 @@
 import type { ItemColumn } from "../check/model.js";
 import type { ColumnDefinition } from "../language/element.js";
-import { isNumberCell, skipSpaces } from "../syntax/plain-rows.js";
+import { cellFlag, isNumberCell, skipSpaces } from "../syntax/plain-rows.js";
 import { encodeUtf8 } from "../text/utf8.js";
 import type { WritePiece } from "./chunked-text.js";
 import { type Cursor, code, put, type RunStretch, writePlainLines } from "./write-plain-lines.js";
@@ -14,18 +14,40 @@ export interface PlainItems extends RunStretch {
 const comma = encodeUtf8(",");
 
 /** Writes rows as objects: a plain text is in JSON as it is here. */
-export function writePlainItems(items: PlainItems, add: WritePiece): void {
-  const { run, columns } = items;
+export function writePlainItems({ run, from, to, columns }: PlainItems, add: WritePiece): void {
   const { width } = run;
+  const written: WrittenColumn[] = [];
+  for (const column of columns) if (column.position < width) written.push(writtenColumn(column, run.columns));
   writePlainLines(
-    items,
+    { run, from, to },
     comma,
     (cursor, { bytes }, output) => {
       scanCells(cursor, bytes, width);
-      writeItem(cursor, bytes, output, columns, width);
+      writeItem(cursor, bytes, output, written);
     },
     add,
   );
+}
+
+/** How the cells of a column are written: in quotes, as they are, or by what is in them. */
+const cellForm = { text: 0, own: 1, number: 2, figure: 3 } as const;
+
+/** A column with all that is the same in each row. */
+interface WrittenColumn {
+  readonly position: number;
+  readonly form: (typeof cellForm)[keyof typeof cellForm];
+  readonly key: FieldKey;
+}
+
+const writtenColumn = ({ position, definition }: ItemColumn, flags: readonly number[]): WrittenColumn => ({
+  position,
+  form: formOf(definition, flags[position]!),
+  key: keyOf(definition),
+});
+
+function formOf({ type }: ColumnDefinition, flags: number): WrittenColumn["form"] {
+  if (type === "number") return (flags & (cellFlag.text | cellFlag.empty)) === 0 ? cellForm.own : cellForm.number;
+  return type === "figure" ? cellForm.figure : cellForm.text;
 }
 
 /** Where the cells of the row are that is being written. */
@@ -52,42 +74,32 @@ function scanCells(cursor: Cursor, bytes: Uint8Array, width: number): void {
 const openBrace = 123;
 const closeBrace = 125;
 
-function writeItem(
-  cursor: Cursor,
-  bytes: Uint8Array,
-  output: Uint8Array,
-  columns: readonly ItemColumn[],
-  width: number,
-): void {
+function writeItem(cursor: Cursor, bytes: Uint8Array, output: Uint8Array, columns: readonly WrittenColumn[]): void {
   let { to } = cursor;
-  let key: keyof FieldKey = "first";
+  let isFirst = true;
   output[to++] = openBrace;
   for (let index = 0; index < columns.length; index++) {
-    const { position, definition } = columns[index]!;
-    const form = position < width ? formOf(definition, bytes, starts[position]!, ends[position]!) : "none";
-    if (form === "none") continue;
-    to = put(output, keyOf(definition)[key], to);
-    key = "next";
-    if (form === "text") output[to++] = code.quote;
-    for (let at = starts[position]!; at < ends[position]!; at++) output[to++] = bytes[at]!;
-    if (form === "text") output[to++] = code.quote;
+    const { position, form, key } = columns[index]!;
+    const start = starts[position]!;
+    const end = ends[position]!;
+    if (start === end || (form === cellForm.number && !isNumberCell(bytes, start))) continue;
+    const isText = form === cellForm.text || (form === cellForm.figure && !isFigure(bytes, start, end));
+    to = put(output, isFirst ? key.first : key.next, to);
+    isFirst = false;
+    if (isText) output[to++] = code.quote;
+    for (let at = start; at < end; at++) output[to++] = bytes[at]!;
+    if (isText) output[to++] = code.quote;
   }
   output[to++] = closeBrace;
   cursor.to = to;
 }
 
-/** How a cell is written: in quotes, as it is, or not at all. */
-function formOf({ type }: ColumnDefinition, bytes: Uint8Array, start: number, end: number): "text" | "own" | "none" {
-  if (start === end) return "none";
-  if (type === "number") return isNumberCell(bytes, start) ? "own" : "none";
-  return type === "figure" && isFigure(bytes, start, end) ? "own" : "text";
-}
-
 /** Whether the cell is an integer or a boolean (specification, section 2.8). */
 function isFigure(bytes: Uint8Array, start: number, end: number): boolean {
-  if (isWord(yes, bytes, start, end) || isWord(no, bytes, start, end)) return true;
+  const first = bytes[start]!;
+  if (first > nine) return isWord(yes, bytes, start, end) || isWord(no, bytes, start, end);
   if (!isNumberCell(bytes, start)) return false;
-  for (let at = bytes[start] === minus ? start + 1 : start; at < end; at++)
+  for (let at = first === minus ? start + 1 : start; at < end; at++)
     if (bytes[at]! < zero || bytes[at]! > nine) return false;
   return true;
 }

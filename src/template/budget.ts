@@ -69,36 +69,36 @@ interface Counter {
 /** `seconds` have been used before: reading a document and each of its renderings share their time. */
 export function createBudget(limits: Partial<Limits> | undefined, seconds = 0): Budget {
   const bounds = limits ? { ...defaultLimits, ...limits } : defaultLimits;
-  const counter = (bound: keyof Limits, used = 0): Counter => ({ used, limit: bounds[bound] });
-  // Asked for by name once for each line of a document, which is why a counter knows its limit.
-  const counters: Record<keyof Limits, Counter> = {
-    steps: counter("steps"),
-    elements: counter("elements"),
-    rows: counter("rows"),
-    cells: counter("cells"),
-    outputBytes: counter("outputBytes"),
-    dataBytes: counter("dataBytes"),
-    sourceBytes: counter("sourceBytes"),
-    includeDepth: counter("includeDepth"),
-    seconds: counter("seconds", seconds),
-    memory: counter("memory"),
+  // Asked for by name once for each line of a document, which is why a counter knows its limit. Most documents need few of them.
+  const counters: Record<keyof Limits, Counter | undefined> = {
+    steps: undefined,
+    elements: undefined,
+    rows: undefined,
+    cells: undefined,
+    outputBytes: undefined,
+    dataBytes: undefined,
+    sourceBytes: undefined,
+    includeDepth: undefined,
+    seconds: { used: seconds, limit: bounds.seconds },
+    memory: undefined,
   };
+  const counterOf = (bound: keyof Limits): Counter => (counters[bound] ??= { used: 0, limit: bounds[bound] });
   let spent = false;
   const exhaust: Budget["exhaust"] = (bound, span, report) => {
     // One budget, one finding: whatever comes after would fail for the same reason.
     if (spent) return;
     spent = true;
     // So `left` gives 0 to a reader that asks next, also if something else has counted.
-    counters[bound].used = bounds[bound];
+    counterOf(bound).used = bounds[bound];
     report(limitExceeded, span, boundOf(bound, bounds));
   };
   return {
     limits: bounds,
-    left: (bound) => Math.max(0, bounds[bound] - counters[bound].used),
+    left: (bound) => Math.max(0, bounds[bound] - (counters[bound]?.used ?? 0)),
     isSpent: () => spent,
     spend(bound, amount, span, report) {
       if (spent) return false;
-      const counted = counters[bound];
+      const counted = counterOf(bound);
       counted.used += amount;
       if (counted.used <= counted.limit) return true;
       exhaust(bound, span, report);

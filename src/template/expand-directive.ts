@@ -20,28 +20,31 @@ export function expandDirective(
   context: EvalContext,
   add: (element: FlatElement) => void,
 ): Promise<void> | undefined {
-  const { module, evaluation } = context;
-  const { name } = directive;
-  const attributes = expandAttributes(directive.attributes, evaluation);
+  const attributes = expandAttributes(directive.attributes, context.evaluation);
   const argument = expandArgument(directive, context);
   // The first sheet is the directive's own: rows of blocks above the first `@sheet` belong to it.
   const sheets = [openSheet(directive, directive, attributes, context)];
-  const done = () =>
-    add({
-      kind: "directive",
-      file: module.file,
-      node: directive,
-      span: headSpan(directive),
-      name,
-      attributes,
-      ...(argument ? { argument } : {}),
-      sheets: writtenSheets(sheets),
-    });
   // `then` only after a query: an `await` here would make every chart of a static document wait.
   const pending = expandItems(directive.items, { directive, sheets }, context);
-  if (pending) return pending.then(done);
-  done();
+  if (pending) return pending.then(() => add(flatDirective(directive, argument, sheets, context)));
+  add(flatDirective(directive, argument, sheets, context));
   return undefined;
+}
+
+/** Two literals: a spread takes as long as all else that is made here. */
+function flatDirective(
+  node: ast.Directive,
+  argument: FlatValue | undefined,
+  opened: readonly OpenSheet[],
+  { module: { file } }: EvalContext,
+): FlatElement {
+  const { name } = node;
+  const { attributes } = opened[0]!;
+  const span = headSpan(node);
+  const sheets = writtenSheets(opened);
+  return argument
+    ? { kind: "directive", file, node, span, name, attributes, argument, sheets }
+    : { kind: "directive", file, node, span, name, attributes, sheets };
 }
 
 /** The directive's own line or lines, without the rows below it. */
@@ -72,7 +75,8 @@ function expandArgument(directive: ast.Directive, { module, evaluation }: EvalCo
 interface OpenSheet {
   readonly directive: ast.Directive;
   readonly attributes: readonly FlatAttribute[];
-  blocks: RowBlock[];
+  /** Absent until there are rows. */
+  blocks: RowBlock[] | undefined;
   readonly fromTable: boolean;
 }
 
@@ -85,7 +89,7 @@ interface Filling {
 /** Rows before the first `@sheet` belong to the directive itself; where there are none, it has no sheet of its own. */
 function writtenSheets(sheets: readonly OpenSheet[]): readonly FlatSheet[] {
   const own = sheets[0]!;
-  const written = sheets.length > 1 && own.blocks.length === 0 && !own.fromTable ? sheets.slice(1) : sheets;
+  const written = sheets.length > 1 && !own.blocks && !own.fromTable ? sheets.slice(1) : sheets;
   // Nearly all have one.
   return written.length === 1 ? [flatSheet(written[0]!)] : written.map(flatSheet);
 }
@@ -93,8 +97,10 @@ function writtenSheets(sheets: readonly OpenSheet[]): readonly FlatSheet[] {
 const flatSheet = ({ directive, attributes, blocks }: OpenSheet): FlatSheet => ({
   directive,
   attributes,
-  rows: createRowList(blocks),
+  rows: createRowList(blocks ?? noBlocks),
 });
+
+const noBlocks: readonly RowBlock[] = [];
 
 function openSheet(
   owner: ast.Directive,
@@ -103,7 +109,7 @@ function openSheet(
   context: EvalContext,
 ): OpenSheet {
   const blocks = rowsFrom(owner.name, directive, attributes, context);
-  return { directive, attributes, blocks: blocks ? [...blocks] : [], fromTable: blocks !== undefined };
+  return { directive, attributes, blocks: blocks && [...blocks], fromTable: blocks !== undefined };
 }
 
 const expandItems = (items: readonly ast.Block[], filling: Filling, context: EvalContext): Promise<void> | undefined =>
@@ -167,7 +173,7 @@ function addRows(item: ast.Rows, sheet: OpenSheet, { module, evaluation }: EvalC
   if (!fits) return;
   const block = expandRows(rows, module.file, evaluation);
   // Nearly all have one, for which a list that grows has far too much room.
-  if (sheet.blocks.length > 0) sheet.blocks.push(block);
+  if (sheet.blocks) sheet.blocks.push(block);
   else sheet.blocks = [block];
 }
 

@@ -36,7 +36,9 @@ export function expand(
   shared: Expansion,
 ): Promise<Flat> | Flat {
   // A mistake in many turns of a loop, or in a file that is included often, is reported once.
-  const expansion = { ...shared, reportIn: oncePerPlace(shared.reportIn) };
+  const { host, project, budget, refused, elements, sharedNames, checkpoint } = shared;
+  const reportIn = oncePerPlace(shared.reportIn);
+  const expansion: Expansion = { host, project, budget, reportIn, refused, elements, sharedNames, checkpoint };
   // `locale` is evaluated before everything else, since it decides how numbers and dates are written.
   const { context, locale } = documentContext(module, params, projectLocale, expansion);
   const pending = expandBlocks(module.document.blocks, context);

@@ -8,7 +8,7 @@ import type { Query, SourceModule } from "./source-module.js";
 
 /** Everything that reading the files of a document shares. */
 export interface LoadContext {
-  readonly host?: Host;
+  readonly host?: Host | undefined;
   readonly findings: PendingDiagnostic[];
   readonly budget: Budget;
   /** Every file that was asked for, relative to the root. */

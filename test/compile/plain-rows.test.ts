@@ -108,6 +108,17 @@ test("plain rows give the same as rows that are read one by one", () =>
     examples: [[["@chart bubble", "| 2020 |", "| 1 |", "|  |"], "\n"]],
   }));
 
+test("so do rows of ASCII alone, which are encoded once for reading and writing", () =>
+  fc.assert(
+    fc.asyncProperty(lines, fc.constantFrom("\n", "\r\n", "\r"), (all, lineEnd) =>
+      expectSame(
+        all.map((one) => one.replace(/[^ -~]/g, "x")),
+        lineEnd,
+      ),
+    ),
+    { numRuns: 100 },
+  ));
+
 test("so do those of maps and facts", () =>
   fc.assert(
     fc.asyncProperty(itemLines, (all) => expectSame(all, "\n")),

@@ -1,7 +1,15 @@
 import { hash } from "node:crypto";
+import { smallSha256Hex } from "./small-sha256.js";
 
-/**
- * SHA-256 in hexadecimal digits. A text is hashed as UTF-8. Loading the hashes of Node takes 3 ms, which no hash in JavaScript saves: its
- * loops are hot after a kilobyte, and a process does not end before V8 has optimized what it has begun.
- */
-export const sha256Hex = (content: string | Uint8Array): string => hash("sha256", content, "hex");
+/** Bytes of a run that need no `node:crypto`. After a few more V8 would optimize our loop, which takes longer than loading Node's. */
+const most = 6 * 1024;
+
+let hashed = 0;
+
+/** SHA-256 in hexadecimal digits. A text is hashed as UTF-8. */
+export function sha256Hex(content: string | Uint8Array): string {
+  if (hashed + content.length > most) return hash("sha256", content, "hex");
+  const bytes = typeof content === "string" ? Buffer.from(content) : content;
+  hashed += bytes.length;
+  return smallSha256Hex(bytes);
+}

@@ -56,8 +56,9 @@ export function processContext(
       status(undefined);
       stdout.write(result);
     },
-    note: (line) => {
-      if (!common.quiet && isForPeople(common, ["pretty", "github"])) complain(shown(context, line));
+    note: (lines) => {
+      const heard = !common.quiet && isForPeople(common, ["pretty", "github"]) ? [lines].flat() : [];
+      if (heard.length > 0) complain(heard.map((line) => shown(context, line)).join(""));
     },
     progress: (line) => {
       if (hasProgress) status(line === undefined ? undefined : printable(redactor.redact(line)));

@@ -42,8 +42,8 @@ export function recordedContext(
     print: (result) => {
       out += Buffer.from(result).toString("utf8");
     },
-    note: (line) => {
-      err += masked(`${line}\n`);
+    note: (lines) => {
+      for (const line of [lines].flat()) err += masked(`${line}\n`);
     },
     writeError: (text) => {
       err += masked(text);

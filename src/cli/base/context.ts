@@ -44,8 +44,8 @@ export interface Context {
   readStdin(maximum?: number): Promise<Uint8Array>;
   /** A result, to standard output, as it is: the line end is the caller's. */
   print(result: string | Uint8Array): void;
-  /** A note for people, one line to standard error. Silent with `--quiet` and in formats for machines. */
-  note(line: string): void;
+  /** A note for people, one line to standard error; several are written at once. Silent with `--quiet` and in formats for machines. */
+  note(lines: string | readonly string[]): void;
   /** How far a long run is: a line that the next one replaces, and `undefined` takes away. Only on a terminal that is not kept quiet. */
   progress(line: string | undefined): void;
   /** Findings and failures, to standard error, as they are. Values given to `hide` never get through. */

@@ -57,7 +57,8 @@ export async function compileDocument(
     return { built: { document, source, failure: overwritten(context, loaded, output) } };
   const emitted = await stopwatch.time("emit", () => emitter.emit(ready));
   if (!emitted.ok) return { built: { document, source, failure: emitted.failure } };
-  const built = { document, source: { ...source, findings: findingsWith(loaded, ready) } };
+  const findings = findingsWith(loaded, ready);
+  const built = { document, source: findings === source.findings ? source : { ...source, findings } };
   if (hasErrors(built.source.findings.diagnostics)) return { built };
   return { built, made: hashedContent(emitted.value) };
 }
@@ -70,11 +71,13 @@ export async function writeDocument(
 ): Promise<Built> {
   if (!made || output === undefined) return built;
   const { content, hash } = made;
-  if (output === "-") return { ...built, output, text: wholeContent(content), hash: hash() };
+  const { document, source } = built;
+  if (output === "-") return { document, source, output, text: wholeContent(content), hash: hash() };
   const write = () => writeOutput(output, content, { root: project.root, rebuildable: true });
   const written = await stopwatch.time("write", write);
-  const done = { ...built, output, hash: hash() };
-  return written.ok ? { ...done, written: written.value } : { ...done, failure: written.failure };
+  return written.ok
+    ? { document, source, output, hash: hash(), written: written.value }
+    : { document, source, output, hash: hash(), failure: written.failure };
 }
 
 function builtSource({ source, compiled }: LoadedSource, isHashed: boolean): BuiltSource {
@@ -85,10 +88,10 @@ function builtSource({ source, compiled }: LoadedSource, isHashed: boolean): Bui
     findings: withoutIdleTexts(findings),
     dependencies: result.dependencies.map((path) => slashes(resolve(source.root, path))),
     evaluated: result.evaluated,
-    ...(key !== undefined && { key }),
+    key,
     named,
     declared,
-    ...(isHashed && { hash: contentHash(source.bytes) }),
+    hash: isHashed ? contentHash(source.bytes) : undefined,
   };
 }
 

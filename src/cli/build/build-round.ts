@@ -132,7 +132,7 @@ async function conclude(session: BuildSession, summary: BuildSummary): Promise<E
     if (index > 0) context.print("\n");
     context.print(text);
   }
-  for (const note of summary.notes) context.note(note);
+  context.note(summary.notes);
   // Before `--clean`, which removes files by this record.
   await recordOutputs(project, summary.written);
   if (options.clean) await clean(session, summary);

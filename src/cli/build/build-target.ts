@@ -11,7 +11,7 @@ import type { Written } from "../outputs/write-output.js";
 export interface Built {
   readonly document: RunDocument;
   /** Missing if it could not be read. */
-  readonly source?: BuiltSource;
+  readonly source?: BuiltSource | undefined;
   /** Absolute, or `-`. Missing if there is nothing to write because of errors or missing parameters. */
   readonly output?: string;
   /** The text for standard output. */
@@ -33,12 +33,12 @@ export interface BuiltSource {
   readonly dependencies: readonly string[];
   /** False if it was only checked, because parameters were missing. */
   readonly evaluated: boolean;
-  readonly key?: string;
+  readonly key?: string | undefined;
   readonly named: boolean;
   /** The names of its parameters. */
   readonly declared: readonly string[];
   /** The hash of its bytes, if a manifest or a cache names it: `sha256-` and hexadecimal digits. Rows have none, since they share their source. */
-  readonly hash?: string;
+  readonly hash?: string | undefined;
 }
 
 /**

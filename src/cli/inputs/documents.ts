@@ -2,6 +2,7 @@ import type { KeyedRow } from "../../compile/keyed-rows.js";
 import type { Template } from "../../compile/prepare.js";
 import type { Track } from "../../compile/recompiler.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
+import { lazy } from "../../text/lazy.js";
 import type { Context } from "../base/context.js";
 import { folderLookup } from "../base/folder-lookup.js";
 import { type Input, isStdin } from "../base/input.js";
@@ -113,8 +114,11 @@ export const fileDocument = (
   label: isStdin(input) ? "<stdin>" : relativePath(context.cwd, input.path),
   // Late: a build in which nothing has changed compiles nothing.
   load: async (track) =>
-    (await import("./load-source.js")).loadSource(context, project, input, { ...settings, ...(track && { track }) }),
+    (await loader()).loadSource(context, project, input, track ? { ...settings, track } : settings),
 });
+
+/** Asked for once: in a pack, each `import()` makes the names of a module anew. */
+const loader = lazy(() => import("./load-source.js"));
 
 async function rowRun(each: Each): Promise<RowRun> {
   const { source, batch } = each;

@@ -54,6 +54,27 @@ export function targetLookup(): TargetLookup {
   };
 }
 
+/**
+ * The same for files that are written one after the other, while folders may be replaced: the folder is looked up again unless it is the one
+ * of the last file still. To ask for that is one call of the system, to follow all names on the way one for each.
+ */
+export function lastTargetLookup(): TargetLookup {
+  let last: { readonly named: string; readonly isAt: string; readonly targetOf: TargetLookup } | undefined;
+  return (path) => {
+    const named = dirname(path);
+    const isAt = placeOf(named);
+    if (isAt === undefined) return targetLookup()(path);
+    if (last?.named !== named || last.isAt !== isAt) last = { named, isAt, targetOf: targetLookup() };
+    return last.targetOf(path);
+  };
+}
+
+/** What tells a folder from others; `undefined` if there is none, or a link. */
+function placeOf(folder: string): string | undefined {
+  const stats = linkStats(folder);
+  return stats?.isDirectory() ? `${stats.dev} ${stats.ino} ${stats.birthtimeMs}` : undefined;
+}
+
 /** `undefined` if nothing is there. */
 const realPath = (path: string): string | undefined => {
   const real = unlessMissing(() => realpathSync.native(path));

@@ -11,7 +11,7 @@ import { slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import { outOfRoot } from "./guard-outputs.js";
 import { isPieces, type OutputContent, wholeContent } from "./output-content.js";
-import { isDevicePath, type Target, targetLookup } from "./real-target.js";
+import { isDevicePath, lastTargetLookup, type Target } from "./real-target.js";
 import { replaceFile } from "./replace-file.js";
 
 /** `streamed`: written to a device or a pipe. */
@@ -61,9 +61,11 @@ const bytesOf = (content: string | Uint8Array): Buffer =>
     ? Buffer.from(content)
     : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 
+const targetNow = lastTargetLookup();
+
 function targetOf(path: string): Target | undefined {
   try {
-    return targetLookup()(path);
+    return targetNow(path);
   } catch {
     return undefined;
   }

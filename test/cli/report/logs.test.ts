@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { github } from "../../../src/cli/report/github.js";
-import { inert } from "../../../src/cli/report/inert.js";
+import { inert, inertIn } from "../../../src/cli/report/inert.js";
 import { json } from "../../../src/cli/report/json.js";
 import { pretty } from "../../../src/cli/report/pretty.js";
 import { sarif } from "../../../src/cli/report/sarif.js";
@@ -25,6 +25,8 @@ test.each([
   [":::x", ": ::x"],
 ])("%j is text in a log", (text, expected) => {
   expect(inert(text)).toBe(expected);
+  expect(inertIn(ci, text)).toBe(expected);
+  expect(inertIn({}, text)).toBe(text);
   expect(inert(text)).not.toMatch(commands);
 });
 

@@ -32,5 +32,5 @@ function runPacks(args: readonly string[]): undefined {
   const main = load("core")["src/cli/run.ts"]!() as { readonly run: typeof run };
   // What runs until it is stopped would never keep any.
   setTimeout(keepCode, 2000).unref();
-  void main.run(optimizer.start, threadStarter(join(__dirname, "cli"), key)).then(keepCode);
+  void main.run(optimizer, threadStarter(join(__dirname, "cli"), key, optimizer.isSmall)).then(keepCode);
 }

@@ -69,6 +69,7 @@ export function processContext(
     addSecret: redactor.add,
     onInterrupt: (clean) => surroundings.onInterrupt(clean),
     optimizeLater: surroundings.optimizeLater,
+    keepHeapSmall: surroundings.keepHeapSmall,
     threads: surroundings.threads,
   };
   return context;

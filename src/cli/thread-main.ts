@@ -7,8 +7,8 @@ import { done, type ThreadSettings } from "./start/start-thread.js";
 
 /* The start of a thread that builds documents, beside its packs. */
 
-const { key, keepsCode } = workerData as ThreadSettings;
-const { load, keepCode } = createPackLoader(__dirname, "thread", openCodeCache(process.env, key));
+const { key, keepsCode, family } = workerData as ThreadSettings;
+const { load, keepCode } = createPackLoader(__dirname, family, openCodeCache(process.env, key));
 const main = load("threads")["src/cli/run-thread.ts"]!() as { readonly runThread: typeof runThread };
 
 /** Messages under way: so many that the thread seldom waits, so few that their memory does not matter. */

@@ -60,6 +60,8 @@ export interface Context {
   onInterrupt(clean: () => void | Promise<void>): void;
   /** Tells the engine that a run over many documents begins, for which it should spend less time on optimizing. */
   readonly optimizeLater?: (() => void) | undefined;
+  /** Tells the engine that a run begins whose garbage would fill the memory. */
+  readonly keepHeapSmall?: (() => void) | undefined;
   /** Missing if the run has one thread only. */
   readonly threads?: ThreadStarter | undefined;
 }

@@ -26,6 +26,8 @@ export interface Surroundings {
   onInterrupt(clean: () => void | Promise<void>): void;
   /** Tells the engine that a run over many documents begins, for which it should spend less time on optimizing. */
   readonly optimizeLater?: () => void;
+  /** Tells the engine that a run begins whose garbage would fill the memory. */
+  readonly keepHeapSmall?: () => void;
   /** Missing if the run has one thread only. */
   readonly threads?: ThreadStarter;
 }

@@ -14,7 +14,14 @@ export function expectSource({ optimizeLater }: Pick<Context, "optimizeLater">, 
   if (bytes >= large.from && bytes <= large.to) optimizeLater?.();
 }
 
+/** From so many on, the garbage of a run is larger than all else. */
+const veryMany = 10_000;
+
 /** Prepares the engine for a run over `count` documents. */
-export function expectDocuments({ optimizeLater }: Pick<Context, "optimizeLater">, count: number): void {
+export function expectDocuments(
+  { optimizeLater, keepHeapSmall }: Pick<Context, "optimizeLater" | "keepHeapSmall">,
+  count: number,
+): void {
   if (count >= many) optimizeLater?.();
+  if (count >= veryMany) keepHeapSmall?.();
 }

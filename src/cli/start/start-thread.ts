@@ -7,6 +7,8 @@ export interface ThreadSettings {
   readonly key: string;
   /** Of several threads with the same code, one keeps it. */
   readonly keepsCode: boolean;
+  /** Of runs with the same flags of V8, which accepts compiled code only with them. */
+  readonly family: string;
 }
 
 /** The last message of a thread that has done its job. */
@@ -15,13 +17,13 @@ export const done = null;
 /** Most memory of a small document is garbage at once. A larger young generation makes threads larger (10,000 rows: 30 MB), and none faster. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
-/** `folder` contains `thread.cjs`. */
-export function threadStarter(folder: string, key: string): ThreadStarter {
+/** `folder` contains `thread.cjs`. `isSmall` says whether the heap is kept small. */
+export function threadStarter(folder: string, key: string, isSmall: () => boolean): ThreadStarter {
   let keepsCode = true;
   const start: ThreadStarter["start"] = (onMessage) => {
     // Loaded late: most runs start no thread.
     const { Worker } = require("node:worker_threads") as typeof import("node:worker_threads");
-    const workerData: ThreadSettings = { key, keepsCode };
+    const workerData: ThreadSettings = { key, keepsCode, family: isSmall() ? "small" : "thread" };
     keepsCode = false;
     const worker = new Worker(join(folder, "thread.cjs"), { workerData, resourceLimits });
     let isDone = false;

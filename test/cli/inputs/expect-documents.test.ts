@@ -7,6 +7,11 @@ test("only a run over many documents optimizes later", () => {
   expect(optimizeLater).not.toHaveBeenCalled();
   expectDocuments({ optimizeLater }, 100);
   expect(optimizeLater).toHaveBeenCalledOnce();
+  const keepHeapSmall = vi.fn();
+  expectDocuments({ keepHeapSmall }, 9999);
+  expect(keepHeapSmall).not.toHaveBeenCalled();
+  expectDocuments({ keepHeapSmall }, 10_000);
+  expect(keepHeapSmall).toHaveBeenCalledOnce();
 });
 
 test("a source of some hundred kilobytes optimizes later; a small one and a large table do not", () => {

@@ -22,9 +22,29 @@ test("delays optimizing once, and not while compiled code is read or made", () =
   expect(flags).toEqual(["--interrupt-budget=600000", "--interrupt-budget=67584", "--interrupt-budget=600000"]);
 });
 
-test.each([
-  ["an engine that was not measured", "99.1.2", "_"],
-  ["an engine with flags of the user", "11.3.244.8-node.33", "_--max-lazy_"],
-])("sets no flag of %s", (_, version, options) => {
-  expect(flagsOf(version, ({ start }) => start(), options)).toEqual([]);
+test("collects garbage earlier, in any version, and not while compiled code is read or made", () => {
+  const flags = flagsOf("13.6.1", ({ start, keepSmall, suspend, isSmall }) => {
+    expect(isSmall()).toBe(false);
+    start();
+    keepSmall();
+    keepSmall();
+    expect([isSmall(), suspend(() => "code")]).toEqual([true, "code"]);
+  });
+  expect(flags).toEqual(["--heap-growing-percent=20", "--heap-growing-percent=0", "--heap-growing-percent=20"]);
+});
+
+test("delays nothing in an engine that was not measured", () => {
+  expect(flagsOf("99.1.2", ({ start }) => start())).toEqual([]);
+});
+
+test("sets no flag of an engine with flags of the user", () => {
+  const flags = flagsOf(
+    "11.3.244.8-node.33",
+    ({ start, keepSmall }) => {
+      start();
+      keepSmall();
+    },
+    "_--max-lazy_",
+  );
+  expect(flags).toEqual([]);
 });

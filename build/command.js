@@ -6,13 +6,12 @@ import { createRequire } from "node:module";
 import { basename, isAbsolute, relative, resolve } from "node:path";
 import { build } from "esbuild";
 
-const entry = "src/cli/run.ts";
+const entry = "src/cli/run-command-line.ts";
 
 /** What a thread runs that builds documents. */
 const thread = "src/cli/run-thread.ts";
 
-/** What the bundler itself runs, to make the texts that are always the same. */
-const runner = "src/cli/run-command-line.ts";
+/** What the bundler itself asks for commands, to make the texts that are always the same. */
 const registry = "src/cli/commands/index.ts";
 
 /** The first pack, which every run loads: what a build needs. All of it is made at once, in one scope, which is quickest. */
@@ -146,7 +145,7 @@ const isCrossing = ({ kind }, pack, owner) => owner !== pack || (eager.includes(
 /** By pack, its modules that others ask for. */
 function crossings(inputs, packOf) {
   const wanted = new Map([
-    ["core", new Set([entry, runner, registry])],
+    ["core", new Set([entry, registry])],
     ["threads", new Set([thread])],
   ]);
   for (const [path, pack] of packOf)
@@ -245,7 +244,7 @@ async function buildStart(options, built) {
 /** Help and completion scripts, which the start prints without loading a pack. */
 async function writeTexts(options, version) {
   const load = await packLoader(options);
-  const { runCommandLine } = load("core")[runner]();
+  const { runCommandLine } = load("core")[entry]();
   const { commands } = load("core")[registry]();
   const { arguments: shells } = await commands.find(({ name }) => name === "completion").load();
   const names = commands.flatMap(({ name, alias }) => (alias === undefined ? [name] : [name, alias]));

@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 import { join } from "node:path";
+import type { Surroundings } from "./base/surroundings.js";
 import { crashReport } from "./report/crash-report.js";
-import type { run } from "./run.js";
+import type * as runner from "./run-command-line.js";
 import { openCodeCache } from "./start/code-cache.js";
 import { createLateOptimizer } from "./start/late-optimizer.js";
 import { createPackLoader } from "./start/load-pack.js";
 import { readyAnswer } from "./start/ready-answer.js";
 import { threadStarter } from "./start/start-thread.js";
-import { thisProcess } from "./this-process.js";
+import { endInterrupted, endWithCrash, thisProcess } from "./this-process.js";
 
 /** Inserted by the bundler: a hash of all packs. */
 declare const IGX_BUILD: string;
@@ -21,16 +22,24 @@ try {
 }
 
 function runPacks(args: readonly string[]): undefined {
+  // First of all: Node would print the line that failed, and a line of the shipped files is all of the file.
+  process.on("uncaughtException", endWithCrash);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void endInterrupted(signal));
   // Options of V8 change what it compiles.
   const options = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].join(" ").replace(/[^\w=-]+/g, "_");
   const optimizer = createLateOptimizer(options);
   const key = [IGX_BUILD, process.version, process.platform, process.arch, options.slice(0, 100)].join("-");
   // Runs of one command call about the same functions.
   const family = args.find((argument) => /^[a-z]+$/.test(argument)) ?? "";
-  const cache = openCodeCache(process.env, key);
-  const { load, keepCode } = createPackLoader(join(__dirname, "cli"), family, cache, optimizer.suspend);
-  const main = load("core")["src/cli/run.ts"]!() as { readonly run: typeof run };
+  const folder = join(__dirname, "cli");
+  const { load, keepCode } = createPackLoader(folder, family, openCodeCache(process.env, key), optimizer.suspend);
+  const { runCommandLine } = load("core")["src/cli/run-command-line.ts"]!() as typeof runner;
   // What runs until it is stopped would never keep any.
   setTimeout(keepCode, 2000).unref();
-  void main.run(optimizer, threadStarter(join(__dirname, "cli"), key, optimizer.isSmall)).then(keepCode);
+  const { start: optimizeLater, keepSmall: keepHeapSmall, isSmall } = optimizer;
+  const more = { optimizeLater, keepHeapSmall, threads: threadStarter(folder, key, isSmall) };
+  void runCommandLine(Object.assign(Object.create(thisProcess), more) as Surroundings).then((exitCode) => {
+    process.exitCode = exitCode;
+    keepCode();
+  });
 }

@@ -65,7 +65,11 @@ function namedCommand(): Promise<string> {
     const outdir = "node_modules/.cache/igx-profiled";
     await build({
       stdin: {
-        contents: 'import { run } from "./src/cli/run.js";\nawait run();',
+        contents: [
+          'import { runCommandLine } from "./src/cli/run-command-line.js";',
+          'import { thisProcess } from "./src/cli/this-process.js";',
+          "process.exitCode = await runCommandLine(thisProcess);",
+        ].join("\n"),
         resolveDir: ".",
         sourcefile: "main.ts",
       },

@@ -89,7 +89,6 @@ const inner: Readonly<Record<string, Inner>> = {
       "main",
       "thread-main",
       "run-thread",
-      "run",
       "run-command-line",
       "parse-plain-line",
       "this-process",

@@ -21,8 +21,9 @@ export async function forEachDocument(
   const progress = run.kind === "rows" ? progressOf(context, run.total) : undefined;
   const pause = pauses();
   await forEachConcurrently(run.documents(), jobs, async (document, index) => {
-    await work(document, index);
+    // Before, since nothing waits after the last one.
     await pause();
+    await work(document, index);
     progress?.step();
   });
   progress?.end();

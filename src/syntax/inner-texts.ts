@@ -5,7 +5,7 @@ import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { parseAttributes } from "./attributes.js";
 import { isQuoted, plainLines, plainText, readInterpolation, readLines, readQuoted, readText } from "./inline.js";
-import { createPlainSearch } from "./plain-search.js";
+import { createPlainSearch, type PlainSearch } from "./plain-search.js";
 import { cellKind, moveRows, type RowCells, type RowRun, scanRow, scanRows } from "./rows.js";
 import { code, isBlank, opensInterpolation, quotedEnd, skipBlanks, trim } from "./scan.js";
 import { strayText } from "./stray-text.js";
@@ -32,6 +32,11 @@ export interface ReadQuote {
   readonly author?: { readonly parts: readonly ast.Inline[]; readonly span: Span };
 }
 
+export interface ReadField {
+  readonly quoted: boolean;
+  readonly parts: readonly ast.Inline[];
+}
+
 export type Argument = ast.Word | ast.Quoted | ast.Interpolation;
 
 /**
@@ -42,7 +47,7 @@ export interface InnerTexts {
   readonly heading: (node: ast.Heading) => readonly ast.Inline[];
   readonly body: (node: ast.Body) => readonly ast.Inline[];
   readonly quote: (node: ast.Quote) => ReadQuote;
-  readonly field: (node: ast.FrontMatterField) => { readonly quoted: boolean; readonly parts: readonly ast.Inline[] };
+  readonly field: (node: ast.FrontMatterField) => ReadField;
   readonly rows: (node: ast.Rows) => ReadRows;
   readonly argument: (node: ast.Directive) => Argument | undefined;
   /** The options of a data fence. */
@@ -58,45 +63,83 @@ export type KeptRows = KeptByText<RowRun>;
  * `isKnown` says which directives the language has: for an unknown directive igx does not know what may follow its name. `keptRows` has the
  * rows of an earlier version of the text.
  */
-export function createInnerTexts(
+export const createInnerTexts = (
   text: string,
   report: Report,
   isKnown: (directive: string) => boolean,
   keptRows?: KeptRows,
-): InnerTexts {
-  const heading = once((node: ast.Heading) => readText(text, node.textSpan, report));
-  const body = once((node: ast.Body) => readLines(text, node.lines, report));
-  const quote = once((node: ast.Quote) => readQuote(text, node, report, false));
-  const argument = once((node: ast.Directive) => readArgument(text, node, report, isKnown));
-  const search = createPlainSearch(text);
-  const isPlain = ({ start, end }: Span): boolean => search(start, end);
-  return {
-    isPlain,
-    // Most texts are plain: to read them again costs less than to keep them.
-    heading: (node) => (isPlain(node.textSpan) ? plainText(text, node.textSpan) : heading(node)),
-    body: (node) => (isPlain(node.span) ? plainLines(text, node.lines) : undefined) ?? body(node),
-    quote: (node) => (isPlain(node.span) ? readQuote(text, node, report, true) : quote(node)),
-    field: once(({ valueSpan }) => {
-      const quoted = isQuoted(text, valueSpan);
-      return { quoted, parts: quoted ? readQuoted(text, valueSpan, report) : readText(text, valueSpan, report) };
-    }),
-    rows: once((node) => readRows(text, node, report, keptRows)),
-    argument: (node) =>
-      isEmpty(node.argumentSpan) ? undefined : (plainWord(text, node.argumentSpan) ?? argument(node)),
-    fence: once((node) => readFenceAttributes(text, node, report)),
-  };
+): InnerTexts => new ReadTexts(text, report, isKnown, keptRows);
+
+/** A class, unlike nearly everything else: a function for each kind of text would be several objects for each small document. */
+class ReadTexts implements InnerTexts {
+  readonly #text: string;
+  readonly #report: Report;
+  readonly #isKnown: (directive: string) => boolean;
+  readonly #keptRows: KeptRows | undefined;
+  readonly #search: PlainSearch;
+  /** What was read of nodes, each of which is of one kind. */
+  readonly #known = new Map<object, unknown>();
+
+  constructor(text: string, report: Report, isKnown: (directive: string) => boolean, keptRows: KeptRows | undefined) {
+    this.#text = text;
+    this.#report = report;
+    this.#isKnown = isKnown;
+    this.#keptRows = keptRows;
+    this.#search = createPlainSearch(text);
+  }
+
+  /** Keeps also that there is nothing: a mistake is reported only once. */
+  #once<R>(node: object, read: () => R): R {
+    const found = this.#known.get(node) as R | undefined;
+    if (found !== undefined || this.#known.has(node)) return found!;
+    const made = read();
+    this.#known.set(node, made);
+    return made;
+  }
+
+  isPlain({ start, end }: Span): boolean {
+    return this.#search(start, end);
+  }
+
+  // Most texts are plain: to read them again costs less than to keep them.
+  heading(node: ast.Heading): readonly ast.Inline[] {
+    const { textSpan } = node;
+    if (this.isPlain(textSpan)) return plainText(this.#text, textSpan);
+    return this.#once(node, () => readText(this.#text, textSpan, this.#report));
+  }
+
+  body(node: ast.Body): readonly ast.Inline[] {
+    const plain = this.isPlain(node.span) ? plainLines(this.#text, node.lines) : undefined;
+    return plain ?? this.#once(node, () => readLines(this.#text, node.lines, this.#report));
+  }
+
+  quote(node: ast.Quote): ReadQuote {
+    if (this.isPlain(node.span)) return readQuote(this.#text, node, this.#report, true);
+    return this.#once(node, () => readQuote(this.#text, node, this.#report, false));
+  }
+
+  field(node: ast.FrontMatterField): ReadField {
+    return this.#once(node, () => readField(this.#text, node, this.#report));
+  }
+
+  rows(node: ast.Rows): ReadRows {
+    return this.#once(node, () => readRows(this.#text, node, this.#report, this.#keptRows));
+  }
+
+  argument(node: ast.Directive): Argument | undefined {
+    if (isEmpty(node.argumentSpan)) return undefined;
+    const plain = plainWord(this.#text, node.argumentSpan);
+    return plain ?? this.#once(node, () => readArgument(this.#text, node, this.#report, this.#isKnown));
+  }
+
+  fence(node: ast.Fence): ast.Attributes | undefined {
+    return this.#once(node, () => readFenceAttributes(this.#text, node, this.#report));
+  }
 }
 
-function once<N extends object, R>(read: (node: N) => R): (node: N) => R {
-  let known: Map<N, R> | undefined;
-  return (node) => {
-    const found = known?.get(node);
-    if (found !== undefined || known?.has(node)) return found!;
-    const made = read(node);
-    known ??= new Map();
-    known.set(node, made);
-    return made;
-  };
+function readField(text: string, { valueSpan }: ast.FrontMatterField, report: Report): ReadField {
+  const quoted = isQuoted(text, valueSpan);
+  return { quoted, parts: quoted ? readQuoted(text, valueSpan, report) : readText(text, valueSpan, report) };
 }
 
 const isEmpty = ({ start, end }: Span): boolean => start === end;

@@ -10,10 +10,9 @@ import type { CompileOptions, ProjectOptions } from "../contract/options.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { type PendingDiagnostic, type Report, reporter } from "../diagnostics/pending-diagnostic.js";
 import type { ContentSchemas } from "../language/content-schema.js";
-import { record } from "../language/types.js";
 import type { Value } from "../language/value.js";
 import type { Document } from "../syntax/ast.js";
-import { createBudget } from "../template/budget.js";
+import { createBudget, limitsOf } from "../template/budget.js";
 import { checkTypes } from "../template/check-types.js";
 import { declaredParams, documentParams } from "../template/document-params.js";
 import type { Expansion, SharedNames } from "../template/eval-context.js";
@@ -61,7 +60,7 @@ export type GivenParams = Readonly<Record<string, unknown>>;
  */
 export function parseSource(source: Source, options: CompileOptions, parsed?: ParsedFile): SourceDocument {
   const findings: PendingDiagnostic[] = [];
-  const budget = createBudget(options.project?.limits);
+  const budget = createBudget(limitsOf(options.project?.limits));
   const file = readSource(source, options.path ?? "input.igx", { findings, budget });
   const known = parsed?.file === file ? parsed : undefined;
   const loading: LoadContext = {
@@ -75,10 +74,15 @@ export function parseSource(source: Source, options: CompileOptions, parsed?: Pa
   };
   const module = known ? moduleOf(known, loading) : parseModule(file, loading);
   const params = declaredParams(module);
-  const constants = fromJson(options.project?.constants ?? {});
+  const { constants: given } = options.project ?? {};
+  const constants = given ? fromJson(given) : noConstants;
   const sharedNames = createSharedNames(module);
   return { options, module, loading, params, constants, refused: new Set(), info: createTypeInfo(), sharedNames };
 }
+
+/** Of a project without constants. */
+const noConstants: Value = new Map();
+const noType = typeOfValue(noConstants);
 
 /** All files that the tree names, and those that they name: included documents, data, the columns of queries. */
 export const loadNamedFiles = ({ module, loading }: SourceDocument): Promise<void> | undefined =>
@@ -86,7 +90,7 @@ export const loadNamedFiles = ({ module, loading }: SourceDocument): Promise<voi
 
 /** Checks every expression in every branch, of included files too, before anything is evaluated. */
 export function checkExpressions({ module, loading, options, constants, refused, info }: SourceDocument): void {
-  const project = options.project?.constants ? typeOfValue(constants) : record(new Map());
+  const project = options.project?.constants ? typeOfValue(constants) : noType;
   checkTypes(module, { project, reportIn: reportTo(loading.findings), refused, checked: new Set(), info });
 }
 
@@ -131,7 +135,7 @@ export function startRun(
   const reportIn = reportTo(findings);
   // The time that queries took while the files were read counts for each run; everything else begins anew.
   const seconds = loading.budget.limits.seconds - loading.budget.left("seconds");
-  const budget = createBudget(options.project?.limits, seconds);
+  const budget = createBudget(loading.budget.limits, seconds);
   const expansion: Expansion = {
     host: options.host,
     project: constants,

@@ -66,9 +66,12 @@ interface Counter {
   readonly limit: number;
 }
 
+/** The limits of a project; those that it does not name are the default ones. */
+export const limitsOf = (given: Partial<Limits> | undefined): Limits =>
+  given ? { ...defaultLimits, ...given } : defaultLimits;
+
 /** `seconds` have been used before: reading a document and each of its renderings share their time. */
-export function createBudget(limits: Partial<Limits> | undefined, seconds = 0): Budget {
-  const bounds = limits ? { ...defaultLimits, ...limits } : defaultLimits;
+export function createBudget(bounds: Limits, seconds = 0): Budget {
   // Asked for by name once for each line of a document, which is why a counter knows its limit. Most documents need few of them.
   const counters: Record<keyof Limits, Counter | undefined> = {
     steps: undefined,

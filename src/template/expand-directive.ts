@@ -9,7 +9,6 @@ import { expandRows } from "./expand-rows.js";
 import { expandDataFence } from "./expand-tables.js";
 import type { FlatAttribute, FlatElement, FlatSheet, FlatValue, RowBlock } from "./flat.js";
 import { rowsFrom } from "./from.js";
-import { inSequence } from "./in-sequence.js";
 import { namedTable } from "./named-value.js";
 import { createRowList } from "./row-list.js";
 import { evaluateText, spendText } from "./texts.js";
@@ -112,8 +111,20 @@ function openSheet(
   return { directive, attributes, blocks: blocks && [...blocks], fromTable: blocks !== undefined };
 }
 
-const expandItems = (items: readonly ast.Block[], filling: Filling, context: EvalContext): Promise<void> | undefined =>
-  inSequence(items, (item) => (takesStep(item, context) ? expandItem(item, filling, context) : undefined));
+/** As `inSequence`, without a function for each directive. */
+function expandItems(
+  items: readonly ast.Block[],
+  filling: Filling,
+  context: EvalContext,
+  from = 0,
+): Promise<void> | undefined {
+  for (let at = from; at < items.length; at++) {
+    const item = items[at]!;
+    const pending = takesStep(item, context) ? expandItem(item, filling, context) : undefined;
+    if (pending) return pending.then(() => expandItems(items, filling, context, at + 1));
+  }
+  return undefined;
+}
 
 /** Rows, sheets and the template blocks around them. */
 function expandItem(item: ast.Block, filling: Filling, context: EvalContext): Promise<void> | undefined {

@@ -19,16 +19,22 @@ import type { Query, SourceModule } from "./source-module.js";
 export const parseModule = (file: SourceFile, context: LoadContext): ModuleReading["module"] =>
   moduleOf(parseFile(file, context.findings), context);
 
+const noTables = new Map<ast.Data | ast.Fence, Table>();
+const noQueries = new Map<ast.Fence, Query>();
+const noIncludes = new Map<ast.Include, SourceModule>();
+
 /** The same for a file that is a tree already, whose findings are those of the context. */
 export function moduleOf({ file, document, texts }: ParsedFile, { documents }: LoadContext): ModuleReading["module"] {
   documents.set(file, document);
+  const names = namesData(document.blocks);
   return {
     file,
     document,
     texts,
-    tables: new Map<ast.Data | ast.Fence, Table>(),
-    queries: new Map<ast.Fence, Query>(),
-    includes: new Map<ast.Include, SourceModule>(),
+    // Those that stay empty are shared: a small document would take longer to make them than to be parsed.
+    tables: names ? new Map<ast.Data | ast.Fence, Table>() : noTables,
+    queries: names ? new Map<ast.Fence, Query>() : noQueries,
+    includes: names ? new Map<ast.Include, SourceModule>() : noIncludes,
     columns: new Map<ast.Directive, readonly string[]>(),
     depth: 0,
   };

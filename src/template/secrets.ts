@@ -3,11 +3,14 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { redact } from "../text/redact.js";
 import { fromJson, readParam } from "./params.js";
 
+const none: readonly string[] = [];
+
 /** The values of a document's `secret` parameters: those given, else their defaults. Nobody may be shown them. */
 export function secretTexts(
   params: readonly DeclaredParam[],
   given: Readonly<Record<string, unknown>>,
 ): readonly string[] {
+  if (params.length === 0) return none;
   return params.flatMap(({ name, type, defaultValue }) => {
     if (type.kind !== "secret") return [];
     const value = Object.hasOwn(given, name) ? given[name] : undefined;

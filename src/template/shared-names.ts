@@ -17,11 +17,11 @@ interface SharedValue {
  * row of that table. Each document pays for it all the same, so that a batch has the limits of its single documents.
  */
 export function createSharedNames(module: SourceModule): SharedNames {
-  const values = new Map<ast.Let, SharedValue>();
+  let values: Map<ast.Let, SharedValue> | undefined;
   let constant: ReadonlySet<ast.Block> | undefined;
   return (block, evaluation) => {
     const { locale, budget, report } = evaluation;
-    const known = values.get(block);
+    const known = values?.get(block);
     if (known?.locale === locale) {
       const { value, steps, outputBytes } = known;
       const pays = budget.spend("steps", steps, block.span, report);
@@ -33,6 +33,7 @@ export function createSharedNames(module: SourceModule): SharedNames {
     constant ??= constantNames(module);
     if (value !== undefined && constant.has(block)) {
       const outputBytes = bytes - budget.left("outputBytes");
+      values ??= new Map();
       values.set(block, { value, locale, steps: steps - budget.left("steps"), outputBytes });
     }
     return value;

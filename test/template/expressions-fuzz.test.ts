@@ -6,7 +6,7 @@ import { any, boolean, integer, list, number, record, type Type, text } from "..
 import type { Value } from "../../src/language/value.js";
 import { isList, isNumeric, isRecord } from "../../src/language/value.js";
 import { parseHead } from "../../src/syntax/parse-head.js";
-import { createBudget } from "../../src/template/budget.js";
+import { createBudget, limitsOf } from "../../src/template/budget.js";
 import { evaluate } from "../../src/template/evaluate.js";
 import { infer } from "../../src/template/infer.js";
 import { createScope } from "../../src/template/scope.js";
@@ -187,7 +187,7 @@ function run(source: string) {
   const value = evaluate(expression, {
     scope: scopeOf(([, known]): Value | undefined => known),
     locale: "en",
-    budget: createBudget({ steps: 100_000, outputBytes: 100_000 }),
+    budget: createBudget(limitsOf({ steps: 100_000, outputBytes: 100_000 })),
     report: reporter(file, running),
     refused: new Set(),
   });

@@ -72,12 +72,15 @@ const registered: readonly (readonly [check: Check, subject: Subject])[] = [
 
 export const checks: readonly Check[] = registered.map(([check]) => check);
 
+const none: readonly Check[] = [];
+
 /** The checks of each type of element, without and with settings: listed when the first such element is met. */
 const plain = new Map<ElementDefinition, readonly Check[]>();
 const withSettings = new Map<ElementDefinition, readonly Check[]>();
 
 /** The checks that look at something that the element has. */
 export function checksOf({ definition, settings }: SourceElement): readonly Check[] {
+  if (!definition.data && settings.size === 0) return none;
   const lists = settings.size === 0 ? plain : withSettings;
   let list = lists.get(definition);
   if (!list) {

@@ -3,7 +3,7 @@ import { itemJson } from "../check/items.js";
 import type { ChartSheet, ElementModel, Field, ItemColumn, Model, SourceElement } from "../check/model.js";
 import { settingNames } from "../language/attributes.js";
 import type { FlatRow, RowBlock, RowList } from "../template/flat.js";
-import { stretchesOf } from "../template/row-list.js";
+import { hasOddRows, stretchesOf } from "../template/row-list.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { PlainItems } from "./write-plain-items.js";
 import type { PlainStretch } from "./write-plain-rows.js";
@@ -22,8 +22,8 @@ export interface ContentSink {
   readonly key: (name: string) => void;
   /** A value that is not taken apart further, as JSON text. */
   readonly value: (json: string, file: SourceFile, start: number, end: number) => void;
-  /** The fields of an element all at once; `data` gives the sink the data, with its key. A sink without it receives them one by one. */
-  readonly element?: (element: SourceElement, data: () => void) => void;
+  /** The fields of an element all at once; it asks `emitData` for the data. A sink without it receives them one by one. */
+  readonly element?: (element: SourceElement) => void;
   /** The header of a sheet, likewise. */
   readonly header?: (header: FlatRow) => void;
   /** Plain rows as lists, all at once. A sink without it receives them cell by cell. */
@@ -44,7 +44,7 @@ export function emit(model: Model, sink: ContentSink): void {
 
 function emitElement(element: ElementModel, sink: ContentSink): void {
   if (element.kind === "json") sink.value(element.json, element.file, element.span.start, element.span.end);
-  else if (sink.element) sink.element(element, () => emitData(element, sink));
+  else if (sink.element) sink.element(element);
   else emitFields(element, sink);
 }
 
@@ -73,13 +73,18 @@ function emitField(field: Field | undefined, file: SourceFile, sink: ContentSink
   sink.value(field.json, file, field.span.start, field.span.end);
 }
 
-function emitData(element: SourceElement, sink: ContentSink): void {
+/** Gives the data of an element to a sink, with their key. */
+export function emitData(element: SourceElement, sink: ContentSink): void {
   sink.key("data");
   const separated = element.settings.has("decimal_separator");
-  const asSheets = element.compilerAttributes.has("shape") || element.sheets.some(({ colors }) => colors.size > 0);
   if (element.definition.data === "items") emitItems(element, sink);
-  else if (asSheets) emitSheets(element, separated, sink);
+  else if (element.compilerAttributes.has("shape") || hasColors(element)) emitSheets(element, separated, sink);
   else emitArrays(element, separated, sink);
+}
+
+function hasColors({ sheets }: SourceElement): boolean {
+  for (const { colors } of sheets) if (colors.size > 0) return true;
+  return false;
 }
 
 /** The object with `sheets` (section 2.6, first shape). */
@@ -108,11 +113,14 @@ function emitRows(rows: RowList, separated: boolean, sink: ContentSink): void {
   let start = 0;
   for (const block of rows.blocks) {
     const position = start - block.first;
-    for (const { from, to, isPlain } of stretchesOf(block)) {
-      if (isPlain && sink.rows) sink.rows(stretchOf(block, from, to, separated));
-      else for (let row = from; row < to; row++) emitRow(rows.at(position + row)!, separated, sink);
-    }
     start += block.count;
+    // Nearly all tables are one stretch.
+    if (sink.rows && !hasOddRows(block)) sink.rows(stretchOf(block, block.first, block.first + block.count, separated));
+    else
+      for (const { from, to, isPlain } of stretchesOf(block)) {
+        if (isPlain && sink.rows) sink.rows(stretchOf(block, from, to, separated));
+        else for (let row = from; row < to; row++) emitRow(rows.at(position + row)!, separated, sink);
+      }
   }
 }
 

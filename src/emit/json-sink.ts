@@ -19,7 +19,7 @@ export function jsonSink(write?: WritePiece): TextSink {
   const separate = () => {
     if (comma) add(",");
   };
-  return {
+  const sink: TextSink = {
     open(bracket) {
       separate();
       add(bracket);
@@ -40,10 +40,11 @@ export function jsonSink(write?: WritePiece): TextSink {
       add(json);
       comma = true;
     },
-    element(element, data) {
-      separate();
+    element(element) {
+      const isNext = comma;
       comma = true;
-      writeElementJson(element, add, data);
+      writeElementJson(element, isNext, sink, add);
+      comma = true;
     },
     header(header) {
       separate();
@@ -62,4 +63,5 @@ export function jsonSink(write?: WritePiece): TextSink {
     },
     text,
   };
+  return sink;
 }

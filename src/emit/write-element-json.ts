@@ -4,16 +4,23 @@ import { settingNames } from "../language/attributes.js";
 import type { ElementDefinition } from "../language/element.js";
 import type { FlatRow } from "../template/flat.js";
 import { assertJson } from "./assert-json.js";
+import { type ContentSink, emitData } from "./emit.js";
 
-/** Writes the fields of an element as compact JSON. `addData` adds the data, with their key and a comma before it. */
-export function writeElementJson(element: SourceElement, add: (json: string) => void, addData: () => void): void {
+/** Writes the fields of an element as compact JSON, after another one with a comma. The sink, which adds to the same text, takes the data. */
+export function writeElementJson(
+  element: SourceElement,
+  isNext: boolean,
+  sink: ContentSink,
+  add: (json: string) => void,
+): void {
   const { definition, fields, settings } = element;
-  const { head, names, keys } = layoutOf(definition);
-  let json = head;
+  const { head, nextHead, names, keys } = layoutOf(definition);
+  let json = isNext ? nextHead : head;
   for (let at = 0; at < names.length; at++) {
     if (names[at] === "data") {
       add(json);
-      addData();
+      // With a comma before it, since the type is a field too.
+      emitData(element, sink);
       json = "";
     } else json = withField(json, keys[at]!, fields.get(names[at]!));
   }
@@ -49,6 +56,7 @@ const firstSettingKeys = settingKeys.map((key) => key.slice(1));
 interface ElementLayout {
   /** `{"type":"…"`. */
   readonly head: string;
+  readonly nextHead: string;
   readonly names: readonly string[];
   /** Of each name, with the comma before it. */
   readonly keys: readonly string[];
@@ -60,7 +68,8 @@ function layoutOf(definition: ElementDefinition): ElementLayout {
   let layout = layouts.get(definition);
   if (!layout) {
     const { type, fields } = definition;
-    layout = { head: `{"type":${JSON.stringify(type)}`, names: fields, keys: keysOf(fields) };
+    const head = `{"type":${JSON.stringify(type)}`;
+    layout = { head, nextHead: `,${head}`, names: fields, keys: keysOf(fields) };
     layouts.set(definition, layout);
   }
   return layout;

@@ -14,7 +14,7 @@ export function expectSource({ optimizeLater }: Pick<Context, "optimizeLater">, 
   if (bytes >= large.from && bytes <= large.to) optimizeLater?.();
 }
 
-/** From so many on, the garbage of a run is larger than all else. */
+/** From so many on, optimized code pays, and the garbage of a run is larger than all else. */
 const veryMany = 10_000;
 
 /** Prepares the engine for a run over `count` documents. */
@@ -22,6 +22,6 @@ export function expectDocuments(
   { optimizeLater, keepHeapSmall }: Pick<Context, "optimizeLater" | "keepHeapSmall">,
   count: number,
 ): void {
-  if (count >= many) optimizeLater?.();
   if (count >= veryMany) keepHeapSmall?.();
+  else if (count >= many) optimizeLater?.();
 }

@@ -7,11 +7,14 @@ test("only a run over many documents optimizes later", () => {
   expect(optimizeLater).not.toHaveBeenCalled();
   expectDocuments({ optimizeLater }, 100);
   expect(optimizeLater).toHaveBeenCalledOnce();
-  const keepHeapSmall = vi.fn();
-  expectDocuments({ keepHeapSmall }, 9999);
-  expect(keepHeapSmall).not.toHaveBeenCalled();
-  expectDocuments({ keepHeapSmall }, 10_000);
-  expect(keepHeapSmall).toHaveBeenCalledOnce();
+});
+
+test("a run over very many documents collects garbage earlier, and optimizes as usual", () => {
+  const [optimizeLater, keepHeapSmall] = [vi.fn(), vi.fn()];
+  expectDocuments({ optimizeLater, keepHeapSmall }, 9999);
+  expect([optimizeLater, keepHeapSmall].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  expectDocuments({ optimizeLater, keepHeapSmall }, 10_000);
+  expect([optimizeLater, keepHeapSmall].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
 test("a source of some hundred kilobytes optimizes later; a small one and a large table do not", () => {

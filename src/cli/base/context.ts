@@ -1,6 +1,7 @@
 import type { ExitCode } from "./exit-code.js";
 import type { Failure, Outcome } from "./outcome.js";
 import type { Project } from "./project.js";
+import type { OptimizerDelay } from "./surroundings.js";
 import type { ThreadStarter } from "./thread.js";
 
 export const findingFormats = ["pretty", "json", "sarif", "github"] as const;
@@ -58,8 +59,8 @@ export interface Context {
   addSecret(secret: string): void;
   /** Called once on Ctrl-C or SIGTERM, before the process ends with 130 (143); a second signal ends the process at once. */
   onInterrupt(clean: () => void | Promise<void>): void;
-  /** Tells the engine that a run over many documents begins, for which it should spend less time on optimizing. */
-  readonly optimizeLater?: (() => void) | undefined;
+  /** Tells the engine that a run over many documents or of a large one begins, for which it should spend less time on optimizing. */
+  readonly optimizeLater?: ((delay: OptimizerDelay) => void) | undefined;
   /** Tells the engine that a run begins whose garbage would fill the memory. */
   readonly keepHeapSmall?: (() => void) | undefined;
   /** Missing if the run has one thread only. */

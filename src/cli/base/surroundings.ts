@@ -8,6 +8,9 @@ interface OutputStream {
   write(data: string | Uint8Array): unknown;
 }
 
+/** How much later the engine optimizes: a short delay for a run of seconds, a long one for a run that is soon over. */
+export type OptimizerDelay = "short" | "long";
+
 /** Everything that a run of the command line receives from outside. The process provides it; tests provide their own and need no process. */
 export interface Surroundings {
   /** The arguments after `igx`. */
@@ -24,8 +27,8 @@ export interface Surroundings {
   readonly redactor: Redactor;
   /** Registers what is done before an interrupted run ends, in reverse order. */
   onInterrupt(clean: () => void | Promise<void>): void;
-  /** Tells the engine that a run over many documents begins, for which it should spend less time on optimizing. */
-  readonly optimizeLater?: () => void;
+  /** Tells the engine that a run over many documents or of a large one begins, for which it should spend less time on optimizing. */
+  readonly optimizeLater?: (delay: OptimizerDelay) => void;
   /** Tells the engine that a run begins whose garbage would fill the memory. */
   readonly keepHeapSmall?: () => void;
   /** Missing if the run has one thread only. */

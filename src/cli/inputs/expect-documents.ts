@@ -5,13 +5,14 @@ const many = 100;
 
 /**
  * Bytes of a source whose functions run that often, and which is compiled before optimized code pays: a document of 20 KB takes four fifths
- * of the CPU time, one of 170 KB or 1 MB two thirds. What is larger is mostly one table, whose loops pay.
+ * of the CPU time, one of 170 KB or 1 MB two thirds. What is larger is mostly one table, whose loops pay. Those of a table of 400 KB pay
+ * for a long delay already.
  */
-const large = { from: 8 * 1024, to: 1024 * 1024 };
+const large = { from: 8 * 1024, long: 256 * 1024, to: 1024 * 1024 };
 
 /** Prepares the engine for a source. */
 export function expectSource({ optimizeLater }: Pick<Context, "optimizeLater">, bytes: number): void {
-  if (bytes >= large.from && bytes <= large.to) optimizeLater?.();
+  if (bytes >= large.from && bytes <= large.to) optimizeLater?.(bytes <= large.long ? "long" : "short");
 }
 
 /** From so many on, optimized code pays, and the garbage of a run is larger than all else. */
@@ -23,5 +24,5 @@ export function expectDocuments(
   count: number,
 ): void {
   if (count >= veryMany) keepHeapSmall?.();
-  else if (count >= many) optimizeLater?.();
+  else if (count >= many) optimizeLater?.("short");
 }

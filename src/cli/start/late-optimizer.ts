@@ -1,7 +1,9 @@
+import type { OptimizerDelay } from "../base/surroundings.js";
+
 /** When the engine optimizes functions, and collects garbage. */
 export interface LateOptimizer {
-  /** From now on it optimizes later, if this version of V8 gains by it. */
-  readonly start: () => void;
+  /** From now on it optimizes later, if this version of V8 gains by it. A short delay replaces a long one. */
+  readonly start: (delay: OptimizerDelay) => void;
   /** From now on it collects garbage earlier. */
   readonly keepSmall: () => void;
   readonly isSmall: () => boolean;
@@ -9,41 +11,52 @@ export interface LateOptimizer {
   readonly suspend: <Value>(work: () => Value) => Value;
 }
 
-/** A flag as a long run has it, and its default. */
+/** A flag with another value, and with its default. */
 interface Flag {
-  readonly long: string;
+  readonly changed: string;
   readonly usual: string;
 }
 
+const flag = (name: string, changed: number, usual: number): Flag => ({
+  changed: `${name}=${changed}`,
+  usual: `${name}=${usual}`,
+});
+
+const calls = flag("--invocation-count-for-turbofan", 20_000, 3000);
+
 /**
- * By the major version of V8. A run over many small documents ends before optimized code has paid for being made: with these, 1,000
- * documents take two thirds of the CPU time (Node 20), or nine tenths (Node 22), but 10,000 a tenth more. From V8 13 on (Node 24),
- * Maglev optimizes cheaply enough.
+ * By the major version of V8. A run over many small documents ends before optimized code has paid for being made: with a short delay, 1,000
+ * documents take two thirds of the CPU time (Node 20), or nine tenths (Node 22), but 10,000 a tenth more. With the long one, a document of
+ * 170 KB takes nine tenths of what it takes with the short one (Node 20). From V8 13 on (Node 24), Maglev optimizes cheaply enough.
  * V8 reports flags that it does not know, so this is a list of versions that were measured.
  */
-const delays: Readonly<Record<string, Flag>> = {
-  "11": { long: "--interrupt-budget=600000", usual: "--interrupt-budget=67584" },
-  "12": { long: "--invocation-count-for-turbofan=20000", usual: "--invocation-count-for-turbofan=3000" },
+const delays: Readonly<Record<string, Readonly<Record<OptimizerDelay, Flag>>>> = {
+  "11": { short: flag("--interrupt-budget", 600_000, 67_584), long: flag("--interrupt-budget", 3_000_000, 67_584) },
+  "12": { short: calls, long: calls },
 };
 
 /**
  * Full collections begin when a fifth more is in use than after the last one; usually the heap may double and more. With this,
  * 100,000 small documents take two thirds of the memory, in about the same time.
  */
-const earlyGarbage: Flag = { long: "--heap-growing-percent=20", usual: "--heap-growing-percent=0" };
+const earlyGarbage = flag("--heap-growing-percent", 20, 0);
 
 /** `options` are those of V8 that the user has set, which stay as they are. */
 export function createLateOptimizer(options: string, version = process.versions.v8, set = setFlag): LateOptimizer {
   const isPlain = !options.includes("-");
-  const delay = isPlain ? delays[version.slice(0, version.indexOf("."))] : undefined;
+  const known = isPlain ? delays[version.slice(0, version.indexOf("."))] : undefined;
   const active = new Set<Flag>();
   const add = (flag: Flag | undefined): void => {
     if (!flag || active.has(flag)) return;
     active.add(flag);
-    set(flag.long);
+    set(flag.changed);
   };
   return {
-    start: () => add(delay),
+    start(delay) {
+      if (!known || active.has(known.short)) return;
+      if (delay === "short") active.delete(known.long);
+      add(known[delay]);
+    },
     keepSmall: () => add(isPlain ? earlyGarbage : undefined),
     isSmall: () => active.has(earlyGarbage),
     suspend(work) {
@@ -51,7 +64,7 @@ export function createLateOptimizer(options: string, version = process.versions.
       try {
         return work();
       } finally {
-        for (const { long } of active) set(long);
+        for (const { changed } of active) set(changed);
       }
     },
   };

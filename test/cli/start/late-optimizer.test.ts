@@ -11,8 +11,8 @@ function flagsOf(version: string, use: (optimizer: ReturnType<typeof createLateO
 test("delays optimizing once, and not while compiled code is read or made", () => {
   const flags = flagsOf("11.3.244.8-node.33", ({ start, suspend }) => {
     expect(suspend(() => "before")).toBe("before");
-    start();
-    start();
+    start("short");
+    start("short");
     expect(() =>
       suspend(() => {
         throw new Error("no code");
@@ -22,10 +22,19 @@ test("delays optimizing once, and not while compiled code is read or made", () =
   expect(flags).toEqual(["--interrupt-budget=600000", "--interrupt-budget=67584", "--interrupt-budget=600000"]);
 });
 
+test("a short delay replaces a long one, but not the other way round", () => {
+  const flags = flagsOf("11.3.244.8-node.33", ({ start, suspend }) => {
+    for (const delay of ["long", "short", "long"] as const) start(delay);
+    suspend(() => "code");
+  });
+  const [long, short, usual] = [3_000_000, 600_000, 67_584].map((budget) => `--interrupt-budget=${budget}`);
+  expect(flags).toEqual([long, short, usual, short]);
+});
+
 test("collects garbage earlier, in any version, and not while compiled code is read or made", () => {
   const flags = flagsOf("13.6.1", ({ start, keepSmall, suspend, isSmall }) => {
     expect(isSmall()).toBe(false);
-    start();
+    start("short");
     keepSmall();
     keepSmall();
     expect([isSmall(), suspend(() => "code")]).toEqual([true, "code"]);
@@ -34,14 +43,14 @@ test("collects garbage earlier, in any version, and not while compiled code is r
 });
 
 test("delays nothing in an engine that was not measured", () => {
-  expect(flagsOf("99.1.2", ({ start }) => start())).toEqual([]);
+  expect(flagsOf("99.1.2", ({ start }) => start("long"))).toEqual([]);
 });
 
 test("sets no flag of an engine with flags of the user", () => {
   const flags = flagsOf(
     "11.3.244.8-node.33",
     ({ start, keepSmall }) => {
-      start();
+      start("short");
       keepSmall();
     },
     "_--max-lazy_",

@@ -5,7 +5,7 @@ import type { ProjectOptions } from "../contract/options.js";
 import type { CompileResult } from "../contract/result.js";
 import type { ParsedFile } from "../template/parsed-file.js";
 import type { DocumentLevel, TextLevel } from "./levels.js";
-import { createSharedWork, type SharedWork } from "./shared-work.js";
+import type { SharedWork } from "./shared-work.js";
 
 /** What a document is compiled from. */
 interface Sources {
@@ -14,12 +14,13 @@ interface Sources {
   readonly parsed: ParsedFile;
   /** All files that were read, as absolute paths. */
   readonly files: () => readonly string[];
+  readonly createWork: () => SharedWork;
 }
 
 /** The document that a text is, in the phases of `compile`, without parameters that are missing: as `igx check` does. */
 export async function compileDocument(
   level: TextLevel,
-  { host, project, parsed, files }: Sources,
+  { host, project, parsed, files, createWork }: Sources,
   params: Readonly<Record<string, unknown>>,
   checkpoint: Checkpoint,
 ): Promise<DocumentLevel> {
@@ -34,7 +35,11 @@ export async function compileDocument(
     template,
     module,
     info,
-    result: sharedResult((work) => render(params, work.checkpoint)),
+    result: sharedResult(createWork, async (work) => {
+      // What needs the types alone is answered first.
+      await work.giveWay();
+      return render(params, work.checkpoint);
+    }),
     get files() {
       return files();
     },
@@ -42,11 +47,14 @@ export async function compileDocument(
 }
 
 /** Made once for all who ask, unless all of them give up before. */
-function sharedResult(make: (work: SharedWork) => Promise<CompileResult>): DocumentLevel["result"] {
+function sharedResult(
+  createWork: () => SharedWork,
+  make: (work: SharedWork) => Promise<CompileResult>,
+): DocumentLevel["result"] {
   let running: { readonly work: SharedWork; readonly result: Promise<CompileResult> } | undefined;
   return (isWanted) => {
     if (!running) {
-      const work = createSharedWork();
+      const work = createWork();
       const current = { work, result: make(work) };
       running = current;
       current.result.catch(() => {

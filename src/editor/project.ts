@@ -5,7 +5,7 @@ import { decodeText } from "../diagnostics/decode-text.js";
 import type { PendingDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import type { KeptRows } from "../syntax/inner-texts.js";
 import { type ParsedFile, parseFile } from "../template/parsed-file.js";
-import { keepByText } from "../text/keep-by-text.js";
+import { keepByPlace } from "../text/keep-by-place.js";
 import { lazy } from "../text/lazy.js";
 import { resolve } from "../text/path.js";
 import type { SourceFile } from "../text/source-file.js";
@@ -67,6 +67,9 @@ export function createProject(settings: ProjectSettings): ProjectState {
   /** The rows of the last version of each open document. */
   const rows = new Map<string, KeptRows>();
   let options = given;
+  /** How often something of a document was asked for. */
+  let asked = 0;
+  const createWork = () => createSharedWork(() => asked);
 
   const absolute = (uri: string): string => resolve(host.root, uris.toPath(uri));
   const read = (
@@ -82,9 +85,9 @@ export function createProject(settings: ProjectSettings): ProjectState {
     return level;
   };
   const readOpen = (uri: string, file: SourceFile): TextLevel => {
-    const kept = rows.get(uri) ?? keepByText();
+    const kept = rows.get(uri) ?? keepByPlace();
     rows.set(uri, kept);
-    kept.nextVersion();
+    kept.nextVersion(file.text);
     return read(uri, file, kept);
   };
   const bytesOf = async (uri: string): Promise<Uint8Array | undefined> =>
@@ -121,16 +124,20 @@ export function createProject(settings: ProjectSettings): ProjectState {
       const bytes = await bytesOf(uri);
       return bytes && decodeText(uris.toPath(uri), bytes, []);
     },
-    text: async (uri) => (isConfigFile(uri) ? undefined : (buffers.get(absolute(uri))?.level() ?? readClosed(uri))),
+    text: async (uri) => {
+      asked++;
+      return isConfigFile(uri) ? undefined : (buffers.get(absolute(uri))?.level() ?? readClosed(uri));
+    },
     document: (uri, isWanted) => {
+      asked++;
       const compiled = recompiler.open(uri, async (track, note) => {
-        const work = createSharedWork();
+        const work = createWork();
         compiles.set(uri, work);
         await note(absolute(uri));
         const level = await project.text(uri);
         if (!level) return undefined;
         const files = () => recompiler.files(uri);
-        const sources = { host: track(edited), project: options, parsed: takeTree(level), files };
+        const sources = { host: track(edited), project: options, parsed: takeTree(level), files, createWork };
         return compileDocument(level, sources, project.paramsOf(uri), work.checkpoint);
       });
       compiles.get(uri)!.join(isWanted);

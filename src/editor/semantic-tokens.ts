@@ -10,7 +10,7 @@ import type { InnerTexts } from "../syntax/inner-texts.js";
 import type { Tree } from "../syntax/node-at.js";
 import { rowSpan } from "../syntax/rows.js";
 import { fenceNames } from "../template/fence-names.js";
-import type { KeptByText } from "../text/keep-by-text.js";
+import type { KeptByPlace } from "../text/keep-by-place.js";
 import type { Span } from "../text/span.js";
 import { allBlocks } from "./block-tree.js";
 import { writtenTables } from "./written-tables.js";
@@ -61,8 +61,8 @@ interface Reading {
   readonly unused: ReadonlySet<number>;
 }
 
-/** Tokens of blocks without names by the text of the block, with offsets from its start. */
-export type KeptTokens = KeptByText<readonly SemanticToken[]>;
+/** Tokens of blocks without names by the place of the block, with offsets from its start. */
+export type KeptTokens = KeptByPlace<readonly SemanticToken[]>;
 
 /**
  * The tokens of a tree that touch a span, in the order of the text. Plain cells have none: they would make most of the answer,
@@ -97,8 +97,8 @@ const isStatic = (node: Node): boolean =>
 const staticKinds: ReadonlySet<Node["kind"]> = new Set(["heading", "body", "quote", "separator", "rows"]);
 
 function addKept(node: Node, reading: Reading, kept: KeptTokens): void {
-  const { start, end } = node.span;
-  const own = kept.of(reading.text.slice(start, end), () => {
+  const { start } = node.span;
+  const own = kept.of(node.span, () => {
     const tokens: SemanticToken[] = [];
     tokensIn(node, { ...reading, tokens });
     return tokens.map((one) => moved(one, -start));

@@ -1,5 +1,5 @@
 import type { Checkpoint } from "../contract/checkpoint.js";
-import { delay } from "./timers.js";
+import { turn } from "./timers.js";
 
 /* Browsers and Node have it; the types of neither are those of this room. */
 declare const performance: { now(): number };
@@ -10,6 +10,8 @@ export interface SharedWork {
   readonly join: (isWanted?: () => boolean) => void;
   /** Lets requests run that came meanwhile. Rejects with `Abandoned` if nobody waits any more. */
   readonly checkpoint: Checkpoint;
+  /** The same, whether it has run for long or not. */
+  readonly giveWay: () => Promise<void>;
 }
 
 /** Nobody waits for the result of the work. */
@@ -18,12 +20,23 @@ export class Abandoned extends Error {}
 /** The longest that work keeps others waiting: less than a quarter of a frame. In milliseconds. */
 const slice = 4;
 
-export function createSharedWork(): SharedWork {
+/** The most turns of the event loop that work gives way for: requests that never end do not keep it from its end. */
+const mostTurns = 20;
+
+/**
+ * `asked` counts the requests so far. A pause lasts while more of them come: each is answered sooner than the work ends, and many of them
+ * come right after a key.
+ */
+export function createSharedWork(asked: () => number): SharedWork {
   const waiting: (() => boolean)[] = [];
   let isKept = false;
   let end = performance.now() + slice;
   const pause = async (): Promise<void> => {
-    await delay(0);
+    let before = -1;
+    for (let turns = 0; turns < mostTurns && before !== asked(); turns++) {
+      before = asked();
+      await turn();
+    }
     if (!isKept && !waiting.some((isWanted) => isWanted())) throw new Abandoned();
     end = performance.now() + slice;
   };
@@ -33,6 +46,7 @@ export function createSharedWork(): SharedWork {
       else isKept = true;
     },
     checkpoint: () => (performance.now() < end ? undefined : pause()),
+    giveWay: pause,
   };
 }
 

@@ -1,6 +1,6 @@
 import { syntaxError, unexpectedText } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
-import type { KeptByText } from "../text/keep-by-text.js";
+import type { KeptByPlace } from "../text/keep-by-place.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { parseAttributes } from "./attributes.js";
@@ -56,8 +56,8 @@ export interface InnerTexts {
   readonly isPlain: (piece: Span) => boolean;
 }
 
-/** Tables by the text of their rows. */
-export type KeptRows = KeptByText<RowRun>;
+/** Tables by the place of their rows. */
+export type KeptRows = KeptByPlace<RowRun>;
 
 /**
  * `isKnown` says which directives the language has: for an unknown directive igx does not know what may follow its name. `keptRows` has the
@@ -218,7 +218,7 @@ const mostKept = 100_000;
 /** Kept without the text of which it was a part, which would stay in memory. */
 const keptRun = (text: string, span: Span, kept: KeptRows): RowRun =>
   moveRows(
-    kept.of(text.slice(span.start, span.end), () => ({ ...scanRows(text, span), text: "" })),
+    kept.of(span, () => ({ ...scanRows(text, span), text: "" })),
     text,
     span,
   );

@@ -1,6 +1,6 @@
 import type { Range, SemanticTokens, SemanticTokensDelta } from "vscode-languageserver-types";
 import { isUnused } from "../../template/scope.js";
-import { keepByText } from "../../text/keep-by-text.js";
+import { keepByPlace } from "../../text/keep-by-place.js";
 import { type DocumentParams, documentFeature, textFeature } from "../feature.js";
 import type { DocumentLevel, Project, TextLevel } from "../levels.js";
 import { positionOf, spanOf } from "../ranges.js";
@@ -54,9 +54,9 @@ export const semanticTokensDelta = documentFeature<SemanticTokensDeltaParams, Se
 function allTokens(level: DocumentLevel): number[] {
   const { text } = level.file;
   const { blocks } = keptOf(level.project);
-  const kept: KeptTokens = blocks.get(level.uri) ?? keepByText();
+  const kept: KeptTokens = blocks.get(level.uri) ?? keepByPlace();
   blocks.set(level.uri, kept);
-  kept.nextVersion();
+  kept.nextVersion(text);
   return encode(level, semanticTokensOf(level, text, { start: 0, end: text.length }, unusedNames(level), kept));
 }
 

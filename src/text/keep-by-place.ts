@@ -1,0 +1,47 @@
+import { type CommonEnds, commonEnds } from "./common-ends.js";
+import type { Span } from "./span.js";
+
+/**
+ * What was made of pieces of a text, kept from one version of the text to the next. A piece that lies before or behind what has changed is
+ * the piece of the version before, at its old place: nothing is compared but the two texts. A value must depend on its piece alone.
+ */
+export interface KeptByPlace<Value> {
+  /** The value of a piece of this version; `make` is called for a new one. */
+  readonly of: (piece: Span, make: () => Value) => Value;
+  /** Begins a version: pieces that the last versions did not have are forgotten. */
+  readonly nextVersion: (text: string) => void;
+}
+
+interface Version<Value> {
+  readonly text: string;
+  /** By the offset at which the piece begins. */
+  readonly pieces: Map<number, { readonly length: number; readonly value: Value }>;
+}
+
+export function keepByPlace<Value>(): KeptByPlace<Value> {
+  let before: Version<Value> = { text: "", pieces: new Map() };
+  let now = before;
+  let common: CommonEnds = { start: 0, end: 0 };
+  /** Where a piece was in the version before; -1 if something in it has changed. */
+  const placeBefore = ({ start, end }: Span): number => {
+    if (end <= common.start) return start;
+    return start >= now.text.length - common.end ? start - now.text.length + before.text.length : -1;
+  };
+  return {
+    of(piece, make) {
+      const length = piece.end - piece.start;
+      const known = now.pieces.get(piece.start);
+      if (known?.length === length) return known.value;
+      const old = before.pieces.get(placeBefore(piece));
+      const entry = old?.length === length ? old : { length, value: make() };
+      now.pieces.set(piece.start, entry);
+      return entry.value;
+    },
+    nextVersion(text) {
+      // A version that was overtaken before somebody asked for much of it forgets nothing.
+      if (now.pieces.size >= before.pieces.size / 2) before = now;
+      now = { text, pieces: new Map() };
+      common = commonEnds(before.text, text);
+    },
+  };
+}

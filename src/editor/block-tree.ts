@@ -15,11 +15,12 @@ export function innerBlocks(block: ast.Block | ast.DataItem): readonly (readonly
 }
 
 /** All blocks of a document, each before those inside it. */
-export function* allBlocks(blocks: readonly ast.Block[]): Iterable<ast.Block> {
+export function allBlocks(blocks: readonly ast.Block[], found: ast.Block[] = []): readonly ast.Block[] {
   for (const block of blocks) {
-    yield block;
-    for (const inner of innerBlocks(block)) yield* allBlocks(inner);
+    found.push(block);
+    for (const inner of innerBlocks(block)) allBlocks(inner, found);
   }
+  return found;
 }
 
 /** A heading with everything up to the next heading of its level or a higher one. */

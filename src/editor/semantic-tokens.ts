@@ -11,8 +11,10 @@ import type { Tree } from "../syntax/node-at.js";
 import { rowSpan } from "../syntax/rows.js";
 import { fenceNames } from "../template/fence-names.js";
 import type { KeptByPlace } from "../text/keep-by-place.js";
+import { lineStarts, type SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
-import { allBlocks } from "./block-tree.js";
+import { innerBlocks } from "./block-tree.js";
+import { encodeBlock, type PlacedBlock, type TokenBlock, type TokenPlace } from "./token-blocks.js";
 import { writtenTables } from "./written-tables.js";
 
 /** The types and modifiers that igx uses, in the order in which answers number them. */
@@ -42,7 +44,7 @@ type TokenType = (typeof tokenTypes)[number];
 type TokenModifier = (typeof tokenModifiers)[number];
 
 /** What a part of the text is, in the standard types of the protocol. */
-export interface SemanticToken {
+interface SemanticToken {
   readonly span: Span;
   readonly type: TokenType;
   readonly modifiers: readonly TokenModifier[];
@@ -61,55 +63,93 @@ interface Reading {
   readonly unused: ReadonlySet<number>;
 }
 
-/** Tokens of blocks without names by the place of the block, with offsets from its start. */
-export type KeptTokens = KeptByPlace<readonly SemanticToken[]>;
+/** Tokens of blocks without names by the place of the block. */
+export type KeptTokens = KeptByPlace<TokenBlock>;
 
 /**
- * The tokens of a tree that touch a span, in the order of the text. Plain cells have none: they would make most of the answer,
- * and the grammar of the editor colours them already. `kept` has those of an earlier version of the text, for a span that is all of it.
+ * The tokens of a tree that touch a span, by block. Plain cells have none: they would make most of the answer, and the grammar of the editor
+ * colours them already. `kept` has those of an earlier version of the text, for a span that is all of it.
  */
 export function semanticTokensOf(
   { document, texts }: Tree,
-  text: string,
+  file: SourceFile,
   within: Span,
   unused: ReadonlySet<number> = new Set(),
   kept?: KeptTokens,
-): readonly SemanticToken[] {
-  const params = new Set<string>();
-  for (const block of allBlocks(document.blocks)) if (block.kind === "param" && block.name) params.add(block.name.name);
-  const reading: Reading = { text, texts, params, within, tokens: [], headers: new Set(), unused };
-  for (const node of [...childrenOf(document), ...document.comments])
-    if (kept && isNameless(node, text)) addKept(node, reading, kept);
-    else tokensIn(node, reading);
-  const tokens = reading.tokens.filter(({ span }) => span.start < span.end);
-  // Stable: a node says first what its names are, and what its children say again is left out.
-  tokens.sort((one, other) => one.span.start - other.span.start);
-  return tokens.filter(({ span }, index) => span.start !== tokens[index - 1]?.span.start);
+): readonly PlacedBlock[] {
+  const params = paramsOf(document.blocks);
+  const reading: Reading = { text: file.text, texts, params, within, tokens: [], headers: new Set(), unused };
+  const starts = lineStarts(file);
+  const blocks: PlacedBlock[] = [];
+  let line = 0;
+  for (const { node, comments } of withComments(document)) {
+    while (line + 1 < starts.length && starts[line + 1]! <= node.span.start) line++;
+    const read = () => encodeBlock(tokensOf([node, ...comments], reading), starts, line);
+    blocks.push({ block: kept && isNameless(node, texts) ? kept.of(node.span, read) : read(), line });
+  }
+  return blocks;
+}
+
+interface Commented {
+  readonly node: Node;
+  /** Those inside it: between the lines of attributes, and in a branch or a loop. */
+  readonly comments: readonly ast.Comment[];
+}
+
+/** What is outermost in a document, and its comments, in the order of the text. */
+function withComments(document: ast.Document): readonly Commented[] {
+  const { comments } = document;
+  const found: Commented[] = [];
+  let at = 0;
+  const before = (end: number): readonly ast.Comment[] => {
+    const from = at;
+    while (at < comments.length && comments[at]!.span.start < end) at++;
+    return from === at ? none : comments.slice(from, at);
+  };
+  const addAlone = (alone: readonly ast.Comment[]) => {
+    for (const comment of alone) found.push({ node: comment, comments: none });
+  };
+  for (const node of childrenOf(document)) {
+    addAlone(before(node.span.start));
+    found.push({ node, comments: before(node.span.end) });
+  }
+  addAlone(before(Number.POSITIVE_INFINITY));
+  return found;
+}
+
+const none: readonly ast.Comment[] = [];
+
+function paramsOf(blocks: readonly ast.Block[], found = new Set<string>()): ReadonlySet<string> {
+  for (const block of blocks)
+    if (block.kind === "param" && block.name) found.add(block.name.name);
+    else if (block.kind === "if" || block.kind === "for")
+      for (const inner of innerBlocks(block)) paramsOf(inner, found);
+  return found;
 }
 
 /** Whether the tokens of a block depend on its own text alone: it has no expression, and declares nothing. */
-const isNameless = (node: Node, text: string): boolean =>
-  isStatic(node) && !text.slice(node.span.start, node.span.end).includes("{{");
+const isNameless = (node: Node, texts: InnerTexts): boolean => isStatic(node) && texts.isPlain(node.span);
 
 const isStatic = (node: Node): boolean =>
   node.kind === "directive" ? node.items.every((item) => isStatic(item)) : staticKinds.has(node.kind);
 
-const staticKinds: ReadonlySet<Node["kind"]> = new Set(["heading", "body", "quote", "separator", "rows"]);
+const staticKinds: ReadonlySet<Node["kind"]> = new Set(["heading", "body", "quote", "separator", "rows", "comment"]);
 
-function addKept(node: Node, reading: Reading, kept: KeptTokens): void {
-  const { start } = node.span;
-  const own = kept.of(node.span, () => {
-    const tokens: SemanticToken[] = [];
-    tokensIn(node, { ...reading, tokens });
-    return tokens.map((one) => moved(one, -start));
-  });
-  for (const one of own) reading.tokens.push(moved(one, start));
+/** In the order of the text, without empty ones and without two at one place. */
+function tokensOf(nodes: readonly Node[], reading: Reading): readonly TokenPlace[] {
+  const tokens: SemanticToken[] = [];
+  for (const node of nodes) tokensIn(node, { ...reading, tokens });
+  const filled = tokens.filter(({ span }) => span.start < span.end);
+  // Stable: a node says first what its names are, and what its children say again is left out.
+  filled.sort((one, other) => one.span.start - other.span.start);
+  return filled.filter(({ span }, index) => span.start !== filled[index - 1]?.span.start).map(placeOf);
 }
 
-const moved = ({ span, type, modifiers }: SemanticToken, by: number): SemanticToken => ({
-  span: { start: span.start + by, end: span.end + by },
-  type,
-  modifiers,
+const placeOf = ({ span, type, modifiers }: SemanticToken): TokenPlace => ({
+  start: span.start,
+  length: span.end - span.start,
+  type: tokenTypes.indexOf(type),
+  modifiers: modifiers.reduce((bits, modifier) => bits | (1 << tokenModifiers.indexOf(modifier)), 0),
 });
 
 function tokensIn(node: Node, reading: Reading): void {

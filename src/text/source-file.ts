@@ -15,7 +15,7 @@ export interface SourceFile {
 const lineStartsOf = new WeakMap<SourceFile, readonly number[]>();
 
 /** The offsets where lines begin. LF, CRLF and CR end a line. */
-function lineStarts(file: SourceFile): readonly number[] {
+export function lineStarts(file: SourceFile): readonly number[] {
   const known = lineStartsOf.get(file);
   if (known) return known;
   const starts = file.text.includes("\r") ? startsByAll(file.text) : startsByLineFeed(file.text);

@@ -3,14 +3,9 @@ import { isUnused } from "../../template/scope.js";
 import { keepByPlace } from "../../text/keep-by-place.js";
 import { type DocumentParams, documentFeature, textFeature } from "../feature.js";
 import type { DocumentLevel, Project, TextLevel } from "../levels.js";
-import { positionOf, spanOf } from "../ranges.js";
-import {
-  type KeptTokens,
-  type SemanticToken,
-  semanticTokensOf,
-  tokenModifiers,
-  tokenTypes,
-} from "../semantic-tokens.js";
+import { spanOf } from "../ranges.js";
+import { type KeptTokens, semanticTokensOf, tokenModifiers, tokenTypes } from "../semantic-tokens.js";
+import { joinTokens, type PlacedBlock, tokenEdits } from "../token-blocks.js";
 
 export interface SemanticTokensRangeParams extends DocumentParams {
   readonly range: Range;
@@ -26,17 +21,17 @@ export const semanticTokens = documentFeature<DocumentParams, SemanticTokens>(
   {
     semanticTokensProvider: { legend: { tokenTypes, tokenModifiers }, full: { delta: true }, range: true },
   },
-  (level) => keep(level, allTokens(level)),
+  (level) => {
+    const { resultId, blocks } = keep(level, allTokens(level));
+    return { resultId, data: joinTokens(blocks) };
+  },
 );
 
 /** Answers before the document is compiled, so it does not know which names are unused. */
 export const semanticTokensRange = textFeature<SemanticTokensRangeParams, SemanticTokens>(
   "textDocument/semanticTokens/range",
   {},
-  (level, { range }) => {
-    const within = spanOf(level.file, range);
-    return { data: encode(level, semanticTokensOf(level, level.file.text, within)) };
-  },
+  (level, { range }) => ({ data: joinTokens(semanticTokensOf(level, level.file, spanOf(level.file, range))) }),
 );
 
 /** The edits that make the tokens of a previous answer those of now; all tokens if that answer is not known any more. */
@@ -45,19 +40,19 @@ export const semanticTokensDelta = documentFeature<SemanticTokensDeltaParams, Se
   {},
   (level, { previousResultId }) => {
     const before = keptOf(level.project).byUri.get(level.uri);
-    const after = keep(level, allTokens(level));
-    if (before?.resultId !== previousResultId) return after;
-    return { resultId: after.resultId!, edits: difference(before.data, after.data) };
+    const { resultId, blocks } = keep(level, allTokens(level));
+    if (before?.resultId !== previousResultId) return { resultId, data: joinTokens(blocks) };
+    return { resultId, edits: tokenEdits(before.blocks, blocks) };
   },
 );
 
-function allTokens(level: DocumentLevel): number[] {
-  const { text } = level.file;
-  const { blocks } = keptOf(level.project);
-  const kept: KeptTokens = blocks.get(level.uri) ?? keepByPlace();
-  blocks.set(level.uri, kept);
-  kept.nextVersion(text);
-  return encode(level, semanticTokensOf(level, text, { start: 0, end: text.length }, unusedNames(level), kept));
+function allTokens(level: DocumentLevel): readonly PlacedBlock[] {
+  const { file } = level;
+  const { kept: byUri } = keptOf(level.project);
+  const kept: KeptTokens = byUri.get(level.uri) ?? keepByPlace();
+  byUri.set(level.uri, kept);
+  kept.nextVersion(file.text);
+  return semanticTokensOf(level, file, { start: 0, end: file.text.length }, unusedNames(level), kept);
 }
 
 /** Where names are declared that `unused-name` reports. */
@@ -70,57 +65,31 @@ function unusedNames({ info, module }: DocumentLevel): ReadonlySet<number> {
   return unused;
 }
 
-/** Five numbers for each token: lines and characters from the token before it, its length, type and modifiers (LSP 3.16). */
-function encode({ file }: TextLevel, tokens: readonly SemanticToken[]): number[] {
-  const data: number[] = [];
-  let [line, character] = [0, 0];
-  for (const { span, type, modifiers } of tokens) {
-    const start = positionOf(file, span.start);
-    const isSameLine = start.line === line;
-    data.push(start.line - line, isSameLine ? start.character - character : start.character);
-    data.push(span.end - span.start, typeNumbers.get(type)!, bitsOf(modifiers));
-    [line, character] = [start.line, start.character];
-  }
-  return data;
-}
-
-const typeNumbers = new Map<string, number>(tokenTypes.map((type, index) => [type, index]));
-
-const bitsOf = (modifiers: SemanticToken["modifiers"]): number =>
-  modifiers.reduce((bits, modifier) => bits | (1 << tokenModifiers.indexOf(modifier)), 0);
-
-/** One edit: what both begin and end with stays. Tokens are relative to each other, so a change in one line leaves those after it as they are. */
-function difference(before: readonly number[], after: readonly number[]): SemanticTokensDelta["edits"] {
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before[start] === after[start]) start++;
-  let end = 0;
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
-  if (start === before.length && start === after.length) return [];
-  return [{ start, deleteCount: before.length - end - start, data: after.slice(start, after.length - end) }];
+interface Answer {
+  readonly resultId: string;
+  readonly blocks: readonly PlacedBlock[];
 }
 
 /** The last answer for each open document, since clients name it in the next request, its blocks, and how many answers there were. */
 interface Kept {
   count: number;
-  readonly byUri: Map<string, SemanticTokens>;
-  readonly blocks: Map<string, KeptTokens>;
+  readonly byUri: Map<string, Answer>;
+  readonly kept: Map<string, KeptTokens>;
 }
 
-const kept = new WeakMap<Project, Kept>();
+const known = new WeakMap<Project, Kept>();
 
 function keptOf(project: Project): Kept {
-  const known = kept.get(project) ?? { count: 0, byUri: new Map(), blocks: new Map() };
-  kept.set(project, known);
-  return known;
+  const found = known.get(project) ?? { count: 0, byUri: new Map(), kept: new Map() };
+  known.set(project, found);
+  return found;
 }
 
-function keep({ project, uri }: TextLevel, data: number[]): SemanticTokens {
-  const known = keptOf(project);
+function keep({ project, uri }: TextLevel, blocks: readonly PlacedBlock[]): Answer {
+  const own = keptOf(project);
   const open = new Set(project.open());
-  for (const map of [known.byUri, known.blocks])
-    for (const other of [...map.keys()]) if (!open.has(other)) map.delete(other);
-  const tokens = { resultId: String(++known.count), data };
-  known.byUri.set(uri, tokens);
-  return tokens;
+  for (const map of [own.byUri, own.kept]) for (const other of [...map.keys()]) if (!open.has(other)) map.delete(other);
+  const answer = { resultId: String(++own.count), blocks };
+  own.byUri.set(uri, answer);
+  return answer;
 }

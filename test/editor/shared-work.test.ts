@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { projectOf } from "../../src/editor/language-service.js";
-import { Abandoned, unlessAbandoned } from "../../src/editor/shared-work.js";
+import { Abandoned, createSharedWork, unlessAbandoned } from "../../src/editor/shared-work.js";
 import { readMarked, serviceOf } from "../support/editor.js";
 
 /** So long that no machine compiles it in one slice. */
@@ -24,4 +24,17 @@ test("a compile goes on while one of those who asked waits for it", async () => 
   const given = level.result(() => false);
   const result = await level.result();
   expect(await given).toBe(result);
+});
+
+test("work gives way while requests come, and goes on even if they never end", async () => {
+  let asked = 0;
+  let more = 3;
+  const { join, giveWay } = createSharedWork(() => (more-- > 0 ? ++asked : asked));
+  join();
+  await giveWay();
+  expect(asked).toBe(3);
+  const always = createSharedWork(() => ++asked);
+  always.join();
+  await always.giveWay();
+  expect(asked).toBeGreaterThan(3);
 });

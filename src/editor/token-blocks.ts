@@ -53,7 +53,7 @@ export function tokenEdits(before: readonly PlacedBlock[], after: readonly Place
   const moved = (after.at(-1)?.line ?? 0) - (before.at(-1)?.line ?? 0);
   let last = 0;
   while (last < most - first && isSame(before.at(-1 - last)!, after.at(-1 - last)!, moved)) last++;
-  // The first token behind the change is told from the last one in it.
+  // The numbers of the first token after the change count from the last token in it.
   while (last > 0 && isEmpty(after.at(-last)!.block)) last--;
   if (last > 0) last--;
   const start = countOf(before, first);

@@ -1,4 +1,4 @@
-/** How many characters two texts have in common at their beginning and, behind it, at their end. */
+/** How many characters two texts have in common at their beginning and, after it, at their end. */
 export interface CommonEnds {
   readonly start: number;
   readonly end: number;

@@ -2,7 +2,7 @@ import { type CommonEnds, commonEnds } from "./common-ends.js";
 import type { Span } from "./span.js";
 
 /**
- * What was made of pieces of a text, kept from one version of the text to the next. A piece that lies before or behind what has changed is
+ * What was made of pieces of a text, kept from one version of the text to the next. A piece that lies before or after what has changed is
  * the piece of the version before, at its old place: nothing is compared but the two texts. A value must depend on its piece alone.
  */
 export interface KeptByPlace<Value> {

@@ -67,6 +67,16 @@ export interface TemplateTable {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/*
+ * Not in `Template`, which is what the library promises to everyone. Not in a `WeakMap` either: its values stay in memory until all of it is
+ * collected, and an editor prepares a template at each key.
+ */
+const analysis = Symbol("analysis");
+
+interface Analyzed extends Template {
+  readonly [analysis]: Analysis;
+}
+
 /** What an editor hands in. */
 export interface Preparation {
   /** The source as a tree, as for `parseSource`. */
@@ -87,7 +97,7 @@ export async function prepare(
   const { module, loading, params } = document;
   const keyField = module.document.frontMatter?.fields.find(({ name }) => name === "key");
   const readKey = createKeyReader(module);
-  const template: Template = {
+  const template: Analyzed = {
     file: module.file,
     params,
     dependencies: [...loading.dependencies],
@@ -96,8 +106,8 @@ export async function prepare(
     key: (given) => keyOf(startRun(document, given, []), readKey),
     table: (name, given) => tableOf(startRun(document, given, []), name),
     render: (given) => render(document, given),
+    [analysis]: analysisFor(document),
   };
-  analyses.set(template, analysisFor(document));
   return template;
 }
 
@@ -162,8 +172,5 @@ function analysisFor(document: SourceDocument): Analysis {
   };
 }
 
-/* Beside the template and not in it, since `Template` is what the library promises to everyone. */
-const analyses = new WeakMap<Template, Analysis>();
-
 /** The tree and the types of a prepared document. */
-export const analysisOf = (template: Template): Analysis => analyses.get(template)!;
+export const analysisOf = (template: Template): Analysis => (template as Analyzed)[analysis];

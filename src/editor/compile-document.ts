@@ -35,7 +35,7 @@ export async function compileDocument(
     template,
     module,
     info,
-    result: sharedResult(createWork, async (work) => {
+    ...sharedResult(createWork, async (work) => {
       // What needs the types alone is answered first.
       await work.giveWay();
       return render(params, work.checkpoint);
@@ -46,22 +46,36 @@ export async function compileDocument(
   };
 }
 
-/** Made once for all who ask, unless all of them give up before. */
+/**
+ * Made once for all who ask, unless all of them give up before. The findings are kept; the rest, which is most of a document's memory and is
+ * seldom asked for again, only until garbage is collected.
+ */
 function sharedResult(
   createWork: () => SharedWork,
   make: (work: SharedWork) => Promise<CompileResult>,
-): DocumentLevel["result"] {
+): Pick<DocumentLevel, "result" | "diagnostics"> {
   let running: { readonly work: SharedWork; readonly result: Promise<CompileResult> } | undefined;
-  return (isWanted) => {
+  let last: WeakRef<CompileResult> | undefined;
+  let diagnostics: CompileResult["diagnostics"] | undefined;
+  const run = (isWanted?: () => boolean): Promise<CompileResult> => {
     if (!running) {
       const work = createWork();
       const current = { work, result: make(work) };
       running = current;
-      current.result.catch(() => {
+      const ended = (): void => {
         if (running === current) running = undefined;
-      });
+      };
+      current.result.then((result) => {
+        last = new WeakRef(result);
+        diagnostics = result.diagnostics;
+        ended();
+      }, ended);
     }
     running.work.join(isWanted);
     return running.result;
+  };
+  return {
+    result: async (isWanted) => last?.deref() ?? run(isWanted),
+    diagnostics: async (isWanted) => diagnostics ?? (await run(isWanted)).diagnostics,
   };
 }

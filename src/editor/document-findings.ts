@@ -13,7 +13,7 @@ export type FindingsByFile = ReadonlyMap<string, readonly Diagnostic[]>;
  */
 export async function documentFindings(level: DocumentLevel, isWanted?: () => boolean): Promise<FindingsByFile> {
   if (level.project.syntaxOnly) return syntaxFindings(level);
-  return ofDocument((await level.result(isWanted)).diagnostics, level);
+  return ofDocument(await level.diagnostics(isWanted), level);
 }
 
 /** The findings of the syntax of a document's own text, which are there at once. */

@@ -2,7 +2,9 @@ import type { Template } from "../compile/prepare.js";
 import type { ProjectOptions } from "../contract/options.js";
 import type { CompileResult } from "../contract/result.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { PendingDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import type { Tree } from "../syntax/node-at.js";
+import type { ParsedFile } from "../template/parsed-file.js";
 import type { SourceModule } from "../template/source-module.js";
 import type { TypeInfo } from "../template/type-info.js";
 import type { SourceFile } from "../text/source-file.js";
@@ -22,6 +24,10 @@ export interface TextLevel extends Tree {
   /** From the root. */
   readonly path: string;
   readonly file: SourceFile;
+  /** What parsing has found. */
+  readonly found: readonly PendingDiagnostic[];
+  /** The tree for a compile. Each has its own. */
+  readonly takeTree: () => ParsedFile;
   readonly project: Project;
 }
 
@@ -31,6 +37,8 @@ export interface DocumentLevel extends TextLevel {
   /** The tree of the document (the same as `document` and `texts`), and those of the files that it includes. */
   readonly module: SourceModule;
   readonly info: TypeInfo;
+  /** The findings of `result`, which it takes less memory to keep. */
+  readonly diagnostics: (isWanted?: () => boolean) => Promise<readonly Diagnostic[]>;
   /**
    * Made when first asked for, and kept until one of its files changes. Rejects with `Abandoned` if no `isWanted` of those who asked gives true
    * any more; without one, it is made to its end.

@@ -59,8 +59,6 @@ export function createProject(settings: ProjectSettings): ProjectState {
   const recompiler = createRecompiler<DocumentLevel | undefined>();
   const files = keepFiles(syntaxOnly ? withoutData(host) : host);
   const edited = withBuffers(files.host, buffers);
-  const found = new WeakMap<SourceFile, readonly PendingDiagnostic[]>();
-  const trees = new WeakMap<TextLevel, ParsedFile>();
   const closed = keepTrees();
   /** The last compile of each document. */
   const compiles = new Map<string, SharedWork>();
@@ -79,10 +77,15 @@ export function createProject(settings: ProjectSettings): ProjectState {
     decoded: readonly PendingDiagnostic[] = [],
   ): TextLevel => {
     const parsed = parseFile(file, [], kept);
-    found.set(file, [...decoded, ...parsed.findings]);
-    const level = { uri, path: file.path, file, document: parsed.document, texts: parsed.texts, project };
-    trees.set(level, parsed);
-    return level;
+    const { document, texts } = parsed;
+    const found = [...decoded, ...parsed.findings];
+    let tree: ParsedFile | undefined = parsed;
+    const takeTree = (): ParsedFile => {
+      const taken = tree ?? parseFile(file);
+      tree = undefined;
+      return taken;
+    };
+    return { uri, path: file.path, file, document, texts, found, takeTree, project };
   };
   const readOpen = (uri: string, file: SourceFile): TextLevel => {
     const kept = rows.get(uri) ?? keepByPlace();
@@ -97,12 +100,6 @@ export function createProject(settings: ProjectSettings): ProjectState {
     const findings: PendingDiagnostic[] = [];
     const decode = (): SourceFile => decodeText(uris.toPath(uri), bytes!, findings);
     return bytes && closed.of(uri, bytes, () => read(uri, decode(), undefined, findings));
-  };
-  /** A tree is for one compile. */
-  const takeTree = (level: TextLevel): ParsedFile => {
-    const parsed = trees.get(level) ?? parseFile(level.file);
-    trees.delete(level);
-    return parsed;
   };
   /** The open documents that depend on files which have changed. */
   const invalidate = (paths: readonly string[]): readonly string[] =>
@@ -137,7 +134,7 @@ export function createProject(settings: ProjectSettings): ProjectState {
         const level = await project.text(uri);
         if (!level) return undefined;
         const files = () => recompiler.files(uri);
-        const sources = { host: track(edited), project: options, parsed: takeTree(level), files, createWork };
+        const sources = { host: track(edited), project: options, parsed: level.takeTree(), files, createWork };
         return compileDocument(level, sources, project.paramsOf(uri), work.checkpoint);
       });
       compiles.get(uri)!.join(isWanted);
@@ -145,7 +142,7 @@ export function createProject(settings: ProjectSettings): ProjectState {
     },
     documents: () => listDocuments(edited, uris, [...buffers.keys()]),
     open: () => [...buffers.values()].map(({ uri }) => uri),
-    syntaxFindings: ({ file, document }) => syntaxFindings(file, document, found.get(file) ?? [], options),
+    syntaxFindings: ({ file, document, found }) => syntaxFindings(file, document, found, options),
     edit(uri, text) {
       const file = { path: uris.toPath(uri), text };
       buffers.set(absolute(uri), { uri, bytes: lazy(() => encodeUtf8(text)), level: lazy(() => readOpen(uri, file)) });

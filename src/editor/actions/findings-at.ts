@@ -13,7 +13,7 @@ export interface ShownFinding {
 
 /** The findings of the document's own text that touch the place, or that the editor shows there, on the same line. */
 export async function findingsAt({ level, span, given }: ActionInput): Promise<readonly ShownFinding[]> {
-  const { diagnostics } = await level.result();
+  const diagnostics = await level.diagnostics();
   // A picture takes time, so it is only asked for what the editor shows of it.
   const drawn = given.some(isAboutPicture) ? await pictureFindings(level) : [];
   return [...diagnostics, ...drawn]

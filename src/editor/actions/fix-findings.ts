@@ -12,7 +12,7 @@ export const fixFindings: ActionProvider = {
   async find(input) {
     const found = (await findingsAt(input)).filter(({ finding }) => finding.fixes !== undefined);
     if (found.length === 0) return [];
-    const { diagnostics } = await input.level.result();
+    const diagnostics = await input.level.diagnostics();
     return [
       ...found.flatMap((one) => fixesOf(one, input)),
       ...[...new Set(found.map(({ finding }) => finding.code))].flatMap((code) => allOf(code, diagnostics, input)),

@@ -40,7 +40,7 @@ async function foundBelow({ level, document, offset }: Cursor): Promise<Readonly
   const lines = new Set(compiled.document.comments.map(({ span }) => lineIndex(compiled.file, span.start)));
   let line = lineIndex(level.file, offset) + 1;
   while (lines.has(line)) line++;
-  const { diagnostics } = await compiled.result();
+  const diagnostics = await compiled.diagnostics();
   const here = diagnostics.filter(({ file, start }) => file === level.path && start.line === line + 1);
   return new Set(here.map(({ code }) => code));
 }

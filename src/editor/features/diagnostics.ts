@@ -12,7 +12,7 @@ import { rangeBetween } from "../ranges.js";
 export const diagnostics = withConfiguration(
   documentFeature<DocumentParams, readonly Diagnostic[]>("textDocument/diagnostic", {}, async (level) => {
     const { project, path } = level;
-    const findings = project.syntaxOnly ? project.syntaxFindings(level) : (await level.result()).diagnostics;
+    const findings = project.syntaxOnly ? project.syntaxFindings(level) : await level.diagnostics();
     return findings.filter(({ file }) => file === path).map((finding) => toProtocol(finding, project));
   }),
   async ({ file, project }) =>

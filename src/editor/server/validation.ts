@@ -53,10 +53,10 @@ export function createValidation(settings: ValidationSettings): Validation {
   const set = (uri: string, stage: Parameters<FindingsStore["set"]>[1], findings: FindingsByFile) =>
     onFound(store.set(uri, stage, findings), uri);
 
-  /** The steps of one check. `isNewest` turns false when the next one begins. */
-  async function check(uri: string, isNewest: () => boolean): Promise<DocumentLevel | undefined> {
+  /** The steps of one check. `isNewest` turns false when the next one begins. Gives whether it came to its end and the document can have a picture. */
+  async function check(uri: string, isNewest: () => boolean): Promise<boolean> {
     await turn();
-    if (!isNewest()) return undefined;
+    if (!isNewest()) return false;
     const project = await projectOf(uri);
     const checking = unlessAbandoned(
       project
@@ -69,11 +69,10 @@ export function createValidation(settings: ValidationSettings): Validation {
       if (text && isNewest()) set(uri, "syntax", syntaxFindings(text));
     }
     const checked = await checking;
-    if (!isNewest()) return undefined;
-    if (!checked) return undefined;
+    if (!isNewest() || !checked) return false;
     onChecked(checked.level);
     showChecked(uri, checked.level, checked.found);
-    return checked.level;
+    return !checked.level.project.syntaxOnly;
   }
 
   /** What the syntax finds is a stage of its own: it is replaced first when the next text comes. */
@@ -90,9 +89,12 @@ export function createValidation(settings: ValidationSettings): Validation {
     onFound(files, uri);
   }
 
-  async function draw(uri: string, level: DocumentLevel, isNewest: () => boolean): Promise<void> {
+  /** Asks for the document after the pause: while somebody types, each version would stay in memory for that long. */
+  async function draw(uri: string, isNewest: () => boolean): Promise<void> {
     await delay(aPause);
     if (!isNewest()) return;
+    const level = await (await projectOf(uri)).document(uri);
+    if (!level || !isNewest()) return;
     const found = await followed(pictureFindings(level));
     if (isNewest()) set(uri, "picture", found);
   }
@@ -109,8 +111,8 @@ export function createValidation(settings: ValidationSettings): Validation {
       };
       running.set(uri, run);
       checked
-        .then(async (level) => {
-          if (level && !level.project.syntaxOnly) await draw(uri, level, isNewest);
+        .then(async (hasPicture) => {
+          if (hasPicture) await draw(uri, isNewest);
         })
         .catch((error: unknown) => isNewest() && log.defect(`the picture of ${uri}`, error));
     },

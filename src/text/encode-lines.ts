@@ -24,7 +24,7 @@ const buffer = new Uint8Array(3 * mostCharacters + 1);
 
 /** The lines of a text from `start`, as many as fit, up to `limit`, which is the end of a line. */
 export function encodeLines(text: string, start: number, limit: number): EncodedLines {
-  if (limit - start <= mostCharacters && isReadAhead(text, start, limit))
+  if (limit - start <= mostCharacters && encodeAhead(text, start, limit))
     return { bytes: ahead.bytes, from: start - ahead.start, to: limit - ahead.start, end: limit, isAscii: true };
   const piece = text.slice(start, Math.min(limit, start + mostCharacters));
   const isLast = start + piece.length === limit;
@@ -39,8 +39,8 @@ export function encodeLines(text: string, start: number, limit: number): Encoded
 /** The part of a text that was encoded last: small tables follow each other, and each is read and written from it. */
 const ahead = { text: "", start: 0, end: 0, isAscii: false, bytes: new Uint8Array(3 * mostCharacters + 1) };
 
-/** Whether `ahead` has these characters as ASCII, which it is filled with from `start` on. */
-function isReadAhead(text: string, start: number, limit: number): boolean {
+/** Whether these characters are ASCII, and in `ahead` now: what is not there yet is encoded from `start` on. */
+function encodeAhead(text: string, start: number, limit: number): boolean {
   if (text !== ahead.text || start < ahead.start || limit > ahead.end) readAhead(text, start);
   // The same text may come as another string: equal ones are compared by their characters, each one with itself is not.
   ahead.text = text;

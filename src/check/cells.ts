@@ -1,5 +1,5 @@
 import { isNumeric, numberText, type Value } from "../language/value.js";
-import { type CellKind, cellKind } from "../syntax/rows.js";
+import { type CellKind, cellKind } from "../syntax/row-cells.js";
 import type { FlatAttribute, FlatCell, FlatRow } from "../template/flat.js";
 import type { Span } from "../text/span.js";
 

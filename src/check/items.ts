@@ -1,5 +1,5 @@
 import { isList, isNumeric, isRecord, numberText } from "../language/value.js";
-import { cellKind } from "../syntax/rows.js";
+import { cellKind } from "../syntax/row-cells.js";
 import type { FlatRow } from "../template/flat.js";
 import { createRowList } from "../template/row-list.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, isEmptyCell, plainKind, rawCell } from "./cells.js";

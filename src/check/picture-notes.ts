@@ -6,7 +6,7 @@ import { countWriter, type DataNote, type NoteSheet } from "../language/picture-
 import { aboutNumbers } from "../language/picture-notes/value-notes.js";
 import { readNumber } from "../language/read-number.js";
 import { anyCell, cellFlag } from "../syntax/plain-rows.js";
-import { cellKind } from "../syntax/rows.js";
+import { cellKind } from "../syntax/row-cells.js";
 import type { FlatRow, RowBlock } from "../template/flat.js";
 import { hasOddRows, stretchesOf } from "../template/row-list.js";
 import type { Span } from "../text/span.js";

@@ -4,7 +4,8 @@ import { typeMismatch } from "../diagnostics/messages/template.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { rowColorAttribute, sheetAttributes } from "../language/attributes.js";
 import { describeType, isList, isRecord } from "../language/value.js";
-import { cellKind, decorationCell } from "../syntax/rows.js";
+import { cellKind } from "../syntax/row-cells.js";
+import { decorationCell } from "../syntax/rows.js";
 import type { FlatDirective, FlatRow, FlatSheet, RowBlock, RowList } from "../template/flat.js";
 import { withoutFirst } from "../template/row-list.js";
 import {

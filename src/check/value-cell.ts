@@ -1,5 +1,5 @@
 import { isList, isNumeric, isRecord, type Value } from "../language/value.js";
-import { cellKind } from "../syntax/rows.js";
+import { cellKind } from "../syntax/row-cells.js";
 import type { FlatRow } from "../template/flat.js";
 import {
   cellText,

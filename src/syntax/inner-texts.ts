@@ -6,7 +6,8 @@ import type * as ast from "./ast.js";
 import { parseAttributes } from "./attributes.js";
 import { isQuoted, plainLines, plainText, readInterpolation, readLines, readQuoted, readText } from "./inline.js";
 import { createPlainSearch, type PlainSearch } from "./plain-search.js";
-import { cellKind, moveRows, type RowCells, type RowRun, scanRow, scanRows } from "./rows.js";
+import { cellKind, type RowCells } from "./row-cells.js";
+import { moveRows, type RowRun, scanRow, scanRows } from "./rows.js";
 import { code, isBlank, opensInterpolation, quotedEnd, skipBlanks, trim } from "./scan.js";
 import { strayText } from "./stray-text.js";
 

@@ -17,8 +17,6 @@ import {
   trim,
 } from "./scan.js";
 
-export { type CellKind, cellKind, type RowCells };
-
 /**
  * A run of data rows. A table of a million rows is a number for each row and what is known of all its plain rows together; `scanRow` gives
  * the cells of one.

@@ -1,7 +1,7 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { writeInstead } from "../../diagnostics/pending-diagnostic.js";
 import { cellFlag } from "../../syntax/plain-rows.js";
-import { cellKind } from "../../syntax/rows.js";
+import { cellKind } from "../../syntax/row-cells.js";
 import type { RowBlock } from "../../template/flat.js";
 import { cellCount, cellSpan, plainKind, rawCell } from "../cells.js";
 import { check } from "../model.js";

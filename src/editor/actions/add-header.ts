@@ -2,7 +2,8 @@ import { CodeActionKind, type WorkspaceEdit } from "vscode-languageserver-types"
 import type * as ast from "../../syntax/ast.js";
 import { lineStart } from "../../syntax/enclosure-at.js";
 import { nodeAt } from "../../syntax/node-at.js";
-import { cellKind, decorationCell, scanRow } from "../../syntax/rows.js";
+import { cellKind } from "../../syntax/row-cells.js";
+import { decorationCell, scanRow } from "../../syntax/rows.js";
 import { lineEdits } from "../line-edits.js";
 import { lineEnding } from "../line-ending.js";
 import { applyEdits } from "../names/file-edits.js";

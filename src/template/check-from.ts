@@ -70,7 +70,7 @@ export function checkFrom(
   const fields = fieldsOf(type);
   if (fields === "no-table") {
     const problem = `\`from\` takes a table, which is a list of objects, not ${article(type)}.`;
-    report(typeMismatch, from.span, { problem, advice: undefined });
+    report(typeMismatch, from.span, { problem, advice: nameInstead(from, typing) });
     return;
   }
   const aggregate = entryOf(attributes, "aggregate");
@@ -85,6 +85,15 @@ export function checkFrom(
       report(unknownColumn, span, ...withSuggestion({ name, what, known: fields }, fields.keys(), span, typing));
   }
   checkAggregate(known, fields, report);
+}
+
+/** Quotes are for texts: a table has a name, which a file has only where it is declared. */
+function nameInstead(from: ast.AttributeValue, { file, scope }: Typing): string | undefined {
+  if (from.kind !== "quoted") return undefined;
+  const name = constantText(from);
+  if (name !== undefined && lookUp(scope, name)) return `Write \`from=${name}\`, without quotes.`;
+  const path = file.text.slice(from.span.start, from.span.end);
+  return `For the table of a file, write \`@data table ${path}\` above, and \`from=table\` here.`;
 }
 
 const isCount = (aggregate: ast.Attribute | undefined): boolean =>

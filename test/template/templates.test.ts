@@ -821,6 +821,15 @@ describe("from", () => {
     expect((await findings(source)).map((one) => one.split(" ")[1])).toEqual(["type-mismatch"]);
   });
 
+  test.each([
+    ['"crops"', "Write `from=crops`, without quotes."],
+    ['"a.csv"', 'For the table of a file, write `@data table "a.csv"` above, and `from=table` here.'],
+    ["{{ 5 }}", undefined],
+  ])("says what to write instead of from=%s", async (from, hint) => {
+    const { diagnostics } = await compile(`${crops}@let _c = crops\n@chart bar {from=${from}}\n`);
+    expect(diagnostics.map((one) => one.hint)).toEqual([hint]);
+  });
+
   test("of what is known only when it runs", async () => {
     const source = "@param t: list\n@chart bar {from=t}\n";
     expect(

@@ -1,3 +1,5 @@
+import { isAscii } from "node:buffer";
+import { keyComparer } from "./compare-key-bytes.js";
 import { compareKeys } from "./key-order.js";
 import type { LockEntry } from "./lock-entry.js";
 
@@ -11,8 +13,8 @@ export interface DocumentTexts {
   readonly entryAt: (at: number) => LockEntry;
   /** The position of a key. Negative if it is missing: -1 minus the position that it would have. */
   readonly find: (key: string) => number;
-  /** The text of some documents, with commas in between. */
-  readonly slice: (from: number, to: number) => string;
+  /** Some documents as they are in the file, with commas in between. */
+  readonly slice: (from: number, to: number) => Uint8Array;
   /** The positions of documents whose source begins with `prefix`. */
   readonly withSource: (prefix: string) => readonly number[];
 }
@@ -25,7 +27,8 @@ const list = String.raw`\n {10}"elements": \[(?:(?:\n {12}"${rest},)*\n {12}"${r
 
 /**
  * `entrySchema` as text, with the fields in its order. To parse and check all documents takes five times as long, and most runs ask for a
- * few of many. Lone surrogates, which only escapes can contain, are for the parser too.
+ * few of many. Lone surrogates, which only escapes can contain, are for the parser too. It reads
+ * bytes, so a character may be several.
  */
 const ownDocument = new RegExp(
   String.raw`\n {8}"${rest}: \{\n {10}"id": "(?!")${rest}${ifSet(field("url"))},${field("hash")}` +
@@ -39,22 +42,51 @@ const opening = '\n        "';
 const afterKey = '": {';
 const comma = ",".charCodeAt(0);
 
-/** Reads the documents from `start`, to where something else follows. `undefined` unless all are as igx writes them, each key once and in order. */
-export function readDocumentTexts(text: string, start: number): DocumentTexts | undefined {
-  const starts: number[] = [];
-  let end = start - 1;
-  let last: string | undefined;
+/** So many bytes are checked at once: their text does not leave the processor's cache. */
+const sliceLength = 64 * 1024;
+
+/**
+ * Reads the documents from `start`, to where something else follows. `undefined` unless all are as igx writes them, each key once and in order.
+ * `bytes`: UTF-8.
+ */
+export function readDocumentTexts(bytes: Buffer, start: number): DocumentTexts | undefined {
+  const found: Found = { starts: [], end: start - 1, last: undefined };
+  for (let length = sliceLength; ; ) {
+    const from = found.end + 1;
+    const before = found.starts.length;
+    if (!addSlice(found, bytes, from, from + length)) return undefined;
+    const isNone = found.starts.length === before;
+    if (!isNone && bytes[found.end] !== comma) return textsAt(bytes, found.starts, found.end);
+    if (isNone && from + length >= bytes.length) return undefined;
+    // A document may be longer than a slice.
+    length = isNone ? length * 2 : sliceLength;
+  }
+}
+
+interface Found {
+  readonly starts: number[];
+  /** The offset after the last document. */
+  end: number;
+  /** Its key. */
+  last: string | undefined;
+}
+
+/** Adds the documents that begin and end in a slice. False if a key is not after the one before it. */
+function addSlice(found: Found, bytes: Buffer, from: number, to: number): boolean {
+  const text = bytes.toString("latin1", from, to);
+  const isPlain = isAscii(bytes.subarray(from, to));
+  let at = 0;
   do {
-    const from = end + 1;
-    ownDocument.lastIndex = from;
-    if (!ownDocument.test(text)) return undefined;
-    const key = keyOf(text, from);
-    if (last !== undefined && compareKeys(last, key) >= 0) return undefined;
-    last = key;
-    starts.push(from);
-    end = ownDocument.lastIndex;
-  } while (text.charCodeAt(end) === comma);
-  return textsAt(text, starts, end);
+    ownDocument.lastIndex = at;
+    if (!ownDocument.test(text)) return true;
+    const end = ownDocument.lastIndex;
+    const key = isPlain ? keyOf(text, at) : keyOf(bytes.toString("utf8", from + at, from + end), 0);
+    if (found.last !== undefined && compareKeys(found.last, key) >= 0) return false;
+    found.starts.push(from + at);
+    [found.end, found.last] = [from + end, key];
+    at = end + 1;
+  } while (bytes[found.end] === comma);
+  return true;
 }
 
 function keyOf(text: string, start: number): string {
@@ -71,30 +103,36 @@ function keyWithEscapes(text: string, quote: number): string {
 }
 
 /** `starts`: the offsets of the documents. Each ends with a comma before the next one. */
-function textsAt(text: string, starts: readonly number[], end: number): DocumentTexts {
+function textsAt(bytes: Buffer, starts: readonly number[], end: number): DocumentTexts {
   const size = starts.length;
   const endOf = (at: number): number => (at + 1 < size ? starts[at + 1]! - 1 : end);
-  const keyAt = (at: number): string => keyOf(text, starts[at]!);
+  const textAt = (at: number): string => bytes.toString("utf8", starts[at]!, endOf(at));
+  const keyAt = (at: number): string => keyOf(textAt(at), 0);
   const decoded: LockEntry[] = [];
   return {
     size,
     end,
     keyAt,
     entryAt: (at) => {
-      decoded[at] ??= JSON.parse(text.slice(text.indexOf("{\n", starts[at]!), endOf(at)));
+      decoded[at] ??= entryOf(textAt(at));
       return decoded[at]!;
     },
-    find: (key) => search(size, (at) => compareKeys(keyAt(at), key)),
-    slice: (from, to) => text.slice(starts[from]!, endOf(to - 1)),
+    find: (key) => {
+      const compare = keyComparer(bytes, key);
+      return search(size, (at) => compare(starts[at]! + opening.length - 1) ?? compareKeys(keyAt(at), key));
+    },
+    slice: (from, to) => bytes.subarray(starts[from]!, endOf(to - 1)),
     withSource: (prefix) => {
       const wanted = `\n          "source": ${JSON.stringify(prefix).slice(0, -1)}`;
       const found: number[] = [];
-      for (let at = text.indexOf(wanted, starts[0]); at >= 0 && at < end; at = text.indexOf(wanted, at + 1))
+      for (let at = bytes.indexOf(wanted, starts[0]); at >= 0 && at < end; at = bytes.indexOf(wanted, at + 1))
         found.push(-2 - search(size, (one) => starts[one]! - at));
       return found;
     },
   };
 }
+
+const entryOf = (text: string): LockEntry => JSON.parse(text.slice(text.indexOf("{\n")));
 
 /** Binary search. `compare`: below zero if what is searched comes after this position. */
 function search(size: number, compare: (at: number) => number): number {

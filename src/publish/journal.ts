@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { type FileHandle, open, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { lineSchema } from "./journal-entry.js";
@@ -7,6 +7,7 @@ import type { LockEntry } from "./lock-entry.js";
 import { makeFolder } from "./make-folder.js";
 import { withoutLinks, withoutWaiting } from "./own-file.js";
 import { syncFolder } from "./sync-folder.js";
+import { writeAll } from "./write-pieces.js";
 
 /*
  * What a publish is about to do and has done: one JSON object a line, on the disk before the next step. The service has no idempotency key,
@@ -56,6 +57,14 @@ export interface Journal {
   readonly close: () => Promise<void>;
 }
 
+/** Where the journals of runs are kept. */
+export interface JournalStore {
+  /** All lines of a journal in order; empty if there is no journal. */
+  readonly readJournal: (name: string) => Promise<string>;
+  readonly openJournal: (name: string) => Promise<JournalFile>;
+  readonly removeJournal: (name: string) => Promise<void>;
+}
+
 /** Storage for the lines of a journal. */
 export interface JournalFile {
   /** Appends lines. Resolves when they would survive a loss of power. */
@@ -82,11 +91,6 @@ export async function openJournalFile(path: string): Promise<JournalFile> {
     },
     close: () => file.close(),
   };
-}
-
-/** As `FileHandle.appendFile`, without its detours for streams: it is called for every few documents. */
-async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
-  for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
 }
 
 export function createJournal(file: JournalFile): Journal {

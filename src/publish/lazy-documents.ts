@@ -1,7 +1,8 @@
 import type { DocumentTexts } from "./document-texts.js";
 import { compareKeys } from "./key-order.js";
 import type { ChangeableDocuments, LockEntry } from "./lock-entry.js";
-import { documentText, sectionText } from "./lock-layout.js";
+import { documentText, sectionPieces } from "./lock-layout.js";
+import type { Piece } from "./write-pieces.js";
 
 /** To search the text for more of them takes as long as to decode all documents. */
 const mostPrefixes = 8;
@@ -64,7 +65,7 @@ export function lazyDocuments(texts: DocumentTexts): ChangeableDocuments {
         return entry ? [[key, entry] as const] : [];
       });
     },
-    text: () => changedText(texts, changes),
+    pieces: () => changedPieces(texts, changes),
   };
 }
 
@@ -82,8 +83,8 @@ function withChanges(
 }
 
 /** The texts between two changes are taken over in one piece. */
-function changedText(texts: DocumentTexts, changes: ReadonlyMap<string, LockEntry | undefined>): string {
-  const parts: string[] = [];
+function changedPieces(texts: DocumentTexts, changes: ReadonlyMap<string, LockEntry | undefined>): readonly Piece[] {
+  const parts: Piece[] = [];
   let from = 0;
   for (const [key, entry] of [...changes].sort(([a], [b]) => compareKeys(a, b))) {
     const at = texts.find(key);
@@ -93,5 +94,5 @@ function changedText(texts: DocumentTexts, changes: ReadonlyMap<string, LockEntr
     from = at < 0 ? place : place + 1;
   }
   if (from < texts.size) parts.push(texts.slice(from, texts.size));
-  return sectionText(parts);
+  return sectionPieces(parts);
 }

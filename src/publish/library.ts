@@ -7,10 +7,12 @@ import type { PlanResult, PublishJob, PublishProblem, PublishResult } from "./li
 import { performPlan } from "./perform-plan.js";
 import type { PublishDocument } from "./plan.js";
 import { isChange, mustStop, type PreparedPlan, preparePlan } from "./prepare-plan.js";
+import { projectFiles, type StateFiles } from "./project-files.js";
 import { type PublishState, readPublishState } from "./publish-state.js";
 import { folderStore, type PublishStore } from "./publish-store.js";
 import { createRateLimiter, systemClock } from "./rate-limiter.js";
 import type { RunPorts } from "./run-ports.js";
+import { joinedPieces } from "./write-pieces.js";
 
 /** What publishing would do: nothing is changed, neither at the service nor in the store. */
 export async function plan(job: PublishJob): Promise<PlanResult> {
@@ -67,6 +69,7 @@ async function publishLocked(job: PublishJob, begun: Begun): Promise<PublishResu
 interface Begun {
   readonly documents: readonly PublishDocument[];
   readonly store: PublishStore;
+  readonly files: StateFiles;
   readonly target: string;
   readonly ports: Omit<RunPorts, "journal" | "documents" | "save" | "onResult"> & {
     readonly client: BackendClient;
@@ -85,7 +88,9 @@ function begin(job: PublishJob): Begun | PublishProblem {
   const secrets = [...new Set(job.documents.flatMap((one) => one.secrets ?? []))].filter((text) => text !== "");
   return {
     documents,
-    store: typeof project === "string" ? folderStore(project) : project,
+    ...(typeof project === "string"
+      ? { store: folderStore(project), files: projectFiles(project) }
+      : { store: project, files: filesOf(project) }),
     target: address.target,
     ports: {
       client: backend.connect({ baseUrl, ca, credentials, secrets }),
@@ -103,8 +108,17 @@ function begin(job: PublishJob): Begun | PublishProblem {
 const problem = (kind: PublishProblem["kind"], message: string): PublishProblem => ({ kind, message });
 const notBegun = (why: PublishProblem): PublishResult => ({ ok: false, items: [], problems: [why] });
 
-async function loadPublishState({ store, target }: Begun): Promise<PublishState | PublishProblem> {
-  const read = await readPublishState(store, target);
+/** A store of the program's own has the lock file as a text. */
+const filesOf = (store: PublishStore): StateFiles => ({
+  readLock: () => store.readLock(),
+  writeLock: (pieces) => store.writeLock(joinedPieces(pieces)),
+  readJournal: (name) => store.readJournal(name),
+  openJournal: (name) => store.openJournal(name),
+  removeJournal: (name) => store.removeJournal(name),
+});
+
+async function loadPublishState({ files, target }: Begun): Promise<PublishState | PublishProblem> {
+  const read = await readPublishState(files, target);
   if (read.ok) return read.value;
   const { file, problem: why } = read.failure;
   return problem("store", `${file === "lock" ? "The lock file" : `The journal ${file}`} cannot be used: ${why}.`);

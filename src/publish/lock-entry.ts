@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Piece } from "./write-pieces.js";
 
 export const entrySchema = z.looseObject({
   /** The id of the infographic at the service. */
@@ -24,8 +25,8 @@ export interface LockedDocuments
   extends Pick<ReadonlyMap<string, LockEntry>, "get" | "has" | "size" | "keys" | "values" | typeof Symbol.iterator> {
   /** At least the documents whose sources begin with one of these. Missing where it saves nothing. */
   readonly withSource?: (prefixes: readonly string[]) => readonly (readonly [key: string, entry: LockEntry])[];
-  /** What the lock file has inside their object, if no text has to be made for most of them. */
-  readonly text?: () => string;
+  /** What the lock file has inside their object, if most of it can be taken from the file as it was. */
+  readonly pieces?: () => readonly Piece[];
   /** A copy to change, if it takes less than a copy of each. */
   readonly copy?: () => ChangeableDocuments;
 }

@@ -5,8 +5,9 @@ import type { DocumentTexts } from "./document-texts.js";
 import { inOrder } from "./key-order.js";
 import { lazyDocuments } from "./lazy-documents.js";
 import { type ChangeableDocuments, entrySchema, type LockedDocuments } from "./lock-entry.js";
-import { documentText, indented, type Layout, readLayout, sectionText } from "./lock-layout.js";
-import { problemOf, readRegularFile } from "./own-file.js";
+import { documentText, indented, type Layout, readLayout, sectionPieces } from "./lock-layout.js";
+import { problemOf, readRegularBytes } from "./own-file.js";
+import { joinedPieces, type Piece } from "./write-pieces.js";
 
 /*
  * `igx.lock.json`: what was published where. It is committed, so it contains no secrets, has a stable order, and one field a line for diffs.
@@ -38,18 +39,19 @@ export type LockFile = z.infer<typeof lockSchema>;
 /** The lock file at `path`, or what is wrong with it; an empty one if the file is missing. */
 export async function readLock(path: string): Promise<Result<LockFile, string>> {
   try {
-    return parseLock(await readRegularFile(path, { links: true }));
+    return parseLock(await readRegularBytes(path, { links: true }));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return parseLock(undefined);
     return { ok: false, failure: problemOf(error as NodeJS.ErrnoException) ?? "it cannot be read" };
   }
 }
 
-/** A lock file from its text; an empty one without text. */
-export function parseLock(text: string | undefined): Result<LockFile, string> {
-  if (text === undefined) return { ok: true, value: { version, targets: {} } };
-  const own = readOwn(text);
+/** A lock file from its text or bytes; an empty one without. */
+export function parseLock(content: string | Buffer | undefined): Result<LockFile, string> {
+  if (content === undefined) return { ok: true, value: { version, targets: {} } };
+  const own = readOwn(typeof content === "string" ? Buffer.from(content) : content);
   if (own) return { ok: true, value: own };
+  const text = content.toString();
   try {
     return understand(JSON.parse(text));
   } catch {
@@ -59,8 +61,8 @@ export function parseLock(text: string | undefined): Result<LockFile, string> {
 }
 
 /** A lock file as igx writes it, which may be large; `undefined` for any other text. What it accepts, the schema accepts. */
-function readOwn(text: string): LockFile | undefined {
-  const layout = readLayout(text);
+function readOwn(bytes: Buffer): LockFile | undefined {
+  const layout = readLayout(bytes);
   const sections = layout && takeSections(layout);
   const read = sections && understand(layout.shell);
   if (!read?.ok) return undefined;
@@ -116,30 +118,35 @@ export const queuedDocuments = (lock: LockFile, target: string): QueuedDocuments
   new Map(Object.hasOwn(lock.targets, target) ? lock.targets[target]!.queued : []);
 
 /** The text of the lock file with these documents, and these queued keys, for one target. */
-export function lockText(
+export const lockText = (...content: Parameters<typeof lockPieces>): string => joinedPieces(lockPieces(...content));
+
+/** The same, in pieces. */
+export function lockPieces(
   lock: LockFile,
   target: string,
   documents: LockedDocuments,
   queued: QueuedDocuments = queuedDocuments(lock, target),
-): string {
+): readonly Piece[] {
   const own = { ...lock.targets[target], documents, queued: [...queued] };
-  const targets = inOrder(Object.entries({ ...lock.targets, [target]: own })).map(
-    ([url, part]) => `\n    ${JSON.stringify(url)}: ${targetText(part)}`,
-  );
-  return `${filled(JSON.stringify({ ...lock, targets: {} }, null, 2), '\n  "targets": {', `${targets.join(",")}\n  `)}\n`;
+  const targets = inOrder(Object.entries({ ...lock.targets, [target]: own })).flatMap(([url, part], at) => [
+    `${at === 0 ? "" : ","}\n    ${JSON.stringify(url)}: `,
+    ...targetPieces(part),
+  ]);
+  const shell = JSON.stringify({ ...lock, targets: {} }, null, 2);
+  return [...filled(shell, '\n  "targets": {', [...targets, "\n  "]), "\n"];
 }
 
-function targetText({ documents, queued = [], ...others }: LockFile["targets"][string]): string {
+function targetPieces({ documents, queued = [], ...others }: LockFile["targets"][string]): readonly Piece[] {
   const waiting = queued.length > 0 && { queued: Object.fromEntries(inOrder(queued)) };
   const shell = indented(JSON.stringify({ ...others, documents: {}, ...waiting }, null, 2), "    ");
-  return filled(shell, '\n      "documents": {', documents.text?.() ?? textOf(documents));
+  return filled(shell, '\n      "documents": {', documents.pieces?.() ?? piecesOf(documents));
 }
 
-const textOf = (documents: LockedDocuments): string =>
-  sectionText(inOrder([...documents]).map(([key, entry]) => documentText(key, entry)));
+const piecesOf = (documents: LockedDocuments): readonly Piece[] =>
+  sectionPieces(inOrder([...documents]).map(([key, entry]) => documentText(key, entry)));
 
-/** JSON with `text` inside the object that `opening` begins. An indentation and a name are nowhere twice. */
-function filled(json: string, opening: string, text: string): string {
+/** JSON with `pieces` inside the object that `opening` begins. An indentation and a name are nowhere twice. */
+function filled(json: string, opening: string, pieces: readonly Piece[]): readonly Piece[] {
   const at = json.indexOf(opening) + opening.length;
-  return json.slice(0, at) + text + json.slice(at);
+  return [json.slice(0, at), ...pieces, json.slice(at)];
 }

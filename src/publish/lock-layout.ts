@@ -1,4 +1,6 @@
+import { isUtf8 } from "node:buffer";
 import { type DocumentTexts, readDocumentTexts } from "./document-texts.js";
+import type { Piece } from "./write-pieces.js";
 
 /*
  * The layout of `igx.lock.json` as igx writes it: each document begins and ends on a line of its own, eight spaces deep. In this layout a file of
@@ -15,32 +17,30 @@ const opening = '\n      "documents": {';
 const entryOpening = '\n        "';
 const closing = "\n      }";
 
-/** Reads a text in this layout; `undefined` if it has another one, or is not JSON. */
-export function readLayout(text: string): Layout | undefined {
+/** Reads a file in this layout; `undefined` if it has another one, or is not JSON. */
+export function readLayout(bytes: Buffer): Layout | undefined {
   try {
-    return split(text);
+    return isUtf8(bytes) ? split(bytes) : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Throws for anything but JSON. Documents and the rest are checked by themselves, so whatever the layout seems to be, no other value can come of it. */
-function split(text: string): Layout | undefined {
+function split(bytes: Buffer): Layout | undefined {
   const sections: DocumentTexts[] = [];
   let shell = "";
   let end = 0;
-  for (
-    let start = text.indexOf(opening + entryOpening);
-    start >= 0;
-    start = text.indexOf(opening + entryOpening, end)
-  ) {
-    shell += `${text.slice(end, start)}${opening}"": ${sections.length}`;
-    const section = readDocumentTexts(text, start + opening.length);
-    if (!section || !text.startsWith(closing, section.end)) return undefined;
+  const nextAfter = (at: number): number => bytes.indexOf(opening + entryOpening, at);
+  const textOf = (from: number, to?: number): string => bytes.toString("utf8", from, to);
+  for (let start = nextAfter(0); start >= 0; start = nextAfter(end)) {
+    shell += `${textOf(end, start)}${opening}"": ${sections.length}`;
+    const section = readDocumentTexts(bytes, start + opening.length);
+    if (!section || textOf(section.end, section.end + closing.length) !== closing) return undefined;
     end = section.end;
     sections.push(section);
   }
-  return { shell: JSON.parse(shell + text.slice(end)), sections };
+  return { shell: JSON.parse(shell + textOf(end)), sections };
 }
 
 /** A document with its key. */
@@ -50,6 +50,8 @@ export const documentText = (key: string, entry: object): string =>
 /** Texts of JSON contain no line breaks within strings. */
 export const indented = (json: string, indent: string): string => json.replaceAll("\n", `\n${indent}`);
 
-/** What is inside the object of a target's documents. `texts`: documents in order; one text may be of several, with commas in between. `join` would copy them. */
-export const sectionText = (texts: readonly string[]): string =>
-  texts.length === 0 ? "" : texts.reduce((all, text) => `${all},${text}`) + closing.slice(0, -1);
+/** What is inside the object of a target's documents. `documents`: in order; one piece may be of several, with commas in between. */
+export const sectionPieces = (documents: readonly Piece[]): readonly Piece[] =>
+  documents.length === 0
+    ? []
+    : [...documents.flatMap((one, at) => (at === 0 ? [one] : [",", one])), closing.slice(0, -1)];

@@ -27,14 +27,16 @@ export async function staysInside(root: string, path: string): Promise<void> {
     throw Object.assign(new Error("A symbolic link leads out of the project."), { code: "IGX_LEADS_OUT" });
 }
 
-/** The text of a regular file. Rejects at once for anything else, and for a symbolic link unless `links` is set. */
-export async function readRegularFile(path: string, { links = false } = {}): Promise<string> {
+/** The text of a regular file. Rejects at once for anything else, and for a symbolic link. */
+export const readRegularFile = async (path: string): Promise<string> => (await readRegularBytes(path)).toString();
+
+/** The same, as bytes; also through a symbolic link if `links` is set. */
+export async function readRegularBytes(path: string, { links = false } = {}): Promise<Buffer> {
   const file = await open(path, constants.O_RDONLY | withoutWaiting | (links ? 0 : withoutLinks));
   try {
     if (!(await file.stat()).isFile())
       throw Object.assign(new Error("It is not a regular file."), { code: "IGX_NOT_REGULAR" });
-    // Decoded at once: with an encoding it is decoded and joined in pieces, which a large lock file would feel.
-    return (await file.readFile()).toString();
+    return await file.readFile();
   } finally {
     await file.close();
   }

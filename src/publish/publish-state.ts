@@ -4,10 +4,10 @@ import { localFolder, lockFileName } from "../text/own-files.js";
 import type { Result } from "../text/result.js";
 import { createJournal, type Journal, parseJournal } from "./journal.js";
 import type { ChangeableDocuments } from "./lock-entry.js";
-import { lockedDocuments, lockText, parseLock, queuedDocuments } from "./lock-file.js";
+import { lockedDocuments, lockPieces, parseLock, queuedDocuments } from "./lock-file.js";
 import { createLockWriter } from "./lock-writer.js";
 import { problemOf } from "./own-file.js";
-import { folderStore, type PublishStore } from "./publish-store.js";
+import { projectFiles, type StateFiles } from "./project-files.js";
 import { type Recovered, recover } from "./recover.js";
 
 /** The state of one target: its part of the lock file, and the journal of an interrupted run. */
@@ -38,10 +38,10 @@ interface UnreadableFile {
 
 /** `target`: the base URL. */
 export async function readPublishState(
-  store: PublishStore,
+  files: StateFiles,
   target: string,
 ): Promise<Result<PublishState, UnreadableFile>> {
-  const read = await store
+  const read = await files
     .readLock()
     .then(parseLock, (error: unknown) => ({ ok: false, failure: unreadable(error) }) as const);
   if (!read.ok) return { ok: false, failure: { file: "lock", problem: read.failure } };
@@ -50,12 +50,12 @@ export async function readPublishState(
   const name = createHash("sha256").update(target).digest("hex").slice(0, 12);
   const journalName = `publish-${name}.jsonl`;
   const locked = lockedDocuments(lock, target);
-  const entries = await store.readJournal(journalName).then(parseJournal).catch(unreadable);
+  const entries = await files.readJournal(journalName).then(parseJournal).catch(unreadable);
   if (typeof entries === "string") return { ok: false, failure: { file: journalName, problem: entries } };
   const unfinished = recover(entries, locked);
   const documents = unfinished?.documents ?? locked;
   const queued = new Map(queuedDocuments(lock, target));
-  const writer = createLockWriter(() => store.writeLock(lockText(lock, target, documents, queued)));
+  const writer = createLockWriter(() => files.writeLock(lockPieces(lock, target, documents, queued)));
   const state: PublishState = {
     documents,
     queued,
@@ -63,8 +63,8 @@ export async function readPublishState(
     save: writer.save,
     saveSparingly: writer.saveSparingly,
     begin: async (command) => {
-      if (!unfinished) await store.removeJournal(journalName);
-      const journal = createJournal(await store.openJournal(journalName));
+      if (!unfinished) await files.removeJournal(journalName);
+      const journal = createJournal(await files.openJournal(journalName));
       const run = { type: "run", run: name, time: new Date().toISOString(), target, command: command ?? [] } as const;
       if (!unfinished) await journal.append(run);
       else if (command) await journal.append({ type: "command", command });
@@ -81,7 +81,7 @@ export async function readPublishState(
       await writer.saveRest();
       if (!inDoubt) await journal.append({ type: "end" });
       await journal.close();
-      if (!inDoubt) await store.removeJournal(journalName);
+      if (!inDoubt) await files.removeJournal(journalName);
     },
   };
   return { ok: true, value: state };
@@ -97,7 +97,7 @@ interface UnreadablePath {
 
 /** The state of a project's folder. */
 export async function openPublishState(root: string, target: string): Promise<Result<PublishState, UnreadablePath>> {
-  const read = await readPublishState(folderStore(root), target);
+  const read = await readPublishState(projectFiles(root), target);
   if (read.ok) return read;
   const { file, problem } = read.failure;
   const path = file === "lock" ? join(root, lockFileName) : join(root, localFolder, file);

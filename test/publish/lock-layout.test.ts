@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inOrder } from "../../src/publish/key-order.js";
+import { keyComparer } from "../../src/publish/compare-key-bytes.js";
+import { compareKeys, inOrder } from "../../src/publish/key-order.js";
 import { entrySchema, type LockEntry } from "../../src/publish/lock-entry.js";
 import { type LockFile, lockedDocuments, lockText, parseLock } from "../../src/publish/lock-file.js";
 import { documentText } from "../../src/publish/lock-layout.js";
@@ -134,6 +135,66 @@ test("whatever is in the place of a lock file, document by document or at once g
       else expect(plain(parseLock(text))).toEqual(plain(parseLock(JSON.stringify(value))));
     }),
     { numRuns: 60 },
+  );
+});
+
+test("bytes that something has changed are never read as another value", () => {
+  const change = fc.tuple(
+    fc.nat(),
+    fc.oneof(fc.constantFrom(...Buffer.from('"\\\\,:{}[]\\n\\t 0aé😀')), fc.nat({ max: 255 })),
+  );
+  const parsed = (text: string): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  };
+  fc.assert(
+    fc.property(documents, fc.array(change, { minLength: 1, maxLength: 3 }), (own, changes) => {
+      const bytes = Buffer.from(lockText({ version: 1, targets: {} }, target, new Map(own)));
+      for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
+      const value = parsed(bytes.toString());
+      if (value === undefined) expect(parseLock(bytes).ok).toBe(false);
+      else expect(plain(parseLock(bytes))).toEqual(plain(parseLock(JSON.stringify(value))));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("documents longer than what is checked at once, and many short ones", () => {
+  const length = fc.constantFrom(0, 10, 65_000, 65_536, 70_000, 200_000);
+  const sized = fc.tuple(fc.constantFrom("a", "é", "\\", "😀"), length).map(([one, count]) => one.repeat(count));
+  fc.assert(
+    fc.property(fc.array(sized, { maxLength: 4 }), fc.nat({ max: 400 }), (long, short) => {
+      const titles = [...long, ...Array.from({ length: short }, () => "é")];
+      const own = new Map(titles.map((title, at) => [`k${at}`, { id: "1", hash: "", title, source: `${at}.igx` }]));
+      const text = lockText({ version: 1, targets: {} }, target, own);
+      const read = parseLock(Buffer.from(text));
+      if (!read.ok) throw new Error(read.failure);
+      const known = lockedDocuments(read.value, target);
+      if (own.size > 0) expect(known.withSource).toBeDefined();
+      known.set("k1", { id: "2", hash: "", source: "new" });
+      own.set("k1", { id: "2", hash: "", title: undefined as never, source: "new" });
+      expect(new Map([...own.keys()].map((key) => [key, known.get(key)]))).toEqual(own);
+      expect(lockText(read.value, target, known)).toBe(lockText({ version: 1, targets: {} }, target, own));
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test("keys are compared in their bytes as they are compared decoded", () => {
+  const key = fc.oneof(
+    name,
+    fc.string({ unit: fc.constantFrom("a", "b", '"', "\\", "é", "�", "😀", "1", " ", "!", "\n") }),
+  );
+  fc.assert(
+    fc.property(key, key, (one, other) => {
+      const order = keyComparer(Buffer.from(JSON.stringify(one)), other)(0);
+      if (order !== undefined) expect(Math.sign(order)).toBe(Math.sign(compareKeys(one, other)));
+      if (one === other && /^[a-zé]+$/.test(one)) expect(order).toBe(0);
+    }),
+    { numRuns: 1000 },
   );
 });
 

@@ -1,0 +1,35 @@
+import { chmod, readdir, readFile, stat, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { replaceFile } from "../../src/publish/replace-file.js";
+import { folderWith } from "../support/cli.js";
+
+test("writes pieces of any size one after the other", async () => {
+  const root = await folderWith({ file: "longer than nothing" });
+  const path = join(root, "file");
+  const large = Buffer.alloc(200_000, "large");
+  for (const pieces of [[], [""], ["a", large, "é", Buffer.from("😀"), large, large, "z"], ["x".repeat(70_000), "y"]]) {
+    await replaceFile(path, pieces);
+    expect((await readFile(path)).equals(Buffer.concat(pieces.map((piece) => Buffer.from(piece as string))))).toBe(
+      true,
+    );
+  }
+  expect(await readdir(root)).toEqual(["file"]);
+});
+
+test.runIf(process.platform !== "win32")("keeps the mode and the link of what it replaces", async () => {
+  const root = await folderWith({ "real/file": "old" });
+  const path = join(root, "link");
+  await chmod(join(root, "real/file"), 0o440);
+  await symlink(join(root, "real/file"), path);
+  await replaceFile(path, ["new"]);
+  expect(await readFile(join(root, "real/file"), "utf8")).toBe("new");
+  expect((await stat(path)).mode & 0o777).toBe(0o440);
+});
+
+test("leaves the old file and nothing else if it cannot write", async () => {
+  const root = await folderWith({ file: "old" });
+  const broken = [Buffer.alloc(100_000), null as unknown as string];
+  await expect(replaceFile(join(root, "file"), broken)).rejects.toThrow();
+  expect([await readdir(root), await readFile(join(root, "file"), "utf8")]).toEqual([["file"], "old"]);
+});

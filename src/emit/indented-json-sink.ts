@@ -1,8 +1,11 @@
+import { cellCount } from "../check/cells.js";
 import { encodeUtf8 } from "../text/utf8.js";
 import { assertJson } from "./assert-json.js";
 import { chunkedText, type WritePiece } from "./chunked-text.js";
 import type { TextSink } from "./json-sink.js";
 import { flatRoom, indentJson } from "./pretty-json.js";
+import { headerJson, indentedElements, writeElementJson } from "./write-element-json.js";
+import { indentedItems, writePlainItems } from "./write-plain-items.js";
 import { type RowsLayout, rowLayout } from "./write-plain-rows.js";
 import { writeRows } from "./write-rows.js";
 
@@ -12,6 +15,10 @@ const rowsLayout = (indent: string): RowsLayout => ({
   wide: { room: flatRoom(indent), layout: rowLayout(`[${indent}  `, `,${indent}  `, `${indent}]`) },
   between: encodeUtf8(`,${indent}`),
 });
+
+/** Of the rows of a sheet. */
+const sheetIndent = "\n        ";
+const sheetLayout = rowsLayout(sheetIndent);
 
 /**
  * Writes JSON text laid out for readers, byte for byte as `prettyJson` lays out what `jsonSink` writes. The layout is decided on the
@@ -37,7 +44,7 @@ export function indentedJsonSink(write?: WritePiece): TextSink {
     pending = undefined;
     items = [];
   };
-  return {
+  const sink: TextSink = {
     open(bracket) {
       breakLine();
       add(separator);
@@ -73,12 +80,36 @@ export function indentedJsonSink(write?: WritePiece): TextSink {
       add(separator + (isScalar ? json : indentJson(json, indent)));
       separator = `,${indent}`;
     },
+    element(element) {
+      // The list of elements is pending before its first one.
+      const isNext = pending === undefined;
+      breakLine();
+      indent = indentedElements.field;
+      separator = `,${indent}`;
+      writeElementJson(element, isNext, indentedElements, sink, add);
+      indent = indentedElements.end;
+      separator = `,${indent}`;
+    },
+    header(header) {
+      breakLine();
+      const flat = headerJson(header, "[", ", ", "]");
+      const isFlat = flat.length - (cellCount(header) - 1) <= flatRoom(indent);
+      add(separator + (isFlat ? flat : headerJson(header, `[${indent}  `, `,${indent}  `, `${indent}]`)));
+      separator = `,${indent}`;
+    },
     rows(rows) {
       breakLine();
       add(separator);
-      writeRows(rows, rowsLayout(indent), addBytes);
+      writeRows(rows, indent === sheetIndent ? sheetLayout : rowsLayout(indent), addBytes);
+      separator = `,${indent}`;
+    },
+    items(items) {
+      breakLine();
+      add(separator);
+      writePlainItems(items, indentedItems, addBytes);
       separator = `,${indent}`;
     },
     text: () => `${text()}\n`,
   };
+  return sink;
 }

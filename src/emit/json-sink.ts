@@ -2,8 +2,8 @@ import { encodeUtf8 } from "../text/utf8.js";
 import { assertJson } from "./assert-json.js";
 import { chunkedText, type WritePiece } from "./chunked-text.js";
 import type { ContentSink } from "./emit.js";
-import { headerJson, writeElementJson } from "./write-element-json.js";
-import { writePlainItems } from "./write-plain-items.js";
+import { compactElements, headerJson, writeElementJson } from "./write-element-json.js";
+import { compactItems, writePlainItems } from "./write-plain-items.js";
 import { type RowsLayout, rowLayout } from "./write-plain-rows.js";
 import { writeRows } from "./write-rows.js";
 
@@ -43,12 +43,12 @@ export function jsonSink(write?: WritePiece): TextSink {
     element(element) {
       const isNext = comma;
       comma = true;
-      writeElementJson(element, isNext, sink, add);
+      writeElementJson(element, isNext, compactElements, sink, add);
       comma = true;
     },
     header(header) {
       separate();
-      add(headerJson(header));
+      add(headerJson(header, "[", ",", "]"));
       comma = true;
     },
     rows(rows) {
@@ -58,7 +58,7 @@ export function jsonSink(write?: WritePiece): TextSink {
     },
     items(items) {
       separate();
-      writePlainItems(items, addBytes);
+      writePlainItems(items, compactItems, addBytes);
       comma = true;
     },
     text,

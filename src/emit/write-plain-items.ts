@@ -11,19 +11,41 @@ export interface PlainItems extends RunStretch {
   readonly columns: readonly ItemColumn[];
 }
 
-const comma = encodeUtf8(",");
+/** How items are laid out: all on one line, or with a line for each field. */
+export interface ItemsLayout {
+  readonly between: Uint8Array;
+  /** The bracket at the end of an item with fields. */
+  readonly close: Uint8Array;
+  /** What precedes a key, and what follows it. */
+  readonly field: string;
+  readonly colon: string;
+  readonly keys: Map<ColumnDefinition, FieldKey>;
+}
+
+const itemsLayout = (indent: string, field: string, colon: string): ItemsLayout => ({
+  between: encodeUtf8(`,${indent}`),
+  close: encodeUtf8(`${indent}}`),
+  field,
+  colon,
+  keys: new Map(),
+});
+
+export const compactItems = itemsLayout("", "", ":");
+
+/** Below the data of an element. */
+export const indentedItems = itemsLayout("\n      ", "\n        ", ": ");
 
 /** Writes rows as objects: a plain text is in JSON as it is here. */
-export function writePlainItems({ run, from, to, columns }: PlainItems, add: WritePiece): void {
+export function writePlainItems({ run, from, to, columns }: PlainItems, layout: ItemsLayout, add: WritePiece): void {
   const { width } = run;
   const written: WrittenColumn[] = [];
-  for (const column of columns) if (column.position < width) written.push(writtenColumn(column, run.columns));
+  for (const column of columns) if (column.position < width) written.push(writtenColumn(column, run.columns, layout));
   writePlainLines(
     { run, from, to },
-    comma,
+    layout.between,
     (cursor, { bytes }, output) => {
       scanCells(cursor, bytes, width);
-      writeItem(cursor, bytes, output, written);
+      writeItem(cursor, bytes, output, written, layout.close);
     },
     add,
   );
@@ -39,10 +61,14 @@ interface WrittenColumn {
   readonly key: FieldKey;
 }
 
-const writtenColumn = ({ position, definition }: ItemColumn, flags: readonly number[]): WrittenColumn => ({
+const writtenColumn = (
+  { position, definition }: ItemColumn,
+  flags: readonly number[],
+  layout: ItemsLayout,
+): WrittenColumn => ({
   position,
   form: formOf(definition, flags[position]!),
-  key: keyOf(definition),
+  key: keyOf(definition, layout),
 });
 
 function formOf({ type }: ColumnDefinition, flags: number): WrittenColumn["form"] {
@@ -74,7 +100,13 @@ function scanCells(cursor: Cursor, bytes: Uint8Array, width: number): void {
 const openBrace = 123;
 const closeBrace = 125;
 
-function writeItem(cursor: Cursor, bytes: Uint8Array, output: Uint8Array, columns: readonly WrittenColumn[]): void {
+function writeItem(
+  cursor: Cursor,
+  bytes: Uint8Array,
+  output: Uint8Array,
+  columns: readonly WrittenColumn[],
+  close: Uint8Array,
+): void {
   let { to } = cursor;
   let isFirst = true;
   output[to++] = openBrace;
@@ -90,7 +122,8 @@ function writeItem(cursor: Cursor, bytes: Uint8Array, output: Uint8Array, column
     for (let at = start; at < end; at++) output[to++] = bytes[at]!;
     if (isText) output[to++] = code.quote;
   }
-  output[to++] = closeBrace;
+  if (isFirst) output[to++] = closeBrace;
+  else to = put(output, close, to);
   cursor.to = to;
 }
 
@@ -122,12 +155,10 @@ interface FieldKey {
   readonly next: Uint8Array;
 }
 
-const keys = new Map<ColumnDefinition, FieldKey>();
-
-function keyOf(definition: ColumnDefinition): FieldKey {
+function keyOf(definition: ColumnDefinition, { field, colon, keys }: ItemsLayout): FieldKey {
   let key = keys.get(definition);
   if (!key) {
-    const text = `${JSON.stringify(definition.name)}:`;
+    const text = `${field}${JSON.stringify(definition.name)}${colon}`;
     key = { first: encodeUtf8(text), next: encodeUtf8(`,${text}`) };
     keys.set(definition, key);
   }

@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compile } from "../../src/compile/compile.js";
-import { compactJson } from "../../src/text/json.js";
+import type { Model } from "../../src/check/model.js";
+import { checkExpressions, expandElements, parseSource, readAndCheck, startRun } from "../../src/compile/phases.js";
+import { emit } from "../../src/emit/emit.js";
+import { indentedJsonSink } from "../../src/emit/indented-json-sink.js";
+import { jsonSink, type TextSink } from "../../src/emit/json-sink.js";
+import { prettyJson } from "../../src/emit/pretty-json.js";
 
-/* Compact JSON is written in large pieces, laid-out JSON field by field and cell by cell: without white space they are the same. */
+/* JSON is written in large pieces: elements, headers, rows and items all at once. It is the same as field by field and cell by cell. */
 
 const attributes = fc
   .shuffledSubarray(["half", "height=300", "callouts={enabled=true percentage=false}", "legend=false"], {
@@ -45,19 +49,42 @@ const items = fc
 const element = fc.oneof(
   fc.tuple(word, attributes).map(([text, more]) => `# ${text}${more}\n`),
   fc.tuple(word, fc.constantFrom("", "> -- Eliot\n")).map(([text, author]) => `> ${text}\n${author}`),
+  // A header that is too long for one line, or nearly.
+  fc.integer({ min: 70, max: 90 }).map((length) => `@chart column\n| a | ${"b".repeat(length)} |\n| c | 1 |\n`),
   fc.constantFrom("---\n", '```element\n{"type": "h1", "text": "a  b", "n": 1.50}\n```\n'),
   word.map((text) => `A ${text}.\n`),
   chart,
   items,
 );
 
-test("compact JSON is laid-out JSON without white space", async () => {
+/** The model of a document without errors. */
+async function modelOf(source: string): Promise<Model | undefined> {
+  const document = parseSource(source, {});
+  checkExpressions(document);
+  const run = startRun(document, {});
+  const model = await readAndCheck(await expandElements(run), run);
+  return run.findings.some(({ severity }) => severity === "error") ? undefined : model;
+}
+
+function textOf(model: Model, sink: TextSink): string {
+  emit(model, sink);
+  return sink.text();
+}
+
+/** The sink without what writes several pieces at once. */
+const pieceByPiece = ({ open, close, key, value, text }: TextSink): TextSink => ({ open, close, key, value, text });
+
+test("large pieces are what is written piece by piece, compact and laid out", async () => {
   let outputs = 0;
   const property = fc.asyncProperty(fc.array(element, { maxLength: 6 }), async (elements) => {
-    const { output } = await compile(elements.join("\n"));
-    if (!output) return;
+    const model = await modelOf(elements.join("\n"));
+    if (!model) return;
     outputs++;
-    expect(output.json).toBe(compactJson(output.indentedJson));
+    const compact = textOf(model, jsonSink());
+    expect(compact).toBe(textOf(model, pieceByPiece(jsonSink())));
+    const indented = textOf(model, indentedJsonSink());
+    expect(indented).toBe(textOf(model, pieceByPiece(indentedJsonSink())));
+    expect(indented).toBe(prettyJson(compact));
   });
   await fc.assert(property, { numRuns: 120 });
   expect(outputs).toBeGreaterThan(20);

@@ -70,6 +70,7 @@ export function processContext(
     onInterrupt: (clean) => surroundings.onInterrupt(clean),
     optimizeLater: surroundings.optimizeLater,
     keepHeapSmall: surroundings.keepHeapSmall,
+    allocateYoung: surroundings.allocateYoung,
     threads: surroundings.threads,
   };
   return context;

@@ -40,9 +40,7 @@ export async function compileDocument(
       await work.giveWay();
       return render(params, work.checkpoint);
     }),
-    get files() {
-      return files();
-    },
+    files,
   };
 }
 

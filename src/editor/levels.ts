@@ -44,8 +44,8 @@ export interface DocumentLevel extends TextLevel {
    * any more; without one, it is made to its end.
    */
   readonly result: (isWanted?: () => boolean) => Promise<CompileResult>;
-  /** All files that it was made of, as absolute paths. */
-  readonly files: readonly string[];
+  /** All files that it was made of, as absolute paths. Not a getter: that of an object literal keeps a version until a full collection. */
+  readonly files: () => readonly string[];
 }
 
 /** What the client of a service can do beyond the least that the protocol asks for. */

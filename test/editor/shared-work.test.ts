@@ -38,3 +38,10 @@ test("work gives way while requests come, and goes on even if they never end", a
   await always.giveWay();
   expect(asked).toBeGreaterThan(3);
 });
+
+test("a version of a document has no getter of its own, which would keep all of it until a full collection", async () => {
+  const level = await levelOf(long);
+  const own = Object.values(Object.getOwnPropertyDescriptors(level));
+  expect(own.filter(({ get }) => get !== undefined)).toEqual([]);
+  expect(level.files()).toHaveLength(1);
+});

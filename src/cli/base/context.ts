@@ -63,6 +63,8 @@ export interface Context {
   readonly optimizeLater?: ((delay: OptimizerDelay) => void) | undefined;
   /** Tells the engine that a run begins whose garbage would fill the memory. */
   readonly keepHeapSmall?: (() => void) | undefined;
+  /** Tells the engine that what a run makes is soon garbage, as the versions of a document in an editor are. */
+  readonly allocateYoung?: (() => void) | undefined;
   /** Missing if the run has one thread only. */
   readonly threads?: ThreadStarter | undefined;
 }

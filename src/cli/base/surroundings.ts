@@ -31,6 +31,8 @@ export interface Surroundings {
   readonly optimizeLater?: (delay: OptimizerDelay) => void;
   /** Tells the engine that a run begins whose garbage would fill the memory. */
   readonly keepHeapSmall?: () => void;
+  /** Tells the engine that what a run makes is soon garbage, as the versions of a document in an editor are. */
+  readonly allocateYoung?: () => void;
   /** Missing if the run has one thread only. */
   readonly threads?: ThreadStarter;
 }

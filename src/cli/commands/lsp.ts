@@ -1,4 +1,3 @@
-import { setFlagsFromString } from "node:v8";
 import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
 
@@ -24,9 +23,10 @@ or is gone. Settings, as initializationOptions or in the section igx of the edit
               (default: the installed page)
   jsonSchema  true: the editor completes a configuration that names its $schema`,
   examples: [{ command: "igx lsp --stdio", does: "serve an editor" }],
-  async run({ version, common, env }) {
-    // A server runs all day beside an editor: less than half of the memory. With 200 KB open, collecting garbage is most of its work then.
-    setFlagsFromString("--optimize-for-size");
+  async run({ version, common, env, keepHeapSmall, allocateYoung }) {
+    // A server runs all day beside an editor, and makes a version of a document at each key.
+    keepHeapSmall?.();
+    allocateYoung?.();
     const [{ createConnection, StreamMessageReader, StreamMessageWriter }, { serve }, { nodeEnvironment }] =
       await Promise.all([
         import("vscode-languageserver/node"),

@@ -6,6 +6,8 @@ export interface LateOptimizer {
   readonly start: (delay: OptimizerDelay) => void;
   /** From now on it collects garbage earlier. */
   readonly keepSmall: () => void;
+  /** From now on it allocates everything among what is young. */
+  readonly allocateYoung: () => void;
   readonly isSmall: () => boolean;
   /** Calls `work` with the flags that the process began with: V8 accepts compiled code only from a process with the same flags. */
   readonly suspend: <Value>(work: () => Value) => Value;
@@ -41,6 +43,16 @@ const delays: Readonly<Record<string, Readonly<Record<OptimizerDelay, Flag>>>> =
  */
 const earlyGarbage = flag("--heap-growing-percent", 20, 0);
 
+/**
+ * V8 learns which objects live long, and allocates them among the old ones at once. A server makes a version of a document at each key: each
+ * lives until the next, and among the old ones it would stay until a full collection, with all that it refers to. With this, a key in
+ * 200 KB takes less than two thirds of the CPU time.
+ */
+const youngAllocation: Flag = {
+  changed: "--no-allocation-site-pretenuring",
+  usual: "--allocation-site-pretenuring",
+};
+
 /** `options` are those of V8 that the user has set, which stay as they are. */
 export function createLateOptimizer(options: string, version = process.versions.v8, set = setFlag): LateOptimizer {
   const isPlain = !options.includes("-");
@@ -58,6 +70,7 @@ export function createLateOptimizer(options: string, version = process.versions.
       add(known[delay]);
     },
     keepSmall: () => add(isPlain ? earlyGarbage : undefined),
+    allocateYoung: () => add(isPlain ? youngAllocation : undefined),
     isSmall: () => active.has(earlyGarbage),
     suspend(work) {
       for (const { usual } of active) set(usual);

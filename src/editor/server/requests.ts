@@ -1,6 +1,7 @@
 import { type Connection, ErrorCodes, LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import type { Feature } from "../feature.js";
 import { isRefusal } from "../refusal.js";
+import { AnswerToken } from "./answer-token.js";
 import type { Log } from "./log.js";
 import type { Session } from "./session.js";
 
@@ -20,13 +21,8 @@ export function serveFeature(
     const version = () => (uri === undefined ? undefined : documents.get(uri)?.version);
     const before = version();
     const isOutdated = () => outdated.has(method) && version() !== before;
-    const newest = {
-      get isCancellationRequested() {
-        return token.isCancellationRequested || isOutdated();
-      },
-    };
     const result = await attempt(`\`${method}\``, log, async () =>
-      answer(await projectOf(uri ?? client.folders[0] ?? ""), params as never, newest),
+      answer(await projectOf(uri ?? client.folders[0] ?? ""), params as never, new AnswerToken(token, isOutdated)),
     );
     if (isOutdated()) throw new ResponseError(LSPErrorCodes.ContentModified, "The text has changed meanwhile.");
     if (isRefusal(result)) throw new ResponseError(LSPErrorCodes.RequestFailed, result.refused);

@@ -42,7 +42,7 @@ export function createWatchedFiles(
     add({ files, path, project }) {
       const { root } = project.host;
       // Folders above the root are on the way to each file; whole disks are not watched for them.
-      const folders = [...files.map(directoryOf), ...foldersBetween(root, path)].filter(
+      const folders = [...files().map(directoryOf), ...foldersBetween(root, path)].filter(
         (folder) => isInside(root, folder) && !isWatched(folder),
       );
       if (!watch || folders.length === 0) return;

@@ -42,6 +42,16 @@ test("collects garbage earlier, in any version, and not while compiled code is r
   expect(flags).toEqual(["--heap-growing-percent=20", "--heap-growing-percent=0", "--heap-growing-percent=20"]);
 });
 
+test("allocates what is soon garbage among what is young", () => {
+  const flags = flagsOf("11.3.244.8-node.33", ({ allocateYoung, suspend }) => {
+    allocateYoung();
+    allocateYoung();
+    suspend(() => "code");
+  });
+  const [young, usual] = ["--no-allocation-site-pretenuring", "--allocation-site-pretenuring"];
+  expect(flags).toEqual([young, usual, young]);
+});
+
 test("delays nothing in an engine that was not measured", () => {
   expect(flagsOf("99.1.2", ({ start }) => start("long"))).toEqual([]);
 });
@@ -49,9 +59,10 @@ test("delays nothing in an engine that was not measured", () => {
 test("sets no flag of an engine with flags of the user", () => {
   const flags = flagsOf(
     "11.3.244.8-node.33",
-    ({ start, keepSmall }) => {
+    ({ start, keepSmall, allocateYoung }) => {
       start("short");
       keepSmall();
+      allocateYoung();
     },
     "_--max-lazy_",
   );

@@ -1,0 +1,20 @@
+import type { CancellationToken } from "../feature.js";
+
+/**
+ * The token of an answer that is also unwanted when it is outdated.
+ *
+ * A class, unlike nearly everything else: V8 keeps the getter of an object literal until a full collection, and each request would leave one.
+ */
+export class AnswerToken implements CancellationToken {
+  readonly #token: CancellationToken;
+  readonly #isOutdated: () => boolean;
+
+  constructor(token: CancellationToken, isOutdated: () => boolean) {
+    this.#token = token;
+    this.#isOutdated = isOutdated;
+  }
+
+  get isCancellationRequested(): boolean {
+    return this.#token.isCancellationRequested || this.#isOutdated();
+  }
+}

@@ -1,8 +1,9 @@
-import { stat, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { localFolder, lockFileName } from "../text/own-files.js";
 import { type JournalStore, openJournalFile, removeJournal } from "./journal.js";
 import { readRegularBytes, readRegularFile, staysInside } from "./own-file.js";
+import { type ReadAhead, stateOf } from "./read-ahead.js";
 import { replaceFile } from "./replace-file.js";
 import { syncFolder } from "./sync-folder.js";
 import type { Piece } from "./write-pieces.js";
@@ -13,8 +14,8 @@ export interface StateFiles extends JournalStore {
   readonly writeLock: (pieces: readonly Piece[]) => Promise<void>;
 }
 
-/** The files of a project's folder. */
-export function projectFiles(root: string) {
+/** The files of a project's folder. `ahead`: its lock file, if that is being read already. */
+export function projectFiles(root: string, ahead?: ReadAhead) {
   const lockPath = join(root, lockFileName);
   const journalPath = (name: string) => join(root, localFolder, name);
   let seen = "";
@@ -22,7 +23,7 @@ export function projectFiles(root: string) {
     readLock: async () => {
       seen = await stateOf(lockPath);
       await staysInside(root, lockPath);
-      return readRegularBytes(lockPath, { links: true }).catch(noneIfMissing);
+      return (await ahead?.take(seen)) ?? readRegularBytes(lockPath, { links: true }).catch(noneIfMissing);
     },
     writeLock: async (pieces) => {
       // A checkout or a pull may have replaced the file meanwhile. What it recorded must not be lost.
@@ -55,10 +56,3 @@ function noneIfMissing(error: NodeJS.ErrnoException): undefined {
 /** Files of this machine must not be committed, even if the project does not ignore them. */
 const ignoreFolder = (folder: string): Promise<void> =>
   writeFile(join(folder, ".gitignore"), "*\n", { flag: "wx" }).catch(() => undefined);
-
-/** Changes whenever somebody writes the file; empty without a file. */
-const stateOf = (path: string): Promise<string> =>
-  stat(path).then(
-    ({ ino, size, mtimeMs }) => `${ino} ${size} ${mtimeMs}`,
-    () => "",
-  );

@@ -8,6 +8,7 @@ import { lockedDocuments, lockPieces, parseLock, queuedDocuments } from "./lock-
 import { createLockWriter } from "./lock-writer.js";
 import { problemOf } from "./own-file.js";
 import { projectFiles, type StateFiles } from "./project-files.js";
+import type { ReadAhead } from "./read-ahead.js";
 import { type Recovered, recover } from "./recover.js";
 
 /** The state of one target: its part of the lock file, and the journal of an interrupted run. */
@@ -95,9 +96,13 @@ interface UnreadablePath {
   readonly problem: string;
 }
 
-/** The state of a project's folder. */
-export async function openPublishState(root: string, target: string): Promise<Result<PublishState, UnreadablePath>> {
-  const read = await readPublishState(projectFiles(root), target);
+/** The state of a project's folder. `ahead`: its lock file, if that is being read already. */
+export async function openPublishState(
+  root: string,
+  target: string,
+  ahead?: ReadAhead,
+): Promise<Result<PublishState, UnreadablePath>> {
+  const read = await readPublishState(projectFiles(root, ahead), target);
   if (read.ok) return read;
   const { file, problem } = read.failure;
   const path = file === "lock" ? join(root, lockFileName) : join(root, localFolder, file);

@@ -1,21 +1,20 @@
 import { resolve } from "node:path";
 import { mustStop } from "../../publish/prepare-plan.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
+import { readLockAhead } from "../../publish/read-ahead.js";
 import { hideSecrets } from "../../template/secrets.js";
 import { cliFailure, endWithFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { outputFileOption, wholeNumber } from "../base/common-options.js";
-import type { Context } from "../base/context.js";
 import { type DiagnosticSet, joinDiagnostics, noDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
 import { slashes } from "../base/paths.js";
-import type { Project } from "../base/project.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
 import { guardNamedFiles } from "../outputs/guard-outputs.js";
 import { accountOptions } from "../publish/credential-options.js";
 import { resumeHint, withPublishLock } from "../publish/project-lock.js";
-import { type Account, findAccount } from "../publish/publish-account.js";
+import { findAccount } from "../publish/publish-account.js";
 import { publishDocuments } from "../publish/publish-documents.js";
 import type { PublishOptions } from "../publish/publish-options.js";
 import { refusalFailure } from "../publish/publish-refusal.js";
@@ -111,12 +110,14 @@ one JSON array on standard output.`,
     const { args, options } = withPrune(named, asked);
     if (options.exitCode && !options.plan) throw cliFailure(nothingToCompare);
     const project = unwrap(await context.project());
+    // Now, so that the system reads it while this thread loads code and compiles.
+    const lockAhead = options.dryRun ? undefined : readLockAhead(project.root);
     const sends = options.dryRun !== true && options.plan !== true;
     const account = unwrap(await findAccount(context, options, sends));
     const { resumed } = await import("../publish/publish-resume.js");
     const given = options.resume ? await resumed(context, project, args, options, account) : { args, options };
     if ("exitCode" in given) return given.exitCode;
-    return publish(context, project, given.args, given.options, account);
+    return publish({ context, project, account, ...given, ...(lockAhead && { lockAhead }) });
   },
 };
 
@@ -131,13 +132,8 @@ function withPrune(args: readonly string[], options: PublishOptions) {
 
 const nothingToCompare = { exitCode: ExitCode.usage, message: "--exit-code is for --plan.", hint: "Add --plan." };
 
-async function publish(
-  context: Context,
-  project: Project,
-  args: readonly string[],
-  options: PublishOptions,
-  account: Account,
-): Promise<ExitCode> {
+async function publish(asked: Omit<PublishSession, "documents">): Promise<ExitCode> {
+  const { context, project, args, options, account } = asked;
   const files = [options.summary, context.common.outputFile].filter((file) => file !== undefined);
   unwrap(
     await guardNamedFiles(
@@ -147,7 +143,7 @@ async function publish(
     ),
   );
   const documents = unwrap(await publishDocuments(context, project, args, options, account));
-  const session: PublishSession = { context, project, args, options, account, documents };
+  const session: PublishSession = { ...asked, documents };
   const { findings } = documents;
   if ((await exitCodeFor(context, findings)) !== ExitCode.done) return report(context, findings);
   if (options.dryRun) return showRequests(session);

@@ -1,4 +1,5 @@
 import { openPublishState, type PublishState } from "../../publish/publish-state.js";
+import type { ReadAhead } from "../../publish/read-ahead.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
@@ -11,8 +12,9 @@ export async function loadPublishState(
   { cwd }: Pick<Context, "cwd">,
   { root }: Project,
   { baseUrl }: Pick<Account, "baseUrl">,
+  lockAhead?: ReadAhead,
 ): Promise<Outcome<PublishState>> {
-  const opened = await openPublishState(root, baseUrl);
+  const opened = await openPublishState(root, baseUrl, lockAhead);
   if (opened.ok) return success(opened.value);
   const { path, problem } = opened.failure;
   return failure(

@@ -35,10 +35,10 @@ export interface PlanFor extends Pick<PrepareInput, "queue" | "queued"> {
 
 /** Plans the documents by the lock file and, if something is to be done, by what the service lists. */
 export async function preparePlan(
-  { context, project, args, documents, account, options }: PublishSession,
+  { context, project, args, documents, account, options, lockAhead }: PublishSession,
   { signal = never, queue, queued = [] }: PlanFor = {},
 ): Promise<Outcome<PreparedPublish>> {
-  const known = await loadPublishState(context, project, account);
+  const known = await loadPublishState(context, project, account, lockAhead);
   if (!known.ok) return known;
   const state = known.value;
   const { sendable, table } = documents;

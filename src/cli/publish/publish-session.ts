@@ -1,3 +1,4 @@
+import type { ReadAhead } from "../../publish/read-ahead.js";
 import type { Context } from "../base/context.js";
 import type { Project } from "../base/project.js";
 import type { Account } from "./publish-account.js";
@@ -13,4 +14,5 @@ export interface PublishSession {
   readonly options: PublishOptions;
   readonly account: Account;
   readonly documents: Documents;
+  readonly lockAhead?: ReadAhead;
 }

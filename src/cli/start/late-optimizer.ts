@@ -8,13 +8,16 @@ export interface LateOptimizer {
   readonly keepSmall: () => void;
   /** From now on it allocates everything among what is young. */
   readonly allocateYoung: () => void;
-  readonly isSmall: () => boolean;
   /** Calls `work` with the flags that the process began with: V8 accepts compiled code only from a process with the same flags. */
   readonly suspend: <Value>(work: () => Value) => Value;
+  /** The same until the function is called that it returns. */
+  readonly pause: () => () => void;
+  /** All flags that are changed, for a thread. */
+  readonly changed: () => readonly Flag[];
 }
 
 /** A flag with another value, and with its default. */
-interface Flag {
+export interface Flag {
   readonly changed: string;
   readonly usual: string;
 }
@@ -58,10 +61,17 @@ export function createLateOptimizer(options: string, version = process.versions.
   const isPlain = !options.includes("-");
   const known = isPlain ? delays[version.slice(0, version.indexOf("."))] : undefined;
   const active = new Set<Flag>();
+  let pauses = 0;
   const add = (flag: Flag | undefined): void => {
     if (!flag || active.has(flag)) return;
     active.add(flag);
-    set(flag.changed);
+    if (pauses === 0) set(flag.changed);
+  };
+  const pause = (): (() => void) => {
+    if (pauses++ === 0) for (const { usual } of active) set(usual);
+    return () => {
+      if (--pauses === 0) for (const { changed } of active) set(changed);
+    };
   };
   return {
     start(delay) {
@@ -71,15 +81,28 @@ export function createLateOptimizer(options: string, version = process.versions.
     },
     keepSmall: () => add(isPlain ? earlyGarbage : undefined),
     allocateYoung: () => add(isPlain ? youngAllocation : undefined),
-    isSmall: () => active.has(earlyGarbage),
     suspend(work) {
-      for (const { usual } of active) set(usual);
+      const resume = pause();
       try {
         return work();
       } finally {
-        for (const { changed } of active) set(changed);
+        resume();
       }
     },
+    pause,
+    changed: () => [...active],
+  };
+}
+
+/** `suspend` for a thread, which knows the flags from the thread that started it. */
+export function suspendInThread(flags: readonly Flag[]): LateOptimizer["suspend"] {
+  return (work) => {
+    for (const { usual } of flags) setFlag(usual);
+    try {
+      return work();
+    } finally {
+      for (const { changed } of flags) setFlag(changed);
+    }
   };
 }
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { ThreadStarter } from "../base/thread.js";
+import type { Flag, LateOptimizer } from "./late-optimizer.js";
 
 /** What a thread needs to load its code. */
 export interface ThreadSettings {
@@ -7,8 +8,8 @@ export interface ThreadSettings {
   readonly key: string;
   /** Of several threads with the same code, one keeps it. */
   readonly keepsCode: boolean;
-  /** Of runs with the same flags of V8, which accepts compiled code only with them. */
-  readonly family: string;
+  /** Those of V8 that the process has changed. */
+  readonly flags: readonly Flag[];
 }
 
 /** The last message of a thread that has done its job. */
@@ -17,13 +18,21 @@ export const done = null;
 /** Most memory of a small document is garbage at once. A larger young generation makes threads larger (10,000 rows: 30 MB), and none faster. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
-/** `folder` contains `thread.cjs`. `isSmall` says whether the heap is kept small. */
-export function threadStarter(folder: string, key: string, isSmall: () => boolean): ThreadStarter {
+/**
+ * `folder` contains `thread.cjs`. Until a thread gets its job, V8 has the flags that the process began with: with others, it would compile all
+ * modules of Node that a thread begins with, which takes as long again. A process that has begun to compile documents needs its flags.
+ */
+export function threadStarter(
+  folder: string,
+  key: string,
+  { pause, changed }: Pick<LateOptimizer, "pause" | "changed">,
+): ThreadStarter {
   let keepsCode = true;
   const start: ThreadStarter["start"] = (onMessage) => {
+    const resume = once(pause());
     // Loaded late: most runs start no thread.
     const { Worker } = require("node:worker_threads") as typeof import("node:worker_threads");
-    const workerData: ThreadSettings = { key, keepsCode, family: isSmall() ? "small" : "thread" };
+    const workerData: ThreadSettings = { key, keepsCode, flags: changed() };
     keepsCode = false;
     const worker = new Worker(join(folder, "thread.cjs"), { workerData, resourceLimits });
     let isDone = false;
@@ -39,7 +48,19 @@ export function threadStarter(folder: string, key: string, isSmall: () => boolea
     });
     // One that is done may still keep its code.
     const close = () => void (isDone || worker.terminate());
-    return { send: (message) => worker.postMessage(message), close, ended };
+    const send = (message: unknown) => {
+      resume();
+      worker.postMessage(message);
+    };
+    return { send, close, ended };
   };
   return { start, parallelism: () => (require("node:os") as typeof import("node:os")).availableParallelism() };
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
 }

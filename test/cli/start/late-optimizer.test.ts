@@ -32,12 +32,12 @@ test("a short delay replaces a long one, but not the other way round", () => {
 });
 
 test("collects garbage earlier, in any version, and not while compiled code is read or made", () => {
-  const flags = flagsOf("13.6.1", ({ start, keepSmall, suspend, isSmall }) => {
-    expect(isSmall()).toBe(false);
+  const flags = flagsOf("13.6.1", ({ start, keepSmall, suspend, changed }) => {
+    expect(changed()).toEqual([]);
     start("short");
     keepSmall();
     keepSmall();
-    expect([isSmall(), suspend(() => "code")]).toEqual([true, "code"]);
+    expect([changed().length, suspend(() => "code")]).toEqual([1, "code"]);
   });
   expect(flags).toEqual(["--heap-growing-percent=20", "--heap-growing-percent=0", "--heap-growing-percent=20"]);
 });
@@ -50,6 +50,20 @@ test("allocates what is soon garbage among what is young", () => {
   });
   const [young, usual] = ["--no-allocation-site-pretenuring", "--allocation-site-pretenuring"];
   expect(flags).toEqual([young, usual, young]);
+});
+
+test("delays nothing while a thread starts, also what is asked for meanwhile", () => {
+  const flags = flagsOf("11.3.244.8-node.33", ({ start, pause, suspend }) => {
+    const [first, second] = [pause(), pause()];
+    start("short");
+    suspend(() => "code");
+    first();
+    expect(suspend(() => "code")).toBe("code");
+    second();
+    pause()();
+  });
+  const [usual, changed] = ["--interrupt-budget=67584", "--interrupt-budget=600000"];
+  expect(flags).toEqual([changed, usual, changed]);
 });
 
 test("delays nothing in an engine that was not measured", () => {

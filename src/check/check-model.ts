@@ -3,6 +3,7 @@ import type { ContentSchemas } from "../language/content-schema.js";
 import { inSequence } from "../template/in-sequence.js";
 import { checkJson } from "./check-json.js";
 import type { CheckContext, ElementModel, Model } from "./model.js";
+import { PlainTableElement } from "./plain-table-element.js";
 import { checks, checksOf } from "./registry.js";
 
 const modelChecks = checks.filter((check) => check.model);
@@ -32,7 +33,8 @@ function checkElement(element: ElementModel, context: CheckContext, schemas: Con
   const own = checksOf(element);
   if (own.length === 0) return;
   const report = context.reportIn(element.file);
-  for (const check of own) check.element?.(element, report, context);
+  const table = element instanceof PlainTableElement ? element : undefined;
+  for (const check of own) if (!table || !check.isQuiet?.(table, context)) check.element?.(element, report, context);
 }
 
 const checkWhole = (model: Model, context: CheckContext, checkpoint?: Checkpoint): Promise<void> | undefined =>

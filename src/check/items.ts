@@ -10,7 +10,7 @@ import type { Field, ItemColumn, Items } from "./model.js";
 /** Of an element without items. */
 export const noItems: Items = { rows: createRowList([]), columns: [], colors: new Map() };
 
-export const itemColumn = ({ columns }: Items, name: string): ItemColumn | undefined =>
+export const itemColumn = ({ columns }: Pick<Items, "columns">, name: string): ItemColumn | undefined =>
   columns.find(({ definition }) => definition.name === name);
 
 /** Whether the row has such a cell, and something in it. */

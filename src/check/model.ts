@@ -4,6 +4,7 @@ import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { ChartType } from "../language/charts.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
 import type { Document } from "../syntax/ast.js";
+import type { RowRun } from "../syntax/rows.js";
 import type { Flat, FlatElement, FlatFence, FlatRow, RowList } from "../template/flat.js";
 import type { JsonNode } from "../text/json.js";
 import type { SourceFile } from "../text/source-file.js";
@@ -63,6 +64,20 @@ export interface SourceElement extends Common {
   readonly items: Items;
 }
 
+/** The data of an element in one table whose rows are plain and fit its header: reading them finds nothing to report. */
+export interface PlainTable {
+  readonly run: RowRun;
+  /** The index of the first row of data. There is at least one, and all rows from there on are plain. */
+  readonly first: number;
+  /** Of a map or of facts, in the order of the specification. */
+  readonly columns: readonly ItemColumn[];
+}
+
+/** A chart, a map or facts with a plain table, and no attributes for the compiler. */
+export interface TableElement extends SourceElement {
+  readonly table: PlainTable;
+}
+
 /** An element given as JSON. */
 export interface JsonElement extends Common {
   readonly kind: "json";
@@ -100,6 +115,11 @@ export interface CheckContext {
 export interface Check {
   readonly rule: DiagnosticDescriptor<never>;
   readonly element?: (element: SourceElement, report: Report, context: CheckContext) => void;
+  /**
+   * Whether `element` finds nothing in an element with a plain table, as far as that is known without its rows. A check without it looks at every
+   * element.
+   */
+  readonly isQuiet?: (element: TableElement, context: CheckContext) => boolean;
   readonly model?: (model: Model, context: CheckContext) => void;
 }
 

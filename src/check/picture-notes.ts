@@ -22,8 +22,8 @@ import {
   rowSpan,
 } from "./cells.js";
 import { elementSpan } from "./element-span.js";
-import type { ChartSheet, CheckContext, SourceElement } from "./model.js";
-import { mayHaveValue, suspectRows, widthOf } from "./suspect-rows.js";
+import type { ChartSheet, CheckContext, SourceElement, TableElement } from "./model.js";
+import { hasValue, mayHaveValue, suspectRows, widthOf } from "./suspect-rows.js";
 
 /** A note and the row and span that it is about. */
 interface PlacedNote {
@@ -58,6 +58,13 @@ function mayHaveNotes({ chart, sheets, settings }: SourceElement): boolean {
   for (const { rows } of sheets)
     for (const block of rows.blocks) if (hasOddRows(block) || !isUniform(block, uniformFlags.nothing)) return true;
   return false;
+}
+
+/** Whether `reportNotes` finds nothing, if that is known without a list of the rows. */
+export function hasNoNotes({ chart, settings, table }: TableElement): boolean {
+  if (!chart || !hasChartNotes(chart.name)) return true;
+  const isFree = notesDependOn(chart.name) === "nothing" && !settings.has("decimal_separator");
+  return isFree && table.run.width > 1 && !hasValue(table, anyCell & ~uniformFlags.nothing);
 }
 
 /** A row without any value lacks a number. */

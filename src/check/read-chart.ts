@@ -81,10 +81,10 @@ function readRows(rows: RowList, columns: number, reportFor: (row: FlatRow) => R
     colors ??= new Map();
     colors.set(position, color);
   }
-  return colors ?? noColors;
+  return colors ?? noRowColors;
 }
 
-const noColors: ReadonlyMap<number, Field> = new Map();
+export const noRowColors: ChartSheet["colors"] = new Map();
 
 /** Plain rows of a document have no attributes. Those of a table have no values that a cell cannot have, but perhaps colours. */
 const mayHaveColor = (block: RowBlock): boolean => block.kind === "table" && block.color !== undefined;

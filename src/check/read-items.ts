@@ -58,7 +58,7 @@ export function readItems(
 }
 
 /** Whether nothing can be reported about the cells of these columns in the plain rows of a block. */
-function fitAll(columns: readonly ItemColumn[], block: RowBlock): boolean {
+export function fitAll(columns: readonly ItemColumn[], block: RowBlock): boolean {
   for (const { definition, position } of columns) {
     const flags = columnFlags(block, position);
     if (definition.required && (flags & cellFlag.empty) !== 0) return false;
@@ -68,7 +68,7 @@ function fitAll(columns: readonly ItemColumn[], block: RowBlock): boolean {
 }
 
 /** In the order of the specification. */
-function inOrder(columns: readonly ItemColumn[], definition: ElementDefinition): readonly ItemColumn[] {
+export function inOrder(columns: readonly ItemColumn[], definition: ElementDefinition): readonly ItemColumn[] {
   const order = ({ definition: column }: ItemColumn): number => definition.columns.indexOf(column);
   let last = -1;
   for (const column of columns) {

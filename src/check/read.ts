@@ -10,20 +10,23 @@ import { unexpectedText } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { hintForDirective, markerFor } from "../language/absent.js";
-import { findChart } from "../language/charts.js";
+import { type ChartType, findChart } from "../language/charts.js";
 import { lacksAuthor } from "../language/conditions.js";
 import type { ElementDefinition } from "../language/element.js";
 import { findDirective, findElement } from "../language/registry.js";
 import { chartMeant, suggestDirective } from "../language/synonyms.js";
 import { typeName } from "../language/value.js";
-import type { Flat, FlatDirective, FlatElement, FlatText, FlatValue } from "../template/flat.js";
+import type { Flat, FlatDirective, FlatElement, FlatValue } from "../template/flat.js";
 import { inSequence } from "../template/in-sequence.js";
 import type { SourceFile } from "../text/source-file.js";
 import { withArticle } from "../text/with-article.js";
 import { FewFields } from "./few-fields.js";
 import { noItems } from "./items.js";
-import type { ElementModel, Field, Model, SourceElement } from "./model.js";
+import type { ElementModel, Field, Model, PlainTable, SourceElement } from "./model.js";
 import { type PastedRows, pastedRows } from "./pasted-rows.js";
+import { itemsOf, plainTable, sheetOf } from "./plain-table.js";
+import { PlainTableElement } from "./plain-table-element.js";
+import { noFields, PlainText, type TextSource, textField, textFields } from "./plain-text.js";
 import { readAttributeList } from "./read-attributes.js";
 import { readSheets } from "./read-chart.js";
 import { readFrontMatter } from "./read-front-matter.js";
@@ -62,15 +65,12 @@ function readElement(
   // The registry contains the types of all written elements, so these lookups cannot fail.
   switch (element.kind) {
     case "text":
-      return written(element, findElement(element.type)!, [textField("text", element.text)], report);
-    case "quote": {
+      return readText(element, findElement(element.type)!, report);
+    case "quote":
       if (lacksAuthor(element)) report(missingAuthor, element.span, undefined);
-      const text = textField("text", element.text);
-      const own = element.author ? [text, textField("author", element.author)] : [text];
-      return written(element, findElement("quote")!, own, report);
-    }
+      return readText(element, findElement("quote")!, report);
     case "separator":
-      return written(element, findElement("separator")!, [], report);
+      return readText(element, findElement("separator")!, report);
     case "fence":
       // Loading has already reported fences of other names.
       return element.node.name === "element" ? readJsonElement(element, report) : undefined;
@@ -82,16 +82,10 @@ function readElement(
 const pastedBelow = (element: FlatDirective, next: FlatElement | undefined): PastedRows | undefined =>
   next?.file === element.file ? pastedRows(element.file.text, element.node, next.node) : undefined;
 
-const textField = (name: string, { value, span }: FlatText): Field => ({
-  name,
-  nameSpan: span,
-  span,
-  parts: noParts,
-  value,
-  json: JSON.stringify(value),
-});
-
-const noParts: readonly Field[] = [];
+const readText = (element: TextSource, definition: ElementDefinition, report: Report): SourceElement =>
+  element.attributes.length === 0
+    ? new PlainText(element, definition)
+    : written(element, definition, textFields(element), report);
 
 /** Names of elements in messages. A directive is named by its `@name`. */
 const names: Readonly<Record<string, string>> = {
@@ -102,22 +96,23 @@ const names: Readonly<Record<string, string>> = {
   separator: "A separator",
 };
 
-/** Shared by all elements without attributes, which are most of a large document. */
-const noFields = new FewFields([]);
-
 type ReadData = Pick<SourceElement, "sheets" | "items">;
 
 const noData: ReadData = { sheets: [], items: noItems };
 
-/** One literal without spreads, because it is made for each of possibly thousands of elements. */
-function written(
-  source: FlatElement,
+/** What the attributes of an element say, with its own fields. */
+interface ReadFields {
+  readonly fields: FewFields;
+  readonly settings: FewFields;
+  readonly compilerAttributes: FewFields;
+}
+
+function readFields(
+  { attributes }: FlatElement,
   definition: ElementDefinition,
   own: Field[],
   report: Report,
-  { sheets, items }: ReadData = noData,
-): SourceElement {
-  const { file, span, attributes } = source;
+): ReadFields {
   const fields = new FewFields(own);
   let settings = noFields;
   let compilerAttributes = noFields;
@@ -129,12 +124,54 @@ function written(
       else compilerAttributes = withField(compilerAttributes, field);
     }
   }
+  return { fields, settings, compilerAttributes };
+}
+
+const chartOf = ({ type }: ElementDefinition, fields: FewFields): ChartType | undefined =>
+  type === "chart" ? findChart(String(fields.get("chart_type")?.value)) : undefined;
+
+/** An element with a plain table; what the compiler may still colour has its rows as lists. */
+function writtenTable(
+  source: FlatDirective,
+  definition: ElementDefinition,
+  own: Field[],
+  table: PlainTable,
+  report: Report,
+): SourceElement {
+  const read = readFields(source, definition, own, report);
+  const { fields, settings, compilerAttributes } = read;
+  if (compilerAttributes === noFields && typeof fields.get("colors")?.value !== "string")
+    return new PlainTableElement(source, definition, chartOf(definition, fields), fields, settings, table);
+  const data: ReadData =
+    definition.data === "sheets"
+      ? { sheets: [sheetOf(table, source)], items: noItems }
+      : { sheets: [], items: itemsOf(table, source) };
+  return withData(source, definition, read, data);
+}
+
+const written = (
+  source: FlatElement,
+  definition: ElementDefinition,
+  own: Field[],
+  report: Report,
+  data: ReadData = noData,
+): SourceElement => withData(source, definition, readFields(source, definition, own, report), data);
+
+/** One literal without spreads, because it is made for each of possibly thousands of elements. */
+function withData(
+  source: FlatElement,
+  definition: ElementDefinition,
+  { fields, settings, compilerAttributes }: ReadFields,
+  { sheets, items }: ReadData,
+): SourceElement {
+  const { file, span } = source;
+  const chart = chartOf(definition, fields);
   return {
     kind: "written",
     file,
     span,
     definition,
-    chart: definition.type === "chart" ? findChart(String(fields.get("chart_type")?.value)) : undefined,
+    chart,
     source,
     fields,
     settings,
@@ -164,12 +201,15 @@ function readDirective(
     return undefined;
   }
   const argument = readArgument(element, definition, report);
+  const own = argument ? [argument] : [];
+  const table = plainTable(element, definition);
+  if (table) return writtenTable(element, definition, own, table, report);
   const reportFor = ({ file }: { readonly file: SourceFile }) => reportIn(file);
   const data: ReadData =
     definition.data === "sheets"
       ? { sheets: readSheets(element, pasted, reportFor, report), items: noItems }
       : { sheets: [], items: readItems(element, definition, pasted, reportFor, report) };
-  return written(element, definition, argument ? [argument] : [], report, data);
+  return written(element, definition, own, report, data);
 }
 
 function reportUnknown({ name, node, file }: FlatDirective, report: Report): void {

@@ -6,6 +6,7 @@ import { hasOddRows, stretchesOf } from "../template/row-list.js";
 import { hashOf, type TitlePlaces, titlePlaces } from "../template/title-places.js";
 import type { Span } from "../text/span.js";
 import { cellText } from "./cells.js";
+import type { PlainTable } from "./model.js";
 
 /**
  * Whether two rows can have the same title: only then is it worth to compare rows. It may say yes too often. For the rows of one text it
@@ -14,7 +15,7 @@ import { cellText } from "./cells.js";
 export function mayRepeatTitles(rows: RowList): boolean {
   const [block, another] = rows.blocks;
   if (!block) return false;
-  if (block.kind === "written" && !another && block.count <= fewTitles && haveOwnHashes(block)) return false;
+  if (block.kind === "written" && !another && block.count <= fewTitles && areOwnTitles(block)) return false;
   const places = block.kind === "table" ? titlePlaces(block) : writtenTitles(block.run);
   if (!places || another) return true;
   const others = new Set<string>();
@@ -32,12 +33,17 @@ export function mayRepeatTitles(rows: RowList): boolean {
 /** So few are compared with each other sooner than a table for them is made. */
 const fewTitles = 16;
 
-/** Whether all rows are plain, and no two titles have the same hash. */
-function haveOwnHashes(block: WrittenRows): boolean {
-  const { first, count, run } = block;
-  if (hasOddRows(block)) return false;
-  for (let row = first + 1; row < first + count; row++)
-    for (let other = first; other < row; other++) if (run.titleHash[row] === run.titleHash[other]) return false;
+/** Whether no two titles are the same, if they are so few that this is soon known. */
+export const hasOwnTitles = ({ run, first }: PlainTable): boolean =>
+  run.rowCount - first <= fewTitles && haveOwnHashes(run, first, run.rowCount);
+
+/** Whether all rows are plain, and no two titles are the same. */
+const areOwnTitles = (block: WrittenRows): boolean =>
+  !hasOddRows(block) && haveOwnHashes(block.run, block.first, block.first + block.count);
+
+function haveOwnHashes({ titleHash }: RowRun, from: number, to: number): boolean {
+  for (let row = from + 1; row < to; row++)
+    for (let other = from; other < row; other++) if (titleHash[row] === titleHash[other]) return false;
   return true;
 }
 

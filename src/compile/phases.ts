@@ -170,8 +170,9 @@ function withColors(model: Model, project: ProjectOptions, reportIn: Run["report
 }
 
 /** Whether the compiler may compute colours of an element: of a theme, or of `highlight`. */
-const mayHaveColors = ({ compilerAttributes, fields }: SourceElement): boolean =>
-  compilerAttributes.size > 0 || typeof fields.get("colors")?.value === "string";
+const mayHaveColors = (element: SourceElement): boolean =>
+  element.definition.data !== undefined &&
+  (element.compilerAttributes.size > 0 || typeof element.fields.get("colors")?.value === "string");
 
 /** The elements read by the language's tables, and checked by its rules. */
 export function readAndCheck(flat: Flat, run: Run): Promise<Model> | Model {

@@ -1,16 +1,13 @@
-import { encodeUtf8 } from "../text/utf8.js";
 import { assertJson } from "./assert-json.js";
 import { chunkedText, type WritePiece } from "./chunked-text.js";
 import type { ContentSink } from "./emit.js";
 import { compactElements, headerJson, writeElementJson } from "./write-element-json.js";
 import { compactItems, writePlainItems } from "./write-plain-items.js";
-import { type RowsLayout, rowLayout } from "./write-plain-rows.js";
+import { compactRows } from "./write-plain-rows.js";
 import { writeRows } from "./write-rows.js";
 
 /** A sink that ends in a text. With `write`, large texts are handed on piece by piece, and `text` is the rest. */
 export type TextSink = ContentSink & { readonly text: () => string };
-
-const rowsLayout: RowsLayout = { row: rowLayout("[", ",", "]"), between: encodeUtf8(",") };
 
 /** Writes compact JSON text: what is stored and sent. */
 export function jsonSink(write?: WritePiece): TextSink {
@@ -53,7 +50,7 @@ export function jsonSink(write?: WritePiece): TextSink {
     },
     rows(rows) {
       separate();
-      writeRows(rows, rowsLayout, addBytes);
+      writeRows(rows, compactRows, addBytes);
       comma = true;
     },
     items(items) {

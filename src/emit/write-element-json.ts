@@ -1,5 +1,6 @@
 import { cellCount, cellText } from "../check/cells.js";
 import type { Field, SourceElement } from "../check/model.js";
+import { PlainText, type TextSource } from "../check/plain-text.js";
 import { settingNames } from "../language/attributes.js";
 import type { ElementDefinition } from "../language/element.js";
 import type { FlatRow } from "../template/flat.js";
@@ -42,9 +43,13 @@ export function writeElementJson(
   sink: ContentSink,
   add: (json: string) => void,
 ): void {
-  const { definition, fields, settings } = element;
-  const { head, nextHead, names, keys } = layoutOf(definition, style);
+  const { head, nextHead, names, keys } = layoutOf(element.definition, style);
   let json = isNext ? nextHead : head;
+  if (element instanceof PlainText) {
+    add(`${json}${textsJson(element.source, keys)}${style.end}}`);
+    return;
+  }
+  const { fields, settings } = element;
   for (let at = 0; at < names.length; at++) {
     if (names[at] === "data") {
       add(json);
@@ -55,6 +60,13 @@ export function writeElementJson(
   }
   if (settings.size > 0) json += `,${style.field}"settings"${style.colon}${settingsJson(settings, style)}`;
   add(`${json}${style.end}}`);
+}
+
+/** The fields that `textFields` would make of these texts. */
+function textsJson(source: TextSource, [text, author]: readonly string[]): string {
+  if (source.kind === "separator") return "";
+  const json = text! + JSON.stringify(source.text.value);
+  return source.kind === "quote" && source.author ? json + author! + JSON.stringify(source.author.value) : json;
 }
 
 /** A value of several fields or items is laid out too. */

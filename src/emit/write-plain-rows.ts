@@ -32,6 +32,9 @@ export const rowLayout = (open: string, separator: string, close: string): RowLa
   close: encodeUtf8(close),
 });
 
+/** Of compact JSON. */
+export const compactRows: RowsLayout = { row: rowLayout("[", ",", "]"), between: encodeUtf8(",") };
+
 /** Writes rows as lists. */
 export function writePlainRows(stretch: PlainStretch, layout: RowsLayout, add: WritePiece): void {
   const columns = quotingOf(stretch);

@@ -6,7 +6,7 @@ import type { RowBlock } from "../../template/flat.js";
 import { cellCount, cellSpan, plainKind, rawCell } from "../cells.js";
 import { check } from "../model.js";
 import { numberLike, writeNumber } from "../number-like.js";
-import { mayHaveValue, suspectRows } from "../suspect-rows.js";
+import { hasValue, mayHaveValue, suspectRows } from "../suspect-rows.js";
 
 export const ambiguousNumber = check(
   warning<{ readonly text: string }>({
@@ -20,6 +20,7 @@ export const ambiguousNumber = check(
     good: "@chart bar\n| Country | Bags |\n| Brazil | 1234 |\n",
   }),
   {
+    isQuiet: ({ table, settings }) => settings.has("decimal_separator") || !hasValue(table, cellFlag.text),
     element({ sheets, settings }, _report, { reportIn }) {
       // With a separator, the service converts all values from text (specification, section 2.3).
       if (settings.has("decimal_separator")) return;

@@ -3,7 +3,7 @@ import type { ChartFamily, ChartType } from "../../language/charts.js";
 import type { FlatRow } from "../../template/flat.js";
 import { cellCount, cellSpan, cellText } from "../cells.js";
 import { type ChartSheet, check } from "../model.js";
-import { mayRepeatTitles } from "../repeated-titles.js";
+import { hasOwnTitles, mayRepeatTitles } from "../repeated-titles.js";
 
 export const duplicateRow = check(
   warning<{ readonly title: string; readonly more: number }>({
@@ -18,6 +18,7 @@ export const duplicateRow = check(
     good: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n| Vietnam | 29 |\n",
   }),
   {
+    isQuiet: ({ table }) => hasOwnTitles(table),
     element({ chart, sheets }, _report, { reportIn }) {
       if (!chart || comparisons[chart.family] === "none") return;
       for (const sheet of sheets) {

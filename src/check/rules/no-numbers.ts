@@ -4,7 +4,7 @@ import { cellFlag } from "../../syntax/plain-rows.js";
 import type { RowBlock, WrittenRows } from "../../template/flat.js";
 import { cellCount, isTableRow } from "../cells.js";
 import { type ChartSheet, check } from "../model.js";
-import { mayHaveValue } from "../suspect-rows.js";
+import { hasValue, mayHaveValue } from "../suspect-rows.js";
 import { valueCell } from "../value-cell.js";
 
 export const noNumbers = check(
@@ -21,6 +21,7 @@ export const noNumbers = check(
     good: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n",
   }),
   {
+    isQuiet: ({ table }) => hasValue(table, cellFlag.number),
     element({ chart, sheets, fields, settings, span }, report) {
       if (!showsNumbers(chart) || !sheets.some(({ rows }) => rows.length > 0)) return;
       const separated = settings.has("decimal_separator");

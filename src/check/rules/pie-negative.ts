@@ -2,7 +2,7 @@ import { warning } from "../../diagnostics/descriptor.js";
 import { cellFlag } from "../../syntax/plain-rows.js";
 import { cellCount, cellSpan, chartValueJson } from "../cells.js";
 import { check } from "../model.js";
-import { mayHaveValue, suspectRows } from "../suspect-rows.js";
+import { hasValue, mayHaveValue, suspectRows } from "../suspect-rows.js";
 
 export const pieNegative = check(
   warning<{ readonly value: string }>({
@@ -14,6 +14,7 @@ export const pieNegative = check(
     good: "@chart bar\n| Bean | Change |\n| Arabica | -3 |\n",
   }),
   {
+    isQuiet: ({ chart, table }) => chart?.family !== "pie" || !hasValue(table, cellFlag.negative),
     element({ chart, sheets }, _report, { reportIn }) {
       if (chart?.family !== "pie") return;
       for (const { rows } of sheets) {

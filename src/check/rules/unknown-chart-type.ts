@@ -19,6 +19,7 @@ export const unknownChartType = check(
     good: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n",
   }),
   {
+    isQuiet: ({ chart }) => chart !== undefined,
     element({ fields, chart, source, file }, report) {
       const type = fields.get("chart_type");
       // Without a type, `missing-chart-type` is reported instead.

@@ -85,7 +85,11 @@ export function emitData(element: SourceElement, sink: ContentSink): void {
 }
 
 /** A plain table, to a sink that writes its rows without a list of them. */
-function emitTable({ file, span, definition, source, table }: PlainTableElement, separated: boolean, sink: ContentSink) {
+function emitTable(
+  { file, span, definition, source, table }: PlainTableElement,
+  separated: boolean,
+  sink: ContentSink,
+) {
   const { run, first: from, columns } = table;
   const { rowCount: to } = run;
   sink.open("[", file, span.start, span.end);

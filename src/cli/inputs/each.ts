@@ -8,6 +8,7 @@ import { type PendingDiagnostic, reporter, toDiagnostic } from "../../diagnostic
 import { defaultLimits } from "../../template/budget.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import { fileStats } from "../base/file-stats.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
@@ -15,7 +16,7 @@ import { readBounded } from "../base/read-bounded.js";
 import type { Stopwatch } from "../base/stopwatch.js";
 import { reason } from "../base/system-error.js";
 import { contentHash } from "../outputs/content-hash.js";
-import { expectDocuments } from "./expect-documents.js";
+import { expectDocuments, expectTable } from "./expect-documents.js";
 import { measured } from "./load-source.js";
 import { type GivenParams, type ParamsOptions, readParams } from "./params.js";
 import { projectInputs } from "./project-inputs.js";
@@ -133,6 +134,7 @@ async function openTable(context: Context, project: Project, word: string): Prom
   const name = relativePath(context.cwd, path);
   const { dataBytes, rows, cells } = { ...defaultLimits, ...project.options.limits };
   const { streamTable } = await import("./stream-table.js");
+  expectTable(context, fileStats(path)?.size ?? 0);
   const stream = await streamTable(path, name, { bytes: dataBytes, rows, cells });
   if (!stream) return readTable(context, project, word);
   const id = relativePath(project.root, path);

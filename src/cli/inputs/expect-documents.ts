@@ -18,6 +18,14 @@ export function expectSource({ optimizeLater }: Pick<Context, "optimizeLater">, 
 /** From so many on, optimized code pays, and the garbage of a run is larger than all else. */
 const veryMany = 10_000;
 
+/** Bytes of a table whose rows are likely to be as many. */
+const largeTable = 1024 * 1024;
+
+/** Prepares the engine for a run over the rows of a table file, before they are counted: that makes garbage too. */
+export function expectTable({ keepHeapSmall }: Pick<Context, "keepHeapSmall">, bytes: number): void {
+  if (bytes >= largeTable) keepHeapSmall?.();
+}
+
 /** Prepares the engine for a run over `count` documents. */
 export function expectDocuments(
   { optimizeLater, keepHeapSmall }: Pick<Context, "optimizeLater" | "keepHeapSmall">,

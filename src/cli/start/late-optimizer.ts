@@ -4,7 +4,7 @@ import type { OptimizerDelay } from "../base/surroundings.js";
 export interface LateOptimizer {
   /** From now on it optimizes later, if this version of V8 gains by it. A short delay replaces a long one. */
   readonly start: (delay: OptimizerDelay) => void;
-  /** From now on it collects garbage earlier. */
+  /** From now on it collects garbage earlier, and the young generation stays as large as it is. */
   readonly keepSmall: () => void;
   /** From now on it allocates everything among what is young. */
   readonly allocateYoung: () => void;
@@ -18,16 +18,18 @@ export interface LateOptimizer {
 
 /** A flag with another value, and with its default. */
 export interface Flag {
+  readonly name: string;
   readonly changed: string;
   readonly usual: string;
 }
 
 const flag = (name: string, changed: number, usual: number): Flag => ({
-  changed: `${name}=${changed}`,
-  usual: `${name}=${usual}`,
+  name,
+  changed: `--${name}=${changed}`,
+  usual: `--${name}=${usual}`,
 });
 
-const calls = flag("--invocation-count-for-turbofan", 20_000, 3000);
+const calls = flag("invocation-count-for-turbofan", 20_000, 3000);
 
 /**
  * By the major version of V8. A run over many small documents ends before optimized code has paid for being made: with a short delay, 1,000
@@ -36,7 +38,7 @@ const calls = flag("--invocation-count-for-turbofan", 20_000, 3000);
  * V8 reports flags that it does not know, so this is a list of versions that were measured.
  */
 const delays: Readonly<Record<string, Readonly<Record<OptimizerDelay, Flag>>>> = {
-  "11": { short: flag("--interrupt-budget", 600_000, 67_584), long: flag("--interrupt-budget", 3_000_000, 67_584) },
+  "11": { short: flag("interrupt-budget", 600_000, 67_584), long: flag("interrupt-budget", 3_000_000, 67_584) },
   "12": { short: calls, long: calls },
 };
 
@@ -44,7 +46,7 @@ const delays: Readonly<Record<string, Readonly<Record<OptimizerDelay, Flag>>>> =
  * Full collections begin when a fifth more is in use than after the last one; usually the heap may double and more. With this,
  * 100,000 small documents take two thirds of the memory, in about the same time.
  */
-const earlyGarbage = flag("--heap-growing-percent", 20, 0);
+const earlyGarbage = flag("heap-growing-percent", 20, 0);
 
 /**
  * V8 learns which objects live long, and allocates them among the old ones at once. A server makes a version of a document at each key: each
@@ -52,25 +54,37 @@ const earlyGarbage = flag("--heap-growing-percent", 20, 0);
  * 200 KB takes less than two thirds of the CPU time.
  */
 const youngAllocation: Flag = {
+  name: "allocation-site-pretenuring",
   changed: "--no-allocation-site-pretenuring",
   usual: "--allocation-site-pretenuring",
 };
 
-/** `options` are those of V8 that the user has set, which stay as they are. */
+/**
+ * The young generation stays as large as it is, usually twice 4 MB, instead of growing to twice 16 MB by what survives in all of a long run.
+ * V8 lets it grow again when a thread starts, which then sets the flag once more.
+ */
+const fixedYoung = flag("semi-space-growth-factor", 1, 2);
+
+/** The young generation of a thread begins with what it needs, since it will not grow. */
+const youngOfThread = flag("min-semi-space-size", 4, 0);
+
+/** `options` are those that Node was started with. Flags of V8 that the user has set stay as they are. */
 export function createLateOptimizer(options: string, version = process.versions.v8, set = setFlag): LateOptimizer {
-  const isPlain = !options.includes("-");
-  const known = isPlain ? delays[version.slice(0, version.indexOf("."))] : undefined;
+  const known = delays[version.slice(0, version.indexOf("."))];
+  const given = options.replaceAll("_", "-");
   const active = new Set<Flag>();
   let pauses = 0;
   const add = (flag: Flag | undefined): void => {
-    if (!flag || active.has(flag)) return;
+    if (!flag || active.has(flag) || given.includes(flag.name)) return;
     active.add(flag);
-    if (pauses === 0) set(flag.changed);
+    if (pauses === 0 || flag === youngOfThread) set(flag.changed);
   };
   const pause = (): (() => void) => {
-    if (pauses++ === 0) for (const { usual } of active) set(usual);
+    // A thread that starts needs the one that is for it.
+    const paused = () => [...active].filter((flag) => flag !== youngOfThread);
+    if (pauses++ === 0) for (const { usual } of paused()) set(usual);
     return () => {
-      if (--pauses === 0) for (const { changed } of active) set(changed);
+      if (--pauses === 0) for (const { changed } of paused()) set(changed);
     };
   };
   return {
@@ -79,14 +93,18 @@ export function createLateOptimizer(options: string, version = process.versions.
       if (delay === "short") active.delete(known.long);
       add(known[delay]);
     },
-    keepSmall: () => add(isPlain ? earlyGarbage : undefined),
-    allocateYoung: () => add(isPlain ? youngAllocation : undefined),
+    keepSmall() {
+      for (const flag of [earlyGarbage, fixedYoung, youngOfThread]) add(flag);
+    },
+    allocateYoung: () => add(youngAllocation),
     suspend(work) {
       const resume = pause();
+      if (active.has(youngOfThread)) set(youngOfThread.usual);
       try {
         return work();
       } finally {
         resume();
+        if (active.has(youngOfThread)) set(youngOfThread.changed);
       }
     },
     pause,

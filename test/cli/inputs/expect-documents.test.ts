@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { expectDocuments, expectSource } from "../../../src/cli/inputs/expect-documents.js";
+import { expectDocuments, expectSource, expectTable } from "../../../src/cli/inputs/expect-documents.js";
 
 test("only a run over many documents optimizes later", () => {
   const optimizeLater = vi.fn();
@@ -23,6 +23,14 @@ test("a source of some hundred kilobytes optimizes later; a small one and a larg
   expect(optimizeLater).not.toHaveBeenCalled();
   for (const bytes of [170_000, 500_000]) expectSource({ optimizeLater }, bytes);
   expect(optimizeLater.mock.calls).toEqual([["long"], ["short"]]);
+});
+
+test("a large table file collects garbage earlier, before its rows are counted", () => {
+  const keepHeapSmall = vi.fn();
+  expectTable({ keepHeapSmall }, 100_000);
+  expect(keepHeapSmall).not.toHaveBeenCalled();
+  expectTable({ keepHeapSmall }, 2_000_000);
+  expect(keepHeapSmall).toHaveBeenCalledTimes(1);
 });
 
 test("an engine that cannot is left as it is", () => {

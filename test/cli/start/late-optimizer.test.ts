@@ -37,9 +37,11 @@ test("collects garbage earlier, in any version, and not while compiled code is r
     start("short");
     keepSmall();
     keepSmall();
-    expect([changed().length, suspend(() => "code")]).toEqual([1, "code"]);
+    expect([changed().length, suspend(() => "code")]).toEqual([3, "code"]);
   });
-  expect(flags).toEqual(["--heap-growing-percent=20", "--heap-growing-percent=0", "--heap-growing-percent=20"]);
+  const small = ["--heap-growing-percent=20", "--semi-space-growth-factor=1", "--min-semi-space-size=4"];
+  const usual = ["--heap-growing-percent=0", "--semi-space-growth-factor=2", "--min-semi-space-size=0"];
+  expect(flags).toEqual([...small, ...usual, ...small]);
 });
 
 test("allocates what is soon garbage among what is young", () => {
@@ -70,15 +72,27 @@ test("delays nothing in an engine that was not measured", () => {
   expect(flagsOf("99.1.2", ({ start }) => start("long"))).toEqual([]);
 });
 
-test("sets no flag of an engine with flags of the user", () => {
-  const flags = flagsOf(
-    "11.3.244.8-node.33",
-    ({ start, keepSmall, allocateYoung }) => {
-      start("short");
-      keepSmall();
-      allocateYoung();
-    },
-    "_--max-lazy_",
+test("while a thread starts, its young generation has the size that it needs, and code is still read without it", () => {
+  const flags = flagsOf("13.6.1", ({ keepSmall, pause, suspend }) => {
+    keepSmall();
+    const resume = pause();
+    suspend(() => "code");
+    resume();
+  });
+  const ofThread = flags.filter((flag) => flag.startsWith("--min-semi-space-size"));
+  expect(ofThread).toEqual([4, 0, 4].map((size) => `--min-semi-space-size=${size}`));
+});
+
+test("a flag that the user has set stays as it is, with other options too", () => {
+  const use = ({ start, keepSmall, allocateYoung, suspend }: ReturnType<typeof createLateOptimizer>) => {
+    start("short");
+    keepSmall();
+    allocateYoung();
+    suspend(() => "code");
+  };
+  const given = "--import_data_--interrupt_budget=9_--heap-growing-percent=5_--no-allocation-site-pretenuring";
+  const flags = flagsOf("11.3.244.8-node.33", use, given);
+  expect(new Set(flags.map((flag) => flag.split("=")[0]))).toEqual(
+    new Set(["--min-semi-space-size", "--semi-space-growth-factor"]),
   );
-  expect(flags).toEqual([]);
 });

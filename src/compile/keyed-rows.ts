@@ -3,6 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { badKey, duplicateKey } from "../diagnostics/messages/documents.js";
 import { type PendingDiagnostic, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { batchFindings } from "./batch-findings.js";
+import { createKeyList, type KeyList } from "./key-list.js";
 import { prepare, type Template } from "./prepare.js";
 import type { Source } from "./source.js";
 
@@ -43,6 +44,8 @@ export interface KeyedRows {
   readonly diagnostics: readonly Diagnostic[];
   /** In the order of the rows. */
   readonly keys: () => Iterable<string>;
+  /** The key of a row by its number. */
+  readonly keyOf: (number: number) => string | undefined;
   /** Reads the table once more. */
   readonly rows: () => AsyncIterable<KeyedRow>;
 }
@@ -59,34 +62,30 @@ export async function keyRows(
 ): Promise<KeyedRows> {
   const { defaults: _, params: __, ...rest } = options;
   const given = paramsOfRows(template, options);
-  const nothing = { template, count: 0, keys: () => [], rows: noRows };
+  const nothing = { template, count: 0, keys: () => [], keyOf: () => undefined, rows: noRows };
   if (template.failed || table.count === 0) return { ...nothing, diagnostics: await findingsOfTemplate(source, rest) };
   if (!template.keySpan) return { ...nothing, diagnostics: [missingKey(template)] };
 
   const refused = batchFindings(table.name, table.count);
-  /** By its name in small letters: many file systems do not tell case apart. Keys are ASCII. */
-  const keys = new Map<string, string>();
+  const keys = createKeyList(table.count);
   const repeated = new Set<string>();
-  const keyless = new Set<number>();
   let number = 0;
   for await (const row of table.rows) {
     const { key, diagnostics } = await template.key(given(row));
     number++;
-    const name = key?.toLowerCase();
-    if (name === undefined) keyless.add(number);
-    else if (keys.has(name)) repeated.add(name);
-    else keys.set(name, key!);
+    if (!keys.add(key)) repeated.add(key!.toLowerCase());
     const bad = diagnostics.filter(({ code }) => code === badKey.code);
     // Anything else that was found is found again, with the rest, when the row is rendered.
     if (bad.length > 0) refused.add(number, bad);
   }
-  const duplicates = repeated.size === 0 ? [] : await duplicatesOf(template, table, repeated, given);
+  const duplicates = repeated.size === 0 ? [] : duplicatesOf(template, table, repeated, keys);
   return {
     template,
     count: number,
     diagnostics: [...refused.list(), ...duplicates],
     keys: () => keys.values(),
-    rows: () => (repeated.size > 0 ? recomputed(template, table, given) : remembered(table, keys, keyless, given)),
+    keyOf: (number) => keys.at(number - 1),
+    rows: () => keyedRows(table, keys, given),
   };
 }
 
@@ -102,29 +101,11 @@ export function paramsOfRows(template: Template, { defaults, params }: BatchOpti
   return (row) => ({ ...defaults, ...cells(row, names), ...params });
 }
 
-/** Rows whose keys are all different: the keys are those of the map, in its order. */
-async function* remembered(
-  { rows }: RowSource,
-  keys: ReadonlyMap<string, string>,
-  keyless: ReadonlySet<number>,
-  given: GivenBy,
-): AsyncGenerator<KeyedRow> {
-  const left = keys.values();
+async function* keyedRows({ rows }: RowSource, keys: KeyList, given: GivenBy): AsyncGenerator<KeyedRow> {
   let number = 0;
   for await (const row of rows) {
-    number++;
-    const key = keyless.has(number) ? undefined : left.next().value;
+    const key = keys.at(number++);
     yield { number, ...(key !== undefined && { key }), params: given(row) };
-  }
-}
-
-async function* recomputed(template: Template, { rows }: RowSource, given: GivenBy): AsyncGenerator<KeyedRow> {
-  let number = 0;
-  for await (const row of rows) {
-    const params = given(row);
-    const { key } = await template.key(params);
-    number++;
-    yield { number, ...(key !== undefined && { key }), params };
   }
 }
 
@@ -154,15 +135,15 @@ async function findingsOfTemplate(source: Source, options: CompileOptions): Prom
 /** Groups of equal keys that are reported. */
 const mostGroups = 10;
 
-/** Reads the table once more: to remember the row of every key would cost memory in all runs for the few that have duplicates. */
-async function duplicatesOf(
+function duplicatesOf(
   template: Template,
   table: RowSource,
   repeated: ReadonlySet<string>,
-  given: GivenBy,
-): Promise<readonly Diagnostic[]> {
+  keys: KeyList,
+): readonly Diagnostic[] {
   const groups = new Map<string, { readonly keys: string[]; readonly rows: number[] }>();
-  for await (const { number, key } of recomputed(template, table, given)) {
+  for (let number = 1; number <= keys.length; number++) {
+    const key = keys.at(number - 1);
     const name = key?.toLowerCase();
     if (name === undefined || !repeated.has(name)) continue;
     const group = groups.get(name) ?? { keys: [], rows: [] };

@@ -4,7 +4,7 @@ import type { RunDocument } from "../inputs/documents.js";
 import type { SourceRecompiler } from "../inputs/load-source.js";
 import type { CleanScope } from "../outputs/clean-outputs.js";
 import type { DepfileRule } from "../outputs/depfile.js";
-import type { WrittenOutput } from "../outputs/record-outputs.js";
+import type { WrittenOutputs } from "../outputs/record-outputs.js";
 import type { Written } from "../outputs/write-output.js";
 
 /** The result of one document. */
@@ -64,7 +64,7 @@ export interface BuildSummary {
   /** Texts for standard output, in order. */
   readonly printed: readonly (string | Uint8Array)[];
   readonly notes: readonly string[];
-  readonly written: Iterable<WrittenOutput>;
+  readonly written: WrittenOutputs;
   /** For `--clean`: what else may be removed, or why nothing is removed. */
   readonly clean: () => CleanScope | { readonly note: string };
   /** For `--manifest`. */

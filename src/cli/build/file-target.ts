@@ -9,6 +9,7 @@ import type { FileRun } from "../inputs/documents.js";
 import { gatherFindings } from "../inputs/gather-findings.js";
 import { unusedParams } from "../inputs/params.js";
 import { planOutputs } from "../outputs/output-plan.js";
+import type { WrittenOutput, WrittenOutputs } from "../outputs/record-outputs.js";
 import type { BuildSession } from "./build-options.js";
 import type { BuildTarget, Built } from "./build-target.js";
 import { type ManifestEntry, manifestText } from "./manifest.js";
@@ -58,7 +59,7 @@ export async function fileTarget(
       return {
         printed: all.flatMap(({ text }) => text ?? []),
         notes: all.flatMap((one) => noteOf(session, one)),
-        written: all.flatMap(recordOf),
+        written: listed(all.flatMap(recordOf)),
         clean: () => ({ words: args, made: new Set(outputs.values()) }),
         manifest: () => manifestText(project.root, context.version, kept().flatMap(manifestEntryOf(session))),
         depfile: () => ({
@@ -93,6 +94,11 @@ const recordOf = ({ document, output, hash, written }: Built) =>
   output === undefined || hash === undefined || written === undefined || written === "streamed"
     ? []
     : [{ output, source: document.input.path, hash }];
+
+const listed = (written: readonly WrittenOutput[]): WrittenOutputs => ({
+  length: written.length,
+  at: (index) => written[index],
+});
 
 const manifestEntryOf =
   ({ project: { root } }: BuildSession) =>

@@ -7,7 +7,8 @@ import type { RowRun } from "../inputs/documents.js";
 import type { Each } from "../inputs/each.js";
 import { gatherFindings } from "../inputs/gather-findings.js";
 import { contentHash } from "../outputs/content-hash.js";
-import type { WrittenOutput } from "../outputs/record-outputs.js";
+import { createHashList } from "../outputs/hash-list.js";
+import type { WrittenOutputs } from "../outputs/record-outputs.js";
 import type { BuildSession } from "./build-options.js";
 import type { BuildTarget } from "./build-target.js";
 import { planEachOutputs } from "./each-outputs.js";
@@ -15,7 +16,7 @@ import { type EachEntry, eachManifestText } from "./manifest.js";
 
 /** The target for rows of a table. Keys name the outputs, one note counts them, and all of them depend on the same files. */
 export async function rowTarget(session: BuildSession, run: RowRun): Promise<Outcome<BuildTarget>> {
-  const { context, project, options } = session;
+  const { context, project } = session;
   const { each } = run;
   const { source, table, batch } = each;
   const planned = await planEachOutputs(context, each, outputOptions(session));
@@ -28,14 +29,25 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
   const pattern = relativePath(project.root, outputOf("{key}"));
   const made = { source: source.input.path, table: table.id, pattern };
   const findings = gatherFindings(run);
-  /** By position: the keys of written documents, which the batch has anyway, and the hashes. */
-  const [keys, hashes]: [string[], string[]] = [[], []];
-  const written = {
-    *[Symbol.iterator](): Generator<WrittenOutput> {
-      for (const [index, key] of keys.entries()) yield { ...made, output: outputOf(key), hash: hashes[index]! };
+  /** What was written, by row. */
+  const hashes = createHashList(batch.count);
+  const wroteOf = (number: number) => {
+    const hash = hashes.at(number - 1);
+    return hash === undefined ? undefined : { output: outputOf(batch.keyOf(number)!), hash };
+  };
+  const written: WrittenOutputs = {
+    length: batch.count,
+    at: (index) => {
+      const wrote = wroteOf(index + 1);
+      return wrote && { ...made, ...wrote };
     },
   };
-  const entries: EachEntry[] = [];
+  // In the order of the table, while rows finish in any order.
+  const entries = (): EachEntry[] =>
+    Array.from({ length: batch.count }, (_, index) => {
+      const [row, key, wrote] = [index + 1, batch.keyOf(index + 1), wroteOf(index + 1)];
+      return { row, ...(key !== undefined && { key }), ...(wrote && { output: wrote.output, outputHash: wrote.hash }) };
+    });
   const counts = { written: 0, unchanged: 0, failed: 0 };
   // Only that of the first row is reported; the others usually have the same cause.
   let failure: { readonly index: number; readonly reason: Failure } | undefined;
@@ -49,15 +61,7 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
       if (built.failure && !(failure && failure.index < index)) failure = { index, reason: built.failure };
       if (!built.source || hasErrors(built.source.findings.diagnostics)) counts.failed++;
       if (built.written) counts[built.written === "unchanged" ? "unchanged" : "written"]++;
-      const wrote = built.written && output !== undefined && hash !== undefined ? { output, hash } : undefined;
-      if (wrote) {
-        keys.push(document.key!);
-        hashes.push(wrote.hash);
-      }
-      if (options.manifest === undefined) return;
-      const { row = 0, key } = document;
-      const named = key === undefined ? {} : { key };
-      entries.push({ row, ...named, ...(wrote && { output: wrote.output, outputHash: wrote.hash }) });
+      if (built.written && output !== undefined && hash !== undefined) hashes.set(document.row! - 1, hash);
     },
     kept: () => [],
     summary: () => ({
@@ -79,12 +83,11 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
           inputHash: contentHash(source.bytes),
           dependencies: dependenciesOf(each).map((path) => relativePath(project.root, path)),
           table,
-          // Rows finish in any order; the manifest has the order of the table.
-          entries: entries.sort((one, other) => one.row - other.row),
+          entries: entries(),
         }),
       depfile: () => ({
         rules: [{ outputs: [...outputs()], inputs: filesOfRows(each) }],
-        made: keys.map(outputOf),
+        made: entries().flatMap(({ output }) => output ?? []),
       }),
       total: totalText(each, counts, relativePath(context.cwd, outputOf("{key}"))),
       findings: findings.all(),

@@ -7,7 +7,7 @@ import { inputBase } from "../base/input-base.js";
 import { relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { contentHash } from "./content-hash.js";
-import { type RecordedOutput, readRecord, saveRecord } from "./output-record.js";
+import { noRecordedOutputs, type RecordedOutput, readRecord, saveRecord } from "./output-record.js";
 import { realTarget } from "./real-target.js";
 
 /** What `--clean` may remove. Paths are absolute, with `/`. */
@@ -41,7 +41,7 @@ export async function cleanOutputs(context: Context, project: Project, scope: Cl
     // Also for a file that is gone already: it only leaves the record.
     removed.push(path);
   }
-  if (removed.length > 0) await saveRecord(root, { written: new Map(), removed });
+  if (removed.length > 0) await saveRecord(root, { written: noRecordedOutputs, removed });
 }
 
 /** Only folders and globs: the outputs of single files that you name are not complete, so nothing can be called stale. */

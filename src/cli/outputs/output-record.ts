@@ -24,11 +24,27 @@ export interface RecordedOutput {
 /** What igx wrote in this project, and with which content, by paths relative to the root. */
 export type OutputRecord = ReadonlyMap<string, RecordedOutput>;
 
-/** How a run changes the record. Entries that have been applied need not stay in memory. */
+/** How a run changes the record. */
 export interface RecordChanges {
-  readonly written: Iterable<readonly [path: string, entry: RecordedOutput]>;
+  readonly written: RecordedOutputs;
   readonly removed?: readonly string[];
 }
+
+/** Entries that are made when they are asked for: there may be a million. */
+export interface RecordedOutputs {
+  readonly length: number;
+  /** `undefined` if there is no entry at this index. */
+  readonly pathAt: (index: number) => string | undefined;
+  readonly entryAt: (index: number) => RecordedOutput;
+}
+
+export const noRecordedOutputs: RecordedOutputs = {
+  length: 0,
+  pathAt: () => undefined,
+  entryAt: () => {
+    throw new RangeError("There is no entry.");
+  },
+};
 
 /** Bytes of the record: about a million outputs. */
 const mostBytes = 2 ** 28;
@@ -36,12 +52,16 @@ const mostBytes = 2 ** 28;
 const recordPath = (root: string): string => join(root, localFolder, "outputs.json");
 
 /** The record of a project. A missing or broken one is empty, which only makes igx more careful. */
-export async function readRecord(root: string): Promise<OutputRecord> {
+export const readRecord = (root: string): Promise<OutputRecord> => readEntries(root);
+
+async function readEntries(root: string): Promise<Map<string, RecordedOutput>> {
   const text = await readBoundedText(recordPath(root), { maximum: mostBytes }).catch(() => "{}");
+  const entries = new Map<string, RecordedOutput>();
   try {
     const { version, outputs } = JSON.parse(text) as { version?: unknown; outputs?: unknown };
-    if (version !== 1 || typeof outputs !== "object" || outputs === null) return new Map();
-    return new Map(Object.entries(outputs).filter((entry): entry is [string, RecordedOutput] => isRecorded(entry[1])));
+    if (version !== 1 || typeof outputs !== "object" || outputs === null) return entries;
+    for (const [path, entry] of Object.entries(outputs)) if (isRecorded(entry)) entries.set(path, entry);
+    return entries;
   } catch {
     return new Map();
   }
@@ -58,12 +78,15 @@ function isRecorded(value: unknown): value is RecordedOutput {
  * moment lose entries. A failure is ignored: the outputs of the build are written already.
  */
 export async function saveRecord(root: string, { written, removed = [] }: RecordChanges): Promise<void> {
-  // Changed in place, and written in pieces: there may be a million outputs.
-  const record = new Map(await readRecord(root));
+  // Changed in place, and written in pieces: there may be a million outputs. Those of this run are there by their index.
+  const record: Map<string, RecordedOutput | number> = await readEntries(root);
+  const entryOf = (known: RecordedOutput | number | undefined) =>
+    typeof known === "number" ? written.entryAt(known) : known;
   let isChanged = false;
-  for (const [path, entry] of written) {
-    if (isSame(record.get(path), entry)) continue;
-    record.set(path, entry);
+  for (let index = 0; index < written.length; index++) {
+    const path = written.pathAt(index);
+    if (path === undefined || isSame(entryOf(record.get(path)), written.entryAt(index))) continue;
+    record.set(path, index);
     isChanged = true;
   }
   for (const path of removed) isChanged = record.delete(path) || isChanged;
@@ -76,7 +99,11 @@ export async function saveRecord(root: string, { written, removed = [] }: Record
     await makeFolder(dirname(path));
     // The folder is for this machine only, so it keeps itself out of commits.
     await writeFile(join(dirname(path), ".gitignore"), "*\n", { flag: "wx" }).catch(() => undefined);
-    replaceFile(real, recordPieces(record), { before: fileStats(real), fsync: false });
+    replaceFile(
+      real,
+      recordPieces([...record.keys()].sort(), (path) => entryOf(record.get(path))!),
+      { before: fileStats(real), fsync: false },
+    );
   } catch {
     return;
   }
@@ -88,13 +115,13 @@ const isSame = (one: RecordedOutput | undefined, other: RecordedOutput): boolean
 /** Characters of the record that are made at once. */
 const pieceLength = 64 * 1024;
 
-/** One output a line, sorted, so that two records can be compared. */
-const recordPieces = (record: OutputRecord): Pieces => ({
+/** One output a line. The paths are sorted, so that two records can be compared. */
+const recordPieces = (paths: readonly string[], entryOf: (path: string) => RecordedOutput): Pieces => ({
   writeTo(write) {
     let piece = '{\n  "version": 1,\n  "outputs": {\n';
     let before = "";
-    for (const path of [...record.keys()].sort()) {
-      piece += `${before}    ${JSON.stringify(path)}: ${JSON.stringify(record.get(path))}`;
+    for (const path of paths) {
+      piece += `${before}    ${JSON.stringify(path)}: ${JSON.stringify(entryOf(path))}`;
       before = ",\n";
       if (piece.length < pieceLength) continue;
       write(Buffer.from(piece));

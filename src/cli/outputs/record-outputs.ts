@@ -1,5 +1,5 @@
 import type { Project } from "../base/project.js";
-import { type RecordedOutput, recordedPath, saveRecord } from "./output-record.js";
+import { type RecordChanges, type RecordedOutput, recordedPath, saveRecord } from "./output-record.js";
 import { type TargetLookup, targetLookup } from "./real-target.js";
 
 /** A file that a run wrote. Paths are absolute. */
@@ -8,24 +8,38 @@ export interface WrittenOutput extends Omit<RecordedOutput, "source"> {
   readonly source: string;
 }
 
+/** What a run wrote, in any order. One is made when it is asked for: those of the rows of a large table are never in memory together. */
+export interface WrittenOutputs {
+  readonly length: number;
+  /** `undefined` for what was not written after all. */
+  readonly at: (index: number) => WrittenOutput | undefined;
+}
+
 /** Records what a run wrote, so that the next run may replace it and `--clean` may remove it. */
-export async function recordOutputs({ root }: Project, written: Iterable<WrittenOutput>): Promise<void> {
+export async function recordOutputs({ root }: Project, written: WrittenOutputs): Promise<void> {
   await saveRecord(root, { written: entriesOf(root, written) });
 }
 
-/** One after the other: the rows of a large table are never in memory together. */
-function* entriesOf(
-  root: string,
-  written: Iterable<WrittenOutput>,
-): Generator<readonly [path: string, entry: RecordedOutput]> {
+function entriesOf(root: string, { length, at }: WrittenOutputs): RecordChanges["written"] {
   const targetOf = targetLookup();
   /** Rows share the name of their source. */
   const names = new Map([["-", "-"]]);
-  for (const { output, source, ...rest } of written) {
+  const nameOf = (source: string): string => {
     const name = names.get(source) ?? recordedPath(root, source);
     names.set(source, name);
-    yield [recordedPath(root, realOf(output, targetOf)), { source: name, ...rest }];
-  }
+    return name;
+  };
+  return {
+    length,
+    pathAt(index) {
+      const output = at(index)?.output;
+      return output === undefined ? undefined : recordedPath(root, realOf(output, targetOf));
+    },
+    entryAt(index) {
+      const { output: _, source, ...rest } = at(index)!;
+      return { source: nameOf(source), ...rest };
+    },
+  };
 }
 
 /** The path itself if links form a circle since the file was written. */

@@ -10,7 +10,7 @@ export interface LateOptimizer {
   readonly allocateYoung: () => void;
   /** Calls `work` with the flags that the process began with: V8 accepts compiled code only from a process with the same flags. */
   readonly suspend: <Value>(work: () => Value) => Value;
-  /** The same until the function is called that it returns. */
+  /** The same until the function is called that it returns, but for flags by which `keepSmall` bounds young generations. */
   readonly pause: () => () => void;
   /** All flags that are changed, for a thread. */
   readonly changed: () => readonly Flag[];
@@ -68,6 +68,9 @@ const fixedYoung = flag("semi-space-growth-factor", 1, 2);
 /** The young generation of a thread begins with what it needs, since it will not grow. */
 const youngOfThread = flag("min-semi-space-size", 4, 0);
 
+/** Those that stay while a thread starts. */
+const isLasting = (flag: Flag): boolean => flag === fixedYoung || flag === youngOfThread;
+
 /** `options` are those that Node was started with. Flags of V8 that the user has set stay as they are. */
 export function createLateOptimizer(options: string, version = process.versions.v8, set = setFlag): LateOptimizer {
   const known = delays[version.slice(0, version.indexOf("."))];
@@ -77,11 +80,10 @@ export function createLateOptimizer(options: string, version = process.versions.
   const add = (flag: Flag | undefined): void => {
     if (!flag || active.has(flag) || given.includes(flag.name)) return;
     active.add(flag);
-    if (pauses === 0 || flag === youngOfThread) set(flag.changed);
+    if (pauses === 0 || isLasting(flag)) set(flag.changed);
   };
   const pause = (): (() => void) => {
-    // A thread that starts needs the one that is for it.
-    const paused = () => [...active].filter((flag) => flag !== youngOfThread);
+    const paused = () => [...active].filter((flag) => !isLasting(flag));
     if (pauses++ === 0) for (const { usual } of paused()) set(usual);
     return () => {
       if (--pauses === 0) for (const { changed } of paused()) set(changed);
@@ -99,12 +101,13 @@ export function createLateOptimizer(options: string, version = process.versions.
     allocateYoung: () => add(youngAllocation),
     suspend(work) {
       const resume = pause();
-      if (active.has(youngOfThread)) set(youngOfThread.usual);
+      const lasting = [...active].filter(isLasting);
+      for (const { usual } of lasting) set(usual);
       try {
         return work();
       } finally {
+        for (const { changed } of lasting) set(changed);
         resume();
-        if (active.has(youngOfThread)) set(youngOfThread.changed);
       }
     },
     pause,

@@ -39,9 +39,9 @@ test("collects garbage earlier, in any version, and not while compiled code is r
     keepSmall();
     expect([changed().length, suspend(() => "code")]).toEqual([3, "code"]);
   });
-  const small = ["--heap-growing-percent=20", "--semi-space-growth-factor=1", "--min-semi-space-size=4"];
+  const [earlier, young] = ["--heap-growing-percent=20", ["--semi-space-growth-factor=1", "--min-semi-space-size=4"]];
   const usual = ["--heap-growing-percent=0", "--semi-space-growth-factor=2", "--min-semi-space-size=0"];
-  expect(flags).toEqual([...small, ...usual, ...small]);
+  expect(flags).toEqual([earlier, ...young, ...usual, ...young, earlier]);
 });
 
 test("allocates what is soon garbage among what is young", () => {

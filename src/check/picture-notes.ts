@@ -7,7 +7,7 @@ import { aboutNumbers } from "../language/picture-notes/value-notes.js";
 import { readNumber } from "../language/read-number.js";
 import { anyCell, cellFlag } from "../syntax/plain-rows.js";
 import { cellKind } from "../syntax/row-cells.js";
-import type { FlatRow, RowBlock } from "../template/flat.js";
+import type { FlatRow, RowBlock, RowList } from "../template/flat.js";
 import { hasOddRows, stretchesOf } from "../template/row-list.js";
 import type { Span } from "../text/span.js";
 import {
@@ -55,8 +55,10 @@ export function reportNotes(
 function mayHaveNotes({ chart, sheets, settings }: SourceElement): boolean {
   if (!chart || !hasChartNotes(chart.name)) return false;
   if (notesDependOn(chart.name) !== "nothing" || settings.has("decimal_separator")) return true;
-  for (const { rows } of sheets)
-    for (const block of rows.blocks) if (hasOddRows(block) || !isUniform(block, uniformFlags.nothing)) return true;
+  for (const { rows } of sheets) {
+    for (const block of rows.blocks) if (!isUniform(block, uniformFlags.nothing)) return true;
+    if (!hasNumbersAlone(rows)) return true;
+  }
   return false;
 }
 
@@ -65,6 +67,30 @@ export function hasNoNotes({ chart, settings, table }: TableElement): boolean {
   if (!chart || !hasChartNotes(chart.name)) return true;
   const isFree = notesDependOn(chart.name) === "nothing" && !settings.has("decimal_separator");
   return isFree && table.run.width > 1 && !hasValue(table, anyCell & ~uniformFlags.nothing);
+}
+
+/** Whether the rows that are not plain have no values but numbers, as nearly all that templates evaluate. */
+function hasNumbersAlone(rows: RowList): boolean {
+  let start = 0;
+  for (const block of rows.blocks) {
+    if (hasOddRows(block)) {
+      if (block.kind === "table") return false;
+      const { first, count, run } = block;
+      for (const odd of run.oddRows)
+        if (odd >= first && odd < first + count && !isNumbers(rows.at(start + odd - first)!)) return false;
+    }
+    start += block.count;
+  }
+  return true;
+}
+
+function isNumbers(row: FlatRow): boolean {
+  for (let position = 1; position < cellCount(row); position++) {
+    const evaluated = evaluatedCell(row, position);
+    if (!evaluated && plainKind(row, position) !== cellKind.number) return false;
+    if (!Number.isFinite(evaluated ? evaluated.value : Number(rawCell(row, position)))) return false;
+  }
+  return true;
 }
 
 /** A row without any value lacks a number. */

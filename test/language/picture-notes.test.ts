@@ -56,6 +56,17 @@ describe("what the data keep out of a picture", () => {
     ]);
   });
 
+  test.each(["2", "many", "", "12%", "{{ null }}", '{{ "few" }}', "{{ 3 }}"])(
+    "a row with an expression has the notes of one without, here with `%s`",
+    async (cell) => {
+      const words = async (value: string) =>
+        infos((await compile(`@chart line\n| a | b | c |\n| x | ${value} | ${cell} |\n| y | 3 | 4 |\n`)).diagnostics);
+      const said = await words("1");
+      expect(await words("{{ 1 }}")).toEqual(said);
+      expect(said.length).toBe(["many", '{{ "few" }}'].includes(cell) ? 1 : 0);
+    },
+  );
+
   test("a value is reported at its cell", async () => {
     expect(await at("@chart progress-bar\n| a | b |\n| x | 12 |\n| y | 144 |\n")).toEqual([
       [

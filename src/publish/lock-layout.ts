@@ -51,7 +51,10 @@ export const documentText = (key: string, entry: object): string =>
 export const indented = (json: string, indent: string): string => json.replaceAll("\n", `\n${indent}`);
 
 /** What is inside the object of a target's documents. `documents`: in order; one piece may be of several, with commas in between. */
-export const sectionPieces = (documents: readonly Piece[]): readonly Piece[] =>
-  documents.length === 0
-    ? []
-    : [...documents.flatMap((one, at) => (at === 0 ? [one] : [",", one])), closing.slice(0, -1)];
+export function sectionPieces(documents: readonly Piece[]): readonly Piece[] {
+  if (documents.length === 0) return [];
+  const pieces: Piece[] = [];
+  for (const one of documents) pieces.push(pieces.length === 0 ? "" : ",", one);
+  pieces.push(closing.slice(0, -1));
+  return pieces;
+}

@@ -51,12 +51,22 @@ export function parseLock(content: string | Buffer | undefined): Result<LockFile
   if (content === undefined) return { ok: true, value: { version, targets: {} } };
   const own = readOwn(typeof content === "string" ? Buffer.from(content) : content);
   if (own) return { ok: true, value: own };
-  const text = content.toString();
+  const text = textOf(content);
+  if (text === undefined) return { ok: false, failure: "it cannot be read" };
   try {
     return understand(JSON.parse(text));
   } catch {
     const conflict = /^(<{7}|>{7})( |$)/m.test(text);
     return { ok: false, failure: conflict ? "it holds a merge conflict" : "it is not JSON" };
+  }
+}
+
+/** `undefined` for more bytes than a text may have. */
+function textOf(content: string | Buffer): string | undefined {
+  try {
+    return content.toString();
+  } catch {
+    return undefined;
   }
 }
 

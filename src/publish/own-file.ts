@@ -42,19 +42,19 @@ export async function readRegularBytes(path: string, { links = false } = {}): Pr
   }
 }
 
-/** Bytes of one call, which has 31 bits for them. */
-const most = 2 ** 30;
+/** The longest file that Node reads at once. */
+const most = 2 ** 31 - 1;
 
 /**
  * In one call, as a rule: `FileHandle.readFile` asks for half a megabyte at a time, and each time waits until this thread is free. A file without a
- * size may have content all the same.
+ * size may have content all the same, and what is too long is refused there.
  */
 async function readWhole(file: FileHandle, size: number): Promise<Buffer> {
-  if (size === 0) return file.readFile();
+  if (size === 0 || size > most) return file.readFile();
   const bytes = Buffer.allocUnsafeSlow(size);
   let end = 0;
   for (let read = size; read > 0 && end < size; end += read)
-    read = (await file.read(bytes, end, Math.min(most, size - end), end)).bytesRead;
+    read = (await file.read(bytes, end, size - end, end)).bytesRead;
   return bytes.subarray(0, end);
 }
 

@@ -85,7 +85,9 @@ export async function saveRecord(root: string, { written, removed = [] }: Record
   let isChanged = false;
   for (let index = 0; index < written.length; index++) {
     const path = written.pathAt(index);
-    if (path === undefined || isSame(entryOf(record.get(path)), written.entryAt(index))) continue;
+    if (path === undefined) continue;
+    const known = entryOf(record.get(path));
+    if (known && isSame(known, written.entryAt(index))) continue;
     record.set(path, index);
     isChanged = true;
   }
@@ -109,8 +111,8 @@ export async function saveRecord(root: string, { written, removed = [] }: Record
   }
 }
 
-const isSame = (one: RecordedOutput | undefined, other: RecordedOutput): boolean =>
-  one?.hash === other.hash && one.source === other.source && one.table === other.table && one.pattern === other.pattern;
+const isSame = (one: RecordedOutput, other: RecordedOutput): boolean =>
+  one.hash === other.hash && one.source === other.source && one.table === other.table && one.pattern === other.pattern;
 
 /** Characters of the record that are made at once. */
 const pieceLength = 64 * 1024;

@@ -35,21 +35,30 @@ export interface Target {
   readonly stats: Stats | undefined;
 }
 
+/** Paths are absolute, without `.` and `..`. */
 export type TargetLookup = (path: string) => Target;
+
+interface KnownFolder {
+  readonly folder: string;
+  /** With a slash at its end. */
+  readonly prefix: string;
+  readonly isMissing: boolean;
+}
 
 /** `realTarget` for many files: looks up once where a folder leads, and for nothing in a folder that is missing. */
 export function targetLookup(): TargetLookup {
-  const folders = new Map<string, { readonly folder: string; readonly isMissing: boolean }>();
-  const folderAt = (named: string) => {
+  const folders = new Map<string, KnownFolder>();
+  const folderAt = (named: string): KnownFolder => {
     const real = realPath(named);
-    return { folder: real ?? realTarget(named), isMissing: real === undefined };
+    const folder = real ?? realTarget(named);
+    return { folder, prefix: folder.endsWith("/") ? folder : `${folder}/`, isMissing: real === undefined };
   };
   return (path) => {
     const named = slashes(dirname(path));
     const known = folders.get(named) ?? folderAt(named);
     folders.set(named, known);
     const stats = known.isMissing ? undefined : linkStats(path);
-    const real = stats?.isSymbolicLink() ? realTarget(path) : slashes(join(known.folder, basename(path)));
+    const real = stats?.isSymbolicLink() ? realTarget(path) : known.prefix + basename(path);
     return { real, folder: known.folder, stats };
   };
 }
@@ -59,21 +68,18 @@ export function targetLookup(): TargetLookup {
  * of the last file still. To ask for that is one call of the system, to follow all names on the way one for each.
  */
 export function lastTargetLookup(): TargetLookup {
-  let last: { readonly named: string; readonly isAt: string; readonly targetOf: TargetLookup } | undefined;
+  let last: { readonly named: string; readonly stats: Stats; readonly targetOf: TargetLookup } | undefined;
   return (path) => {
     const named = dirname(path);
-    const isAt = placeOf(named);
-    if (isAt === undefined) return targetLookup()(path);
-    if (last?.named !== named || last.isAt !== isAt) last = { named, isAt, targetOf: targetLookup() };
+    const stats = linkStats(named);
+    if (!stats?.isDirectory()) return targetLookup()(path);
+    if (last?.named !== named || !isSameFolder(last.stats, stats)) last = { named, stats, targetOf: targetLookup() };
     return last.targetOf(path);
   };
 }
 
-/** What tells a folder from others; `undefined` if there is none, or a link. */
-function placeOf(folder: string): string | undefined {
-  const stats = linkStats(folder);
-  return stats?.isDirectory() ? `${stats.dev} ${stats.ino} ${stats.birthtimeMs}` : undefined;
-}
+const isSameFolder = (one: Stats, other: Stats): boolean =>
+  one.ino === other.ino && one.dev === other.dev && one.birthtimeMs === other.birthtimeMs;
 
 /** `undefined` if nothing is there. */
 const realPath = (path: string): string | undefined => {

@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, "../..");
 /** What tests of editors need beyond `npm ci`, and how to install it. */
 const needed = {
   neovim: { there: () => isOnPath("nvim"), install: "install the package neovim, or run .ci/editors" },
+  vim: { there: () => isOnPath("vim"), install: "install the package vim, or run .ci/editors" },
   emacs: {
     there: () => isOnPath("emacs") && existsSync("/usr/share/emacs/site-lisp/elpa"),
     install: "install the packages emacs-nox and elpa-eglot, or run .ci/editors",

@@ -78,7 +78,7 @@ With a base URL, the page can publish: it shows the plan first, and asks before 
       throw cliFailure(notStarted(started, options.port));
     }
     context.print(`${started.url}\n`);
-    if (options.open !== false && context.interactive) {
+    if (options.open ?? context.interactive) {
       const link = await writePreviewLink(context.env, started.url);
       if (link === undefined)
         context.note("The browser was not opened: the state folder cannot be written. Open the address yourself.");

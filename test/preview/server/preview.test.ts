@@ -624,7 +624,7 @@ describe("igx preview", () => {
     const cwd = await folderWith({ "sub/doc.igx": good, "sub/next.igx": "# Milk\n", "away/out.igx": "# Out\n" });
     await writeFile(join(cwd, "igx.config.json"), '{ "include": ["sub"] }');
     // Without an input, the page chooses among the documents of the project.
-    const { child, url, ended, said } = await started(cwd, "--port", "0", "--open");
+    const { child, url, ended, said } = await started(cwd, "--port", "0");
     const { until, post } = await pageOf(url);
     const names = ["sub/doc.igx", "sub/next.igx"];
     expect((await until(titled("Coffee"))).documents).toEqual({ names, index: 0 });

@@ -12,20 +12,23 @@ export interface KeptByPlace<Value> {
   readonly nextVersion: (text: string) => void;
 }
 
+/** Without its text: an editor has one of 200 KB at each key, and none should outlive its time. */
 interface Version<Value> {
-  readonly text: string;
+  readonly length: number;
   /** By the offset at which the piece begins. */
   readonly pieces: Map<number, { readonly length: number; readonly value: Value }>;
 }
 
 export function keepByPlace<Value>(): KeptByPlace<Value> {
-  let before: Version<Value> = { text: "", pieces: new Map() };
+  let before: Version<Value> = { length: 0, pieces: new Map() };
   let now = before;
+  let textNow = "";
+  /** Of `before` and `now`. */
   let common: CommonEnds = { start: 0, end: 0 };
   /** Where a piece was in the version before; -1 if something in it has changed. */
   const placeBefore = ({ start, end }: Span): number => {
     if (end <= common.start) return start;
-    return start >= now.text.length - common.end ? start - now.text.length + before.text.length : -1;
+    return start >= now.length - common.end ? start - now.length + before.length : -1;
   };
   return {
     of(piece, make) {
@@ -38,10 +41,19 @@ export function keepByPlace<Value>(): KeptByPlace<Value> {
       return entry.value;
     },
     nextVersion(text) {
+      const ends = commonEnds(textNow, text);
       // A version that was overtaken before somebody asked for much of it forgets nothing.
-      if (now.pieces.size >= before.pieces.size / 2) before = now;
-      now = { text, pieces: new Map() };
-      common = commonEnds(before.text, text);
+      const isOvertaken = now.pieces.size < before.pieces.size / 2;
+      common = isOvertaken ? shorter(common, ends) : ends;
+      if (!isOvertaken) before = now;
+      now = { length: text.length, pieces: new Map() };
+      textNow = text;
     },
   };
 }
+
+/** What a text has at least in common with another one, if a text between them has this in common with both. */
+const shorter = (one: CommonEnds, other: CommonEnds): CommonEnds => ({
+  start: Math.min(one.start, other.start),
+  end: Math.min(one.end, other.end),
+});

@@ -23,9 +23,8 @@ or is gone. Settings, as initializationOptions or in the section igx of the edit
               (default: the installed page)
   jsonSchema  true: the editor completes a configuration that names its $schema`,
   examples: [{ command: "igx lsp --stdio", does: "serve an editor" }],
-  async run({ version, common, env, keepHeapSmall, allocateYoung }) {
+  async run({ version, common, env, allocateYoung }) {
     // A server runs all day beside an editor, and makes a version of a document at each key.
-    keepHeapSmall?.();
     allocateYoung?.();
     const [{ createConnection, StreamMessageReader, StreamMessageWriter }, { serve }, { nodeEnvironment }] =
       await Promise.all([

@@ -6,7 +6,7 @@ export interface LateOptimizer {
   readonly start: (delay: OptimizerDelay) => void;
   /** From now on it collects garbage earlier, and the young generation stays as large as it is. */
   readonly keepSmall: () => void;
-  /** From now on it allocates everything among what is young. */
+  /** From now on it allocates everything among what is young, which grows as usual, and collects the rest earlier. Not together with `keepSmall`. */
   readonly allocateYoung: () => void;
   /** Calls `work` with the flags that the process began with: V8 accepts compiled code only from a process with the same flags. */
   readonly suspend: <Value>(work: () => Value) => Value;
@@ -51,7 +51,7 @@ const earlyGarbage = flag("heap-growing-percent", 20, 0);
 /**
  * V8 learns which objects live long, and allocates them among the old ones at once. A server makes a version of a document at each key: each
  * lives until the next, and among the old ones it would stay until a full collection, with all that it refers to. With this, a key in
- * 200 KB takes less than two thirds of the CPU time.
+ * 200 KB takes less than two thirds of the CPU time. The young generation must be large enough for the versions of some keys.
  */
 const youngAllocation: Flag = {
   name: "allocation-site-pretenuring",
@@ -98,7 +98,9 @@ export function createLateOptimizer(options: string, version = process.versions.
     keepSmall() {
       for (const flag of [earlyGarbage, fixedYoung, youngOfThread]) add(flag);
     },
-    allocateYoung: () => add(youngAllocation),
+    allocateYoung() {
+      for (const flag of [earlyGarbage, youngAllocation]) add(flag);
+    },
     suspend(work) {
       const resume = pause();
       const lasting = [...active].filter(isLasting);

@@ -44,14 +44,14 @@ test("collects garbage earlier, in any version, and not while compiled code is r
   expect(flags).toEqual([earlier, ...young, ...usual, ...young, earlier]);
 });
 
-test("allocates what is soon garbage among what is young", () => {
+test("allocates what is soon garbage among what is young, which grows as usual", () => {
   const flags = flagsOf("11.3.244.8-node.33", ({ allocateYoung, suspend }) => {
     allocateYoung();
     allocateYoung();
     suspend(() => "code");
   });
-  const [young, usual] = ["--no-allocation-site-pretenuring", "--allocation-site-pretenuring"];
-  expect(flags).toEqual([young, usual, young]);
+  const changed = ["--heap-growing-percent=20", "--no-allocation-site-pretenuring"];
+  expect(flags).toEqual([...changed, "--heap-growing-percent=0", "--allocation-site-pretenuring", ...changed]);
 });
 
 test("delays nothing while a thread starts, also what is asked for meanwhile", () => {

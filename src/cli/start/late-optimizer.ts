@@ -6,6 +6,7 @@ export interface LateOptimizer {
   readonly start: (delay: OptimizerDelay) => void;
   /** From now on it collects garbage earlier, and the young generation stays as large as it is. */
   readonly keepSmall: () => void;
+  readonly isSmall: () => boolean;
   /** From now on it allocates everything among what is young, which grows as usual, and collects the rest earlier. Not together with `keepSmall`. */
   readonly allocateYoung: () => void;
   /** Calls `work` with the flags that the process began with: V8 accepts compiled code only from a process with the same flags. */
@@ -66,7 +67,7 @@ const youngAllocation: Flag = {
 const fixedYoung = flag("semi-space-growth-factor", 1, 2);
 
 /** The young generation of a thread begins with what it needs, since it will not grow. */
-const youngOfThread = flag("min-semi-space-size", 4, 0);
+const youngOfThread = flag("min-semi-space-size", 2, 0);
 
 /** Those that stay while a thread starts. */
 const isLasting = (flag: Flag): boolean => flag === fixedYoung || flag === youngOfThread;
@@ -98,6 +99,7 @@ export function createLateOptimizer(options: string, version = process.versions.
     keepSmall() {
       for (const flag of [earlyGarbage, fixedYoung, youngOfThread]) add(flag);
     },
+    isSmall: () => active.has(youngOfThread),
     allocateYoung() {
       for (const flag of [earlyGarbage, youngAllocation]) add(flag);
     },

@@ -15,8 +15,11 @@ export interface ThreadSettings {
 /** The last message of a thread that has done its job. */
 export const done = null;
 
-/** Most memory of a small document is garbage at once. A larger young generation makes threads larger (10,000 rows: 30 MB), and none faster. */
-const resourceLimits = { maxYoungGenerationSizeMb: 8 };
+/**
+ * Most memory of a small document is garbage at once: half of the young generation may be used, 4 MB, or 2 MB where the heap is kept small. A
+ * larger one makes threads larger (the usual one, 10,000 rows: 30 MB), and none faster.
+ */
+const youngSizes = { usual: 8, small: 4 };
 
 /**
  * `folder` contains `thread.cjs`. Until a thread gets its job, V8 has the flags that the process began with: with others, it would compile all
@@ -25,7 +28,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 export function threadStarter(
   folder: string,
   key: string,
-  { pause, changed }: Pick<LateOptimizer, "pause" | "changed">,
+  { pause, changed, isSmall }: Pick<LateOptimizer, "pause" | "changed" | "isSmall">,
 ): ThreadStarter {
   let keepsCode = true;
   const start: ThreadStarter["start"] = (onMessage) => {
@@ -34,6 +37,7 @@ export function threadStarter(
     const { Worker } = require("node:worker_threads") as typeof import("node:worker_threads");
     const workerData: ThreadSettings = { key, keepsCode, flags: changed() };
     keepsCode = false;
+    const resourceLimits = { maxYoungGenerationSizeMb: youngSizes[isSmall() ? "small" : "usual"] };
     const worker = new Worker(join(folder, "thread.cjs"), { workerData, resourceLimits });
     let isDone = false;
     const ended = new Promise<void>((resolve) => {

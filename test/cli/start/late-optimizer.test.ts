@@ -32,14 +32,14 @@ test("a short delay replaces a long one, but not the other way round", () => {
 });
 
 test("collects garbage earlier, in any version, and not while compiled code is read or made", () => {
-  const flags = flagsOf("13.6.1", ({ start, keepSmall, suspend, changed }) => {
-    expect(changed()).toEqual([]);
+  const flags = flagsOf("13.6.1", ({ start, keepSmall, isSmall, suspend, changed }) => {
+    expect([changed(), isSmall()]).toEqual([[], false]);
     start("short");
     keepSmall();
     keepSmall();
-    expect([changed().length, suspend(() => "code")]).toEqual([3, "code"]);
+    expect([changed().length, isSmall(), suspend(() => "code")]).toEqual([3, true, "code"]);
   });
-  const [earlier, young] = ["--heap-growing-percent=20", ["--semi-space-growth-factor=1", "--min-semi-space-size=4"]];
+  const [earlier, young] = ["--heap-growing-percent=20", ["--semi-space-growth-factor=1", "--min-semi-space-size=2"]];
   const usual = ["--heap-growing-percent=0", "--semi-space-growth-factor=2", "--min-semi-space-size=0"];
   expect(flags).toEqual([earlier, ...young, ...usual, ...young, earlier]);
 });
@@ -80,7 +80,7 @@ test("while a thread starts, its young generation has the size that it needs, an
     resume();
   });
   const ofThread = flags.filter((flag) => flag.startsWith("--min-semi-space-size"));
-  expect(ofThread).toEqual([4, 0, 4].map((size) => `--min-semi-space-size=${size}`));
+  expect(ofThread).toEqual([2, 0, 2].map((size) => `--min-semi-space-size=${size}`));
 });
 
 test("a flag that the user has set stays as it is, with other options too", () => {

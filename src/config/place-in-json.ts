@@ -1,3 +1,4 @@
+import { maximumDepth } from "../text/json.js";
 import type { Span } from "../text/span.js";
 import type { Path } from "./config-text.js";
 import { isWord, type JsonToken, jsonTokens } from "./json-tokens.js";
@@ -31,11 +32,18 @@ interface Frame {
 }
 
 /** The place at an offset; `undefined` in a comment, between a key and its colon, and outside of everything. */
-export function placeInJson(text: string, offset: number): JsonPlace | undefined {
-  const tokens = jsonTokens(text);
+export const placeInJson = (text: string, offset: number): JsonPlace | undefined =>
+  placeInTokens(jsonTokens(text), offset);
+
+/** The tokens can also be those of a flow collection of YAML. */
+export function placeInTokens(tokens: readonly JsonToken[], offset: number): JsonPlace | undefined {
   const frames: Frame[] = [];
   let index = 0;
-  for (; index < tokens.length && isBefore(tokens[index]!, offset); index++) advance(frames, tokens[index]!);
+  for (; index < tokens.length && isBefore(tokens[index]!, offset); index++) {
+    advance(frames, tokens[index]!);
+    // igx refuses such a text, and the paths to all its parts would fill the memory.
+    if (frames.length > maximumDepth) return undefined;
+  }
   const at = tokens[index];
   const word = at && isWord(at) && at.span.start < offset ? at : undefined;
   if (at && !word && at.span.start < offset) return undefined;
@@ -64,7 +72,7 @@ function otherKeys(frames: readonly Frame[], rest: readonly JsonToken[]): Readon
   const open: Frame[] = [...frames.slice(0, -1), { ...own, expects: "key" }];
   for (const token of rest) {
     advance(open, token);
-    if (open.length < frames.length) break;
+    if (open.length < frames.length || open.length > maximumDepth) break;
   }
   return own.keys;
 }

@@ -58,4 +58,6 @@ test("every place of a deep and a broken text is found without an exception", ()
   const text = `${'{"a":['.repeat(300)} /* " \\u{ \uD83D 'x' "unfinished\n}}]]${'"\\'.repeat(5)}`;
   for (let offset = 0; offset <= text.length; offset += 7) placeInJson(text, offset);
   expect(placeInJson(text, 5)?.path).toEqual(["a"]);
+  expect(placeInJson("[".repeat(20_000), 20_000)).toBe(undefined);
+  expect(placeInJson("[".repeat(20_000), 1)?.path).toEqual([0]);
 });

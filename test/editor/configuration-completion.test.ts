@@ -19,11 +19,11 @@ async function complete(input: MarkedInput, client = {}): Promise<readonly Compl
   return list!.items;
 }
 
-const labels = async (marked: string) => (await complete(read(marked))).map(({ label }) => label);
+const labels = async (marked: string, name?: string) => (await complete(read(marked, name))).map(({ label }) => label);
 
 /** The text after the item with this label is chosen. */
-async function choose(marked: string, label: string, client = {}): Promise<string> {
-  const input = read(marked);
+async function choose(marked: string, label: string, client = {}, name?: string): Promise<string> {
+  const input = read(marked, name);
   const item = (await complete(input, client)).find((one) => one.label === label)!;
   const file = { path: "", text: input.text.replace(/\n$/, "") };
   const edits = [item.textEdit as TextEdit, ...(item.additionalTextEdits ?? [])];
@@ -102,11 +102,70 @@ test("paths begin at the folder of the configuration", async () => {
   expect(await choose('{ "outDir": ‸ }', "reports/")).toBe('{ "outDir": "reports/" }');
 });
 
+const yaml = "igx.config.yaml";
+
+test("in YAML, keys, names and values are those of JSON, without the quotes that it does not need", async () => {
+  expect(await labels("‸", yaml)).toEqual(await labels("{‸}"));
+  expect(await labels("root: .\n‸\nrules: {}\n", yaml)).toEqual(await labels('{ "root": ".", ‸ "rules": {} }'));
+  expect(await labels("profiles:\n  live:\n    publish:\n      rate: 1\n      ‸", yaml)).toEqual([
+    ...["concurrency", "settle", "find", "queue"],
+  ]);
+  expect(await labels("rules:\n  lone-half: ‸", yaml)).toEqual(["error", "warning", "info", "off"]);
+  expect(await labels("rules:\n  lone-half: '‸'", yaml)).toEqual(["'error'", "'warning'", "'info'", "'off'"]);
+  expect(await labels("rules:\n  ‸", yaml)).toEqual(await labels('{ "rules": { ‸ } }'));
+  expect(await labels("catalog:\n  territories:\n    ‸", yaml)).toContain("germany");
+  expect(await labels("catalog:\n  territories:\n    germany: [‸]", yaml)).toContain("Bavaria");
+  expect(await labels("catalog:\n  icons:\n    - ‸", yaml)).toContain("coffee");
+  expect(await labels("locale: ‸", yaml)).toContain("de-CH");
+  for (const nothing of ["constants:\n  ‸", "unknown:\n  ‸", "# ‸", "constants: |\n  ‸", "limits: ‸", "profiles:\n  ‸"])
+    expect(await labels(nothing, yaml)).toEqual([]);
+  for (const { label, documentation, detail } of await complete(read("publish:\n  ‸", yaml)))
+    expect([label, documentation, detail]).not.toContain(undefined);
+});
+
+test.each([
+  ["out‸", "outDir", "outDir: "],
+  ["out‸: x", "outDir", "outDir: x"],
+  ["defaults:\r\n  pub‸\r\n", "publish_mode", "defaults:\r\n  publish_mode: \r\n"],
+  ["strict:‸", "true", "strict: true"],
+  ["strict: t‸ # why", "true", "strict: true # why"],
+  ["rules:\n  lone-half: o‸", "off", "rules:\n  lone-half: off"],
+  ['rules:\n  lone-half: "o‸', '"off"', 'rules:\n  lone-half: "off"'],
+  ["rules: { lone-half: off ‸ }", "disputed-characters", "rules: { lone-half: off, disputed-characters:  }"],
+  [
+    "catalog:\n  territories:\n    germany:\n      ‸",
+    "Bavaria",
+    "catalog:\n  territories:\n    germany:\n      - Bavaria",
+  ],
+  ["include:\n  -‸", "reports/", "include:\n  - reports/"],
+  ["include:\n  re‸", "reports/", "include:\n  - reports/"],
+  ["include:\n  reports/‸", "north.igx", "include:\n  - reports/north.igx"],
+  ["include:\n  - reports/no‸", "north.igx", "include:\n  - reports/north.igx"],
+  ["include: ['reports/no‸']", "north.igx", "include: ['reports/north.igx']"],
+  ["include: [a, reports/no‸]", "north.igx", "include: [a, reports/north.igx]"],
+  ["outDir: ‸", "reports/", "outDir: reports/"],
+])("in YAML, %j with %s is %j", async (marked, label, expected) => {
+  expect(await choose(marked, label, {}, yaml)).toBe(expected);
+});
+
+test("in YAML, a client with snippets is where the value is typed, in the style around", async () => {
+  const snippets = { snippets: true };
+  expect(await choose("‸", "limits", snippets, yaml)).toBe("limits:\n  $1");
+  expect(await choose("‸", "include", snippets, yaml)).toBe("include:\n  - $1");
+  expect(await choose("‸", "strict", snippets, yaml)).toBe("strict: ${1|true,false|}");
+  expect(await choose("defaults:\n  ‸", "publish_mode", snippets, yaml)).toBe(
+    "defaults:\n  publish_mode: ${1|public,private|}",
+  );
+  expect(await choose("catalog: { ‸ }", "icons", snippets, yaml)).toBe("catalog: { icons: [$1] }");
+  expect(await choose("‸", "$schema", snippets, yaml)).toBe("\\$schema: $1");
+});
+
 test("there is no second answer where the client reads the schema that the file names", async () => {
   const input = read('{ "$schema": "./igx.config.schema.json", ‸ }');
   expect(await complete(input, { jsonSchema: true })).toEqual([]);
   expect((await complete(input)).length).toBeGreaterThan(5);
   expect((await complete(read("{ ‸ }"), { jsonSchema: true })).length).toBeGreaterThan(5);
+  expect((await complete(read('"$schema": a\n‸', yaml), { jsonSchema: true })).length).toBeGreaterThan(5);
 });
 
 async function hover(marked: string, name?: string): Promise<string | undefined> {
@@ -141,6 +200,11 @@ test("what is asked at any place of a broken configuration has an answer without
     await service.hover(at);
   }
   expect(await service.diagnostics({ textDocument: { uri: input.uri } })).toMatchObject([{ code: "config-malformed" }]);
+  const block = read("‸limits:\n - rows 3\n\t{ 'x: tr, \uD83D\uDE00: [\n? \"themes\n-\n::\n}} ] |\n  &a *b !c", yaml);
+  const ofBlock = serviceOf(block);
+  for (const [line, { length }] of block.text.split("\n").entries())
+    for (let character = 0; character <= length; character++)
+      await ofBlock.completion({ textDocument: { uri: block.uri }, position: { line, character } });
   // What is for documents has no answer.
   expect(await service.documentSymbols({ textDocument: { uri: input.uri } })).toBe(undefined);
   expect(await service.formatting({ textDocument: { uri: input.uri } } as never)).toBe(undefined);

@@ -44,9 +44,9 @@ const answers = {
 } as const;
 
 const page = readFileSync(join(root, "grammar/editors.md"), "utf8");
-const example = /^```(igx|json) (completion|hover|codeActions)\n([\s\S]*?)^```\n\n```text\n([\s\S]*?)^```/gm;
+const example = /^```(igx|json|yaml) (completion|hover|codeActions)\n([\s\S]*?)^```\n\n```text\n([\s\S]*?)^```/gm;
 const examples = [...page.matchAll(example)].map(([, language, feature, input, shown]) => ({
-  name: language === "json" ? "igx.config.json" : "report.igx",
+  name: language === "igx" ? "report.igx" : `igx.config.${language}`,
   feature: feature as keyof typeof answers,
   input: input!,
   shown: shown!,

@@ -1,9 +1,9 @@
 import type { Path } from "../../config/config-text.js";
-import type { JsonPlace } from "../../config/place-in-json.js";
 import { directoryOf, isInside, resolve } from "../../text/path.js";
 import { pathItems } from "../completion/path-items.js";
 import type { Suggestion, Suggestions } from "../completion/suggestion.js";
 import type { ConfigurationLevel } from "./configuration-level.js";
+import type { Notation } from "./notation.js";
 import { around, commaAfter } from "./written-around.js";
 
 /** The files that fit a path of the configuration; `undefined` if the value is not a path. Folders always fit. */
@@ -17,27 +17,38 @@ function extensionsAt([first, second, third]: Path): readonly string[] | undefin
 /** Paths from the folder of the configuration, as far as they are within its project; `undefined` if the value is not a path. */
 export async function paths(
   { file, project: { host } }: ConfigurationLevel,
-  place: JsonPlace,
+  { place, word, before, isPlain }: Notation,
   offset: number,
 ): Promise<Suggestions | undefined> {
   const { path, span, quoted } = place;
   const extensions = extensionsAt(path);
   if (!extensions) return undefined;
   const own = directoryOf(resolve(host.root, file.path));
-  const typed = quoted ? file.text.slice(span.start + 1, offset) : "";
+  const isBegun = quoted || (isPlain && span.start < offset);
+  const start = quoted ? span.start + 1 : span.start;
+  const typed = isBegun ? file.text.slice(start, offset) : "";
   const last = typed.lastIndexOf("/") + 1;
   const folder = resolve(own, typed.slice(0, last) || ".");
   const root = isInside(host.root, own) ? host.root : own;
-  const items = isInside(root, folder) ? await pathItems(host, { folder, extensions, quoted }) : [];
-  if (!quoted) {
+  const items = isInside(root, folder) ? await pathItems(host, { folder, extensions, quoted: isBegun }) : [];
+  if (!isBegun || (isPlain && last === 0)) {
     const written = (item: Suggestion) => ({
       ...item,
       ...around(place, item.label),
-      insert: (item.insert ?? item.label) + commaAfter(place),
+      insert: before + word(item.label) + commaAfter(place),
     });
     return { span, items: items.map(written) };
   }
-  // What follows the cursor in the text stays, up to the next slash or the quote.
-  const end = /^[^"\\/\r\n]*(?=")/.exec(file.text.slice(offset, span.end))?.[0].length ?? 0;
-  return { span: { start: span.start + 1 + last, end: offset + end }, items };
+  const rest = file.text.slice(offset, span.end);
+  const also = before === "" ? {} : { also: { at: span.start, text: before } };
+  const inner = (item: Suggestion) => ({
+    ...item,
+    insert: quoted ? word(item.label).slice(1, -1) : item.label,
+    ...also,
+  });
+  return { span: { start: start + last, end: offset + restOfName(rest, isPlain) }, items: items.map(inner) };
 }
+
+/** What follows the cursor in the text stays, up to the next slash or the quote. */
+const restOfName = (rest: string, isPlain: boolean): number =>
+  (isPlain ? /^[^/\r\n]*$/ : /^[^"\\/\r\n]*(?=")|^[^'/\r\n]*(?='$)/).exec(rest)?.[0].length ?? 0;

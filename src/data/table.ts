@@ -13,16 +13,24 @@ export function tableOf(names: readonly string[], columns: readonly Cells[], row
 }
 
 /** A table of columns whose types are known. */
-export function tableOfColumns(columns: readonly Column[], rowCount: number): Table {
-  let records: readonly RecordValue[] | undefined;
-  return {
-    columns,
-    rowCount,
-    get records() {
-      records ??= Array.from({ length: rowCount }, (_, row) => recordAt(columns, row));
-      return records;
-    },
-  };
+export const tableOfColumns = (columns: readonly Column[], rowCount: number): Table =>
+  new ColumnTable(columns, rowCount);
+
+/** A class, unlike nearly everything else: V8 keeps the getter of an object literal, and with it the table, until a full collection. */
+class ColumnTable implements Table {
+  readonly columns: readonly Column[];
+  readonly rowCount: number;
+  #records: readonly RecordValue[] | undefined;
+
+  constructor(columns: readonly Column[], rowCount: number) {
+    this.columns = columns;
+    this.rowCount = rowCount;
+  }
+
+  get records(): readonly RecordValue[] {
+    this.#records ??= Array.from({ length: this.rowCount }, (_, row) => recordAt(this.columns, row));
+    return this.#records;
+  }
 }
 
 /** A table of records that have these columns. */

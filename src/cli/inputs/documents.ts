@@ -114,7 +114,7 @@ export const fileDocument = (
   label: isStdin(input) ? "<stdin>" : relativePath(context.cwd, input.path),
   // Late: a build in which nothing has changed compiles nothing.
   load: async (track) =>
-    (await loader()).loadSource(context, project, input, track ? { ...settings, track } : settings),
+    (await loader()).loadSource(context, project, input, track ? { track, ...settings } : settings),
 });
 
 /** Asked for once: in a pack, each `import()` makes the names of a module anew. */

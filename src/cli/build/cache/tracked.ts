@@ -25,7 +25,7 @@ export async function compileTracked(
   const look = lookAt(document.input.path);
   const recorder = recordReads();
   const compiled = await compileDocument(session, document, output, recorder.track);
-  return { ...compiled, look, reads: recorder.reads() };
+  return { look, reads: recorder.reads(), ...compiled };
 }
 
 /** Writes what was made of a document. With `folders`, it also finds out what the next build may use. */

@@ -13,6 +13,6 @@ export function toResult(index: number, { built: { document: _, ...built }, made
 
 /** The document that a thread has compiled. */
 export function fromResult(document: RunDocument, { index: _, built, made, ...tracked }: ThreadResult): Tracked {
-  const compiled = { ...tracked, built: { ...built, document } };
-  return made ? { ...compiled, made: { content: made.content, hash: () => made.hash } } : compiled;
+  const compiled = { built: { document, ...built }, ...tracked };
+  return made ? { made: { content: made.content, hash: () => made.hash }, ...compiled } : compiled;
 }

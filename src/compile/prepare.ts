@@ -125,7 +125,8 @@ async function keyOf(run: Run, readKey: KeyReader | undefined): Promise<Template
   const field = await readKey?.(paramValues(run), run.locale, run.expansion);
   const fields = readFrontMatter(field ? [field] : [], run.reportIn(run.document.module.file));
   const key = fields.get("key")?.value as string | undefined;
-  return { ...(key === undefined ? {} : { key }), diagnostics: findingsOf(run) };
+  const diagnostics = findingsOf(run);
+  return key === undefined ? { diagnostics } : { key, diagnostics };
 }
 
 async function tableOf(run: Run, name: string): Promise<TemplateTable> {

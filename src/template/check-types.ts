@@ -41,7 +41,7 @@ export function checkTypes(module: SourceModule, check: TypeCheck, included = fa
   noteScope(document.span, typing);
   const walk: Walk = {
     module,
-    check: check.suggest ? check : { ...check, suggest },
+    check: check.suggest ? check : { suggest, ...check },
     typing,
     report,
     seen: { element: false },

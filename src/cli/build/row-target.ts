@@ -39,7 +39,7 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
     length: batch.count,
     at: (index) => {
       const wrote = wroteOf(index + 1);
-      return wrote && { ...made, ...wrote };
+      return wrote && { source: made.source, table: made.table, pattern: made.pattern, ...wrote };
     },
   };
   // In the order of the table, while rows finish in any order.

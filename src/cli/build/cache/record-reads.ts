@@ -22,13 +22,6 @@ export function recordReads(): ReadRecorder {
   const files = new Map<string, FileMark | null>();
   let isRepeatable = true;
   const track: Track = (host) => ({
-    // What these jobs may do depends on time, memory, and an optional package.
-    ...(host.isolate && {
-      isolate: (job, bounds) => {
-        isRepeatable = false;
-        return host.isolate!(job, bounds);
-      },
-    }),
     root: host.root,
     readFile: async (path, maximum) => {
       const look = lookAt(path);
@@ -43,6 +36,13 @@ export function recordReads(): ReadRecorder {
       links.set(path, real);
       return real;
     },
+    // What these jobs may do depends on time, memory, and an optional package.
+    ...(host.isolate && {
+      isolate: (job, bounds) => {
+        isRepeatable = false;
+        return host.isolate!(job, bounds);
+      },
+    }),
   });
   return { track, reads: () => (isRepeatable ? { links, files } : undefined) };
 }

@@ -1,7 +1,6 @@
 import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
 import type { Client } from "undici";
-
-type Undici = typeof import("undici");
+import { loadUndici, type Undici } from "./load-undici.js";
 
 /** Where requests go, and whom to trust there. Requests that agree in all of it share connections. */
 export interface ConnectionSettings {
@@ -42,7 +41,7 @@ async function sharedConnections(origin: string, { ca, timeoutMs }: ConnectionSe
   const key = [origin, timeoutMs, ...ca].join("\n");
   const found = known.get(key);
   if (found) return found;
-  const undici = await import("undici");
+  const undici = await loadUndici();
   // Another request may have waited for the same import.
   const connections = known.get(key) ?? open(undici, origin, { ca, timeoutMs });
   known.set(key, connections);

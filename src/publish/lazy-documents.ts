@@ -2,7 +2,7 @@ import type { DocumentTexts } from "./document-texts.js";
 import { compareKeys } from "./key-order.js";
 import type { ChangeableDocuments, LockEntry } from "./lock-entry.js";
 import { documentText, sectionPieces } from "./lock-layout.js";
-import type { Piece } from "./write-pieces.js";
+import type { Piece } from "./piece.js";
 
 /** To search the text for more of them takes as long as to decode all documents. */
 const mostPrefixes = 8;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Piece } from "./write-pieces.js";
+import type { Piece } from "./piece.js";
 
 export const entrySchema = z.looseObject({
   /** The id of the infographic at the service. */

@@ -7,7 +7,8 @@ import { lazyDocuments } from "./lazy-documents.js";
 import { type ChangeableDocuments, entrySchema, type LockedDocuments } from "./lock-entry.js";
 import { documentText, indented, type Layout, readLayout, sectionPieces } from "./lock-layout.js";
 import { problemOf, readRegularBytes } from "./own-file.js";
-import { joinedPieces, type Piece } from "./write-pieces.js";
+import type { Piece } from "./piece.js";
+import { joinedPieces } from "./write-pieces.js";
 
 /*
  * `igx.lock.json`: what was published where. It is committed, so it contains no secrets, has a stable order, and one field a line for diffs.

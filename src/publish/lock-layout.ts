@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { type DocumentTexts, readDocumentTexts } from "./document-texts.js";
-import type { Piece } from "./write-pieces.js";
+import type { Piece } from "./piece.js";
 
 /*
  * The layout of `igx.lock.json` as igx writes it: each document begins and ends on a line of its own, eight spaces deep. In this layout a file of

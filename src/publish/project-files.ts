@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { localFolder, lockFileName } from "../text/own-files.js";
 import { type JournalStore, openJournalFile, removeJournal } from "./journal.js";
 import { readRegularBytes, readRegularFile, staysInside } from "./own-file.js";
+import type { Piece } from "./piece.js";
 import { type ReadAhead, stateOf } from "./read-ahead.js";
 import { replaceFile } from "./replace-file.js";
 import { syncFolder } from "./sync-folder.js";
-import type { Piece } from "./write-pieces.js";
 
 /** What a run keeps, with the lock file as bytes: of a large one most is neither decoded nor copied. */
 export interface StateFiles extends JournalStore {

@@ -1,5 +1,6 @@
 import { chmod, type FileHandle, open } from "node:fs/promises";
-import { type Piece, writePieces } from "./write-pieces.js";
+import type { Piece } from "./piece.js";
+import { writePieces } from "./write-pieces.js";
 
 /** Writes a file, whole or not at all. Resolves when it is on the disk; its folder may not be. */
 export async function replaceFile(path: string, pieces: readonly Piece[]): Promise<void> {

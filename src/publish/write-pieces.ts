@@ -1,7 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-
-/** A part of a text, or its bytes in UTF-8. */
-export type Piece = string | Uint8Array;
+import type { Piece } from "./piece.js";
 
 /** The most buffers that systems take in one call. */
 const most = 1024;

@@ -1,7 +1,8 @@
 import type { FileHandle } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { joinedPieces, type Piece, writePieces } from "../../src/publish/write-pieces.js";
+import type { Piece } from "../../src/publish/piece.js";
+import { joinedPieces, writePieces } from "../../src/publish/write-pieces.js";
 
 /** Takes at most `most` bytes a call, as a system may. */
 function shortWriter(most: number) {

@@ -132,7 +132,7 @@ const expectations: Readonly<Record<AttributeDefinition["type"], string>> = {
   number: "a number",
   boolean: "`true` or `false`",
   text: "a string",
-  colors: "a list of colours, such as `[#6f4e37 #c4a484]`, or `@` and the name of a theme",
+  colors: "a list of colours, such as `[#6f4e37 #a67c52]`, or `@` and the name of a theme",
   callouts: "a group, such as `{enabled percentage=false}`",
   name: "a name",
   column: "the name of a column",

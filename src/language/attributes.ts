@@ -85,8 +85,8 @@ export const colors: AttributeDefinition = {
   type: "colors",
   target: "element",
   documentation:
-    "The hex colours of the rows, or of the columns, in their order, such as `[#6f4e37 #c4a484]`, or `@` and the name of a theme of the project.",
-  example: "colors=[#6f4e37 #c4a484]",
+    "The hex colours of the rows, or of the columns, in their order, such as `[#6f4e37 #a67c52]`, or `@` and the name of a theme of the project.",
+  example: "colors=[#6f4e37 #a67c52]",
 };
 
 export const icon: AttributeDefinition = {

@@ -20,7 +20,7 @@ const table = (header: readonly string[], first: readonly number[], second: read
 /** A chart of a type. */
 export const chartExample = (chart: ChartType): string => `@chart ${chart.name}\n${rowsOf(chart)}`;
 
-const crops = "```csv crops\ncountry,year,bags,shade\nBrazil,2023,66,#6f4e37\nVietnam,2023,27,#c4a484\n```\n\n";
+const crops = "```csv crops\ncountry,year,bags,shade\nBrazil,2023,66,#6f4e37\nVietnam,2023,27,#a67c52\n```\n\n";
 
 /** An element with an attribute, as it is written. */
 export function attributeExample({ name, example }: AttributeDefinition): string {

@@ -5,6 +5,7 @@ import { prettyJson } from "../../src/emit/pretty-json.js";
 import { compile, format } from "../../src/index.js";
 import { chartNames } from "../../src/language/charts.js";
 import { directiveNames, elements } from "../../src/language/registry.js";
+import { pictureFindings } from "../support/picture-findings.js";
 
 const folder = new URL("../../examples/", import.meta.url);
 const read = (name: string): string => readFileSync(new URL(name, folder), "utf8");
@@ -41,6 +42,11 @@ describe.each(names)("%s.igx", (name) => {
     const result = await compile(read(`${name}.igx`), { path: `${name}.igx` });
     expect(result.diagnostics).toEqual([]);
     expect(prettyJson(result.output?.json ?? "")).toBe(read(`${name}.json`));
+  });
+
+  // A reader takes examples as models: also for colours that can be seen.
+  test("has a picture without a finding", async () => {
+    expect(pictureFindings(await compile(read(`${name}.igx`), { path: `${name}.igx` }))).toEqual([]);
   });
 
   test("is laid out as `igx format` lays it out", () => {

@@ -7,6 +7,7 @@ import { readData } from "../../src/data/registry.js";
 import { prettyJson } from "../../src/emit/pretty-json.js";
 import type { CompileResult, Content } from "../../src/index.js";
 import { compile, format, prepareBatch, renderBatch } from "../../src/index.js";
+import { pictureFindings } from "../support/picture-findings.js";
 
 /*
  * What a template makes is compared with files beside it: a few documents whole, for batches all of them by hash. After a
@@ -99,6 +100,11 @@ describe.each(files)("%s", (path) => {
   });
 });
 
+/** Of the same template, the pictures differ by their rows. */
+const expectPictures = (results: Iterable<CompileResult>): void => {
+  for (const result of results) expect(pictureFindings(result)).toEqual([]);
+};
+
 describe("the city report", async () => {
   const rendered = await renderAll("cities/city.igx", "cities/cities.csv");
   const rows = rowsOf("cities/cities.csv");
@@ -118,6 +124,11 @@ describe("the city report", async () => {
 
   test("makes the documents that are checked in", async () => {
     await expectDocuments("cities", rendered, ["tokyo", "seoul", "shenzhen", "istanbul", "lahore"]);
+  });
+
+  test("has pictures without a finding, such as the first and the last city's", () => {
+    const all = [...rendered.byKey.values()];
+    expectPictures([all[0]!, all.at(-1)!]);
   });
 
   test("reads well for every city", () => {
@@ -168,6 +179,8 @@ describe("the quarterly report", async () => {
     for (const key of quarters) expect(content(`${key}-de`).length).toBe(content(`${key}-en`).length);
   });
 
+  test("has pictures without a finding", () => expectPictures(rendered.byKey.values()));
+
   test("makes the documents that are checked in", async () => {
     await expectDocuments("quarterly", rendered, [
       "apple-2022-q1-en",
@@ -203,6 +216,8 @@ describe("the quarterly report", async () => {
 });
 
 describe("the dashboard", () => {
+  test("has a picture without a finding", async () => expectPictures([await render("paris/paris.igx")]));
+
   test.each([
     ["paris", {}],
     ["africa", { region: "Africa" }],
@@ -244,6 +259,8 @@ describe("the dashboard", () => {
 });
 
 describe("the document from data", () => {
+  test("has a picture without a finding", async () => expectPictures([await render("apollo/apollo.igx")]));
+
   test("makes apollo.json", async () => {
     const result = await render("apollo/apollo.igx");
     expect(result.diagnostics).toEqual([]);

@@ -27,5 +27,5 @@ export const chart: ElementDefinition = {
   documentation:
     "A chart. The first row is the header; each other row contains a title and its values. `@sheet` starts another sheet.",
   example:
-    "@chart bar-grouped {height=300 colors=[#6f4e37 #c4a484]}\n| Country | 2023 | 2024 |\n|---------|-----:|-----:|\n| Brazil  | 66.4 | 69.9 |\n| Vietnam | 26.9 | 30.1 | {color=#2e8b57}\n",
+    "@chart bar-grouped {height=300 colors=[#6f4e37 #a67c52]}\n| Country | 2023 | 2024 |\n|---------|-----:|-----:|\n| Brazil  | 66.4 | 69.9 |\n| Vietnam | 26.9 | 30.1 | {color=#2e8b57}\n",
 };

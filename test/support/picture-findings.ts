@@ -1,0 +1,12 @@
+import { plainLook, renderOptionsOf } from "../../src/editor/picture-look.js";
+import type { CompileResult, Diagnostic } from "../../src/index.js";
+import type { ElementNotes } from "../../src/language/picture-notes/picture-note.js";
+import { renderSvg } from "../../src/render/render-svg.js";
+
+/** What `igx render` finds in the picture of a document. */
+export function pictureFindings({ output, metadata, reportNotes }: CompileResult): readonly Diagnostic[] {
+  const notes: ElementNotes[] = [];
+  const options = renderOptionsOf({ request: output!.request, ...metadata }, plainLook);
+  renderSvg(output!.json, { ...options, onNotes: (one) => notes.push(one) });
+  return reportNotes(notes);
+}

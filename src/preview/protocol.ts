@@ -46,9 +46,9 @@ export interface PreviewState {
 }
 
 export interface DocumentList {
-  /** In the order of their paths. */
+  /** Those that exist now, in the order of their paths. */
   readonly names: readonly string[];
-  /** The one that is shown. */
+  /** The one that is shown; -1 if it has been deleted or renamed. */
   readonly index: number;
 }
 
@@ -133,7 +133,7 @@ export interface PinRequest {
 
 /** `POST /document`: the document to show, by its index. */
 export interface DocumentRequest {
-  readonly index: number;
+  readonly name: string;
 }
 
 /** `POST /open`: opens a place in the author's editor. Line and column count from 1. */

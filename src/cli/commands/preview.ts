@@ -4,6 +4,7 @@ import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { wholeNumber } from "../base/common-options.js";
 import { ExitCode } from "../base/exit-code.js";
+import type { InputBase } from "../base/input-base.js";
 import { failure } from "../base/outcome.js";
 import { folderOf } from "../base/paths.js";
 import { usageError } from "../base/usage-error.js";
@@ -21,6 +22,10 @@ interface PreviewCommandOptions extends Partial<EachOptions>, AccountOptions {
 }
 
 const highestPort = 65_535;
+
+/** Milliseconds. A folder that is renamed is many changes. */
+const listingPause = 40;
+const longestListing = 400;
 
 export const previewCommand: Command<PreviewCommandOptions> = {
   arguments: [
@@ -61,17 +66,20 @@ With a base URL, the page can publish: it shows the plan first, and asks before 
   ],
   async run(context, args, options) {
     const project = unwrap(await context.project());
-    const { previewInputs } = await import("../preview/preview-inputs.js");
+    const { inputsNow, previewBases, previewInputs } = await import("../preview/preview-inputs.js");
     const inputs = unwrap(await previewInputs(context, project, args, options.each));
     const { openPreviewDocuments } = await import("../preview/preview-documents.js");
-    const documents = unwrap(await openPreviewDocuments(context, project, inputs, options));
+    const documents = unwrap(
+      await openPreviewDocuments(context, project, inputs, options, () => inputsNow(context, project, args)),
+    );
+    const bases = options.each === undefined ? await previewBases(context, project, args) : [];
     const { previewKey, writePreviewLink } = await import("../preview/preview-key.js");
     const key = await previewKey(context.env);
     const inspectData = (await import("../preview/preview-data.js")).createInspectData(project);
     const { createExportPicture } = await import("../preview/preview-export.js");
     const actions = { exportPicture: createExportPicture(context), inspectData };
     const limits = { ...defaultLimits, ...project.options.limits };
-    const parts = { documents, actions, folder: folderOf(inputs[0]!.path), maximum: limits.sourceBytes, key };
+    const parts = { documents, bases, actions, folder: folderOf(inputs[0]!.path), maximum: limits.sourceBytes, key };
     const started = await start(parts, options).catch((error: NodeJS.ErrnoException) => error);
     if (started instanceof Error) {
       if (started.code === undefined) throw started;
@@ -96,6 +104,8 @@ With a base URL, the page can publish: it shows the plan first, and asks before 
 interface PreviewParts {
   readonly documents: PreviewDocuments;
   readonly actions: Pick<ActionContext, "exportPicture" | "inspectData">;
+  /** Where documents can appear and vanish. */
+  readonly bases: readonly InputBase[];
   /** Of the first document. */
   readonly folder: string;
   /** Bytes of a source. */
@@ -104,25 +114,32 @@ interface PreviewParts {
 }
 
 async function start(
-  { documents, actions, folder, maximum, key }: PreviewParts,
+  { documents, bases, actions, folder, maximum, key }: PreviewParts,
   { port, editor }: PreviewCommandOptions,
 ) {
-  const [{ startSession }, { startPreview }, { editorOpener }, { watchFolders }, { previewClient }] = await Promise.all(
-    [
+  const [{ debounce }, { startSession }, { startPreview }, { editorOpener }, { watchFolders }, { previewClient }] =
+    await Promise.all([
+      import("../../preview/server/debounce.js"),
       import("../../preview/server/session.js"),
       import("../../preview/server/start-preview.js"),
       import("../../preview/server/open-editor.js"),
       import("../build/watch-folders.js"),
       import("../preview/preview-client.js"),
-    ],
-  );
+    ]);
   const { createTableEditor } = await import("../preview/table-editor.js");
   const { sourceFiles } = await import("../preview/source-files.js");
   const { document, list, publisher } = documents;
+  const watcher = await watchFolders([{ folder, deep: false }, ...bases]);
   const session = await startSession({
     document: document(),
-    watcher: await watchFolders([{ folder, deep: false }]),
+    watcher,
     frame: { ...(publisher && { target: publisher.target }), ...(list && { documents: list }) },
+  });
+  const listAgain = debounce(() => void documents.listAgain(session), longestListing);
+  // One file alone needs no list.
+  const isListed = list !== undefined || bases.some(({ deep }) => deep);
+  watcher.onChange((path) => {
+    if (isListed && path.toLowerCase().endsWith(".igx")) listAgain.after(listingPause);
   });
   return startPreview({
     ...actions,
@@ -133,7 +150,7 @@ async function start(
     ports: port === undefined ? usualPorts : [port],
     openEditor: editorOpener(editor),
     tableEditor: createTableEditor(sourceFiles(document, maximum)),
-    showDocument: (index) => documents.show(session, index),
+    showDocument: (name) => documents.show(session, name),
   }).catch(async (error) => {
     await session.close();
     throw error;

@@ -22,7 +22,10 @@ export interface PreviewDocuments {
   readonly list?: DocumentList;
   /** Publishes the one that is shown. */
   readonly publisher?: Publisher;
-  readonly show: (session: Session, index: number) => Promise<ActionReply>;
+  /** Shows another one, by its name in the list. */
+  readonly show: (session: Session, name: string) => Promise<ActionReply>;
+  /** Lists the documents that exist now. */
+  readonly listAgain: (session: Session) => Promise<void>;
 }
 
 /** Opens the first of the inputs. Another one is opened when the page asks for it. */
@@ -31,13 +34,20 @@ export async function openPreviewDocuments(
   project: Project,
   inputs: readonly Input[],
   options: PreviewOptions,
+  inputsNow: () => Promise<readonly Input[]> = async () => inputs,
 ): Promise<Outcome<PreviewDocuments>> {
   const first = await open(context, project, inputs[0]!, options);
   if (!first.ok) return first;
   let current = first.value;
   let asked = 0;
   const publishers = current.publisher ? [current.publisher] : [];
-  const names = inputs.map(({ path }) => relativePath(context.cwd, path));
+  let shown = inputs[0]!;
+  let listed = inputs;
+  const nameOf = ({ path }: Input): string => relativePath(context.cwd, path);
+  const list = (): DocumentList => ({
+    names: listed.map(nameOf),
+    index: listed.findIndex(({ path }) => path === shown.path),
+  });
   // What the first document made known about credentials is true of the others.
   const quiet = { ...context, note: () => {} };
   const publisher = current.publisher && {
@@ -48,18 +58,26 @@ export async function openPreviewDocuments(
   };
   return success({
     document: () => current.document,
-    ...(names.length > 1 && { list: { names, index: 0 } }),
+    ...(inputs.length > 1 && { list: list() }),
     ...(publisher && { publisher }),
-    show: async (session, index) => {
+    show: async (session, name) => {
       const own = ++asked;
-      const opened = await open(quiet, project, inputs[index]!, options);
+      const input = listed.find((one) => nameOf(one) === name);
+      if (!input) return { ok: false, message: `${name} is missing.` };
+      const opened = await open(quiet, project, input, options);
       if (!opened.ok) return { ok: false, message: opened.failure.message };
       if (opened.value.publisher) publishers.push(opened.value.publisher);
       // The page has asked for another one meanwhile.
       if (own !== asked) return { ok: true };
       current = opened.value;
-      await session.show(current.document, { documents: { names, index } });
+      shown = input;
+      await session.show(current.document, { documents: list() });
       return { ok: true };
+    },
+    listAgain: async (session) => {
+      const before = listed.map(nameOf).join("\n");
+      listed = await inputsNow();
+      if (listed.map(nameOf).join("\n") !== before) session.reframe({ documents: list() });
     },
   });
 }

@@ -1,13 +1,47 @@
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { type Input, isStdin } from "../base/input.js";
+import { type InputBase, inputBase } from "../base/input-base.js";
 import { failure, type Outcome } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { findInputs } from "../inputs/inputs.js";
-import { projectInputs } from "../inputs/project-inputs.js";
 
 const mostNames = 10;
+
+/** What the documents of a preview are named by, and the folder that this is relative to. */
+function namedBy({ cwd }: Context, { config, folder }: Project, words: readonly string[]): Named {
+  if (words.length > 0) return { words, folder: cwd };
+  const { include = [] } = config;
+  return include.length > 0 ? { words: include, folder } : { words: ["."], folder: cwd };
+}
+
+interface Named {
+  readonly words: readonly string[];
+  readonly folder: string;
+}
+
+/** The documents of a running preview: those that exist now, in the order of {@link previewInputs}. */
+export async function inputsNow(
+  context: Context,
+  project: Project,
+  words: readonly string[],
+): Promise<readonly Input[]> {
+  const { words: named, folder } = namedBy(context, project, words);
+  const found = await Promise.all(named.map((word) => findInputs(context, [word], { folder })));
+  const inputs = found.flatMap((one) => (one.ok ? one.value : []));
+  return [...new Map(inputs.map((input) => [input.path, input])).values()];
+}
+
+/** The folders in which documents can appear and vanish. */
+export function previewBases(
+  context: Context,
+  project: Project,
+  words: readonly string[],
+): Promise<readonly InputBase[]> {
+  const { words: named, folder } = namedBy(context, project, words);
+  return Promise.all(named.map((word) => inputBase(word, folder)));
+}
 
 /** The documents of a preview: those of the command line, of the configuration's `include`, or all of the current folder. */
 export async function previewInputs(
@@ -16,8 +50,8 @@ export async function previewInputs(
   words: readonly string[],
   each: string | undefined,
 ): Promise<Outcome<readonly Input[]>> {
-  const isProject = words.length > 0 || (project.config.include ?? []).length > 0;
-  const inputs = isProject ? await projectInputs(context, project, words) : await findInputs(context, ["."]);
+  const named = namedBy(context, project, words);
+  const inputs = await findInputs(context, named.words, { folder: named.folder });
   if (!inputs.ok) return inputs;
   if (inputs.value.some(isStdin))
     return failure(ExitCode.usage, "A preview follows a file as it changes, and standard input does not.");

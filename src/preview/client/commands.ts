@@ -23,7 +23,7 @@ export interface Commands {
   readonly setParams: (values: Readonly<Record<string, string | null>>) => void;
   readonly chooseRow: (row: number) => void;
   readonly pin: (pinned: boolean) => void;
-  readonly chooseDocument: (index: number) => void;
+  readonly chooseDocument: (name: string) => void;
 }
 
 /** Milliseconds in which a second click makes a double click. */
@@ -96,6 +96,6 @@ export function createCommands(session: Session, good: () => PreviewState["sourc
     setParams: (values) => act(post("/params", { values })),
     chooseRow: (row) => act(post("/row", { row })),
     pin: (pinned) => act(post("/pin", { pinned })),
-    chooseDocument: (index) => act(post("/document", { index })),
+    chooseDocument: (name) => act(post("/document", { name })),
   };
 }

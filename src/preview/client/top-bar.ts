@@ -14,7 +14,7 @@ export interface TopBarActions extends SyncActions {
   readonly publish: () => void;
   readonly download: () => void;
   readonly help: () => void;
-  readonly chooseDocument: (index: number) => void;
+  readonly chooseDocument: (name: string) => void;
 }
 
 /** The name of the file, its state, and the switches. */

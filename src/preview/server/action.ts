@@ -11,8 +11,8 @@ export interface ActionContext {
   readonly session: Session;
   readonly openEditor: OpenEditor;
   readonly inspectData?: InspectData;
-  /** Shows another document of the list, by its index. */
-  readonly showDocument?: (index: number) => Promise<ActionReply>;
+  /** Shows another document of the list, by its name: its index may be another one by now. */
+  readonly showDocument?: (name: string) => Promise<ActionReply>;
   /** Without it, values cannot be edited. */
   readonly tableEditor?: TableEditor;
   /** Without it, nothing can be downloaded. */

@@ -45,10 +45,10 @@ export const actions: Readonly<Record<string, Action>> = {
     return { ok: true };
   },
   "/document": async (body, { session, showDocument }) => {
-    const index = isObject(body) ? body["index"] : undefined;
-    if (typeof index !== "number" || !Number.isInteger(index)) return undefined;
-    const name = session.state().documents?.names[index];
-    return name === undefined || !showDocument ? refused("There is no such document.") : showDocument(index);
+    const name = isObject(body) ? body["name"] : undefined;
+    if (typeof name !== "string") return undefined;
+    const isListed = session.state().documents?.names.includes(name) ?? false;
+    return isListed && showDocument ? showDocument(name) : refused("There is no such document any more.");
   },
   "/drawings": async (body, { session }): Promise<DrawingsReply | undefined> => {
     const numbers: unknown = isObject(body) ? body["drawings"] : undefined;

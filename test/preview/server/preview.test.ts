@@ -1,6 +1,7 @@
 import { chmod, mkdir, open, readFile, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { PreviewState } from "../../../src/preview/protocol.js";
 import { jsonRanges } from "../../../src/preview/server/json-ranges.js";
@@ -628,14 +629,41 @@ describe("igx preview", () => {
     const { until, post } = await pageOf(url);
     const names = ["sub/doc.igx", "sub/next.igx"];
     expect((await until(titled("Coffee"))).documents).toEqual({ names, index: 0 });
-    expect((await post("/document", { index: 2 })).reply.ok).toBe(false);
-    expect((await post("/document", { index: "1" })).status).toBe(400);
+    expect((await post("/document", { name: "away/out.igx" })).reply.ok).toBe(false);
+    expect((await post("/document", { name: 1 })).status).toBe(400);
     expect((await post("/pin", { pinned: true })).reply.message).toBe("This preview follows no editor.");
-    expect((await post("/document", { index: 1 })).reply).toEqual({ ok: true });
+    expect((await post("/document", { name: "sub/next.igx" })).reply).toEqual({ ok: true });
     expect((await until(titled("Milk"))).documents).toEqual({ names, index: 1 });
     await writeFile(join(cwd, "sub/next.igx"), "# Oats\n");
     await until(titled("Oats"));
-    await post("/document", { index: 0 });
+    await post("/document", { name: "sub/doc.igx" });
+    await until(titled("Coffee"));
+    // The list follows the folder, while the page stays where it is.
+    const lists = (expected: readonly string[], index: number) =>
+      until(({ documents }) => isDeepStrictEqual(documents, { names: expected, index }));
+    await mkdir(join(cwd, "sub/more"));
+    await writeFile(join(cwd, "sub/more/b.igx"), "# Rye\n");
+    await lists(["sub/doc.igx", "sub/more/b.igx", "sub/next.igx"], 0);
+    await rename(join(cwd, "sub/more/b.igx"), join(cwd, "sub/a.igx"));
+    await lists(["sub/a.igx", "sub/doc.igx", "sub/next.igx"], 1);
+    expect((await post("/document", { name: "sub/more/b.igx" })).reply.ok).toBe(false);
+    await post("/document", { name: "sub/a.igx" });
+    await until(titled("Rye"));
+    await rename(join(cwd, "sub/a.igx"), join(cwd, "sub/c.igx"));
+    const gone = await until(
+      (state) =>
+        is("missing")(state) && isDeepStrictEqual(state.documents, { names: ["sub/c.igx", ...names], index: -1 }),
+    );
+    expect(gone.file).toBe("sub/a.igx");
+    await rm(join(cwd, "sub/next.igx"));
+    await until(({ documents }) => isDeepStrictEqual(documents, { names: ["sub/c.igx", "sub/doc.igx"], index: -1 }));
+    await writeFile(join(cwd, "sub/a.igx"), "# Rice\n");
+    await until(
+      (state) =>
+        titled("Rice")(state) &&
+        isDeepStrictEqual(state.documents, { names: ["sub/a.igx", "sub/c.igx", "sub/doc.igx"], index: 0 }),
+    );
+    await post("/document", { name: "sub/doc.igx" });
     await until(titled("Coffee"));
     const script = await ask(`${url}client.js`);
     expect(script.headers["content-type"]).toBe("text/javascript; charset=utf-8");

@@ -38,7 +38,7 @@ function bannerOf(state: PreviewState, actions: NoticeActions): HTMLElement | un
     case "broken":
       return brokenBanner(state, shown, actions);
     case "missing":
-      return notice("missing", [`${shown} ${state.file} is missing. The page continues when it is back.`.trim()]);
+      return notice("missing", [`${shown} ${state.file} is missing. ${howToGoOn(state)}`.trim()]);
     case "incomplete":
       return notice(
         "waiting",
@@ -47,6 +47,11 @@ function bannerOf(state: PreviewState, actions: NoticeActions): HTMLElement | un
       );
   }
 }
+
+const howToGoOn = ({ documents }: PreviewState): string =>
+  documents?.index === -1 && documents.names.length > 0
+    ? "Choose another document above, or bring it back."
+    : "The page continues when it is back.";
 
 /** Which version the page shows; empty if it shows nothing, or all of it is current. */
 function shownText(state: PreviewState): string {

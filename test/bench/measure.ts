@@ -1,5 +1,5 @@
 import { type SpawnSyncOptions, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -114,11 +114,13 @@ export const nodeContender = (name: string, args: readonly string[], cwd?: strin
   run: () => node(args, cwd),
 });
 
-const peakHook = 'data:text/javascript,process.on("exit",()=>process._rawDebug("peak",process.resourceUsage().maxRSS))';
+/** Loaded by `--require`: `--import` would load all of Node's module loader too, in threads as well. */
+const peakHook = join(cache, "peak.cjs");
+writeFileSync(peakHook, `process.on("exit", () => process._rawDebug("peak", process.resourceUsage().maxRSS));\n`);
 
 /** The most memory that a process of Node had: megabytes. */
 export function peakMemory(args: readonly string[], cwd?: string): number {
-  const { status, stderr } = spawnSync(process.execPath, ["--import", peakHook, ...args], {
+  const { status, stderr } = spawnSync(process.execPath, ["--require", peakHook, ...args], {
     env: plainEnvironment(),
     encoding: "utf8",
     stdio: ["ignore", "ignore", "pipe"],

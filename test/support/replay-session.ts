@@ -12,8 +12,8 @@ export interface Replayed {
   readonly requests: readonly { readonly method: string; readonly isCancelled?: boolean }[];
   /** As JSON, in the order of the requests. */
   readonly answers: readonly string[];
-  /** The findings at the end, as JSON. */
-  readonly found: string;
+  /** What the editor shows now of its last text, as JSON: findings of rules come after those of the syntax. */
+  readonly found: () => Promise<string>;
 }
 
 const files = { "sales.csv": "city,bags\nRome,3\n", ".git/HEAD": "" };
@@ -51,11 +51,11 @@ export async function replaySession(name: string, timing: Timing): Promise<Repla
   return {
     requests: [...requests.values()],
     answers: all.map(clean),
-    found: clean(await lastFindings(client, messages)),
+    found: async () => clean(await lastFindings(client, messages)),
   };
 }
 
-/** What the editor shows in the end: what it asks for, or what was sent for its last text. */
+/** What the editor asks for, or what was sent last for its last text. */
 async function lastFindings(client: Client, messages: readonly string[]): Promise<unknown> {
   const sent = messages.map((line) => JSON.parse(line) as Message);
   const changes = sent.filter(({ method }) => /^textDocument\/did(?:Open|Change)$/.test(method ?? ""));
@@ -65,9 +65,6 @@ async function lastFindings(client: Client, messages: readonly string[]): Promis
   const isLast = ({ method, params }: Message) =>
     method === "textDocument/publishDiagnostics" && params.uri === uri && params.version === version;
   await client.wait(isLast);
-  // The first findings may be those of the syntax: this command waits for the compile, and a request after it for what was sent meanwhile.
-  await client.request("workspace/executeCommand", { command: "igx.showContent", arguments: [uri] });
-  await client.request("textDocument/foldingRange", { textDocument: { uri } });
   return client.heard.findLast(isLast)!.params.diagnostics;
 }
 

@@ -98,5 +98,8 @@ function unlessMissing<Value>(ask: () => Value): Value | undefined {
   }
 }
 
-/** Whether a path is `/dev/stdout` or similar. What it leads to may be a file, but it is open already, and igx only appends to it. */
-export const isDevicePath = (path: string): boolean => /^\/(?:dev|proc)\//.test(path);
+/**
+ * Whether a path is `/dev/stdout` or similar. What it leads to may be a file, but it is open already, and igx only appends to it. `/dev/shm` is a
+ * folder of files in memory (shm_overview(7)).
+ */
+export const isDevicePath = (path: string): boolean => /^\/(?:dev\/(?!shm\/)|proc\/)/.test(path);

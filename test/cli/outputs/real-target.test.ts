@@ -1,7 +1,12 @@
 import { mkdir, rename, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { lastTargetLookup, type TargetLookup, targetLookup } from "../../../src/cli/outputs/real-target.js";
+import {
+  isDevicePath,
+  lastTargetLookup,
+  type TargetLookup,
+  targetLookup,
+} from "../../../src/cli/outputs/real-target.js";
 import { folderWith } from "../../support/cli.js";
 
 /** What a look at everything says: files that are missing have no stats, others the same inode. */
@@ -30,4 +35,9 @@ test("a folder that is replaced between two files is looked up again", async () 
   await rename(join(cwd, "a"), join(cwd, "b"));
   await symlink(join(cwd, "else"), join(cwd, "a"));
   expectSame(...names);
+});
+
+test("devices are below /dev and /proc, files in memory are not", () => {
+  expect(["/dev/stdout", "/dev/fd/3", "/proc/self/fd/1"].map(isDevicePath)).toEqual([true, true, true]);
+  expect(["/dev/shm/a.json", "/home/dev/a.json", "/device/a.json"].map(isDevicePath)).toEqual([false, false, false]);
 });

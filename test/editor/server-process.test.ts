@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeXlsx } from "hucre/xlsx";
-import { expect, test } from "vitest";
-import { startServerProcess } from "../support/lsp-process.js";
+import { expect, test, vi } from "vitest";
+import { cpuTimeOf, startServerProcess } from "../support/lsp-process.js";
 import { workspace } from "../support/lsp-server.js";
 
 const cli = join(import.meta.dirname, "../../dist/cli.cjs");
@@ -41,9 +41,47 @@ test("`exit` without `shutdown` ends a server with 1", async () => {
   expect(await ended).toBe(1);
 });
 
+const queryOf = (sql: string): string => `\`\`\`sql q\n${sql}\n\`\`\`\n{{ length(q) }}\n`;
+
+/** One call of the database, which cannot be interrupted. */
+const endless = queryOf(
+  "select jaro_similarity(repeat(repeat('ab', 1000), 900), repeat(repeat('cb', 1000), 900)) as a",
+);
+
+/** The process that runs the endless query, once it does. */
+async function busyReader(pid: number): Promise<number> {
+  const [reader] = childrenOf(pid);
+  const before = cpuTimeOf(reader!);
+  await vi.waitFor(() => expect(cpuTimeOf(reader!)).toBeGreaterThan(before + 100), { timeout: 20_000 });
+  return reader!;
+}
+
+test.runIf(process.platform === "linux")(
+  "a server survives the death of a query, and ends without one's end",
+  async () => {
+    const { client, child, ended, write, report, root } = start();
+    write("igx.config.json", JSON.stringify({ limits: { seconds: 600 } }));
+    await client.initialize({ rootUri: root });
+    client.open(report, queryOf("select 1 as a"));
+    // Waits for the query, which has a process of its own from here on.
+    await client.request("workspace/executeCommand", { command: "igx.showContent", arguments: [report] });
+    client.change(report, [{ text: endless }]);
+    process.kill(await busyReader(child.pid!), "SIGKILL");
+    await client.shows(report, "data-malformed");
+    client.change(report, [{ text: queryOf("select 2 as b") }]);
+    await client.shows(report);
+    client.change(report, [{ text: endless }]);
+    await busyReader(child.pid!);
+    child.stdin!.end();
+    expect(await ended).toBe(1);
+  },
+);
+
 test("a server ends with 1 when its client is gone", async () => {
-  const { client, child, ended, root } = start();
+  const { client, child, ended, report, root } = start();
   await client.initialize({ rootUri: root });
+  client.open(report, "# Coffee\n");
+  await client.shows(report);
   child.stdin!.end();
   expect(await ended).toBe(1);
 });

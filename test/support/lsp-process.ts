@@ -52,7 +52,7 @@ const residentBytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
 
 /** The kernel counts hundredths of a second (proc_pid_stat(5), `utime` and `stime`). */
-function cpuTimeOf(pid: number): number {
+export function cpuTimeOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }

@@ -35,8 +35,11 @@ or is gone. Settings, as initializationOptions or in the section igx of the edit
     const reader = new StreamMessageReader(process.stdin);
     const ended = new Promise<void>((resolve) => reader.onClose(resolve));
     const connection = createConnection(reader, new StreamMessageWriter(process.stdout));
-    const { isShutDown } = serve(connection, nodeEnvironment(version, common, env));
+    const { isShutDown, end } = serve(connection, nodeEnvironment(version, common, env));
     await ended;
+    if (!isShutDown()) await end();
+    // A query that still runs would keep the process until its limit.
+    setTimeout(() => process.exit(), 100).unref();
     // The protocol's codes for `exit` with and without `shutdown` before it.
     return isShutDown() ? ExitCode.done : ExitCode.findings;
   },

@@ -16,6 +16,8 @@ import { mergeSettings } from "./settings.js";
 export interface Served {
   /** Whether the client has said `shutdown`, as it should before it goes. */
   readonly isShutDown: () => boolean;
+  /** Ends what runs and what is watched, for a client that is gone without a word. */
+  readonly end: () => Promise<void>;
 }
 
 /** Milliseconds for what runs to end. */
@@ -32,13 +34,14 @@ export function serve(connection: Connection, environment: Environment): Served 
   for (const feature of answered) serveFeature(feature, connection, session);
   serveCommands(connection, session);
   let isShutDown = false;
+  // What runs ends at its next step, but data that are being read are not waited for: nobody should wait for an end.
+  const end = () => Promise.race([session.end(), delay(aMoment)]);
   connection.onShutdown(async () => {
     isShutDown = true;
-    // What runs ends at its next step, but data that are being read are not waited for: nobody should wait for an end.
-    await Promise.race([session.end(), delay(aMoment)]);
+    await end();
   });
   connection.listen();
-  return { isShutDown: () => isShutDown };
+  return { isShutDown: () => isShutDown, end };
 }
 
 /* Findings and commands have more to do than to be answered. */

@@ -24,6 +24,11 @@ test.runIf(process.platform === "linux")("a server survives the death of its rea
   await client.initialize({ rootUri: root });
   client.open(report, readFileSync(path("report.igx"), "utf8"));
   await client.shows(report);
+  // Nothing can write the column's name into a workbook, so nothing is renamed.
+  const column = { textDocument: { uri: report }, position: { line: 1, character: 29 } };
+  await expect(client.request("textDocument/rename", { ...column, newName: "c" })).rejects.toThrow(
+    "Rename the column `a` in the program that writes the file.",
+  );
   const readers = childrenOf(child.pid!);
   expect(readers).toHaveLength(1);
   process.kill(readers[0]!, "SIGKILL");

@@ -113,15 +113,17 @@ test("documents written one by one are the text of the whole, and are read again
   );
 });
 
+/** `undefined` for what is not JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 test("whatever is in the place of a lock file, document by document or at once gives the same", () => {
   const insert = fc.tuple(fc.nat(), fc.constantFrom("{", "}", ",", " ", "\n", '"', '"": 0', "<<<<<<< HEAD\n", "1"));
-  const parsed = (text: string): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      return undefined;
-    }
-  };
   fc.assert(
     fc.property(lock, documents, fc.array(insert, { maxLength: 2 }), (made, own, inserts) => {
       const whole = lockText(fileOf(made as never), target, new Map(own));
@@ -143,13 +145,6 @@ test("bytes that something has changed are never read as another value", () => {
     fc.nat(),
     fc.oneof(fc.constantFrom(...Buffer.from('"\\\\,:{}[]\\n\\t 0aé😀')), fc.nat({ max: 255 })),
   );
-  const parsed = (text: string): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      return undefined;
-    }
-  };
   fc.assert(
     fc.property(documents, fc.array(change, { minLength: 1, maxLength: 3 }), (own, changes) => {
       const bytes = Buffer.from(lockText({ version: 1, targets: {} }, target, new Map(own)));

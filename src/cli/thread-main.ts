@@ -25,7 +25,7 @@ let underWay = 0;
 let proceed = (): void => {};
 
 port.once("message", async (job: ThreadJob) => {
-  // After the job, each message says that one was received.
+  // After the job, each message says that the results of one are written.
   port.on("message", () => {
     underWay--;
     proceed();

@@ -114,9 +114,23 @@ export const nodeContender = (name: string, args: readonly string[], cwd?: strin
   run: () => node(args, cwd),
 });
 
-/** Loaded by `--require`: `--import` would load all of Node's module loader too, in threads as well. */
+/**
+ * Loaded by `--require`: `--import` would load all of Node's module loader too, in threads as well. The system counts the memory of a process
+ * that starts another one to the most that the other one had (`maxRSS`), so Linux is asked for that of the program alone.
+ */
 const peakHook = join(cache, "peak.cjs");
-writeFileSync(peakHook, `process.on("exit", () => process._rawDebug("peak", process.resourceUsage().maxRSS));\n`);
+writeFileSync(
+  peakHook,
+  `const peak = () => {
+  try {
+    return /VmHWM:\\s*(\\d+)/.exec(require("node:fs").readFileSync("/proc/self/status", "latin1"))[1];
+  } catch {
+    return process.resourceUsage().maxRSS;
+  }
+};
+process.on("exit", () => process._rawDebug("peak", peak()));
+`,
+);
 
 /** The most memory that a process of Node had: megabytes. */
 export function peakMemory(args: readonly string[], cwd?: string): number {

@@ -108,7 +108,7 @@ export const batchRows: readonly Row[] = [
       return compareMemory(
         () => measure(many),
         () => measure(few),
-        rounds(1),
+        rounds(3),
       );
     },
   },

@@ -1,11 +1,14 @@
+import { existsSync } from "node:fs";
 import { cp, readdir, readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { noDiagnostics } from "../../../src/cli/base/diagnostic-set.js";
 import type { Thread, ThreadStarter } from "../../../src/cli/base/thread.js";
 import { createClaims, sharedClaims } from "../../../src/cli/build/threads/claims.js";
 import type { ThreadJob, ThreadResult } from "../../../src/cli/build/threads/thread-job.js";
+import { contentHash } from "../../../src/cli/outputs/content-hash.js";
 import { runThread } from "../../../src/cli/run-thread.js";
 import { bad, folderWith, good, igx, igxProcess, warned } from "../../support/cli.js";
 
@@ -98,6 +101,44 @@ test("rows of a table are shared out, too, and the first thread builds what anot
   expect(plain.run.stderr).toMatch(/In rows 2, 3, 4 and 897 more/);
   expect(await built(some, args, threads)).toEqual(plain);
   expect(threads.compiled()).toBeGreaterThan(0);
+});
+
+test("a thread may go on when the first thread has written what it sent, not when that arrives", async () => {
+  const rows = numbersTo(many.rows).map((index) => `City ${index},0\n`);
+  const cwd = await folderWith({ "city.igx": template, "cities.csv": `city,people\n${rows.join("")}` });
+  let left = -1;
+  /** Sends the first documents before the first thread comes to them. */
+  const start = (onMessage: (message: unknown) => void): Thread => {
+    const send = (message: unknown) => {
+      if (message === null) left = sent.filter((index) => !existsSync(join(cwd, "out", `city-${index}.json`))).length;
+      else {
+        Atomics.store(new Int32Array((message as ThreadJob).claims), 0, sent.length);
+        onMessage(sent.map(resultOf));
+      }
+    };
+    return { send, close: () => {}, ended: Promise.resolve() };
+  };
+  const threads = { start, parallelism: () => 2 };
+  const run = await igx(["build", "city.igx", "--each", "cities.csv", "-o", "out/{key}.json"], { cwd, threads });
+  expect(run.stderr).toContain(`${sent.length} written, ${many.rows - sent.length} with errors`);
+  expect(left).toBe(0);
+});
+
+const sent = numbersTo(20);
+
+const resultOf = (index: number): ThreadResult => ({
+  index,
+  built: {
+    source: {
+      shown: "city.igx",
+      findings: noDiagnostics,
+      dependencies: [],
+      evaluated: true,
+      named: true,
+      declared: [],
+    },
+  },
+  made: { content: "[]\n", hash: contentHash("[]\n") },
 });
 
 test("a document with data that another process reads is left to the first thread", async () => {

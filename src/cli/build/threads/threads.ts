@@ -65,14 +65,13 @@ function threads(startThread: StartThread, count: number): Threads {
   const claims = createClaims(memory);
   let onResult = async (_: ThreadResult): Promise<void> => {};
   /** Ends when everything that has arrived is written. */
-  let writing = Promise.resolve();
+  let writing: Promise<unknown> = Promise.resolve();
   const start = () => {
     const thread = startThread((message) => {
-      const write = async () => {
-        for (const result of message as readonly ThreadResult[]) await onResult(result);
-      };
-      // Also after a failure, which `rest` rejects with: a thread that waits would never end.
-      writing = writing.then(write).finally(() => thread.send(received));
+      const written = Promise.all((message as readonly ThreadResult[]).map(onResult));
+      // Not before: where writing is slow, a thread would be done with the whole table, and its results would wait in memory. Also after a
+      // failure, which `rest` rejects with: a thread that waits would never end.
+      writing = Promise.all([writing, written.finally(() => thread.send(taken))]);
       writing.catch(() => {});
     });
     return thread;
@@ -104,29 +103,39 @@ function threads(startThread: StartThread, count: number): Threads {
   };
 }
 
-/** Says to a thread that a message of it was received. */
-const received = null;
+/** Says to a thread that all results of a message are written. */
+const taken = null;
+
+interface Arrived {
+  readonly result: ThreadResult;
+  readonly settle: (written: Promise<void>) => void;
+}
 
 /** Documents and their results, of which either may come first. */
 function pairUp(onCompiled: OnCompiled) {
   const documents = new Map<number, RunDocument>();
-  const results = new Map<number, ThreadResult>();
-  const settle = async (index: number) => {
-    const [document, result] = [documents.get(index), results.get(index)];
-    if (!document || !result) return;
+  const results = new Map<number, Arrived>();
+  const settle = (index: number): Promise<void> | undefined => {
+    const [document, arrived] = [documents.get(index), results.get(index)];
+    if (!document || !arrived) return undefined;
     documents.delete(index);
     results.delete(index);
-    await onCompiled(fromResult(document, result), index);
+    const written = onCompiled(fromResult(document, arrived.result), index);
+    arrived.settle(written);
+    return written;
   };
   return {
     documents,
-    addDocument(document: RunDocument, index: number): Promise<void> {
+    addDocument(document: RunDocument, index: number): Promise<void> | undefined {
       documents.set(index, document);
       return settle(index);
     },
+    /** Resolves when the document has come, too, and is written. */
     addResult(result: ThreadResult): Promise<void> {
-      results.set(result.index, result);
-      return settle(result.index);
+      return new Promise((resolve) => {
+        results.set(result.index, { result, settle: resolve });
+        settle(result.index);
+      });
     },
   };
 }

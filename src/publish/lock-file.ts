@@ -5,7 +5,7 @@ import type { DocumentTexts } from "./document-texts.js";
 import { inOrder } from "./key-order.js";
 import { lazyDocuments } from "./lazy-documents.js";
 import { type ChangeableDocuments, entrySchema, type LockedDocuments } from "./lock-entry.js";
-import { documentText, indented, type Layout, readLayout, sectionPieces } from "./lock-layout.js";
+import { documentsText, indented, type Layout, readLayout, sectionPieces } from "./lock-layout.js";
 import { problemOf, readRegularBytes } from "./own-file.js";
 import type { Piece } from "./piece.js";
 import { joinedPieces } from "./write-pieces.js";
@@ -153,8 +153,15 @@ function targetPieces({ documents, queued = [], ...others }: LockFile["targets"]
   return filled(shell, '\n      "documents": {', documents.pieces?.() ?? piecesOf(documents));
 }
 
-const piecesOf = (documents: LockedDocuments): readonly Piece[] =>
-  sectionPieces(inOrder([...documents]).map(([key, entry]) => documentText(key, entry)));
+/** Documents whose texts are made together. */
+const together = 100;
+
+function piecesOf(documents: LockedDocuments): readonly Piece[] {
+  const sorted = inOrder([...documents]);
+  const texts: string[] = [];
+  for (let at = 0; at < sorted.length; at += together) texts.push(documentsText(sorted.slice(at, at + together)));
+  return sectionPieces(texts);
+}
 
 /** JSON with `pieces` inside the object that `opening` begins. An indentation and a name are nowhere twice. */
 function filled(json: string, opening: string, pieces: readonly Piece[]): readonly Piece[] {

@@ -43,9 +43,16 @@ function split(bytes: Buffer): Layout | undefined {
   return { shell: JSON.parse(shell + textOf(end)), sections };
 }
 
+/** As deep as the documents of a target: JSON that is indented afterwards takes several times as long. */
+const nested = (documents: object): string => JSON.stringify({ "": { "": { "": documents } } }, null, 2);
+const [before = "", after = ""] = nested({ "": 0 }).split(`${entryOpening}": 0`);
+
+/** Documents with their keys, at least one, in the order of an object. Hundreds together take a fourth of the time of each alone. */
+export const documentsText = (documents: readonly (readonly [key: string, entry: object])[]): string =>
+  nested(Object.fromEntries(documents)).slice(before.length, -after.length);
+
 /** A document with its key. */
-export const documentText = (key: string, entry: object): string =>
-  `${entryOpening.slice(0, -1)}${JSON.stringify(key)}: ${indented(JSON.stringify(entry, null, 2), "        ")}`;
+export const documentText = (key: string, entry: object): string => documentsText([[key, entry]]);
 
 /** Texts of JSON contain no line breaks within strings. */
 export const indented = (json: string, indent: string): string => json.replaceAll("\n", `\n${indent}`);

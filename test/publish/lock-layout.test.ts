@@ -113,6 +113,19 @@ test("documents written one by one are the text of the whole, and are read again
   );
 });
 
+test("so are hundreds of documents, whatever their keys", () => {
+  const keys = [
+    "__proto__",
+    "toJSON",
+    "",
+    "ø\n",
+    ...Array.from({ length: 250 }, (_, at) => (at % 2 ? `${at * 7}` : `k${at}`)),
+  ];
+  const own = new Map(keys.map((key) => [key, { id: `id of ${key}`, hash: "", source: "a.igx" }]));
+  const file = fileOf({ project: undefined, targets: [] });
+  expect(lockText(file, target, own)).toBe(plainText(file, own));
+});
+
 /** `undefined` for what is not JSON. */
 function parsed(text: string): unknown {
   try {

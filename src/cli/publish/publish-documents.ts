@@ -85,7 +85,9 @@ export async function publishDocuments(
   options: DocumentOptions,
   account: Account,
 ): Promise<Outcome<Documents>> {
-  const opened = await documentsOf({ context, project, args, options });
+  // What fills the memory here is kept until the end. Looking for garbage earlier would only take time.
+  const keeping: Context = { ...context, keepHeapSmall: undefined };
+  const opened = await documentsOf({ context: keeping, project, args, options });
   if (!opened.ok) return opened;
   const run = opened.value;
   const making = {
@@ -95,7 +97,7 @@ export async function publishDocuments(
     relative: relativeTo(project.root),
     keep: payloadKeeper(),
   };
-  const compiled = await compileAll(context, making, run, options.row);
+  const compiled = await compileAll(keeping, making, run, options.row);
   if (!compiled.ok) return compiled;
   const documents = chooseSendable(context, project, run, compiled.value);
   if (!documents.ok) return documents;

@@ -27,6 +27,7 @@ test("says the same without kept code, with it, and with code that is damaged or
   expect((await codesIn(cache)).get(file)).toEqual(code);
   await writeFile(file, code.subarray(0, 5000));
   const damaged = await build(cwd, cache);
+  expect(damaged).toEqual(second);
   expect((await codesIn(cache)).get(file)!.length).toBeGreaterThan(5000);
   await chmod(join(cache, "code"), 0o777);
   const open = await build(cwd, cache, { NODE_OPTIONS: "--enable-source-maps" });

@@ -32,8 +32,14 @@ const reading = ["src/data/registry.ts"];
 /** A pack for `--each`, which would be in that of a family otherwise. */
 const batching = ["src/cli/inputs/each.ts", "src/cli/inputs/stream-table.ts"];
 
-/** What several families ask for: else one of them would own it, and the others would load its whole pack. */
-const common = ["node_modules/diff/libesm/index.js"];
+/** What reads a configuration, which most projects have: of YAML, its parser too. */
+const configuring = ["config-source", "config-check", "config-json", "config-yaml"].map((name) => `src/config/${name}.ts`);
+
+/** Libraries that several packs ask for: else one of them would own it, and the others would load all of that pack. */
+const libraries = {
+  yaml: "node_modules/yaml/browser/index.js",
+  diff: "node_modules/diff/libesm/index.js",
+};
 
 /**
  * What a plain document without a mistake never runs: templates, functions, messages. It is in a pack of its own, which is loaded when
@@ -46,12 +52,15 @@ const seldom = new RegExp(
     "^src/(?:text/unicode-width|text/did-you-mean).ts$",
     "^src/check/(?:check-json|markdown/(?:inline|html|list)-marks).ts$",
     "^src/template/(?:infer|infer-call|evaluate|load-tables|unify|expand-tables|include-params|table-reader|operators).ts$",
-    "^node_modules/(?:jsonc-parser|fastest-levenshtein)/",
+    "^node_modules/fastest-levenshtein/",
   ].join("|"),
 );
 
-/** Chevrotain and its grammars, for templates: loaded when one is used first, too. */
-const grammar = /^src\/syntax\/(?:parse-blocks|parse-head|expression-tokens)\.ts$/;
+/** Packs that are loaded when something of them is used first, too: Chevrotain and its grammars, for templates, and what reads JSON with places. */
+const late = {
+  grammar: /^src\/syntax\/(?:parse-blocks|parse-head|expression-tokens)\.ts$/,
+  jsonc: /^node_modules\/jsonc-parser\//,
+};
 
 /** Packs that are made at once. */
 const eager = ["core", "compile", "grammar", "data", "each"];
@@ -114,19 +123,21 @@ function assignPacks(inputs) {
   };
   const isStatic = ({ kind }) => kind !== "dynamic-import";
   const isNotSeldom = (one) => isStatic(one) && !seldom.test(one.path);
-  const isOften = (one) => isNotSeldom(one) && !grammar.test(one.path);
+  const isOften = (one) => isNotSeldom(one) && !Object.values(late).some((pattern) => pattern.test(one.path));
   for (const root of core) claim(root, "core", isOften);
   for (const root of compiling) claim(root, "compile", isOften);
-  for (const path of Object.keys(inputs)) if (grammar.test(path)) claim(path, "grammar", isNotSeldom);
+  for (const [name, pattern] of Object.entries(late))
+    for (const path of Object.keys(inputs)) if (pattern.test(path)) claim(path, name, isNotSeldom);
   for (const path of Object.keys(inputs)) if (seldom.test(path)) claim(path, "seldom", isStatic);
   for (const root of reading) claim(root, "data", isStatic);
-  for (const root of common) claim(root, "common", isStatic);
+  for (const [name, root] of Object.entries(libraries)) claim(root, name, isStatic);
+  for (const root of configuring) claim(root, "config", isOften);
   for (const root of batching) claim(root, "each", isStatic);
   claim(thread, "threads", isStatic);
   claim("src/cli/build/threads/threads.ts", "threads", isStatic);
   for (const [pack, roots] of Object.entries(pictures)) for (const root of roots) claim(root, pack, isOften);
-  const late = [...packOf.keys()].flatMap((path) => importsOf(inputs, path).filter((one) => !isStatic(one)));
-  const roots = new Set([...families, ...late.map(({ path }) => path)]);
+  const dynamic = [...packOf.keys()].flatMap((path) => importsOf(inputs, path).filter((one) => !isStatic(one)));
+  const roots = new Set([...families, ...dynamic.map(({ path }) => path)]);
   for (const root of roots) if (!packOf.has(root)) claim(root, packName(root, packOf), () => true);
   return packOf;
 }

@@ -1,5 +1,4 @@
 import { findNodeAtLocation } from "jsonc-parser";
-import type { z } from "zod";
 import type { DiagnosticDescriptor } from "../diagnostics/descriptor.js";
 import {
   attributeType,
@@ -17,6 +16,7 @@ import { findElement } from "../language/registry.js";
 import { suggestChart } from "../language/synonyms.js";
 import type { JsonNode } from "../text/json.js";
 import type { Span } from "../text/span.js";
+import type * as z from "../text/zod.js";
 import type { JsonElement } from "./model.js";
 import { heightConflict } from "./rules/height-conflict.js";
 import { iconNotTable } from "./rules/icon-not-table.js";

@@ -22,7 +22,7 @@ export async function checkConfig(file: SourceFile, source: ConfigSource, leadsO
   const report = reporter(file);
   if (source.problems.length > 0)
     return { diagnostics: source.problems.map(({ kind, message, span }) => report(`config-${kind}`, span, message)) };
-  const parsed = configSchema.safeParse(source.value);
+  const parsed = configSchema.safeParse(source.value, once);
   const problems = parsed.error ? schemaProblems(configSchema, parsed.error, source, "The configuration") : [];
   const issues = problems.map(({ kind, span, message, hint }) => report(`config-${kind}`, span, message, hint));
   // Paths need a valid schema; rules below do not, since they read the raw value.
@@ -35,6 +35,9 @@ export async function checkConfig(file: SourceFile, source: ConfigSource, leadsO
   // In the order of the text, as for documents.
   return { diagnostics: diagnostics.sort((a, b) => a.start.offset - b.start.offset) };
 }
+
+/** Without making code for the schema, which takes longer than one check. */
+const once = { jitless: true };
 
 const outsideHint = "Name a wider root or another output on the command line: --root DIR, -o PATH.";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "../text/zod.js";
 import type { Path } from "./config-text.js";
 
 /** What the value at a path is held to; `undefined` for a key that nothing knows, and within values of any form. */

@@ -1,7 +1,7 @@
-import type { z } from "zod";
 import { didYouMean } from "../text/did-you-mean.js";
 import { plainName } from "../text/plain-name.js";
 import type { Span } from "../text/span.js";
+import type * as z from "../text/zod.js";
 import type { ConfigSource, Path } from "./config-text.js";
 import { keysOf, schemaAt } from "./schema-at.js";
 

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { finiteNumber } from "../text/json.js";
+import * as z from "../text/zod.js";
 import { chartNames, findChart } from "./charts.js";
 import { hexColor, regionColor, rowColor } from "./colors.js";
 import { conflictingHeights, halfWidth, hasMisplacedIcon, lacksAuthor } from "./conditions.js";

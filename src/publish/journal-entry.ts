@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "../text/zod.js";
 import { entrySchema } from "./lock-entry.js";
 
 const action = z.enum(["create", "update", "delete"]);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "../text/zod.js";
 import type { Piece } from "./piece.js";
 
 export const entrySchema = z.looseObject({

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { isObject } from "../text/is-object.js";
 import type { Result } from "../text/result.js";
+import * as z from "../text/zod.js";
 import type { DocumentTexts } from "./document-texts.js";
 import { inOrder } from "./key-order.js";
 import { lazyDocuments } from "./lazy-documents.js";

@@ -192,6 +192,13 @@ test("rooms import only those below them", () => {
   expect(wrong).toEqual([]);
 });
 
+test("zod is imported by one file, which names what igx uses of it: bundles have no more", () => {
+  expect(imports.filter(({ specifier }) => /^zod\b/.test(specifier)).map(({ file }) => file)).toEqual([
+    "text/zod.ts",
+    "text/zod.ts",
+  ]);
+});
+
 test("`syntax` and `language` never import each other", () => {
   expect(table["syntax"]).not.toContain("language");
   expect(table["language"]).not.toContain("syntax");

@@ -1,9 +1,9 @@
-import { z } from "zod";
 import { configSource } from "../../config/config-source.js";
 import type { ConfigSource } from "../../config/config-text.js";
 import { type SchemaProblem, schemaProblems } from "../../config/schema-problems.js";
 import { defaultLimits } from "../../template/budget.js";
 import { positionAt } from "../../text/source-file.js";
+import * as z from "../../text/zod.js";
 import { decode } from "../base/decode.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "../../text/zod.js";
 import type { Field } from "../backend.js";
 import { entrySchema } from "../lock-entry.js";
 

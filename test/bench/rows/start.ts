@@ -8,9 +8,9 @@ import { igx } from "./peer-script.js";
 const nothing = nodeContender("node -e 0", ["-e", "0"]);
 
 const start =
-  (args: readonly string[]) =>
+  (args: readonly string[], files: Readonly<Record<string, string>>) =>
   async (folder: string, { rounds }: Effort): Promise<Ratio> => {
-    writeFileSync(join(folder, "small.igx"), small);
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
     return compare(nodeContender(`igx ${args[0]}`, [igx, ...args], folder), nothing, rounds(41));
   };
 
@@ -20,12 +20,13 @@ const startRow = (
   work: string,
   args: readonly string[],
   goals: Pick<Row, "before" | "reach" | "further">,
+  files: Readonly<Record<string, string>> = {},
 ): Row => ({
   name,
   work,
   against: "`node -e 0`",
   ...goals,
-  measure: start(args),
+  measure: start(args, { "small.igx": small, ...files }),
   profiled: () => args,
 });
 
@@ -39,6 +40,13 @@ export const startRows: readonly Row[] = [
       reach: "1.8",
       further: "1.4",
     },
+  ),
+  startRow(
+    "start-config",
+    "`igx build` of the same file with a configuration",
+    ["build", "small.igx", "--no-cache", "-o", "small.json"],
+    { before: "", reach: "" },
+    { "igx.config.json": '{"locale": "en", "include": ["*.igx"], "publish": {"rate": 2}}' },
   ),
   startRow("start-version", "`igx --version`", ["--version"], { before: "2.0", reach: "1.2" }),
   startRow("start-help", "`igx --help`", ["--help"], { before: "2.0", reach: "1.2" }),

@@ -36,6 +36,14 @@ test("says the same without kept code, with it, and with code that is damaged or
   expect([...(await codesIn(cache)).keys()]).toEqual([compiling[0], file]);
 });
 
+test("a configuration loads its own pack, and the parser of its format", async () => {
+  const cwd = await folderWith({ "a.igx": good, "igx.config.json": '{"locale": "de"}' });
+  const cache = await folderWith({});
+  expect((await build(cwd, cache)).exitCode).toBe(0);
+  const packs = [...(await codesIn(cache)).keys()].map((file) => file.replace(/.*\//, ""));
+  expect(packs.sort()).toEqual(["compile-build", "config-build", "core-build", "jsonc-build"]);
+});
+
 test("the version, help and completion need no more than the start and a text", async () => {
   const cwd = await folderWith({});
   await cp(cliPath, join(cwd, "dist/cli.cjs"));

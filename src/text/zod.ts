@@ -1,0 +1,34 @@
+/*
+ * What igx uses of zod. A bundle then leaves out the rest, which is 350 KB: the object `z` of zod refers to its messages in all languages.
+ */
+
+export type { core, infer, ZodError, ZodType } from "zod";
+export {
+  array,
+  boolean,
+  discriminatedUnion,
+  enum,
+  int,
+  literal,
+  looseObject,
+  number,
+  preprocess,
+  record,
+  strictObject,
+  string,
+  toJSONSchema,
+  tuple,
+  union,
+  unknown,
+  url,
+  uuid,
+  ZodArray,
+  ZodBoolean,
+  ZodEnum,
+  ZodNumber,
+  ZodObject,
+  ZodOptional,
+  ZodRecord,
+  ZodString,
+  ZodURL,
+} from "zod";

@@ -33,7 +33,9 @@ const reading = ["src/data/registry.ts"];
 const batching = ["src/cli/inputs/each.ts", "src/cli/inputs/stream-table.ts"];
 
 /** What reads a configuration, which most projects have: of YAML, its parser too. */
-const configuring = ["config-source", "config-check", "config-json", "config-yaml"].map((name) => `src/config/${name}.ts`);
+const configuring = ["config-source", "config-check", "config-json", "config-yaml"].map(
+  (name) => `src/config/${name}.ts`,
+);
 
 /** Libraries that several packs ask for: else one of them would own it, and the others would load all of that pack. */
 const libraries = {

@@ -112,7 +112,7 @@ function toArgument({ name, description, choices }: ArgumentSpec): Argument {
   return choices ? argument.choices([...choices]) : argument;
 }
 
-const no = new Set(["", "0", "false", "no", "off"]);
+const no = new Set(["0", "false", "no", "off"]);
 
 /** Reads any command line, also a wrong one, and runs what it asks for. Returns the exit code if commander ended the run: help, or a mistake. */
 export async function runProgram(
@@ -122,13 +122,7 @@ export async function runProgram(
 ): Promise<ExitCode | undefined> {
   const { args: line, env } = surroundings;
   const root = await program(entries, surroundings, start);
-  for (const name of flagVariables(root)) {
-    const value = env[name]?.toLowerCase();
-    if (value === undefined || !no.has(value)) continue;
-    delete env[name];
-    // A variable that says no also wins over a configuration that says yes.
-    if (value !== "") env[name.replace("IGX_", "IGX_NO_")] = "1";
-  }
+  removeUnset(root, env);
   try {
     await parseWithEnvironment(root, withBareValues(root, line), env);
     return undefined;
@@ -152,11 +146,25 @@ function parseWithEnvironment(root: Command, line: readonly string[], env: NodeJ
   }
 }
 
+/** Removes variables that set nothing: empty ones, which CI services write for what is missing, and flags that say no. */
+function removeUnset(root: Command, env: Record<string, string | undefined>): void {
+  for (const { envVar = "" } of optionsOf(root)) if (env[envVar] === "") delete env[envVar];
+  for (const name of flagVariables(root)) {
+    if (!no.has(env[name]?.toLowerCase() ?? "")) continue;
+    delete env[name];
+    // A variable that says no also wins over a configuration that says yes.
+    env[name.replace("IGX_", "IGX_NO_")] = "1";
+  }
+}
+
 /** Variables of options that take no value, so that `IGX_STRICT=0` can mean no: commander only asks whether they are set. */
 function flagVariables(root: Command): readonly string[] {
-  const all = withOperations(root).flatMap((command) => command.options);
   return [
-    ...new Set(all.filter((option) => option.isBoolean() || isBare(option)).flatMap((option) => option.envVar ?? [])),
+    ...new Set(
+      optionsOf(root)
+        .filter((option) => option.isBoolean() || isBare(option))
+        .flatMap((option) => option.envVar ?? []),
+    ),
   ];
 }
 
@@ -165,13 +173,14 @@ const isBare = ({ presetArg }: Option): boolean => presetArg !== undefined;
 
 /** The command line with the value of each option that needs none: commander would take the next argument, which is an input. */
 function withBareValues(root: Command, line: readonly string[]): readonly string[] {
-  const bare = withOperations(root).flatMap((command) => command.options.filter(isBare));
+  const bare = optionsOf(root).filter(isBare);
   const values = new Map(bare.map(({ long, presetArg }) => [long, `${long}=${presetArg}`]));
   const rest = line.indexOf("--");
   return line.map((argument, index) => (rest >= 0 && index > rest ? argument : (values.get(argument) ?? argument)));
 }
 
-const withOperations = (command: Command): readonly Command[] => [command, ...command.commands.flatMap(withOperations)];
+/** Of the command and of all commands below it. */
+const optionsOf = (command: Command): readonly Option[] => [...command.options, ...command.commands.flatMap(optionsOf)];
 
 /** Without the variable, which follows from the name: the text below the options says how. */
 function describeOption({ description, argChoices, defaultValue }: Option): string {

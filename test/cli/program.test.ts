@@ -52,6 +52,14 @@ test.each([
   ["an option without its value", ["build", "--emit"], "argument missing"],
   ["a value that is none of the choices", ["build", "--emit", "xml", "a.igx"], "Allowed choices are content, request"],
   ["a number that is none", ["build", "--jobs", "many", "a.igx"], "whole number"],
+  ["a number that is too large", ["build", "--jobs", "1000000000", "a.igx"], "999999999 or less"],
+  [
+    "standard output for a file",
+    ["build", "a.igx", "--manifest", "-"],
+    "It must be a file; for one that is called -, write ./-.",
+  ],
+  ["a document for findings", ["decompile", "a.json", "--output-file", "b.IGX"], "It would replace a document."],
+  ["a value of --prune that is none", ["publish", "a.igx", "--prune=reports"], "Write --prune, or --prune=all"],
   ["a parameter without a value", ["build", "--param", "year", "a.igx"], "has no value"],
   ["a parameter given twice", ["build", "--param", "a=1", "--param", "a=2", "a.igx"], "given twice"],
   ["no input", ["check"], "No input is named"],
@@ -76,6 +84,9 @@ test("options are environment variables too", async () => {
   expect((await igx(["check", "a.igx"], { cwd, env: { IGX_STRICT: "0" } })).exitCode).toBe(0);
   expect((await igx(["check", "a.igx"], { cwd, env: { IGX_MAX_WARNINGS: "0" } })).exitCode).toBe(1);
   expect((await igx(["check", "a.igx"], { cwd, env: { IGX_FORMAT: "json" } })).stdout).toMatch(/^\[/);
+  // CI services write empty variables for what is missing.
+  const empty = { IGX_FORMAT: "", IGX_JOBS: "", IGX_CONFIG: "", IGX_PARAM: "", IGX_OUTPUT_FILE: "", IGX_STRICT: "" };
+  expect((await igx(["check", "a.igx"], { cwd, env: empty })).exitCode).toBe(0);
   const wrong = await igx(["build", "a.igx"], { cwd, env: { IGX_JOBS: "x" } });
   expect(wrong.stderr).toContain("IGX_JOBS");
   expect(wrong.exitCode).toBe(2);

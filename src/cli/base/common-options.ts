@@ -32,13 +32,24 @@ export const commonOptions: readonly OptionSpec[] = [
 export const outputFileOption: OptionSpec = {
   flags: "--output-file <file>",
   description: "file for findings in --format; the terminal still shows them for people",
+  parse: newFile,
 };
+
+/** Reads an option that names a file which each run replaces, such as a manifest. Not a document, whose text would be lost, and not `-`, which reads as standard output. */
+export function newFile(text: string): string {
+  if (text === "-") throw usageError("It must be a file; for one that is called -, write ./-.");
+  if (/\.igx$/i.test(text)) throw usageError("It would replace a document. Name another file.");
+  return text;
+}
+
+/** More than anything that can be counted here, and exact as a number. */
+const highest = 999_999_999;
 
 /** Reads an option that is a whole number of at least `least`. */
 export function wholeNumber(least: number): (text: string) => number {
   return (text) => {
-    if (!/^\d{1,9}$/.test(text) || Number(text) < least)
-      throw usageError(`It must be a whole number of ${least} or more.`);
+    if (!/^\d+$/.test(text) || Number(text) < least) throw usageError(`It must be a whole number of ${least} or more.`);
+    if (Number(text) > highest) throw usageError(`It must be ${highest} or less.`);
     return Number(text);
   };
 }

@@ -11,18 +11,19 @@ export interface ProcessStream {
 
 /**
  * The stream, which Node opens only if it must: for a terminal, and on Windows. Files and pipes are written to directly, as Node does too,
- * since loading its streams takes as long as compiling a small file. A reader that closes the pipe early (`igx … | head`) is not a failure;
- * `onError` gets everything else.
+ * since loading its streams takes as long as compiling a small file. A reader may close the pipe early (`igx … | head`): the run goes on
+ * without it, since its exit code and its files still count. `onError` gets all other errors.
  */
 export function processStream(descriptor: Descriptor, onError: (error: Error) => void): ProcessStream {
   let opened: NodeJS.WriteStream | undefined;
+  let hasReader = true;
   const open = (): NodeJS.WriteStream => {
     opened ??= (descriptor === 1 ? process.stdout : process.stderr).on("error", failed);
     return opened;
   };
   const failed = (error: NodeJS.ErrnoException): void => {
-    if (error.code === "EPIPE") process.exit(process.exitCode);
-    onError(error);
+    if (error.code === "EPIPE") hasReader = false;
+    else onError(error);
   };
   const isSimple = !mayBeTerminal(descriptor);
   return {
@@ -33,11 +34,12 @@ export function processStream(descriptor: Descriptor, onError: (error: Error) =>
       return isSimple ? undefined : open().columns;
     },
     write: (data) => {
+      if (!hasReader) return true;
       if (!isSimple || opened) return open().write(data);
       const bytes = typeof data === "string" ? Buffer.from(data) : data;
       const written = writeDirectly(descriptor, bytes, failed);
       // The reader is slow, and somebody has made the pipe such that writing does not wait. Node's stream waits.
-      return written === bytes.length || open().write(bytes.subarray(written));
+      return written === bytes.length || !hasReader || open().write(bytes.subarray(written));
     },
   };
 }

@@ -49,10 +49,11 @@ export async function buildRound(session: BuildSession, rounds?: Rounds): Promis
     : new Map<string, Built>();
   // What stays as it is needs no permission.
   const outputs = () => (current.size === 0 ? target.outputs() : staleOutputs(target, current));
+  const paths = { all: target.outputs, outputs };
   const threads = rounds ? undefined : await threadsFor(session, run, run.total - current.size);
   let isNew: boolean;
   try {
-    const guarded = await stopwatch.time("outputs", () => guardBuild(context, project, outputs, options));
+    const guarded = await stopwatch.time("outputs", () => guardBuild(context, project, paths, options));
     if (!guarded.ok) return stopped(session, guarded.failure, files);
     isNew = await buildAll(session, run, { target, current, cache, rounds, threads });
   } finally {

@@ -1,5 +1,5 @@
 import type { Command } from "../base/command.js";
-import { outputFileOption, wholeNumber } from "../base/common-options.js";
+import { newFile, outputFileOption, wholeNumber } from "../base/common-options.js";
 import { build } from "../build/build.js";
 import type { BuildOptions } from "../build/build-options.js";
 import { type EmitForm, emitForms, jsonEmitter } from "../build/emit-form.js";
@@ -38,8 +38,16 @@ export const buildCommand: Command<BuildCommandOptions> = {
       // `IGX_PROFILE` names the profile of a publish.
       noEnvironment: true,
     },
-    { flags: "--manifest <file>", description: "file for a list of inputs and outputs with their hashes" },
-    { flags: "--depfile <file>", description: "file for the dependencies of each output, as rules for make" },
+    {
+      flags: "--manifest <file>",
+      description: "file for a list of inputs and outputs with their hashes",
+      parse: newFile,
+    },
+    {
+      flags: "--depfile <file>",
+      description: "file for the dependencies of each output, as rules for make",
+      parse: newFile,
+    },
   ],
   details: `If a source has an error, igx keeps its earlier output and writes the others. Files that would not change are not touched.
 igx compiles only what differs from the last build: sources, files they read, outputs, options and configuration are compared

@@ -1,15 +1,17 @@
 import { resolve } from "node:path";
 import { mustStop } from "../../publish/prepare-plan.js";
+import type { Prune } from "../../publish/prune-guard.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import { readLockAhead } from "../../publish/read-ahead.js";
 import { hideSecrets } from "../../template/secrets.js";
 import { cliFailure, endWithFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
-import { outputFileOption, wholeNumber } from "../base/common-options.js";
+import { newFile, outputFileOption, wholeNumber } from "../base/common-options.js";
 import { type DiagnosticSet, joinDiagnostics, noDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
 import { slashes } from "../base/paths.js";
+import { usageError } from "../base/usage-error.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
 import { guardNamedFiles } from "../outputs/guard-outputs.js";
 import { accountOptions } from "../publish/credential-options.js";
@@ -62,7 +64,8 @@ export const publishCommand: Command<PublishOptions> = {
     {
       flags: "--prune [all]",
       description: "deletion of infographics that no document makes any more, after a question; all: any number",
-      parse: (text) => text,
+      bare: "yes",
+      parse: readPrune,
     },
     { flags: "--repair", description: "new infographics for those that somebody deleted at the service" },
     { flags: "--yes", description: "no questions" },
@@ -77,6 +80,7 @@ export const publishCommand: Command<PublishOptions> = {
     {
       flags: "--summary <file>",
       description: "file to append a summary in Markdown to (default: GITHUB_STEP_SUMMARY)",
+      parse: newFile,
     },
     outputFileOption,
     ...accountOptions,
@@ -106,8 +110,7 @@ one JSON array on standard output.`,
       does: "let igx worker send them, on other machines",
     },
   ],
-  async run(context, named, asked) {
-    const { args, options } = withPrune(named, asked);
+  async run(context, args, options) {
     if (options.exitCode && !options.plan) throw cliFailure(nothingToCompare);
     const project = unwrap(await context.project());
     // Now, so that the system reads it while this thread loads code and compiles.
@@ -121,13 +124,11 @@ one JSON array on standard output.`,
   },
 };
 
-/** `--prune reports/` names an input: only `all` is a value of the option. Its variable may hold yes or no. */
-function withPrune(args: readonly string[], options: PublishOptions) {
-  const { prune, ...rest } = options;
-  if (typeof prune !== "string" || prune === "all") return { args, options };
-  if (/^(|0|false|no|off)$/i.test(prune)) return { args, options: rest };
-  const named = /^(1|true|yes|on)$/i.test(prune) ? [] : [prune];
-  return { args: [...named, ...args], options: { ...rest, prune: true } };
+/** The value of `--prune`, or of IGX_PRUNE. `--prune reports/` names an input. */
+function readPrune(text: string): Prune {
+  if (text === "all") return "all";
+  if (["1", "true", "yes", "on"].includes(text.toLowerCase())) return true;
+  throw usageError("Write --prune, or --prune=all for any number.");
 }
 
 const nothingToCompare = { exitCode: ExitCode.usage, message: "--exit-code is for --plan.", hint: "Add --plan." };

@@ -1,9 +1,13 @@
 import { resolve } from "node:path";
+import { isObject } from "../../text/is-object.js";
+import { positionAt } from "../../text/source-file.js";
 import type { OptionSpec } from "../base/command.js";
 import type { Context } from "../base/context.js";
+import { decode } from "../base/decode.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
-import { readBoundedText } from "../base/read-bounded.js";
+import { readBounded } from "../base/read-bounded.js";
+import { reason } from "../base/system-error.js";
 import { usageError } from "../base/usage-error.js";
 
 /** The values of `paramOptions`. A `--param` without a value is `undefined` here. */
@@ -73,14 +77,25 @@ export async function readParams(
 const maximumBytes = 64 * 1024 * 1024;
 
 async function paramsFile(path: string, shown: string): Promise<Outcome<ParamValues>> {
-  const text = await readBoundedText(path, { maximum: maximumBytes, streams: true }).catch(() => undefined);
-  if (text === undefined) return failure(ExitCode.outside, `The file of parameters ${shown} cannot be read.`);
+  const bytes = await readBounded(path, { maximum: maximumBytes, streams: true }).catch((error: Error) => error);
+  if (bytes instanceof Error)
+    return failure(ExitCode.outside, `The file of parameters ${shown} cannot be read: ${reason(bytes)}.`);
+  const { file, diagnostics } = decode(bytes, path);
   const { configSource } = await import("../../config/config-source.js");
-  const { value, problems } = await configSource({ path, text });
-  if (problems.length > 0) return failure(ExitCode.findings, `${shown}: ${problems[0]!.message}`);
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    return failure(ExitCode.findings, `${shown} must hold one object: the parameters by their names.`);
-  return success(value as ParamValues);
+  const { value, problems } = await configSource(file);
+  const problem = diagnostics[0] ?? problems[0];
+  if (problem) {
+    const { line, column } = "span" in problem ? positionAt(file, problem.span.start) : problem.start;
+    const hint = "hint" in problem ? problem.hint : undefined;
+    return failure(ExitCode.findings, `${shown}:${line}:${column}: ${problem.message}`, hint);
+  }
+  if (!isObject(value))
+    return failure(
+      ExitCode.findings,
+      `${shown} must hold one object: the parameters by their names.`,
+      'Write `{"name": "value"}`.',
+    );
+  return success(value);
 }
 
 /** The failure for a value that no document declares, since it is misspelled. Named documents report this themselves. */

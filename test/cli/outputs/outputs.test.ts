@@ -112,6 +112,31 @@ test.skipIf(process.platform === "win32")("nothing is written through links that
   expect(await readdir(join(cwd, "real"))).toEqual(["a.json"]);
 });
 
+test("files that options name are never other files of the build", async () => {
+  const files = {
+    "a.igx": good,
+    "t.igx": "---\nkey: {{ x }}\n---\n@param x: string\n\n# {{ x }}\n",
+    "t.csv": "x\nk\n",
+  };
+  const cwd = await folderWith({ ...files, "p.json": "{}", "content.json": '[{"type":"h1","text":"a"}]' });
+  await igx(["build", "a.igx"], { cwd });
+  const before = await readdir(cwd);
+  for (const line of [
+    "build a.igx --manifest a.json",
+    "build a.igx --depfile ./a.json",
+    "build a.igx --manifest m --output-file m",
+    "build a.igx --params p.json --manifest p.json",
+    "build t.igx --each t.csv -o . --output-file t.csv",
+    "build t.igx --each t.csv -o . --manifest k.json",
+    "render content.json --output-file content.json",
+  ]) {
+    const { exitCode, stderr } = await igx(line.split(" "), { cwd });
+    expect([line, exitCode, stderr]).toEqual([line, 2, expect.stringContaining(" and would be overwritten")]);
+  }
+  expect(await readdir(cwd)).toEqual(before);
+  expect(await text(cwd, "t.csv")).toBe(files["t.csv"]);
+});
+
 test("--clean removes what igx wrote and no source makes any more, and nothing else", async () => {
   const cwd = await folderWith({ "a.igx": good, "b.igx": good, "c.igx": good, "d.igx": good, "other.json": "[]" });
   await igx(["build", ".", "-o", "dist/"], { cwd });

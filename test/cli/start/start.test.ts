@@ -1,7 +1,8 @@
+import { once } from "node:events";
 import { chmod, cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { cliPath, folderWith, good, igx, igxProcess } from "../../support/cli.js";
+import { bad, cliPath, folderWith, good, igx, igxProcess, startIgx } from "../../support/cli.js";
 
 /* The code that the command keeps of itself. Its processes share one folder, since the first run of each costs most. */
 
@@ -54,6 +55,23 @@ test("the version, help and completion need no more than the start and a text", 
   expect(runs[1]!.stdout).toBe((await igx(["build", "--help"], { cwd })).stdout);
   expect(runs[2]!.stdout).toBe((await igx(["completion", "bash"], { cwd })).stdout);
   expect((await readFile(cliPath)).length).toBeLessThan(10_000);
+});
+
+test("a reader that closes the pipe early changes neither the exit code nor the files", async () => {
+  const cwd = await folderWith(
+    Object.fromEntries([...Array(20).keys()].map((at) => [`${at}.igx`, at < 10 ? bad : good])),
+  );
+  const runs = [
+    ["check", ".", "--format", "json"],
+    ["build", ".", "-o", "out/"],
+  ].map(async (args) => {
+    const child = startIgx(args, { cwd });
+    child.stdout!.destroy();
+    child.stderr!.destroy();
+    return (await once(child, "exit"))[0];
+  });
+  expect(await Promise.all(runs)).toEqual([1, 1]);
+  expect(await readdir(join(cwd, "out"))).toHaveLength(10);
 });
 
 /** Prints which of these are loaded at the end, and were not at the beginning. */

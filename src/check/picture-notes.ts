@@ -69,6 +69,13 @@ export function hasNoNotes({ chart, settings, table }: TableElement): boolean {
   return isFree && table.run.width > 1 && !hasValue(table, anyCell & ~uniformFlags.nothing);
 }
 
+/** Whether `reportNotes` finds the same whatever numbers of the kinds in the flags the table has. */
+export function hasSameNotes({ chart, settings, table }: TableElement): boolean {
+  if (!chart || !hasChartNotes(chart.name)) return true;
+  const same = uniformFlags[notesDependOn(chart.name)];
+  return !settings.has("decimal_separator") && table.run.width > 1 && !hasValue(table, anyCell & ~same);
+}
+
 /** Whether the rows that are not plain have no values but numbers, as nearly all that templates evaluate. */
 function hasNumbersAlone(rows: RowList): boolean {
   let start = 0;

@@ -78,7 +78,8 @@ function jsonOf(value: string, type: FrontMatterType): string | undefined {
 /** Only characters that are valid in file names on every system, because a key names the output file. */
 const keyPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
-function readField(field: FlatField, type: FrontMatterType, report: Report): Field | undefined {
+/** The field as its type reads it. Reports one that is wrong. */
+export function readField(field: FlatField, type: FrontMatterType, report: Report): Field | undefined {
   const { name, nameSpan, valueSpan, value, quoted, secret } = field;
   // An empty value has no characters, so the finding is at the name.
   const span = valueSpan.start < valueSpan.end ? valueSpan : nameSpan;

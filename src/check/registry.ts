@@ -95,3 +95,7 @@ export function checksOf({ definition, settings }: SourceElement): readonly Chec
   }
   return list;
 }
+
+/** Those of them that look at rows: what the others look at is the same whatever is in the rows. */
+export const rowChecksOf = (element: SourceElement): readonly Check[] =>
+  checksOf(element).filter((own) => registered.some(([check, subject]) => check === own && subject !== "settings"));

@@ -1,3 +1,4 @@
+import type { Model } from "../check/model.js";
 import { readFrontMatter } from "../check/read-front-matter.js";
 import type { Checkpoint } from "../contract/checkpoint.js";
 import type { DeclaredParam } from "../contract/declared-param.js";
@@ -7,6 +8,7 @@ import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import type { Node } from "../syntax/children.js";
 import type { Name } from "../syntax/expression-ast.js";
+import type { Flat } from "../template/flat.js";
 import { createKeyReader, type KeyReader } from "../template/key-reader.js";
 import type { ParsedFile } from "../template/parsed-file.js";
 import { type PlaceScope, scopesAt } from "../template/scope-at.js";
@@ -32,6 +34,7 @@ import {
   startRun,
 } from "./phases.js";
 import { emitResult, unevaluated } from "./result.js";
+import { createSlotRenderer, type SlotRenderer } from "./slots/slot-renderer.js";
 import type { Source } from "./source.js";
 import { timePhase } from "./time-phase.js";
 
@@ -97,6 +100,7 @@ export async function prepare(
   const { module, loading, params } = document;
   const keyField = module.document.frontMatter?.fields.find(({ name }) => name === "key");
   const readKey = createKeyReader(module);
+  const filled = createSlotRenderer(document, (given) => renderAtOnce(document, given));
   const template: Analyzed = {
     file: module.file,
     params,
@@ -105,10 +109,22 @@ export async function prepare(
     ...(keyField && { keySpan: keyField.valueSpan }),
     key: (given) => keyOf(startRun(document, given, []), readKey),
     table: (name, given) => tableOf(startRun(document, given, []), name),
-    render: (given) => render(document, given),
+    render: (given) => renderOne(document, given, filled),
     [analysis]: analysisFor(document),
   };
   return template;
+}
+
+/** As `render`, but for what is the same in all documents of the template. */
+async function renderOne(document: SourceDocument, given: GivenParams, filled: SlotRenderer): Promise<CompileResult> {
+  return timePhase(document.options, "expand", () => filled(given)) ?? render(document, given);
+}
+
+/** As `render`, for a document of which it is known that there is nothing to wait for. */
+function renderAtOnce(document: SourceDocument, given: GivenParams): CompileResult {
+  const run = startRun(document, given);
+  const model = readAndCheck(expandElements(run) as Flat, run) as Model;
+  return emitResult(model, finalizeRun(run), run);
 }
 
 /** The phases of `compile` that follow the check of types. */

@@ -4,6 +4,7 @@ import type { CompileOutput, CompileResult, Metadata, RequestFields } from "../c
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { frontMatterFields } from "../language/front-matter.js";
 import type { ElementNotes } from "../language/picture-notes/picture-note.js";
+import type { Flat } from "../template/flat.js";
 import type { SourceFile } from "../text/source-file.js";
 import { LazyOutput } from "./lazy-output.js";
 import { LazyResult } from "./lazy-result.js";
@@ -15,7 +16,7 @@ export function emitResult(model: Model, diagnostics: readonly Diagnostic[], { d
   const output = hasErrors(diagnostics) ? undefined : outputOf(model);
   const reportNotes = (notes: readonly ElementNotes[]) =>
     output ? pictureFindings(notes, model, diagnostics, document) : [];
-  const metadata = metadataOf(model, document.params);
+  const metadata = metadataOf(model.frontMatter, model.flat, document.params);
   const { dependencies, sources } = filesOf(document);
   return new LazyResult({ output, diagnostics, metadata, reportNotes, dependencies, sources }, { model, document });
 }
@@ -27,7 +28,7 @@ export function unevaluated(document: SourceDocument, diagnostics: readonly Diag
   return { evaluated: false, diagnostics, sourceMap: {}, metadata, reportNotes: () => [], ...filesOf(document) };
 }
 
-function filesOf({ loading }: SourceDocument): Pick<CompileResult, "dependencies" | "sources"> {
+export function filesOf({ loading }: SourceDocument): Pick<CompileResult, "dependencies" | "sources"> {
   const sources = new Map<string, SourceFile>();
   for (const file of loading.documents.keys()) sources.set(file.path, file);
   return { dependencies: [...loading.dependencies], sources };
@@ -35,7 +36,7 @@ function filesOf({ loading }: SourceDocument): Pick<CompileResult, "dependencies
 
 export const outputOf = (model: Model): CompileOutput => new LazyOutput(model, requestOf(model.frontMatter));
 
-function requestOf(fields: ReadonlyMap<string, Field>): RequestFields {
+export function requestOf(fields: ReadonlyMap<string, Field>): RequestFields {
   if (fields.size === 0) return {};
   return Object.fromEntries(
     frontMatterFields.flatMap(({ name, request }) =>
@@ -44,8 +45,11 @@ function requestOf(fields: ReadonlyMap<string, Field>): RequestFields {
   );
 }
 
-function metadataOf({ frontMatter, flat }: Model, params: readonly DeclaredParam[]): Metadata {
-  const { locale, secrets } = flat;
+export function metadataOf(
+  frontMatter: Model["frontMatter"],
+  { locale, secrets }: Pick<Flat, "locale" | "secrets">,
+  params: readonly DeclaredParam[],
+): Metadata {
   if (frontMatter.size === 0) return { locale, params, secrets };
   const text = (name: string) => frontMatter.get(name)?.value as string | undefined;
   const key = text("key");

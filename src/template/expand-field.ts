@@ -10,26 +10,39 @@ import { evaluateText } from "./texts.js";
 
 /** The rest of the line, less the quotes of a JSON string. */
 export function expandField(field: ast.FrontMatterField, { module, evaluation }: EvalContext): FlatField {
-  const { name, nameSpan, valueSpan } = field;
+  const read = readField(field, module);
+  // The field is judged by its names, not by its value: functions can change a secret until nobody recognizes it.
+  const value = evaluateText(read.parts, read.secret ? discreet(evaluation) : evaluation);
+  return flatField(field, read, value, module);
+}
+
+/** What is known of a field before it is evaluated. */
+export interface ReadFlatField {
+  readonly parts: readonly ast.Inline[];
+  readonly quoted: boolean;
+  readonly literal: boolean;
+  readonly secret: boolean;
+}
+
+export function readField(field: ast.FrontMatterField, module: SourceModule): ReadFlatField {
   const { quoted, parts } = module.texts.field(field);
   const secret = parts.some(
     (part) => typeof part === "object" && part.expression !== undefined && usesSecret(part.expression, module),
   );
-  // The field is judged by its names, not by its value: functions can change a secret until nobody recognizes it.
-  const value = evaluateText(parts, secret ? discreet(evaluation) : evaluation);
   // A literal in an interpolation is written out as well.
   const literal = parts.every((part) => typeof part === "string" || part.expression?.kind === "string");
-  return {
-    file: module.file,
-    name,
-    nameSpan,
-    valueSpan,
-    value: value ?? "",
-    quoted,
-    literal,
-    secret,
-    failed: value === undefined,
-  };
+  return { parts, quoted, literal, secret };
+}
+
+/** A field with its value; `undefined` is one that has none, which has been reported. */
+export function flatField(
+  { name, nameSpan, valueSpan }: ast.FrontMatterField,
+  { quoted, literal, secret }: ReadFlatField,
+  value: string | undefined,
+  { file }: SourceModule,
+): FlatField {
+  const failed = value === undefined;
+  return { file, name, nameSpan, valueSpan, value: value ?? "", quoted, literal, secret, failed };
 }
 
 /** Where what functions say of their arguments is not repeated: a secret in capitals is a secret still. */

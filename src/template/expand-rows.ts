@@ -32,7 +32,7 @@ const rowsToExpand = ({ cells, attributes }: ReadRows): readonly number[] =>
 const expandCells = (cells: ReadonlyMap<number, CellParts>, evaluation: Evaluation): ReadonlyMap<number, FlatCell> =>
   new Map([...cells].map(([position, parts]) => [position, expandCell(parts, evaluation)]));
 
-function expandCell({ span, whole, parts }: CellParts, evaluation: Evaluation): FlatCell {
+export function expandCell({ span, whole, parts }: CellParts, evaluation: Evaluation): FlatCell {
   const only = parts[0];
   const value =
     whole && typeof only === "object"

@@ -1,0 +1,305 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { compile } from "../../src/compile/compile.js";
+import { prepare } from "../../src/compile/prepare.js";
+import { FilledResult } from "../../src/compile/slots/filled-result.js";
+import type { CompileOptions } from "../../src/contract/options.js";
+import type { CompileResult } from "../../src/contract/result.js";
+import { chartNames } from "../../src/language/charts.js";
+
+/* What is the same in all documents of a template is compiled once. It must give what compiling each document gives. */
+
+type Row = Readonly<Record<string, unknown>>;
+
+const declared: Readonly<Record<string, string>> = {
+  name: "string",
+  n: "number = 7",
+  m: "number = 2",
+  flag: "boolean = false",
+  items: "list = []",
+  code: 'secret = "hush"',
+};
+
+/** A name that nothing uses is a finding of each document. */
+const declarations = (body: string): readonly string[] =>
+  Object.entries(declared).flatMap(([name, type]) =>
+    name === "name" || new RegExp(`\\b${name}\\b`).test(body) ? [`@param ${name}: ${type}`] : [],
+  );
+
+const lists = (...all: readonly (readonly string[])[]): fc.Arbitrary<readonly string[]> => fc.constantFrom(...all);
+const texts = (...all: readonly string[]): fc.Arbitrary<string> => fc.constantFrom(...all);
+
+/** What has no findings, and sometimes what has some, or has to be compiled as a whole. */
+const mostly = <Item>(neat: fc.Arbitrary<Item>, odd: fc.Arbitrary<Item>, share: number): fc.Arbitrary<Item> =>
+  share === 0 ? neat : fc.oneof({ weight: 10, arbitrary: neat }, { weight: share, arbitrary: odd });
+
+function templates(share: number): fc.Arbitrary<string> {
+  const number = texts("n", "m", "n + m", "round(n / m, 1)", "-n", "abs(n)", "n * 1e9");
+  const expression = mostly(
+    fc.oneof(number, texts("name", "upper(name)", "number(n)", "flag", '"a b"', "m > 2 ? n : m")),
+    texts("n * 1e300", "n / m", "items", "first(items)", "null", "code", "project.unit", "m > 2 ? n : name"),
+    share,
+  );
+  const slot = expression.map((one) => `{{ ${one} }}`);
+  const word = mostly(
+    texts("Coffee", "2024", "\u{1f600}", "\\{", 'a "quoted" word', "Perú"),
+    texts("**bold**", "a | b", "", "\ue0000\ue001"),
+    share,
+  );
+  const inLine = fc
+    .array(fc.oneof({ weight: 2, arbitrary: slot }, { weight: 3, arbitrary: word }), { minLength: 1, maxLength: 3 })
+    .map((parts) => `The ${parts.join(" ")}`);
+  const cell = mostly(
+    fc.oneof(
+      texts("1", "20", "3.5", "66"),
+      number.map((one) => `{{ ${one} }}`),
+    ),
+    fc.oneof(slot, texts("0", "-4", "38%", "", '"5"', "Brazil", "{{ n }} t", "{{ name }}x", "1,234")),
+    share,
+  );
+  const titles = mostly(
+    lists(
+      ["Brazil", "{{ n + 3000 }}", "Peru"],
+      ["2022", "2023"],
+      ["{{ name }}", "Vietnam", '"India"'],
+      ["{{ upper(name) }}", "{{ name }} too"],
+    ),
+    fc.array(fc.oneof(slot, texts("", "2020", "Brazil")), { minLength: 1, maxLength: 4 }),
+    share,
+  );
+  const rows = (header: readonly string[]) =>
+    fc.tuple(titles, fc.infiniteStream(cell)).map(([first, cells]) => {
+      const others = () => header.slice(1).map(() => cells.next().value as string);
+      return [header, ...first.map((one) => [one, ...others()])].map((one) => `| ${one.join(" | ")} |`);
+    });
+  const attributes = mostly(
+    texts("", "", " {height=300}", " {colors=[#6f4e37]}", " {height=200 colors=[#6f4e37]}"),
+    texts(" {half}", " {highlight=Brazil}", " {colors=@coffee}", ' {decimal_separator=","}', " {shape=sheets}"),
+    share,
+  );
+  const header = mostly(
+    lists(["Country", "Bags", "{{ name }}"], ["Country", "{{ n }}"], ["", "2024", "2025"]),
+    lists(["{{ name }}", "Bags"], ["2020", "{{ n }}"], ["Country"]),
+    share,
+  );
+  const chart = fc
+    .tuple(
+      texts("column-grouped", "bar", "pie", "line", "table", ...chartNames),
+      attributes,
+      header.chain(rows),
+      lists([], ["|---|--:|"]),
+    )
+    .map(([type, own, [names, ...lines], decoration]) => [`@chart ${type}${own}`, names!, ...decoration, ...lines]);
+  const table = mostly(
+    lists(["@map world", "title", "value", "label"], ["@facts", "fact", "figure", "icon"]),
+    lists(
+      ["@map world", "title", "value", "color"],
+      ["@facts", "figure", "color", "fact"],
+      ["@map world", "value", "title"],
+    ),
+    share,
+  ).chain(([head, ...names]) => rows(names).map((lines) => [head!, ...lines]));
+  const plain = fc.oneof(
+    inLine.map((one) => [`# ${one}`]),
+    inLine.map((one) => [`## ${one}`]),
+    fc.array(inLine, { minLength: 1, maxLength: 2 }),
+    fc.tuple(inLine, inLine).map(([one, author]) => [`> ${one}`, `> -- ${author}`]),
+    lists(["---"], ["@let x = n * 2", "", "{{ x }} bags"], ["```csv y", "a", "1", "```", "", "{{ length(y) }} rows"]),
+    chart,
+    chart,
+    table,
+  );
+  const branches = fc
+    .tuple(texts("flag", "n > 5", 'name == "Kenya"'), plain, plain)
+    .map(([condition, one, other]) => [`@if ${condition}`, "", ...one, "", "@else", "", ...other, "", "@end"]);
+  const block = mostly(
+    fc.oneof({ weight: 4, arbitrary: plain }, { weight: 1, arbitrary: branches }),
+    fc.oneof(
+      plain.map((one) => ["@for z in [1, 2]", "", ...one, "", "{{ z }}", "", "@end"]),
+      lists(["// igx-disable-next-line not-a-number"], ["@if items", "", "@end"], ["# Coffee {half}"], ["@let x = 1"]),
+    ),
+    share,
+  );
+  const field = mostly(
+    texts("title: Coffee in {{ name }}", "title: {{ n }}", "key: {{ slug(name) }}", "width: 800", "locale: de"),
+    texts(
+      "key: {{ name }}",
+      "theme_id: {{ n }}",
+      "password: {{ code }}",
+      "publish_mode: {{ name }}",
+      "locale: {{ name }}",
+    ),
+    share,
+  );
+  const fields = fc.uniqueArray(field, { maxLength: 2, selector: (one) => one.split(":")[0] });
+  return fc.tuple(fields, fc.array(block, { minLength: 1, maxLength: 4 })).map(([own, blocks]) => {
+    const front = ["---", "copyright: {{ name }}", ...own, "---"];
+    const body = blocks.flatMap((one) => [...one, ""]);
+    return [...front, ...declarations([...front, ...body].join(" ")), "", ...body].join("\n");
+  });
+}
+
+const neat = { name: "Ecuador", n: 12, m: 3, flag: true };
+const odd = fc.record(
+  {
+    name: fc.constantFrom(
+      "Brazil",
+      "",
+      "a|b",
+      '"quoted"',
+      "two\nlines",
+      "\ud800",
+      "\ue0000\ue001",
+      "1,234",
+      5,
+      null,
+      " ",
+    ),
+    n: fc.constantFrom(0, -0, -3, 1e21, 0.1, 1e-7, "24.40", "9007199254740993", "x", null, "1e400", {
+      kind: "exact-number",
+    }),
+    m: fc.constantFrom(0, 1, 3, -2, "2.50"),
+    flag: fc.boolean(),
+    items: fc.constantFrom<unknown>([], [1], ["a", "b"]),
+    other: fc.constant(1),
+  },
+  { requiredKeys: ["name"] },
+);
+const neatRow = fc.record({
+  name: fc.constantFrom("Peru", "Kenya", "Togo long ".repeat(9)),
+  n: fc.double({ min: 1, max: 100, noNaN: true }),
+  m: fc.integer({ min: 1, max: 9 }),
+  flag: fc.boolean(),
+});
+
+const projects: readonly CompileOptions[] = [
+  {},
+  {
+    project: {
+      constants: { unit: "bags" },
+      locale: "de",
+      catalog: { icons: ["cup"], territories: { world: ["Brazil", "Peru"] } },
+      themes: { coffee: { palette: ["#6f4e37", "#c4a484"] } },
+    },
+  },
+  { project: { limits: { outputBytes: 900 } } },
+  { project: { limits: { steps: 60, elements: 3 } } },
+  { optionalParams: true },
+];
+
+const shown = ({ output, diagnostics, sourceMap, metadata, evaluated, dependencies, reportNotes }: CompileResult) => ({
+  output: output && {
+    json: output.json,
+    indented: output.indentedJson,
+    content: output.content,
+    request: output.request,
+  },
+  hasOutput: output !== undefined,
+  diagnostics,
+  sourceMap,
+  metadata,
+  evaluated,
+  dependencies,
+  notes: reportNotes([
+    { element: 0, notes: [{ code: "label-cut", text: "A name is cut.", hint: "Shorten it.", pointer: "" }] } as never,
+  ]),
+});
+
+async function expectSame(source: string, all: readonly Row[], options: CompileOptions = {}): Promise<number> {
+  const { render, params: declared } = await prepare(source, options);
+  const isDeclared = (param: string) => param === "other" || declared.some(({ name }) => name === param);
+  let filled = 0;
+  for (const row of all) {
+    const params = Object.fromEntries(Object.entries(row).filter(([param]) => isDeclared(param)));
+    const result = await render(params);
+    if (result instanceof FilledResult) filled++;
+    expect(shown(result)).toEqual(shown(await compile(source, { ...options, params })));
+  }
+  return filled;
+}
+
+test.each([0, 1])("documents of a template give the same as if each was compiled alone", async (share) => {
+  let filled = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      templates(share),
+      fc.array(fc.oneof({ weight: 2, arbitrary: neatRow }, { weight: 1, arbitrary: odd }), { maxLength: 6 }),
+      fc.constantFrom(...projects),
+      async (source, others, options) => {
+        filled += await expectSame(source, [neat, neat, neat, ...others], options);
+      },
+    ),
+    { numRuns: Number(process.env["RUNS"] ?? 25) },
+  );
+  // All of them are compared, but those that nothing fills would be the same anyway.
+  if (share === 0) expect(filled).toBeGreaterThan(5);
+});
+
+const city = `---
+title: {{ name }}
+key: {{ slug(name) }}
+---
+@param name: string
+@param n: number
+@param m: number = 2
+
+# {{ name }}
+
+@chart pie {height=300}
+| Country | {{ name }} |
+|---------|-----------:|
+| {{ name }} | {{ n }} |
+| Others | {{ m }} |
+
+@facts
+| fact | figure |
+| {{ name }} counts | {{ n }} |
+
+@if n > 50
+
+> {{ name }} has more than {{ n }}.
+> -- {{ name }}
+
+@end
+`;
+
+test("documents without findings are filled in, and others compiled", async () => {
+  const { render } = await prepare(city);
+  const names: string[] = [];
+  const isFilled = async (row: Row) => {
+    const result = await render(row);
+    expect(shown(result)).toEqual(shown(await compile(city, { params: row })));
+    names.push(...result.diagnostics.map(({ code }) => code));
+    return result instanceof FilledResult;
+  };
+  const rows: readonly Row[] = [3, 4, 5].map((n) => ({ name: `City ${n}`, n }));
+  for (const row of rows) expect(await isFilled(row)).toBe(false);
+  expect(await isFilled({ name: "Bonn", n: 3 })).toBe(true);
+  expect(await isFilled({ name: 'A "name",\n\u2028 and another', n: "24.40", m: 1e21 })).toBe(true);
+  expect(
+    await isFilled({
+      name: "Others, of a name that is too long for one line of the text that readers see, \u{1f600}",
+      n: 0.25,
+    }),
+  ).toBe(true);
+  // The other branch is another outline.
+  expect(await isFilled({ name: "Ulm", n: 99 })).toBe(true);
+  expect(names).toEqual([]);
+  for (const odd of [{ n: -3 }, { n: 0 }, { name: "Others", n: 3 }, { n: "1e400" }, { n: "x" }, { name: "", n: 1 }])
+    expect(await isFilled({ name: "Ulm", ...odd })).toBe(false);
+  expect(names).toEqual(["pie-negative", "duplicate-row", "value-not-shown", "param-type", "argument-type"]);
+  expect(await isFilled({ name: "Ulm", n: 0.5 })).toBe(true);
+});
+
+test.each([
+  "# {{ name }}\n\n@for x in [1, 2]\n\n{{ x }}\n\n@end\n",
+  "@chart bar {height={{ n }}}\n| Country | Bags |\n| {{ name }} | 1 |\n",
+  "@chart {{ name }}\n| Country | Bags |\n| Brazil | {{ n }} |\n",
+  "@chart bar {highlight=Brazil}\n| Country | Bags |\n| {{ name }} | {{ n }} |\n| Brazil | 1 |\n",
+  "@chart bar\n| Country | Bags |\n@for x in [1, 2]\n| {{ name }} {{ x }} | {{ n }} |\n@end\n",
+  "```json t\n[]\n```\n\n@chart bar {from=t}\n\n{{ name }} {{ n }}\n",
+])("what expressions decide beside texts and cells is compiled in each document: %j", async (body) => {
+  const source = `@param name: string\n@param n: number\n\n{{ name }} {{ n }}\n\n${body}`;
+  const rows = [1, 2, 3, 4, 5, 6].map((n) => ({ name: "bar", n }));
+  expect(await expectSame(source, rows)).toBe(0);
+});

@@ -42,8 +42,8 @@ export interface Sample {
 const mostCharacters = 200_000;
 
 /**
- * The outline of documents like this one; `undefined` if it has findings, or another one might have. It is made by compiling the sample with marks in
- * place of its values, and then filled with them, which must give the content of the sample.
+ * The outline of documents like this one; `undefined` if it has findings, or another one might have. It is made by compiling the sample with marks
+ * instead of its values, and then filled with them, which must give the content of the sample.
  */
 export function outlineOf(document: SourceDocument, sample: Sample): Outline | undefined {
   const run = startRun(document, sample.given, []);

@@ -56,7 +56,7 @@ function indentedList(before: string): Omit<GapList, "cells"> {
   };
 }
 
-/** What a sink is told. */
+/** A call of a sink. */
 type Call =
   | { readonly kind: "open"; readonly bracket: "[" | "{" }
   | { readonly kind: "close"; readonly bracket: "]" | "}" }

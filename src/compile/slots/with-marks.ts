@@ -12,7 +12,7 @@ interface NodeMarks {
   readonly cells?: { readonly first: number; readonly cells: readonly SlotCell[] };
 }
 
-/** The flat elements with marks in place of the values of slots, which are counted in the order of the steps. */
+/** The flat elements with marks instead of the values of slots, which are counted in the order of the steps. */
 export function withMarks(flat: Flat, steps: readonly SlotStep[]): Flat {
   const marks = new Map<Block, NodeMarks>();
   let slot = 0;

@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { configJsonSchema } from "../src/config/config-schema.js";
 import { contentJsonSchema } from "../src/language/content-schema.js";
+import { grammarTokens } from "../src/syntax/expression-tokens.js";
+import { HeadParser } from "../src/syntax/head-parser.js";
 import { lookaheadTable } from "../src/syntax/kept-lookahead.js";
 import { BlockParser } from "../src/syntax/parser.js";
 import { blockTokens } from "../src/syntax/tokens.js";
@@ -40,6 +42,7 @@ export async function artefacts(root: string): Promise<ReadonlyMap<string, strin
     ["grammar/vscode/snippets/igx.json", json(snippets())],
     ["grammar/vscode/syntaxes/igx.tmLanguage.json", json(tmLanguage())],
     ["src/syntax/block-lookahead.json", json(lookaheadTable(new BlockParser(), blockTokens))],
+    ["src/syntax/head-lookahead.json", json(lookaheadTable(new HeadParser(), grammarTokens))],
     ["src/render/text/inter-widths.ts", textModule(interWidths(root))],
     ["src/cli/render/inter-files.ts", textModule(interFiles(root))],
     ["src/render/icons/icons.ts", textModule(iconPaths(root))],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import type { ISerializedGast } from "chevrotain";
 import { expressionTokens } from "../../src/syntax/expression-tokens.js";
-import { expressionParser } from "../../src/syntax/parse-head.js";
+import { HeadParser } from "../../src/syntax/head-parser.js";
 import { BlockParser } from "../../src/syntax/parser.js";
 
 /**
@@ -22,7 +22,7 @@ export async function syntaxDiagrams(root: string): Promise<string> {
   const draw = (rules: readonly ISerializedGast[]) =>
     runInContext(`diagrams_builder.buildSyntaxDiagramsText(${JSON.stringify(rules)})`, browser) as string;
   const blocks = new BlockParser().getSerializedGastProductions().map(labelled);
-  const expressions = expressionParser().getSerializedGastProductions().map(labelled);
+  const expressions = new HeadParser().getSerializedGastProductions().map(labelled);
   return document(css!, linked(draw(blocks), blocks), linked(draw(expressions), expressions));
 }
 

@@ -42,7 +42,7 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
   protected constructor(skipValidations: boolean) {
     // Chevrotain's recovery gives up the whole rule at the end of the text, where half-typed text goes wrong: `repair-head` inserts instead.
     super(t.grammarTokens, {
-      maxLookahead: 2,
+      maxLookahead: 1,
       recoveryEnabled: false,
       skipValidations,
       errorMessageProvider: fittingToken,
@@ -322,6 +322,7 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
       this.OR<Expression>([
         {
           // `x` begins both alternatives; only the arrow after it tells them apart.
+          IGNORE_AMBIGUITIES: true,
           GATE: () => this.LA(2).tokenType === t.Arrow,
           ALT: () => {
             const parameter = this.SUBRULE(this.callee);

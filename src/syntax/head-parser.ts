@@ -2,13 +2,16 @@ import type { ParamType } from "./ast.js";
 import type { Expression, Name, StringLiteral } from "./expression-ast.js";
 import { ExpressionParser, isInserted } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";
+import { keepLookahead, type LookaheadTable } from "./kept-lookahead.js";
 import type { DataHead, FileHead, ForHead, LetHead, ParamHead } from "./template-heads.js";
 
 /** The grammar of what follows `@for`, `@let`, `@param`, `@data` and `@include`, above that of expressions. */
 export class HeadParser extends ExpressionParser {
-  constructor(skipValidations: boolean) {
-    super(skipValidations);
-    this.performSelfAnalysis();
+  /** Without a table, it analyzes and validates its grammar: for tests, for diagrams, and to make the table. */
+  constructor(table?: LookaheadTable) {
+    super(table !== undefined);
+    if (table) keepLookahead(this, table, t.grammarTokens);
+    else this.performSelfAnalysis();
   }
 
   forHead = this.RULE("forHead", (): ForHead => {

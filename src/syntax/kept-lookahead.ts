@@ -1,4 +1,12 @@
-import { type EmbeddedActionsParser, EOF, type TokenType } from "chevrotain";
+import {
+  EarlyExitException,
+  type EmbeddedActionsParser,
+  EOF,
+  type IParserErrorMessageProvider,
+  type IToken,
+  NoViableAltException,
+  type TokenType,
+} from "chevrotain";
 
 /**
  * The decisions of a grammar with one token of lookahead: by Chevrotain's key of the decision, the names of the tokens that each of its
@@ -17,7 +25,11 @@ type Decide = (this: EmbeddedActionsParser, alternatives: readonly Alternative[]
 interface Analysis {
   selfAnalysisDone: boolean;
   readonly lookAheadFuncsCache: Map<number, Decide>;
-  readonly LA: (ahead: number) => { readonly tokenTypeIdx: number };
+  readonly LA: (ahead: number) => IToken;
+  readonly errorMessageProvider: IParserErrorMessageProvider;
+  readonly SAVE_ERROR: (error: Error) => Error;
+  raiseNoAltException: (this: Analysis) => never;
+  raiseEarlyExitException: (this: Analysis) => never;
 }
 
 /** In a key, this part says what is decided: 1 is a choice, everything else is optional. */
@@ -35,8 +47,31 @@ export function keepLookahead(
     const begins = alternatives.map((names) => new Set(names.map((name) => indexes.get(name)!)));
     analysis.lookAheadFuncsCache.set(Number(key), isChoice(Number(key)) ? choice(begins) : option(begins[0]!));
   }
+  analysis.raiseNoAltException = raiseNoAlternative;
+  analysis.raiseEarlyExitException = raiseEarlyExit;
   analysis.selfAnalysisDone = true;
 }
+
+/* Chevrotain looks up in its analysis how the grammar could have gone on. Messages that do not say that need nothing of it. */
+
+function raiseNoAlternative(this: Analysis): never {
+  const message = this.errorMessageProvider.buildNoViableAltMessage(unknown(this));
+  throw this.SAVE_ERROR(new NoViableAltException(message, this.LA(1), this.LA(0)));
+}
+
+function raiseEarlyExit(this: Analysis): never {
+  const message = this.errorMessageProvider.buildEarlyExitMessage(unknown(this));
+  throw this.SAVE_ERROR(new EarlyExitException(message, this.LA(1), this.LA(0)));
+}
+
+const unknown = (parser: Analysis) => ({
+  expectedPathsPerAlt: [],
+  expectedIterationPaths: [],
+  actual: [parser.LA(1)],
+  previous: parser.LA(0),
+  customUserDescription: "",
+  ruleName: "",
+});
 
 const option = (begins: ReadonlySet<number>): Decide =>
   function () {

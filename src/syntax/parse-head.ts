@@ -6,6 +6,7 @@ import type { Span } from "../text/span.js";
 import { maximumDepth } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";
 import { foreignWord } from "./foreign-words.js";
+import table from "./head-lookahead.json" with { type: "json" };
 import { type Head, HeadParser, type HeadResult } from "./head-parser.js";
 import { insertedToken, repairHead } from "./repair-head.js";
 import { isSmartQuote } from "./smart-quotes.js";
@@ -17,10 +18,9 @@ const maximumHeight = 500;
 let lexer: Lexer | undefined;
 let parser: HeadParser | undefined;
 
-/** The one parser of the process; made when the first expression is met. `skipValidations` is off only in its own test. */
-export function expressionParser(skipValidations = true): HeadParser {
-  if (!skipValidations) return new HeadParser(false);
-  parser ??= new HeadParser(true);
+/** The one parser of the process; made when the first expression is met. */
+function expressionParser(): HeadParser {
+  parser ??= new HeadParser(table);
   return parser;
 }
 

@@ -2,6 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lexBlocks } from "../../src/syntax/block-lexer.js";
 import table from "../../src/syntax/block-lookahead.json" with { type: "json" };
+import { grammarTokens } from "../../src/syntax/expression-tokens.js";
+import headTable from "../../src/syntax/head-lookahead.json" with { type: "json" };
+import { type Head, HeadParser } from "../../src/syntax/head-parser.js";
 import { lookaheadTable } from "../../src/syntax/kept-lookahead.js";
 import { parse } from "../../src/syntax/parse.js";
 import { BlockParser } from "../../src/syntax/parser.js";
@@ -10,8 +13,12 @@ import { blockTokens } from "../../src/syntax/tokens.js";
 const analyzed = new BlockParser();
 const kept = new BlockParser(table);
 
-test("the table is that of the grammar: `npm run generate` makes it", () => {
+const analyzedHeads = new HeadParser();
+const keptHeads = new HeadParser(headTable);
+
+test("the tables are those of the grammars: `npm run generate` makes them", () => {
   expect(table).toEqual(lookaheadTable(analyzed, blockTokens));
+  expect(headTable).toEqual(lookaheadTable(analyzedHeads, grammarTokens));
 });
 
 const lines = [
@@ -101,4 +108,41 @@ test("decides as the analyzed grammar does, which never has to recover", () => {
 test("so it does where template blocks are nested too deep", () => {
   const text = `${"@if a\n@for x in y\n".repeat(40)}text\n${"@end\n".repeat(80)}`;
   expect(parsed(kept, text)).toEqual(parsed(analyzed, text));
+});
+
+const heads: readonly Head[] = ["expression", "forHead", "letHead", "paramHead", "dataHead", "includeHead"];
+
+const half = ["a", "1", '"x"', "`", "t", "${", "}", "+", "(", ")", "[", "]", "{", ",", ".", "?.", "=>", "?", ":"];
+const images: Readonly<Record<string, string>> = {
+  Name: "a",
+  Number: "1",
+  String: '"x"',
+  TemplateText: "t",
+  Hole: " ",
+};
+const often = grammarTokens.filter(({ name, PATTERN }) => half.includes(images[name] ?? String(PATTERN)));
+
+const sequences = fc
+  .array(fc.oneof(fc.constantFrom(...grammarTokens), fc.constantFrom(...often)), { maxLength: 12 })
+  .map((types) =>
+    types.map((tokenType, startOffset) => ({
+      tokenType,
+      tokenTypeIdx: tokenType.tokenTypeIdx!,
+      startOffset,
+      image: images[tokenType.name] ?? String(tokenType.PATTERN),
+    })),
+  );
+
+test("heads are read as with an analysis, and stop at the same token with the same error", () => {
+  const readBy = (parser: HeadParser, head: Head, tokens: Parameters<HeadParser["begin"]>[0]) => {
+    parser.begin(tokens, 0);
+    const read = parser[head]();
+    return [read, parser.errors.map(({ name, message, token }) => [name, message, token.startOffset])];
+  };
+  fc.assert(
+    fc.property(fc.constantFrom(...heads), sequences, (head, tokens) => {
+      expect(readBy(keptHeads, head, tokens)).toEqual(readBy(analyzedHeads, head, tokens));
+    }),
+    { numRuns: 500 },
+  );
 });

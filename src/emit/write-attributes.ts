@@ -1,14 +1,6 @@
+import { quoted, writeWord } from "../syntax/attribute-word.js";
 import type { JsonNode } from "../text/json.js";
 import { fields, raw } from "./json-fields.js";
-
-/** A word that reads back as itself wherever a text is expected. */
-const word = /^[\p{L}\p{N}#._/:+-]+$/u;
-
-export const writeWord = (text: string): string => (word.test(text) ? text : quoted(text));
-
-/** JSON's escapes, and each brace of an interpolation. */
-export const quoted = (text: string): string =>
-  JSON.stringify(text).replace(/\{{2,}/g, (braces) => "\\{".repeat(braces.length));
 
 /** A value in braces; `undefined` where it has no form there. */
 function writeValue(node: JsonNode, json: string): string | undefined {

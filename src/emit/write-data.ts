@@ -1,7 +1,8 @@
 import { findElement } from "../language/registry.js";
+import { writeWord } from "../syntax/attribute-word.js";
 import type { JsonNode } from "../text/json.js";
 import { field, fields, raw, stringField } from "./json-fields.js";
-import { writeAttributes, writeWord } from "./write-attributes.js";
+import { writeAttributes } from "./write-attributes.js";
 import { writeTextCell } from "./write-text-cell.js";
 
 type Cells = readonly (string | undefined)[];

@@ -1,7 +1,7 @@
 import type { Table } from "../data/reader.js";
 import { valueText } from "../data/value-text.js";
 import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
-import { writeWord } from "../emit/write-attributes.js";
+import { writeWord } from "../syntax/attribute-word.js";
 import type { SourceFile } from "../text/source-file.js";
 import { chartParts } from "./chart-parts.js";
 import { chooseChart } from "./choose-chart.js";

@@ -1,5 +1,5 @@
-import { quoted } from "../emit/write-attributes.js";
 import { writeElement, writeFence } from "../emit/write-element.js";
+import { quoted } from "../syntax/attribute-word.js";
 import { format } from "../syntax/format.js";
 import { parseJson } from "../text/json.js";
 import type { DocumentPart } from "./document-part.js";

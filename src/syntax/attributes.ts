@@ -110,7 +110,7 @@ function readEntries(reader: Reader): readonly Attribute[] {
         { start, end: start + 1 },
         `\`${reader.text[start]}\` does not fit here.`,
         comma
-          ? "Attributes are separated by white space."
+          ? "Remove the comma; write white space between attributes."
           : "Put white space between attributes; put texts with special characters in quotes.",
         comma ? [removeComma(reader, start)] : [],
       );

@@ -33,6 +33,7 @@ export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken
   if (head === "forHead" && token.image === "of") return instead(token, "in", span);
   if (/^not$/i.test(before.image))
     return { advice: "Write `!` for `not`, such as `!(a > b)`.", fixes: [negation(before, token, span)] };
+  if (before.image === "," && /^[\])}]$/.test(token.image)) return trailingComma(before, token, span);
   if (token.image === "|") return { advice: "Write a call, such as `upper(name)`.", fixes: [] };
   if (token.image === "(")
     return { advice: `Write \`${before.image}(…)\`, with the value between the brackets.`, fixes: [] };
@@ -60,6 +61,12 @@ const instead = (token: IToken, operator: string, span: Span): ForeignWord => ({
 const removed = (token: IToken, operator: string, span: Span): ForeignWord => ({
   advice: `Write \`${operator}\`.`,
   fixes: [replacement(`Write \`${operator}\``, spanOf(token, span), "")],
+});
+
+/** JavaScript and Python allow one after the last item. */
+const trailingComma = (comma: IToken, token: IToken, span: Span): ForeignWord => ({
+  advice: `Remove the comma before \`${token.image}\`.`,
+  fixes: [replacement("Remove the comma", spanOf(comma, span), "")],
 });
 
 /** `@data crops = "crops.csv"`, by analogy to `@let`. */

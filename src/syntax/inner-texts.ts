@@ -9,7 +9,7 @@ import { createPlainSearch, type PlainSearch } from "./plain-search.js";
 import { cellKind, type RowCells } from "./row-cells.js";
 import { moveRows, type RowRun, scanRow, scanRows } from "./rows.js";
 import { code, isBlank, opensInterpolation, quotedEnd, skipBlanks, trim } from "./scan.js";
-import { strayText } from "./stray-text.js";
+import { quotedWords, strayText } from "./stray-text.js";
 
 /** A cell that is not plain: quoted, escaped or with interpolations. */
 export interface CellParts {
@@ -254,13 +254,17 @@ function readArgument(
   if (start === end) return undefined;
   const argument = readFirst(text, argumentSpan, report);
   const rest = trim(text, argument?.span.end ?? end, end);
-  if (argument && rest.start < rest.end && isKnown(name))
+  if (argument && rest.start < rest.end && isKnown(name)) {
+    const stray = strayText(text, rest, attributes?.span);
+    const isWords = name === "map" && argument.kind === "word" && stray.hint === undefined;
+    const details = isWords ? quotedWords(text, { start, end: rest.end }) : stray;
     report(
       unexpectedText,
       rest,
       { after: `\`@${name} ${text.slice(start, argument.span.end)}\`` },
-      { ...strayText(text, rest, attributes?.span), unless: { codes: ["unknown-chart-type"], span: argument.span } },
+      { ...details, unless: { codes: ["unknown-chart-type"], span: argument.span } },
     );
+  }
   return argument;
 }
 

@@ -1,5 +1,5 @@
 import { EmbeddedActionsParser, EOF, type ParserMethod, type TokenType } from "chevrotain";
-import { mixedBlock, unclosedBlock } from "../diagnostics/messages/syntax.js";
+import { mixedBlock, unclosedBlock, unexpectedEnd } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { lazy } from "../text/lazy.js";
 import type * as ast from "./ast.js";
@@ -11,6 +11,8 @@ import { keywordSpan, type LineContext, tokenSpan } from "./line-context.js";
 import {
   readDirective,
   readMisplacedAttributes,
+  readMixedRows,
+  readMixedSheet,
   readRowLines,
   readSheet,
   readStrayRows,
@@ -44,6 +46,10 @@ type Alternative<T> = { readonly ALT: () => T };
 export class BlockParser extends EmbeddedActionsParser {
   /** How many template blocks are open. */
   private depth = 0;
+  /** How many of them are below data, but contain elements. */
+  private inElements = 0;
+  /** What follows the data that was read last. */
+  private belowData: t.BlockToken | undefined;
   /** What the actions read and report to. One parser serves all files, since its analysis costs more than most parses. */
   private context!: LineContext;
 
@@ -65,6 +71,8 @@ export class BlockParser extends EmbeddedActionsParser {
     /** Those inside front matter and attributes, which the lexer does not see. */
     const inner: ast.Comment[] = [];
     this.context = { text, comments, inner, report };
+    this.inElements = 0;
+    this.belowData = undefined;
     this.input = tokens;
     return documentOf(this.context, this.document());
   }
@@ -116,8 +124,8 @@ export class BlockParser extends EmbeddedActionsParser {
     { ALT: () => this.SUBRULE(this.separator) },
     this.line(t.Fence, readFence),
     { ALT: () => this.SUBRULE(this.directive) },
-    this.line(t.RowLines, readStrayRows),
-    this.line(t.Sheet, readStraySheet),
+    { ALT: () => this.strayRows() },
+    { ALT: () => this.straySheet() },
     this.line(t.AttributesLine, readMisplacedAttributes),
     { ALT: () => this.SUBRULE(this.if, { ARGS: [false] }) },
     { ALT: () => this.SUBRULE(this.for, { ARGS: [false] }) },
@@ -139,6 +147,16 @@ export class BlockParser extends EmbeddedActionsParser {
         return this.ACTION(() => read(this.context, token));
       },
     };
+  }
+
+  private strayRows(): ast.Block {
+    const token = this.take(t.RowLines);
+    return this.ACTION(() => (this.inElements > 0 ? readMixedRows : readStrayRows)(this.context, token));
+  }
+
+  private straySheet(): ast.Block {
+    const token = this.take(t.Sheet);
+    return this.ACTION(() => (this.inElements > 0 ? readMixedSheet : readStraySheet)(this.context, token));
   }
 
   /** Makes no node. It is a token because attributes below a blank line are not those of the text above it. */
@@ -170,6 +188,9 @@ export class BlockParser extends EmbeddedActionsParser {
   private directive = this.RULE("directive", (): ast.Directive => {
     const token = this.take(t.Directive);
     const items = this.SUBRULE(this.dataItems);
+    this.ACTION(() => {
+      this.belowData = this.LA(1) as t.BlockToken;
+    });
     return this.ACTION(() => readDirective(this.context, token, items));
   });
 
@@ -236,25 +257,41 @@ export class BlockParser extends EmbeddedActionsParser {
   /** `inData`: the block is between the rows of a directive, so it may contain rows. */
   private if: ParserMethod<[boolean], ast.If> = this.RULE("if", (inData: boolean) => {
     const first = this.take(t.If);
+    const inElements = this.ACTION(() => this.openElements(first));
     const branches = [this.SUBRULE1(this.branch, { ARGS: [first, inData] })];
     this.MANY(() => {
       const token = this.OR([{ ALT: () => this.take(t.ElseIf) }, { ALT: () => this.take(t.Else) }]);
       branches.push(this.SUBRULE2(this.branch, { ARGS: [token, inData] }));
     });
     const end = this.SUBRULE(this.end, { ARGS: [first] });
-    return this.ACTION(() => readIf(this.context, branches, end));
+    return this.ACTION(() => {
+      this.inElements -= inElements;
+      return readIf(this.context, branches, end);
+    });
   });
+
+  /** One more block of elements below data, or none. */
+  private openElements(first: t.BlockToken): number {
+    const opened = first === this.belowData ? 1 : 0;
+    this.inElements += opened;
+    return opened;
+  }
 
   private for: ParserMethod<[boolean], ast.For> = this.RULE("for", (inData: boolean) => {
     const first = this.take(t.For);
+    const inElements = this.ACTION(() => this.openElements(first));
     const loop = this.SUBRULE1(this.branch, { ARGS: [first, inData] });
     let otherwise: ast.Branch | undefined;
     this.OPTION(() => {
       const token = this.take(t.Else);
       otherwise = this.SUBRULE2(this.branch, { ARGS: [token, inData] });
     });
+    this.ACTION(() => this.skipBranches(otherwise !== undefined));
     const end = this.SUBRULE(this.end, { ARGS: [first] });
-    return this.ACTION(() => readFor(this.context, first, loop, otherwise, end));
+    return this.ACTION(() => {
+      this.inElements -= inElements;
+      return readFor(this.context, first, loop, otherwise, end);
+    });
   });
 
   private branch: ParserMethod<[t.BlockToken, boolean], ast.Branch> = this.RULE(
@@ -282,6 +319,16 @@ export class BlockParser extends EmbeddedActionsParser {
       return this.ACTION(() => readBranch(this.context, token, blocks, this.depth >= maximumDepth));
     },
   );
+
+  /** A loop has no further branches: one finding for all of them, since without them the `@end` of the loop would not be found. */
+  private skipBranches(afterElse: boolean): void {
+    const next = this.LA(1) as t.BlockToken;
+    if (next.tokenType !== t.Else && next.tokenType !== t.ElseIf) return;
+    const keyword = next.tokenType === t.Else ? "else" : "elseif";
+    // Between an `@for` and an `@end`, only `@elseif` can come without an `@else` before it.
+    this.context.report(unexpectedEnd, keywordSpan(next), { keyword, after: afterElse ? "else" : "for" });
+    this.skipBlocks();
+  }
 
   /** Passes over what is nested too deep, up to the `@end` of the block that is: one finding for all of it. */
   private skipBlocks(): void {
@@ -319,7 +366,7 @@ export class BlockParser extends EmbeddedActionsParser {
   /** Kept in the tree in spite of the finding, so that the editor and further checks still see it. */
   private mixed = this.RULE("mixed", (): ast.Block | undefined => {
     const block = this.SUBRULE(this.block);
-    this.ACTION(() => block && this.context.report(mixedBlock, block.span, undefined));
+    this.ACTION(() => block && this.context.report(mixedBlock, block.span, { what: "element" }));
     return block;
   });
 

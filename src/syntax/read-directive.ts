@@ -1,5 +1,6 @@
-import { misplacedAttributes, rowOutsideData, unexpectedText } from "../diagnostics/messages/syntax.js";
+import { misplacedAttributes, mixedBlock, rowOutsideData, unexpectedText } from "../diagnostics/messages/syntax.js";
 import { type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
+import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { cover, type LineContext, readAttributesLine, readLine, tokenSpan } from "./line-context.js";
 import { isAttributes, lineEnd, trim } from "./scan.js";
@@ -32,14 +33,29 @@ export function readStraySheet(context: LineContext, token: BlockToken): ast.Dir
 
 export const readRowLines = (_: LineContext, token: BlockToken): ast.Rows => ({ kind: "rows", span: tokenSpan(token) });
 
-/** Rows without a directive. The first of them is enough to show. */
-export function readStrayRows(context: LineContext, token: BlockToken): ast.Rows {
-  const { text, report } = context;
-  const start = token.startOffset;
-  const row = { start, end: trim(text, start, lineEnd(text, start)).end };
-  report(rowOutsideData, row, { what: "row" }, spacedDirective(text, start));
+export function readMixedSheet(context: LineContext, token: BlockToken): ast.Directive {
+  const node = readSheet(context, token);
+  context.report(mixedBlock, node.nameSpan, { what: "sheet" });
+  return node;
+}
+
+/** Rows among elements. The first of them is enough to show. */
+export function readMixedRows(context: LineContext, token: BlockToken): ast.Rows {
+  context.report(mixedBlock, firstRow(context, token), { what: "row" });
   return readRowLines(context, token);
 }
+
+/** Rows without a directive. */
+export function readStrayRows(context: LineContext, token: BlockToken): ast.Rows {
+  const details = spacedDirective(context.text, token.startOffset);
+  context.report(rowOutsideData, firstRow(context, token), { what: "row" }, details);
+  return readRowLines(context, token);
+}
+
+const firstRow = ({ text }: LineContext, { startOffset: start }: BlockToken): Span => ({
+  start,
+  end: trim(text, start, lineEnd(text, start)).end,
+});
 
 /** Letters after `@` and white space, on the line above the rows: text, but meant as their directive. */
 function spacedDirective(text: string, rows: number): ReportDetails | undefined {

@@ -66,7 +66,8 @@ export function readBranch(
 export function readIf(context: LineContext, branches: readonly ast.Branch[], end: BlockToken | undefined): ast.If {
   const otherwise = branches.findIndex((branch) => keywordOf(context, branch) === "else");
   const after = otherwise < 0 ? undefined : branches[otherwise + 1];
-  if (after) context.report(unexpectedEnd, after.keywordSpan, { keyword: keywordOf(context, after) ?? "" });
+  if (after)
+    context.report(unexpectedEnd, after.keywordSpan, { keyword: keywordOf(context, after) ?? "", after: "else" });
   const last = branches.at(-1)!;
   const endSpan = end && tokenSpan(end);
   const span = cover(branches[0]!.span, endSpan ?? last.blocks.at(-1)?.span ?? last.span);

@@ -26,6 +26,14 @@ export function strayText(text: string, rest: Span, braces: Span | undefined): R
     : { hint: `Write \`{${content}}\`.`, fixes: [inBraces(rest, content)] };
 }
 
+/** Words that were meant as one value, such as the name of a territory. */
+export function quotedWords(text: string, span: Span): ReportDetails {
+  const words = text.slice(span.start, span.end);
+  if (words.length > longest || !/^[\p{L}\p{N}' .-]+$/u.test(words)) return {};
+  const quoted = JSON.stringify(words);
+  return { hint: `Write \`${quoted}\`.`, fixes: [replacement(`Write \`${quoted}\``, span, quoted)] };
+}
+
 /** With the white space before it, which would be left over. */
 const withBlank = (text: string, { start, end }: Span): Span => ({
   start: isBlank(text.charCodeAt(start - 1)) ? start - 1 : start,

@@ -8,6 +8,7 @@ import { list, type Type, text, typeText } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
 import { rowSpan } from "../syntax/rows.js";
 import type { Span } from "../text/span.js";
+import { columnMeant } from "./column-meant.js";
 import { constantText, namedColumns } from "./column-mentions.js";
 import type { Refusable } from "./evaluate.js";
 import { hasAttribute, reportConflicts } from "./from-options.js";
@@ -80,9 +81,9 @@ export function checkFrom(
   if (!fields) return;
   module.columns.set(directive, [...fields.keys()]);
   const what = from.kind === "word" ? `\`${from.text}\`` : "The table";
-  for (const { text: name, span } of namedColumns(known, fields)) {
-    if (!fields.has(name))
-      report(unknownColumn, span, ...withSuggestion({ name, what, known: fields }, fields.keys(), span, typing));
+  for (const { text: name, span, attribute } of namedColumns(known, fields)) {
+    const place = { span, spelling: attribute === "sort" ? "sort" : "word" } as const;
+    if (!fields.has(name)) report(unknownColumn, span, ...columnMeant({ name, what, known: fields }, place, typing));
   }
   checkAggregate(known, fields, report);
 }

@@ -134,7 +134,8 @@ function expandItem(item: ast.Block, filling: Filling, context: EvalContext): Pr
       addRows(item, filling.sheets.at(-1)!, context);
       return undefined;
     case "directive":
-      addSheet(item, filling, context);
+      // Another element among rows: `mixed-block` has been reported.
+      if (item.name === "sheet") addSheet(item, filling, context);
       return undefined;
     case "if": {
       const branch = chooseBranch(item, context);
@@ -153,7 +154,6 @@ function expandItem(item: ast.Block, filling: Filling, context: EvalContext): Pr
     case "fence":
       return expandDataFence(item, context);
     default:
-      // An element among rows: `mixed-block` has been reported.
       return undefined;
   }
 }

@@ -20,8 +20,8 @@ import {
 } from "../language/types.js";
 import type { Binary, Expression, Index, Member, Name, RecordExpression } from "../syntax/expression-ast.js";
 import { capitalized } from "../text/capitalized.js";
-import type { Span } from "../text/span.js";
 import { compare, inferCoalesce, inferIn, inferOrder, inferSum, sumType } from "./binary-types.js";
+import { type ColumnPlace, columnMeant } from "./column-meant.js";
 import { inferCall } from "./infer-call.js";
 import { narrow, pathOf } from "./narrow.js";
 import { operators } from "./operators.js";
@@ -148,7 +148,10 @@ function inferMember(member: Member, typing: Typing): Type {
   const type = infer(object, typing);
   if (property.kind === "missing") return any;
   if (isSkipped(member, type)) return nullType;
-  return chainType(member, fieldOf(type, property.name, property.span, ownerOf(object), typing));
+  return chainType(
+    member,
+    fieldOf(type, { name: property.name, span: property.span, spelling: "member" }, ownerOf(object), typing),
+  );
 }
 
 /** Whether a link is never reached, since its object is always null. */
@@ -171,9 +174,14 @@ function ownerOf(object: Expression): string {
   return path === undefined ? "The table" : `\`${path}\``;
 }
 
+interface FieldName extends ColumnPlace {
+  readonly name: string;
+}
+
 /** A field of a record, or the list of that field of a list of records. */
-function fieldOf(type: Type, name: string, span: Span, owner: string, typing: Typing): Type {
-  const { report, suggest } = typing;
+function fieldOf(type: Type, field: FieldName, owner: string, typing: Typing): Type {
+  const { name, span } = field;
+  const { report } = typing;
   const object = present(type);
   // Such as fields of JSON whose values differ in type: these are checked when they are used.
   if (object.kind === "any") return any;
@@ -182,7 +190,7 @@ function fieldOf(type: Type, name: string, span: Span, owner: string, typing: Ty
     (object.item.kind === "any" || present(object.item).kind === "record" || present(object.item).kind === "list")
   ) {
     // Lists of lists too, as the evaluation does it.
-    return list(fieldOf(object.item, name, span, owner, typing));
+    return list(fieldOf(object.item, field, owner, typing));
   }
   if (object.kind !== "record") {
     const called = findFunction(name)?.name ?? functionMeant(name);
@@ -196,15 +204,7 @@ function fieldOf(type: Type, name: string, span: Span, owner: string, typing: Ty
   if (!object.fields) return any;
   const known = object.fields.get(name);
   if (known) return known;
-  const suggestion = suggest(name, object.fields.keys());
-  report(
-    unknownColumn,
-    span,
-    { name, what: owner, suggestion, known: object.fields },
-    {
-      fixes: writeInstead(suggestion, span),
-    },
-  );
+  report(unknownColumn, span, ...columnMeant({ name, what: owner, known: object.fields }, field, typing));
   return any;
 }
 
@@ -221,7 +221,8 @@ function inferItem({ object, index }: Index, type: Type, typing: Typing): Type {
   const position = infer(index, typing);
   if (isText(position) && (type.kind === "record" || type.kind === "list")) {
     // `a["b"]` is checked as `a.b`. The column of a computed name is known only when it runs.
-    return index.kind === "string" ? fieldOf(type, index.value, index.span, ownerOf(object), typing) : any;
+    const field = index.kind === "string" && ({ name: index.value, span: index.span, spelling: "string" } as const);
+    return field ? fieldOf(type, field, ownerOf(object), typing) : any;
   }
   if (type.kind === "list") {
     // Types know no lengths: an index beyond the end is reported when the template runs.

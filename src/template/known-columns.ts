@@ -1,5 +1,6 @@
 import { unknownColumn } from "../diagnostics/messages/elements.js";
 import { writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { writeWord } from "../syntax/attribute-word.js";
 import type { Evaluation } from "./evaluate.js";
 import { isWord, type Written } from "./from-options.js";
 import { createSuggest } from "./suggest.js";
@@ -18,15 +19,11 @@ export function knowsColumns(
   const unknown = names.find(({ text }) => !known.has(text));
   if (!unknown) return true;
   const { text: name, span } = unknown;
-  // A computed name has no place for a fix.
-  const place = isWord(unknown) ? span : undefined;
   // The suggestion compares with every column, in every turn of a loop.
-  const suggestion = budget.spend("steps", known.size, span, report) ? createSuggest()(name, known) : undefined;
-  report(
-    unknownColumn,
-    span,
-    { name, what: "The table", suggestion, known },
-    { fixes: place ? writeInstead(suggestion, place) : [] },
-  );
+  const meant = budget.spend("steps", known.size, span, report) ? createSuggest()(name, known) : undefined;
+  const suggestion = meant === undefined ? undefined : writeWord(meant);
+  // A computed name has no place for a fix, and a quoted one can have the `-` of `sort` inside its quotes.
+  const fixes = isWord(unknown) && suggestion === meant ? writeInstead(suggestion, span) : [];
+  report(unknownColumn, span, { name, what: "The table", suggestion, known }, { fixes });
   return false;
 }

@@ -251,7 +251,10 @@ export function fenceName(
   // Only loading passes `report`; the check of types and the evaluation ask for the name again.
   if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(argument)) return argument;
   if (argument === "")
-    report?.(dataMalformed, nameSpan, { problem: `The data has no name: write \`\`\`${name} and a name.` });
+    report?.(dataMalformed, nameSpan, {
+      problem: "The data has no name.",
+      advice: `Write a name after \`${name}\`, such as \`${name} table\`.`,
+    });
   else report?.(unexpectedText, argumentSpan, { after: `\`${name}\`, where only a name is allowed,` });
   return undefined;
 }

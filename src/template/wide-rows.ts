@@ -1,4 +1,5 @@
 import { cellValues } from "../data/table.js";
+import { missingHeader } from "../diagnostics/messages/elements.js";
 import { findDirective } from "../language/registry.js";
 import type { Evaluation } from "./evaluate.js";
 import type { FlatAttribute } from "./flat.js";
@@ -21,6 +22,10 @@ export function wideRows(table: GivenTable, options: FromOptions, evaluation: Ev
   // Also the records that are left out take work.
   if (isOrdered && !budget.spend("steps", rowCount, span, report)) return undefined;
   const taken = takenColumns(owner, attributes, columns);
+  if (taken.length === 0 && columns.length > 0 && isWithoutFields(owner)) {
+    report(missingHeader, span, { what: `\`@${owner}\``, table: true }, { severity: "error" });
+    return undefined;
+  }
   const known = new Set(columns);
   const sorted = sort && sortColumn(sort, (name) => known.has(name));
   if (sorted && !knowsColumns(columns, [sorted], evaluation)) return undefined;
@@ -32,6 +37,12 @@ export function wideRows(table: GivenTable, options: FromOptions, evaluation: Ev
     color: color && table.cells(color.text),
     ...(sorted && { sortKeys: keysOf(table, sorted) }),
   };
+}
+
+/** Whether no column is required, so that a table without any would silently give empty items. A map reports what it lacks itself. */
+function isWithoutFields(owner: string): boolean {
+  const definition = findDirective(owner);
+  return definition?.data === "items" && !definition.columns.some(({ required }) => required);
 }
 
 const keysOf = (

@@ -775,6 +775,10 @@ describe("from", () => {
     const facts = `${fence}json t\n[{"fact": "f", "figure": 4.5, "icon": null}, {"fact": null, "figure": true}]\n${fence}\n`;
     expect(await data(`${facts}@facts {from=t}\n`)).toBe('[{"figure":"4.5","fact":"f"},{"figure":true}]');
     expect(await findings(`${crops}@map world {from=crops}\n`)).toEqual(["6:18-23 missing-column"]);
+    expect(await findings(`${crops}@facts {from=crops}\n`)).toEqual(["6:14-19 missing-header"]);
+    expect(await findings(`@facts {from={{ where([{fact: "f"}], f => f.fact == "g") }}}\n`)).toEqual([
+      "1:14-60 empty-data",
+    ]);
   });
 
   test("with rows is data-twice, in every branch", async () => {
@@ -794,7 +798,7 @@ describe("from", () => {
   test.each([
     ["from=crop", "18-22 unknown-name", "Did you mean `crops`?"],
     ["from=crops columns=[contry bags]", "33-39 unknown-column", "Did you mean `country`?"],
-    ['from=crops columns=[Land="contry"]', "38-46 unknown-column", "Did you mean `country`?"],
+    ['from=crops columns=[Land="contry"]', "38-46 unknown-column", 'Did you mean `"country"`?'],
     ["from=crops color=hu", "30-32 unknown-column", "Did you mean `hue`?"],
     ["from={{ where(crops, c => true) }} columns=[contry]", "57-63 unknown-column", "Did you mean `country`?"],
   ])(
@@ -994,8 +998,16 @@ describe("template blocks in data blocks", () => {
   test("both kinds in one is mixed-block, either way round", async () => {
     const chart = "@chart bar\n| a | b |\n| c | 1 |\n";
     expect(await findings(`${chart}@if true\n| d | 2 |\n# x\n@end\n`)).toEqual(["6:1-4 mixed-block"]);
-    expect((await findings(`${chart}@if true\n# x\n| d | 2 |\n@end\n`)).map((one) => one.split(" ")[0])).toEqual([
-      "6:1-10",
+    expect(await findings(`${chart}@if true\n# x\n| d | 2 |\n@end\n`)).toEqual(["6:1-10 mixed-block"]);
+    expect(await findings(`${chart}@if true\nx\n@else\n@if true\n| d | 2 |\n@end\n@end\n`)).toEqual([
+      "8:1-10 mixed-block",
+    ]);
+    expect(await findings(`${chart}@if true\n# x\n@sheet\n@end\n`)).toEqual(["6:1-7 mixed-block"]);
+    expect(await findings(`${chart}@if true\n# x\n@end\n@if true\n# x\n| d | 2 |\n@end\n`)).toEqual([
+      "9:1-10 row-outside-data",
+    ]);
+    expect(await findings(`${chart}@if true\n| d | 2 |\n@chart bar\n| a | b |\n| c | 1 |\n@end\n`)).toEqual([
+      "6:1-8:10 mixed-block",
     ]);
     expect(await findings(`${chart}@if true\n| d | 2 |\n@else\n# x\n@end\n`)).toEqual(["7:1-4 mixed-block"]);
     expect(await findings(`${chart}@for _x in [1]\n@if true\n| d | 2 |\n@end\nText.\n@end\n`)).toEqual([

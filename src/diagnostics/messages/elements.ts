@@ -1,3 +1,4 @@
+import { renameColumns } from "../rename-columns.js";
 import { listed } from "../../text/listed.js";
 import { languageError, specificationError, warning } from "../descriptor.js";
 
@@ -69,13 +70,18 @@ export const missingHeader = warning<{
   /** The columns that a map or facts can have; absent for a chart. */
   readonly known?: readonly string[];
   readonly header?: string | undefined;
+  /** The data is a table: its columns are matched by name. */
+  readonly table?: true;
 }>({
   code: "missing-header",
-  message: ({ what, known }) =>
-    known
-      ? `The first row of ${what} names none of its columns, so the data cannot be read.`
-      : `The first row of ${what} contains only numbers, but the first row is the header.`,
-  hint: ({ known, header }) => {
+  message: ({ what, known, table }) =>
+    table
+      ? `The table has none of the columns of ${what}.`
+      : known
+        ? `The first row of ${what} names none of its columns, so the data cannot be read.`
+        : `The first row of ${what} contains only numbers, but the first row is the header.`,
+  hint: ({ known, header, table }) => {
+    if (table) return renameColumns(["figure", "fact"]);
     if (header !== undefined) return `Write the header \`${header}\`.`;
     return known
       ? `Write a header above the first row, from the columns ${list(known)}.`

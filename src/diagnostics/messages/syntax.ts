@@ -105,13 +105,26 @@ export const unclosedBlock = languageError<{ readonly keyword: string }>({
   good: "@if true\n# Coffee\n@end\n",
 });
 
-export const unexpectedEnd = languageError<{ readonly keyword: string }>({
+export const unexpectedEnd = languageError<{
+  readonly keyword: string;
+  /** What is above it in a block that has no place for it: its last branch, or a loop. */
+  readonly after?: "else" | "for";
+}>({
   code: "unexpected-end",
-  message: ({ keyword }) => `\`@${keyword}\` is not inside a block.`,
-  hint: ({ keyword }) =>
-    keyword === "end"
+  message: ({ keyword, after }) =>
+    after === "else"
+      ? `\`@${keyword}\` comes after \`@else\`, the last branch of its block.`
+      : after === "for"
+        ? `\`@${keyword}\` is not a branch of \`@for\`.`
+        : `\`@${keyword}\` is not inside a block.`,
+  hint: ({ keyword, after }) => {
+    if (after === "for") return "Write `@if` and `@end` inside the loop, or `@else` for an empty list.";
+    if (after === "else" && keyword === "else") return "Remove one `@else`.";
+    if (after === "else") return `Move \`@${keyword}\` above \`@else\`.`;
+    return keyword === "end"
       ? "Remove `@end`, or write the missing `@if` or `@for` above it."
-      : "Write it between `@if` and `@end`; `@else` is also possible between `@for` and `@end`.",
+      : "Write it between `@if` and `@end`; `@else` is also possible between `@for` and `@end`.";
+  },
   explanation:
     "`@end`, `@else` and `@elseif` follow an `@if` or `@for` above them. `@else` is the last branch of its block.",
   bad: "# Coffee\n@end\n",
@@ -141,10 +154,16 @@ export const rowOutsideData = languageError<{ readonly what: "row" | "sheet" }>(
   good: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n",
 });
 
-export const mixedBlock = languageError({
+export const mixedBlock = languageError<{ readonly what: "element" | "row" | "sheet" }>({
   code: "mixed-block",
-  message: () => "The element is inside a block of data rows.",
-  hint: () => "Write `@end` before the element, or move the rows to a chart of their own.",
+  message: ({ what }) =>
+    what === "element"
+      ? "The element is inside a block of data rows."
+      : `${what === "row" ? "The row" : "`@sheet`"} is inside a block of elements.`,
+  hint: ({ what }) =>
+    what === "element"
+      ? "Write `@end` before the element, or move the rows to a chart of their own."
+      : `Move ${what === "row" ? "the row" : "`@sheet`"} above the block, or into a block of rows above it.`,
   explanation:
     "A template block below a chart, map or facts contains either rows and sheets, or elements. The first row, sheet or element in the block decides which.",
   bad: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n@if true\n| Vietnam | 29 |\n# Coffee\n@end\n",

@@ -77,7 +77,10 @@ export const typeMismatch = languageError<Problem>({
 export const numberNotFinite = languageError<{ readonly operation: string }>({
   code: "number-not-finite",
   message: ({ operation }) => `The result of ${operation} is not a finite number.`,
-  hint: () => "Test for zero before you divide: `{{ b == 0 ? 0 : a / b }}`.",
+  hint: ({ operation }) =>
+    operation === "`/`" || operation === "`%`"
+      ? "Test for zero before you divide: `{{ b == 0 ? 0 : a / b }}`."
+      : "Write smaller numbers: igx calculates up to about 1.8e308.",
   explanation:
     "igx calculates with doubles. A division by zero, or a result beyond about 1.8e308, has no value that igx can show or send.",
   bad: "# {{ 1 / 0 }}\n",

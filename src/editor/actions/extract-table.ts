@@ -1,6 +1,6 @@
 import { CodeActionKind, type WorkspaceEdit } from "vscode-languageserver-types";
-import { writeWord } from "../../emit/write-attributes.js";
 import type * as ast from "../../syntax/ast.js";
+import { writeWord } from "../../syntax/attribute-word.js";
 import { lineStart } from "../../syntax/enclosure-at.js";
 import { directoryOf, resolve } from "../../text/path.js";
 import type { DocumentLevel } from "../levels.js";

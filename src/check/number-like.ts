@@ -75,7 +75,8 @@ function readMarked(text: string): readonly string[] | undefined {
   if (core === undefined || (sign && laterSign)) return undefined;
   const rest = text.slice(prefix.length + core.length);
   const suffix = after().exec(rest);
-  if (!suffix) return undefined;
+  // `0x10` and `3x5` are not a number with a unit.
+  if (!suffix || /^x\d/i.test(rest)) return undefined;
   const negative = /[-−–]/.test(`${sign}${laterSign}`) ? "-" : "";
   // `12.500` is a number, but `12.500 €` can be twelve thousand.
   const marked = rest.trim() !== "" || /\p{Sc}/u.test(prefix);

@@ -11,6 +11,7 @@ import { reportSmartQuotes, smartQuoted } from "../syntax/smart-quotes.js";
 import type { FlatField } from "../template/flat.js";
 import { isLocale } from "../text/locale.js";
 import type { Field } from "./model.js";
+import { booleanMeant } from "./suggest-value.js";
 
 /** The valid front-matter fields by name. Reports and omits the others. */
 export function readFrontMatter(fields: readonly FlatField[], report: Report): ReadonlyMap<string, Field> {
@@ -75,6 +76,25 @@ function jsonOf(value: string, type: FrontMatterType): string | undefined {
   }
 }
 
+/** What was meant by a value that does not fit, as it is typed; `undefined` if nobody can tell. */
+function valueMeant(value: string, type: FrontMatterType): string | undefined {
+  switch (type) {
+    case "boolean":
+      return booleanMeant(value);
+    case "integer":
+      return /^\+?0*(\d+)(?:\.0*)?$/.exec(value)?.[1];
+    case "number":
+      return isNumber(value, 0, value.length) ? value : undefined;
+    case "locale":
+      return suggestLocale(value);
+    case "version":
+      return /^v?1(?:\.0)*$/i.test(value) ? "1" : undefined;
+    case "text":
+    case "key":
+      return undefined;
+  }
+}
+
 /** Only characters that are valid in file names on every system, because a key names the output file. */
 const keyPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
@@ -91,7 +111,7 @@ export function readField(field: FlatField, type: FrontMatterType, report: Repor
   const json = jsonOf(value, type);
   // Quotes make text: `theme_id: "45"` is a string, as in the rest of the language.
   if (json === undefined || (quoted && (type === "integer" || type === "number" || type === "boolean"))) {
-    const suggestion = type === "locale" && !secret ? suggestLocale(value) : undefined;
+    const suggestion = secret ? undefined : valueMeant(value, type);
     report(
       attributeType,
       span,

@@ -5,12 +5,16 @@ import type { FlatValue } from "../template/flat.js";
 const yes = /^(?:true|yes|on|1|show|visible)$/i;
 const no = /^(?:false|no|off|0|none|hide|hidden|never)$/i;
 
+/** `yes`, `on` and the like of other formats. */
+export const booleanMeant = (text: string): string | undefined =>
+  no.test(text) ? "false" : yes.test(text) ? "true" : undefined;
+
 /** What was meant by a value that is wrong as a whole, as it is typed; `undefined` if nobody can tell. */
 export function suggestValue({ name, type }: AttributeDefinition, value: FlatValue): string | undefined {
   const text = textOf(value);
   switch (type) {
     case "boolean":
-      return text === undefined ? undefined : no.test(text) ? "false" : yes.test(text) ? "true" : undefined;
+      return text === undefined ? undefined : booleanMeant(text);
     case "number":
       return text === undefined ? undefined : suggestNumber(name, text);
     case "colors":
@@ -28,7 +32,9 @@ export function suggestValue({ name, type }: AttributeDefinition, value: FlatVal
 /** `300px` of style sheets, `50%` of a width. */
 function suggestNumber(name: string, text: string): string | undefined {
   if (name === "width") return /^(?:50\s*%|half|1\/2|\.5|0,5)$/i.test(text) ? "0.5" : undefined;
-  return /^(\d+(?:\.\d+)?)\s*(?:px|pt|pixels?)?$/i.exec(text)?.[1];
+  const number = /^\+?(\d+(?:\.\d+)?)\s*(?:px|pt|pixels?)?$/i.exec(text)?.[1];
+  // JSON has no leading zeros.
+  return number?.replace(/^0+(?=\d)/, "");
 }
 
 const calloutGroup = (words: readonly (string | undefined)[]): string | undefined =>

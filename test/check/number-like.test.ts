@@ -61,5 +61,7 @@ test.each([
   "1–5",
   "5 of 12 people said so",
   "A1",
+  "0x10",
+  "3x5",
   "1".repeat(41),
 ])("%s is a text", (text) => expect(numberLike(text)).toBeUndefined());

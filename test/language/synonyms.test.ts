@@ -148,6 +148,8 @@ describe("what igx does not have", () => {
 
 const rows = "\n| Bean | Share |\n| Arabica | 57 |\n| Robusta | 43 |\n";
 
+const strikes = "```csv t\nstate,Cost Total $\nTexas,1200\n```\n";
+
 /** Mistakes with the text that every fix together makes of them. */
 describe("one mistake is one finding, whose fix is the text that was meant", () => {
   test.each([
@@ -163,6 +165,25 @@ describe("one mistake is one finding, whose fix is the text that was meant", () 
     [`@chart bar {height=300, legend=false}${rows}`, `@chart bar {height=300 legend=false}${rows}`],
     [`@chart bar {"height"=300}${rows}`, `@chart bar {height=300}${rows}`],
     [`@chart bar {height=300px}${rows}`, `@chart bar {height=300}${rows}`],
+    [`@chart bar {height=05}${rows}`, `@chart bar {height=5}${rows}`],
+    [
+      `@map united states {half=false}\n| title | value |\n| Texas | 1 |\n`,
+      `@map "united states" {half=false}\n| title | value |\n| Texas | 1 |\n`,
+    ],
+    ["# {{ sum([1, 2,]) }}\n", "# {{ sum([1, 2]) }}\n"],
+    ["@let o = {a: 1,}\n# {{ o.a }}\n", "@let o = {a: 1}\n# {{ o.a }}\n"],
+    [
+      '---\npublish: yes\ntheme_id: "045"\nigx: 1.0\n---\n# A\n',
+      "---\npublish: true\ntheme_id: 45\nigx: 1\n---\n# A\n",
+    ],
+    [`${strikes}# {{ t[0].Cost_Total }}\n`, `${strikes}# {{ t[0]["Cost Total $"] }}\n`],
+    [`${strikes}# {{ t[0]?.CostTotal }}\n`, `${strikes}# {{ t[0]?.["Cost Total $"] }}\n`],
+    [`${strikes}# {{ t[0]["Cost Total"] }}\n`, `${strikes}# {{ t[0]["Cost Total $"] }}\n`],
+    [
+      `${strikes}@chart bar {from=t columns=[state X=costtotal]}\n`,
+      `${strikes}@chart bar {from=t columns=[state X="Cost Total $"]}\n`,
+    ],
+    [`${strikes}@chart bar {from=t sort=-costtotal}\n`, `${strikes}@chart bar {from=t sort="-Cost Total $"}\n`],
     [`@chart bar {legend=off}${rows}`, `@chart bar {legend=false}${rows}`],
     [`@chart bar {callouts}${rows}`, `@chart bar {callouts={enabled}}${rows}`],
     [`@chart bar {labels=true}${rows}`, `@chart bar {callouts={enabled}}${rows}`],
@@ -217,6 +238,14 @@ test("text after a directive that only looks like attributes is read in linear t
 
 describe("in findings", () => {
   test.each([
+    [
+      "@for x in [1]\n# {{ x }}\n@elseif true\n# B\n@end\n",
+      "Write `@if` and `@end` inside the loop, or `@else` for an empty list.",
+    ],
+    ["@for x in [1]\n# {{ x }}\n@else\n# B\n@else\n# C\n@end\n", "Remove one `@else`."],
+    ["@if true\n# A\n@else\n# B\n@elseif true\n# C\n@end\n", "Move `@elseif` above `@else`."],
+    ["```csv\na\n1\n```\n", "Write a name after `csv`, such as `csv table`."],
+    ["# {{ sum([1e400]) }}\n", "Write smaller numbers: igx calculates up to about 1.8e308."],
     ["@pie\n| Bean | Share |\n| Arabica | 57 |\n", "Did you mean `@chart pie`?"],
     ["@if true\n# Coffee\n@endif\n", "Did you mean `@end`?"],
     ["@if true\n# Coffee\n@else if false\n# Tea\n@end\n", "Write `@elseif` instead of `@else if`."],

@@ -6,9 +6,9 @@ import {
   unknownColumn,
   valueNotNumber,
 } from "../diagnostics/messages/elements.js";
-import { renameColumns } from "../diagnostics/rename-columns.js";
 import { rowOutsideData } from "../diagnostics/messages/syntax.js";
 import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { renameColumns } from "../diagnostics/rename-columns.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
 import { suggestColumn } from "../language/synonyms.js";
 import { describeType, isList, isRecord } from "../language/value.js";

@@ -1,6 +1,6 @@
-import { renameColumns } from "../rename-columns.js";
 import { listed } from "../../text/listed.js";
 import { languageError, specificationError, warning } from "../descriptor.js";
+import { renameColumns } from "../rename-columns.js";
 
 /* Findings about elements: names, fields, types, rows. */
 

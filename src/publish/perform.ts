@@ -1,8 +1,10 @@
+import { lazy } from "../text/lazy.js";
 import type { Field, Payload } from "./backend.js";
 import { elementMarks } from "./element-marks.js";
 import type { InfographicRecord } from "./infographic-record.js";
 import type { ChangeAction, JournalEntry } from "./journal.js";
 import type { LockEntry } from "./lock-entry.js";
+import type { Lookahead } from "./lookahead.js";
 import { onAbort } from "./on-abort.js";
 import type { Failed, RequestOutcome } from "./outcome.js";
 import type { PlanItem, PublishDocument } from "./plan.js";
@@ -27,6 +29,8 @@ export interface Run extends RunPorts {
   readonly made: Map<string, string>;
   /** Does `work` as soon as fewer requests than the concurrency are under way. */
   readonly inSlot: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  /** Entered before an intent is written, and left when its request begins: after a crash, an intent without a request is in doubt as well. */
+  readonly lookahead: Lookahead;
   readonly stop: () => void;
   readonly stopped: () => boolean;
   /** Counts refusals. Five with one status, without a success, stop the run. */
@@ -59,6 +63,13 @@ const nameOf = (change: Change) =>
 
 /** Writes the intent, sends the request, writes the outcome, then the lock file. Retries as `retryDecision` says. */
 export async function perform(run: Run, change: Change): Promise<ChangeOutcome> {
+  await run.lookahead.enter();
+  const begin = lazy(run.lookahead.leave);
+  return performNow(run, change, begin).finally(begin);
+}
+
+/** `begin`: called when the request begins. */
+async function performNow(run: Run, change: Change, begin: () => void): Promise<ChangeOutcome> {
   if (run.stopped()) return { kind: "skipped" };
   const { key } = nameOf(change);
   // Before the intent: if this fails, an intent on the disk would be in doubt forever.
@@ -72,6 +83,7 @@ export async function perform(run: Run, change: Change): Promise<ChangeOutcome> 
   let waited = 0;
   for (let attempt = 1; ; attempt++) {
     const outcome = await run.inSlot(async () => {
+      begin();
       await acquireTurn(run);
       return run.stopped() ? undefined : send(run, change, payload?.fields ?? []);
     });

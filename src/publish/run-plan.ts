@@ -1,4 +1,5 @@
 import type { InfographicRecord } from "./infographic-record.js";
+import { createLookahead } from "./lookahead.js";
 import type { Failed } from "./outcome.js";
 import { changeOf, perform, type Run } from "./perform.js";
 import type { PlanItem } from "./plan.js";
@@ -103,6 +104,8 @@ function begin(ports: RunPorts): Begun {
   };
   const held = () => Math.max(0, heldUntil - ports.clock.now());
   const { refused, succeeded, refusedWith } = countRefusals(stop);
+  const requests = Math.max(1, ports.concurrency);
+  const lookahead = createLookahead(requests, requests * (workersEach - 1));
   return {
     ...ports,
     stop,
@@ -110,7 +113,8 @@ function begin(ports: RunPorts): Begun {
     pauseFor,
     pauseLeft: held,
     made: new Map(),
-    inSlot: createSlots(Math.max(1, ports.concurrency)),
+    inSlot: createSlots(requests, lookahead.widen),
+    lookahead,
     refused,
     succeeded,
     refusedWith,
@@ -211,11 +215,11 @@ async function listExisting(
   return { known: new Set(ids) };
 }
 
-/**
- * Twice as many as there may be requests: while some wait for the service, the others wait for the journal. With one request at a time, each
- * document is finished before the next one begins.
- */
-const workerCount = ({ concurrency }: Run): number => (concurrency <= 1 ? 1 : 2 * concurrency);
+/** Workers for each request that may be under way: while one waits for the service, the others wait for the journal. */
+const workersEach = 6;
+
+/** With one request at a time, each document is finished before the next one begins. */
+const workerCount = ({ concurrency }: Run): number => (concurrency <= 1 ? 1 : workersEach * concurrency);
 
 /** Does tasks, some at a time. Returns the creates whose answers were lost. */
 async function performAll(run: Run, tasks: readonly Task[], finish: Finish): Promise<readonly Doubtful[]> {

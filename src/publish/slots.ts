@@ -1,5 +1,5 @@
-/** A function that runs what it is given, at most so many at a time, in the order of the calls. */
-export function createSlots(count: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
+/** A function that runs what it is given, at most so many at a time, in the order of the calls. `onFree`: called when nothing waits for a slot. */
+export function createSlots(count: number, onFree?: () => void): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let free = count;
   const waiting: (() => void)[] = [];
   return async (work) => {
@@ -10,7 +10,10 @@ export function createSlots(count: number): <Value>(work: () => Promise<Value>) 
     } finally {
       const next = waiting.shift();
       if (next) next();
-      else free++;
+      else {
+        free++;
+        onFree?.();
+      }
     }
   };
 }

@@ -174,6 +174,32 @@ describe("the journal", () => {
   const started = { type: "run", run: "r", time: "", target } as const;
   const intent = { type: "intent", key: "a", action: "create", time: "2026-01-01T00:00:00Z", source: "a.igx" } as const;
 
+  test("after a write of many lines it gathers more for the next one", async () => {
+    const writes: number[] = [];
+    const file = {
+      append: async (lines: string) => void writes.push(lines.trim().split("\n").length),
+      close: async () => {},
+    };
+    let go = (): void => {};
+    const gather = () =>
+      new Promise<void>((resolve) => {
+        go = resolve;
+      });
+    const journal = createJournal(file, gather);
+    const append = (count: number) =>
+      Promise.all(Array.from({ length: count }, (_, at) => journal.append({ type: "created", key: `${at}` })));
+    await append(7);
+    await append(8);
+    const first = append(3);
+    await new Promise(setImmediate);
+    const second = append(2);
+    expect(writes).toEqual([7, 8]);
+    go();
+    await Promise.all([first, second]);
+    await append(1);
+    expect(writes).toEqual([7, 8, 5, 1]);
+  });
+
   test("does without a line that was torn, wherever it stands", async () => {
     const folder = await folderWith({});
     const path = join(folder, "deep/er/journal.jsonl");

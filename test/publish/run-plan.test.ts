@@ -195,3 +195,35 @@ describe("killed at any instant, against a service that drops answers", () => {
 
 const contents = (documents: readonly PublishDocument[]): Promise<string[]> =>
   Promise.all(documents.map(async ({ payload }) => Object.fromEntries((await payload()).fields)["content"]!));
+
+/** The most intents that were on the disk without an outcome, of a run of 200 creates with 4 requests at a time. */
+async function mostUnderWay(journalDelay: () => Promise<unknown>, serviceDelay: () => Promise<unknown>) {
+  const documents = Array.from({ length: 200 }, (_, at) => documentOf(`d${at}`, `Report ${at}`, "text"));
+  const plan = await makePlan({ documents, locked: new Map(), inScope: () => true });
+  const { client } = unreliable(() => 1, 0);
+  let [open, most] = [0, 0];
+  const append = async ({ type }: JournalEntry) => {
+    await journalDelay();
+    if (type === "intent") most = Math.max(most, ++open);
+    if (type === "done") open--;
+  };
+  const create: PublishClient["create"] = async (fields) => {
+    await serviceDelay();
+    return client.create(fields);
+  };
+  const ports = machine(() => 1, 0).ports({ ...client, create });
+  const journal = { append, close: async () => undefined };
+  const { results } = await runPlan(plan, { ...ports, journal, concurrency: 4 });
+  expect([...results.values()].every(({ kind }) => kind === "done")).toBe(true);
+  return most;
+}
+
+const turns = (count: number) => async () => {
+  for (let turn = 0; turn < count; turn++) await new Promise(setImmediate);
+};
+
+test("of a slow service no more intents wait than it has requests; of a fast one, as many as the journal keeps waiting", async () => {
+  expect(await mostUnderWay(turns(1), turns(10))).toBeLessThanOrEqual(4 + 4 + 4);
+  expect(await mostUnderWay(turns(5), turns(1))).toBeGreaterThan(12);
+  expect(await mostUnderWay(turns(5), turns(0))).toBeLessThanOrEqual(24);
+});

@@ -30,3 +30,10 @@ test("never runs more than there are slots, uses all of them, and keeps the orde
     { numRuns: 60 },
   );
 });
+
+test("it tells when nothing waits for a slot", async () => {
+  let free = 0;
+  const inSlot = createSlots(2, () => free++);
+  await Promise.all([1, 2, 3, 4].map((value) => inSlot(async () => value)));
+  expect(free).toBe(2);
+});

@@ -124,12 +124,21 @@ export async function runProgram(
   const root = await program(entries, surroundings, start);
   removeUnset(root, env);
   try {
-    await parseWithEnvironment(root, withBareValues(root, line), env);
+    await parseWithEnvironment(root, withBareValues(root, helpAsOption(root, line)), env);
     return undefined;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     return error.exitCode === 0 ? ExitCode.done : ExitCode.usage;
   }
+}
+
+/** `help X` of a command that is unknown as `X`, which commander reports, and `help remote list` as `remote list --help`. */
+function helpAsOption({ commands }: Command, line: readonly string[]): readonly string[] {
+  const [first, name, operation] = line;
+  if (first !== "help" || name === undefined) return line;
+  const command = commands.find((one) => one.name() === name || one.aliases().includes(name));
+  if (!command) return [name];
+  return operation === undefined ? line : [name, operation, "--help"];
 }
 
 /**

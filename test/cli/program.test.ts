@@ -44,10 +44,12 @@ test.each(operations)("igx $group $name --help has its own arguments, options an
   for (const flags of others) if (!options.some((one) => one.flags === flags)) expect(stdout).not.toContain(flags);
   expect(stdout).toMatch(/Examples:\n {2}\S/);
   expect(exitCode).toBe(0);
+  expect((await igx(["help", group, name], { cwd: await folderWith({}) })).stdout).toBe(stdout);
 });
 
 test.each([
   ["an unknown command", ["biuld", "a.igx"], "(Did you mean build?)"],
+  ["help for an unknown command", ["help", "biuld"], "(Did you mean build?)"],
   ["an unknown option", ["build", "--strct", "a.igx"], "(Did you mean --strict?)"],
   ["an option without its value", ["build", "--emit"], "argument missing"],
   ["a value that is none of the choices", ["build", "--emit", "xml", "a.igx"], "Allowed choices are content, request"],

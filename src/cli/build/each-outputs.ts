@@ -87,9 +87,10 @@ async function outputPattern(
 ): Promise<Outcome<string>> {
   const name = `${placeholder}${extension}`;
   if (output === undefined) return success(slashes(join(outDir ?? (input === "-" ? cwd : folderOf(input)), name)));
+  if (/[/\\]$/.test(output)) return success(slashes(resolve(cwd, output, name)));
   if (output.includes(placeholder)) return success(slashes(resolve(cwd, output)));
   const stats = await stat(resolve(cwd, output)).catch(() => undefined);
-  if (/[/\\]$/.test(output) || stats?.isDirectory()) return success(slashes(resolve(cwd, output, name)));
+  if (stats?.isDirectory()) return success(slashes(resolve(cwd, output, name)));
   const where = output === "-" ? "standard output" : output;
   const message = `The documents of --each cannot all go to ${where}.`;
   return failure(ExitCode.usage, message, `Give -o a folder (with a slash at its end), or a path such as out/${name}.`);

@@ -4,6 +4,7 @@ import { unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
 import { relativePath } from "../base/paths.js";
+import { shellQuoted } from "../base/shell-quoted.js";
 import { writeOutput } from "../outputs/write-output.js";
 
 const schemaFile = "igx.config.schema.json";
@@ -86,7 +87,7 @@ export const initCommand: Command = {
       unwrap(await writeOutput(path, text));
       context.note(`made ${shown}`);
     }
-    const enter = folder === context.cwd ? "" : `cd ${relativePath(context.cwd, folder)} && `;
+    const enter = folder === context.cwd ? "" : `cd ${shellQuoted(relativePath(context.cwd, folder))} && `;
     context.note("");
     context.note(`Next: ${enter}igx build`);
     return ExitCode.done;

@@ -9,6 +9,7 @@ import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
 import { failure } from "../base/outcome.js";
+import { shellQuoted } from "../base/shell-quoted.js";
 import { usageError } from "../base/usage-error.js";
 
 interface SandboxCommandOptions {
@@ -91,11 +92,9 @@ const environment = ({ url, apiKey, apiSecret, caFile }: Sandbox) => ({
 const asData = (sandbox: Sandbox) => ({ url: sandbox.url, environment: environment(sandbox) });
 
 function asShell(sandbox: Sandbox): string {
-  const lines = Object.entries(environment(sandbox)).map(([name, value]) => `export ${name}=${quoted(value)}`);
+  const lines = Object.entries(environment(sandbox)).map(([name, value]) => `export ${name}=${shellQuoted(value)}`);
   return `# The sandbox is at ${sandbox.url}. For a shell that is to use it:\n${lines.join("\n")}\n`;
 }
-
-const quoted = (value: string): string => (/^[\w./:@-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`);
 
 function readPort(text: string): number {
   const port = wholeNumber(0)(text);

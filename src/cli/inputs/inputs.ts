@@ -45,8 +45,7 @@ async function inputsOf(
   const path = resolve(folder, word);
   // An existing file wins over a glob: `[draft].igx` may be a name.
   const stats = fileStats(path);
-  if (stats?.isDirectory())
-    return found(path, filesIn(path, extensions), `There are no ${extensions.join(" or ")} files in ${word}.`);
+  if (stats?.isDirectory()) return folderInputs(path, word, extensions);
   if (stats) return success([{ path: slashes(path), below: basename(path), named: true }]);
   const { isDynamicPattern } = await import("tinyglobby");
   if (isDynamicPattern(word)) return globbed(word, folder);
@@ -54,6 +53,19 @@ async function inputsOf(
     ExitCode.outside,
     `There is no file ${word}.`,
     "Inputs are files, folders and globs, relative to where you are.",
+  );
+}
+
+function folderInputs(path: string, word: string, extensions: readonly string[]): Outcome<readonly Input[]> {
+  const closed: string[] = [];
+  const files = filesIn(path, extensions, closed);
+  if (closed[0] === undefined) return found(path, files, `There are no ${extensions.join(" or ")} files in ${word}.`);
+  // A publish would take the documents below it for deleted ones.
+  const shown = join(word, relativePath(path, closed[0]));
+  return failure(
+    ExitCode.outside,
+    `The folder ${shown} cannot be read: no permission.`,
+    "Name other folders, or files.",
   );
 }
 
@@ -65,23 +77,28 @@ async function globbed(word: string, folder: string): Promise<Outcome<readonly I
   return found(base, await glob(pattern, options), `No file matches ${word}.`);
 }
 
-/** The files below a folder whose names end so, in any case, as a glob with the same options finds them. */
-function filesIn(folder: string, extensions: readonly string[]): readonly string[] {
-  return entriesOf(folder).flatMap((entry) => {
+/**
+ * The files below a folder whose names end so, in any case, as a glob with the same options finds them. Folders that igx must not read are
+ * added to `closed`.
+ */
+function filesIn(folder: string, extensions: readonly string[], closed: string[]): readonly string[] {
+  return entriesOf(folder, closed).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.name.startsWith(".")) return [];
-    if (entry.isDirectory()) return entry.name.toLowerCase() === "node_modules" ? [] : filesIn(path, extensions);
+    if (entry.isDirectory())
+      return entry.name.toLowerCase() === "node_modules" ? [] : filesIn(path, extensions, closed);
     // Links may lead out of the root or in circles.
     const name = entry.name.toLowerCase();
     return entry.isFile() && extensions.some((extension) => name.endsWith(extension)) ? [path] : [];
   });
 }
 
-/** A folder that cannot be read has no files. */
-function entriesOf(folder: string): readonly Dirent[] {
+function entriesOf(folder: string, closed: string[]): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
-  } catch {
+  } catch (error) {
+    // Others are gone since somebody listed them.
+    if (["EACCES", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "")) closed.push(folder);
     return [];
   }
 }

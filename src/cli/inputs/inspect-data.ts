@@ -32,7 +32,7 @@ export async function inspectData(context: Context, project: Project, word: stri
   const options = readOptions(written, findings);
   const path = slashes(resolve(context.cwd, word));
   const file = { path: relativePath(project.root, path), text: "" };
-  const sources = new Map<string, SourceFile>([[optionsFile, { path: optionsFile, text: bracesAround(written) }]]);
+  const sources = new Map<string, SourceFile>([[optionsFile, optionsSource(written)]]);
   if (options) {
     const { table, text, problems } = await read(context, project, path, options, findings);
     const source = { ...file, text };
@@ -48,10 +48,14 @@ const optionsFile = "--options";
 /** The braces may be missing: a shell gives them a meaning of their own. */
 const bracesAround = (written: string): string => (written.trim().startsWith("{") ? written.trim() : `{${written}}`);
 
+/** The text of options, where findings about them have their places. */
+export const optionsSource = (written: string): SourceFile => ({ path: optionsFile, text: bracesAround(written) });
+
 /** Options of data as a document writes them; the braces may be missing. */
 export function readOptions(written: string, findings: PendingDiagnostic[]): DataOptions | undefined {
-  const text = bracesAround(written);
-  const reportHere = reporter({ path: optionsFile, text }, findings);
+  const source = optionsSource(written);
+  const { text } = source;
+  const reportHere = reporter(source, findings);
   const attributes = parseAttributes(text, { start: 0, end: text.length }, reportHere);
   const options = readDataOptions(attributes, "`--options`", reportHere);
   return findings.length > 0 ? undefined : options;

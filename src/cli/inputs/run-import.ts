@@ -73,14 +73,18 @@ async function importCells(
   { input, output, format, options: written }: ImportRequest & { readonly format: ImportFormat },
   project: Project,
 ): Promise<Imported> {
-  const { readImportedTable } = await import("./read-imported-table.js");
+  const [{ readImportedTable }, { optionsSource }] = await Promise.all([
+    import("./read-imported-table.js"),
+    import("./inspect-data.js"),
+  ]);
   const problems: PendingDiagnostic[] = [];
   const { table, file, options, found } = await readImportedTable(
     { bytes, path, format, project, findings: problems },
     written,
   );
   const findings = problems.map(toDiagnostic);
-  if (!table) return { findings: { diagnostics: findings, sources: sourceOf(file) } };
+  const sources = new Map([file, optionsSource(written)].map((one) => [one.path, one]));
+  if (!table) return { findings: { diagnostics: findings, sources } };
   const { importTable } = await import("../../import/import-table.js");
   const named = isStdin(input)
     ? undefined

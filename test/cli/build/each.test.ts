@@ -49,6 +49,8 @@ test("writes beside the document, into a folder, into outDir, in the form that i
   expect(await readdir(join(cwd, "there"))).toHaveLength(3);
   await igx([...each, "-o", "{key}/{key}.json"], { cwd });
   expect(await json(cwd, "ulm/ulm.json")).toHaveLength(2);
+  await igx([...each, "-o", "of/{key}/"], { cwd });
+  expect(await json(cwd, "of/ulm/ulm.json")).toHaveLength(2);
   const configured = await folderWith({ ...files, "igx.config.json": '{"outDir": "dist"}' });
   await igx(each, { cwd: configured });
   expect(await readdir(join(configured, "dist"))).toHaveLength(3);

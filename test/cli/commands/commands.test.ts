@@ -23,7 +23,10 @@ test("schema prints the JSON Schema that content is valid against", async () => 
 
 test("init makes a project that checks without a finding and builds", async () => {
   const cwd = await folderWith({});
-  expect((await igx(["init", "my report"], { cwd })).exitCode).toBe(0);
+  expect(await igx(["init", "my report"], { cwd })).toMatchObject({
+    exitCode: 0,
+    stderr: expect.stringMatching(/\nNext: cd 'my report' && igx build\n$/),
+  });
   const folder = join(cwd, "my report");
   expect(await igx(["check", "--strict"], { cwd: folder })).toMatchObject({
     exitCode: 0,

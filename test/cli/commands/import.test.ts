@@ -83,6 +83,7 @@ test.each([
   [["import", "bad.xlsx"], 1, "The file is not an XLSX file."],
   [["import", "a.md", "--options", "sheet=1"], 2, "--options is for tables"],
   [["import", "one.csv", "--options", "delimiter=long"], 1, "`delimiter` must be one character"],
+  [["import", "one.csv", "--options", "zz=1"], 1, "\n  1 | {zz=1}\n    |  ^^\n"],
 ])("%j ends with exit code %d and a reason, and writes nothing", async (args, code, reason) => {
   const files = {
     ...{ "a.docx": "PK", "a.xls": "", "a.thing": "", "a.md": "", "empty.csv": "", "bad.xlsx": "text" },

@@ -1,4 +1,4 @@
-import { readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Context } from "../../../src/cli/base/context.js";
@@ -76,6 +76,14 @@ describe("igx remote", () => {
       service.trick = ({ fields }) => (fields["format"] ? { status: 200, body: "%PDF-1.7" } : undefined);
       expect((await remoteIn(root, service, ["download", "../../x"])).code).toBe(0);
       expect(await readFile(join(root, ".._.._x.pdf"), "utf8")).toBe("%PDF-1.7");
+      expect((await remoteIn(root, service, ["download", "x"], { output: "new/" })).code).toBe(0);
+      expect((await remoteIn(root, service, ["download", "x"], { output: "new" })).code).toBe(0);
+      expect(await readdir(join(root, "new"))).toEqual(["x.pdf"]);
+      await writeFile(join(root, "a.igx"), "# A\n");
+      expect((await remoteIn(root, service, ["download", "x"], { output: "a.igx" })).code).toBe(3);
+      expect((await remoteIn(root, service, ["download", "x"], { output: "igx.lock.json", force: true })).code).toBe(2);
+      expect(await readFile(join(root, "a.igx"), "utf8")).toBe("# A\n");
+      expect((await remoteIn(root, service, ["download", "x"], { output: "a.igx", force: true })).code).toBe(0);
       expect((await remoteIn(root, service, ["download", "x"], { as: "png" })).code).toBe(4);
       service.trick = () => ({ status: 200, body: '[{"id": 4, "title": "Night"}]' });
       expect((await remoteIn(root, service, ["themes"])).out).toBe("ID  TITLE\n4   Night\n");

@@ -1,4 +1,4 @@
-import { isAscii } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 import { keyComparer } from "./compare-key-bytes.js";
 import { compareKeys } from "./key-order.js";
 import type { LockEntry } from "./lock-entry.js";
@@ -40,7 +40,8 @@ const ownDocument = new RegExp(
   "y",
 );
 
-const opening = '\n        "';
+/** What each document begins with. */
+export const documentOpening = '\n        "';
 const afterKey = '": {';
 const comma = ",".charCodeAt(0);
 
@@ -91,8 +92,9 @@ function addSlice(found: Found, bytes: Buffer, from: number, to: number): boolea
   return true;
 }
 
-function keyOf(text: string, start: number): string {
-  const quote = start + opening.length - 1;
+/** The key of the document that begins at `start`. */
+export function keyOf(text: string, start: number): string {
+  const quote = start + documentOpening.length - 1;
   const end = text.indexOf(afterKey, quote + 1);
   const key = text.slice(quote + 1, end);
   return key.includes("\\") ? keyWithEscapes(text, quote) : key;
@@ -121,11 +123,11 @@ function textsAt(bytes: Buffer, starts: readonly number[], end: number): Documen
     },
     find: (key) => {
       const compare = keyComparer(bytes, key);
-      return search(size, (at) => compare(starts[at]! + opening.length - 1) ?? compareKeys(keyAt(at), key));
+      return search(size, (at) => compare(starts[at]! + documentOpening.length - 1) ?? compareKeys(keyAt(at), key));
     },
     slice: (from, to) => bytes.subarray(starts[from]!, endOf(to - 1)),
     withSource: (prefix) => {
-      const wanted = `\n          "source": ${JSON.stringify(prefix).slice(0, -1)}`;
+      const wanted = sourceField(prefix);
       const found: number[] = [];
       for (let at = bytes.indexOf(wanted, starts[0]); at >= 0 && at < end; at = bytes.indexOf(wanted, at + 1))
         found.push(-2 - search(size, (one) => starts[one]! - at));
@@ -134,7 +136,16 @@ function textsAt(bytes: Buffer, starts: readonly number[], end: number): Documen
   };
 }
 
-const entryOf = (text: string): LockEntry => JSON.parse(text.slice(text.indexOf("{\n")));
+export const entryOf = (text: string): LockEntry => JSON.parse(text.slice(text.indexOf("{\n")));
+
+/** Whether these are the bytes of one document, by the same check. */
+export function isOwnDocument(bytes: Buffer): boolean {
+  ownDocument.lastIndex = 0;
+  return isUtf8(bytes) && ownDocument.test(bytes.toString("latin1")) && ownDocument.lastIndex === bytes.length;
+}
+
+/** The beginning of a field as a document has it. */
+export const sourceField = (prefix: string): string => `\n${deep}"source": ${JSON.stringify(prefix).slice(0, -1)}`;
 
 /** Binary search. `compare`: below zero if what is searched comes after this position. */
 function search(size: number, compare: (at: number) => number): number {

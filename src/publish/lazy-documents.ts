@@ -1,8 +1,6 @@
+import { changedPieces, type OrderedTexts } from "./changed-pieces.js";
 import type { DocumentTexts } from "./document-texts.js";
-import { compareKeys } from "./key-order.js";
 import type { ChangeableDocuments, LockEntry } from "./lock-entry.js";
-import { documentText, sectionPieces } from "./lock-layout.js";
-import type { Piece } from "./piece.js";
 
 /** To search the text for more of them takes as long as to decode all documents. */
 const mostPrefixes = 8;
@@ -65,7 +63,7 @@ export function lazyDocuments(texts: DocumentTexts): ChangeableDocuments {
         return entry ? [[key, entry] as const] : [];
       });
     },
-    pieces: () => changedPieces(texts, changes),
+    pieces: () => changedPieces(orderedTexts(texts), changes),
   };
 }
 
@@ -82,17 +80,10 @@ function withChanges(
   return documents;
 }
 
-/** The texts between two changes are taken over in one piece. */
-function changedPieces(texts: DocumentTexts, changes: ReadonlyMap<string, LockEntry | undefined>): readonly Piece[] {
-  const parts: Piece[] = [];
-  let from = 0;
-  for (const [key, entry] of [...changes].sort(([a], [b]) => compareKeys(a, b))) {
-    const at = texts.find(key);
-    const place = at < 0 ? -1 - at : at;
-    if (from < place) parts.push(texts.slice(from, place));
-    if (entry) parts.push(documentText(key, entry));
-    from = at < 0 ? place : place + 1;
-  }
-  if (from < texts.size) parts.push(texts.slice(from, texts.size));
-  return sectionPieces(parts);
+function orderedTexts({ size, find, slice }: DocumentTexts): OrderedTexts {
+  const placeOf = (key: string): readonly [number, number] => {
+    const at = find(key);
+    return at < 0 ? [-1 - at, -1 - at] : [at, at + 1];
+  };
+  return { start: 0, end: size, placeOf, slice };
 }

@@ -1,5 +1,6 @@
 import * as z from "../text/zod.js";
 import type { Piece } from "./piece.js";
+import type { Edit } from "./stored-lock.js";
 
 export const entrySchema = z.looseObject({
   /** The id of the infographic at the service. */
@@ -26,7 +27,7 @@ export interface LockedDocuments
   /** At least the documents whose sources begin with one of these. Missing where it saves nothing. */
   readonly withSource?: (prefixes: readonly string[]) => readonly (readonly [key: string, entry: LockEntry])[];
   /** What the lock file has inside their object, if most of it can be taken from the file as it was. */
-  readonly pieces?: () => readonly Piece[];
+  readonly pieces?: () => readonly Piece[] | undefined;
   /** A copy to change, if it takes less than a copy of each. */
   readonly copy?: () => ChangeableDocuments;
 }
@@ -34,4 +35,6 @@ export interface LockedDocuments
 export interface ChangeableDocuments extends LockedDocuments {
   readonly set: (key: string, entry: LockEntry) => void;
   readonly delete: (key: string) => void;
+  /** What to write into the lock file for all changes; `undefined` if it takes more than other bytes in the place of some. */
+  readonly edits?: () => readonly Edit[] | undefined;
 }

@@ -1,13 +1,15 @@
 import { isObject } from "../text/is-object.js";
+import { lockFileName } from "../text/own-files.js";
 import type { Result } from "../text/result.js";
 import * as z from "../text/zod.js";
-import type { DocumentTexts } from "./document-texts.js";
 import { inOrder } from "./key-order.js";
 import { lazyDocuments } from "./lazy-documents.js";
 import { type ChangeableDocuments, entrySchema, type LockedDocuments } from "./lock-entry.js";
-import { documentsText, indented, type Layout, readLayout, sectionPieces } from "./lock-layout.js";
+import { documentsText, indented, type Layout, readLayout, sectionPieces, shellOf } from "./lock-layout.js";
 import { problemOf, readRegularBytes } from "./own-file.js";
 import type { Piece } from "./piece.js";
+import { storedDocuments } from "./stored-documents.js";
+import type { StoredLock } from "./stored-lock.js";
 import { joinedPieces } from "./write-pieces.js";
 
 /*
@@ -48,8 +50,12 @@ export async function readLock(path: string): Promise<Result<LockFile, string>> 
 }
 
 /** A lock file from its text or bytes; an empty one without. */
-export function parseLock(content: string | Buffer | undefined): Result<LockFile, string> {
+export function parseLock(content: string | Buffer | StoredLock | undefined): Result<LockFile, string> {
   if (content === undefined) return { ok: true, value: { version, targets: {} } };
+  if (typeof content === "object" && "ranges" in content) {
+    const stored = readStored(content);
+    return stored ? { ok: true, value: stored } : parseLock(content.whole());
+  }
   const own = readOwn(typeof content === "string" ? Buffer.from(content) : content);
   if (own) return { ok: true, value: own };
   const text = textOf(content);
@@ -74,19 +80,45 @@ function textOf(content: string | Buffer): string | undefined {
 /** A lock file as igx writes it, which may be large; `undefined` for any other text. What it accepts, the schema accepts. */
 function readOwn(bytes: Buffer): LockFile | undefined {
   const layout = readLayout(bytes);
-  const sections = layout && takeSections(layout);
+  return layout && readShell(layout, lazyDocuments);
+}
+
+/** The same of a file of which only the rest is read now. */
+function readStored(stored: StoredLock): LockFile | undefined {
+  try {
+    const textOf = (from: number, to: number) => stored.reading((read) => read(from, to).toString());
+    const shell = shellOf(stored.ranges, stored.size, textOf);
+    return readShell({ shell, sections: stored.ranges }, (range, target) =>
+      storedDocuments(stored, range, () => wholeDocuments(stored, target)),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function wholeDocuments(stored: StoredLock, target: string): ChangeableDocuments {
+  const read = parseLock(stored.whole());
+  if (!read.ok) throw new Error(`${lockFileName} cannot be used: ${read.failure}`);
+  return lockedDocuments(read.value, target);
+}
+
+function readShell<Section>(
+  layout: Layout<Section>,
+  documentsOf: (section: Section, target: string) => LockedDocuments,
+): LockFile | undefined {
+  const sections = takeSections(layout);
   const read = sections && understand(layout.shell);
   if (!read?.ok) return undefined;
   for (const [target, section] of sections!) {
     if (!Object.hasOwn(read.value.targets, target)) return undefined;
-    read.value.targets[target]!.documents = lazyDocuments(section);
+    read.value.targets[target]!.documents = documentsOf(section, target);
   }
   return read.value;
 }
 
 /** Takes the marks of the sections out of `shell`; `undefined` unless each is in the place of a target's documents. */
-function takeSections({ shell, sections }: Layout): ReadonlyMap<string, DocumentTexts> | undefined {
-  const byTarget = new Map<string, DocumentTexts>();
+function takeSections<Section>({ shell, sections }: Layout<Section>): ReadonlyMap<string, Section> | undefined {
+  const byTarget = new Map<string, Section>();
   const { targets } = Object(shell) as { readonly targets?: unknown };
   for (const [target, part] of Object.entries(isObject(targets) ? targets : {})) {
     const documents = isObject(part) && isObject(part.documents) ? part.documents : {};

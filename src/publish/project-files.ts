@@ -1,17 +1,25 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { localFolder, lockFileName } from "../text/own-files.js";
+import { changedMeanwhile, inodeOf, stateAt } from "./file-state.js";
 import { type JournalStore, openJournalFile, removeJournal } from "./journal.js";
+import { rememberLayout } from "./known-layout.js";
+import { type SectionRange, sectionRanges } from "./lock-layout.js";
 import { readRegularBytes, readRegularFile, staysInside } from "./own-file.js";
 import type { Piece } from "./piece.js";
-import { type ReadAhead, stateOf } from "./read-ahead.js";
+import { large, type ReadAhead } from "./read-ahead.js";
 import { replaceFile } from "./replace-file.js";
+import type { Edit, StoredLock } from "./stored-lock.js";
 import { syncFolder } from "./sync-folder.js";
 
 /** What a run keeps, with the lock file as bytes: of a large one most is neither decoded nor copied. */
 export interface StateFiles extends JournalStore {
-  readonly readLock: () => Promise<string | Buffer | undefined>;
+  readonly readLock: () => Promise<string | Buffer | StoredLock | undefined>;
   readonly writeLock: (pieces: readonly Piece[]) => Promise<void>;
+  /** Writes into a stored lock file. Resolves when that is on the disk; to false if the file must be replaced. */
+  readonly editLock?: (edits: readonly Edit[]) => Promise<boolean>;
+  /** A complete run is over: the next one may need less of a large lock file. */
+  readonly rememberLock?: () => Promise<void>;
 }
 
 /** The files of a project's folder. `ahead`: its lock file, if that is being read already. */
@@ -19,18 +27,34 @@ export function projectFiles(root: string, ahead?: ReadAhead) {
   const lockPath = join(root, lockFileName);
   const journalPath = (name: string) => join(root, localFolder, name);
   let seen = "";
+  let stored: StoredLock | undefined;
+  /** Of what this run has written. */
+  let ranges: readonly SectionRange[] = [];
   return {
     readLock: async () => {
-      seen = await stateOf(lockPath);
+      seen = await stateAt(lockPath);
       await staysInside(root, lockPath);
-      return (await ahead?.take(seen)) ?? readRegularBytes(lockPath, { links: true }).catch(noneIfMissing);
+      const known = await ahead?.take(seen);
+      if (known && "ranges" in known) stored = known;
+      return known ?? readRegularBytes(lockPath, { links: true }).catch(noneIfMissing);
     },
     writeLock: async (pieces) => {
       // A checkout or a pull may have replaced the file meanwhile. What it recorded must not be lost.
-      if ((await stateOf(lockPath)) !== seen)
-        throw new Error(`${lockFileName} was changed meanwhile by something else`);
-      await replaceFile(lockPath, pieces);
-      seen = await stateOf(lockPath);
+      if ((await stateAt(lockPath)) !== seen) throw changedMeanwhile();
+      const inode = await replaceFile(lockPath, pieces);
+      seen = await stateAt(lockPath);
+      stored = undefined;
+      // Somebody may have replaced it since, too.
+      ranges = ahead && inodeOf(seen) === String(inode) ? sectionRanges(pieces) : [];
+    },
+    editLock: async (edits) => {
+      const edited = await stored?.edit(edits);
+      if (!stored || edited === undefined) return false;
+      [seen, ranges] = [edited, stored.ranges];
+      return true;
+    },
+    rememberLock: async () => {
+      if (ranges.length > 0 && ranges.at(-1)!.end >= large) await rememberLayout(root, lockPath, seen, ranges);
     },
     readJournal: async (name) => {
       await staysInside(root, journalPath(name));

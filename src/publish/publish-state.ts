@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { localFolder, lockFileName } from "../text/own-files.js";
 import type { Result } from "../text/result.js";
 import { createJournal, type Journal, parseJournal } from "./journal.js";
@@ -18,7 +19,7 @@ export interface PublishState {
   readonly queued: Map<string, string>;
   /** The interrupted run. */
   readonly unfinished?: Recovered;
-  /** Writes the lock file, whole or not at all. Rejects if the disk fails. */
+  /** Writes the lock file: whole or not at all, or only entries whose bytes in a large file may be replaced one by one. Rejects if the disk fails. */
   readonly save: () => Promise<void>;
   /** The same after each change of a run, whose journal has the change already: only as often as it costs little. `end` writes the rest. */
   readonly saveSparingly: () => Promise<void>;
@@ -54,9 +55,16 @@ export async function readPublishState(
   const entries = await files.readJournal(journalName).then(parseJournal).catch(unreadable);
   if (typeof entries === "string") return { ok: false, failure: { file: journalName, problem: entries } };
   const unfinished = recover(entries, locked);
-  const documents = unfinished?.documents ?? locked;
+  const documents: ChangeableDocuments = unfinished?.documents ?? locked;
   const queued = new Map(queuedDocuments(lock, target));
-  const writer = createLockWriter(() => files.writeLock(lockPieces(lock, target, documents, queued)));
+  const isEdited = async (): Promise<boolean> => {
+    const isSame = lock === read.value && isDeepStrictEqual(queued, queuedDocuments(lock, target));
+    const edits = isSame ? documents.edits?.() : undefined;
+    return edits !== undefined && (await files.editLock?.(edits)) === true;
+  };
+  const writer = createLockWriter(async () => {
+    if (!(await isEdited())) await files.writeLock(lockPieces(lock, target, documents, queued));
+  });
   const state: PublishState = {
     documents,
     queued,
@@ -82,7 +90,9 @@ export async function readPublishState(
       await writer.saveRest();
       if (!inDoubt) await journal.append({ type: "end" });
       await journal.close();
-      if (!inDoubt) await files.removeJournal(journalName);
+      if (inDoubt) return;
+      await files.removeJournal(journalName);
+      await files.rememberLock?.();
     },
   };
   return { ok: true, value: state };

@@ -1,47 +1,46 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { lockFileName } from "../text/own-files.js";
+import { stateAt, stateOf } from "./file-state.js";
+import { readKnownLayout } from "./known-layout.js";
 import { readRegularBytes, staysInside } from "./own-file.js";
+import { type StoredLock, storedLock } from "./stored-lock.js";
 
 /** A file that the system reads while something else is computed. */
 export interface ReadAhead {
   /** What was read if the file has this state still, and nothing the next time. */
-  readonly take: (state: string) => Promise<Buffer | undefined>;
+  readonly take: (state: string) => Promise<Buffer | StoredLock | undefined>;
 }
 
 /** A smaller one is read as fast as looked at. */
-const large = 1024 * 1024;
+export const large = 1024 * 1024;
 
-/** Begins to read a project's lock file before its lock is held. */
-export function readLockAhead(root: string): ReadAhead {
-  let reading: Promise<Known | undefined> | undefined = readStable(root).catch(() => undefined);
+/** Begins to read a project's lock file before its lock is held. `few`: most runs ask for a few of its documents. */
+export function readLockAhead(root: string, { few = false } = {}): ReadAhead {
+  let reading: Promise<Known | undefined> | undefined = readStable(root, few).catch(() => undefined);
   return {
     take: async (state) => {
       const known = await reading;
       reading = undefined;
-      return known?.state === state ? known.bytes : undefined;
+      return known?.state === state ? known.content : undefined;
     },
   };
 }
 
 interface Known {
   readonly state: string;
-  readonly bytes: Buffer;
+  readonly content: Buffer | StoredLock;
 }
 
 /** `undefined` for a file that changes meanwhile. */
-async function readStable(root: string): Promise<Known | undefined> {
+async function readStable(root: string, few: boolean): Promise<Known | undefined> {
   const path = join(root, lockFileName);
-  const state = await stateOf(path);
-  if ((await stat(path)).size < large) return undefined;
+  const found = await stat(path, { bigint: true });
+  const state = stateOf(found);
+  if (found.size < large) return undefined;
   await staysInside(root, path);
-  const bytes = await readRegularBytes(path, { links: true });
-  return state === (await stateOf(path)) ? { state, bytes } : undefined;
+  const ranges = few ? await readKnownLayout(root, found) : undefined;
+  if (ranges) return { state, content: storedLock(path, Number(found.size), state, ranges) };
+  const content = await readRegularBytes(path, { links: true });
+  return state === (await stateAt(path)) ? { state, content } : undefined;
 }
-
-/** Changes whenever somebody writes the file; empty without a file. */
-export const stateOf = (path: string): Promise<string> =>
-  stat(path).then(
-    ({ ino, size, mtimeMs }) => `${ino} ${size} ${mtimeMs}`,
-    () => "",
-  );

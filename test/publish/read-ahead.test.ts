@@ -1,8 +1,9 @@
 import { mkdir, rename, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { stateAt } from "../../src/publish/file-state.js";
 import { openPublishState } from "../../src/publish/publish-state.js";
-import { readLockAhead, stateOf } from "../../src/publish/read-ahead.js";
+import { readLockAhead } from "../../src/publish/read-ahead.js";
 import { folderWith } from "../support/cli.js";
 
 const target = "https://infogr.am";
@@ -17,7 +18,7 @@ describe("a lock file that is read ahead", () => {
   test("is taken once, as it is", async () => {
     const { root, path } = await projectOf(lockOf("1"));
     const ahead = readLockAhead(root);
-    const state = await stateOf(path);
+    const state = await stateAt(path);
     expect((await ahead.take(state))?.toString()).toBe(lockOf("1"));
     expect(await ahead.take(state)).toBe(undefined);
   });
@@ -25,7 +26,7 @@ describe("a lock file that is read ahead", () => {
   test("is read again if somebody has replaced it meanwhile", async () => {
     const { root, path } = await projectOf(lockOf("1"));
     const ahead = readLockAhead(root);
-    await stateOf(path);
+    await stateAt(path);
     await writeFile(`${path}.new`, lockOf("2"));
     await rename(`${path}.new`, path);
     const opened = await openPublishState(root, target, ahead);
@@ -40,6 +41,6 @@ describe("a lock file that is read ahead", () => {
     await mkdir(join(folder, "igx.lock.json"));
     const small = await projectOf("{}");
     for (const root of [linked, folder, await folderWith({}), small.root])
-      expect(await readLockAhead(root).take(await stateOf(join(root, "igx.lock.json")))).toBe(undefined);
+      expect(await readLockAhead(root).take(await stateAt(join(root, "igx.lock.json")))).toBe(undefined);
   });
 });

@@ -114,8 +114,10 @@ one JSON array on standard output.`,
     if (options.exitCode && !options.plan) throw cliFailure(nothingToCompare);
     const project = unwrap(await context.project());
     // Now, so that the system reads it while this thread loads code and compiles.
-    const lockAhead = options.dryRun ? undefined : readLockAhead(project.root);
     const sends = options.dryRun !== true && options.plan !== true;
+    const lockAhead = options.dryRun
+      ? undefined
+      : readLockAhead(project.root, { few: sends && asksForFew(args, options) });
     const account = unwrap(await findAccount(context, options, sends));
     const { resumed } = await import("../publish/publish-resume.js");
     const given = options.resume ? await resumed(context, project, args, options, account) : { args, options };
@@ -123,6 +125,10 @@ one JSON array on standard output.`,
     return publish({ context, project, account, ...given, ...(lockAhead && { lockAhead }) });
   },
 };
+
+/** Documents of folders and tables are many: then it is the whole lock file that should be read early. */
+const asksForFew = (args: readonly string[], { each }: PublishOptions): boolean =>
+  each === undefined && args.length > 0 && args.length <= 8 && args.every((path) => /\.igx$/i.test(path));
 
 /** The value of `--prune`, or of IGX_PRUNE. `--prune reports/` names an input. */
 function readPrune(text: string): Prune {

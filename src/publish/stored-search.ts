@@ -1,0 +1,83 @@
+import { changedPieces } from "./changed-pieces.js";
+import { type FoundDocument, type FreePlace, findDocument, keysWithSource } from "./document-search.js";
+import { compareKeys } from "./key-order.js";
+import type { LockEntry } from "./lock-entry.js";
+import { documentText, type SectionRange } from "./lock-layout.js";
+import type { Piece } from "./piece.js";
+import { sameLengthEdit } from "./same-length-edit.js";
+import type { Edit, StoredLock } from "./stored-lock.js";
+
+/** By keys. `undefined`: deleted. */
+export type Changes = ReadonlyMap<string, LockEntry | undefined>;
+
+/** What some blocks of a lock file tell about the documents of a target. All is `undefined` if it takes all documents to tell. */
+export interface StoredSearch {
+  readonly find: (key: string) => FoundDocument | FreePlace | undefined;
+  /** The keys of documents whose sources begin with one of these, in order. */
+  readonly keysWith: (prefixes: readonly string[]) => readonly string[] | undefined;
+  /** What to write for changed documents that keep their lengths. */
+  readonly edits: (changes: Changes) => readonly Edit[] | undefined;
+  /** What the section contains after changes. */
+  readonly pieces: (changes: Changes) => readonly Piece[] | undefined;
+}
+
+/** To look for more documents, or prefixes, takes as long as to read and check all. */
+const [mostKeys, mostPrefixes] = [50, 8];
+
+export function searchStored(stored: StoredLock, range: SectionRange): StoredSearch {
+  // A plan is made several times, and each search goes through the whole file.
+  const searched = new Map<string, readonly string[] | undefined>();
+  const keysOf = (prefix: string): readonly string[] | undefined => {
+    if (!searched.has(prefix))
+      searched.set(
+        prefix,
+        stored.reading((read) => keysWithSource(read, range, prefix)),
+      );
+    return searched.get(prefix);
+  };
+  const find: StoredSearch["find"] = (key) => stored.reading((read) => findDocument(read, range, key));
+  return {
+    find,
+    keysWith: (prefixes) => {
+      const found = prefixes.length > mostPrefixes ? [undefined] : prefixes.map(keysOf);
+      const keys = new Set(found.flatMap((some) => some ?? []));
+      return found.includes(undefined) || keys.size > mostKeys ? undefined : [...keys].sort(compareKeys);
+    },
+    edits: (changes) => (changes.size > mostKeys ? undefined : editsOf(changes, find)),
+    pieces: (changes) => {
+      if (changes.size > mostKeys) return undefined;
+      const bytes = stored.whole();
+      return piecesOf(bytes, range, changes, find);
+    },
+  };
+}
+
+/** `undefined` if a document is new or removed, too. */
+function editsOf(changes: Changes, find: StoredSearch["find"]): readonly Edit[] | undefined {
+  const edits: Edit[] = [];
+  for (const [key, entry] of changes) {
+    const found = entry && find(key);
+    const edit = found?.bytes && sameLengthEdit(found, Buffer.from(documentText(key, entry!)));
+    if (!edit) return undefined;
+    edits.push(edit);
+  }
+  return edits;
+}
+
+function piecesOf(
+  bytes: Buffer,
+  { start, end }: SectionRange,
+  changes: Changes,
+  find: StoredSearch["find"],
+): readonly Piece[] | undefined {
+  const places = new Map<string, readonly [number, number]>();
+  // A comma is between two documents.
+  const next = (at: number): number => (at < end ? at + 1 : end);
+  for (const key of changes.keys()) {
+    const found = find(key);
+    if (!found) return undefined;
+    places.set(key, [found.at, found.bytes ? next(found.at + found.bytes.length) : found.at]);
+  }
+  const slice = (from: number, to: number) => bytes.subarray(from, to < end ? to - 1 : end);
+  return changedPieces({ start, end, placeOf: (key) => places.get(key)!, slice }, changes);
+}

@@ -50,6 +50,7 @@ export function storedLock(path: string, size: number, state: string, ranges: re
     reading,
     whole: () => {
       bytes ??= reading((read) => read(0, size, Buffer.allocUnsafeSlow(size)));
+      if (bytes.length < size) throw changedMeanwhile();
       return bytes;
     },
     edit: async (edits) => {

@@ -44,11 +44,7 @@ export function searchStored(stored: StoredLock, range: SectionRange): StoredSea
       return found.includes(undefined) || keys.size > mostKeys ? undefined : [...keys].sort(compareKeys);
     },
     edits: (changes) => (changes.size > mostKeys ? undefined : editsOf(changes, find)),
-    pieces: (changes) => {
-      if (changes.size > mostKeys) return undefined;
-      const bytes = stored.whole();
-      return piecesOf(bytes, range, changes, find);
-    },
+    pieces: (changes) => (changes.size > mostKeys ? undefined : piecesOf(stored.whole(), range, changes, find)),
   };
 }
 

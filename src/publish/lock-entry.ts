@@ -1,6 +1,6 @@
 import * as z from "../text/zod.js";
+import type { Edit } from "./edit.js";
 import type { Piece } from "./piece.js";
-import type { Edit } from "./stored-lock.js";
 
 export const entrySchema = z.looseObject({
   /** The id of the infographic at the service. */

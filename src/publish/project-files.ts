@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { localFolder, lockFileName } from "../text/own-files.js";
+import type { Edit } from "./edit.js";
 import { changedMeanwhile, inodeOf, stateAt } from "./file-state.js";
 import { type JournalStore, openJournalFile, removeJournal } from "./journal.js";
 import { rememberLayout } from "./known-layout.js";
@@ -9,7 +10,7 @@ import { readRegularBytes, readRegularFile, staysInside } from "./own-file.js";
 import type { Piece } from "./piece.js";
 import { large, type ReadAhead } from "./read-ahead.js";
 import { replaceFile } from "./replace-file.js";
-import type { Edit, StoredLock } from "./stored-lock.js";
+import type { StoredLock } from "./stored-lock.js";
 import { syncFolder } from "./sync-folder.js";
 
 /** What a run keeps, with the lock file as bytes: of a large one most is neither decoded nor copied. */

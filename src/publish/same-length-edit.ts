@@ -1,5 +1,5 @@
 import type { FoundDocument } from "./document-search.js";
-import type { Edit } from "./stored-lock.js";
+import type { Edit } from "./edit.js";
 
 /** Bytes that mean themselves wherever they are in JSON: hashes and times consist of them. */
 const isPlain = new Uint8Array(256);

@@ -1,16 +1,10 @@
 import { type BigIntStats, closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import type { ReadBytes } from "./document-search.js";
+import type { Edit } from "./edit.js";
 import { changedMeanwhile, inodeOf, stateAt, stateOf } from "./file-state.js";
 import type { SectionRange } from "./lock-layout.js";
 import { withoutWaiting } from "./own-file.js";
-
-/** Bytes of a file in the place of as many others. */
-export interface Edit {
-  /** Their offset. */
-  readonly at: number;
-  readonly bytes: Uint8Array;
-}
 
 /** A lock file of which only what somebody asks for is read, and only what changes is written. */
 export interface StoredLock {

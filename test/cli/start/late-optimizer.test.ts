@@ -37,11 +37,15 @@ test("collects garbage earlier, in any version, and not while compiled code is r
     start("short");
     keepSmall();
     keepSmall();
-    expect([changed().length, isSmall(), suspend(() => "code")]).toEqual([3, true, "code"]);
+    expect([changed().length, isSmall(), suspend(() => "code")]).toEqual([4, true, "code"]);
   });
-  const [earlier, young] = ["--heap-growing-percent=20", ["--semi-space-growth-factor=1", "--min-semi-space-size=2"]];
-  const usual = ["--heap-growing-percent=0", "--semi-space-growth-factor=2", "--min-semi-space-size=0"];
-  expect(flags).toEqual([earlier, ...young, ...usual, ...young, earlier]);
+  const old = {
+    changed: ["--heap-growing-percent=20", "--optimize-for-size"],
+    usual: ["--heap-growing-percent=0", "--no-optimize-for-size"],
+  };
+  const young = ["--semi-space-growth-factor=1", "--min-semi-space-size=2"];
+  const usual = [...old.usual, "--semi-space-growth-factor=2", "--min-semi-space-size=0"];
+  expect(flags).toEqual([...old.changed, ...young, ...usual, ...young, ...old.changed]);
 });
 
 test("allocates what is soon garbage among what is young, which grows as usual", () => {
@@ -93,6 +97,6 @@ test("a flag that the user has set stays as it is, with other options too", () =
   const given = "--import_data_--interrupt_budget=9_--heap-growing-percent=5_--no-allocation-site-pretenuring";
   const flags = flagsOf("11.3.244.8-node.33", use, given);
   expect(new Set(flags.map((flag) => flag.split("=")[0]))).toEqual(
-    new Set(["--min-semi-space-size", "--semi-space-growth-factor"]),
+    new Set(["--optimize-for-size", "--no-optimize-for-size", "--min-semi-space-size", "--semi-space-growth-factor"]),
   );
 });

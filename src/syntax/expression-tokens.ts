@@ -1,12 +1,11 @@
-import { createToken, type IMultiModeLexerDefinition, Lexer, type TokenType } from "chevrotain";
+import { createToken, type TokenType } from "chevrotain";
 
 /* The tokens of expressions and of the heads of template lines (`@for x in list`, `@param name: type = 1`). */
 
-const token = (name: string, pattern: string | RegExp, starts?: readonly string[]): TokenType =>
-  createToken({ name, pattern, ...(starts ? { start_chars_hint: [...starts] } : {}) });
+const token = (name: string, pattern: string | RegExp): TokenType => createToken({ name, pattern });
 
 /** A level of binary operators, as the grammar names it; no text is one by itself. */
-const level = (name: string): TokenType => createToken({ name, pattern: Lexer.NA });
+const level = (name: string): TokenType => createToken({ name });
 
 export const EqualityOperator = level("EqualityOperator");
 export const OrderOperator = level("OrderOperator");
@@ -18,14 +17,13 @@ const operator = (name: string, pattern: string, category: TokenType): TokenType
   createToken({ name, pattern, categories: [category] });
 
 /** What the lexer never makes: it is put where an operand, a property or a type is missing, so that the rest can be parsed. */
-export const Hole = createToken({ name: "Hole", pattern: Lexer.NA });
+export const Hole = createToken({ name: "Hole" });
 
 /** A letter or `_`, then letters, digits, `_`. Any character beyond ASCII is taken here; the parser asks whether it is a letter. */
 export const NameToken = createToken({ name: "Name", pattern: /[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*/ });
 
-/** `longer_alt`: without it, the name `index` would be the keyword `in` and the name `dex`. */
 const keyword = (name: string, text: string, categories: TokenType[] = []): TokenType =>
-  createToken({ name, pattern: text, longer_alt: NameToken, categories });
+  createToken({ name, pattern: text, categories });
 
 export const True = keyword("True", "true");
 export const False = keyword("False", "false");
@@ -35,9 +33,9 @@ export const In = keyword("In", "in", [OrderOperator]);
 
 /** As JSON writes numbers, but for the sign: `-` is an operator here. */
 export const NumberToken = token("Number", /(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/);
-export const StringToken = token("String", /"(?:[^"\\\r\n]|\\[^\r\n])*"|'(?:[^'\\\r\n]|\\[^\r\n])*'/, ['"', "'"]);
+export const StringToken = token("String", /"(?:[^"\\\r\n]|\\[^\r\n])*"|'(?:[^'\\\r\n]|\\[^\r\n])*'/);
 /** Up to the end of the line. A token of its own, so that the finding names the missing quote and not a strange character. */
-export const UnclosedString = token("UnclosedString", /["'][^\r\n]*/, ['"', "'"]);
+export const UnclosedString = token("UnclosedString", /["'][^\r\n]*/);
 
 export const Arrow = token("Arrow", "=>");
 export const Equal = operator("Equal", "==", EqualityOperator);
@@ -74,10 +72,11 @@ export const TemplateEnd = createToken({ name: "TemplateEnd", pattern: "`", pop_
 export const OpenParen = token("OpenParen", "(");
 export const CloseParen = token("CloseParen", ")");
 
-const WhiteSpace = createToken({ name: "Blanks", pattern: /[ \t\r\n]+/, line_breaks: true, group: Lexer.SKIPPED });
+/** Between tokens; the parser never sees it. */
+export const WhiteSpace = token("Blanks", /[ \t\r\n]+/);
 
-/** Tried in this order: a longer operator must be tried before a shorter one that begins it, such as `==` before `=`. */
-const inExpression: TokenType[] = [
+/** Patterns are tried in this order. */
+export const inExpression: readonly TokenType[] = [
   WhiteSpace,
   True,
   False,
@@ -119,12 +118,8 @@ const inExpression: TokenType[] = [
   TemplateStart,
 ];
 
-const inTemplate: TokenType[] = [TemplateOpen, TemplateEnd, TemplateText];
-
-export const expressionModes: IMultiModeLexerDefinition = {
-  modes: { expression: inExpression, template: inTemplate },
-  defaultMode: "expression",
-};
+/** In backquotes, outside `${ }`. */
+export const inTemplate: readonly TokenType[] = [TemplateOpen, TemplateEnd, TemplateText];
 
 /** The tokens of all modes. */
 export const expressionTokens: TokenType[] = [...inExpression, ...inTemplate];

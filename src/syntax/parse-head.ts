@@ -1,8 +1,9 @@
-import { type IToken, Lexer } from "chevrotain";
+import type { IToken } from "chevrotain";
 import { limitExceeded } from "../diagnostics/messages/documents.js";
 import { smartQuotes, syntaxError } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
+import { lexExpression } from "./expression-lexer.js";
 import { maximumDepth } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";
 import { foreignWord } from "./foreign-words.js";
@@ -15,7 +16,6 @@ import { stringEscapes, templateEscapes, wrongEscape } from "./string-literal.js
 /** Levels of the tree, which also grows with `a + b + c …` and `a.b.c …`: every walk of it calls itself for each. */
 const maximumHeight = 500;
 
-let lexer: Lexer | undefined;
 let parser: HeadParser | undefined;
 
 /** The one parser of the process; made when the first expression is met. */
@@ -29,14 +29,9 @@ function expressionParser(): HeadParser {
  * read: its expressions are `incomplete`, with holes for what is missing.
  */
 export function parseHead<H extends Head>(head: H, text: string, span: Span, report: Report): HeadResult<H> {
-  lexer ??= new Lexer(t.expressionModes, {
-    positionTracking: "onlyOffset",
-    ensureOptimizations: false,
-    skipValidations: true,
-  });
-  const { tokens, errors } = lexer.tokenize(text.slice(span.start, span.end));
-  const wrong = errors[0]
-    ? unreadable(text, span.start + errors[0].offset, errors[0].length)
+  const { tokens, unreadable } = lexExpression(text.slice(span.start, span.end));
+  const wrong = unreadable
+    ? withoutMeaning(text, span.start + unreadable.offset, unreadable.length)
     : firstWrong(tokens, span);
   if (!wrong) return runParser(head, tokens, span, report);
   if (isSmartQuote(text[wrong.span.start]!)) reportSmart(text, smartQuotesIn(text, span, tokens), report);
@@ -76,7 +71,7 @@ interface Wrong {
   readonly advice?: string;
 }
 
-const unreadable = (text: string, start: number, length: number): Wrong => ({
+const withoutMeaning = (text: string, start: number, length: number): Wrong => ({
   span: { start, end: start + length },
   problem: `${shown(text[start]!)} has no meaning in an expression.`,
 });

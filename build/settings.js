@@ -8,7 +8,7 @@ export const settings = {
   bundle: true,
   // jsonc-parser's CommonJS build cannot be bundled; its module build can.
   mainFields: ["module", "main"],
-  minify: false,
+  minify: true,
   // Libraries leave out what they check for their own makers.
   define: { IGX_VERSION: JSON.stringify(version), "process.env.NODE_ENV": '"production"' },
   logLevel: "warning",

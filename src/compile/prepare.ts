@@ -1,5 +1,5 @@
 import type { Model } from "../check/model.js";
-import { readFrontMatter } from "../check/read-front-matter.js";
+import { readField } from "../check/read-front-matter.js";
 import type { Checkpoint } from "../contract/checkpoint.js";
 import type { DeclaredParam } from "../contract/declared-param.js";
 import type { CompileOptions } from "../contract/options.js";
@@ -139,8 +139,9 @@ async function render(document: SourceDocument, given: GivenParams, checkpoint?:
 
 async function keyOf(run: Run, readKey: KeyReader | undefined): Promise<TemplateKey> {
   const field = await readKey?.(paramValues(run), run.locale, run.expansion);
-  const fields = readFrontMatter(field ? [field] : [], run.reportIn(run.document.module.file));
-  const key = fields.get("key")?.value as string | undefined;
+  const report = run.reportIn(run.document.module.file);
+  // A field whose expression failed has a finding already.
+  const key = field && !field.failed ? (readField(field, "key", report)?.value as string | undefined) : undefined;
   const diagnostics = findingsOf(run);
   return key === undefined ? { diagnostics } : { key, diagnostics };
 }
@@ -156,7 +157,7 @@ async function tableOf(run: Run, name: string): Promise<TemplateTable> {
 
 /** Suppressions and severities are for warnings, and what a key or a table is refused for are errors. */
 const findingsOf = ({ findings, document, given }: Run): readonly Diagnostic[] =>
-  hideSecrets(findings.map(toDiagnostic), secretTexts(document.params, given));
+  findings.length === 0 ? [] : hideSecrets(findings.map(toDiagnostic), secretTexts(document.params, given));
 
 /** What an editor asks about a document: its tree, with the files that it names, and the types of its expressions. */
 export interface Analysis {

@@ -36,13 +36,17 @@ export function filesOf({ loading }: SourceDocument): Pick<CompileResult, "depen
 
 export const outputOf = (model: Model): CompileOutput => new LazyOutput(model, requestOf(model.frontMatter));
 
+const requestNames = frontMatterFields.flatMap(({ name, request }) => (request ? [name] : []));
+
+/** One object without lists of entries, since there is one for each document. */
 export function requestOf(fields: ReadonlyMap<string, Field>): RequestFields {
-  if (fields.size === 0) return {};
-  return Object.fromEntries(
-    frontMatterFields.flatMap(({ name, request }) =>
-      request && fields.has(name) ? [[name, fields.get(name)!.value]] : [],
-    ),
-  );
+  const request: Record<string, Field["value"]> = {};
+  if (fields.size === 0) return request;
+  for (const name of requestNames) {
+    const field = fields.get(name);
+    if (field) request[name] = field.value;
+  }
+  return request;
 }
 
 export function metadataOf(

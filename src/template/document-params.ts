@@ -45,16 +45,27 @@ export function documentParams(
   file: string,
   report: Report,
 ): ReadonlyMap<string, Value | undefined> {
-  const names = params.map(({ name }) => name);
-  for (const name of Object.keys(given)) {
-    if (!names.includes(name)) report(unknownParam, emptySpan(0), { name, file, suggestion: closest(name, names) });
+  for (const name of Object.keys(given)) if (!isDeclared(params, name)) reportUnknown(name, params, file, report);
+  const values = new Map<string, Value | undefined>();
+  for (const param of params) {
+    const { name } = param;
+    values.set(name, readGiven(param, Object.hasOwn(given, name) ? given[name] : undefined, report));
   }
-  return new Map(
-    params.map((param) => [
-      param.name,
-      readGiven(param, Object.hasOwn(given, param.name) ? given[param.name] : undefined, report),
-    ]),
+  return values;
+}
+
+/** No list of the names, since there are few, and this is asked for each document of a batch. */
+function isDeclared(params: readonly DeclaredParam[], searched: string): boolean {
+  for (const { name } of params) if (name === searched) return true;
+  return false;
+}
+
+function reportUnknown(name: string, params: readonly DeclaredParam[], file: string, report: Report): void {
+  const suggestion = closest(
+    name,
+    params.map((param) => param.name),
   );
+  report(unknownParam, emptySpan(0), { name, file, suggestion });
 }
 
 function readGiven(

@@ -9,8 +9,15 @@ import type { SourceModule } from "./source-module.js";
 import { evaluateText } from "./texts.js";
 
 /** The rest of the line, less the quotes of a JSON string. */
-export function expandField(field: ast.FrontMatterField, { module, evaluation }: EvalContext): FlatField {
-  const read = readField(field, module);
+export const expandField = (field: ast.FrontMatterField, context: EvalContext): FlatField =>
+  expandRead(field, readField(field, context.module), context);
+
+/** The same of a field that has been read. */
+export function expandRead(
+  field: ast.FrontMatterField,
+  read: ReadFlatField,
+  { module, evaluation }: EvalContext,
+): FlatField {
   // The field is judged by its names, not by its value: functions can change a secret until nobody recognizes it.
   const value = evaluateText(read.parts, read.secret ? discreet(evaluation) : evaluation);
   return flatField(field, read, value, module);

@@ -2,7 +2,7 @@ import type { Value } from "../language/value.js";
 import { declare, namesIn, neededBlocks } from "./declarations.js";
 import { documentContext } from "./document-context.js";
 import type { Expansion } from "./eval-context.js";
-import { expandField } from "./expand-field.js";
+import { expandRead, readField } from "./expand-field.js";
 import type { FlatField } from "./flat.js";
 import type { SourceModule } from "./source-module.js";
 
@@ -20,11 +20,12 @@ export type KeyReader = (
 export function createKeyReader(module: SourceModule): KeyReader | undefined {
   const field = module.document.frontMatter?.fields.find(({ name }) => name === "key");
   if (!field) return undefined;
-  const { parts } = module.texts.field(field);
+  const read = readField(field, module);
+  const { parts } = read;
   const { blocks } = neededBlocks(module, namesIn(parts.filter((part) => typeof part !== "string")));
   return async (params, projectLocale, expansion) => {
     const { context } = documentContext(module, params, projectLocale, expansion);
     for (const block of blocks) await declare(block, context);
-    return expandField(field, context);
+    return expandRead(field, read, context);
   };
 }

@@ -16,8 +16,18 @@ const silent = /^['’‘ʼъь\p{M}\p{Cf}]$/u;
 /** The maximum length of a key, which is also a file name. */
 const longest = 100;
 
+/** Those of ASCII characters that have been met. Nearly all keys are made of them, and normalizing one takes longer than all else. */
+const known: string[] = [];
+
 /** The ASCII form of one character: letters, `-` between words, or nothing. */
 function spell(character: string): string {
+  const code = character.charCodeAt(0);
+  if (code > 127) return spellAny(character);
+  known[code] ??= spellAny(character);
+  return known[code];
+}
+
+function spellAny(character: string): string {
   let spelled = "";
   for (const part of character.normalize("NFKD").toLowerCase()) {
     if (/^[a-z0-9]$/.test(part)) spelled += part;
@@ -25,6 +35,9 @@ function spell(character: string): string {
   }
   return spelled;
 }
+
+/** One `-` between words, and none before the first. */
+const isPart = (part: string, slug: string): boolean => part !== "-" || (slug !== "" && !slug.endsWith("-"));
 
 /**
  * An ASCII key from any text: lower-case letters and digits, `-` between words, at most 100 characters; empty if no character
@@ -34,7 +47,9 @@ function spell(character: string): string {
 export function slugOf(text: string): string {
   let slug = "";
   for (const character of text) {
-    for (const part of spell(character)) if (part !== "-" || (slug !== "" && !slug.endsWith("-"))) slug += part;
+    const spelled = spell(character);
+    if (spelled.length === 1) slug += isPart(spelled, slug) ? spelled : "";
+    else for (const part of spelled) if (isPart(part, slug)) slug += part;
     if (slug.length > longest) break;
   }
   return slug.slice(0, longest).replace(/-$/, "");

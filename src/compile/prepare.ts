@@ -34,7 +34,7 @@ import {
   startRun,
 } from "./phases.js";
 import { emitResult, unevaluated } from "./result.js";
-import { createSlotRenderer, type SlotRenderer } from "./slots/slot-renderer.js";
+import { createSlotRenderer, hasSlotsAlone, type SlotRenderer } from "./slots/slot-renderer.js";
 import type { Source } from "./source.js";
 import { timePhase } from "./time-phase.js";
 
@@ -159,7 +159,7 @@ async function tableOf(run: Run, name: string): Promise<TemplateTable> {
 const findingsOf = ({ findings, document, given }: Run): readonly Diagnostic[] =>
   findings.length === 0 ? [] : hideSecrets(findings.map(toDiagnostic), secretTexts(document.params, given));
 
-/** What an editor asks about a document: its tree, with the files that it names, and the types of its expressions. */
+/** What an editor and a build ask about a document: its tree, with the files that it names, and the types of its expressions. */
 export interface Analysis {
   readonly module: SourceModule;
   readonly info: TypeInfo;
@@ -171,6 +171,8 @@ export interface Analysis {
     names: Iterable<string>,
     given: GivenParams,
   ) => Promise<readonly PlaceScope[]>;
+  /** Whether a rendering evaluates some texts and cells, and compiles nothing: unless it has findings, which takes as long as ever. */
+  readonly isMostlyFixed: () => boolean;
   /** A text with `***` instead of the values of secret parameters. */
   readonly withoutSecrets: (text: string, given: GivenParams) => string;
 }
@@ -186,6 +188,7 @@ function analysisFor(document: SourceDocument): Analysis {
       const start = { params: paramValues(run), projectLocale: run.locale, expansion: run.expansion };
       return scopesAt(module, chains, names, start);
     },
+    isMostlyFixed: () => hasSlotsAlone(document),
     withoutSecrets: (text, given) => withoutSecrets(text, secretTexts(params, given)),
   };
 }

@@ -51,12 +51,21 @@ export function createSlotRenderer(document: SourceDocument, compile: Compile): 
 
 const never: SlotRenderer = () => undefined;
 
-function rendererOf(document: SourceDocument, compile: Compile): SlotRenderer {
-  const { module, loading, params } = document;
+/** Whether the documents of a template can differ in slots alone. */
+export const hasSlotsAlone = (document: SourceDocument): boolean => slotsOf(document) !== undefined;
+
+function slotsOf({ module, loading }: SourceDocument) {
   const steps = stepsOf(module.document.blocks, module);
   const fields = slotFieldsOf(module);
   // A finding of the template is one of each document.
-  if (!steps || !fields || loading.findings.length > 0) return never;
+  return steps && fields && loading.findings.length === 0 ? { steps, fields } : undefined;
+}
+
+function rendererOf(document: SourceDocument, compile: Compile): SlotRenderer {
+  const { params } = document;
+  const slots = slotsOf(document);
+  if (!slots) return never;
+  const { steps, fields } = slots;
   const { dependencies, sources } = filesOf(document);
   const findOutline = outlinesFor(document);
   const begin = beginner(document);

@@ -80,6 +80,7 @@ test("several threads write, report and record what one does", async () => {
   expect(codes.some((name) => name.endsWith("compile-thread"))).toBe(availableParallelism() > 1);
 });
 
+/** Rows of templates without loops are not worth another thread. */
 const template = `---
 key: {{ slug(city) }}
 ---
@@ -87,6 +88,12 @@ key: {{ slug(city) }}
 @param people: number
 
 # {{ city }}: {{ 100 / people }}
+
+@for one in [1]
+
+{{ one }}
+
+@end
 `;
 
 test("rows of a table are shared out, too, and the first thread builds what another one fails to send", async () => {
@@ -101,6 +108,15 @@ test("rows of a table are shared out, too, and the first thread builds what anot
   expect(plain.run.stderr).toMatch(/In rows 2, 3, 4 and 897 more/);
   expect(await built(some, args, threads)).toEqual(plain);
   expect(threads.compiled()).toBeGreaterThan(0);
+});
+
+test("documents that differ in texts alone are left to the first thread", async () => {
+  const rows = numbersTo(many.rows).map((index) => `City ${index}\n`);
+  const text = "---\nkey: {{ slug(city) }}\n---\n@param city: string\n\n# {{ city }}\n";
+  const cwd = await folderWith({ "city.igx": text, "cities.csv": `city\n${rows.join("")}` });
+  const threads = localThreads();
+  const { exitCode } = await igx(["build", "city.igx", "--each", "cities.csv", "-o", "out/"], { cwd, threads });
+  expect([exitCode, threads.compiled()]).toEqual([0, 0]);
 });
 
 test("a thread may go on when the first thread has written what it sent, not when that arrives", async () => {

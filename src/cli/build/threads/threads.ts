@@ -1,3 +1,4 @@
+import { analysisOf } from "../../../compile/prepare.js";
 import { isInside } from "../../../text/path.js";
 import { isStdin } from "../../base/input.js";
 import type { StartThread } from "../../base/thread.js";
@@ -41,7 +42,8 @@ const perThread = { files: 150, rows: 500 };
 /**
  * Starts threads, which load their code until they get work; `--jobs` bounds how many. `undefined` if the run has too little work for
  * another thread, or its documents cannot be shared: pictures, tables that are not read as a stream, and templates that name other files,
- * which could change before a thread reads them.
+ * which could change before a thread reads them. Rows of a template that is mostly fixed are rendered sooner than they are sent from thread to
+ * thread.
  */
 export function startThreads(session: BuildSession, run: DocumentRun, count: number): Threads | undefined {
   const { context, options } = session;
@@ -57,6 +59,7 @@ export function startThreads(session: BuildSession, run: DocumentRun, count: num
 const canShareRows = ({ each: { source, table, batch } }: RowRun, root: string): boolean =>
   table.file !== undefined &&
   batch.template.dependencies.length === 0 &&
+  !analysisOf(batch.template).isMostlyFixed() &&
   !isStdin(source.input) &&
   isInside(root, source.input.path);
 

@@ -7,7 +7,7 @@ import { type AttributeDefinition, aggregateNames, calloutNames } from "../langu
 import { halfWidth } from "../language/conditions.js";
 import { elements } from "../language/registry.js";
 import { suggestAggregate, suggestAttribute } from "../language/synonyms.js";
-import { describeType, isExactNumber, isNumeric, numberText } from "../language/value.js";
+import { describeType, isExactNumber, isNumeric, isRecord, numberText } from "../language/value.js";
 import { isNumber } from "../syntax/scan.js";
 import { reportSmartQuotes, smartQuoted, straightQuotes } from "../syntax/smart-quotes.js";
 import type { FlatAttribute, FlatItem, FlatValue } from "../template/flat.js";
@@ -333,9 +333,10 @@ const listItems = (value: FlatValue): readonly FlatValue[] | undefined =>
 
 /** The known fields in the order of the specification, then the others: equal callouts produce equal bytes. */
 function readCallouts(value: FlatValue, reject: Reject): Read | undefined {
-  if (value.kind !== "group") return undefined;
+  const entries = value.kind === "group" ? value.entries : fieldsOf(value);
+  if (!entries) return undefined;
   const parts: Field[] = [];
-  for (const entry of value.entries) {
+  for (const entry of entries) {
     const known = calloutNames.includes(entry.name);
     // The specification's list of callouts is not complete, so unknown ones may have any type (rule `unknown-callout`).
     const read = known ? readBoolean(entry.value) : readAny(entry.value);
@@ -349,6 +350,15 @@ function readCallouts(value: FlatValue, reject: Reject): Read | undefined {
   parts.sort((one, other) => order(one) - order(other));
   const json = `{${parts.map((part) => `${JSON.stringify(part.name)}:${part.json}`).join(",")}}`;
   return { value: undefined, json, parts };
+}
+
+/** The fields of an object that is the value of an expression, without those that are null. They have no spans of their own. */
+function fieldsOf(given: FlatValue): readonly FlatAttribute[] | undefined {
+  if (given.kind !== "value" || !isRecord(given.value)) return undefined;
+  const { span } = given;
+  return [...given.value].flatMap(([name, value]) =>
+    value === null ? [] : [{ name, nameSpan: span, span, value: { kind: "value", value, span } as const }],
+  );
 }
 
 /** A value of a field whose type the specification does not name: a JSON number, a boolean, or else a string. */

@@ -31,7 +31,7 @@ export function suggestValue({ name, type }: AttributeDefinition, value: FlatVal
 
 /** `300px` of style sheets, `50%` of a width. */
 function suggestNumber(name: string, text: string): string | undefined {
-  if (name === "width") return /^(?:50\s*%|half|1\/2|\.5|0,5)$/i.test(text) ? "0.5" : undefined;
+  if (name === "width") return /^(?:50\s*%|half|1\/2|0?[.,]50*|5e-1)$/i.test(text) ? "0.5" : undefined;
   const number = /^\+?(\d+(?:\.\d+)?)\s*(?:px|pt|pixels?)?$/i.exec(text)?.[1];
   // JSON has no leading zeros.
   return number?.replace(/^0+(?=\d)/, "");

@@ -89,12 +89,19 @@ function extensionOf(path: string): string {
 
 function unknownFormat(format: string, options: DataOptions): DataProblem {
   const meant = suggestFormat(format, dataFormats);
-  const how = options.format === undefined ? "Add the format, such as `{format=csv}`: " : "Use ";
+  const isOption = options.format !== undefined;
+  const how = isOption ? "Use " : "Add the format, such as `{format=csv}`: ";
   const formats = dataFormats.map((name) => `\`${name}\``).join(", ");
   return malformed(
     format === "" ? "The name of the file has no extension." : `\`${format}\` is not a data format.`,
     undefined,
-    meant === undefined ? `${how}${formats}.` : `Did you mean \`${meant}\`?`,
+    format === "xls" && !isOption
+      ? "Save the workbook as `.xlsx`."
+      : meant === undefined
+        ? `${how}${formats}.`
+        : isOption
+          ? `Did you mean \`${meant}\`?`
+          : `Write \`{format=${meant}}\` after the file name.`,
   );
 }
 

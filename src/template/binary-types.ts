@@ -2,8 +2,8 @@ import { typeMismatch } from "../diagnostics/messages/template.js";
 import { any, integer, number, type Type, text } from "../language/types.js";
 import type { BinaryOperator } from "../syntax/expression-ast.js";
 import type { Span } from "../text/span.js";
-import { alikeProblem, nullAdvice, operandProblem } from "./operators.js";
-import { article, type Typing } from "./typing.js";
+import { alikeProblem, operandProblem } from "./operators.js";
+import { article, nullAdviceFor, type Typing } from "./typing.js";
 import { isNumber, isText, itemOf, join, present } from "./unify.js";
 
 /** Of two numbers. */
@@ -40,7 +40,7 @@ export function inferSum(left: Type, right: Type, span: Span, { report }: Typing
   report(typeMismatch, span, {
     problem: operandProblem("+", article(left), article(right)),
     advice: hasNull
-      ? nullAdvice
+      ? nullAdviceFor(isText(left) || isText(right) ? text : number)
       : "Put the value into a string with `{{ }}`, or make a string of a number with `number(x)`.",
   });
   return any;

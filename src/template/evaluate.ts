@@ -31,7 +31,7 @@ import type {
 import { capitalized } from "../text/capitalized.js";
 import type { Span } from "../text/span.js";
 import { type Budget, boundOf } from "./budget.js";
-import { insertedText } from "./inserted-text.js";
+import { insertedText, nullInText } from "./inserted-text.js";
 import { type NamedValue, namedValue } from "./named-value.js";
 import { alikeProblem, nullAdvice, type Operator, operandProblem, operators } from "./operators.js";
 import { createScope, lookUp, type Scope } from "./scope.js";
@@ -158,10 +158,13 @@ export const describe = describeType;
 export function mismatch(span: Span, problem: string, { report }: Evaluation, ...values: readonly Value[]): undefined {
   report(typeMismatch, span, {
     problem,
-    advice: values.includes(null) ? nullAdvice : undefined,
+    advice: values.includes(null) ? nullAdviceBeside(values) : undefined,
   });
   return undefined;
 }
+
+const nullAdviceBeside = (values: readonly Value[]): string =>
+  values.some((value) => typeof value === "string") ? nullInText : nullAdvice;
 
 function mismatchWith(span: Span, problem: string, advice: string | undefined, { report }: Evaluation): undefined {
   report(typeMismatch, span, { problem, advice });

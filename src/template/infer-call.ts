@@ -9,9 +9,8 @@ import { any, type Type } from "../language/types.js";
 import type { Call, Expression, Lambda } from "../syntax/expression-ast.js";
 import type { Span } from "../text/span.js";
 import { plainValue } from "./literal.js";
-import { nullAdvice } from "./operators.js";
 import { createScope, lookUp } from "./scope.js";
-import { article, noteScope, type Typing } from "./typing.js";
+import { article, noteScope, nullAdviceFor, type Typing } from "./typing.js";
 import { type Bindings, bind, fits, substitute, unbounded, withBounds } from "./unify.js";
 
 /** What the arguments of a call share. */
@@ -103,10 +102,15 @@ function wrongArgument(
 ): void {
   const { name } = definition.parameters[position]!;
   const taken = wanted.kind === "lambda" ? "a function such as `x => x.name`" : article(withBounds(wanted));
-  typing.report(argumentType, span, {
-    problem: `\`${definition.name}\` takes ${taken} as \`${name}\`, not ${article(found)}.`,
-    advice: found.kind === "null" ? nullAdvice : advice,
-  });
+  typing.report(
+    argumentType,
+    span,
+    {
+      problem: `\`${definition.name}\` takes ${taken} as \`${name}\`, not ${article(found)}.`,
+      advice: found.kind === "null" ? nullAdviceFor(wanted) : advice,
+    },
+    { unless: { codes: ["unknown-name", "unknown-function"], span } },
+  );
 }
 
 /** The advice for a word that a later argument takes, such as `sort(list, "descending")`. */

@@ -116,7 +116,9 @@ function inferName({ name, span }: Name, { scope, report, secrets, suggest }: Ty
   const known = lookUp(scope, name);
   if (!known) {
     const suggestion = literalMeant(name) ?? suggest(name, visibleNames(scope));
-    report(unknownName, span, { name, suggestion }, { fixes: writeInstead(suggestion, span) });
+    const isFunction = suggestion === undefined && findFunction(name) !== undefined;
+    const hint = isFunction ? `Write \`${name}(…)\`, or \`x => ${name}(x)\` where a function is required.` : undefined;
+    report(unknownName, span, { name, suggestion }, { hint, fixes: writeInstead(suggestion, span) });
     return any;
   }
   // A use in a branch that never runs is a use too: whether it runs depends on the data.

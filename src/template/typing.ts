@@ -11,7 +11,7 @@ import { nullAdvice } from "./operators.js";
 import type { Scope } from "./scope.js";
 import type { Suggest } from "./suggest.js";
 import type { TypedName, TypeInfo } from "./type-info.js";
-import { fits, isNumber, present } from "./unify.js";
+import { fits, isNumber, isText, present } from "./unify.js";
 
 export interface Typing {
   readonly file: SourceFile;
@@ -31,8 +31,16 @@ export function expect(type: Type, wanted: Type, span: Span, what: string, { rep
   if (wanted.kind === "integer" ? isNumber(type) || type.kind === "any" : fits(type, wanted)) return;
   report(typeMismatch, span, {
     problem: `${what} takes ${article(wanted)}, not ${article(type)}.`,
-    advice: type.kind === "null" ? nullAdvice : undefined,
+    advice: type.kind === "null" ? nullAdviceFor(wanted) : undefined,
   });
+}
+
+/** What to do about a null where a value of this type is required. */
+export function nullAdviceFor(wanted: Type): string {
+  if (wanted.kind === "date") return 'Provide a value for null: `value ?? "2024-01-31"`.';
+  if (isText(wanted)) return nullInText;
+  if (wanted.kind === "boolean") return "Provide a value for null: `value ?? false`.";
+  return wanted.kind === "list" ? "Provide a value for null: `value ?? []`." : nullAdvice;
 }
 
 /** Reports a type that no text can contain. What may be null passes: blank cells are common, and the run reports those that it meets. */
@@ -48,6 +56,7 @@ export function expectInsertable(type: Type, span: Span, { report }: Typing): bo
 
 /** The type with its article. A choice is a text: which ones it may be is of no use where another type is wanted. */
 export function article(type: Type): string {
+  if (type.kind === "any") return "a value";
   return withArticle(typeText(present(type).kind === "choice" ? text : type));
 }
 

@@ -30,7 +30,7 @@ describe("what runs out is limit-exceeded at the construct that took the last of
   test.each<[string, Partial<Limits>, string, string]>([
     ["# a\n\n# b\n\n# c\n", { elements: 2 }, "5:1-4", "more than 2 elements"],
     ["@for _x in [1, 2, 3]\n# b\n@end\n", { elements: 2 }, "2:1-4", "more than 2 elements"],
-    ["# a\n@chart bar\n| a | b |\n| c | 1 |\n", { elements: 1 }, "2:1-11", "more than 1 elements"],
+    ["# a\n@chart bar\n| a | b |\n| c | 1 |\n", { elements: 1 }, "2:1-11", "more than 1 element"],
     ["# {{ 1 + 2 + 3 }}\n", { steps: 4 }, "1:10-11", "more than 4 steps"],
     ["@for _x in [1, 2, 3]\n@end\n# a\n", { steps: 7 }, "1:1-5", "more than 7 steps"],
     ["# {{ sum(map([1, 2, 3], x => x * 2)) }}\n", { steps: 20 }, "1:", "more than 20 steps"],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { applyFixes, compatibleFixes, fixOf } from "../../src/compile/apply-fixes.js";
 import { compile } from "../../src/compile/compile.js";
+import { memoryHost } from "../../src/contract/memory-host.js";
 import {
   hintForAttribute,
   hintForChart,
@@ -244,6 +245,13 @@ describe("in findings", () => {
     ],
     ["@for x in [1]\n# {{ x }}\n@else\n# B\n@else\n# C\n@end\n", "Remove one `@else`."],
     ["@if true\n# A\n@else\n# B\n@elseif true\n# C\n@end\n", "Move `@elseif` above `@else`."],
+    ["# {{ map([1], upper) }}\n", "Write `upper(…)`, or `x => upper(x)` where a function is required."],
+    ["# {{ upper(null) }}\n", 'Provide a value for null: `value ?? "none"`.'],
+    ["# {{ join(null) }}\n", "Provide a value for null: `value ?? []`."],
+    ["@if null\n# A\n@end\n", "Provide a value for null: `value ?? false`."],
+    ['# {{ "a" + null }}\n', 'Provide a value for null: `value ?? "none"`.'],
+    ['@data t "t.xls"\n', "Save the workbook as `.xlsx`."],
+    ['@data t "t.txt"\n', "Write `{format=csv}` after the file name."],
     ["```csv\na\n1\n```\n", "Write a name after `csv`, such as `csv table`."],
     ["# {{ sum([1e400]) }}\n", "Write smaller numbers: igx calculates up to about 1.8e308."],
     ["@pie\n| Bean | Share |\n| Arabica | 57 |\n", "Did you mean `@chart pie`?"],
@@ -255,6 +263,7 @@ describe("in findings", () => {
     ["@chart donut\n| Bean | Share |\n| Arabica | 57 |\n", "Did you mean `pie-doughnut`?"],
     ["@chart bar {colour=[#6f4e37]}\n| Bean | Share |\n| Arabica | 57 |\n", "Did you mean `colors`?"],
   ])("%j", async (source, hint) => {
-    expect((await compile(source)).diagnostics.map((finding) => finding.hint)).toContain(hint);
+    const host = memoryHost({ "t.xls": "a", "t.txt": "a" });
+    expect((await compile(source, { host })).diagnostics.map((finding) => finding.hint)).toContain(hint);
   });
 });

@@ -447,7 +447,7 @@ describe("fields", () => {
   test.each([
     ["crops.bag", "unknown-column: `crops` has no column `bag`.", "Did you mean `bags`?"],
     ["crops[0].contry", "unknown-column: The table has no column `contry`.", "Did you mean `country`?"],
-    ['crops["contry"]', "unknown-column: `crops` has no column `contry`.", "Did you mean `country`?"],
+    ['crops["contry"]', "unknown-column: `crops` has no column `contry`.", 'Did you mean `"country"`?'],
     ["first(crops).contry", "unknown-column: The table has no column `contry`.", "Did you mean `country`?"],
     ["where(crops, c => c.bagz > 1)", "unknown-column: `c` has no column `bagz`.", "Did you mean `bags`?"],
     ["crops[0].country.x", "type-mismatch: A string has no field `x`.", undefined],

@@ -79,7 +79,8 @@ export const limitExceeded = languageError<{
   readonly advice?: string;
 }>({
   code: "limit-exceeded",
-  message: ({ bound, limit }) => `The document needs more than ${limit} ${bound}.`,
+  message: ({ bound, limit }) =>
+    `The document needs more than ${limit} ${limit === 1 ? bound.replace(/s\b/, "") : bound}.`,
   hint: ({ key, advice }) =>
     advice ??
     (key === undefined

@@ -34,8 +34,9 @@ export async function titleConflicts<D extends PublishDocument>(
   listing: readonly InfographicRecord[],
   { locked, unfinished, queued = [] }: TitleGuardInput,
 ): Promise<readonly TitleConflict<D>[]> {
-  if (!plan.some(({ action }) => action === "create")) return [];
-  const unowned = recordsByTitle(listing, locked);
+  const created = plan.flatMap((item) => (item.action === "create" ? [item.document] : []));
+  if (created.length === 0 || listing.length === 0) return [];
+  const unowned = recordsByTitle(withTitles(listing, created), locked);
   const underWay: readonly Queued[] = [...(unfinished?.doubts ?? []), ...queued];
   const keys = new Set(underWay.map(({ key }) => key));
   const conflicts: TitleConflict<D>[] = [];
@@ -53,11 +54,21 @@ export async function titleConflicts<D extends PublishDocument>(
   return conflicts;
 }
 
+/** Those that may have the title of one of the documents; all, if a title is known only by what is sent. */
+function withTitles(
+  listing: readonly InfographicRecord[],
+  documents: readonly PublishDocument[],
+): readonly InfographicRecord[] {
+  const titles = new Set(documents.map(({ title }) => sameTitle(title)));
+  return titles.has(undefined) ? listing : listing.filter(({ title }) => titles.has(sameTitle(title)));
+}
+
 export function recordsByTitle(
   listing: readonly InfographicRecord[],
   locked: LockedDocuments,
 ): ReadonlyMap<string, readonly InfographicRecord[]> {
-  const owned = new Set([...locked.values()].map(({ id }) => id));
+  // The lock file may have very many entries, which nobody has decoded yet.
+  const owned = new Set(listing.length === 0 ? [] : [...locked.values()].map(({ id }) => id));
   const byTitle = new Map<string, InfographicRecord[]>();
   for (const record of listing) {
     const title = sameTitle(record.title);

@@ -5,18 +5,14 @@ import { outputFileOption, wholeNumber } from "../base/common-options.js";
 import type { Context } from "../base/context.js";
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
-import { isStdin } from "../base/input.js";
 import type { Failure } from "../base/outcome.js";
 import { usageError } from "../base/usage-error.js";
 import type { CompiledInput } from "../inputs/compile-input.js";
-import { type DocumentRun, documentsOf, type FileRun } from "../inputs/documents.js";
-import { fixSource } from "../inputs/fix-source.js";
+import { type DocumentRun, documentsOf } from "../inputs/documents.js";
+import type { CheckedDocument } from "../inputs/fix-documents.js";
 import { forEachDocument } from "../inputs/for-each-document.js";
 import { gatherFindings } from "../inputs/gather-findings.js";
-import type { LoadedSource } from "../inputs/load-source.js";
-import { eachOption, mergedParams, type ParamsOptions, paramOptions, unusedParams } from "../inputs/params.js";
-import type { SourceInput } from "../inputs/source-input.js";
-import { writeOutput } from "../outputs/write-output.js";
+import { eachOption, type ParamsOptions, paramOptions, unusedParams } from "../inputs/params.js";
 import { report } from "../report/report.js";
 
 interface CheckOptions extends ParamsOptions {
@@ -67,17 +63,20 @@ such as that of a misspelled name, so only --fix=all applies it. No fix is appli
     const findings = gatherFindings(run);
     const failures: Failure[] = [];
     const compiled: CompiledInput[] = [];
-    await forEachDocument(context, run, options.jobs, async (document, index) => {
-      const loaded = await document.load();
-      const checked: Checked = !loaded.ok
-        ? { failure: loaded.failure }
-        : options.fix
-          ? await fixOne(context, loaded.value, options.fix, run as FileRun)
-          : { compiled: loaded.value.compiled };
-      if (checked.compiled) findings.add(checked.compiled.findings, index);
+    const keep = (checked: CheckedDocument, index: number): void => {
       if (checked.failure) failures[index] = checked.failure;
-      if (checked.compiled && run.kind === "files") compiled.push(checked.compiled);
-    });
+      if (!checked.compiled) return;
+      findings.add(checked.compiled.findings, index);
+      if (run.kind === "files") compiled.push(checked.compiled);
+    };
+    if (options.fix && run.kind === "files") {
+      const { fixDocuments } = await import("../inputs/fix-documents.js");
+      (await fixDocuments(context, run, { kind: options.fix, jobs: options.jobs })).forEach(keep);
+    } else
+      await forEachDocument(context, run, options.jobs, async (document, index) => {
+        const loaded = await document.load();
+        keep(loaded.ok ? loaded.value : loaded, index);
+      });
     const unused = run.kind === "files" ? unusedParams(run.params.explicit, compiled) : undefined;
     return conclude(context, run, findings.all(), [...Object.values(failures), ...(unused ? [unused] : [])]);
   },
@@ -95,32 +94,6 @@ const noFixOfRows: Failure = {
   message: "--fix changes the document itself, so --each does not apply.",
   hint: "Remove --each.",
 };
-
-interface Checked {
-  readonly compiled?: CompiledInput;
-  readonly failure?: Failure;
-}
-
-async function fixOne(context: Context, loaded: LoadedSource, kind: FixKind, { params }: FileRun): Promise<Checked> {
-  const { bytes, compiled, applied, left } = await fixSource(loaded, kind, mergedParams(params));
-  const kept = await keep(context, loaded.source, bytes, applied);
-  for (const line of left) context.note(line);
-  return { compiled, ...kept };
-}
-
-async function keep(
-  context: Context,
-  source: SourceInput,
-  bytes: Uint8Array,
-  applied: number,
-): Promise<{ failure?: Failure }> {
-  if (isStdin(source.input)) context.print(bytes);
-  if (isStdin(source.input) || bytes === source.bytes) return {};
-  const written = await writeOutput(source.input.path, bytes);
-  if (!written.ok) return { failure: written.failure };
-  context.note(`fixed ${source.shown} (${applied} ${applied === 1 ? "fix" : "fixes"})`);
-  return {};
-}
 
 async function conclude(
   context: Context,

@@ -81,6 +81,18 @@ test("IGX_FIX takes the same values, and any other value is wrong use", async ()
   expect(await readFile(join(cwd, "a.igx"), "utf8")).toMatch(/^@chart bar/);
 });
 
+test.each(["a.igx b.igx", "b.igx a.igx"])(
+  "findings of an included file that is fixed too are gone: %s",
+  async (names) => {
+    const cwd = await folderWith({ "a.igx": '@include "b.igx"\n', "b.igx": "@chart colunm\n| a | b |\n| x | 1 |\n" });
+    expect(await igx(["check", ...names.split(" "), "--fix=all", "--jobs", "1"], { cwd })).toEqual({
+      exitCode: 0,
+      stdout: "",
+      stderr: "fixed b.igx (1 fix)\n2 files checked, nothing to report\n",
+    });
+  },
+);
+
 test("--fix finds the file that an included file's fix is for", async () => {
   const cwd = await folderWith({ "a.igx": '# A\n\n@include "b.igx"\n', "b.igx": "### B\n" });
   const { stderr } = await igx(["check", "a.igx", "--fix=all"], { cwd });

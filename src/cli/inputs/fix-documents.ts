@@ -1,0 +1,76 @@
+import { resolve } from "node:path";
+import type { FixKind } from "../../compile/apply-fixes.js";
+import { forEachConcurrently } from "../../text/for-each-concurrently.js";
+import type { Context } from "../base/context.js";
+import { isStdin } from "../base/input.js";
+import type { Failure } from "../base/outcome.js";
+import { writeOutput } from "../outputs/write-output.js";
+import { type CompiledInput, compileInput } from "./compile-input.js";
+import type { FileRun } from "./documents.js";
+import { type FixedSource, fixSource } from "./fix-source.js";
+import { forEachDocument } from "./for-each-document.js";
+import type { LoadedSource } from "./load-source.js";
+import { mergedParams } from "./params.js";
+import type { SourceInput } from "./source-input.js";
+
+/** A document after its fixes, or why it was not read or written. */
+export interface CheckedDocument {
+  readonly compiled?: CompiledInput;
+  readonly failure?: Failure;
+}
+
+interface FixedDocument extends Omit<FixedSource, "bytes"> {
+  /** With the bytes after the fixes. */
+  readonly source: SourceInput;
+  readonly failure?: Failure;
+}
+
+/**
+ * Fixes the files of a run, writes those that change (standard input to standard output), and says what it leaves. A file that includes a
+ * fixed one is compiled again, since its first findings may be gone.
+ */
+export async function fixDocuments(
+  context: Context,
+  run: FileRun,
+  { kind, jobs }: { readonly kind: FixKind; readonly jobs: number },
+): Promise<readonly CheckedDocument[]> {
+  const all: (FixedDocument | { readonly failure: Failure })[] = [];
+  const params = mergedParams(run.params);
+  await forEachDocument(context, run, jobs, async (document, index) => {
+    const loaded = await document.load();
+    all[index] = loaded.ok ? await fixOne(loaded.value, kind, params) : loaded;
+  });
+  const fixed = new Set(all.flatMap((one) => ("source" in one && one.applied > 0 ? [pathOf(one.source)] : [])));
+  await forEachConcurrently(all.entries(), jobs, async ([index, one]) => {
+    if (!("source" in one) || !includedBy(one).some((path) => fixed.has(path))) return;
+    const again = await fixOne({ ...one, compiled: await compileInput(one.source, params) }, kind, params);
+    all[index] = { ...again, applied: one.applied + again.applied };
+  });
+  for (const one of all) if ("source" in one) show(context, one);
+  return all;
+}
+
+async function fixOne(
+  loaded: LoadedSource,
+  kind: FixKind,
+  params: Parameters<typeof fixSource>[2],
+): Promise<FixedDocument> {
+  const { source } = loaded;
+  const { bytes, ...fixed } = await fixSource(loaded, kind, params);
+  const after = { ...fixed, source: { ...source, bytes } };
+  if (bytes === source.bytes || isStdin(source.input)) return after;
+  const written = await writeOutput(source.input.path, bytes);
+  return written.ok ? after : { ...after, applied: 0, failure: written.failure };
+}
+
+/** Absolute, after links of folders: as dependencies name it. */
+const pathOf = ({ root, options }: SourceInput): string => resolve(root, options.path);
+
+const includedBy = ({ source, compiled }: FixedDocument): readonly string[] =>
+  compiled.result.dependencies.map((path) => resolve(source.root, path));
+
+function show(context: Context, { source, applied, left }: FixedDocument): void {
+  if (isStdin(source.input)) context.print(source.bytes);
+  else if (applied > 0) context.note(`fixed ${source.shown} (${applied} ${applied === 1 ? "fix" : "fixes"})`);
+  for (const line of left) context.note(line);
+}

@@ -176,13 +176,23 @@ const mayHaveColors = (element: SourceElement): boolean =>
 
 /** The elements read by the language's tables, and checked by its rules. */
 export function readAndCheck(flat: Flat, run: Run): Promise<Model> | Model {
-  const reading = read(flat, run.reportIn, run.checkpoint);
+  const reading = readElements(flat, run);
   return reading instanceof Promise ? reading.then((model) => checkRead(model, run)) : checkRead(reading, run);
 }
 
-function checkRead(read: Model, run: Run): Promise<Model> | Model {
-  const { project = {} } = run.document.options;
-  const model = withColors(read, project, run.reportIn);
+/** The elements without a check. */
+export function readElements(
+  flat: Flat,
+  { document, reportIn, checkpoint }: Pick<Run, "document" | "reportIn" | "checkpoint">,
+): Promise<Model> | Model {
+  const { project = {} } = document.options;
+  const reading = read(flat, reportIn, checkpoint);
+  return reading instanceof Promise
+    ? reading.then((model) => withColors(model, project, reportIn))
+    : withColors(reading, project, reportIn);
+}
+
+function checkRead(model: Model, run: Run): Promise<Model> | Model {
   // zod is large, and needed only for JSON that somebody wrote by hand.
   if (model.elements.some((element) => element.kind === "json"))
     return import("../language/content-schema.js").then((schemas) => checkColored(model, run, schemas));

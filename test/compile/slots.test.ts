@@ -229,7 +229,7 @@ test.each([0, 1])("documents of a template give the same as if each was compiled
         filled += await expectSame(source, [neat, neat, neat, ...others], options);
       },
     ),
-    { numRuns: Number(process.env["RUNS"] ?? 15) },
+    { numRuns: Number(process.env["IGX_FUZZ_RUNS"] ?? 15) },
   );
   // All of them are compared, but those that nothing fills would be the same anyway.
   if (share === 0) expect(filled).toBeGreaterThan(0);

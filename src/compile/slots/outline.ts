@@ -3,7 +3,15 @@ import type { Limits } from "../../contract/options.js";
 import type { Value } from "../../language/value.js";
 import type { Budget } from "../../template/budget.js";
 import type { Flat } from "../../template/flat.js";
-import { expandElements, finalizeRun, type Run, readAndCheck, type SourceDocument, startRun } from "../phases.js";
+import {
+  expandElements,
+  finalizeRun,
+  type Run,
+  readAndCheck,
+  readElements,
+  type SourceDocument,
+  startRun,
+} from "../phases.js";
 import { outputOf } from "../result.js";
 import { fill, type Pieces, piecesOf, slotsIn } from "./pieces.js";
 import { type SlotForm, slotJson } from "./slot-form.js";
@@ -50,8 +58,10 @@ export function outlineOf(document: SourceDocument, sample: Sample): Outline | u
   const flat = expandElements(run);
   const model = flat instanceof Promise ? flat : readAndCheck(flat, run);
   if (flat instanceof Promise || model instanceof Promise || hasFindings(run)) return undefined;
-  const marked = readAndCheck(withMarks(flat, sample.steps), startRun(document, sample.given, []));
-  const slots = marked instanceof Promise ? undefined : slotsOf(marked, sample.steps, contextOf(document, flat));
+  const context = contextOf(document, flat);
+  // Not checked: what is wrong with the marks says nothing, and to say it takes longer than all else.
+  const marked = readElements(withMarks(flat, sample.steps), { document, ...context, checkpoint: undefined });
+  const slots = marked instanceof Promise ? undefined : slotsOf(marked, sample.steps, context);
   if (marked instanceof Promise || !slots) return undefined;
   const { compact, indented } = piecesOf(marked);
   const json = slots.forms.map((form, index) => slotJson(form, sample.values[index]!));

@@ -152,6 +152,12 @@ function expectationOf({ name, type, example }: AttributeDefinition): string {
 
 const isSmartItem = ({ value }: FlatItem): boolean => value.kind === "word" && smartQuoted(value.text) !== undefined;
 
+/** The attribute alone, as it is typed: an example can contain others that it needs. */
+const writtenExample = ({ name, type, example }: AttributeDefinition): string =>
+  type === "boolean" && example !== name
+    ? `${name}=true\` or \`${name}=false`
+    : (new RegExp(`\\b${name}(?:=(?:\\[[^\\]]*\\]|\\{[^}]*\\}|\\S+))?`).exec(example)?.[0] ?? example);
+
 /** Reports the items of a list that are in typographic quotes, once for the list. */
 function reportSmartItems({ items }: Extract<FlatValue, { kind: "list" }>, report: Report): boolean {
   if (!items.some(isSmartItem)) return false;
@@ -203,7 +209,8 @@ function rejectWhole({ name, nameSpan, value }: FlatAttribute, definition: Attri
   const { span } = value;
   const word = definition.type === "aggregate" ? readText(value)?.value : undefined;
   const suggestion = typeof word === "string" ? suggestAggregate(word) : suggestValue(definition, value);
-  const hint = suggestion === undefined ? undefined : `Write \`${name}=${suggestion}\`.`;
+  const hint =
+    suggestion === undefined ? `Write \`${writtenExample(definition)}\`.` : `Write \`${name}=${suggestion}\`.`;
   // A wrong count is a number as well, so its type says nothing.
   const shown = definition.type === "row-count" ? readNumber(value)?.json : undefined;
   const params = {

@@ -57,6 +57,14 @@ const expectations: Readonly<Record<FrontMatterType, string>> = {
   key: "a key",
 };
 
+/** Values of the types that have one notation. */
+const examples: Partial<Readonly<Record<FrontMatterType, string>>> = {
+  integer: "45",
+  number: "800",
+  boolean: "true",
+  version: "1",
+};
+
 /** The JSON text of a value; `undefined` if the value does not have the type. */
 function jsonOf(value: string, type: FrontMatterType): string | undefined {
   switch (type) {
@@ -112,11 +120,15 @@ export function readField(field: FlatField, type: FrontMatterType, report: Repor
   // Quotes make text: `theme_id: "45"` is a string, as in the rest of the language.
   if (json === undefined || (quoted && (type === "integer" || type === "number" || type === "boolean"))) {
     const suggestion = secret ? undefined : valueMeant(value, type);
+    const example = examples[type] && `${name}: ${examples[type]}`;
     report(
       attributeType,
       span,
       { name, expected: expectations[type], found: shown(field) },
-      { hint: suggestion && `Write \`${suggestion}\`.`, fixes: writeInstead(suggestion, span) },
+      {
+        hint: suggestion || example ? `Write \`${suggestion ?? example}\`.` : undefined,
+        fixes: writeInstead(suggestion, span),
+      },
     );
     return undefined;
   }

@@ -4,12 +4,13 @@ import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pe
 import { typeMeant } from "../language/absent.js";
 import { any, list, record, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
+import { closest } from "../text/closest.js";
 import type { Span } from "../text/span.js";
 import { checkExpression } from "./check-values.js";
 import type { Refusable } from "./evaluate.js";
 import { literalValue } from "./literal.js";
 import { fenceName, isDataFence } from "./load-tables.js";
-import { declaredType, expectation } from "./params.js";
+import { declaredType, expectation, literalExample, paramTypeNames, paramTypeText } from "./params.js";
 import { isUnused, lookUp, type Scope } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
 import type { TypedName } from "./type-info.js";
@@ -69,13 +70,13 @@ export function checkParam(param: ast.Param, walk: Walk): void {
           "of one of the types string, integer, number, boolean, color, date, list, object, secret, or a choice of texts",
         found: `\`${name}\``,
       },
-      typeAdvice(typeMeant(name), param.type.span),
+      typeAdvice(typeMeant(name) ?? closest(name, paramTypeNames), param.type.span),
     );
   } else if (param.defaultValue && literalValue(param.defaultValue, type) === undefined) {
-    report(paramType, param.defaultValue.span, {
-      name: param.name.name,
-      expected: `${expectation(type)}, so its default must be one, written out`,
-    });
+    const { name } = param.name;
+    const expected = `${expectation(type)}, so its default must be one, written out`;
+    const hint = `Write \`@param ${name}: ${paramTypeText(type)} = ${literalExample(type)}\`.`;
+    report(paramType, param.defaultValue.span, { name, expected }, { hint });
   }
   declare(param.name, type ?? any, walk);
 }

@@ -6,7 +6,7 @@ import type * as ast from "../syntax/ast.js";
 import { closest } from "../text/closest.js";
 import { emptySpan } from "../text/span.js";
 import { literalValue } from "./literal.js";
-import { declaredType, expectation, fromJson, paramTypeText, readParam, shown } from "./params.js";
+import { declaredType, exampleOf, expectation, fromJson, paramTypeText, readParam, shown } from "./params.js";
 import type { SourceModule } from "./source-module.js";
 
 export const declaredParams = ({ document }: SourceModule): readonly DeclaredParam[] =>
@@ -79,6 +79,9 @@ function readGiven(
   }
   const value = fromJson(given);
   const read = readParam(value, type);
-  if (read === undefined) report(paramType, span, { name, expected: expectation(type), found: shown(value, type) });
+  if (read === undefined) {
+    const found = shown(value, type);
+    report(paramType, span, { name, expected: expectation(type), found, example: exampleOf(type) });
+  }
   return read;
 }

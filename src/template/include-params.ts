@@ -8,7 +8,7 @@ import { type Evaluation, evaluate } from "./evaluate.js";
 import { expandValue } from "./expand-attributes.js";
 import type { FlatValue } from "./flat.js";
 import { literalValue } from "./literal.js";
-import { declaredType, expectation, paramTypeText, readParam, shown } from "./params.js";
+import { declaredType, exampleOf, expectation, paramTypeText, readParam, shown } from "./params.js";
 import type { SourceModule } from "./source-module.js";
 
 /** The other place of a finding about a parameter. */
@@ -55,7 +55,7 @@ function includeParam(
   }
   const read = readIncluded(given, entry!.value, type);
   if (read === undefined) {
-    const details = { name, expected: expectation(type), found: shown(given, type) };
+    const details = { name, expected: expectation(type), found: shown(given, type), example: exampleOf(type) };
     evaluation.report(paramType, (entry!.value ?? entry!).span, details, { related });
   }
   return read;

@@ -62,6 +62,26 @@ export const expectation = (type: Type): string =>
     ? `one of ${type.choices.map((choice) => `\`${choice}\``).join(", ")}`
     : (expectations[type.kind] ?? typeText(type));
 
+const examples: Readonly<Record<string, string>> = {
+  text: "Coffee",
+  integer: "2024",
+  number: "66.4",
+  boolean: "true",
+  color: "#6f4e37",
+  date: "2024-01-31",
+};
+
+/** A value of the type, as it is typed on a command line, in a table or after `@include`; `undefined` where these differ. */
+export const exampleOf = (type: Type): string | undefined =>
+  type.kind === "choice" ? type.choices[0] : examples[type.kind];
+
+/** A value of the type as a literal of an expression. */
+export function literalExample(type: Type): string {
+  const isText = type.kind === "choice" || type.kind === "color" || type.kind === "date" || type.kind === "text";
+  if (isText) return JSON.stringify(exampleOf(type));
+  return type.kind === "list" ? "[1, 2]" : type.kind === "record" ? "{a: 1}" : (exampleOf(type) ?? '"…"');
+}
+
 /** How a value that was refused is shown; a secret never is. */
 export const shown = (value: Value, type: Type): string | undefined => {
   if (type.kind === "secret") return undefined;

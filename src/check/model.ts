@@ -121,6 +121,11 @@ export interface Check {
    */
   readonly isQuiet?: (element: TableElement, context: CheckContext) => boolean;
   readonly model?: (model: Model, context: CheckContext) => void;
+  /**
+   * Whether `model` looks at no evaluated text, cell or field, so that it finds the same in all documents of a template with the same elements. With a
+   * check that does not say so, each of them is compiled as a whole.
+   */
+  readonly ignoresValues?: true;
 }
 
 /** A rule and its check as one value. */

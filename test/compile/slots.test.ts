@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checks } from "../../src/check/registry.js";
 import { compile } from "../../src/compile/compile.js";
 import { prepare } from "../../src/compile/prepare.js";
 import { FilledResult } from "../../src/compile/slots/filled-result.js";
@@ -262,6 +263,10 @@ key: {{ slug(name) }}
 
 @end
 `;
+
+test("no rule about whole documents makes each document of a template be compiled", () => {
+  expect(checks.filter(({ model, ignoresValues }) => model && !ignoresValues).map(({ rule }) => rule.code)).toEqual([]);
+});
 
 test("documents without findings are filled in, and others compiled", async () => {
   const { render } = await prepare(city);

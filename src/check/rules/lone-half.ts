@@ -14,6 +14,7 @@ export const loneHalf = check(
     good: "# Coffee {half}\n\n# Tea {half}\n",
   }),
   {
+    ignoresValues: true,
     model({ elements }, { reportIn }) {
       let waiting: ElementModel | undefined;
       // The end of the document closes a run too.

@@ -26,6 +26,7 @@ export const looksLikeMarkdown = check(
     good: "Coffee is hot.\n",
   }),
   {
+    ignoresValues: true,
     model(_model, { documents, reportIn }) {
       // By the tree and not by element: a mark has one finding, however often a loop repeats it, and blocks have their neighbours.
       for (const [file, document] of documents) checkBlocks(file.text, document.blocks, reportIn(file));

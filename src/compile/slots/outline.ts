@@ -1,4 +1,5 @@
 import type { CheckContext, Field, Model, SourceElement } from "../../check/model.js";
+import { valueChecksOf } from "../../check/registry.js";
 import type { Limits } from "../../contract/options.js";
 import type { Value } from "../../language/value.js";
 import type { Budget } from "../../template/budget.js";
@@ -94,10 +95,12 @@ function slotsOf(
   const titles: (readonly (string | number)[])[] = [];
   for (const step of steps) {
     const first = forms.length;
-    if (step.kind === "text") forms.push("text");
-    else {
-      const element = elements.find((one) => one.kind === "written" && one.source.node === step.node);
-      const slots = element && tableSlots(element as SourceElement, step.cells, context);
+    const element = elements.find((one) => one.kind === "written" && one.source.node === step.node) as SourceElement;
+    if (step.kind === "text") {
+      if (valueChecksOf(element).length > 0) return undefined;
+      forms.push("text");
+    } else {
+      const slots = tableSlots(element, step.cells, context);
       if (!slots) return undefined;
       forms.push(...slots.forms);
       if (slots.titles.length > 0)

@@ -1,4 +1,5 @@
 import type { Field } from "../../check/model.js";
+import { ignoreValues } from "../../check/registry.js";
 import type { CompileResult } from "../../contract/result.js";
 import type { Report } from "../../diagnostics/pending-diagnostic.js";
 import { createBudget } from "../../template/budget.js";
@@ -58,7 +59,7 @@ function slotsOf({ module, loading }: SourceDocument) {
   const steps = stepsOf(module.document.blocks, module);
   const fields = slotFieldsOf(module);
   // A finding of the template is one of each document.
-  return steps && fields && loading.findings.length === 0 ? { steps, fields } : undefined;
+  return steps && fields && ignoreValues && loading.findings.length === 0 ? { steps, fields } : undefined;
 }
 
 function rendererOf(document: SourceDocument, compile: Compile): SlotRenderer {

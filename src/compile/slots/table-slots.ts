@@ -2,7 +2,7 @@ import { cellCount, cellText, plainKind, rawCell } from "../../check/cells.js";
 import { itemColumn } from "../../check/items.js";
 import type { CheckContext, SourceElement, TableElement } from "../../check/model.js";
 import { hasNoNotes, hasSameNotes } from "../../check/picture-notes.js";
-import { rowChecksOf } from "../../check/registry.js";
+import { valueChecksOf } from "../../check/registry.js";
 import { duplicateRegion } from "../../check/rules/duplicate-region.js";
 import { duplicateRow } from "../../check/rules/duplicate-row.js";
 import { valueCell } from "../../check/value-cell.js";
@@ -52,7 +52,7 @@ const signs = ["number", "not-negative", "positive"] as const;
 
 /** Rules about rows; what does not look at rows has found nothing with other values. */
 const isQuiet = (element: TableElement, context: CheckContext): boolean =>
-  rowChecksOf(element).every((check) => {
+  valueChecksOf(element).every((check) => {
     // Titles that differ have no findings of these two.
     if (check.rule === duplicateRow.rule || check.rule === duplicateRegion.rule) return true;
     return check.isQuiet === hasNoNotes ? hasSameNotes(element) : check.isQuiet?.(element, context);

@@ -10,6 +10,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
 import { failure } from "../base/outcome.js";
 import { shellQuoted } from "../base/shell-quoted.js";
+import { reason } from "../base/system-error.js";
 import { usageError } from "../base/usage-error.js";
 
 interface SandboxCommandOptions {
@@ -72,12 +73,15 @@ authority that is valid for this machine only, with mode 0600. Key and secret ar
 const defaultCaDir = (env: Context["env"]): string =>
   join(env.XDG_DATA_HOME || join(homedir(), ".local", "share"), "igx", "sandbox");
 
-function notStarted({ code, message, syscall }: NodeJS.ErrnoException, { port }: SandboxCommandOptions) {
+function notStarted(error: NodeJS.ErrnoException, { port }: SandboxCommandOptions) {
+  const { code, message, syscall } = error;
   if (code === "EADDRINUSE")
     return failure(ExitCode.outside, `Port ${port} is taken.`, "Name another one; --port 0 finds a free one.").failure;
   if (code === "EACCES" && syscall === "listen")
     return failure(ExitCode.outside, `Port ${port} is not allowed for this user.`, "Name one from 1024 on.").failure;
-  return failure(ExitCode.outside, `The sandbox did not start: ${message.replace(/\.$/, "")}.`).failure;
+  // A folder of its own; messages of the system say why themselves.
+  const why = code !== undefined && syscall === undefined ? `${message}: ${reason(error)}` : message.replace(/\.$/, "");
+  return failure(ExitCode.outside, `The sandbox did not start: ${why}.`).failure;
 }
 
 /** The settings that a client needs. igx reads `IGX_CA`; Node's own programs read the last one. */

@@ -54,7 +54,10 @@ const isOpen = (mode: number): boolean => process.platform !== "win32" && (mode 
 export async function credentialsFile(path: string, named: boolean): Promise<Outcome<CredentialSource>> {
   const stats = await stat(path).catch(() => undefined);
   if (!stats?.isFile() && !(named && stats?.isFIFO())) {
-    if (named) return failure(ExitCode.outside, `There is no credentials file ${path}.`);
+    const problem = stats?.isDirectory()
+      ? `The credentials file ${path} is a folder.`
+      : `There is no credentials file ${path}.`;
+    if (named) return failure(ExitCode.outside, problem, "Name a file with IGX_API_KEY=… and IGX_API_SECRET=….");
     return success({ values: {}, from: path, own: true });
   }
   if (isOpen(stats.mode))

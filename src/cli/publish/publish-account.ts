@@ -5,6 +5,7 @@ import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { readBoundedText } from "../base/read-bounded.js";
+import { reason } from "../base/system-error.js";
 import {
   type CredentialsOptions,
   findCredentials,
@@ -81,9 +82,10 @@ const mostAuthorityBytes = 1024 * 1024;
 export async function readAuthorities(context: Context, file: string | undefined): Promise<Outcome<readonly string[]>> {
   if (file === undefined) return success([]);
   const text = await readBoundedText(resolve(context.cwd, file), { maximum: mostAuthorityBytes, streams: true }).catch(
-    () => undefined,
+    (error: Error) => error,
   );
-  if (text === undefined) return failure(ExitCode.outside, `The file of the authority ${file} cannot be read.`);
+  if (text instanceof Error)
+    return failure(ExitCode.outside, `The file of the authority ${file} cannot be read: ${reason(text)}.`);
   const blocks = text.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
   if (blocks.length === 0 || !blocks.every(isCertificate))
     return failure(ExitCode.outside, `${file} holds no certificate.`, "It must be PEM: -----BEGIN CERTIFICATE----- …");

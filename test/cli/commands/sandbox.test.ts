@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import type { Pair } from "../../../src/publish/infogram/sign.js";
 import { originOf } from "../../../src/sandbox/start-sandbox.js";
-import { folderWith, igxProcess, startIgx } from "../../support/cli.js";
+import { folderWith, igx, igxProcess, startIgx } from "../../support/cli.js";
 import { rawRequest, signedPairs } from "../../support/sandbox-request.js";
 
 /** The sandbox as `igx sandbox` starts it. */
@@ -75,4 +75,21 @@ test("the sandbox ends with 3 when it cannot write its store", async () => {
 test("the address of the sandbox is written as clients sign it", () => {
   expect(originOf(443)).toBe("https://127.0.0.1");
   expect(originOf(8443)).toBe("https://127.0.0.1:8443");
+});
+
+test.each([
+  [
+    "sandbox --port 0 --ca-dir file",
+    "igx: The sandbox did not start: the folder FOLDER/file cannot be written: a folder on the way is a file.\n",
+  ],
+  ["remote list --ca none.pem", "igx: The file of the authority none.pem cannot be read: there is no such file.\n"],
+  ["remote list --ca .", "igx: The file of the authority . cannot be read: it is a folder.\n"],
+  ["remote list --credentials .", "igx: The credentials file FOLDER is a folder.\n"],
+  ["remote list --credentials none", "igx: There is no credentials file FOLDER/none.\n"],
+])("igx %s says why it cannot begin", async (line, said) => {
+  const cwd = await folderWith({ file: "" });
+  const env = { IGX_API_KEY: "key", IGX_API_SECRET: "secret", IGX_BASE_URL: "https://127.0.0.1:1" };
+  const { exitCode, stderr } = await igx(line.split(" "), { cwd, env });
+  expect(stderr.replaceAll(cwd, "FOLDER").split(/(?<=\n)/)[0]).toBe(said);
+  expect(exitCode).toBe(3);
 });

@@ -71,6 +71,7 @@ export function processContext(
     optimizeLater: surroundings.optimizeLater,
     keepHeapSmall: surroundings.keepHeapSmall,
     allocateYoung: surroundings.allocateYoung,
+    inlineLess: surroundings.inlineLess,
     threads: surroundings.threads,
   };
   return context;

@@ -65,6 +65,8 @@ export interface Context {
   readonly keepHeapSmall?: (() => void) | undefined;
   /** Tells the engine that what a run makes is soon garbage, as the versions of a document in an editor are. */
   readonly allocateYoung?: (() => void) | undefined;
+  /** Tells the engine that a run begins in which optimized code hardly pays for being made. */
+  readonly inlineLess?: (() => void) | undefined;
   /** Missing if the run has one thread only. */
   readonly threads?: ThreadStarter | undefined;
 }

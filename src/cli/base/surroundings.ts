@@ -33,6 +33,8 @@ export interface Surroundings {
   readonly keepHeapSmall?: () => void;
   /** Tells the engine that what a run makes is soon garbage, as the versions of a document in an editor are. */
   readonly allocateYoung?: () => void;
+  /** Tells the engine that a run begins in which optimized code hardly pays for being made. */
+  readonly inlineLess?: () => void;
   /** Missing if the run has one thread only. */
   readonly threads?: ThreadStarter;
 }

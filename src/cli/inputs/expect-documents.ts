@@ -28,9 +28,11 @@ export function expectTable({ keepHeapSmall }: Pick<Context, "keepHeapSmall">, b
 
 /** Prepares the engine for a run over `count` documents. */
 export function expectDocuments(
-  { optimizeLater, keepHeapSmall }: Pick<Context, "optimizeLater" | "keepHeapSmall">,
+  { optimizeLater, keepHeapSmall, inlineLess }: Pick<Context, "optimizeLater" | "keepHeapSmall" | "inlineLess">,
   count: number,
 ): void {
-  if (count >= veryMany) keepHeapSmall?.();
-  else if (count >= many) optimizeLater?.("short");
+  if (count >= veryMany) {
+    keepHeapSmall?.();
+    inlineLess?.();
+  } else if (count >= many) optimizeLater?.("short");
 }

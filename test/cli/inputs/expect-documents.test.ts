@@ -9,12 +9,14 @@ test("only a run over many documents optimizes later", () => {
   expect(optimizeLater.mock.calls).toEqual([["short"]]);
 });
 
-test("a run over very many documents collects garbage earlier, and optimizes as usual", () => {
-  const [optimizeLater, keepHeapSmall] = [vi.fn(), vi.fn()];
-  expectDocuments({ optimizeLater, keepHeapSmall }, 9999);
-  expect([optimizeLater, keepHeapSmall].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
-  expectDocuments({ optimizeLater, keepHeapSmall }, 10_000);
-  expect([optimizeLater, keepHeapSmall].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+test("a run over very many documents collects garbage earlier, and optimizes as early as usual, but with less inlined", () => {
+  const [optimizeLater, keepHeapSmall, inlineLess] = [vi.fn(), vi.fn(), vi.fn()];
+  const calls = (count: number) => {
+    expectDocuments({ optimizeLater, keepHeapSmall, inlineLess }, count);
+    return [optimizeLater, keepHeapSmall, inlineLess].map(({ mock }) => mock.calls.length);
+  };
+  expect(calls(9999)).toEqual([1, 0, 0]);
+  expect(calls(10_000)).toEqual([1, 1, 1]);
 });
 
 test("a source of some hundred kilobytes optimizes later; a small one and a large table do not", () => {

@@ -1,4 +1,5 @@
 import type { PublishWish } from "../../preview/server/publisher.js";
+import { readLockAhead } from "../../publish/read-ahead.js";
 import type { Context } from "../base/context.js";
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
@@ -15,7 +16,7 @@ import { tableForPage } from "./preview-table.js";
 
 /**
  * The plan for publishing what the page shows, compiled anew from disk with the steps of `igx publish --plan`. `counted` adds what the
- * whole table would do.
+ * whole table would do; without it, the caller holds the lock of the project.
  */
 export async function makePreviewPlan(
   context: Context,
@@ -26,6 +27,7 @@ export async function makePreviewPlan(
 ): Promise<Outcome<PreviewPlan>> {
   const project = await context.project();
   if (!project.ok) return project;
+  const lockAhead = readLockAhead(project.value.root, { few: !counted && given.each === undefined });
   const found = await accountFor(context, given);
   if (!found.ok) return found;
   const { account, lacking } = found.value;
@@ -45,6 +47,7 @@ export async function makePreviewPlan(
     options: { ...options, only: [document!.key] },
     account,
     documents: documents.value,
+    lockAhead,
   };
   const prepared = await preparePlan(session);
   if (!prepared.ok) return prepared;

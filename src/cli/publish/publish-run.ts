@@ -22,7 +22,7 @@ export interface PreparedPublish extends PreparedPlan<Sendable> {
   readonly secrets: readonly string[];
   /** The rate limit of the run. The requests of the plan count too. */
   readonly acquire: Acquire;
-  /** For `--plan`: entries of the lock file whose sources are missing. They are not orphans, because this run did not look at those sources. */
+  /** For `--plan` of all documents of the inputs: entries of the lock file whose sources are missing. They are not orphans, because this run did not look at those sources. */
   readonly strays: readonly Stray[];
   /** Why changes at the service are unknown. */
   readonly blind?: string;
@@ -67,9 +67,11 @@ export async function preparePlan(
   const client = connectTo(account, { secrets });
   const remote = !account.isComplete ? undefined : { client, acquire, random, signal, clock: systemClock };
   const prepared = await domain.preparePlan(input, remote);
-  const strays = options.plan
-    ? strayEntries(state.documents, prepared.plan, (path) => existsSync(join(project.root, path)))
-    : [];
+  // To look for them takes all entries of the lock file, and the disk for each.
+  const strays =
+    options.plan && !options.only
+      ? strayEntries(state.documents, prepared.plan, (path) => existsSync(join(project.root, path)))
+      : [];
   const blind = blindness(prepared, account);
   return success({ ...prepared, state, secrets, acquire, strays, ...(blind !== undefined && { blind }) });
 }

@@ -26,10 +26,10 @@ export function lineMarks(text: string, node: Body | Quote, next: Block | undefi
   ];
 }
 
-/** Lines that Markdown reads by themselves: rules, headings without a space, definitions. */
+/** Lines that Markdown reads by themselves: rules, headings without a space, fences of code, definitions. */
 function singleLineMark(text: string, span: Span, node: Body | Quote): readonly Mark[] {
   const first = text[span.start] ?? "";
-  if (!"*_-#[".includes(first) || first === "") return [];
+  if (!"*_-#[~".includes(first) || first === "") return [];
   const line = text.slice(span.start, span.end);
   if (isThematicBreak(line)) {
     // As the first line, `---` would begin front matter.
@@ -38,6 +38,8 @@ function singleLineMark(text: string, span: Span, node: Body | Quote): readonly 
     return [plainMark(text, span, `Write \`${written}\` for a separator.`, fix)];
   }
   if (first === "#") return unspacedHeading(text, span, line, node);
+  // A fence of backticks is one of igx.
+  if (/^~{3,}[^~]*$/.test(line)) return [plainMark(text, span, "Remove the line. igx shows code as text.")];
   const definition = /^\[(\^?)[^\][]+\]:[ \t]*\S/.exec(line);
   if (!definition) return [];
   const advice = definition[1]

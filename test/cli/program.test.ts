@@ -60,6 +60,7 @@ test.each([
     ["build", "a.igx", "--manifest", "-"],
     "It must be a file; for one that is called -, write ./-.",
   ],
+  ["standard input for data", ["inspect", "--data", "-"], "--data does not read standard input"],
   ["a document for findings", ["decompile", "a.json", "--output-file", "b.IGX"], "It would replace a document."],
   ["a value of --prune that is none", ["publish", "a.igx", "--prune=reports"], "Write --prune, or --prune=all"],
   ["a parameter without a value", ["build", "--param", "year", "a.igx"], "has no value"],

@@ -39,7 +39,7 @@ function prettyResults(results: readonly CaseResult[], quiet: boolean): string {
     const count = results.filter((one) => one.outcome === outcome).length;
     return count === 0 ? [] : [`${count} ${outcome}`];
   });
-  return `${texts.join("")}${counts.flat().join(", ")}\n`;
+  return `${texts.join("")}${counts.flat().join(", ") || "0 passed"}\n`;
 }
 
 const labels = { passed: "ok", updated: "updated", failed: "FAILED" } as const;

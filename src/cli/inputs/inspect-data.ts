@@ -28,6 +28,7 @@ import { report } from "../report/report.js";
 
 /** What `igx inspect --data FILE` prints, and the findings of reading it. Options are those of `@data`, as a document writes them. */
 export async function inspectData(context: Context, project: Project, word: string, written = ""): Promise<ExitCode> {
+  if (word === "-") throw cliFailure(noStdin);
   const findings: PendingDiagnostic[] = [];
   const options = readOptions(written, findings);
   const path = slashes(resolve(context.cwd, word));
@@ -42,6 +43,12 @@ export async function inspectData(context: Context, project: Project, word: stri
   }
   return report(context, { diagnostics: findings.map(toDiagnostic), sources });
 }
+
+const noStdin = {
+  exitCode: ExitCode.usage,
+  message: "--data does not read standard input, which does not say its format.",
+  hint: "Write the data to a file: igx inspect --data FILE.",
+};
 
 const optionsFile = "--options";
 

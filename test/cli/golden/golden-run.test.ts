@@ -142,7 +142,8 @@ test.each([
   ["no UTF-8", Buffer.from([0x63, 0xff]), "1:2", ""],
 ])("%s in a test file: one sentence with its place, exit 1", async (_, text, place, words) => {
   const cwd = await folderWith({ "a.igx": "# A\n", "a.test.yaml": text });
-  const { exitCode, stderr } = await igx(["test"], { cwd });
+  const { exitCode, stdout, stderr } = await igx(["test"], { cwd });
+  expect(stdout).toBe("0 passed\n");
   expect(stderr).toContain(`igx: a.test.yaml:${place}: ${words}`);
   expect(exitCode).toBe(1);
 });

@@ -4,7 +4,7 @@ import type { OptimizerDelay } from "../base/surroundings.js";
 export interface LateOptimizer {
   /** From now on it optimizes later, if this version of V8 gains by it. A short delay replaces a long one. */
   readonly start: (delay: OptimizerDelay) => void;
-  /** From now on it collects garbage earlier, and the young generation stays as large as it is. */
+  /** From now on it collects garbage earlier, and the young generation does not grow. */
   readonly keepSmall: () => void;
   readonly isSmall: () => boolean;
   /** From now on it inlines less where it optimizes, if this version of V8 gains by it. */
@@ -58,8 +58,9 @@ const inlining: Readonly<Record<string, Flag>> = { "11": flag("max-inlined-bytec
 const earlyGarbage = flag("heap-growing-percent", 20, 0);
 
 /**
- * A small heap is collected once it has grown by 2 MB, instead of 8, and what is between gaps is moved together. Set when the heap is there,
- * this does not bound the young generation, as it would at the start of the process.
+ * A small heap is collected once it has grown by 2 MB, instead of 8, and what is between gaps is moved together. Full collections also make
+ * the young generation smaller, down to twice 1 MB: in Node 20, 10,000 small documents have three times as many young collections, in about
+ * the same time.
  */
 const denseHeap: Flag = {
   name: "optimize-for-size",
@@ -79,8 +80,8 @@ const youngAllocation: Flag = {
 };
 
 /**
- * The young generation stays as large as it is, usually twice 4 MB, instead of growing to twice 16 MB by what survives in all of a long run.
- * V8 lets it grow again when a thread starts, which then sets the flag once more.
+ * The young generation does not grow beyond what it has, usually twice 4 MB. Otherwise what survives in all of a long run makes it grow to
+ * twice 16 MB. V8 lets it grow again when a thread starts, which then sets the flag once more.
  */
 const fixedYoung = flag("semi-space-growth-factor", 1, 2);
 

@@ -167,7 +167,10 @@ test("Node says nothing of its own about YAML, and deep parameters are one sente
   expect([exitCode, stderr.match(/\(node:|error \[/g)]).toEqual([1, ["error ["]]);
   await writeFile(join(cwd, "igx.config.yaml"), "");
   const params = await igx(["check", "a.igx", "--params", "deep.json"], { cwd });
-  expect([params.exitCode, params.stderr]).toEqual([1, "igx: deep.json:1:201: This is nested more than 200 levels deep.\n"]);
+  expect([params.exitCode, params.stderr]).toEqual([
+    1,
+    "igx: deep.json:1:201: This is nested more than 200 levels deep.\n",
+  ]);
 });
 
 test("comments and trailing commas are allowed in JSON, an empty YAML file configures nothing", async () => {

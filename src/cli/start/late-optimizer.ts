@@ -58,17 +58,6 @@ const inlining: Readonly<Record<string, Flag>> = { "11": flag("max-inlined-bytec
 const earlyGarbage = flag("heap-growing-percent", 20, 0);
 
 /**
- * A small heap is collected once it has grown by 2 MB, instead of 8, and what is between gaps is moved together. Full collections also make
- * the young generation smaller, down to twice 1 MB: in Node 20, 10,000 small documents have three times as many young collections, in about
- * the same time.
- */
-const denseHeap: Flag = {
-  name: "optimize-for-size",
-  changed: "--optimize-for-size",
-  usual: "--no-optimize-for-size",
-};
-
-/**
  * V8 learns which objects live long, and allocates them among the old ones at once. A server makes a version of a document at each key: each
  * lives until the next, and among the old ones it would stay until a full collection, with all that it refers to. With this, a key in
  * 200 KB takes less than two thirds of the CPU time. The young generation must be large enough for the versions of some keys.
@@ -117,7 +106,7 @@ export function createLateOptimizer(options: string, version = process.versions.
       add(known[delay]);
     },
     keepSmall() {
-      for (const flag of [earlyGarbage, denseHeap, fixedYoung, youngOfThread]) add(flag);
+      for (const flag of [earlyGarbage, fixedYoung, youngOfThread]) add(flag);
     },
     isSmall: () => active.has(youngOfThread),
     inlineLess: () => add(inlining[major]),

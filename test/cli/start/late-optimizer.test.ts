@@ -31,32 +31,17 @@ test("a short delay replaces a long one, but not the other way round", () => {
   expect(flags).toEqual([long, short, usual, short]);
 });
 
-test("inlines less in the version that was measured, and not while compiled code is read or made", () => {
-  const use = ({ inlineLess, suspend }: ReturnType<typeof createLateOptimizer>) => {
-    inlineLess();
-    inlineLess();
-    suspend(() => "code");
-  };
-  const less = "--max-inlined-bytecode-size-cumulative=300";
-  expect(flagsOf("11.3.244.8-node.33", use)).toEqual([less, "--max-inlined-bytecode-size-cumulative=920", less]);
-  expect(flagsOf("12.4.254.21", use)).toEqual([]);
-});
-
 test("collects garbage earlier, in any version, and not while compiled code is read or made", () => {
   const flags = flagsOf("13.6.1", ({ start, keepSmall, isSmall, suspend, changed }) => {
     expect([changed(), isSmall()]).toEqual([[], false]);
     start("short");
     keepSmall();
     keepSmall();
-    expect([changed().length, isSmall(), suspend(() => "code")]).toEqual([4, true, "code"]);
+    expect([changed().length, isSmall(), suspend(() => "code")]).toEqual([3, true, "code"]);
   });
-  const old = {
-    changed: ["--heap-growing-percent=20", "--optimize-for-size"],
-    usual: ["--heap-growing-percent=0", "--no-optimize-for-size"],
-  };
-  const young = ["--semi-space-growth-factor=1", "--min-semi-space-size=2"];
-  const usual = [...old.usual, "--semi-space-growth-factor=2", "--min-semi-space-size=0"];
-  expect(flags).toEqual([...old.changed, ...young, ...usual, ...young, ...old.changed]);
+  const [earlier, young] = ["--heap-growing-percent=20", ["--semi-space-growth-factor=1", "--min-semi-space-size=2"]];
+  const usual = ["--heap-growing-percent=0", "--semi-space-growth-factor=2", "--min-semi-space-size=0"];
+  expect(flags).toEqual([earlier, ...young, ...usual, ...young, earlier]);
 });
 
 test("allocates what is soon garbage among what is young, which grows as usual", () => {
@@ -108,6 +93,6 @@ test("a flag that the user has set stays as it is, with other options too", () =
   const given = "--import_data_--interrupt_budget=9_--heap-growing-percent=5_--no-allocation-site-pretenuring";
   const flags = flagsOf("11.3.244.8-node.33", use, given);
   expect(new Set(flags.map((flag) => flag.split("=")[0]))).toEqual(
-    new Set(["--optimize-for-size", "--no-optimize-for-size", "--min-semi-space-size", "--semi-space-growth-factor"]),
+    new Set(["--min-semi-space-size", "--semi-space-growth-factor"]),
   );
 });

@@ -236,7 +236,7 @@ describe("yaml", () => {
 describe("the registry", () => {
   test("knows its formats, and says which was meant", async () => {
     expect(dataFormats).toEqual(["csv", "tsv", "json", "jsonl", "ndjson", "yaml", "yml", "xlsx", "parquet"]);
-    expect((await read("", "a.cvs")).problems[0]?.hint).toContain("Did you mean `csv`?");
+    expect((await read("", "a.cvs")).problems[0]?.hint).toContain("`{format=csv}`");
     expect((await read("", "dir.csv/plain")).problems[0]?.message).toContain("no extension");
     expect((await read("", "a.csv", { format: "parket" })).problems[0]?.hint).toContain("Did you mean `parquet`?");
     expect(rows(await read("a\n1\n", "A.CSV"))).toEqual([[1]]);

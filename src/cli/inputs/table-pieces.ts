@@ -1,11 +1,11 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { TextDecoder } from "node:util";
 
-/** Characters of a piece: so many that reading costs little for each row, so few that the memory does not matter. */
-export const pieceSize = 256 * 1024;
+/** Bytes of a piece: so many that reading costs little for each row, so few that its text is allocated among what is young and soon freed. */
+export const pieceSize = 64 * 1024;
 
 /** The longest row in characters. A table with a longer one is read as a whole. */
-const mostPending = 64 * pieceSize;
+const mostPending = 16 * 1024 * 1024;
 
 export interface PieceOptions {
   /** Whether line ends inside double quotes belong to a cell. */

@@ -31,6 +31,17 @@ test("a short delay replaces a long one, but not the other way round", () => {
   expect(flags).toEqual([long, short, usual, short]);
 });
 
+test("inlines less in the version that was measured, and not while compiled code is read or made", () => {
+  const use = ({ inlineLess, suspend }: ReturnType<typeof createLateOptimizer>) => {
+    inlineLess();
+    inlineLess();
+    suspend(() => "code");
+  };
+  const less = "--max-inlined-bytecode-size-cumulative=300";
+  expect(flagsOf("11.3.244.8-node.33", use)).toEqual([less, "--max-inlined-bytecode-size-cumulative=920", less]);
+  expect(flagsOf("12.4.254.21", use)).toEqual([]);
+});
+
 test("collects garbage earlier, in any version, and not while compiled code is read or made", () => {
   const flags = flagsOf("13.6.1", ({ start, keepSmall, isSmall, suspend, changed }) => {
     expect([changed(), isSmall()]).toEqual([[], false]);

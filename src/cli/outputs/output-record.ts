@@ -78,22 +78,10 @@ function isRecorded(value: unknown): value is RecordedOutput {
  * moment lose entries. A failure is ignored: the outputs of the build are written already.
  */
 export async function saveRecord(root: string, { written, removed = [] }: RecordChanges): Promise<void> {
-  // Changed in place, and written in pieces: there may be a million outputs. Those of this run are there by their index.
-  const record: Map<string, RecordedOutput | number> = await readEntries(root);
-  const entryOf = (known: RecordedOutput | number | undefined) =>
-    typeof known === "number" ? written.entryAt(known) : known;
-  let isChanged = false;
-  for (let index = 0; index < written.length; index++) {
-    const path = written.pathAt(index);
-    if (path === undefined) continue;
-    const known = entryOf(record.get(path));
-    if (known && isSame(known, written.entryAt(index))) continue;
-    record.set(path, index);
-    isChanged = true;
-  }
-  for (const path of removed) isChanged = record.delete(path) || isChanged;
+  const kept = await readEntries(root);
+  const removals = removed.filter((path) => kept.delete(path));
   // A build without changes touches no file, so that watchers stay quiet.
-  if (!isChanged) return;
+  if (removeReplaced(kept, written) + removals.length === 0) return;
   const path = recordPath(root);
   try {
     const real = realTarget(path);
@@ -101,14 +89,24 @@ export async function saveRecord(root: string, { written, removed = [] }: Record
     await makeFolder(dirname(path));
     // The folder is for this machine only, so it keeps itself out of commits.
     await writeFile(join(dirname(path), ".gitignore"), "*\n", { flag: "wx" }).catch(() => undefined);
-    replaceFile(
-      real,
-      recordPieces([...record.keys()].sort(), (path) => entryOf(record.get(path))!),
-      { before: fileStats(real), fsync: false },
-    );
+    replaceFile(real, recordPieces(kept, written), { before: fileStats(real), fsync: false });
   } catch {
     return;
   }
+}
+
+/** Removes the entries that a run replaces. How many it replaces or adds. */
+function removeReplaced(kept: Map<string, RecordedOutput>, { length, pathAt, entryAt }: RecordedOutputs): number {
+  let changes = 0;
+  for (let index = 0; index < length; index++) {
+    const path = pathAt(index);
+    if (path === undefined) continue;
+    const known = kept.get(path);
+    if (known && isSame(known, entryAt(index))) continue;
+    kept.delete(path);
+    changes++;
+  }
+  return changes;
 }
 
 const isSame = (one: RecordedOutput, other: RecordedOutput): boolean =>
@@ -117,17 +115,25 @@ const isSame = (one: RecordedOutput, other: RecordedOutput): boolean =>
 /** Characters of the record that are made at once. */
 const pieceLength = 64 * 1024;
 
-/** One output a line. The paths are sorted, so that two records can be compared. */
-const recordPieces = (paths: readonly string[], entryOf: (path: string) => RecordedOutput): Pieces => ({
+/**
+ * One output a line: those of earlier runs first, then what is new, in the order of the run. It is not sorted, since the paths of a million
+ * outputs would be in memory together. Of the same path, the last one counts, as in all JSON.
+ */
+const recordPieces = (kept: OutputRecord, { length, pathAt, entryAt }: RecordedOutputs): Pieces => ({
   writeTo(write) {
     let piece = '{\n  "version": 1,\n  "outputs": {\n';
     let before = "";
-    for (const path of paths) {
-      piece += `${before}    ${JSON.stringify(path)}: ${JSON.stringify(entryOf(path))}`;
+    const add = (path: string, entry: RecordedOutput): void => {
+      piece += `${before}    ${JSON.stringify(path)}: ${JSON.stringify(entry)}`;
       before = ",\n";
-      if (piece.length < pieceLength) continue;
+      if (piece.length < pieceLength) return;
       write(Buffer.from(piece));
       piece = "";
+    };
+    for (const [path, entry] of kept) add(path, entry);
+    for (let index = 0; index < length; index++) {
+      const path = pathAt(index);
+      if (path !== undefined && !kept.has(path)) add(path, entryAt(index));
     }
     write(Buffer.from(`${piece}\n  }\n}\n`));
   },

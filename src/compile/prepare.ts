@@ -8,6 +8,7 @@ import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import type { Node } from "../syntax/children.js";
 import type { Name } from "../syntax/expression-ast.js";
+import { valuesOf } from "../template/document-params.js";
 import type { Flat } from "../template/flat.js";
 import { createKeyReader, type KeyReader } from "../template/key-reader.js";
 import type { ParsedFile } from "../template/parsed-file.js";
@@ -100,6 +101,7 @@ export async function prepare(
   const { module, loading, params } = document;
   const keyField = module.document.frontMatter?.fields.find(({ name }) => name === "key");
   const readKey = createKeyReader(module);
+  const keyParams = params.filter(({ name }) => readKey?.names.has(name));
   const filled = createSlotRenderer(document, (given) => renderAtOnce(document, given));
   const template: Analyzed = {
     file: module.file,
@@ -107,7 +109,7 @@ export async function prepare(
     dependencies: [...loading.dependencies],
     failed: loading.findings.some(({ severity }) => severity === "error"),
     ...(keyField && { keySpan: keyField.valueSpan }),
-    key: (given) => keyOf(startRun(document, given, []), readKey),
+    key: (given) => keyOf(startRun(document, given, []), readKey, keyParams),
     table: (name, given) => tableOf(startRun(document, given, []), name),
     render: (given) => renderOne(document, given, filled),
     [analysis]: analysisFor(document),
@@ -137,9 +139,13 @@ async function render(document: SourceDocument, given: GivenParams, checkpoint?:
   return emitResult(model, diagnostics, run);
 }
 
-async function keyOf(run: Run, readKey: KeyReader | undefined): Promise<TemplateKey> {
-  const field = await readKey?.(paramValues(run), run.locale, run.expansion);
+async function keyOf(
+  run: Run,
+  readKey: KeyReader | undefined,
+  keyParams: readonly DeclaredParam[],
+): Promise<TemplateKey> {
   const report = run.reportIn(run.document.module.file);
+  const field = await readKey?.read(valuesOf(keyParams, run.given, report), run.locale, run.expansion);
   // A field whose expression failed has a finding already.
   const key = field && !field.failed ? (readField(field, "key", report)?.value as string | undefined) : undefined;
   const diagnostics = findingsOf(run);

@@ -46,6 +46,15 @@ export function documentParams(
   report: Report,
 ): ReadonlyMap<string, Value | undefined> {
   for (const name of Object.keys(given)) if (!isDeclared(params, name)) reportUnknown(name, params, file, report);
+  return valuesOf(params, given, report);
+}
+
+/** The values of some parameters, without regard to what else is given. */
+export function valuesOf(
+  params: readonly DeclaredParam[],
+  given: Readonly<Record<string, unknown>>,
+  report: Report,
+): ReadonlyMap<string, Value | undefined> {
   const values = new Map<string, Value | undefined>();
   for (const param of params) {
     const { name } = param;

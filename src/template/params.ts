@@ -176,11 +176,16 @@ function asText(value: Value): string | undefined {
 
 /** A number of the kind, with the characters it was written with; `true` is not a 1. */
 function readNumber(value: Value, kind: "integer" | "number"): Value | undefined {
+  if (typeof value === "number" && isPlain(value))
+    return kind === "number" || Number.isInteger(value) ? value : undefined;
   const raw = asText(value);
   if (raw === undefined || typeof value === "boolean" || !isNumber(raw, 0, raw.length)) return undefined;
   // As written: `24.40` would lose its last digit as a double.
   return kind === "number" || Number.isInteger(Number(raw)) ? numberFromText(raw) : undefined;
 }
+
+/** Whether JavaScript writes a number without an exponent: then its text is no other number. (`-0` becomes `0`.) */
+const isPlain = (value: number): boolean => Object.is(value, 0) || (Math.abs(value) >= 1e-6 && Math.abs(value) < 1e21);
 
 /** JSON in a text, where a list or object is wanted. */
 function fromText(value: Value, wanted: (value: Value) => boolean): Value | undefined {

@@ -44,7 +44,12 @@ export async function planEachOutputs(
       comparable,
     ),
   );
-  const taken = find(batch.keys(), (key) => kept.has(comparable(outputOf(key))));
+  // Most outputs have a folder of their own.
+  const folder = comparable(
+    pattern.value.slice(0, pattern.value.lastIndexOf("/", pattern.value.indexOf(placeholder)) + 1),
+  );
+  const isNear = [...kept].some((path) => path.startsWith(folder));
+  const taken = isNear ? find(batch.keys(), (key) => kept.has(comparable(outputOf(key)))) : undefined;
   if (taken === undefined) return success(outputOf);
   const shown = relativePath(context.cwd, outputOf(taken));
   const row = await rowOf(batch, taken);

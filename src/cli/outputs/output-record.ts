@@ -81,7 +81,7 @@ export async function saveRecord(root: string, { written, removed = [] }: Record
   const kept = await readEntries(root);
   const removals = removed.filter((path) => kept.delete(path));
   // A build without changes touches no file, so that watchers stay quiet.
-  if (removeReplaced(kept, written) + removals.length === 0) return;
+  if (!removeReplaced(kept, written) && removals.length === 0) return;
   const path = recordPath(root);
   try {
     const real = realTarget(path);
@@ -95,18 +95,20 @@ export async function saveRecord(root: string, { written, removed = [] }: Record
   }
 }
 
-/** Removes the entries that a run replaces. How many it replaces or adds. */
-function removeReplaced(kept: Map<string, RecordedOutput>, { length, pathAt, entryAt }: RecordedOutputs): number {
-  let changes = 0;
+/** Removes the entries that a run replaces. Whether it replaces or adds any. */
+function removeReplaced(kept: Map<string, RecordedOutput>, { length, pathAt, entryAt }: RecordedOutputs): boolean {
+  let isChanged = false;
   for (let index = 0; index < length; index++) {
     const path = pathAt(index);
     if (path === undefined) continue;
     const known = kept.get(path);
     if (known && isSame(known, entryAt(index))) continue;
     kept.delete(path);
-    changes++;
+    isChanged = true;
+    // The first run in a project: there is nothing to replace.
+    if (kept.size === 0) break;
   }
-  return changes;
+  return isChanged;
 }
 
 const isSame = (one: RecordedOutput, other: RecordedOutput): boolean =>

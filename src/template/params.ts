@@ -184,7 +184,7 @@ function readNumber(value: Value, kind: "integer" | "number"): Value | undefined
   return kind === "number" || Number.isInteger(Number(raw)) ? numberFromText(raw) : undefined;
 }
 
-/** Whether JavaScript writes a number without an exponent: then its text is no other number. (`-0` becomes `0`.) */
+/** Whether JavaScript writes a number without an exponent: then its text is the same number. (That of `-0` is `0`.) */
 const isPlain = (value: number): boolean => Object.is(value, 0) || (Math.abs(value) >= 1e-6 && Math.abs(value) < 1e21);
 
 /** JSON in a text, where a list or object is wanted. */

@@ -63,7 +63,7 @@ export const manifest = ({ version, license }: ProjectPackage) => ({
   files: ["dist", "server", "syntaxes", "snippets", "*.md", "*.txt", "*.json", "icon.png", "LICENSE"],
   main: "./dist/desktop.js",
   browser: "./dist/web.js",
-  activationEvents: ["workspaceContains:**/*.igx", "workspaceContains:**/igx.config.{json,yaml}"],
+  activationEvents: ["workspaceContains:**/*.igx", "workspaceContains:**/igx.config.{json,yaml,yml}"],
   capabilities: {
     untrustedWorkspaces: {
       supported: "limited",

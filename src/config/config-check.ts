@@ -21,7 +21,11 @@ export type CheckedConfig =
 export async function checkConfig(file: SourceFile, source: ConfigSource, leadsOut: LeadsOut): Promise<CheckedConfig> {
   const report = reporter(file);
   if (source.problems.length > 0)
-    return { diagnostics: source.problems.map(({ kind, message, span }) => report(`config-${kind}`, span, message)) };
+    return {
+      diagnostics: source.problems.map(({ kind, message, span, hint }) =>
+        report(`config-${kind}`, span, message, hint),
+      ),
+    };
   const parsed = configSchema.safeParse(source.value, once);
   const problems = parsed.error ? schemaProblems(configSchema, parsed.error, source, "The configuration") : [];
   const issues = problems.map(({ kind, span, message, hint }) => report(`config-${kind}`, span, message, hint));

@@ -50,12 +50,22 @@ function nearest(root: Node, path: Path): Node {
 const spanOf = (node: Node | undefined, text: string): Span =>
   node ? span(node.offset, node.offset + node.length) : span(0, text.length);
 
-const malformed = ({ error, offset, length }: ParseError, text: string): SourceProblem => ({
-  kind: "malformed",
-  message: `This is not JSON: ${parseProblems[printParseErrorCode(error)] ?? "something is not right here"}.`,
-  // The parser reports what is missing at the end one character after the text.
-  span: span(Math.min(offset, text.length), Math.min(offset + length, text.length)),
-});
+function malformed({ error, offset, length }: ParseError, text: string): SourceProblem {
+  const [what, hint] = parseProblems[printParseErrorCode(error)] ?? [
+    "something is not right here",
+    'Write `"key": value`.',
+  ];
+  return {
+    kind: "malformed",
+    message: `This is not JSON: ${what}.`,
+    hint: hint.replace("{}", text.slice(offset, offset + Math.min(length, longestShown)).replace(/^'|'$/g, "")),
+    // The parser reports what is missing at the end one character after the text.
+    span: span(Math.min(offset, text.length), Math.min(offset + length, text.length)),
+  };
+}
+
+/** A hint repeats this much of a word. */
+const longestShown = 60;
 
 function unreadable(problem: SourceProblem): ConfigSource {
   return {
@@ -83,20 +93,21 @@ function findTooDeep(text: string): SourceProblem | undefined {
   return undefined;
 }
 
-const parseProblems: Readonly<Record<string, string>> = {
-  InvalidSymbol: "this word is not known (write text in double quotes)",
-  InvalidNumberFormat: "this is not a number",
-  PropertyNameExpected: "a key in double quotes is expected",
-  ValueExpected: "a value is expected",
-  ColonExpected: "a colon is expected",
-  CommaExpected: "a comma is expected",
-  CloseBraceExpected: "a closing brace is expected",
-  CloseBracketExpected: "a closing bracket is expected",
-  EndOfFileExpected: "the end of the file is expected",
-  UnexpectedEndOfComment: "this comment is not closed",
-  UnexpectedEndOfString: "this text is not closed",
-  InvalidEscapeCharacter: "this escape is not known",
-  InvalidCharacter: "this character must be escaped",
+/** Each with the text to type; `{}`: the text at the place. */
+const parseProblems: Readonly<Record<string, readonly [what: string, hint: string]>> = {
+  InvalidSymbol: ["this word is not known", 'Write text in double quotes: `"{}"`.'],
+  InvalidNumberFormat: ["this is not a number", "Write digits, such as `12` or `0.5`."],
+  PropertyNameExpected: ["a key in double quotes is expected", 'Write `"key": value`.'],
+  ValueExpected: ["a value is expected", "Write text in double quotes, a number, `true`, `false`, `[…]` or `{…}`."],
+  ColonExpected: ["a colon is expected", "Write `:` after the key."],
+  CommaExpected: ["a comma is expected", "Write `,` before this."],
+  CloseBraceExpected: ["a closing brace is expected", "Write `}`."],
+  CloseBracketExpected: ["a closing bracket is expected", "Write `]`."],
+  EndOfFileExpected: ["the end of the file is expected", "Remove `{}` and everything after it."],
+  UnexpectedEndOfComment: ["this comment is not closed", "Write `*/` at its end."],
+  UnexpectedEndOfString: ["this text is not closed", 'Write `"` at its end.'],
+  InvalidEscapeCharacter: ["this escape is not known", "Write `\\\\` for a backslash."],
+  InvalidCharacter: ["this character must be escaped", "Write `\\n` for a line break, `\\t` for a tab."],
 };
 
 /** Reports duplicate keys; the parser would take the last one silently. Recursive, which `findTooDeep` makes safe. */
@@ -108,6 +119,7 @@ function collectDuplicates(node: Node, problems: SourceProblem[]): void {
       problems.push({
         kind: "duplicate-key",
         message: `The key "${key.value}" is a duplicate.`,
+        hint: "Remove one of them.",
         span: span(key.offset, key.offset + key.length),
       });
     if (key) seen.add(key.value);

@@ -108,7 +108,7 @@ const themes = z
   })
   .describe("Looks of brands, by name: for colors=@NAME of a chart and igx render --theme NAME.");
 
-/** `igx.config.json` or `igx.config.yaml`. Everything is optional; paths are relative to the file. */
+/** `igx.config.json`, `igx.config.yaml` or `igx.config.yml`. Everything is optional; paths are relative to the file. */
 export const configSchema = z.strictObject({
   $schema: z.string().optional().describe("Address of this schema, for editors."),
   root: z.string().optional().describe("Folder that includes and data must stay in. Default: the folder of this file."),

@@ -1,6 +1,7 @@
-import { type Document, isMap, isNode, isPair, isScalar, isSeq, type Node, visit, type YAMLError } from "yaml";
+import { type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, type Node, visit, type YAMLError } from "yaml";
 import { type Span, span } from "../text/span.js";
 import { parseYaml } from "../text/yaml.js";
+import { yamlMistake } from "../text/yaml-mistake.js";
 import type { ConfigPart, ConfigSource, Path, SourceProblem } from "./config-text.js";
 
 /** Reads YAML with the limits that data files have, too. */
@@ -8,7 +9,7 @@ export function yamlSource(text: string): ConfigSource {
   const { document, problem } = parseYaml(text);
   const whole = span(0, text.length);
   if (!document) {
-    const problems = problem ? [{ kind: "malformed", message: problem.problem, span: problem.span } as const] : [];
+    const problems = problem ? [{ kind: "malformed", message: problem.problem, ...problem } as const] : [];
     return { value: undefined, problems, valueSpan: () => whole, keySpan: () => whole, partAt: () => undefined };
   }
   return {
@@ -23,6 +24,7 @@ function readValue(document: Document.Parsed, text: string): Pick<ConfigSource, 
   const problem = [
     ...document.errors.slice(0, 1).map((error) => syntaxProblem(error, text)),
     ...duplicateKeys(document, text),
+    ...unknownAliases(document, text),
   ][0];
   if (problem) return { value: undefined, problems: [problem] };
   try {
@@ -34,12 +36,17 @@ function readValue(document: Document.Parsed, text: string): Pick<ConfigSource, 
   }
 }
 
-const syntaxProblem = ({ message, pos }: YAMLError, text: string): SourceProblem => ({
-  kind: "malformed",
-  message: `This is not YAML: ${message.split("\n")[0]}.`,
-  // The parser reports what is missing at the end after the text.
-  span: span(Math.min(pos[0], text.length), Math.min(pos[1], text.length)),
-});
+function syntaxProblem(error: YAMLError, text: string): SourceProblem {
+  const [start, end] = error.pos;
+  const { what, hint } = yamlMistake(error, text);
+  return {
+    kind: "malformed",
+    message: `This is not YAML: ${what}.`,
+    hint,
+    // The parser reports what is missing at the end after the text.
+    span: span(Math.min(start, text.length), Math.min(end, text.length)),
+  };
+}
 
 /** The package's own check compares each key with each other, so parseYaml turns it off. */
 function duplicateKeys(document: Document.Parsed, text: string): readonly SourceProblem[] {
@@ -50,13 +57,39 @@ function duplicateKeys(document: Document.Parsed, text: string): readonly Source
       for (const { key } of items) {
         if (!isScalar(key)) continue;
         if (seen.has(key.value))
-          problems.push({ kind: "duplicate-key", message: "This key is a duplicate.", span: spanOf(key, text) });
+          problems.push({
+            kind: "duplicate-key",
+            message: `The key "${key.value}" is a duplicate.`,
+            hint: "Remove one of them.",
+            span: spanOf(key, text),
+          });
         seen.add(key.value);
       }
     },
   });
   return problems;
 }
+
+/** Aliases without an anchor before them, for which the package would throw. */
+function unknownAliases(document: Document.Parsed, text: string): readonly SourceProblem[] {
+  const problems: SourceProblem[] = [];
+  const anchors = new Set<string>();
+  visit(document, {
+    Node(_, node) {
+      if (isAlias(node)) {
+        if (!anchors.has(node.source)) problems.push(unknownAlias(node.source, spanOf(node, text)));
+      } else if (node.anchor !== undefined) anchors.add(node.anchor);
+    },
+  });
+  return problems;
+}
+
+const unknownAlias = (name: string, place: Span): SourceProblem => ({
+  kind: "malformed",
+  message: `The anchor \`${name}\` is not defined above.`,
+  hint: `Write \`"*${name}"\` for a text, or \`&${name}\` before the value to repeat.`,
+  span: place,
+});
 
 function nearest(document: Document.Parsed, path: Path): Node | undefined {
   for (let length = path.length; length > 0; length--) {

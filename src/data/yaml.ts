@@ -1,6 +1,7 @@
 import type { Document, Node, YAMLError } from "yaml";
 import type { RecordValue } from "../language/value.js";
 import type { Span } from "../text/span.js";
+import type { yamlMistake } from "../text/yaml-mistake.js";
 import { failed, malformed, startOf } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
 import { notRecords, recordsTable, type WrongValue } from "./records.js";
@@ -12,22 +13,25 @@ export const yamlReader = textReader(["yaml", "yml"], readYaml);
 
 async function readYaml(text: string, options: DataOptions, limits: DataLimits): Promise<DataResult> {
   // Late: most documents need no YAML.
-  const [yaml, { parseYaml }] = await Promise.all([import("yaml"), import("../text/yaml.js")]);
+  const [yaml, { parseYaml }, { yamlMistake }] = await Promise.all([
+    import("yaml"),
+    import("../text/yaml.js"),
+    import("../text/yaml-mistake.js"),
+  ]);
   const { document, problem } = parseYaml(text);
-  if (!document) return failed(malformed(problem?.problem ?? "The text is not YAML.", problem?.span));
+  if (!document) return failed(malformed(problem?.problem ?? "The text is not YAML.", problem?.span, problem?.hint));
   // Only the first: later errors mostly follow from it. Warnings count too, since one of them is a tag that is not read.
   const error = document.errors[0] ?? document.warnings[0];
-  return error ? failed(mistake(error, text)) : readDocument(yaml, document, text, options, limits);
+  return error ? failed(mistake(yamlMistake, error, text)) : readDocument(yaml, document, text, options, limits);
 }
 
-function mistake({ code, message, pos }: YAMLError, text: string): DataProblem {
+function mistake(explain: typeof yamlMistake, error: YAMLError, text: string): DataProblem {
+  const { code, pos } = error;
   const span = { start: pos[0], end: Math.min(Math.max(pos[1], pos[0] + 1), text.length) };
-  switch (code) {
-    case "TAG_RESOLVE_FAILED":
-      return malformed("The tag is not part of the YAML core schema.", span, "Remove the tag.");
-    default:
-      return malformed(`The text is not YAML: ${message.split("\n")[0]!.replace(/\.$/, "")}.`, span);
-  }
+  if (code === "TAG_RESOLVE_FAILED")
+    return malformed("The tag is not part of the YAML core schema.", span, "Remove the tag.");
+  const { what, hint } = explain(error, text);
+  return malformed(`The text is not YAML: ${what}.`, span, hint);
 }
 
 function readDocument(

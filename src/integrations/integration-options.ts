@@ -2,7 +2,7 @@
 export interface IntegrationOptions {
   /** The folder that data and included files must stay in, as `--root`. Default: as the command finds it from the document. */
   readonly root?: string;
-  /** The configuration file, as `--config`. Default: `igx.config.json` or `igx.config.yaml` above the document. */
+  /** The configuration file, as `--config`. Default: `igx.config.json`, `.yaml` or `.yml` above the document. */
   readonly config?: string;
   /** Values of parameters, as `--param`. A document gets those that it declares. */
   readonly params?: Readonly<Record<string, unknown>>;

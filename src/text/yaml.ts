@@ -13,7 +13,7 @@ const maximumMarks = 1_000_000;
 export interface YamlResult {
   /** Its `errors` and `warnings` are the mistakes of the text. Missing if the text is too large, too deep or not exactly one document. */
   readonly document?: Document.Parsed;
-  readonly problem?: { readonly span: Span; readonly problem: string };
+  readonly problem?: { readonly span: Span; readonly problem: string; readonly hint?: string };
 }
 
 /**
@@ -47,7 +47,13 @@ export function parseYaml(text: string): YamlResult {
   });
   const [document, second] = composer.compose(tokens, true, text.length) as Iterable<Document.Parsed>;
   return second
-    ? { problem: { span: firstOf(second), problem: "There is more than one document." } }
+    ? {
+        problem: {
+          span: firstOf(second),
+          problem: "There is more than one document.",
+          hint: "Keep one of them, and remove the line `---` between them.",
+        },
+      }
     : { document: document! };
 }
 

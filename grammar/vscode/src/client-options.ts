@@ -7,7 +7,7 @@ const watched = "**/*.{igx,csv,tsv,json,jsonl,yaml,yml,xlsx,parquet}";
 /** What desktop and web tell the server in the same way. */
 export function clientOptions(): LanguageClientOptions {
   return {
-    documentSelector: [{ language: "igx" }, { pattern: "**/igx.config.{json,yaml}" }],
+    documentSelector: [{ language: "igx" }, { pattern: "**/igx.config.{json,yaml,yml}" }],
     synchronize: { configurationSection: "igx", fileEvents: workspace.createFileSystemWatcher(watched) },
     initializationOptions: {
       trusted: workspace.isTrusted,

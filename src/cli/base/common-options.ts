@@ -10,7 +10,7 @@ export const commonOptions: readonly OptionSpec[] = [
   },
   {
     flags: "--config <file>",
-    description: "configuration file (default: igx.config.json or .yaml, here or above in the repository)",
+    description: "configuration file (default: igx.config.json, .yaml or .yml, here or above in the repository)",
   },
   {
     flags: "--format <format>",

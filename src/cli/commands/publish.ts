@@ -14,6 +14,7 @@ import { slashes } from "../base/paths.js";
 import { usageError } from "../base/usage-error.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
 import { guardNamedFiles } from "../outputs/guard-outputs.js";
+import { asksForFew } from "../publish/asks-for-few.js";
 import { accountOptions } from "../publish/credential-options.js";
 import { resumeHint, withPublishLock } from "../publish/project-lock.js";
 import { findAccount } from "../publish/publish-account.js";
@@ -112,12 +113,12 @@ one JSON array on standard output.`,
   ],
   async run(context, args, options) {
     if (options.exitCode && !options.plan) throw cliFailure(nothingToCompare);
+    if (options.plan && options.dryRun) throw cliFailure(twoViews);
     const project = unwrap(await context.project());
     // Now, so that the system reads it while this thread loads code and compiles.
     const sends = options.dryRun !== true && options.plan !== true;
-    const lockAhead = options.dryRun
-      ? undefined
-      : readLockAhead(project.root, { few: sends && asksForFew(args, options) });
+    const few = asksForFew(args, options);
+    const lockAhead = options.dryRun ? undefined : readLockAhead(project.root, { few });
     const account = unwrap(await findAccount(context, options, sends));
     const { resumed } = await import("../publish/publish-resume.js");
     const given = options.resume ? await resumed(context, project, args, options, account) : { args, options };
@@ -126,16 +127,18 @@ one JSON array on standard output.`,
   },
 };
 
-/** Documents of folders and tables are many: then it is the whole lock file that should be read early. */
-const asksForFew = (args: readonly string[], { each }: PublishOptions): boolean =>
-  each === undefined && args.length > 0 && args.length <= 8 && args.every((path) => /\.igx$/i.test(path));
-
 /** The value of `--prune`, or of IGX_PRUNE. `--prune reports/` names an input. */
 function readPrune(text: string): Prune {
   if (text === "all") return "all";
   if (["1", "true", "yes", "on"].includes(text.toLowerCase())) return true;
   throw usageError("Write --prune, or --prune=all for any number.");
 }
+
+const twoViews = {
+  exitCode: ExitCode.usage,
+  message: "--plan and --dry-run are two views of a publish.",
+  hint: "Write --plan to see what would change, or --dry-run to see the requests.",
+};
 
 const nothingToCompare = { exitCode: ExitCode.usage, message: "--exit-code is for --plan.", hint: "Add --plan." };
 

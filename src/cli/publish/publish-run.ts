@@ -7,6 +7,7 @@ import type { RunResult } from "../../publish/run-plan.js";
 import type { RunPorts } from "../../publish/run-ports.js";
 import type { Stray } from "../../publish/strays.js";
 import { type Outcome, success } from "../base/outcome.js";
+import { asksForFew } from "./asks-for-few.js";
 import { loadPublishState } from "./load-publish-state.js";
 import { type Account, connectTo } from "./publish-account.js";
 import { type Sendable, scopeOf } from "./publish-documents.js";
@@ -67,9 +68,10 @@ export async function preparePlan(
   const client = connectTo(account, { secrets });
   const remote = !account.isComplete ? undefined : { client, acquire, random, signal, clock: systemClock };
   const prepared = await domain.preparePlan(input, remote);
-  // To look for them takes all entries of the lock file, and the disk for each.
+  // To look for them takes all entries of the lock file, and the disk for each. A few documents leave none behind unless one of them is new.
+  const mayStray = !asksForFew(args, options) || prepared.plan.some(({ action }) => action === "create");
   const strays =
-    options.plan && !options.only
+    options.plan && !options.only && mayStray
       ? strayEntries(state.documents, prepared.plan, (path) => existsSync(join(project.root, path)))
       : [];
   const blind = blindness(prepared, account);

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
@@ -205,6 +205,41 @@ test("a named file that is missing is exit 3, an invalid one exit 1, both said",
   expect(invalid.exitCode).toBe(1);
   const json = await igx(["check", "a.igx", "--config", "bad.json", "--format", "json"], { cwd });
   expect(JSON.parse(json.stdout)).toMatchObject([{ code: "config-unknown-key", file: "bad.json" }]);
+});
+
+test("igx.config.yml is a configuration file, too", async () => {
+  const cwd = await folderWith({ "igx.config.yml": "locael: de\n", "igx.config.json": "{}", "sub/a.igx": warned });
+  expect((await igx(["check", "sub"], { cwd })).stderr).toContain("[config-ambiguous]");
+  await rm(join(cwd, "igx.config.json"));
+  const { exitCode, stderr } = await igx(["check", "sub"], { cwd });
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining("igx.config.yml:1:1: error [config-unknown-key]")]);
+});
+
+test.each([
+  ["yaml", "include: [a\n", "a list is not closed", "Write `]`."],
+  ["yaml", 'locale: "de\n', "a text in quotes is not closed", 'Write `"` at its end.'],
+  ["yaml", "outDir: a: b\n", "the value contains a colon and a blank", 'Write `"a: b"`.'],
+  ["yaml", "locale: de\n  outDir: x\n", "the next line is indented", "Write `outDir: x` without the blanks"],
+  ["yaml", "rules:\n\tlone-half: off\n", "a tab begins the line", "Write blanks instead of the tab."],
+  ["yaml", "locale:de\noutDir: x\n", "a blank is missing after the colon", "Write `locale: de`."],
+  ["yaml", "locale: de\noutDir\n", "a colon is missing after `outDir`", "Write `outDir:` and a value."],
+  ["yaml", "outDir: @x # here\n", "a text without quotes cannot begin", 'Write `"@x"`.'],
+  ["yaml", "include:\n  - a\n - b\n", "this dash is not below", "Begin each `- ` of a list in the same column."],
+  ["yaml", "outDir: *x\n", "The anchor `x` is not defined above.", 'Write `"*x"` for a text'],
+  ["yaml", "include: [a]]\n", "`]` closes nothing", "Remove `]`."],
+  ["yaml", "locale: 'it's'\n", "there is text after the closing quote", "Remove `s'`"],
+  ["yaml", "<<<<<<< HEAD\nlocale: de\n=======\nlocale: en\n>>>>>>> x\n", "a merge conflict", "Keep one of the versions"],
+  ["yaml", "locale: de\nlocale: en\n", 'The key "locale" is a duplicate.', "Remove one of them."],
+  ["yaml", "locale: de\n---\nlocale: en\n", "more than one document", "remove the line `---`"],
+  ["json", "{'locale': 1}", "this word is not known", 'Write text in double quotes: `"locale"`.'],
+  ["json", '{"locale" "de"}', "a colon is expected", "Write `:` after the key."],
+  ["json", '{"locale": "de" "outDir": "x"}', "a comma is expected", "Write `,` before this."],
+  ["json", '{"locale": "de"', "a closing brace is expected", "Write `}`."],
+  ["json", '{"outDir": "a\\q"}', "this escape is not known", "Write `\\\\` for a backslash."],
+])("a configuration that is not %s says what to type: %j", async (format, text, what, hint) => {
+  const [first, ...more] = await findingsOf(`igx.config.${format}`, text);
+  expect([first?.text, more]).toEqual([expect.stringContaining(what), []]);
+  expect(first!.text).toContain(hint);
 });
 
 test("two configuration files in one folder are said", async () => {

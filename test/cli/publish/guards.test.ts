@@ -393,6 +393,10 @@ describe("for CI", () => {
       expect((await publishIn(root, service, ["."])).code).toBe(0);
       expect((await command(root, service, plan)).exitCode).toBe(0);
       expect((await command(root, service, ["publish", ".", "--exit-code"])).exitCode).toBe(2);
+      service.asked.length = 0;
+      const two = await command(root, service, [...plan, "--dry-run"]);
+      expect([two.exitCode, two.stdout, service.asked]).toEqual([2, "", []]);
+      expect(two.stderr).toContain("Write --plan to see what would change, or --dry-run to see the requests.");
       expect((await publishIn(root, service, ["."], { plan: true })).code).toBe(0);
     }));
 

@@ -96,6 +96,19 @@ test("orphans and conflicts of titles are found as in the whole file", () =>
     expect([...service.stored.values()].map(({ title }) => title)).toEqual(["A", "B"]);
   }));
 
+test("a plan looks for missing sources of others only if something is new", () =>
+  use(async ({ root, publish, service, text }) => {
+    await publish("One");
+    const before = await text();
+    const plan = (inputs: readonly string[]) => publishIn(root, service, inputs, { plan: true });
+    expect(await plan(["a.igx"])).toMatchObject({ code: 0, out: "unchanged  a  A\n" });
+    expect((await plan(["a.igx"])).err).not.toContain("source is missing");
+    expect((await plan(["."])).err).toContain("120 orphans");
+    await writeFile(join(root, "b.igx"), documentText("B"));
+    expect((await plan(["b.igx"])).err).toContain("120 documents whose source is missing");
+    expect((await text()) === before).toBe(true);
+  }));
+
 test("an edit by somebody else is read, whatever its length and time", () =>
   use(async ({ publish, path, text, service }) => {
     const old = await text();

@@ -105,6 +105,7 @@ function ioProblem(error: unknown): string {
 const problems: Readonly<Record<string, string>> = {
   EACCES: "reading it is not permitted.",
   EPERM: "reading it is not permitted.",
+  EISDIR: "it is a folder.",
   IGX_NOT_REGULAR: "it is not a regular file.",
   IGX_MOVED: "it changed while it was read.",
 };

@@ -12,6 +12,8 @@ export interface WatchedFolders {
    * come back is watched again. Resolves with the folders that are new, once they are watched.
    */
   add(folders: readonly string[]): Promise<readonly string[]>;
+  /** Watches more bases, as those of the beginning. */
+  follow(bases: readonly InputBase[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -22,7 +24,8 @@ interface Watched {
 }
 
 /** Watches folders, not files: editors save by renaming, and a watch on a file would follow the old one. */
-export async function watchFolders(bases: readonly InputBase[]): Promise<WatchedFolders> {
+export async function watchFolders(first: readonly InputBase[]): Promise<WatchedFolders> {
+  const bases = [...first];
   const watched = new Map<string, Watched>();
   const listeners: ((path: string) => void)[] = [];
   const later = laterLook((path) => hear(path));
@@ -31,11 +34,11 @@ export async function watchFolders(bases: readonly InputBase[]): Promise<Watched
     for (const listener of listeners) listener(path);
   };
   const ignored = (path: string) => !watched.has(slashes(path)) && /[/\\](?:node_modules|\.[^/\\]*)$/.test(path);
+  const isDeep = (folder: string): boolean => bases.some((base) => base.deep && base.folder === folder);
   const start = async (folder: string) => {
     // What was deleted and has come back is watched anew.
     void watched.get(folder)?.watcher.close();
-    const isDeep = bases.some((base) => base.deep && base.folder === folder);
-    const options = { ignoreInitial: true, followSymlinks: false, ignored, ...(!isDeep && { depth: 0 }) };
+    const options = { ignoreInitial: true, followSymlinks: false, ignored, ...(!isDeep(folder) && { depth: 0 }) };
     const watcher = chokidar([], options);
     watched.set(folder, { identity: identityOf(folder), watcher });
     watcher.on("all", (event, path) => {
@@ -67,6 +70,13 @@ export async function watchFolders(bases: readonly InputBase[]): Promise<Watched
       listeners.push(listener);
     },
     add,
+    follow: async (more) => {
+      const deeper = more.filter(({ folder, deep }) => deep && !isDeep(folder)).map(({ folder }) => folder);
+      bases.push(...more.filter((base) => !bases.some((one) => one.folder === base.folder && one.deep === base.deep)));
+      // A watch on the folder alone does not become one on the folders in it.
+      await Promise.all(deeper.filter((folder) => watched.has(folder)).map(start));
+      await add([]);
+    },
     close: async () => {
       later.close();
       await Promise.all([...watched.values()].map(({ watcher }) => watcher.close()));

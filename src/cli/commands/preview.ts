@@ -1,3 +1,4 @@
+import { isConfigFile } from "../../config/config-names.js";
 import type { ActionContext } from "../../preview/server/action.js";
 import { defaultLimits } from "../../template/budget.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
@@ -7,6 +8,7 @@ import { ExitCode } from "../base/exit-code.js";
 import type { InputBase } from "../base/input-base.js";
 import { failure } from "../base/outcome.js";
 import { folderOf } from "../base/paths.js";
+import type { Project } from "../base/project.js";
 import { usageError } from "../base/usage-error.js";
 import type { EachOptions } from "../inputs/each.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
@@ -66,20 +68,30 @@ With a base URL, the page can publish: it shows the plan first, and asks before 
   ],
   async run(context, args, options) {
     const project = unwrap(await context.project());
-    const { inputsNow, previewBases, previewInputs } = await import("../preview/preview-inputs.js");
+    const { listingNow, previewInputs } = await import("../preview/preview-inputs.js");
     const inputs = unwrap(await previewInputs(context, project, args, options.each));
     const { openPreviewDocuments } = await import("../preview/preview-documents.js");
-    const documents = unwrap(
-      await openPreviewDocuments(context, project, inputs, options, () => inputsNow(context, project, args)),
-    );
-    const bases = options.each === undefined ? await previewBases(context, project, args) : [];
+    const listing = (last: Project) => listingNow(context, last, args);
+    const documents = unwrap(await openPreviewDocuments(context, project, inputs, options, listing));
+    const bases = options.each === undefined ? (await listing(project)).bases : [];
     const { previewKey, writePreviewLink } = await import("../preview/preview-key.js");
     const key = await previewKey(context.env);
     const inspectData = (await import("../preview/preview-data.js")).createInspectData(project);
     const { createExportPicture } = await import("../preview/preview-export.js");
     const actions = { exportPicture: createExportPicture(context), inspectData };
     const limits = { ...defaultLimits, ...project.options.limits };
-    const parts = { documents, bases, actions, folder: folderOf(inputs[0]!.path), maximum: limits.sourceBytes, key };
+    // A table is of one document, and one file alone needs no list.
+    const isListed =
+      bases.some(({ deep }) => deep) || (options.each === undefined && (args.length === 0 || inputs.length > 1));
+    const parts = {
+      documents,
+      bases,
+      isListed,
+      actions,
+      folder: folderOf(inputs[0]!.path),
+      maximum: limits.sourceBytes,
+      key,
+    };
     const started = await start(parts, options).catch((error: NodeJS.ErrnoException) => error);
     if (started instanceof Error) {
       if (started.code === undefined) throw started;
@@ -106,6 +118,7 @@ interface PreviewParts {
   readonly actions: Pick<ActionContext, "exportPicture" | "inspectData">;
   /** Where documents can appear and vanish. */
   readonly bases: readonly InputBase[];
+  readonly isListed: boolean;
   /** Of the first document. */
   readonly folder: string;
   /** Bytes of a source. */
@@ -114,7 +127,7 @@ interface PreviewParts {
 }
 
 async function start(
-  { documents, bases, actions, folder, maximum, key }: PreviewParts,
+  { documents, bases, isListed, actions, folder, maximum, key }: PreviewParts,
   { port, editor }: PreviewCommandOptions,
 ) {
   const [{ debounce }, { startSession }, { startPreview }, { editorOpener }, { watchFolders }, { previewClient }] =
@@ -135,11 +148,10 @@ async function start(
     watcher,
     frame: { ...(publisher && { target: publisher.target }), ...(list && { documents: list }) },
   });
-  const listAgain = debounce(() => void documents.listAgain(session), longestListing);
-  // One file alone needs no list.
-  const isListed = list !== undefined || bases.some(({ deep }) => deep);
+  const listAgain = debounce(() => void documents.listAgain(session).then(watcher.follow), longestListing);
   watcher.onChange((path) => {
-    if (isListed && path.toLowerCase().endsWith(".igx")) listAgain.after(listingPause);
+    // `include` may have changed.
+    if (isListed && (path.toLowerCase().endsWith(".igx") || isConfigFile(path))) listAgain.after(listingPause);
   });
   return startPreview({
     ...actions,

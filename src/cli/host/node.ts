@@ -12,11 +12,11 @@ export interface NodeHostOptions {
 /** Bytes for callers that name no limit: as much as a document may read by default (`limits.dataBytes`). */
 const defaultMaximum = 256 * 1024 * 1024;
 
-/** A path through a file (`a.txt/b`) and a folder are missing files too. */
-const notThere = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
+/** A path through a file (`a.txt/b`) is a missing file too. */
+const notThere = new Set(["ENOENT", "ENOTDIR"]);
 
 /**
- * A `Host` over the file system. A missing file is `undefined`; it rejects only for other failures, such as no permission or a broken disk.
+ * A `Host` over the file system. A missing file is `undefined`; it rejects only for other failures, such as a folder, no permission or a broken disk.
  */
 export function nodeHost({ root = process.cwd() }: NodeHostOptions = {}): Host {
   return {

@@ -4,12 +4,14 @@ import type { Publisher } from "../../preview/server/publisher.js";
 import type { Session } from "../../preview/server/session.js";
 import type { Context } from "../base/context.js";
 import type { Input } from "../base/input.js";
+import type { InputBase } from "../base/input-base.js";
 import { type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import type { EachOptions } from "../inputs/each.js";
 import type { PublishOptions } from "../publish/publish-options.js";
 import { openPreviewDocument } from "./preview-document.js";
+import type { PreviewListing } from "./preview-inputs.js";
 import { openPublisher } from "./preview-publisher.js";
 
 export type PreviewOptions = Partial<EachOptions> & PublishOptions;
@@ -24,8 +26,8 @@ export interface PreviewDocuments {
   readonly publisher?: Publisher;
   /** Shows another one, by its name in the list. */
   readonly show: (session: Session, name: string) => Promise<ActionReply>;
-  /** Lists the documents that exist now. */
-  readonly listAgain: (session: Session) => Promise<void>;
+  /** Lists the documents that exist now, and resolves with the folders in which they can appear. */
+  readonly listAgain: (session: Session) => Promise<readonly InputBase[]>;
 }
 
 /** Opens the first of the inputs. Another one is opened when the page asks for it. */
@@ -34,7 +36,7 @@ export async function openPreviewDocuments(
   project: Project,
   inputs: readonly Input[],
   options: PreviewOptions,
-  inputsNow: () => Promise<readonly Input[]> = async () => inputs,
+  listingNow: (last: Project) => Promise<PreviewListing>,
 ): Promise<Outcome<PreviewDocuments>> {
   const first = await open(context, project, inputs[0]!, options);
   if (!first.ok) return first;
@@ -43,6 +45,7 @@ export async function openPreviewDocuments(
   const publishers = current.publisher ? [current.publisher] : [];
   let shown = inputs[0]!;
   let listed = inputs;
+  let projectNow = project;
   const nameOf = ({ path }: Input): string => relativePath(context.cwd, path);
   const list = (): DocumentList => ({
     names: listed.map(nameOf),
@@ -64,7 +67,7 @@ export async function openPreviewDocuments(
       const own = ++asked;
       const input = listed.find((one) => nameOf(one) === name);
       if (!input) return { ok: false, message: `${name} is missing.` };
-      const opened = await open(quiet, project, input, options);
+      const opened = await open(quiet, projectNow, input, options);
       if (!opened.ok) return { ok: false, message: opened.failure.message };
       if (opened.value.publisher) publishers.push(opened.value.publisher);
       // The page has asked for another one meanwhile.
@@ -76,8 +79,10 @@ export async function openPreviewDocuments(
     },
     listAgain: async (session) => {
       const before = listed.map(nameOf).join("\n");
-      listed = await inputsNow();
+      const now = await listingNow(projectNow);
+      ({ project: projectNow, inputs: listed } = now);
       if (listed.map(nameOf).join("\n") !== before) session.reframe({ documents: list() });
+      return now.bases;
     },
   });
 }

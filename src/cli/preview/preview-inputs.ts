@@ -5,6 +5,7 @@ import { type InputBase, inputBase } from "../base/input-base.js";
 import { failure, type Outcome } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
+import { loadProject } from "../config/load-project.js";
 import { findInputs } from "../inputs/inputs.js";
 
 const mostNames = 10;
@@ -21,26 +22,27 @@ interface Named {
   readonly folder: string;
 }
 
-/** The documents of a running preview: those that exist now, in the order of {@link previewInputs}. */
-export async function inputsNow(
-  context: Context,
-  project: Project,
-  words: readonly string[],
-): Promise<readonly Input[]> {
+/** What a running preview can show. */
+export interface PreviewListing {
+  readonly project: Project;
+  /** The documents that exist, in the order of {@link previewInputs}. */
+  readonly inputs: readonly Input[];
+  /** The folders in which documents can appear and vanish. */
+  readonly bases: readonly InputBase[];
+}
+
+/** The listing by the configuration as it is now, or the one of `last` if it is broken. */
+export async function listingNow(context: Context, last: Project, words: readonly string[]): Promise<PreviewListing> {
+  const loaded = await loadProject(context);
+  const project = loaded.ok ? loaded.value : last;
   const { words: named, folder } = namedBy(context, project, words);
   const found = await Promise.all(named.map((word) => findInputs(context, [word], { folder })));
   const inputs = found.flatMap((one) => (one.ok ? one.value : []));
-  return [...new Map(inputs.map((input) => [input.path, input])).values()];
-}
-
-/** The folders in which documents can appear and vanish. */
-export function previewBases(
-  context: Context,
-  project: Project,
-  words: readonly string[],
-): Promise<readonly InputBase[]> {
-  const { words: named, folder } = namedBy(context, project, words);
-  return Promise.all(named.map((word) => inputBase(word, folder)));
+  return {
+    project,
+    inputs: [...new Map(inputs.map((input) => [input.path, input])).values()],
+    bases: await Promise.all(named.map((word) => inputBase(word, folder))),
+  };
 }
 
 /** The documents of a preview: those of the command line, of the configuration's `include`, or all of the current folder. */

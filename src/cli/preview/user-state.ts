@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { constants, type Stats } from "node:fs";
-import { lstat, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { lstat, open, rename, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
+import { makeFolder } from "../../publish/make-folder.js";
 import type { Context } from "../base/context.js";
 
 /*
@@ -40,7 +41,7 @@ async function stateFolder(env: Context["env"]): Promise<string | undefined> {
     // The XDG Base Directory Specification says to ignore a relative path.
     const given = env.XDG_STATE_HOME ?? "";
     const folder = join(isAbsolute(given) ? given : join(homedir(), ".local", "state"), "igx");
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder, 0o700);
     const stats = await lstat(folder);
     // `lstat`, so a link in its place is refused. Others may read the folder, but not write to it.
     return stats.isDirectory() && isPrivate(stats, 0o022) ? folder : undefined;

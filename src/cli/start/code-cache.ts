@@ -1,7 +1,6 @@
 import {
   closeSync,
   fstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readSync,
@@ -12,6 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { cacheFolder } from "../base/cache-folder.js";
+import { makeFolderSync } from "../base/make-folder-sync.js";
 
 /** The compiled code of scripts as V8 keeps it, from earlier runs. */
 export interface CodeCache {
@@ -40,7 +40,7 @@ export function openCodeCache(env: NodeJS.ProcessEnv, key: string): CodeCache | 
     read: (name) => quietly(() => readCode(join(folder, name))),
     write: (codes) => {
       quietly(() => {
-        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        makeFolderSync(folder, 0o700);
         for (const [name, data] of codes) writeCode(join(folder, name), data);
         removeOthers(parent, key);
       });

@@ -29,6 +29,11 @@ test.each([
   expect(cacheFolder({ HOME: home, ...env }, "code")).toBeUndefined();
 });
 
+test.runIf(process.platform === "linux")("a folder that cannot be made is none, without waiting for ever", () => {
+  expect(cacheFolder({ IGX_CACHE_DIR: "/proc/igx/cache" }, "code")).toBeUndefined();
+  expect(cacheFolder({ XDG_CACHE_HOME: "/proc/self/igx" }, "build")).toBeUndefined();
+});
+
 test.runIf(process.getuid)("is not used if others may write to it, or if it is a link", async () => {
   const home = await folderWith({});
   const code = cacheFolder({ IGX_CACHE_DIR: home }, "code")!;

@@ -2,7 +2,7 @@ import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { nodeHost } from "../../../src/cli/host/node.js";
-import { folderWith } from "../../support/cli.js";
+import { folderWith, igx } from "../../support/cli.js";
 
 test("reads bytes; what is no file is undefined", async () => {
   const root = await folderWith({ "a.csv": "x", "sub/b": "y" });
@@ -10,7 +10,6 @@ test("reads bytes; what is no file is undefined", async () => {
   expect(host.root).toBe(root);
   expect(await host.readFile(join(root, "a.csv"))).toEqual(Uint8Array.from([0x78]));
   expect(await host.readFile(join(root, "none"))).toBeUndefined();
-  expect(await host.readFile(join(root, "sub"))).toBeUndefined();
   expect(await host.readFile(join(root, "a.csv/below"))).toBeUndefined();
 });
 
@@ -20,6 +19,24 @@ test("follows symbolic links; a path with nothing there stays itself", async () 
   const host = nodeHost({ root });
   expect(await host.realPath(join(root, "link/a"))).toBe(join(root, "real/a"));
   expect(await host.realPath(join(root, "link/none"))).toBe(join(root, "link/none"));
+});
+
+test("a folder is not a missing file, and findings say so", async () => {
+  const root = await folderWith({
+    "data.csv/x": "",
+    "part.igx/x": "",
+    "a.igx": '@data t "data.csv"\n@include "part.igx"\n\n@chart bar {from=t}\n',
+  });
+  await expect(nodeHost({ root }).readFile(join(root, "data.csv"))).rejects.toThrow("it is a folder");
+  const { exitCode, stdout } = await igx(["check", "a.igx", "--format", "json"], { cwd: root });
+  const found = JSON.parse(stdout).map(({ code, message }: { code: string; message: string }) => [code, message]);
+  expect([exitCode, found]).toEqual([
+    1,
+    [
+      ["data-not-found", 'The document cannot read "data.csv": it is a folder.'],
+      ["include-not-found", 'The document cannot read "part.igx": it is a folder.'],
+    ],
+  ]);
 });
 
 test("what is neither there nor not there rejects", async () => {

@@ -665,6 +665,17 @@ describe("igx preview", () => {
     );
     await post("/document", { name: "sub/doc.igx" });
     await until(titled("Coffee"));
+    // It follows `include`, too, also into folders that nobody watched.
+    await writeFile(join(cwd, "igx.config.json"), '{ "include": ["away", "sub"] }');
+    await lists(["away/out.igx", "sub/a.igx", "sub/c.igx", "sub/doc.igx"], 3);
+    await mkdir(join(cwd, "away/new"));
+    await writeFile(join(cwd, "away/new/b.igx"), "# Far\n");
+    await lists(["away/new/b.igx", "away/out.igx", "sub/a.igx", "sub/c.igx", "sub/doc.igx"], 4);
+    await writeFile(join(cwd, "igx.config.json"), "{ broken");
+    await rm(join(cwd, "away/new/b.igx"));
+    await lists(["away/out.igx", "sub/a.igx", "sub/c.igx", "sub/doc.igx"], 3);
+    await writeFile(join(cwd, "igx.config.json"), '{ "include": ["sub"] }');
+    await lists(["sub/a.igx", "sub/c.igx", "sub/doc.igx"], 2);
     const script = await ask(`${url}client.js`);
     expect(script.headers["content-type"]).toBe("text/javascript; charset=utf-8");
     expect(script.body).toContain("EventSource");

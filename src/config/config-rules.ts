@@ -5,7 +5,8 @@ export const configRules = [
   {
     code: "config-ambiguous",
     severity: "error",
-    explanation: "A folder holds two of `igx.config.json`, `igx.config.yaml` and `igx.config.yml`. Keep one, or name one with `--config`.",
+    explanation:
+      "A folder holds two of `igx.config.json`, `igx.config.yaml` and `igx.config.yml`. Keep one, or name one with `--config`.",
     bad: "igx.config.json and igx.config.yaml in one folder",
     good: "igx.config.json alone",
   },

@@ -228,7 +228,12 @@ test.each([
   ["yaml", "outDir: *x\n", "The anchor `x` is not defined above.", 'Write `"*x"` for a text'],
   ["yaml", "include: [a]]\n", "`]` closes nothing", "Remove `]`."],
   ["yaml", "locale: 'it's'\n", "there is text after the closing quote", "Remove `s'`"],
-  ["yaml", "<<<<<<< HEAD\nlocale: de\n=======\nlocale: en\n>>>>>>> x\n", "a merge conflict", "Keep one of the versions"],
+  [
+    "yaml",
+    "<<<<<<< HEAD\nlocale: de\n=======\nlocale: en\n>>>>>>> x\n",
+    "a merge conflict",
+    "Keep one of the versions",
+  ],
   ["yaml", "locale: de\nlocale: en\n", 'The key "locale" is a duplicate.', "Remove one of them."],
   ["yaml", "locale: de\n---\nlocale: en\n", "more than one document", "remove the line `---`"],
   ["json", "{'locale': 1}", "this word is not known", 'Write text in double quotes: `"locale"`.'],

@@ -78,3 +78,29 @@ test("the key's locale is the document's", async () => {
   const source = template.replace("key: {{ city }}", 'locale: de\nkey: {{ replace(number(people), ".", "-") }}');
   expect((await prepared(source, [{ city: "Bonn", people: 331885 }])).rows).toEqual([{ number: 1, key: "331-885" }]);
 });
+
+test("a key needs only what it names, in declarations and in the locale too; the rest is reported when the row is rendered", async () => {
+  const source = `---
+locale: {{ language }}
+key: {{ replace(number(total), ".", "-") }}
+---
+@param language: string
+@param people: integer
+@param other: integer
+@let total = people + 1
+
+# {{ total }} {{ other }}
+`;
+  const batch = await prepared(source, [{ language: "de", people: 331884, other: "many" }]);
+  expect({ rows: batch.rows, diagnostics: batch.diagnostics }).toEqual({
+    rows: [{ number: 1, key: "331-885" }],
+    diagnostics: [],
+  });
+  const { diagnostics, failed } = await renderBatch(batch, () => {});
+  expect({ codes: diagnostics.map(({ code }) => code), failed }).toEqual({ codes: ["param-type"], failed: 1 });
+  // Alone as well, so the key has no finding about the rest.
+  expect(await batch.template.key({ language: "de", people: 331884, other: "many" })).toEqual({
+    key: "331-885",
+    diagnostics: [],
+  });
+});

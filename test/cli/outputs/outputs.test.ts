@@ -74,6 +74,29 @@ test("what igx wrote is known again: by its record, and without it by its bytes"
   expect((await igx(["render", "a.igx", "-o", "a.txt"], { cwd })).exitCode).toBe(3);
 });
 
+test("the record keeps what earlier runs wrote, once each, and stays untouched where nothing is new", async () => {
+  const cwd = await folderWith({ "a.igx": good, "b.igx": good, "c.igx": good });
+  const record = () => text(cwd, ".igx/outputs.json");
+  const recorded = async () =>
+    Object.entries<{ source: string; hash: string }>(JSON.parse(await record()).outputs).map(
+      ([path, { source, hash }]) => [path, source, hash] as const,
+    );
+  const build = async (...files: readonly string[]) =>
+    expect((await igx(["build", ...files], { cwd })).exitCode).toBe(0);
+  await build("c.igx", "a.igx");
+  const hash = expect.stringMatching(/^sha256-[0-9a-f]{64}$/);
+  expect((await recorded()).sort()).toEqual(["a", "c"].map((name) => [`${name}.json`, `${name}.igx`, hash]));
+  const first = await record();
+  await build("a.igx", "c.igx");
+  expect(await record()).toBe(first);
+  await writeFile(join(cwd, "c.igx"), "# Tea\n");
+  await build("b.igx", "c.igx");
+  expect((await recorded()).sort()).toEqual(["a", "b", "c"].map((name) => [`${name}.json`, `${name}.igx`, hash]));
+  // Each path is there once: in JSON, a second one would be the same entry.
+  expect((await record()).match(/"[abc]\.json"/g)).toHaveLength(3);
+  expect((await recorded()).find(([path]) => path === "c.json")![2]).not.toBe(JSON.parse(first).outputs["c.json"].hash);
+});
+
 test.skipIf(process.platform === "win32")("nothing is written through links that lead out of the root", async () => {
   const outside = await folderWith({ victim: "export A=1\n", "list.json": "[]" });
   const cwd = await folderWith({ "a.igx": good, "t.igx": "---\nkey: k\n---\n# t\n", "t.csv": "x\n1\n" });

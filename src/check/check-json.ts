@@ -17,6 +17,7 @@ import { suggestChart } from "../language/synonyms.js";
 import type { JsonNode } from "../text/json.js";
 import type { Span } from "../text/span.js";
 import type * as z from "../text/zod.js";
+import { jsonAdvice } from "./json-advice.js";
 import type { JsonElement } from "./model.js";
 import { heightConflict } from "./rules/height-conflict.js";
 import { iconNotTable } from "./rules/icon-not-table.js";
@@ -102,13 +103,12 @@ function reportIssue({ issue, path }: Leaf, element: JsonObject, report: Report)
     report(unknownChartType.rule, span, { name: value, suggestion: suggestChart(value) });
   else if (name === "value" && element.value["type"] === "map")
     report(valueNotNumber, span, { found: textOf(node, element) });
-  else
-    report(attributeType, span, {
-      name,
-      subject: subject(path),
-      expected: expected(issue),
-      found: short(textOf(node, element)),
-    });
+  else {
+    const text = textOf(node, element);
+    const hint = jsonAdvice({ issue, path, value, text, type: element.value["type"] });
+    const expectation = { expected: name === "figure" ? aFigure : expected(issue), found: short(text) };
+    report(attributeType, span, { name, subject: subject(path), ...expectation }, { hint });
+  }
 }
 
 /** How each refinement of the schema is reported. A new one without its entry is a type error. */
@@ -153,6 +153,8 @@ const typeNames: Readonly<Record<string, string>> = {
   boolean: "`true` or `false`",
 };
 
+const aFigure = "a string, an integer, `true` or `false`";
+
 /** The expectation of the schema, in the terms of the other messages: the texts of zod differ between versions. */
 function expected(issue: Issue): string {
   switch (issue.code) {
@@ -164,8 +166,8 @@ function expected(issue: Issue): string {
       // A discriminated union without alternatives: the `type` itself is wrong.
       return issue.errors.length === 0 ? "a string" : issue.errors.map(([first]) => expected(first!)).join(" or ");
     default:
-      // The only refinement of the schema without a rule of its own: a figure.
-      return "a string, an integer, `true` or `false`";
+      // The only refinement of the schema without a rule of its own.
+      return aFigure;
   }
 }
 

@@ -14,7 +14,7 @@ import type { FlatAttribute, FlatItem, FlatValue } from "../template/flat.js";
 import { listed } from "../text/listed.js";
 import { valueText } from "./cells.js";
 import type { Field } from "./model.js";
-import { suggestValue } from "./suggest-value.js";
+import { suggestBoolean, suggestValue } from "./suggest-value.js";
 
 /** An attribute as its definition reads it. */
 export interface ReadAttribute {
@@ -124,7 +124,16 @@ const found = (value: FlatValue): string => {
 };
 
 /** Reports a part of a value, such as one entry of a list. A reader that rejects without a report means the whole value. */
-type Reject = (name: string, expected: string, value: FlatValue) => void;
+type Reject = (part: Part, value: FlatValue) => void;
+
+interface Part {
+  readonly name: string;
+  readonly subject?: string;
+  readonly expected: string;
+  readonly hint: string;
+  /** Replaces the value. */
+  readonly suggestion?: string | undefined;
+}
 
 type Read = Pick<Field, "value" | "json"> & { readonly parts?: readonly Field[] };
 
@@ -182,9 +191,9 @@ function readField(attribute: FlatAttribute, definition: AttributeDefinition, re
   }
   if (value.kind === "list" && reportSmartItems(value, report)) return undefined;
   let rejected = false;
-  const reject: Reject = (part, expected, at) => {
+  const reject: Reject = ({ hint, suggestion, ...part }, at) => {
     rejected = true;
-    report(attributeType, at.span, { name: part, expected, found: found(at) });
+    report(attributeType, at.span, { ...part, found: found(at) }, { hint, fixes: writeInstead(suggestion, at.span) });
   };
   const result = readValue(value, definition, reject);
   if (!result) {
@@ -299,7 +308,7 @@ function readColors(value: FlatValue, name: string, reject: Reject): Read | unde
   for (const item of items) {
     const read = item && readText(item);
     if (!item || !read) {
-      if (item) reject(name, expectations.colors, item);
+      if (item) reject(colorPart(name), item);
       return undefined;
     }
     const { span } = item;
@@ -315,6 +324,13 @@ function readColors(value: FlatValue, name: string, reject: Reject): Read | unde
   }
   return { value: undefined, json: `[${json}]`, parts };
 }
+
+const colorPart = (name: string): Part => ({
+  name,
+  subject: `An entry of \`${name}\``,
+  expected: "a hex colour",
+  hint: "Write a hex colour, such as `#6f4e37`.",
+});
 
 /** `undefined` for an item with a new name, which no colour has. */
 const itemValues = ({ items }: Extract<FlatValue, { kind: "list" }>): readonly (FlatValue | undefined)[] =>
@@ -348,7 +364,7 @@ function readCallouts(value: FlatValue, reject: Reject): Read | undefined {
     // The specification's list of callouts is not complete, so unknown ones may have any type (rule `unknown-callout`).
     const read = known ? readBoolean(entry.value) : readAny(entry.value);
     if (!read) {
-      reject(entry.name, known ? expectations.boolean : "a number, a boolean or a string", entry.value);
+      reject(calloutPart(entry, known), entry.value);
       return undefined;
     }
     parts.push({ name: entry.name, nameSpan: entry.nameSpan, span: entry.value.span, parts: [], ...read });
@@ -357,6 +373,13 @@ function readCallouts(value: FlatValue, reject: Reject): Read | undefined {
   parts.sort((one, other) => order(one) - order(other));
   const json = `{${parts.map((part) => `${JSON.stringify(part.name)}:${part.json}`).join(",")}}`;
   return { value: undefined, json, parts };
+}
+
+function calloutPart({ name, value }: FlatAttribute, known: boolean): Part {
+  if (!known) return { name, expected: "a number, a boolean or a string", hint: `Write \`${name}=true\`.` };
+  const suggestion = suggestBoolean(value);
+  const written = suggestion === undefined ? `${name}=true\` or \`${name}=false` : `${name}=${suggestion}`;
+  return { name, expected: expectations.boolean, hint: `Write \`${written}\`.`, suggestion };
 }
 
 /** The fields of an object that is the value of an expression, without those that are null. They have no spans of their own. */

@@ -9,12 +9,17 @@ const no = /^(?:false|no|off|0|none|hide|hidden|never)$/i;
 export const booleanMeant = (text: string): string | undefined =>
   no.test(text) ? "false" : yes.test(text) ? "true" : undefined;
 
+export function suggestBoolean(value: FlatValue): string | undefined {
+  const text = textOf(value);
+  return text === undefined ? undefined : booleanMeant(text);
+}
+
 /** What was meant by a value that is wrong as a whole, as it is typed; `undefined` if nobody can tell. */
 export function suggestValue({ name, type }: AttributeDefinition, value: FlatValue): string | undefined {
   const text = textOf(value);
   switch (type) {
     case "boolean":
-      return text === undefined ? undefined : booleanMeant(text);
+      return suggestBoolean(value);
     case "number":
       return text === undefined ? undefined : suggestNumber(name, text);
     case "colors":

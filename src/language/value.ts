@@ -33,8 +33,10 @@ export function numberFromText(raw: string): number | ExactNumber {
   return String(value) === raw ? value : { kind: "exact-number", raw };
 }
 
+export type TypeName = "null" | "string" | "boolean" | "number" | "list" | "object";
+
 /** The name of a value's type in messages: the names that `@param` has. */
-export function typeName(value: Value): string {
+export function typeName(value: Value): TypeName {
   if (value === null) return "null";
   if (typeof value === "string") return "string";
   if (typeof value === "boolean") return "boolean";

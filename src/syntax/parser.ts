@@ -375,11 +375,15 @@ export class BlockParser extends EmbeddedActionsParser {
     const token = this.OPTION(() => this.take(t.End));
     this.ACTION(() => {
       if (token) readEnd(this.context, token);
-      else
-        this.context.report(unclosedBlock, keywordSpan(opening), {
-          keyword: opening.tokenType === t.If ? "if" : "for",
-        });
+      else reportUnclosed(this.context, opening);
     });
     return token;
   });
+}
+
+/** A fence without an end takes the rest of the text, and with it the `@end`. */
+function reportUnclosed({ text, report }: LineContext, opening: t.BlockToken): void {
+  const keyword = opening.tokenType === t.If ? "if" : "for";
+  const rest = { start: opening.startOffset, end: text.length };
+  report(unclosedBlock, keywordSpan(opening), { keyword }, { unless: { codes: ["unclosed-fence"], span: rest } });
 }

@@ -1,6 +1,6 @@
 import { frontMatterIgnored, typeMismatch } from "../diagnostics/messages/template.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
-import { any, integer, type Type } from "../language/types.js";
+import { any, integer, list, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
 import { checkDataTwice, checkFrom } from "./check-from.js";
@@ -16,12 +16,13 @@ import {
 } from "./check-names.js";
 import { checkAttributes, checkExpression, checkParts, checkRows, checkValue } from "./check-values.js";
 import { narrowedBy } from "./infer.js";
+import { adviceForList } from "./operand-advice.js";
 import { createScope } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
 import { createSuggest } from "./suggest.js";
 import type { TypedName } from "./type-info.js";
 import { isParam, type TypeCheck, type Walk } from "./type-walk.js";
-import { article, expect, noteScope, type Typing } from "./typing.js";
+import { article, expect, noteScope, nullAdviceFor, operandOf, type Typing } from "./typing.js";
 import { itemOf, present } from "./unify.js";
 
 const nothingNarrowed: Typing["narrowed"] = new Map();
@@ -186,7 +187,7 @@ function checkFor(block: ast.For, walk: Walk): void {
   if (block.list && kind !== "list" && kind !== "any") {
     walk.report(typeMismatch, block.list.span, {
       problem: `\`@for\` goes through a list, not ${article(type)}.`,
-      advice: undefined,
+      advice: kind === "null" ? nullAdviceFor(list(any)) : adviceForList(operandOf(type, block.list.span, walk.typing)),
     });
     walk.check.refused.add(block.list);
   }

@@ -7,10 +7,12 @@ import type * as ast from "../syntax/ast.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import type { Budget } from "./budget.js";
-import { describe, type Evaluation, evaluate, evaluateCondition, mismatch, type Refusable } from "./evaluate.js";
+import { describe, type Evaluation, evaluate, evaluateCondition, type Refusable } from "./evaluate.js";
 import type { FlatElement } from "./flat.js";
 import { inSequence } from "./in-sequence.js";
+import { mismatch } from "./mismatch.js";
 import type { NamedValue } from "./named-value.js";
+import { adviceForList, operandOfValue } from "./operand-advice.js";
 import { createScope } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
 
@@ -113,5 +115,6 @@ export function chooseBranch(block: ast.If, { evaluation }: EvalContext): ast.Br
 export function itemsOf({ list }: ast.For, { evaluation }: EvalContext): readonly Value[] | undefined {
   const items = list && evaluate(list, evaluation);
   if (items === undefined || isList(items)) return items;
-  return mismatch(list!.span, `\`@for\` goes through a list, not ${describe(items)}.`, evaluation, items);
+  const problem = `\`@for\` goes through a list, not ${describe(items)}.`;
+  return mismatch(list!.span, problem, adviceForList(operandOfValue(items)), evaluation, items);
 }

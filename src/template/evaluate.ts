@@ -1,5 +1,5 @@
 import { limitExceeded } from "../diagnostics/messages/documents.js";
-import { argumentType, numberNotFinite, typeMismatch } from "../diagnostics/messages/template.js";
+import { argumentType, numberNotFinite } from "../diagnostics/messages/template.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { ArgumentValue, CallProblem, LambdaValue } from "../language/function.js";
 import { compareValues, sameValue } from "../language/functions/compare.js";
@@ -31,9 +31,18 @@ import type {
 import { capitalized } from "../text/capitalized.js";
 import type { Span } from "../text/span.js";
 import { type Budget, boundOf } from "./budget.js";
-import { insertedText, nullInText } from "./inserted-text.js";
+import { insertedText } from "./inserted-text.js";
+import { mismatch } from "./mismatch.js";
 import { type NamedValue, namedValue } from "./named-value.js";
-import { alikeProblem, nullAdvice, type Operator, operandProblem, operators } from "./operators.js";
+import {
+  adviceForBoolean,
+  adviceForComparison,
+  adviceForNumber,
+  adviceForOperands,
+  nullOwnerAdvice,
+  operandOfValue,
+} from "./operand-advice.js";
+import { alikeProblem, type Operator, operandProblem, operators } from "./operators.js";
 import { createScope, lookUp, type Scope } from "./scope.js";
 
 /** What the check of types can refuse: expressions, values of attributes, declarations of names and tables. */
@@ -148,37 +157,12 @@ const isRefused = (expression: Expression, { budget, report, refused }: Evaluati
 export function evaluateCondition(expression: Expression, evaluation: Evaluation): boolean | undefined {
   const value = evaluate(expression, evaluation);
   if (value === undefined || typeof value === "boolean") return value;
-  return mismatch(expression.span, `A condition takes a boolean, not ${describe(value)}.`, evaluation, value);
+  const problem = `A condition takes a boolean, not ${describe(value)}.`;
+  return mismatch(expression.span, problem, adviceForBoolean(operandOfValue(value)), evaluation, value);
 }
 
 /** A value's type with its article, for messages. */
 export const describe = describeType;
-
-/** Reports values that do not fit; one of them being null, also what to do about it. */
-export function mismatch(span: Span, problem: string, { report }: Evaluation, ...values: readonly Value[]): undefined {
-  report(typeMismatch, span, {
-    problem,
-    advice: values.includes(null) ? nullAdviceBeside(values) : undefined,
-  });
-  return undefined;
-}
-
-const nullAdviceBeside = (values: readonly Value[]): string =>
-  values.some((value) => typeof value === "string") ? nullInText : nullAdvice;
-
-function mismatchWith(span: Span, problem: string, advice: string | undefined, { report }: Evaluation): undefined {
-  report(typeMismatch, span, { problem, advice });
-  return undefined;
-}
-
-/** What to do about a field of null: `??` after it would come too late. */
-const nullOwnerAdvice = (field: string, inList: boolean): string =>
-  inList
-    ? "Remove null from the list first: `where(…, x => x != null)`."
-    : `Write \`${optionalField(field)}\`: it is null where the object is null.`;
-
-const optionalField = (field: string): string =>
-  /^[\p{L}_][\p{L}\p{N}_]*$/u.test(field) ? `?.${field}` : `?.[${JSON.stringify(field)}]`;
 
 /** A chain of `@let` can nest lists deeper than calls can be. */
 const maximumListDepth = 200;
@@ -189,7 +173,7 @@ function fieldOf(object: Value, name: string, span: Span, evaluation: Evaluation
   if (isRecord(object)) return object.get(name) ?? null;
   if (!isList(object) || depth === maximumListDepth) {
     const problem = `${capitalized(describe(object))} has no field \`${name}\`.`;
-    return mismatchWith(span, problem, object === null ? nullOwnerAdvice(name, depth > 0) : undefined, evaluation);
+    return mismatch(span, problem, object === null ? nullOwnerAdvice(name, depth > 0) : undefined, evaluation);
   }
   // A short expression such as `table.column` touches every row, so each row counts.
   if (!evaluation.budget.spend("steps", object.length, span, evaluation.report)) return undefined;
@@ -209,7 +193,7 @@ function evaluateIndex({ object, index, span }: Index, value: Value, evaluation:
   // A computed name of a field, which the check of types could not look up.
   if (typeof position === "string") return fieldOf(value, position, index.span, evaluation);
   if (!isList(value))
-    return mismatchWith(
+    return mismatch(
       object.span,
       `${capitalized(describe(value))} has no items or fields.`,
       value === null ? "Write `?.[…]`: it is null where the list is null." : undefined,
@@ -217,15 +201,19 @@ function evaluateIndex({ object, index, span }: Index, value: Value, evaluation:
     );
   const number = position !== null && isNumeric(position) ? toDouble(position) : Number.NaN;
   if (!Number.isInteger(number) || number < 0)
-    return mismatch(index.span, "A position in a list is an integer from 0.", evaluation, position);
+    return mismatch(
+      index.span,
+      "A position in a list is an integer from 0.",
+      "Write an integer from 0, such as `[0]`.",
+      evaluation,
+      position,
+    );
   // An index beyond the end is a mistake, unlike `first` and `last` of an empty list, which give null.
   const item = value[number];
   if (item !== undefined) return item;
-  return mismatch(
-    span,
-    `The list has ${value.length === 1 ? "one item" : `${value.length} items`}, counted from 0: it has no item ${number}.`,
-    evaluation,
-  );
+  const count = value.length === 1 ? "one item" : `${value.length} items`;
+  const problem = `The list has ${count}, counted from 0: it has no item ${number}.`;
+  return mismatch(span, problem, "Write `last(list)` for the last item: it is null if there is none.", evaluation);
 }
 
 const toDouble = (value: number | ExactNumber): number => (typeof value === "number" ? value : Number(value.raw));
@@ -247,7 +235,13 @@ function evaluateUnary({ operator, operand, span }: Unary, evaluation: Evaluatio
   const value = evaluate(operand, evaluation);
   if (value === undefined) return undefined;
   if (value === null || !isNumeric(value))
-    return mismatch(operand.span, `\`-\` takes a number, not ${describe(value)}.`, evaluation, value);
+    return mismatch(
+      operand.span,
+      `\`-\` takes a number, not ${describe(value)}.`,
+      adviceForNumber(operandOfValue(value)),
+      evaluation,
+      value,
+    );
   // A number that a double cannot hold keeps its characters: `-24.40`.
   if (typeof value !== "number")
     return numberFromText(value.raw.startsWith("-") ? value.raw.slice(1) : `-${value.raw}`);
@@ -324,7 +318,8 @@ function calculate(
 function wrongOperands({ operator, span }: Binary, one: Value, other: Value, evaluation: Evaluation): undefined {
   // `null in x` is allowed: there, only a list that is null needs the advice.
   const values = operator === "in" ? [other] : [one, other];
-  return mismatch(span, operandProblem(operator, describe(one), describe(other)), evaluation, ...values);
+  const advice = adviceForOperands(operator, operandOfValue(one), operandOfValue(other));
+  return mismatch(span, operandProblem(operator, describe(one), describe(other)), advice, evaluation, ...values);
 }
 
 /** Lists that share parts can be far larger than what made them: comparing them costs steps. */
@@ -343,7 +338,10 @@ function isSame(
 function isIn(one: Value, items: readonly Value[], span: Span, evaluation: Evaluation): boolean | undefined {
   for (const item of items) {
     // As for `==`: other types are a mistake and not a plain false.
-    if (!comparable(one, item)) return mismatch(span, alikeProblem("in", describe(one), describe(item)), evaluation);
+    if (!comparable(one, item)) {
+      const advice = adviceForComparison("in", operandOfValue(one), operandOfValue(item));
+      return mismatch(span, alikeProblem("in", describe(one), describe(item)), advice, evaluation);
+    }
     const same = isSame(one, item, span, evaluation, true);
     if (same !== false) return same;
   }

@@ -236,12 +236,13 @@ function inferItem({ object, index }: Index, type: Type, typing: Typing): Type {
   else if (type.kind !== "any")
     typing.report(typeMismatch, object.span, {
       problem: `${capitalized(article(type))} has no items or fields.`,
-      advice: undefined,
+      advice: isText(type) ? "Write `slice(text, 0, 1)` for the first character." : undefined,
     });
   return any;
 }
 
-function inferBinary({ operator, left, right, span }: Binary, typing: Typing): Type {
+function inferBinary(expression: Binary, typing: Typing): Type {
+  const { operator, left, right } = expression;
   const rule = operators[operator];
   const leftType = infer(left, typing);
   // In `x != null && x > 0`, the right side runs only if the left one did not decide, so it knows that `x` is not null.
@@ -256,20 +257,20 @@ function inferBinary({ operator, left, right, span }: Binary, typing: Typing): T
       expectSides(number);
       return rule.keepsIntegers ? sumType(leftType, rightType) : number;
     case "numbers or strings":
-      return inferSum(leftType, rightType, span, typing);
+      return inferSum(leftType, rightType, expression, typing);
     case "booleans":
       expectSides(boolean);
       return boolean;
     case "any":
       return inferCoalesce(leftType, rightType);
     case "item and list":
-      inferIn(leftType, rightType, span, right.span, typing);
+      inferIn(leftType, rightType, expression, typing);
       return boolean;
     case "alike":
-      compare(leftType, rightType, span, operator, typing);
+      compare(leftType, rightType, expression, typing);
       return boolean;
     case "ordered":
-      inferOrder(leftType, rightType, span, operator, typing);
+      inferOrder(leftType, rightType, expression, typing);
       return boolean;
   }
 }

@@ -7,6 +7,7 @@ import type { Span } from "../text/span.js";
 import { withArticle } from "../text/with-article.js";
 import { manyInText, nullInText } from "./inserted-text.js";
 import type { Narrowings } from "./narrow.js";
+import { adviceForBoolean, adviceForNumber, kindOf, type Operand, shownSource } from "./operand-advice.js";
 import { nullAdvice } from "./operators.js";
 import type { Scope } from "./scope.js";
 import type { Suggest } from "./suggest.js";
@@ -26,13 +27,32 @@ export interface Typing {
 }
 
 /** Reports where a value of `type` is not what is wanted. */
-export function expect(type: Type, wanted: Type, span: Span, what: string, { report }: Typing): void {
+export function expect(type: Type, wanted: Type, span: Span, what: string, typing: Typing): void {
   // A number is accepted for an integer: only its value shows whether it is whole.
   if (wanted.kind === "integer" ? isNumber(type) || type.kind === "any" : fits(type, wanted)) return;
-  report(typeMismatch, span, {
+  typing.report(typeMismatch, span, {
     problem: `${what} takes ${article(wanted)}, not ${article(type)}.`,
-    advice: type.kind === "null" ? nullAdviceFor(wanted) : undefined,
+    advice: type.kind === "null" ? nullAdviceFor(wanted) : adviceFor(wanted, operandOf(type, span, typing)),
   });
+}
+
+/** A value as advice shows it. */
+export const operandOf = (type: Type, { start, end }: Span, { file }: Typing): Operand => ({
+  kind: kindOf(type),
+  source: shownSource(file.text.slice(start, end)),
+});
+
+function adviceFor(wanted: Type, operand: Operand): string | undefined {
+  switch (wanted.kind) {
+    case "boolean":
+      return adviceForBoolean(operand);
+    case "number":
+      return adviceForNumber(operand);
+    case "integer":
+      return "Write an integer from 0, such as `[0]`.";
+    default:
+      return isText(wanted) ? 'Write the name of a field as a string, such as `["name"]`.' : undefined;
+  }
 }
 
 /** What to do about a null where a value of this type is required. */

@@ -23,6 +23,7 @@ test.each([
   ["open quote", '@chart bar\n| Country | Bags |\n| Brazil | "66 |\n', "unclosed-quote"],
   ["number of a map", "@map world\n| title | value |\n| Brazil | 12,5% |\n", "value-not-number"],
   ["two rows of one title", `@chart bar\n${rows}| Brazil | 67 |\n`, "duplicate-row"],
+  ["open fence in a block", "@if true\n```csv t\na\n1\n@end\n", "unclosed-fence"],
   ["table of Markdown", "| City | NO2 |\n|---|---|\n| Berlin | 20 |\n", "row-outside-data"],
 ])("%s", async (_mistake, source, code) => {
   const { diagnostics } = await compile(source);

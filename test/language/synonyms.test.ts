@@ -158,6 +158,8 @@ describe("one mistake is one finding, whose fix is the text that was meant", () 
     [`@bar chart${rows}`, `@chart bar${rows}`],
     [`@stacked bar${rows}`, `@chart bar-stacked${rows}`],
     [`@chart stacked bar${rows}`, `@chart bar-stacked${rows}`],
+    [`@chart bar grouped${rows}`, `@chart bar-grouped${rows}`],
+    [`@chart Pie semi circle {half=false}${rows}`, `@chart pie-semi-circle {half=false}${rows}`],
     [`@chart pie chart${rows}`, `@chart pie${rows}`],
     [`@chart bar (height=300)${rows}`, `@chart bar {height=300}${rows}`],
     [`@chart bar height=300${rows}`, `@chart bar {height=300}${rows}`],

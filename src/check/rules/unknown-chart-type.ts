@@ -3,7 +3,12 @@ import { writeInstead } from "../../diagnostics/pending-diagnostic.js";
 import { hintForChart } from "../../language/absent.js";
 import { chartNames } from "../../language/charts.js";
 import { chartMeant, suggestChart } from "../../language/synonyms.js";
+import type { FlatElement } from "../../template/flat.js";
+import type { Span } from "../../text/span.js";
 import { check } from "../model.js";
+
+const argumentSpan = (source: FlatElement): Span | undefined =>
+  source.kind === "directive" ? source.node.argumentSpan : undefined;
 
 export const unknownChartType = check(
   specificationError<{ readonly name: string; readonly suggestion?: string | undefined }>({
@@ -19,20 +24,22 @@ export const unknownChartType = check(
     good: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n",
   }),
   {
-    isQuiet: ({ chart }) => chart !== undefined,
+    isQuiet: ({ chart, source, fields }) =>
+      chart !== undefined && argumentSpan(source)?.end === fields.get("chart_type")?.span.end,
     element({ fields, chart, source, file }, report) {
       const type = fields.get("chart_type");
       // Without a type, `missing-chart-type` is reported instead.
-      if (!type || chart) return;
-      const name = String(type.value);
-      // `@chart stacked bar`: the type may be two words.
-      const argument = source.kind === "directive" ? source.node.argumentSpan : type.span;
-      const both =
-        argument.end - argument.start < 40 ? chartMeant(file.text.slice(argument.start, argument.end)) : undefined;
+      if (!type) return;
+      const argument = argumentSpan(source) ?? type.span;
+      const words = file.text.slice(argument.start, argument.end);
+      const both = argument.end > type.span.end && words.length < 40 ? chartMeant(words) : undefined;
+      // `@chart stacked bar` and `@chart bar grouped`: the type may be two words. `@chart bar chart` has the right one.
+      if (chart && (both === undefined || both === chart.name)) return;
+      const name = both === undefined ? String(type.value) : words;
       const hint = both === undefined ? hintForChart(name) : undefined;
       const suggestion = both ?? (hint === undefined ? suggestChart(name) : undefined);
-      const fixes = writeInstead(suggestion, both === undefined ? type.span : argument, name);
-      report(unknownChartType.rule, type.span, { name, suggestion }, { fixes, hint });
+      const span = both === undefined ? type.span : argument;
+      report(unknownChartType.rule, span, { name, suggestion }, { fixes: writeInstead(suggestion, span, name), hint });
     },
   },
 );

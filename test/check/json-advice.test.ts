@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { compile } from "../../src/index.js";
+
+const chart = (fields: object) => ({ type: "chart", chart_type: "table", data: [[["a", "b"]]], ...fields });
+const sheet = (fields: object) => chart({ data: { sheets: [{ header: ["a"], rows: [], ...fields }] } });
+
+/* A field of the wrong type in an `element` fence: the JSON to type. */
+test.each([
+  [chart({ settings: { height: "300" } }), "Write `300`."],
+  [chart({ settings: { category_height: "tall" } }), "Write `24`."],
+  [chart({ settings: { legend: "no" } }), "Write `false`."],
+  [chart({ settings: { legend: null } }), "Write `true` or `false`."],
+  [chart({ settings: { callouts: { name: 1 } } }), "Write `true`."],
+  [chart({ settings: { callouts: [] } }), 'Write `{"enabled": true}`.'],
+  [chart({ settings: 5 }), 'Write `{"width": 0.5}`.'],
+  [chart({ settings: { decimal_separator: 5 } }), 'Write `"5"`.'],
+  [chart({ colors: "#fff" }), 'Write `["#fff"]`.'],
+  [chart({ colors: ["#fff", 5] }), 'Write `"#6f4e37"`.'],
+  [chart({ icon: false }), 'Write `"false"`.'],
+  [chart({ data: "a" }), 'Write `[[["Country", "Bags"], ["Brazil", 66]]]`.'],
+  [chart({ data: [5] }), 'Write `[["Country", "Bags"], ["Brazil", 66]]`.'],
+  [chart({ data: [[["a", true]]] }), 'Write `"true"`.'],
+  [chart({ data: [[["a", null]]] }), 'Write `""`.'],
+  [sheet({ header: "a" }), 'Write `["Country", "Bags"]`.'],
+  [sheet({ rows: [5] }), 'Write `["Brazil", 66]`.'],
+  [sheet({ rows: [{ data: 5 }] }), "Write `[66]`."],
+  [{ type: "map", territory: "world", data: [5] }, 'Write `{"title": "Brazil", "value": 66}`.'],
+  [{ type: "facts_and_figures", data: {} }, 'Write `[{"figure": "42%", "fact": "of adults"}]`.'],
+  [{ type: "facts_and_figures", data: [{ figure: 4.5 }] }, 'Write `"4.5"`.'],
+  [{ type: "facts_and_figures", data: [{ figure: null }] }, 'Write `"42%"`.'],
+  [{ type: "h1", text: 5 }, 'Write `"5"`.'],
+  [{ type: 5 }, 'Write `"body"`.'],
+])("%j", async (element, hint) => {
+  const { diagnostics } = await compile(`\`\`\`element\n${JSON.stringify(element)}\n\`\`\`\n`);
+  expect(diagnostics.map((one) => [one.code, one.hint])).toEqual([["attribute-type", hint]]);
+});
+
+test("a number keeps the digits that no double holds", async () => {
+  const { diagnostics } = await compile('```element\n{"type": "h1", "text": 9007199254740993}\n```\n');
+  expect(diagnostics[0]?.hint).toBe('Write `"9007199254740993"`.');
+});
+
+const rows = "\n| Country | Bags |\n| Brazil | 66 |\n";
+
+/* Parts of attributes. */
+test.each([
+  ["callouts={enabled=yes}", "Write `enabled=true`.", "callouts={enabled=true}"],
+  ["callouts={enabled=5}", "Write `enabled=true` or `enabled=false`.", undefined],
+  ["callouts={enabled={{ 1 }}}", "Write `enabled=true` or `enabled=false`.", undefined],
+  ["callouts={later=[a]}", "Write `later=true`.", undefined],
+  ["colors=[#fff [a]]", "Write a hex colour, such as `#6f4e37`.", undefined],
+])("{%s}", async (attribute, hint, fixed) => {
+  const source = `@chart bar {${attribute}}${rows}`;
+  const { diagnostics } = await compile(source);
+  const [finding] = diagnostics.filter(({ severity }) => severity === "error");
+  expect(finding).toMatchObject({ code: "attribute-type", hint });
+  const edit = finding!.fixes?.[0]?.edits[0];
+  const text = edit && source.slice(0, edit.start.offset) + edit.text + source.slice(edit.end.offset);
+  expect(text).toBe(fixed && `@chart bar {${fixed}}${rows}`);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { compile } from "../../src/index.js";
+
+/** The hint of the only finding. */
+async function hintOf(source: string, params: Record<string, unknown> = {}): Promise<string | undefined> {
+  const { diagnostics } = await compile(source, { params });
+  expect(diagnostics.map(({ code }) => code)).toEqual(["type-mismatch"]);
+  return diagnostics[0]!.hint;
+}
+
+const declared = [
+  '@let text = "x"',
+  "@let n = 5",
+  "@let flag = true",
+  "@let items = [1]",
+  "@let one = {a: 1}",
+  "@let _all = [text, n, flag, items, one]",
+  "",
+].join("\n");
+
+describe("hints for operands of the wrong type", () => {
+  test.each([
+    ["text * 2", "Make a number of the string: `parseNumber(text)`."],
+    ['- "5"', 'Make a number of the string: `parseNumber("5")`.'],
+    ["flag * 2", "Write `flag ? 1 : 0`."],
+    ["items / 2", "Write `sum(items)`, or choose one of its items, such as `first(items)`."],
+    ["one - 2", "Choose one of its fields, such as `one.name`."],
+    ["items + items", "Write `sum(items)`, or choose one of its items, such as `first(items)`."],
+    ["flag + 1", "Write `flag ? 1 : 0`."],
+    ["n == text", "Make a number of the string: `parseNumber(text)`."],
+    ["n < text", "Make a number of the string: `parseNumber(text)`."],
+    ["flag == text", "Write `flag` or `!flag`, without a comparison."],
+    ["flag < flag", "Compare booleans with `==` or `!=`."],
+    ["n == items", "Write `n in items`."],
+    ["items != n", "Write `!(n in items)`."],
+    ["items > 1", "Compare its length: `length(items)`."],
+    ["one == 1", "Choose one of its fields, such as `one.name`."],
+    ["text in items", "Make a number of the string: `parseNumber(text)`."],
+    ['n in ["a"]', "Make a string of the number: `` `${n}` ``."],
+    ['1 in ["a"]', 'Make a string of the number: `"1"`.'],
+    ["n in one", "Choose a field that is a list, such as `one.items`."],
+    ["n in text", "Write `contains(text, part)` to look into a string."],
+    ["!n", "Compare it, such as `n > 0`."],
+    ["flag && text", 'Compare it, such as `text != ""`.'],
+    ["items ? 1 : 2", "Compare its length, such as `length(items) > 0`."],
+    ["one || flag", "Compare it, such as `one != null`."],
+    ["text[0]", "Write `slice(text, 0, 1)` for the first character."],
+    ["items[flag]", "Write an integer from 0, such as `[0]`."],
+    ["items[9]", "Write `last(list)` for the last item: it is null if there is none."],
+    // An expression that is not a name could bind other than an operator after it.
+    ["flag && n + 1", "Compare it, such as `value > 0`."],
+  ])("%s", async (expression, hint) => {
+    expect(await hintOf(`${declared}\n# {{ ${expression} }}\n`)).toBe(hint);
+  });
+
+  test.each([
+    ["n", "Write `range(n)` for the numbers from 0, or `[n]` for a list of one."],
+    ["text", 'Split the string, such as `split(text, ",")`.'],
+    ["one", "Choose a field that is a list, such as `one.items`."],
+    ["null", "Provide a value for null: `value ?? []`."],
+  ])("@for x in %s", async (list, hint) => {
+    expect(await hintOf(`${declared}@for x in ${list}\n{{ x }}\n@end\n`)).toBe(hint);
+  });
+
+  test.each([
+    ["p.a * 2", { a: "5" }, "Make a number of the string: `parseNumber(value)`."],
+    ["-p.a", { a: [1] }, "Write `sum(value)`, or choose one of its items, such as `first(value)`."],
+    ["p.a == 1", { a: "5" }, "Make a number of the string: `parseNumber(value)`."],
+    ["p.a ? 1 : 2", { a: 5 }, "Compare it, such as `value > 0`."],
+    ["1 in p.a", { a: ["5"] }, "Make a string of the number: `` `${value}` ``."],
+    ["p.a + 1", { a: null }, "Provide a value for null: `value ?? 0`."],
+  ])("of a value that only the run knows: %s", async (expression, p, hint) => {
+    expect(await hintOf(`@param p: object\n\n# {{ ${expression} }}\n`, { p })).toBe(hint);
+  });
+});

@@ -105,7 +105,7 @@ const needsList = (query: string, pivot: OpenPivot): DataProblem =>
   malformed("The pivot has no list of values.", spanOfPivot(pivot), listHint(query.slice(pivot.start, pivot.end)));
 
 /** The hint to write the list of a pivot. */
-export const listHint = (column: string): string => `List the values: \`on ${column} in ('A', 'B')\`.`;
+const listHint = (column: string): string => `List the values: \`on ${column} in ('A', 'B')\`.`;
 
 const withoutValues = (pivot: OpenPivot): DataProblem =>
   malformed(

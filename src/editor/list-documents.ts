@@ -22,4 +22,4 @@ export async function listDocuments(host: EditorHost, uris: Uris, open: readonly
   return [...found].sort().map(uris.toUri);
 }
 
-export const isDocument = (path: string): boolean => extensionOf(path) === "igx";
+const isDocument = (path: string): boolean => extensionOf(path) === "igx";

@@ -27,7 +27,7 @@ const fieldName = (name: string): string =>
   /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : JSON.stringify(cut(name, 40));
 
 /** Never between the halves of a surrogate pair. */
-export function cut(text: string, room: number): string {
+function cut(text: string, room: number): string {
   if (text.length <= room) return text;
   const end = Math.max(room - 1, 1);
   const last = text.charCodeAt(end - 1);

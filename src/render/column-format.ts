@@ -23,7 +23,7 @@ export function writeCell(sheet: ChartSheet, row: number, column: number, number
 }
 
 /** A number by a format. One that the format would turn into zero, or write with dozens of zeros, is written by itself. */
-export function writeNumber(text: string, settings: WrittenSettings, numbers: Numbers): string {
+function writeNumber(text: string, settings: WrittenSettings, numbers: Numbers): string {
   const value = Number(text);
   const lost = value !== 0 && Math.abs(value) < 0.5 * 10 ** -settings.decimals;
   // Long identifiers are exact texts; Intl writes all their digits.
@@ -131,7 +131,7 @@ function isName({ rows, columns }: ChartSheet, column: number): boolean {
 }
 
 /** A whole number from 1000 to 2999. */
-export const isYear = (value: unknown): boolean =>
+const isYear = (value: unknown): boolean =>
   typeof value === "number" && Number.isInteger(value) && value >= 1000 && value < 3000;
 
 /** A text such as `01067`, or one of letters and digits, such as `SW1A 1AA`. */

@@ -79,7 +79,7 @@ function unclosedEnd(text: string, brace: number): number {
 }
 
 /** The offset after the name of the directive at `offset`, or -1 if no name begins there. */
-export function directiveNameEnd(text: string, offset: number): number {
+function directiveNameEnd(text: string, offset: number): number {
   const first = text.charCodeAt(offset + 1);
   if (!isLetter(first) && !/\p{L}/u.test(String.fromCodePoint(text.codePointAt(offset + 1) ?? 0))) return -1;
   // By code points: a letter beyond the Basic Multilingual Plane has two code units, of which neither is a letter.

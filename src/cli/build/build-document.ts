@@ -22,20 +22,7 @@ export interface Compiled {
   readonly made?: ReturnType<typeof hashedContent>;
 }
 
-/**
- * Compiles one document and writes it to `output`. A document with an error is not written, and its last output stays. `track` hears of the
- * files that it reads.
- */
-export async function buildDocument(
-  session: BuildSession,
-  document: RunDocument,
-  output: string | undefined,
-  track?: Track,
-): Promise<Built> {
-  return writeDocument(session, await compileDocument(session, document, output, track), output);
-}
-
-/** Compiles one document, and writes nothing. */
+/** Compiles one document, and writes nothing. `track` hears of the files that it reads. */
 export async function compileDocument(
   { context, project, options: { emitter, manifest }, stopwatch }: BuildSession,
   document: RunDocument,

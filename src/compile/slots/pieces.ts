@@ -28,9 +28,6 @@ const listStart = "\ue002";
 
 export const mark = (slot: number): string => `${markStart}${slot}${markEnd}`;
 
-/** Whether a text has characters that are taken for a mark. */
-export const mayHaveMarks = (text: string): boolean => /[\ue000-\ue002]/.test(text);
-
 const slotPattern = /^"\ue000(\d+)\ue001"$/;
 const gapPattern = /"\ue000(\d+)\ue001"|\["\ue002(\d+)\ue001"\]/g;
 

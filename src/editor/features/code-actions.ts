@@ -30,7 +30,7 @@ export const codeActions = documentFeature<CodeActionParams, CodeAction[]>(
 );
 
 /** A kind stands for those below it: `refactor` for `refactor.extract`. */
-export const isWanted = (kind: string, only: readonly string[] | undefined): boolean =>
+const isWanted = (kind: string, only: readonly string[] | undefined): boolean =>
   only === undefined || only.some((one) => one === "" || kind === one || kind.startsWith(`${one}.`));
 
 /** What costs time is made when it is chosen. Editors that do not resolve actions call the command, which makes the same edit. */

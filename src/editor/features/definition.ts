@@ -22,7 +22,7 @@ export const definition = documentFeature<PositionParams, Location[]>(
 );
 
 /** The places that declare what a key is about. */
-export async function declarationsOf(key: string, level: TextLevel, token = neverCancelled): Promise<Location[]> {
+async function declarationsOf(key: string, level: TextLevel, token = neverCancelled): Promise<Location[]> {
   const { kind, path } = keyParts(key);
   if (kind === "file") return (await isFile(path, level)) ? [startOf(path, level)] : [];
   const header = await findHeader(key, level);

@@ -28,7 +28,7 @@ const withOld = (item: PictureItem, old: PictureItem | undefined): PictureItem =
  * The index of the earlier element that each new one continues, or -1. Equal elements are found first, in order; between two of them, the
  * others continue each other by type, in order.
  */
-export function matchItems(before: readonly PictureItem[], after: readonly PictureItem[]): readonly number[] {
+function matchItems(before: readonly PictureItem[], after: readonly PictureItem[]): readonly number[] {
   const matches = equalItems(before, after);
   const ends = nextMatches(matches, before.length);
   let from = 0;

@@ -15,7 +15,7 @@ const patterns = {
   dollar: String.raw`\$(?<tag>[\p{L}_][\p{L}\p{N}_]*)?\$[\s\S]*?(?:\$\k<tag>\$|$)`,
   parameter: String.raw`\$[\p{L}_][\p{L}\p{N}_]*`,
   value: String.raw`[eE]'(?:[^'\\]|\\[\s\S])*'?|'(?:[^']|'')*'?|\d[\w.]*`,
-  quoted: String.raw`"(?:[^"]|"")*"?`,
+  quoted: '"(?:[^"]|"")*"?',
   name: String.raw`[\p{L}_][\p{L}\p{N}_$]*`,
   mark: String.raw`[\s\S]`,
 };

@@ -58,7 +58,7 @@ function optionReader(
     take: (line, at) => {
       const { spec, flags } = byName.get(nameIn(line[at]!))!;
       const value = valueAt(line, at, spec, flags);
-      if (value === undefined || !accept(values, spec, flags, value.text)) return undefined;
+      if (!value || value.text === "" || !accept(values, spec, flags, value.text)) return undefined;
       return value.next;
     },
   };
@@ -137,6 +137,7 @@ function readRest(line: readonly string[], common: OptionReader, own: OptionRead
   const args: string[] = [];
   for (let at = 0; at < line.length; ) {
     const word = line[at]!;
+    if (word === "") return undefined;
     if (!isOption(word)) {
       args.push(word);
       at++;

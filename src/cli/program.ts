@@ -13,6 +13,7 @@ import { commonOptions } from "./base/common-options.js";
 import { ExitCode } from "./base/exit-code.js";
 import { optionFlags } from "./base/option-flags.js";
 import type { Surroundings } from "./base/surroundings.js";
+import { usageError } from "./base/usage-error.js";
 
 /** Called with the command or operation that the command line names, its arguments, and all options under camel case names. */
 type Start = (
@@ -101,7 +102,7 @@ function toOption(spec: OptionSpec): Option {
   const option = new Option(spec.flags, spec.description);
   if (spec.choices) option.choices([...spec.choices]);
   if (spec.default !== undefined) option.default(spec.default);
-  if (spec.parse) option.argParser(spec.parse);
+  if (!spec.choices && optionFlags(spec.flags).takes !== "nothing") option.argParser(parseText(spec));
   if (spec.bare !== undefined) option.preset(spec.bare);
   if (!spec.noEnvironment) option.env(optionFlags(spec.flags).variable);
   return option;
@@ -109,8 +110,19 @@ function toOption(spec: OptionSpec): Option {
 
 function toArgument({ name, description, choices }: ArgumentSpec): Argument {
   const argument = new Argument(name, description);
-  return choices ? argument.choices([...choices]) : argument;
+  return choices ? argument.choices([...choices]) : argument.argParser(notEmpty);
 }
+
+/** An empty text is a variable of a shell that is not set, never a path: it would be the current folder. */
+function notEmpty(text: string): string {
+  if (text === "") throw usageError("It must not be empty.");
+  return text;
+}
+
+const parseText =
+  ({ parse }: OptionSpec) =>
+  (text: string, before: unknown): unknown =>
+    parse ? parse(notEmpty(text), before) : notEmpty(text);
 
 const no = new Set(["0", "false", "no", "off"]);
 
@@ -138,7 +150,9 @@ function helpAsOption({ commands }: Command, line: readonly string[]): readonly 
   if (first !== "help" || name === undefined) return line;
   const command = commands.find((one) => one.name() === name || one.aliases().includes(name));
   if (!command) return [name];
-  return operation === undefined ? line : [name, operation, "--help"];
+  if (operation === undefined) return line;
+  const isUnknown = command.commands.length > 0 && !command.commands.some((one) => one.name() === operation);
+  return isUnknown ? [name, operation] : [name, operation, "--help"];
 }
 
 /**

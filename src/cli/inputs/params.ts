@@ -70,9 +70,12 @@ export async function readParams(
         `Write --param ${name}=…, or set the environment variable ${variable}.`,
       );
   }
+  if (params === "-") return failure(ExitCode.usage, "--params does not read standard input.", paramsHint);
   const file = params === undefined ? success({}) : await paramsFile(resolve(context.cwd, params), params);
   return file.ok ? success({ explicit, file: file.value }) : file;
 }
+
+const paramsHint = "Write the parameters to a file, or one by one: --param name=value.";
 
 const maximumBytes = 64 * 1024 * 1024;
 

@@ -10,6 +10,7 @@ import {
   type Stats,
   writeSync,
 } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import type { Pieces } from "../../contract/pieces.js";
 import { isPieces } from "./output-content.js";
 
@@ -31,7 +32,7 @@ export function replaceFile(
   content: Uint8Array | Pieces,
   { before, fsync }: ReplaceOptions,
 ): "written" | "unchanged" {
-  const temporary = `${path}.${Math.random().toString(36).slice(2, 10)}`;
+  const temporary = temporaryFor(path);
   // Never a file that is there already.
   const file = openSync(temporary, "wx", before?.mode);
   try {
@@ -54,6 +55,16 @@ export function replaceFile(
     rmSync(temporary, { force: true });
     throw error;
   }
+}
+
+/** Bytes, with a suffix of nine below the 255 that most file systems allow. */
+const longestName = 240;
+
+/** In the same folder: a rename does not lead to another file system. */
+function temporaryFor(path: string): string {
+  const random = Math.random().toString(36).slice(2, 10);
+  const isLong = path.length * 3 > longestName && Buffer.byteLength(basename(path)) > longestName;
+  return isLong ? join(dirname(path), `.igx-${random}`) : `${path}.${random}`;
 }
 
 function writeAll(file: number, bytes: Uint8Array): void {

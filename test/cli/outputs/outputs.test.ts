@@ -160,6 +160,14 @@ test("files that options name are never other files of the build", async () => {
   expect(await text(cwd, "t.csv")).toBe(files["t.csv"]);
 });
 
+test.each(["x".repeat(250), "ü".repeat(124)])("a name may be as long as the file system allows: %s", async (name) => {
+  const cwd = await folderWith({ [`${name}.igx`]: "#  A\n" });
+  const formatted = await igx(["format", `${name}.igx`], { cwd });
+  expect([formatted.exitCode, await text(cwd, `${name}.igx`)]).toEqual([0, "# A\n"]);
+  expect((await igx(["render", `${name}.igx`, "-o", `${name}.txt`], { cwd })).exitCode).toBe(0);
+  expect((await readdir(cwd)).sort()).toEqual([".igx", `${name}.igx`, `${name}.txt`]);
+});
+
 test("--clean removes what igx wrote and no source makes any more, and nothing else", async () => {
   const cwd = await folderWith({ "a.igx": good, "b.igx": good, "c.igx": good, "d.igx": good, "other.json": "[]" });
   await igx(["build", ".", "-o", "dist/"], { cwd });

@@ -59,7 +59,12 @@ async function inputsOf(
 function folderInputs(path: string, word: string, extensions: readonly string[]): Outcome<readonly Input[]> {
   const closed: string[] = [];
   const files = filesIn(path, extensions, closed);
-  if (closed[0] === undefined) return found(path, files, `There are no ${extensions.join(" or ")} files in ${word}.`);
+  if (closed[0] === undefined)
+    return found(
+      path,
+      files,
+      `There are no ${extensions.join(" or ")} files in ${word === "." ? "this folder" : word}.`,
+    );
   // A publish would take the documents below it for deleted ones.
   const shown = join(word, relativePath(path, closed[0]));
   return failure(

@@ -16,7 +16,7 @@ const places = 3;
 export function crashReport(error: unknown, { args, version, env, stderr, redactor }: Surroundings): ExitCode {
   const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
   if (error instanceof Error && "syscall" in error) {
-    stderr.write(`${printable(redactor.redact(`igx: ${message}`))}\n`);
+    stderr.write(`${printable(redactor.redact(`igx: ${refusalOf(error)}`))}\n`);
     return ExitCode.outside;
   }
   const summary = `${name}: ${String(message).split("\n")[0]!.slice(0, longest)}`;
@@ -35,6 +35,10 @@ export function crashReport(error: unknown, { args, version, env, stderr, redact
 /** Where in igx's own files: `cli/core.cjs:1:3332`, without the folders of this machine. */
 const placesOf = (stack: string): readonly string[] =>
   [...stack.matchAll(/\/dist\/((?:\w+\/)?[\w.-]+\.c?js:\d+:\d+)/g)].slice(0, places).map(([, place]) => place!);
+
+/** Not by `reason`: the start of the command contains this file, and its table of reasons would be a twentieth of that. */
+const refusalOf = ({ message }: Error): string =>
+  message.startsWith("ENOSPC") ? "The output cannot be written: the disk is full." : message;
 
 /** Without values of parameters and passwords in addresses, which may be secret. */
 function commandLine(args: readonly string[]): string {

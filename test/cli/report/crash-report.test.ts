@@ -31,6 +31,15 @@ test("a defect is reported in a few lines, without secrets and without sources",
   expectReport(started.stderr);
 });
 
+test("a full disk is not a defect", async () => {
+  const refusal = "Object.assign(new Error('ENOSPC: no space left on device, write'), { syscall: 'write' })";
+  const full = before(
+    `import fs from 'node:fs'; const write = fs.writeSync; fs.writeSync = (file, ...rest) => { if (file === 1) throw ${refusal}; return write(file, ...rest); };`,
+  );
+  const run = await igxProcess(["--version"], { cwd: await folderWith({}), env: full });
+  expect(run).toMatchObject({ exitCode: 3, stderr: "igx: The output cannot be written: the disk is full.\n" });
+});
+
 test("so it is in a command that runs until it is stopped", async () => {
   const cwd = await folderWith({ "a.igx": good });
   const later = before("setTimeout(() => { Promise.reject(new TypeError('boom')) }, 3000)");

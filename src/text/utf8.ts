@@ -64,6 +64,12 @@ const encoder = new TextEncoder();
 
 export const encodeUtf8 = (text: string): Uint8Array => encoder.encode(text);
 
+/**
+ * The same text, well-formed, in as little memory as it needs. A part of a text keeps the two bytes a character that something else in it took, and
+ * passes them on to all that is made of it.
+ */
+export const narrowText = (text: string): string => validText(encodeUtf8(text));
+
 /** Writes as much of the text as fits. Gives the number of bytes. */
 export const encodeInto = (text: string, bytes: Uint8Array): number => encoder.encodeInto(text, bytes).written;
 

@@ -1,3 +1,4 @@
+import { serialize } from "node:v8";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checks } from "../../src/check/registry.js";
@@ -307,4 +308,13 @@ test.each([
   const source = `@param name: string\n@param n: number\n\n{{ name }} {{ n }}\n\n${body}`;
   const rows = [1, 2, 3, 4, 5, 6].map((n) => ({ name: "bar", n }));
   expect(await expectSame(source, rows)).toBe(0);
+});
+
+test("what is the same in all documents takes no more memory than its characters need", async () => {
+  const template = await prepare("@param n: number\n\n# Coffee\n\n@chart bar\n| a | b |\n|---|---|\n| c | {{ n }} |\n");
+  for (const n of [1, 2, 3]) await template.render({ n });
+  const { output } = await template.render({ n: 4 });
+  // The format of V8 marks a text of one byte a character with a quotation mark.
+  const formOf = (text: string) => String.fromCharCode(serialize(text)[2]!);
+  expect([output!.json, output!.indentedJson].map(formOf)).toEqual(['"', '"']);
 });

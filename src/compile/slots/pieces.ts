@@ -3,6 +3,7 @@ import { type ContentSink, emit } from "../../emit/emit.js";
 import { indentedJsonSink } from "../../emit/indented-json-sink.js";
 import { jsonSink, type TextSink } from "../../emit/json-sink.js";
 import { flatRoom } from "../../emit/pretty-json.js";
+import { narrowText } from "../../text/utf8.js";
 
 /** JSON text with gaps. There is one text more than gaps. */
 export interface Pieces {
@@ -45,7 +46,7 @@ const compactList = ["[", ",", "]"] as const;
 
 function indentedList(before: string): Omit<GapList, "cells"> {
   const line = before.slice(before.lastIndexOf("\n") + 1);
-  const indent = `\n${/^ */.exec(line)![0]}`;
+  const indent = narrowText(`\n${/^ */.exec(line)![0]}`);
   return {
     room: flatRoom(indent),
     flat: ["[", ", ", "]"],
@@ -121,19 +122,19 @@ function split(
   const gaps: Gap[] = [];
   let from = 0;
   for (const match of json.matchAll(gapPattern)) {
-    const before = json.slice(from, match.index);
     const list = match[2] === undefined ? undefined : lists[Number(match[2])]!;
-    texts.push(before);
+    // Marks take two bytes a character.
+    texts.push(narrowText(json.slice(from, match.index)));
     gaps.push(list ? { cells: list.map(cellOf), ...layout(json.slice(0, match.index)) } : Number(match[1]));
     from = match.index + match[0].length;
   }
-  texts.push(json.slice(from));
+  texts.push(narrowText(json.slice(from)));
   return { texts, gaps };
 }
 
 function cellOf(json: string): string | number {
   const match = slotPattern.exec(json);
-  return match ? Number(match[1]) : json;
+  return match ? Number(match[1]) : narrowText(json);
 }
 
 /** The slots that the pieces have gaps for. */

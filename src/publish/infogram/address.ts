@@ -1,3 +1,4 @@
+import { keepLast } from "../../text/keep-last.js";
 import type { NotSent } from "../backend.js";
 import { percentEncode } from "../percent-encode.js";
 
@@ -7,10 +8,12 @@ import { percentEncode } from "../percent-encode.js";
  */
 export function serviceUrls(baseUrl: string): (path: readonly string[]) => URL | NotSent {
   const base = serviceBase(baseUrl);
+  // Of the requests of a run, nearly all that have no id go to the same address.
+  const collection = keepLast((name) => new URL(`${base}${percentEncode(name)}`));
   return (path) => {
     if (typeof base !== "string") return base;
     if (path.some((segment) => /^\.{0,2}$/.test(segment))) return refuse("bad-id", "the id or name is empty or a dot");
-    return new URL(base + path.map(percentEncode).join("/"));
+    return path.length === 1 ? collection(path[0]!) : new URL(base + path.map(percentEncode).join("/"));
   };
 }
 

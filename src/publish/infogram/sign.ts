@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { keepLast } from "../../text/keep-last.js";
 import { lazy } from "../../text/lazy.js";
 import type { Field } from "../backend.js";
 import type { Method } from "../outcome.js";
@@ -46,11 +47,9 @@ export function sign(request: SignRequest): Signature {
   };
 }
 
-/** A signature, and how what was signed is sent. */
+/** A signature, and what was signed. */
 interface SignedParameters {
   readonly signature: string;
-  /** The bytes of the parameter string, encoded as a form or query may have it. Made by each call. */
-  readonly parameters: () => Uint8Array;
   /** The base string up to the parameters. */
   readonly start: string;
   /** In the order in which they are signed. */
@@ -60,14 +59,16 @@ interface SignedParameters {
 /** The same without the strings that only a reader needs. */
 export function signParameters({ method, url, params, secret }: SignRequest): SignedParameters {
   const pairs = sortedPairs(collect(method, url, params)); // 3, 4
-  const start = `${method}&${percentEncode(baseUrl(url))}&`; // 1, 2
-  const hmac = createHmac("sha1", percentEncode(secret)).update(start); // 7
+  const start = `${method}&${encodedUrl(url)}&`; // 1, 2
+  const hmac = createHmac("sha1", encodedSecret(secret)).update(start); // 7
   encodePairsTwice(pairs, (piece) => hmac.update(piece)); // 5, 6
-  return { signature: hmac.digest("base64"), parameters: () => encodePairs(pairs), start, pairs }; // 8, 9
+  return { signature: hmac.digest("base64"), start, pairs }; // 8, 9
 }
 
-/** Step 2: the URL without query and fragment, otherwise character for character. */
-const baseUrl = (url: string): string => url.split(/[?#]/, 1)[0]!;
+/** Step 2: the URL without query and fragment, otherwise character for character. Most requests have that of the one before. */
+const encodedUrl = keepLast((url) => percentEncode(url.split(/[?#]/, 1)[0]!));
+
+const encodedSecret = keepLast(percentEncode);
 
 /** Step 3. The query counts for GET and DELETE; POST and PUT carry their parameters in the body. */
 function collect(method: Method, url: string, params: Params): readonly Pair[] {

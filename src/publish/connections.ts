@@ -29,12 +29,16 @@ const known = new Map<string, Connections>();
 /** Requests of one client name the same list, whose long texts need no comparing. */
 let latest: (ConnectionSettings & { readonly origin: string; readonly connections: Connections }) | undefined;
 
-export async function connectionsTo(origin: string, settings: ConnectionSettings): Promise<Connections> {
-  const { ca, timeoutMs } = settings;
+/** At once if the request before had the same settings, as nearly all have. */
+export function connectionsTo(
+  origin: string,
+  { ca, timeoutMs }: ConnectionSettings,
+): Connections | Promise<Connections> {
   if (latest?.origin === origin && latest.ca === ca && latest.timeoutMs === timeoutMs) return latest.connections;
-  const connections = await sharedConnections(origin, { ca, timeoutMs });
-  latest = { origin, ca, timeoutMs, connections };
-  return connections;
+  return sharedConnections(origin, { ca, timeoutMs }).then((connections) => {
+    latest = { origin, ca, timeoutMs, connections };
+    return connections;
+  });
 }
 
 async function sharedConnections(origin: string, { ca, timeoutMs }: ConnectionSettings): Promise<Connections> {
@@ -58,15 +62,20 @@ function open({ buildConnector, Client }: Undici, origin: string, { ca, timeoutM
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
   };
-  const idle = new Set<Client>();
+  const idle: Client[] = [];
   return {
     take: () => {
       // The last one: the fewer are in use, the more of them close by themselves.
-      const last = [...idle].at(-1);
-      if (last) idle.delete(last);
-      return last ?? new Client(origin, settings).on("disconnect", (_, [client]) => void idle.delete(client as Client));
+      const last = idle.pop();
+      return (
+        last ??
+        new Client(origin, settings).on("disconnect", (_, [client]) => {
+          const at = idle.indexOf(client as Client);
+          if (at >= 0) idle.splice(at, 1);
+        })
+      );
     },
-    giveBack: (client) => void idle.add(client),
+    giveBack: (client) => void idle.push(client),
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Client, Dispatcher } from "undici";
-import { connectionsTo } from "./connections.js";
+import type { Dispatcher } from "undici";
+import { type Connections, connectionsTo } from "./connections.js";
 import { notSent } from "./not-sent.js";
 import type { Failed, Method } from "./outcome.js";
 
@@ -21,11 +21,15 @@ export interface ExchangeRequest {
 export interface Answer {
   readonly kind: "answer";
   readonly status: number;
-  /** The first value of each header, by its name in lower case. */
-  readonly headers: ReadonlyMap<string, string>;
+  readonly headers: Headers;
   readonly body: Buffer;
   /** False if the connection broke, time ran out or `maxBytes` was reached before the end. */
   readonly complete: boolean;
+}
+
+interface Headers {
+  /** The first value of a header. `name`: in lower case. */
+  readonly get: (name: string) => string | undefined;
 }
 
 export type Exchange = Answer | Extract<Failed, { kind: "not-sent" | "unknown" }>;
@@ -34,20 +38,24 @@ export type Exchange = Answer | Extract<Failed, { kind: "not-sent" | "unknown" }
  * Sends one request and waits for the answer. A request is written only after the TLS handshake, so until then a failure proves that nothing
  * arrived. Afterwards only an answer proves something: the service may have closed a reused connection before or after it read the request.
  */
-export async function exchange(request: ExchangeRequest): Promise<Exchange> {
-  const connections = await connectionsTo(request.url.origin, request);
-  const client = connections.take();
-  const answer = await send(client, request);
-  if (answer.kind === "answer" && answer.complete) connections.giveBack(client);
-  else void client.destroy();
-  return answer;
+export function exchange(request: ExchangeRequest): Promise<Exchange> {
+  const connections = connectionsTo(request.url.origin, request);
+  return connections instanceof Promise
+    ? connections.then((opened) => exchangeOver(opened, request))
+    : exchangeOver(connections, request);
 }
 
-function send(client: Client, request: ExchangeRequest): Promise<Exchange> {
+function exchangeOver(connections: Connections, request: ExchangeRequest): Promise<Exchange> {
   const { method, url, headers, body = null } = request;
   const path = url.pathname + url.search;
+  const client = connections.take();
   return new Promise((resolve) => {
-    client.dispatch({ method, path, headers: { ...headers, "user-agent": "igx" }, body }, receiver(request, resolve));
+    const settle = (answer: Exchange): void => {
+      resolve(answer);
+      if (answer.kind === "answer" && answer.complete) connections.giveBack(client);
+      else void client.destroy();
+    };
+    client.dispatch({ method, path, headers: { ...headers, "user-agent": "igx" }, body }, receiver(request, settle));
   });
 }
 
@@ -57,7 +65,11 @@ function receiver(request: ExchangeRequest, settle: (exchange: Exchange) => void
   let length = 0;
   let head: Pick<Answer, "status" | "headers"> | undefined;
   let isSent = false;
+  let isOver = false;
   const end = (exchange: Exchange): void => {
+    // To give up a connection is an error of its request, too.
+    if (isOver) return;
+    isOver = true;
     clearTimeout(timer);
     settle(exchange);
   };
@@ -79,7 +91,7 @@ function receiver(request: ExchangeRequest, settle: (exchange: Exchange) => void
     },
     onResponseStart: (_, status, headers) => {
       // An interim answer (RFC 9110, section 15.2).
-      if (status >= 200) head = { status, headers: firstValues(headers) };
+      if (status >= 200) head = { status, headers: { get: (name) => firstValue(headers, name) } };
     },
     onResponseData: (_, chunk) => {
       chunks.push(chunk);
@@ -106,5 +118,10 @@ const unknown = ({ method, url }: ExchangeRequest) =>
         : `No answer from ${url.origin} after sending: unknown, may have happened.`,
   }) as const;
 
-const firstValues = (headers: Readonly<Record<string, string | string[] | undefined>>): ReadonlyMap<string, string> =>
-  new Map(Object.entries(headers).map(([name, value]) => [name, (Array.isArray(value) ? value[0] : value) ?? ""]));
+function firstValue(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  name: string,
+): string | undefined {
+  const value = Object.hasOwn(headers, name) ? headers[name] : undefined;
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -28,7 +28,7 @@ export interface Run extends RunPorts {
   /** Ids of what this run created or updated. A list of the service that lacks one of them is out of date. */
   readonly made: Map<string, string>;
   /** Does `work` as soon as fewer requests than the concurrency are under way. */
-  readonly inSlot: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  readonly inSlot: <Value>(work: () => Promise<Value> | Value) => Promise<Value>;
   /** Entered before an intent is written, and left when its request begins: after a crash, an intent without a request is in doubt as well. */
   readonly lookahead: Lookahead;
   readonly stop: () => void;
@@ -63,9 +63,14 @@ const nameOf = (change: Change) =>
 
 /** Writes the intent, sends the request, writes the outcome, then the lock file. Retries as `retryDecision` says. */
 export async function perform(run: Run, change: Change): Promise<ChangeOutcome> {
-  await run.lookahead.enter();
+  const room = run.lookahead.enter();
+  if (room) await room;
   const begin = lazy(run.lookahead.leave);
-  return performNow(run, change, begin).finally(begin);
+  try {
+    return await performNow(run, change, begin);
+  } finally {
+    begin();
+  }
 }
 
 /** `begin`: called when the request begins. */
@@ -82,10 +87,11 @@ async function performNow(run: Run, change: Change, begin: () => void): Promise<
   };
   let waited = 0;
   for (let attempt = 1; ; attempt++) {
-    const outcome = await run.inSlot(async () => {
+    const sendUnlessStopped = () => (run.stopped() ? undefined : send(run, change, payload?.fields ?? []));
+    const outcome = await run.inSlot(() => {
       begin();
-      await acquireTurn(run);
-      return run.stopped() ? undefined : send(run, change, payload?.fields ?? []);
+      const turn = acquireTurn(run);
+      return turn ? turn.then(sendUnlessStopped) : sendUnlessStopped();
     });
     // Between two attempts nothing is under way, so nothing is in doubt.
     if (!outcome) return failed({ kind: "skipped" });
@@ -136,7 +142,7 @@ const doubtFields = (change: Change) =>
 export const asksAll = (failed: Failed): boolean =>
   failed.kind === "refused" && failed.status === 429 && failed.retryAfterSeconds !== undefined;
 
-async function send(
+function send(
   { client }: Run,
   change: Change,
   fields: readonly Field[],
@@ -146,13 +152,15 @@ async function send(
       return client.create(fields);
     case "update":
       return client.update(change.id, fields);
-    case "delete": {
-      const outcome = await client.delete(change.id);
+    case "delete":
       // Deleted by somebody else, or by an attempt whose answer was lost.
-      return outcome.kind === "refused" && outcome.status === 404
-        ? { kind: "ok", status: 404, value: undefined }
-        : outcome;
-    }
+      return client
+        .delete(change.id)
+        .then((outcome) =>
+          outcome.kind === "refused" && outcome.status === 404
+            ? { kind: "ok", status: 404, value: undefined }
+            : outcome,
+        );
   }
 }
 
@@ -207,12 +215,16 @@ export async function entryOf(
   };
 }
 
-/** Waits for the pause and for the rate. Returns at once when the run stops. */
-export async function acquireTurn(run: Waiting & Pick<Run, "pauseLeft" | "acquire">): Promise<void> {
+/** Waits for the pause and for the rate, or until the run stops; `undefined` where nothing is to wait for. */
+export function acquireTurn(run: Waiting & Pick<Run, "pauseLeft" | "acquire">): Promise<void> | undefined {
   const wait = run.pauseLeft();
-  if (wait > 0) await pause(run, wait);
+  if (wait > 0) return pause(run, wait).then(() => acquireRate(run));
+  return acquireRate(run);
+}
+
+function acquireRate(run: Waiting & Pick<Run, "acquire">): Promise<void> | undefined {
   const turn = run.acquire();
-  if (turn) await unlessAborted(run, turn);
+  return turn && unlessAborted(run, turn);
 }
 
 type Waiting = Pick<RunPorts, "clock" | "signal">;

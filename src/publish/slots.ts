@@ -1,5 +1,8 @@
 /** A function that runs what it is given, at most so many at a time, in the order of the calls. `onFree`: called when nothing waits for a slot. */
-export function createSlots(count: number, onFree?: () => void): <Value>(work: () => Promise<Value>) => Promise<Value> {
+export function createSlots(
+  count: number,
+  onFree?: () => void,
+): <Value>(work: () => Promise<Value> | Value) => Promise<Value> {
   let free = count;
   const waiting: (() => void)[] = [];
   return async (work) => {

@@ -18,7 +18,7 @@ import {
   rowAttributes,
   rowSpan,
 } from "./cells.js";
-import { reportNumericHeader } from "./missing-header.js";
+import { reportDataHeader } from "./missing-header.js";
 import type { ChartSheet, Field } from "./model.js";
 import type { PastedRows } from "./pasted-rows.js";
 import { readAttributes } from "./read-attributes.js";
@@ -53,7 +53,10 @@ function readSheet(
     return undefined;
   }
   checkCells(header, reportFor(header));
-  reportNumericHeader(header, sheet.directive.name === "sheet" ? "the sheet" : "the chart", reportFor(header));
+  // Nobody writes a decoration below a row of data.
+  const isDecorated = sheet.rows.length - rows.length === 2;
+  if (rows.length > 0 && !isDecorated)
+    reportDataHeader(header, sheet.directive.name === "sheet" ? "the sheet" : "the chart", reportFor(header));
   return { header, rows, colors: readRows(rows, cellCount(header), reportFor) };
 }
 

@@ -37,7 +37,7 @@ type Subject = "settings" | "data" | "chart" | "map" | "document";
 
 /** Every check, in the order in which they run on an element. To add one, add its file and its line here. */
 const registered: readonly (readonly [check: Check, subject: Subject])[] = [
-  [ambiguousNumber, "chart"],
+  [ambiguousNumber, "data"],
   [categoryHeightNotBar, "settings"],
   [commentLooksLikeAddress, "document"],
   [decimalSeparatorAmbiguous, "settings"],

@@ -1,4 +1,5 @@
 import type { Value } from "../language/value.js";
+import { listed } from "../text/listed.js";
 import { malformed, overLimit } from "./problem.js";
 import type { DataLimits, DataProblem } from "./reader.js";
 import { type Book, createTextCollector, decodeEscapes } from "./xlsx-book.js";
@@ -35,7 +36,7 @@ export function readSheet(
 ): SheetCells {
   const rows = new Map<number, { readonly columns: number[]; readonly values: Value[] }>();
   const merges: Range[] = [];
-  const problems: DataProblem[] = [];
+  const problems = new Map<string, CellProblem>();
   const inline = createTextCollector();
   let count = 0;
   let row = -1;
@@ -59,8 +60,10 @@ export function readSheet(
     const inlineText = inline.take();
     if (!keeps(closed.row, closed.column)) return;
     const value = cellValue(book, closed, inlineText, (what, hint) => {
-      if (problems.length < maximumProblems)
-        problems.push(malformed(`Cell ${cellName(closed.row, closed.column)} ${what}`, undefined, hint));
+      const known = problems.get(what);
+      if (known) known.cells.push(cellName(closed.row, closed.column));
+      else if (problems.size < maximumProblems)
+        problems.set(what, { hint, cells: [cellName(closed.row, closed.column)] });
     });
     if (value === null) return;
     // The header does not count as cells of the table.
@@ -95,7 +98,19 @@ export function readSheet(
       } else if (cell) inline.close(name);
     },
   });
-  return { rows, merges, problems };
+  return { rows, merges, problems: [...problems].map(toProblem) };
+}
+
+/** What is wrong with cells: a column of formulas is one problem. */
+interface CellProblem {
+  readonly hint: string;
+  readonly cells: string[];
+}
+
+function toProblem([what, { hint, cells }]: readonly [string, CellProblem]): DataProblem {
+  const [first, ...others] = cells;
+  const more = others.length === 0 ? "" : ` The same holds for ${listed(others, others.length)}.`;
+  return malformed(`Cell ${first} ${what}${more}`, undefined, hint);
 }
 
 function addMerge(merges: Range[], ref: string | undefined, limits: DataLimits): void {

@@ -122,9 +122,10 @@ function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataRes
   if ((rows.length - (hasHeader ? 1 : 0)) * width > limits.cells) return failed(limitProblem("cells", limits));
   const names = hasHeader ? headerOf(first.cells, width) : numberedColumns(width);
   const body = hasHeader ? rows.slice(1) : rows;
+  // The header first: with other cells, some of the problems of cells are gone.
   const problems = [
-    ...grid.problems,
     ...checkSheetHeader(names, rows, grid.column),
+    ...grid.problems,
     ...checkNamedColumns(names, options),
   ];
   if (problems.length > 0) return failed(...problems.slice(0, maximumProblems));
@@ -139,16 +140,28 @@ function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataRes
     : { table: tableOf(names, read.columns.map(cellsOf), body.length), problems: [] };
 }
 
-/** A cell without a name is mostly a title above the table, or a note beside it: then the cells of the table are the hint. */
+/**
+ * A cell without a name is mostly a title above the table, or a note beside it, and so is a name of all columns, from merged cells: then
+ * the cells of the table are the hint.
+ */
 function checkSheetHeader(names: readonly string[], rows: Grid["rows"], start: number): readonly DataProblem[] {
   const nameOf = (column: number) => `Cell ${cellName(rows[0]!.row, column + start)}`;
   const unnamed = names.findIndex(isBlank);
-  const range = unnamed < 0 ? undefined : tableRange(rows, start);
-  if (range !== undefined)
-    return [curedBy(`${nameOf(unnamed)} has no name.`, [`range="${range}"`], "Choose the cells of the table")];
+  const isTitle = names.length > 1 && names.every((name) => name === names[0]) && isTexts(rows[1]?.cells);
+  const range = isTitle ? tableRange(rows.slice(1), start) : unnamed < 0 ? undefined : tableRange(rows, start);
+  if (range !== undefined) {
+    const problem = isTitle
+      ? `All columns have the name ${JSON.stringify(names[0])}.`
+      : `${nameOf(unnamed)} has no name.`;
+    return [curedBy(problem, [`range="${range}"`], "Choose the cells of the table")];
+  }
   const nameIt = 'Write a name in the cell, or choose the cells of the table, such as `range="A3:C20"`.';
   return checkHeader(names, nameOf, undefined, nameIt);
 }
+
+/** Whether a row can be a header: rows of data mostly have numbers. */
+const isTexts = (cells: readonly Value[] = []): boolean =>
+  cells.every((cell) => cell === null || typeof cell === "string");
 
 /** The width of the widest row, up to its last cell with a value. */
 const widthOf = (rows: Grid["rows"]): number =>

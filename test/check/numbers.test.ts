@@ -54,3 +54,26 @@ test("the finding can be suppressed", async () => {
   const source = "@chart bar\n| C | S |\n// igx-disable-next-line not-a-number as the source has it\n| A | 12% |\n";
   expect(await findings(source)).toEqual([]);
 });
+
+test.each([
+  ["@chart bar\n| Land | Menge |", ""],
+  ["@map europe\n| title | value |", "value-not-number"],
+])("a number with thousands is not taken for decimals beside a decimal comma: %s", async (start, own) => {
+  const source = `${start}\n| Polen | 1.234 |\n| Malta | 66,5 |\n| Peru | 12.5 |\n`;
+  const found = await findings(source);
+  const finding = found.find(({ message }) => message.includes("decimal comma"))!;
+  expect(found.map(({ code }) => code)).toEqual(["ambiguous-number", own || "ambiguous-number"]);
+  expect(finding).toMatchObject({
+    code: "ambiguous-number",
+    severity: "warning",
+    message: "`1.234` has a decimal point, but `66,5` in the same column has a decimal comma.",
+    hint: "Write `1234` if the point separates thousands.",
+    start: { line: 3, column: 11 },
+  });
+  expect(fixText(source, finding.fixes![0]!)).toContain("| Polen | 1234 |");
+});
+
+test.each(["1,234", "12,5 %", "n/a", "66.5"])("`1.234` beside %s keeps its meaning", async (cell) => {
+  const found = await findings(`@chart bar\n| Land | Menge |\n| Polen | 1.234 |\n| Malta | ${cell} |\n`);
+  expect(found.filter(({ message }) => message.includes("decimal comma"))).toEqual([]);
+});

@@ -162,6 +162,31 @@ describe("xlsx", () => {
     );
   });
 
+  test("a column of formulas without results is one problem", async () => {
+    const formulas = Array.from({ length: 30 }, (_, at) => `<row r="${at + 2}"><c r="B${at + 2}"><f>A1</f></c></row>`);
+    const { problems } = await read(zip(workbook(header + formulas.join(""))));
+    expect(problems.map(({ message }) => message)).toEqual([
+      "Cell B2 contains a formula without a result. The same holds for `B3`, `B4`, `B5`, `B6`, `B7`, `B8`, `B9`, `B10`, `B11`, `B12` and 19 more.",
+    ]);
+  });
+
+  test("a merged title above the table leads to the cells of the table", async () => {
+    const cells = (row: number, ...names: readonly string[]) =>
+      `<row r="${row}">${names.map((name, at) => text(`${"AB"[at]}${row}`, name)).join("")}</row>`;
+    const data = '<row r="4"><c r="A4"><v>1</v></c><c r="B4"><v>2</v></c></row>';
+    const title = (first: number) => cells(first, "Sales of 2024") + cells(3, "shop", "sales") + data;
+    const merged = '<mergeCells><mergeCell ref="A1:B1"/></mergeCells>';
+    const result = await read(zip(workbook(title(1), merged)));
+    expect(result.problems).toMatchObject([{ cure: ['range="A3:B4"'] }]);
+    expect(message(result)).toBe(
+      'All columns have the name "Sales of 2024". Choose the cells of the table: write `{range="A3:B4"}`.',
+    );
+    expect(rows(await read(zip(workbook(title(1), merged)), { range: "A3:B4" }))).toEqual([
+      ["shop", "sales"],
+      [1, 2],
+    ]);
+  });
+
   test("a number that JSON cannot hold is a problem at its cell", async () => {
     for (const number of ["1e999999999", "-1e400", "NaN", "Infinity", "one"])
       expect(message(await read(zip(workbook(`${header}<row r="2"><c r="B2"><v>${number}</v></c></row>`))))).toBe(

@@ -2,44 +2,105 @@ import { warning } from "../../diagnostics/descriptor.js";
 import { writeInstead } from "../../diagnostics/pending-diagnostic.js";
 import { cellFlag } from "../../syntax/plain-rows.js";
 import { cellKind } from "../../syntax/row-cells.js";
-import type { RowBlock } from "../../template/flat.js";
+import type { RowBlock, RowList } from "../../template/flat.js";
 import { cellCount, cellSpan, plainKind, rawCell } from "../cells.js";
-import { check } from "../model.js";
+import { itemColumn } from "../items.js";
+import { type CheckContext, check } from "../model.js";
 import { numberLike, writeNumber } from "../number-like.js";
-import { hasValue, mayHaveValue, suspectRows } from "../suspect-rows.js";
+import { columnFlags, hasValue, mayHaveValue, suspectRows } from "../suspect-rows.js";
 
 export const ambiguousNumber = check(
-  warning<{ readonly text: string }>({
+  warning<{
+    readonly text: string;
+    /** A cell of the same column that has a decimal comma. */
+    readonly beside?: string;
+  }>({
     code: "ambiguous-number",
-    message: ({ text }) => `\`${text}\` looks like a number but is text.`,
-    hint: ({ text }) => `${writeNumber(numbersIn(text))} Write quotes around text: \`"${text}"\`.`,
+    message: ({ text, beside }) =>
+      beside === undefined
+        ? `\`${text}\` looks like a number but is text.`
+        : `\`${text}\` has a decimal point, but \`${beside}\` in the same column has a decimal comma.`,
+    hint: ({ text, beside }) =>
+      beside === undefined
+        ? `${writeNumber(numbersIn(text))} Write quotes around text: \`"${text}"\`.`
+        : `Write \`${withoutPoints(text)}\` if the point separates thousands.`,
     explanation:
       "igx reads a cell as a number only if JSON does; every other cell is text. The service would not draw `+5`, `.5`, `5.`, `1_000`, `1 234` or `1,234` as numbers. " +
-      "If the chart has `decimal_separator`, all values are text that the service converts, and igx does not report this warning.",
+      "If the chart has `decimal_separator`, all values are text that the service converts, and igx does not report this warning. " +
+      "`1.234` is a number for JSON. Beside `66,5` it is probably one thousand two hundred and thirty-four.",
     bad: "@chart bar\n| Country | Bags |\n| Brazil | 1,234 |\n",
     good: "@chart bar\n| Country | Bags |\n| Brazil | 1234 |\n",
   }),
   {
-    isQuiet: ({ table, settings }) => settings.has("decimal_separator") || !hasValue(table, cellFlag.text),
-    element({ sheets, settings }, _report, { reportIn }) {
+    // A map with a text as value has no plain table.
+    isQuiet: ({ definition, table, settings }) =>
+      definition.data !== "sheets" || settings.has("decimal_separator") || !hasValue(table, cellFlag.text),
+    element({ definition, sheets, items, settings }, _report, { reportIn }) {
       // With a separator, the service converts all values from text (specification, section 2.3).
       if (settings.has("decimal_separator")) return;
-      for (const { rows } of sheets) {
-        for (const position of suspectRows(rows, mayHaveText)) {
-          const row = rows.at(position)!;
-          // Position 0 is the title of the row, which is always text.
-          for (let position = cellCount(row) - 1; position > 0; position--) {
-            if (plainKind(row, position) !== cellKind.text) continue;
-            const text = rawCell(row, position);
-            if (!isNearMiss(text)) continue;
-            const span = cellSpan(row, position);
-            reportIn(row.file)(ambiguousNumber.rule, span, { text }, { fixes: writeInstead(clearNumber(text), span) });
-          }
-        }
-      }
+      for (const { rows } of sheets) reportColumns(rows, reportNearMisses(rows, reportIn), reportIn);
+      const value = definition.type === "map" ? itemColumn(items, "value")?.position : undefined;
+      // A text there is an error of its own.
+      if (value !== undefined) reportColumns(items.rows, commasOf(items.rows, value), reportIn);
     },
   },
 );
+
+type ReportIn = CheckContext["reportIn"];
+
+/** Reports the texts that are almost numbers. Gives one with a decimal comma of each column that has some. */
+function reportNearMisses(rows: RowList, reportIn: ReportIn): ReadonlyMap<number, string> {
+  const commas = new Map<number, string>();
+  for (const index of suspectRows(rows, mayHaveText)) {
+    const row = rows.at(index)!;
+    // Position 0 is the title of the row, which is always text.
+    for (let position = cellCount(row) - 1; position > 0; position--) {
+      if (plainKind(row, position) !== cellKind.text) continue;
+      const text = rawCell(row, position);
+      if (!isNearMiss(text)) continue;
+      const span = cellSpan(row, position);
+      reportIn(row.file)(ambiguousNumber.rule, span, { text }, { fixes: writeInstead(clearNumber(text), span) });
+      if (hasDecimalComma(text)) commas.set(position, text);
+    }
+  }
+  return commas;
+}
+
+/** A text with a decimal comma in the values of a map. */
+function commasOf(rows: RowList, position: number): ReadonlyMap<number, string> {
+  const mayBeText = (block: RowBlock) =>
+    block.kind === "written" && (columnFlags(block, position) & cellFlag.text) !== 0;
+  for (const index of suspectRows(rows, mayBeText)) {
+    const row = rows.at(index)!;
+    if (position >= cellCount(row) || plainKind(row, position) !== cellKind.text) continue;
+    const text = rawCell(row, position);
+    if (hasDecimalComma(text)) return new Map([[position, text]]);
+  }
+  return new Map();
+}
+
+/** Reports numbers such as `1.234` in columns whose other cells have decimal commas. */
+function reportColumns(rows: RowList, commas: ReadonlyMap<number, string>, reportIn: ReportIn): void {
+  if (commas.size === 0) return;
+  for (const row of rows) {
+    for (const [position, beside] of commas) {
+      if (position >= cellCount(row) || plainKind(row, position) !== cellKind.number) continue;
+      const text = rawCell(row, position);
+      if (!groupedByPoints.test(text)) continue;
+      const span = cellSpan(row, position);
+      const fixes = writeInstead(withoutPoints(text), span);
+      reportIn(row.file)(ambiguousNumber.rule, span, { text, beside }, { fixes });
+    }
+  }
+}
+
+const groupedByPoints = /^-?[1-9]\d{0,2}\.\d{3}$/;
+
+const withoutPoints = (text: string): string => text.replace(".", "");
+
+/** Whether the comma of a text can only be a decimal one: not `1,234`, which can be a thousand. */
+const hasDecimalComma = (text: string): boolean =>
+  text.length <= 40 && /^[^,]*,\d*$/.test(text) && clearNumber(text)?.includes(".") === true;
 
 const numbersIn = (text: string): readonly string[] => {
   const like = numberLike(text);

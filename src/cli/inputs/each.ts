@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { type KeyedRows, keyRows, type RowSource, type TableRow } from "../../compile/keyed-rows.js";
 import { prepare, type Template } from "../../compile/prepare.js";
+import type { DataProblem } from "../../data/reader.js";
 import { readData } from "../../data/registry.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { dataMalformed } from "../../diagnostics/messages/template.js";
@@ -155,12 +156,12 @@ export async function readTable(context: Context, project: Project, word: string
   if (!table || problems.length > 0) {
     const findings: PendingDiagnostic[] = [];
     const file = { path: relativePath(project.root, path), text };
-    for (const { message, hint, span } of problems)
+    for (const problem of problems)
       reporter(file, findings)(
         dataMalformed,
-        span ?? { start: 0, end: 0 },
-        { problem: message },
-        { hint: hint === undefined ? declareIt(name) : `${hint} ${declareIt(name)}` },
+        problem.span ?? { start: 0, end: 0 },
+        { problem: problem.message },
+        { hint: adviseEach(problem, name) },
       );
     const found = { diagnostics: findings.map(toDiagnostic), sources: new Map([[file.path, file]]) };
     const message = `The table ${name} cannot be read.`;
@@ -186,5 +187,9 @@ const noStdin = failure(
 );
 
 /** The hint for a file that needs options: `--each` has none for delimiters, encodings or sheets, but `@data` has. */
-const declareIt = (name: string): string =>
-  `To set options such as \`format\`, \`delimiter\`, \`encoding\` or \`sheet\`, declare it in the document, \`@data rows "${name}" {…}\`, and use \`--each data:rows\`.`;
+function adviseEach({ hint, cure }: DataProblem, name: string): string {
+  if (cure)
+    return `Declare it in the document, \`@data rows "${name}" {${cure.join(" ")}}\`, and use \`--each data:rows\`.`;
+  const declareIt = `To set options such as \`format\`, \`delimiter\`, \`encoding\` or \`sheet\`, declare it in the document, \`@data rows "${name}" {…}\`, and use \`--each data:rows\`.`;
+  return hint === undefined ? declareIt : `${hint} ${declareIt}`;
+}

@@ -1,5 +1,6 @@
-import { readdir, readFile, rename } from "node:fs/promises";
+import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { writeXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import { folderWith, igx } from "../../support/cli.js";
 
@@ -125,4 +126,14 @@ test("a source that ends in capitals is a source", async () => {
   const cwd = await folderWith({ "a/REPORT.IGX": '@include "Part.Igx"\n', "a/Part.Igx": "# Part\n" });
   const { exitCode, stderr } = await igx(["build", "a", "-o", "out/"], { cwd });
   expect([exitCode, stderr]).toEqual([0, "a/Part.Igx -> out/Part.json\na/REPORT.IGX -> out/REPORT.json\n"]);
+});
+
+test("a workbook with a title above its table leads to the line to declare it", async () => {
+  const rows = [["Sales"], [], ["city", "inhabitants"], ["Bonn", 340_000], ["Lima", 10_000_000]];
+  const cwd = await project();
+  await writeFile(join(cwd, "cities.xlsx"), await writeXlsx({ sheets: [{ name: "S", rows }] }));
+  const { stderr } = await igx(["check", "t.igx", "--each", "cities.xlsx"], { cwd });
+  expect(stderr).toContain(
+    'hint: Declare it in the document, `@data rows "cities.xlsx" {range="A3:B5"}`, and use `--each data:rows`.',
+  );
 });

@@ -1,5 +1,5 @@
 import { type AttributeDefinition, calloutNames } from "../language/attributes.js";
-import { hexColor } from "../language/colors.js";
+import { colorMeant } from "../language/named-colors.js";
 import type { FlatValue } from "../template/flat.js";
 
 const yes = /^(?:true|yes|on|1|show|visible)$/i;
@@ -23,7 +23,7 @@ export function suggestValue({ name, type }: AttributeDefinition, value: FlatVal
     case "number":
       return text === undefined ? undefined : suggestNumber(name, text);
     case "colors":
-      return text !== undefined && hexColor.test(text) ? `[${text}]` : undefined;
+      return text === undefined ? undefined : suggestColors(text);
     case "callouts":
       if (value.kind === "list") return calloutGroup(value.items.map((item) => textOf(item.value)));
       if (value.kind === "value" && value.value === true) return "{enabled}";
@@ -40,6 +40,13 @@ function suggestNumber(name: string, text: string): string | undefined {
   const number = /^\+?(\d+(?:\.\d+)?)\s*(?:px|pt|pixels?)?$/i.exec(text)?.[1];
   // JSON has no leading zeros.
   return number?.replace(/^0+(?=\d)/, "");
+}
+
+/** One colour without brackets, or several in one text, as style sheets have them. */
+function suggestColors(text: string): string | undefined {
+  const words = text.length > 1000 ? [] : text.split(/[\s,;|]+/).filter((word) => word !== "");
+  const colors = words.map(colorMeant);
+  return colors.length > 0 && !colors.includes(undefined) ? `[${colors.join(" ")}]` : undefined;
 }
 
 const calloutGroup = (words: readonly (string | undefined)[]): string | undefined =>

@@ -1,3 +1,5 @@
+import { namedColors } from "../language/named-colors.js";
+
 /*
  * Colours as authors write them. Pictures contain a colour only as igx writes it from its numbers, never the author's text, since it is
  * inserted into attributes.
@@ -11,50 +13,10 @@ export interface Rgba {
   readonly a: number;
 }
 
-/** CSS Color 4, section 6.1, those that people write for facts, whose colour the specification does not describe as hex. */
-const named: Readonly<Record<string, string>> = {
-  black: "000000",
-  white: "ffffff",
-  gray: "808080",
-  grey: "808080",
-  silver: "c0c0c0",
-  red: "ff0000",
-  maroon: "800000",
-  orange: "ffa500",
-  gold: "ffd700",
-  yellow: "ffff00",
-  olive: "808000",
-  lime: "00ff00",
-  green: "008000",
-  teal: "008080",
-  cyan: "00ffff",
-  aqua: "00ffff",
-  blue: "0000ff",
-  navy: "000080",
-  purple: "800080",
-  magenta: "ff00ff",
-  fuchsia: "ff00ff",
-  pink: "ffc0cb",
-  brown: "a52a2a",
-  tomato: "ff6347",
-  coral: "ff7f50",
-  salmon: "fa8072",
-  crimson: "dc143c",
-  indigo: "4b0082",
-  violet: "ee82ee",
-  turquoise: "40e0d0",
-  steelblue: "4682b4",
-  skyblue: "87ceeb",
-  darkgreen: "006400",
-  darkblue: "00008b",
-  darkred: "8b0000",
-  darkorange: "ff8c00",
-};
-
 /** Hex with or without `#` and 3, 4, 6 or 8 digits, or a well-known name. Anything else is `undefined`. */
 export function parseColor(text: string): Rgba | undefined {
   const word = text.trim().toLowerCase();
-  const hex = Object.hasOwn(named, word) ? named[word]! : word.replace(/^#/, "");
+  const hex = Object.hasOwn(namedColors, word) ? namedColors[word]! : word.replace(/^#/, "");
   if (!/^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(hex)) return undefined;
   const long = hex.length <= 4 ? [...hex].map((digit) => digit + digit).join("") : hex;
   const part = (at: number) => Number.parseInt(long.slice(at, at + 2), 16);

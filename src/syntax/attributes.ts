@@ -98,9 +98,8 @@ function readEntries(reader: Reader): readonly Attribute[] {
   skipSpace(reader);
   while (reader.at < reader.end) {
     const entry = readEntry(reader);
-    if (entry) {
-      entries.push(entry);
-    }
+    const isOpenList = reader.text.charCodeAt(reader.at) === code.comma && entry && skipOpenList(reader, entry);
+    if (entry && !isOpenList) entries.push(entry);
     if (!skipSpace(reader) && reader.at < reader.end) {
       const start = reader.at;
       // A comma is what authors of JSON write here: it is skipped alone, so that the attribute after it is still read.
@@ -121,6 +120,25 @@ function readEntries(reader: Reader): readonly Attribute[] {
   }
   reportDuplicates(entries, reader.report);
   return entries;
+}
+
+/**
+ * `colors=red,blue`: a plural takes a list, so these words are one, and no names of attributes. Without the others, the first one alone
+ * would have a finding that says less.
+ */
+function skipOpenList(reader: Reader, { name, value }: Attribute): boolean {
+  if (value?.kind !== "word" || !name.endsWith("s")) return false;
+  const pattern = /(?:,[^\s,{}[\]="]+)+(?!\S)/y;
+  pattern.lastIndex = reader.at;
+  const rest = pattern.exec(reader.text.slice(0, reader.end))?.[0];
+  if (rest === undefined) return false;
+  const span = { start: value.span.start, end: reader.at + rest.length };
+  const list = `[${reader.text.slice(span.start, span.end).replaceAll(",", " ")}]`;
+  fail(reader, span, "This list has no brackets.", `Write \`${name}=${list}\`.`, [
+    replacement("Write a list", span, list),
+  ]);
+  reader.at = span.end;
+  return true;
 }
 
 /** For few entries, which a map would take longer to tell apart. */

@@ -1,6 +1,7 @@
 import { specificationError } from "../../diagnostics/descriptor.js";
-import { type Report, type ReportDetails, replacement } from "../../diagnostics/pending-diagnostic.js";
+import { type Report, type ReportDetails, replacement, writeInstead } from "../../diagnostics/pending-diagnostic.js";
 import { hexColor, regionColor, rowColor } from "../../language/colors.js";
+import { colorMeant } from "../../language/named-colors.js";
 import { writtenColors } from "../apply-highlight.js";
 import { itemColumn, itemField } from "../items.js";
 import { check, type Field } from "../model.js";
@@ -48,9 +49,16 @@ export const invalidColor = check(
 
 function test(field: Field, pattern: RegExp, form: string, report: Report): void {
   const color = String(field.value);
-  if (!pattern.test(color)) report(invalidColor.rule, field.span, { color, form }, missingHash(field, pattern));
+  if (!pattern.test(color)) report(invalidColor.rule, field.span, { color, form }, adviseColor(field, pattern));
 }
 
-/** The safe fix if only `#` is missing. */
-const missingHash = ({ value, span }: Field, pattern: RegExp): ReportDetails =>
-  pattern.test(`#${value}`) ? { fixes: [replacement("Write the missing `#`", span, `#${value}`, true)] } : {};
+/** What is clearly meant: safe if only `#` is missing, the hex colour of a name otherwise. */
+function adviseColor({ value, span }: Field, pattern: RegExp): ReportDetails {
+  const color = String(value);
+  if (pattern.test(`#${color}`)) return { fixes: [replacement("Write the missing `#`", span, `#${color}`, true)] };
+  const [short, long] = [colorMeant(color), colorMeant(color.replace(/^#?(.)(.)(.)$/, "#$1$1$2$2$3$3"))];
+  const meant = short !== undefined && pattern.test(short) ? short : long;
+  return meant !== undefined && pattern.test(meant)
+    ? { hint: `Write \`${meant}\`.`, fixes: writeInstead(meant, span) }
+    : {};
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { compile } from "../../src/index.js";
+import { fixText } from "../support/fix-text.js";
+
+/* What people write for colours that the service takes as hex only: the finding says the hex colours, and its fix writes them. */
+
+const chart = (attributes: string, row = "") => `@chart line ${attributes}\n| a | b | d |\n| c | 1 | 2 |${row}\n`;
+const map = (color: string) => `@map world\n| title | value | color |\n| Peru | 1 | ${color} |\n`;
+
+test.each([
+  ["a name in a list", chart("{colors=[red #00ff00]}"), "invalid-color", "Write `#ff0000`.", "[#ff0000 #00ff00]"],
+  ["the name of a row's colour", chart("", " {color=Navy}"), "invalid-color", "Write `#000080`.", "{color=#000080}"],
+  ["three digits for a region", map("#f0a"), "invalid-color", "Write `#ff00aa`.", "| #ff00aa |"],
+  ["one colour", chart("{colors=red}"), "attribute-type", "Write `colors=[#ff0000]`.", "colors=[#ff0000]"],
+  [
+    "a text of colours",
+    chart('{half=false colors="#ff0000, 00ff00"}'),
+    "attribute-type",
+    "Write `colors=[#ff0000 #00ff00]`.",
+    "colors=[#ff0000 #00ff00]}",
+  ],
+  [
+    "a list without brackets",
+    chart("{colors=#ff0000,#00ff00 height=300}"),
+    "syntax-error",
+    "Write `colors=[#ff0000 #00ff00]`.",
+    "{colors=[#ff0000 #00ff00] height=300}",
+  ],
+])("%s", async (_, source, code, hint, fixed) => {
+  const [finding, ...others] = (await compile(source)).diagnostics;
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({ code, hint, severity: "error" });
+  const [fix] = finding!.fixes!;
+  expect(fixText(source, fix!)).toContain(fixed);
+  expect((await compile(fixText(source, fix!))).diagnostics).toEqual([]);
+});
+
+test.each([
+  "{height=300,legend}",
+  "{callouts=a,b=c}",
+])("a comma between attributes is no list: %s", async (attributes) => {
+  const [finding] = (await compile(chart(attributes))).diagnostics;
+  expect(finding!.hint).toBe("Remove the comma; write white space between attributes.");
+});
+
+test("a colour that nobody knows keeps the hint", async () => {
+  const [finding] = (await compile(chart("{colors=[rot #00ff00]}"))).diagnostics;
+  expect(finding).toMatchObject({ hint: "Write `#` and 3, 4, 6 or 8 hex digits, such as `#6f4e37`." });
+  expect(finding!.fixes).toBeUndefined();
+});

@@ -3,6 +3,7 @@ import { type FixSpec, type Report, replacement } from "../diagnostics/pending-d
 import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import type { Attribute, Attributes, AttributeValue, Comment, ListItem, Word } from "./ast.js";
+import { directiveMeant } from "./foreign-signs.js";
 import { readInterpolation, readQuoted } from "./inline.js";
 import {
   braceEnd,
@@ -27,6 +28,18 @@ export function parseAttributes(text: string, span: Span, report: Report): Attri
   const closed = close >= 0;
   if (!closed) report(unclosedAttributes, { start: span.start, end: span.start + 1 }, undefined);
   const end = closed ? close : span.end;
+  const whole = { start: span.start, end };
+  const directive = text[span.start + 1] === "%" ? directiveMeant(text.slice(span.start, end)) : undefined;
+  if (directive !== undefined) {
+    const fixes = [replacement(`Write \`${directive}\``, whole, directive)];
+    report(
+      syntaxError,
+      whole,
+      { problem: "`{%` does not begin a directive.", advice: `Write \`${directive}\`.` },
+      { fixes },
+    );
+    return { kind: "attributes", span: whole, entries: [] };
+  }
   const comments: Comment[] = [];
   const reader: Reader = {
     text,
@@ -39,7 +52,6 @@ export function parseAttributes(text: string, span: Span, report: Report): Attri
   };
   // Also what is not closed is read, so that the editor can complete and describe names while the brace is still missing.
   const entries = readEntries(reader);
-  const whole = { start: span.start, end };
   return comments.length > 0
     ? { kind: "attributes", span: whole, entries, comments }
     : { kind: "attributes", span: whole, entries };

@@ -1,6 +1,7 @@
 import type { IToken } from "chevrotain";
 import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
+import { type ForeignForm, foreignForm } from "./foreign-forms.js";
 import type { Head } from "./head-parser.js";
 
 /* Operators of other languages, where the grammar meets them. */
@@ -20,21 +21,23 @@ const operators: ReadonlyMap<string, string> = new Map([
 /** Heads without an expression, or with a literal alone. */
 const noOperators: ReadonlySet<Head> = new Set(["paramHead", "dataHead", "includeHead"]);
 
-interface ForeignWord {
-  readonly advice: string;
-  readonly fixes: readonly FixSpec[];
-}
-
 /** What to write for the token that does not fit, if other languages have it there. */
-export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken, span: Span): ForeignWord | undefined {
+export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken, span: Span): ForeignForm | undefined {
   const index = tokens.indexOf(token);
   const before = tokens[index - 1];
-  if (!before) return undefined;
+  if (!before)
+    return token.image === "/" && /^(?:each|if|unless|with|for)$/.test(tokens[index + 1]?.image ?? "")
+      ? { advice: "Write `@end` on a line of its own.", fixes: [] }
+      : undefined;
   if (head === "forHead" && token.image === "of") return instead(token, "in", span);
   if (/^not$/i.test(before.image))
     return { advice: "Write `!` for `not`, such as `!(a > b)`.", fixes: [negation(before, token, span)] };
   if (before.image === "," && /^[\])}]$/.test(token.image)) return trailingComma(before, token, span);
   if (token.image === "|") return { advice: "Write a call, such as `upper(name)`.", fixes: [] };
+  if (head !== "paramHead" && head !== "dataHead" && before.image === "if")
+    return { advice: "Write `condition ? a : b`.", fixes: [] };
+  const form = head === "expression" || head === "letHead" ? foreignForm(tokens, index, span) : undefined;
+  if (form) return form;
   if (token.image === "(")
     return { advice: `Write \`${before.image}(…)\`, with the value between the brackets.`, fixes: [] };
   // `===` is read as `==` and `=`.
@@ -53,24 +56,24 @@ const spanOf = ({ startOffset, image }: IToken, { start }: Span): Span => ({
 
 const isNext = (one: IToken, other: IToken): boolean => one.startOffset + one.image.length === other.startOffset;
 
-const instead = (token: IToken, operator: string, span: Span): ForeignWord => ({
+const instead = (token: IToken, operator: string, span: Span): ForeignForm => ({
   advice: `Write \`${operator}\`.`,
   fixes: [replacement(`Write \`${operator}\``, spanOf(token, span), operator)],
 });
 
-const removed = (token: IToken, operator: string, span: Span): ForeignWord => ({
+const removed = (token: IToken, operator: string, span: Span): ForeignForm => ({
   advice: `Write \`${operator}\`.`,
   fixes: [replacement(`Write \`${operator}\``, spanOf(token, span), "")],
 });
 
 /** JavaScript and Python allow one after the last item. */
-const trailingComma = (comma: IToken, token: IToken, span: Span): ForeignWord => ({
+const trailingComma = (comma: IToken, token: IToken, span: Span): ForeignForm => ({
   advice: `Remove the comma before \`${token.image}\`.`,
   fixes: [replacement("Remove the comma", spanOf(comma, span), "")],
 });
 
 /** `@data crops = "crops.csv"`, by analogy to `@let`. */
-const between = (before: IToken, token: IToken, span: Span): ForeignWord => ({
+const between = (before: IToken, token: IToken, span: Span): ForeignForm => ({
   advice: 'Write `@data name "file"`.',
   fixes: [
     replacement(`Remove \`${token.image}\``, { start: spanOf(before, span).end, end: spanOf(token, span).end }, ""),

@@ -100,5 +100,8 @@ export function readLine(context: LineContext, token: BlockToken): Line {
 
 /** Reports attributes on a line that cannot have attributes. */
 export function refuseAttributes({ report }: LineContext, { attributes }: Line): void {
-  if (attributes) report(misplacedAttributes, attributes.span, undefined);
+  if (!attributes) return;
+  const { span } = attributes;
+  // `@if a {`, as other languages open a block: the brace that is not closed has a finding already.
+  report(misplacedAttributes, span, undefined, { unless: { codes: ["unclosed-attributes"], span } });
 }

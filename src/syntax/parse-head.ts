@@ -1,11 +1,13 @@
 import type { IToken } from "chevrotain";
 import { limitExceeded } from "../diagnostics/messages/documents.js";
 import { smartQuotes, syntaxError } from "../diagnostics/messages/syntax.js";
-import type { Report } from "../diagnostics/pending-diagnostic.js";
+import type { FixSpec, Report } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import { lexExpression } from "./expression-lexer.js";
 import { maximumDepth } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";
+import { perCent } from "./foreign-forms.js";
+import { foreignSign } from "./foreign-signs.js";
 import { foreignWord } from "./foreign-words.js";
 import table from "./head-lookahead.json" with { type: "json" };
 import { type Head, HeadParser, type HeadResult } from "./head-parser.js";
@@ -35,7 +37,7 @@ export function parseHead<H extends Head>(head: H, text: string, span: Span, rep
     : firstWrong(tokens, span);
   if (!wrong) return runParser(head, tokens, span, report);
   if (isSmartQuote(text[wrong.span.start]!)) reportSmart(text, smartQuotesIn(text, span, tokens), report);
-  else report(syntaxError, wrong.span, wrong);
+  else report(syntaxError, wrong.span, wrong, { fixes: wrong.fixes ?? [] });
   return repairHead(head, tokens.map(asReadable), expressionParser(), span);
 }
 
@@ -69,11 +71,13 @@ interface Wrong {
   readonly span: Span;
   readonly problem: string;
   readonly advice?: string;
+  readonly fixes?: readonly FixSpec[];
 }
 
 const withoutMeaning = (text: string, start: number, length: number): Wrong => ({
   span: { start, end: start + length },
   problem: `${shown(text[start]!)} has no meaning in an expression.`,
+  ...foreignSign(text, { start, end: start + length }),
 });
 
 function firstWrong(tokens: readonly IToken[], span: Span): Wrong | undefined {
@@ -175,7 +179,7 @@ function runParser<H extends Head>(head: H, tokens: IToken[], span: Span, report
       advice:
         !at && endsInRecord(tokens)
           ? "Write a space between the last braces: `} }}`."
-          : (foreign?.advice ?? advice[head]),
+          : (foreign?.advice ?? (at ? undefined : perCent(tokens)) ?? advice[head]),
     },
     { fixes: foreign?.fixes ?? [] },
   );

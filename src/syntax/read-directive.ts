@@ -2,6 +2,7 @@ import { misplacedAttributes, mixedBlock, rowOutsideData, unexpectedText } from 
 import { type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
+import { directiveMeant } from "./foreign-signs.js";
 import { cover, type LineContext, readAttributesLine, readLine, tokenSpan } from "./line-context.js";
 import { isAttributes, lineEnd, trim } from "./scan.js";
 import type { BlockToken } from "./tokens.js";
@@ -73,6 +74,9 @@ function spacedDirective(text: string, rows: number): ReportDetails | undefined 
 export function readMisplacedAttributes(context: LineContext, token: BlockToken): ast.MisplacedAttributes {
   const attributes = readAttributesLine(context, token);
   const { span } = attributes;
-  if (isAttributes(context.text, span)) context.report(misplacedAttributes, span, undefined);
+  // A tag of another language has a finding of its own.
+  const isMisplaced =
+    isAttributes(context.text, span) && directiveMeant(context.text.slice(span.start, span.end)) === undefined;
+  if (isMisplaced) context.report(misplacedAttributes, span, undefined);
   return { kind: "misplaced-attributes", span, attributes };
 }

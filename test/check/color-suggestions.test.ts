@@ -37,7 +37,7 @@ test.each([
 
 test.each([
   "{height=300,legend}",
-  "{callouts=a,b=c}",
+  "{height=1,legend=false}",
 ])("a comma between attributes is no list: %s", async (attributes) => {
   const [finding] = (await compile(chart(attributes))).diagnostics;
   expect(finding!.hint).toBe("Remove the comma; write white space between attributes.");

@@ -1,0 +1,115 @@
+import type { IToken } from "chevrotain";
+import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js";
+import type { Span } from "../text/span.js";
+import { Dot, NameToken, NumberToken, OptionalDot } from "./expression-tokens.js";
+
+/* What spreadsheets, JavaScript and people write in several tokens, where the grammar meets one that does not fit. */
+
+/** What to write instead, and how to write it there if that is certain. */
+export interface ForeignForm {
+  readonly advice: string;
+  readonly fixes: readonly FixSpec[];
+}
+
+/** What to write where the token at `index` does not fit, if the tokens around it are a form of another language. */
+export function foreignForm(tokens: readonly IToken[], index: number, span: Span): ForeignForm | undefined {
+  const [before, token] = [tokens[index - 1]!, tokens[index]!];
+  if (token.image === "(" && before.tokenType === NameToken) return method(tokens, index, span);
+  if (token.image === ",") return decimalComma(tokens, index, span);
+  if (token.tokenType === NameToken && before.tokenType === NameToken) return spacedColumn(tokens, index, span);
+  if (token.image === "=" && before.tokenType === NameToken && touches(before, token))
+    return namedArgument(tokens, index);
+  return undefined;
+}
+
+/** `50%` at the end of an expression. */
+export const perCent = (tokens: readonly IToken[]): string | undefined => {
+  const [number, sign] = tokens.slice(-2);
+  return sign?.image === "%" && number?.tokenType === NumberToken
+    ? `Write \`${Number((Number(number.image) / 100).toPrecision(15))}\` for ${number.image} per cent.`
+    : undefined;
+};
+
+/** Functions of igx by the names of methods that do the same. */
+const functions: ReadonlyMap<string, string> = new Map([
+  ["filter", "where"],
+  ["toUpperCase", "upper"],
+  ["toLowerCase", "lower"],
+  ["toFixed", "fixed"],
+  ["includes", "contains"],
+  ["indexOf", "find"],
+  ["forEach", "map"],
+]);
+
+/** `list.filter(…)`, and `Math.round(…)`, whose object is not a value. */
+function method(tokens: readonly IToken[], index: number, span: Span): ForeignForm {
+  const name = tokens[index - 1]!;
+  const called = functions.get(name.image) ?? name.image;
+  const from = chainStart(tokens, index - 2);
+  const object = from === undefined ? undefined : written(tokens.slice(from, index - 2));
+  if (from === undefined || object === undefined || object === "Math")
+    return { advice: `Write \`${called}(…)\`, with the value between the brackets.`, fixes: [] };
+  const isLast = tokens[index + 1]?.image === ")";
+  const fix = replacement(
+    `Write \`${called}(…)\``,
+    { start: span.start + tokens[from]!.startOffset, end: endOf(tokens[index]!, span) },
+    `${called}(${object}${isLast ? "" : ", "}`,
+  );
+  return { advice: `Write \`${called}(${object}${isLast ? "" : ", …"})\`.`, fixes: [fix] };
+}
+
+/** Where the names and dots begin that end with the dot at `dot`. */
+function chainStart(tokens: readonly IToken[], dot: number): number | undefined {
+  let start: number | undefined;
+  for (let at = dot; tokens[at]?.tokenType === Dot && tokens[at - 1]?.tokenType === NameToken; at -= 2) start = at - 1;
+  // `f(x).y` and `[1].y` have a value before the dots that is no name.
+  return start !== undefined && [Dot, OptionalDot].includes(tokens[start - 1]?.tokenType ?? NameToken)
+    ? undefined
+    : start;
+}
+
+const written = (tokens: readonly IToken[]): string => tokens.map(({ image }) => image).join("");
+
+/** `3,5` and `1.234,5`; in brackets the comma separates arguments, which fits. */
+function decimalComma(tokens: readonly IToken[], index: number, span: Span): ForeignForm | undefined {
+  const [whole, comma, fraction] = tokens.slice(index - 1, index + 2);
+  if (whole?.tokenType !== NumberToken || fraction?.tokenType !== NumberToken || !/^\d+$/.test(fraction.image))
+    return undefined;
+  if (!touches(whole, comma!) || !touches(comma!, fraction)) return undefined;
+  const number = `${whole.image.replace(".", "")}.${fraction.image}`;
+  return instead(number, { start: span.start + whole.startOffset, end: endOf(fraction, span) });
+}
+
+/** `row.Total Cost`: a column whose name has a blank. */
+function spacedColumn(tokens: readonly IToken[], index: number, span: Span): ForeignForm | undefined {
+  const dot = tokens[index - 2];
+  if (dot?.tokenType !== Dot && dot?.tokenType !== OptionalDot) return undefined;
+  let end = index;
+  while (tokens[end + 1]?.tokenType === NameToken) end++;
+  const name = tokens.slice(index - 1, end + 1).map(({ image }) => image);
+  const access = `${dot.tokenType === OptionalDot ? "?." : ""}["${name.join(" ")}"]`;
+  const from = chainStart(tokens, index - 2);
+  const object = from === undefined ? "" : written(tokens.slice(from, index - 2));
+  const fix = replacement(
+    `Write \`${object}${access}\``,
+    { start: span.start + dot.startOffset, end: endOf(tokens[end]!, span) },
+    access,
+  );
+  return { advice: `Write \`${object}${access}\`: a name with a blank is in brackets and quotes.`, fixes: [fix] };
+}
+
+/** `number(x, digits=2)`; `a = b` with blanks is a comparison. */
+function namedArgument(tokens: readonly IToken[], index: number): ForeignForm | undefined {
+  const [opening, value] = [tokens[index - 2]?.image, tokens[index + 1]];
+  if ((opening !== "," && opening !== "(") || !value || !touches(tokens[index]!, value)) return undefined;
+  return { advice: `Write \`${value.image}\` alone: arguments have no names. To compare, write \`==\`.`, fixes: [] };
+}
+
+const touches = (one: IToken, other: IToken): boolean => one.startOffset + one.image.length === other.startOffset;
+
+const endOf = ({ startOffset, image }: IToken, { start }: Span): number => start + startOffset + image.length;
+
+const instead = (text: string, span: Span): ForeignForm => ({
+  advice: `Write \`${text}\`.`,
+  fixes: [replacement(`Write \`${text}\``, span, text)],
+});

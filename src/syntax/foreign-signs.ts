@@ -1,0 +1,44 @@
+import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js";
+import type { Span } from "../text/span.js";
+
+/* Characters that other languages have in expressions and igx does not. */
+
+interface ForeignSign {
+  readonly advice?: string;
+  readonly fixes?: readonly FixSpec[];
+}
+
+const loop = "Write `@for x in list` or `@if a > b` on a line of its own, and `@end` after its lines.";
+
+/** What to write for a character without meaning, or for a `/` that begins an expression; `text` is the expression with what precedes it. */
+export function foreignSign(text: string, span: Span): ForeignSign {
+  const rest = text.slice(span.start);
+  if (rest.startsWith(";")) return { advice: "Write `,` between arguments.", fixes: [instead(span, ",")] };
+  if (rest.startsWith("&")) return { advice: "Write `+` to join texts, or `&&` for “and”." };
+  if (rest.startsWith("$")) return { advice: "Write the name without `$`.", fixes: [instead(span, "")] };
+  if (rest.startsWith("^")) return { advice: "Write a product, such as `x * x`." };
+  // Handlebars and Mustache.
+  return /^#(?:each|if|unless|with|for)\b/.test(rest) ? { advice: loop } : {};
+}
+
+const directives: ReadonlyMap<string, string> = new Map([
+  ["for", "@for"],
+  ["if", "@if"],
+  ["elif", "@elseif"],
+  ["elsif", "@elseif"],
+  ["else", "@else"],
+  ["set", "@let"],
+  ["assign", "@let"],
+  ["endfor", "@end"],
+  ["endif", "@end"],
+]);
+
+/** The directive that a tag of Jinja or Liquid means: `@for x in list` for `{% for x in list %}`. */
+export function directiveMeant(tag: string): string | undefined {
+  const [, word = "", rest = ""] = /^\{%-?[ \t]*([a-z]+)\b[ \t]*([^\r\n]*)%\}$/.exec(tag) ?? [];
+  const directive = directives.get(word);
+  return directive && `${directive} ${rest.replace(/-$/, "").trim()}`.trim();
+}
+
+const instead = (span: Span, text: string): FixSpec =>
+  replacement(text === "" ? "Remove `$`" : `Write \`${text}\``, span, text);

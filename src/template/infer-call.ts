@@ -8,6 +8,8 @@ import { functionMeant } from "../language/synonyms.js";
 import { any, type Type } from "../language/types.js";
 import type { Call, Expression, Lambda } from "../syntax/expression-ast.js";
 import type { Span } from "../text/span.js";
+import { adviceForArgument } from "./argument-advice.js";
+import { bareColumns, reportBareColumns } from "./column-lambda.js";
 import { plainValue } from "./literal.js";
 import { createScope, lookUp } from "./scope.js";
 import { article, noteScope, nullAdviceFor, type Typing } from "./typing.js";
@@ -48,7 +50,10 @@ export function inferCall(call: Call, typing: Typing, infer: CallTyping["infer"]
   }
   // After a wrong count the arguments are checked too: all mistakes of a call appear in one run.
   const bindings: Bindings = new Map();
-  const hasLambda = call.arguments.some(({ kind }) => kind === "lambda");
+  // Another argument where a function is required is a mistake of its own.
+  const hasLambda = call.arguments.some(
+    ({ kind }, at) => kind === "lambda" || definition.parameters[at]?.type.kind === "lambda",
+  );
   // From left to right, since a list comes before the function that receives its items.
   const shared: CallTyping = { definition, bindings, hasLambda, typing, infer };
   const types = call.arguments.map((argument, position) => inferArgument(argument, position, shared));
@@ -63,6 +68,16 @@ function inferArgument(argument: Expression, position: number, call: CallTyping)
     if (!fits(result, parameter.type.result))
       wrongArgument(position, argument.body.span, result, parameter.type.result, call);
     bind(parameter.type.result, result, bindings);
+    return any;
+  }
+  const columns =
+    parameter?.type.kind === "lambda"
+      ? bareColumns(argument, substitute(parameter.type.parameter, bindings), typing)
+      : [];
+  if (columns.length > 0) {
+    reportBareColumns(argument, columns, typing);
+    // The other names in it count as used.
+    infer(argument, { ...typing, report: () => {} });
     return any;
   }
   // A surplus argument is checked as well: the names in it count as used.
@@ -98,7 +113,7 @@ function wrongArgument(
   found: Type,
   wanted: Type,
   { definition, typing }: CallTyping,
-  advice = `It is \`${signatureOf(definition)}\`.`,
+  advice = adviceForArgument(found, wanted, span, typing) ?? `It is \`${signatureOf(definition)}\`.`,
 ): void {
   const { name } = definition.parameters[position]!;
   const taken = wanted.kind === "lambda" ? "a function such as `x => x.name`" : article(withBounds(wanted));

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { compile } from "../../src/index.js";
+import { fixText } from "../support/fix-text.js";
+
+/* Hints of wrong types and names repeat the expression with what to write around it. */
+
+const source = (line: string) =>
+  `@param city: string = "Bonn"\n\`\`\`csv t\ntown,price,bags\nBonn,"3 ct",5\nLima,"4 ct",\n\`\`\`\n\n{{ city }}\n\n@for row in t\n{{ row.town }}\n@end\n\n${line}\n`;
+
+test.each([
+  ['{{ number("3") }}', 'Make a number of the string: `parseNumber("3")`.'],
+  ["{{ sum(t.price) }}", "Make numbers of the strings: `map(t.price, x => parseNumber(x))`."],
+  ["{{ number(t) }}", "It is `number(number: number, digits?: integer): string`."],
+])("%s", async (line, hint) => {
+  const [finding, ...others] = (await compile(source(line))).diagnostics;
+  expect(others).toEqual([]);
+  expect(finding!.hint).toBe(hint);
+});
+
+test.each([
+  ["{{ length(where(t, town == city)) }}", "where(t, row => row.town == city)", "town"],
+  ["{{ first(sort(t, bags)).town }}", "sort(t, row => row.bags)", "bags"],
+  ['{{ length(where(t, bags ?? 0 > 2 || town == "x")) }}', 'row => row.bags ?? 0 > 2 || row.town == "x"', "bags"],
+])("a column without its row: %s", async (line, fixed, column) => {
+  const found = (await compile(source(line))).diagnostics.filter(({ code }) => code === "unknown-name");
+  expect(found).toHaveLength(1);
+  const [finding] = found;
+  expect(finding!.message).toBe(`The name \`${column}\` is not defined here.`);
+  expect(finding!.hint).toMatch(/^Write `row => .*`: a column belongs to a row\.$/);
+  expect(fixText(source(line), finding!.fixes![0]!)).toContain(fixed);
+});
+
+test("a name that is no column keeps its finding", async () => {
+  const found = (await compile(source("{{ length(where(t, twon == city)) }}"))).diagnostics;
+  expect(found).toMatchObject([{ code: "unknown-name", hint: expect.not.stringContaining("row =>") }]);
+});
+
+test("the function for columns avoids names that are visible", async () => {
+  const line = "@for row in where(t, town == city)\n{{ row.town }} {{ length(where(t, bags == 5)) }}\n@end";
+  const hints = (await compile(source(line))).diagnostics.map(({ hint }) => hint);
+  expect(hints).toContain("Write `item => item.bags == 5`: a column belongs to a row.");
+});

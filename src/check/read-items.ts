@@ -8,13 +8,12 @@ import {
 } from "../diagnostics/messages/elements.js";
 import { rowOutsideData } from "../diagnostics/messages/syntax.js";
 import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
-import { renameColumns } from "../diagnostics/rename-columns.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
 import { suggestColumn } from "../language/synonyms.js";
 import { describeType, isList, isRecord } from "../language/value.js";
 import { cellFlag } from "../syntax/plain-rows.js";
 import type { FlatDirective, FlatRow, RowBlock } from "../template/flat.js";
-import { cellCount, cellSpan, cellText, evaluatedCell, isTableRow, rowAttributes, rowSpan } from "./cells.js";
+import { cellCount, cellSpan, cellText, evaluatedCell, rowAttributes, rowSpan } from "./cells.js";
 import { hasItemCell, itemJson, noItems } from "./items.js";
 import { findColumn, reportMissingHeader } from "./missing-header.js";
 import type { ItemColumn, Items } from "./model.js";
@@ -101,13 +100,9 @@ function readHeader(
   const missing: string[] = [];
   for (const column of definition.columns)
     if (column.required && !hasColumn(columns, column) && !meant.includes(column.name)) missing.push(column.name);
-  const hint = isTableRow(header) ? renameColumns(requiredNames(definition)) : undefined;
-  if (missing.length > 0) report(missingColumn, rowSpan(header), { names: missing, what }, { hint });
+  if (missing.length > 0) report(missingColumn, rowSpan(header), { names: missing, what });
   return columns;
 }
-
-const requiredNames = ({ columns }: ElementDefinition): readonly string[] =>
-  columns.filter(({ required }) => required).map(({ name }) => name);
 
 function hasColumn(columns: readonly ItemColumn[], searched: ColumnDefinition): boolean {
   for (const { definition } of columns) if (definition === searched) return true;

@@ -20,6 +20,7 @@ import type { Flat, FlatDirective, FlatElement, FlatValue } from "../template/fl
 import { inSequence } from "../template/in-sequence.js";
 import type { SourceFile } from "../text/source-file.js";
 import { withArticle } from "../text/with-article.js";
+import { authorMeant } from "./author-meant.js";
 import { FewFields } from "./few-fields.js";
 import { noItems } from "./items.js";
 import type { ElementModel, Field, Model, PlainTable, SourceElement } from "./model.js";
@@ -67,7 +68,7 @@ function readElement(
     case "text":
       return readText(element, findElement(element.type)!, report);
     case "quote":
-      if (lacksAuthor(element)) report(missingAuthor, element.span, undefined);
+      if (lacksAuthor(element)) report(missingAuthor, element.span, undefined, authorMeant(element.file, element.span));
       return readText(element, findElement("quote")!, report);
     case "separator":
       return readText(element, findElement("separator")!, report);

@@ -62,7 +62,7 @@ function method(tokens: readonly IToken[], index: number, span: Span): ForeignFo
 function chainStart(tokens: readonly IToken[], dot: number): number | undefined {
   let start: number | undefined;
   for (let at = dot; tokens[at]?.tokenType === Dot && tokens[at - 1]?.tokenType === NameToken; at -= 2) start = at - 1;
-  // `f(x).y` and `[1].y` have a value before the dots that is no name.
+  // `f(x).y` and `[1].y` begin with a value that is not a name.
   return start !== undefined && [Dot, OptionalDot].includes(tokens[start - 1]?.tokenType ?? NameToken)
     ? undefined
     : start;

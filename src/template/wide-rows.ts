@@ -1,10 +1,12 @@
 import { cellValues } from "../data/table.js";
-import { missingHeader } from "../diagnostics/messages/elements.js";
+import { missingColumn, missingHeader } from "../diagnostics/messages/elements.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../language/registry.js";
 import type { Evaluation } from "./evaluate.js";
 import type { FlatAttribute } from "./flat.js";
 import { type FromOptions, findValue, sortColumn, textOf } from "./from-options.js";
 import { knowsColumns } from "./known-columns.js";
+import { renameColumns } from "./rename-columns.js";
 import type { GivenTable, SortKeys, TakenRows } from "./taken-rows.js";
 
 /** A column to take: its name in the table, and in the picture. */
@@ -22,10 +24,7 @@ export function wideRows(table: GivenTable, options: FromOptions, evaluation: Ev
   // Also the records that are left out take work.
   if (isOrdered && !budget.spend("steps", rowCount, span, report)) return undefined;
   const taken = takenColumns(owner, attributes, columns);
-  if (taken.length === 0 && columns.length > 0 && isWithoutFields(owner)) {
-    report(missingHeader, span, { what: `\`@${owner}\``, table: true }, { severity: "error" });
-    return undefined;
-  }
+  if (columns.length > 0 && lacksFields(table, taken, report)) return undefined;
   const known = new Set(columns);
   const sorted = sort && sortColumn(sort, (name) => known.has(name));
   if (sorted && !knowsColumns(columns, [sorted], evaluation)) return undefined;
@@ -39,10 +38,22 @@ export function wideRows(table: GivenTable, options: FromOptions, evaluation: Ev
   };
 }
 
-/** Whether no column is required, so that a table without any would silently give empty items. A map reports what it lacks itself. */
-function isWithoutFields(owner: string): boolean {
+/** Reports a table without the columns that a map requires, or with none that facts can have: their items would be empty. */
+function lacksFields(table: GivenTable, taken: readonly Taken[], report: Report): boolean {
+  const { owner, attributes, span } = table;
   const definition = findDirective(owner);
-  return definition?.data === "items" && !definition.columns.some(({ required }) => required);
+  if (definition?.data !== "items") return false;
+  const required = definition.columns.filter((column) => column.required).map(({ name }) => name);
+  const missing = required.filter((name) => !taken.some(({ shown }) => shown === name));
+  const isEmpty = required.length === 0 && taken.length === 0;
+  if (missing.length === 0 && !isEmpty) return false;
+  const renamed = new Map(namedColumns(attributes)?.map(({ shown, column }) => [shown, column]));
+  const fields = isEmpty ? ["figure", "fact"] : required;
+  const hint = renameColumns(fields, table, textOf(findValue(attributes, "from")), renamed);
+  const what = `\`@${owner}\``;
+  if (isEmpty) report(missingHeader, span, { what, table: true }, { severity: "error", hint });
+  else report(missingColumn, span, { names: missing, what }, { hint });
+  return true;
 }
 
 const keysOf = (
@@ -69,11 +80,16 @@ function takenColumns(owner: string, attributes: readonly FlatAttribute[], names
     return asTheyAre(names.filter((name) => fields.includes(name)));
   }
   // `columns` wins over `color`: a column that it names is a value, even if it also gives the colours.
+  const named = namedColumns(attributes);
+  if (named) return named;
+  const color = textOf(findValue(attributes, "color"));
+  return asTheyAre(names.filter((name) => name !== color));
+}
+
+/** The columns that `columns` names. */
+function namedColumns(attributes: readonly FlatAttribute[]): readonly Taken[] | undefined {
   const columns = findValue(attributes, "columns");
-  if (columns?.kind !== "list") {
-    const color = textOf(findValue(attributes, "color"));
-    return asTheyAre(names.filter((name) => name !== color));
-  }
+  if (columns?.kind !== "list") return undefined;
   return columns.items.flatMap((item) => {
     const shown = textOf(item.value);
     const column = item.renamed ? textOf(item.renamed) : shown;

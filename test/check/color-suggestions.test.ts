@@ -35,13 +35,13 @@ test.each([
   expect((await compile(fixText(source, fix!))).diagnostics).toEqual([]);
 });
 
-test.each([
-  "{height=300,legend}",
-  "{height=1,legend=false}",
-])("a comma between attributes is no list: %s", async (attributes) => {
-  const [finding] = (await compile(chart(attributes))).diagnostics;
-  expect(finding!.hint).toBe("Remove the comma; write white space between attributes.");
-});
+test.each(["{height=300,legend}", "{height=1,legend=false}"])(
+  "a comma between attributes is no list: %s",
+  async (attributes) => {
+    const [finding] = (await compile(chart(attributes))).diagnostics;
+    expect(finding!.hint).toBe("Remove the comma; write white space between attributes.");
+  },
+);
 
 test("a colour that nobody knows keeps the hint", async () => {
   const [finding] = (await compile(chart("{colors=[rot #00ff00]}"))).diagnostics;

@@ -40,3 +40,19 @@ test("the function for columns avoids names that are visible", async () => {
   const hints = (await compile(source(line))).diagnostics.map(({ hint }) => hint);
   expect(hints).toContain("Write `item => item.bags == 5`: a column belongs to a row.");
 });
+
+const tableSource = (line: string) =>
+  `\`\`\`csv t\nLand,Anteil 2024,Kürzel\nPolen,29.6,PL\nMalta,15.1,MT\n\`\`\`\n\n${line}\n`;
+
+test.each([
+  ["@map europe {from=t}", 'map(t, row => {title: row.Land, value: row["Anteil 2024"]})'],
+  ["@map europe {from=t columns=[title=Kürzel]}", 'map(t, row => {title: row.Kürzel, value: row["Anteil 2024"]})'],
+  ["@facts {from=t}", 'map(t, row => {figure: row["Anteil 2024"], fact: row.Land})'],
+  ["@map europe {from={{ take(t, 1) }}}", 'map(TABLE, row => {title: row.Land, value: row["Anteil 2024"]})'],
+])("a table without the columns of its element: %s", async (line, call) => {
+  const found = (await compile(tableSource(line))).diagnostics;
+  const finding = found.find(({ code }) => code.startsWith("missing-"));
+  expect(finding!.hint).toBe(`Rename the columns of the table: \`from={{ ${call} }}\`.`);
+  const renamed = line.replace(/\{.*$/, `{from={{ ${call.replace("TABLE", "t")} }}}`);
+  expect((await compile(tableSource(renamed))).diagnostics).toEqual([]);
+});

@@ -1,6 +1,5 @@
 import { listed } from "../../text/listed.js";
 import { languageError, specificationError, warning } from "../descriptor.js";
-import { renameColumns } from "../rename-columns.js";
 
 /* Findings about elements: names, fields, types, rows. */
 
@@ -87,7 +86,7 @@ export const missingHeader = warning<{
   hint: ({ known, header, table, value }) => {
     if (value !== undefined)
       return "Write a header above the first row, such as `| Country | Bags |`, or `|---|---|` below it if it is the header.";
-    if (table) return renameColumns(["figure", "fact"]);
+    if (table) return undefined;
     if (header !== undefined) return `Write the header \`${header}\`.`;
     return known
       ? `Write a header above the first row, from the columns ${list(known)}.`

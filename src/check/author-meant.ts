@@ -1,0 +1,37 @@
+import { type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
+import type { SourceFile } from "../text/source-file.js";
+import type { Span } from "../text/span.js";
+
+/** A longer text after a dash is probably a part of the quote. */
+const longestName = 60;
+
+/** A dash that does not begin an author in igx, on the last line of several. */
+const otherDash = /[\r\n][ \t]*>[ \t]*([-–~](?!-)[ \t]*)(\S[^\r\n]*)$/u;
+
+/** The author after a dash on the line of the text. */
+const sameLine = /[^\s>]([ \t]+(?:--|[-–—])[ \t]+)(\p{Lu}[^\r\n!?]*[^\r\n\s.!?])$/u;
+
+/** The author on the line below the quote, without `>`. */
+const lineBelow = /^[ \t]*(?:\r\n|\n|\r)([ \t]*(?:--|[-–—])[ \t]+)(\S[^\r\n]*)/u;
+
+/** What to write where the quote at `span` has something that is probably its author. */
+export function authorMeant({ text }: SourceFile, { start, end }: Span): ReportDetails | undefined {
+  const from = Math.max(start, end - 4 * longestName);
+  const quote = text.slice(from, end).trimEnd();
+  return (
+    advise(otherDash.exec(quote), from, "-- ") ??
+    advise(sameLine.exec(quote), from, "\n> -- ") ??
+    advise(lineBelow.exec(text.slice(end, end + 4 * longestName)), end, "> -- ")
+  );
+}
+
+/** `found` has the mark before the author and the author, `from` is where its text begins. */
+function advise(found: RegExpExecArray | null, from: number, mark: string): ReportDetails | undefined {
+  if (!found) return undefined;
+  const [whole, dash = "", rest = ""] = found;
+  const author = rest.trimEnd();
+  if (author.length > longestName) return undefined;
+  const end = from + found.index + whole.length - rest.length;
+  const fix = replacement(`Write \`> -- ${author}\``, { start: end - dash.length, end }, mark);
+  return { hint: `Write the author on the last line of the quote: \`> -- ${author}\`.`, fixes: [fix] };
+}

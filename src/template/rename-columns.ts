@@ -1,0 +1,48 @@
+import { cellValue } from "../data/table.js";
+import { isNumeric } from "../language/value.js";
+import type { GivenTable } from "./taken-rows.js";
+import { isName } from "./write-column.js";
+
+/** A column for each field that the writer has named, by the field: those of `columns`, which is what charts have. */
+export type Renamed = ReadonlyMap<string, string>;
+
+/**
+ * How to give columns of a table the names of fields: `from={{ map(crops, row => {title: row.country, value: row.bags}) }}`. `name` is what
+ * `from` has, if it is a name. Of the other columns, the first one with a number is the value, and the first one with a text the title.
+ */
+export function renameColumns(
+  fields: readonly string[],
+  table: GivenTable,
+  name: string | undefined,
+  renamed: Renamed,
+): string {
+  const chosen = columnsFor(fields, table, renamed);
+  const entries = fields.map((field) => `${field}: ${access(chosen.get(field))}`).join(", ");
+  const source = name !== undefined && isName(name) ? name : "TABLE";
+  return `Rename the columns of the table: \`from={{ map(${source}, row => {${entries}}) }}\`.`;
+}
+
+function columnsFor(fields: readonly string[], table: GivenTable, renamed: Renamed): ReadonlyMap<string, string> {
+  const chosen = new Map<string, string>();
+  for (const field of fields) {
+    const own = renamed.get(field) ?? field;
+    if (table.columns.includes(own)) chosen.set(field, own);
+  }
+  const taken = new Set(chosen.values());
+  const free = table.columns.filter((column) => !taken.has(column));
+  for (const field of fields) {
+    if (chosen.has(field)) continue;
+    const fitting = free.findIndex((column) => isNumber(table, column) === isOfNumbers(field));
+    const [column] = free.splice(Math.max(0, fitting), 1);
+    if (column !== undefined) chosen.set(field, column);
+  }
+  return chosen;
+}
+
+const isOfNumbers = (field: string): boolean => field === "value" || field === "figure";
+
+function isNumber({ cells, rowCount }: GivenTable, column: string): boolean {
+  return rowCount > 0 && isNumeric(cellValue(cells(column), 0));
+}
+
+const access = (column = "COLUMN"): string => (isName(column) ? `row.${column}` : `row[${JSON.stringify(column)}]`);

@@ -7,6 +7,7 @@ import { indentedJsonSink } from "../emit/indented-json-sink.js";
 import { jsonSink, type TextSink } from "../emit/json-sink.js";
 import type { Content } from "../language/content.js";
 import { encodeUtf8 } from "../text/utf8.js";
+import { plainOutput } from "./plain-result.js";
 
 /**
  * The output of a model, each form made when it is first asked for, and kept.
@@ -39,6 +40,10 @@ export class LazyOutput implements CompileOutput {
   get content(): Content {
     this.#content ??= JSON.parse(this.json) as Content;
     return this.#content;
+  }
+
+  toJSON(): object {
+    return plainOutput(this);
   }
 
   /**

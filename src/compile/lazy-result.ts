@@ -3,6 +3,7 @@ import type { CompileResult, SourceMap } from "../contract/result.js";
 import { emit } from "../emit/emit.js";
 import { sourceMapSink } from "../emit/source-map-sink.js";
 import type { SourceDocument } from "./phases.js";
+import { plainResult } from "./plain-result.js";
 
 /** What was read of a document. */
 interface Origin {
@@ -44,6 +45,10 @@ export class LazyResult implements CompileResult {
   get sourceMap(): SourceMap {
     this.#sourceMap ??= this.output ? sourceMapOf(this.#origin.model) : {};
     return this.#sourceMap;
+  }
+
+  toJSON(): object {
+    return plainResult(this);
   }
 
   /** What was read of a document with errors. Not a member: `CompileResult` promises no output with an error. */

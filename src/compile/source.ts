@@ -1,7 +1,7 @@
 import { decodeText } from "../diagnostics/decode-text.js";
 import { type PendingDiagnostic, reporter } from "../diagnostics/pending-diagnostic.js";
 import type { Budget } from "../template/budget.js";
-import type { SourceFile } from "../text/source-file.js";
+import { type SourceFile, toSourceFile } from "../text/source-file.js";
 import { emptySpan } from "../text/span.js";
 
 /** A source: its text, its bytes as they are on disk, or a text with the path that names it. */
@@ -17,8 +17,7 @@ interface SourceContext {
 export function readSource(source: Source, path: string, { findings, budget }: SourceContext): SourceFile {
   // Bytes of another realm (a frame, a test runner) are not an instance of this realm's Uint8Array.
   const bytes = typeof source !== "string" && ArrayBuffer.isView(source) ? source : undefined;
-  const file =
-    bytes || typeof source === "string" ? { path, text: bytes ? "" : (source as string) } : (source as SourceFile);
+  const file = toSourceFile(bytes ? "" : (source as string | SourceFile), path);
   const unread = { path: file.path, text: "" };
   const size = bytes?.byteLength ?? file.text.length;
   if (!budget.spend("sourceBytes", size, emptySpan(0), reporter(unread, findings))) return unread;

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { type PendingDiagnostic, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
-import type { SourceFile } from "../text/source-file.js";
+import { type SourceFile, toSourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { formatAttributes } from "./format-attributes.js";
@@ -20,7 +20,7 @@ export interface FormatResult {
  * never changes; a second run changes nothing.
  */
 export function format(source: string | SourceFile): FormatResult {
-  const given = typeof source === "string" ? { path: "input.igx", text: source } : source;
+  const given = toSourceFile(source, "input.igx");
   // One byte-order mark is dropped, as the compiler does.
   const file = given.text.startsWith("\uFEFF") ? { ...given, text: given.text.slice(1) } : given;
   const findings: PendingDiagnostic[] = [];

@@ -1,3 +1,5 @@
+import { withArticle } from "./with-article.js";
+
 /** A place in a text. `line` and `column` count from 1, columns in UTF-16 code units; `offset` counts from 0. */
 export interface Position {
   readonly line: number;
@@ -10,6 +12,22 @@ export interface SourceFile {
   readonly path: string;
   readonly text: string;
 }
+
+/**
+ * The source that a caller of the library names. Throws a `TypeError` for anything else: programs without types pass `undefined` for a file that they
+ * did not read, and the content instead of its text.
+ */
+export function toSourceFile(source: string | SourceFile, path: string): SourceFile {
+  if (typeof source === "string") return { path, text: source };
+  if (typeof source?.text !== "string")
+    throw new TypeError(`The source must be a string or { path, text }, not ${nameOf(source)}.`);
+  return typeof source.path === "string" ? source : { path, text: source.text };
+}
+
+const nameOf = (value: unknown): string =>
+  value === undefined
+    ? "undefined"
+    : withArticle(Array.isArray(value) ? "array" : value === null ? "null" : typeof value);
 
 /** Line starts are computed on demand and live as long as their file. */
 const lineStartsOf = new WeakMap<SourceFile, readonly number[]>();

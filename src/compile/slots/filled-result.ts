@@ -1,6 +1,7 @@
 import type { CompileOutput, CompileResult, RequestFields, SourceMap } from "../../contract/result.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Content } from "../../language/content.js";
+import { plainOutput, plainResult } from "../plain-result.js";
 import type { Outline } from "./outline.js";
 import { fill } from "./pieces.js";
 
@@ -39,6 +40,10 @@ export class FilledResult implements CompileResult {
     return this.#whole().sourceMap;
   }
 
+  toJSON(): object {
+    return plainResult(this);
+  }
+
   #whole(): CompileResult {
     this.#compiled ??= this.#compile();
     return this.#compiled;
@@ -72,5 +77,9 @@ class FilledOutput implements CompileOutput {
   get content(): Content {
     this.#content ??= JSON.parse(this.json) as Content;
     return this.#content;
+  }
+
+  toJSON(): object {
+    return plainOutput(this);
   }
 }

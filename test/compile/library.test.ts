@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { FilledResult } from "../../src/compile/slots/filled-result.js";
+import type { CompileResult } from "../../src/contract/result.js";
+import { check, compile, decompile, format, prepare, prepareBatch, renderBatch } from "../../src/index.js";
+
+/* What programs do with the functions of the library that types do not prevent. */
+
+const written = (value: object): unknown => JSON.parse(JSON.stringify(value));
+const heading = [{ type: "h1", text: "Coffee" }];
+
+test("a result can be written as JSON, with everything that is made when it is asked for", async () => {
+  const good = await compile("---\ntitle: T\n---\n# Coffee\n", { path: "a.igx" });
+  expect(written(good.output!)).toEqual({
+    json: '[{"type":"h1","text":"Coffee"}]',
+    content: heading,
+    request: { title: "T" },
+  });
+  expect(written(good)).toEqual({
+    output: written(good.output!),
+    evaluated: true,
+    diagnostics: [],
+    sourceMap: written(good.sourceMap),
+    metadata: written(good.metadata),
+    dependencies: [],
+  });
+  expect(written(await compile("# {{ x }}\n"))).toEqual(
+    expect.objectContaining({ sourceMap: {}, diagnostics: [expect.objectContaining({ code: "unknown-name" })] }),
+  );
+  expect(written(await compile("# {{ x }}\n"))).not.toHaveProperty("output");
+});
+
+test("so can the results of a batch", async () => {
+  const source = "---\nkey: {{ name }}\n---\n@param name: string\n\n# {{ name }}\n";
+  const rows = Array.from({ length: 40 }, (_, at) => ({ name: `n${at}` }));
+  const results: CompileResult[] = [];
+  await renderBatch(await prepareBatch(source, { name: "t.csv", rows }), ({ result }) => void results.push(result));
+  expect(results.some((result) => result instanceof FilledResult)).toBe(true);
+  for (const [at, { name }] of rows.entries())
+    expect(written(results[at]!)).toMatchObject({ output: { content: [{ type: "h1", text: name }] }, evaluated: true });
+});
+
+test.each([
+  [undefined, "undefined"],
+  [null, "null"],
+  [7, "a number"],
+  [heading, "an array"],
+  [{ path: "a.igx" }, "an object"],
+])("a source of a wrong type is a TypeError that says so: %j", async (source, name) => {
+  const words = `The source must be a string or { path, text }, not ${name}.`;
+  const calls = [compile, check, prepare, decompile, async (one: never) => format(one)];
+  for (const call of calls) await expect(call(source as never)).rejects.toThrow(new TypeError(words));
+});
+
+test("a text without a path has the usual one", async () => {
+  const { diagnostics } = await compile({ text: "# {{ x }}\n" } as never);
+  expect(diagnostics.map(({ file }) => file)).toEqual(["input.igx"]);
+});

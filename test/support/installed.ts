@@ -3,6 +3,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { fileTimes } from "./file-times.js";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
@@ -103,17 +104,26 @@ async function make(modules: string, manifest: Manifest): Promise<void> {
   }
 }
 
-/** As `npm pack` does after a build. The types are made here: the build that tests share is of the scripts alone. */
+/** As `npm pack` does after a build. The build that tests share is of the scripts alone, so types older than the sources are made here. */
 async function pack(folder: string): Promise<void> {
   const source = join(folder, "source");
   await mkdir(source);
   const names = ["package.json", "dist", "grammar", "examples", "README.md", "LICENSE", "CHANGELOG.md", "SECURITY.md"];
   for (const name of names) await cp(join(root, name), join(source, name), { recursive: true });
-  await rm(join(source, "dist/types"), { recursive: true, force: true });
-  const tsc = join(root, "node_modules/typescript/bin/tsc");
-  const types = ["-p", "tsconfig.types.json", "--outDir", join(source, "dist/types")];
-  await run(process.execPath, [tsc, ...types], { cwd: root });
+  if (!(await hasCurrentTypes())) await makeTypes(join(source, "dist/types"));
   await run("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], { cwd: source });
+}
+
+async function hasCurrentTypes(): Promise<boolean> {
+  const [sources, types] = await Promise.all([fileTimes(join(root, "src")), fileTimes(join(root, "dist/types"))]);
+  const newest = Math.max(...sources);
+  return types.length > 0 && types.every((time) => time > newest);
+}
+
+async function makeTypes(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  const tsc = join(root, "node_modules/typescript/bin/tsc");
+  await run(process.execPath, [tsc, "-p", "tsconfig.types.json", "--outDir", folder], { cwd: root });
 }
 
 /** Without a registry: the packages that igx asks for are linked to those of this project, and no others. */

@@ -67,24 +67,42 @@ function pathOf(rings: readonly Ring[]): string {
 /** The proportions of a label: wide and low. */
 const labelRatio = 3;
 
-/** The distance of a point from a line, measured by the largest square around the point. */
-function squareDistance([px, py]: Point, [ax, ay]: Point, [bx, by]: Point): number {
-  const [dx, dy, fx, fy] = [bx - ax, by - ay, ax - px, ay - py];
+/** The sides of all rings, four numbers each: those of its ends. A search for a label reads them some hundred times. */
+const sidesOf = (rings: readonly Ring[]): Float64Array =>
+  Float64Array.from(rings.flatMap((ring) => ring.flatMap((from, at) => [...from, ...ring[(at + 1) % ring.length]!])));
+
+/** How far a point is from both numbers and what is between them. */
+const gap = (point: number, a: number, b: number): number =>
+  a < b ? Math.max(a - point, point - b) : Math.max(b - point, point - a);
+
+/** The distance of a point from a line that begins `fx`, `fy` away from it, measured by the largest square around the point. */
+function squareDistance(fx: number, fy: number, dx: number, dy: number): number {
   const at = (t: number): number => Math.max(Math.abs(fx + t * dx), Math.abs(fy + t * dy));
-  let least = Math.min(at(0), at(1));
-  for (const t of [-fx / dx, -fy / dy, (fy - fx) / (dx - dy), -(fx + fy) / (dx + dy)])
-    if (t > 0 && t < 1) least = Math.min(least, at(t));
-  return least;
+  const inner = (t: number): number => (t > 0 && t < 1 ? at(t) : Number.POSITIVE_INFINITY);
+  const ends = Math.min(at(0), at(1));
+  return Math.min(ends, inner(-fx / dx), inner(-fy / dy), inner((fy - fx) / (dx - dy)), inner(-(fx + fy) / (dx + dy)));
 }
 
-function inside([px, py]: Point, rings: readonly Ring[]): boolean {
+function inside([px, py]: Point, sides: Float64Array): boolean {
   let odd = false;
-  for (const ring of rings)
-    for (const [at, [ax, ay]] of ring.entries()) {
-      const [bx, by] = ring[(at + 1) % ring.length]!;
-      if (ay > py !== by > py && px < ((bx - ax) * (py - ay)) / (by - ay) + ax) odd = !odd;
-    }
+  for (let at = 0; at < sides.length; at += 4) {
+    const [ay, by] = [sides[at + 1]!, sides[at + 3]!];
+    if (ay > py === by > py) continue;
+    const [ax, bx] = [sides[at]!, sides[at + 2]!];
+    if (px < ((bx - ax) * (py - ay)) / (by - ay) + ax) odd = !odd;
+  }
   return odd;
+}
+
+/** Half of the side of the largest square around a point that no side crosses; something smaller if it is at most `enough`. */
+function roomAt([px, py]: Point, sides: Float64Array, enough: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < sides.length && least > enough; at += 4) {
+    const [ax, ay, bx, by] = [sides[at]!, sides[at + 1]!, sides[at + 2]!, sides[at + 3]!];
+    if (gap(px, ax, bx) >= least || gap(py, ay, by) >= least) continue;
+    least = Math.min(least, squareDistance(ax - px, ay - py, bx - ax, by - ay));
+  }
+  return least;
 }
 
 interface LabelPlace {
@@ -100,17 +118,8 @@ function labelPlace(rings: readonly Ring[], main: Ring): LabelPlace {
   const ys = main.map(([, y]) => y * labelRatio);
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   let best: LabelPlace = { point: [(left + right) / 2, (top + bottom) / 2], room: 0 };
-  const room = (point: Point): number => {
-    if (!inside(point, scaled)) return 0;
-    let least = Number.POSITIVE_INFINITY;
-    for (const ring of scaled)
-      for (let at = 0; at < ring.length; at++) {
-        least = Math.min(least, squareDistance(point, ring[at]!, ring[(at + 1) % ring.length]!));
-        // The best rectangle here is smaller than the best one so far.
-        if (least <= best.room) return least;
-      }
-    return least;
-  };
+  const sides = sidesOf(scaled);
+  const room = (point: Point): number => (inside(point, sides) ? roomAt(point, sides, best.room) : 0);
   let [spanX, spanY] = [right - left, bottom - top];
   for (const cells of [16, 6, 6]) {
     const [cx, cy] = best.point;

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { EventEmitter, once } from "node:events";
 import { get, type IncomingMessage, type RequestOptions, request } from "node:http";
 import { join } from "node:path";
-import { onTestFinished, vi } from "vitest";
+import { onTestFinished } from "vitest";
 import { watchFolders } from "../../src/cli/build/watch-folders.js";
 import type { ParamsOptions } from "../../src/cli/inputs/params.js";
 import { createInspectData } from "../../src/cli/preview/preview-data.js";
@@ -113,6 +114,7 @@ export async function pageOf(url: string) {
 async function eventsOf(base: string) {
   let text = "";
   const states: PreviewState[] = [];
+  const arrivals = new EventEmitter();
   const stream = get(`${base}/events`, { agent: false }, (response) => {
     let rest = "";
     response.setEncoding("utf8").on("data", (part: string) => {
@@ -123,21 +125,25 @@ async function eventsOf(base: string) {
         const data = /^event: state\nid: \d+\ndata: ([^\n]*)$/.exec(event)?.[1];
         if (data !== undefined) states.push(JSON.parse(data) as PreviewState);
       }
+      arrivals.emit("state");
     });
   });
   stream.on("error", () => {});
   const response = new Promise<IncomingMessage>((resolve) => stream.on("response", resolve));
   onTestFinished(() => void stream.destroy());
   let seen = 0;
-  const until = (test: (state: PreviewState) => boolean): Promise<PreviewState> =>
-    vi.waitFor(
-      () => {
-        const index = states.findIndex((state, at) => at >= seen && test(state));
-        if (index < 0) throw new Error(`No such state came: ${JSON.stringify(states.at(-1) ?? {}).slice(0, 600)}`);
+  const until = async (test: (state: PreviewState) => boolean): Promise<PreviewState> => {
+    const signal = AbortSignal.timeout(90_000);
+    for (;;) {
+      const index = states.findIndex((state, at) => at >= seen && test(state));
+      if (index >= 0) {
         seen = index + 1;
         return states[index]!;
-      },
-      { timeout: 90_000, interval: 5 },
-    );
+      }
+      await once(arrivals, "state", { signal }).catch(() => {
+        throw new Error(`No such state came: ${JSON.stringify(states.at(-1) ?? {}).slice(0, 600)}`);
+      });
+    }
+  };
   return { states, until, stream, response, text: () => text };
 }

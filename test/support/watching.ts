@@ -1,9 +1,10 @@
-import { expect, vi } from "vitest";
+import { once } from "node:events";
+import { expect } from "vitest";
 import { startIgx } from "./cli.js";
 
 /**
- * Starts `igx build --watch` and gives what it has said so far; `until` waits for words and forgets what was before them. It looks often, since
- * what follows at once is what a watch may miss.
+ * Starts `igx build --watch` and gives what it has said so far; `until` waits for words and forgets what was before them. It goes on the moment
+ * they are said, since what follows at once is what a watch may miss.
  */
 export async function watching(cwd: string, ...args: readonly string[]) {
   const child = startIgx(["build", ...args, "--watch"], { cwd });
@@ -13,14 +14,24 @@ export async function watching(cwd: string, ...args: readonly string[]) {
     said += text;
     all += text;
   });
+  const passing = async (check: () => void) => {
+    const signal = AbortSignal.timeout(90_000);
+    for (;;) {
+      try {
+        return check();
+      } catch (error) {
+        await once(child.stderr!, "data", { signal }).catch(() => Promise.reject(error));
+      }
+    }
+  };
   const until = async (words: string) => {
-    await vi.waitFor(() => expect(said).toContain(words), { timeout: 90_000, interval: 2 });
+    await passing(() => expect(said).toContain(words));
     const before = said;
     said = "";
     return before;
   };
   await until("watching, Ctrl-C ends");
   /** Waits until everything that was said passes. */
-  const meets = (check: (all: string) => void) => vi.waitFor(() => check(all), { timeout: 90_000, interval: 20 });
+  const meets = (check: (all: string) => void) => passing(() => check(all));
   return { until, meets };
 }

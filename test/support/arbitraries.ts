@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { chartNames } from "../../src/language/charts.js";
+import { anyCharacter } from "./any-character.js";
 
 /** Numbers as JSON text, those beyond doubles included. */
 const numberText = fc.oneof(
@@ -106,7 +107,7 @@ const text = fc.oneof(
   { weight: 3, arbitrary: markup },
   { weight: 2, arbitrary: fc.array(markup, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(" ")) },
   { weight: 1, arbitrary: fc.array(markup, { minLength: 1, maxLength: 3 }).map((parts) => parts.join("")) },
-  { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 12 }) },
+  { weight: 2, arbitrary: fc.string({ unit: anyCharacter, maxLength: 12 }) },
   { weight: 2, arbitrary: fc.string({ maxLength: 12 }) },
 );
 
@@ -155,7 +156,12 @@ const chartSettings = maybe(
   ),
 );
 
-const hex = (pattern: RegExp) => fc.stringMatching(pattern);
+/** Made once: to make one of a pattern takes milliseconds, and charts are made anew for each type. */
+const colorLike = (pattern: RegExp) => fc.stringMatching(pattern).map(json);
+const color = colorLike(/^#[0-9a-f]{6}$/);
+const looseColor = fc.oneof(colorLike(/^#?[0-9a-f]{6}$/), colorLike(/^#?[0-9A-F]{3}$/), array(color, 2));
+const chartColor = colorLike(/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/);
+const mapColor = colorLike(/^#[0-9a-fA-F]{6}$/);
 const cell = fc.oneof(numberText, textJson);
 const row = (first: fc.Arbitrary<string>) =>
   fc.tuple(first, fc.array(cell, { maxLength: 4 })).map(([title, cells]) => `[${[title, ...cells].join(",")}]`);
@@ -179,13 +185,7 @@ const arrays = fc.oneof(
 const rowObject = object({
   header: maybe(textJson, 1, 4),
   data: array(cell),
-  color: maybe(
-    fc.oneof(
-      hex(/^#?[0-9a-f]{6}$/).map(json),
-      hex(/^#?[0-9A-F]{3}$/).map(json),
-      array(hex(/^#[0-9a-f]{6}$/).map(json), 2),
-    ),
-  ),
+  color: maybe(looseColor),
 });
 
 const sheets = array(
@@ -202,7 +202,7 @@ const chart = fc.constantFrom(...chartNames).chain((type) =>
     type: constant("chart"),
     chart_type: constant(type),
     data: fc.oneof(arrays, sheets),
-    colors: maybe(array(hex(/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/).map(json))),
+    colors: maybe(array(chartColor)),
     icon: type === "table" ? maybe(textJson) : fc.constant(undefined),
     settings: chartSettings,
     unknown: maybe(anything, 10),
@@ -218,7 +218,7 @@ const map = object({
       value: numberText,
       label: maybe(textJson),
       group: maybe(textJson),
-      color: maybe(hex(/^#[0-9a-fA-F]{6}$/).map(json)),
+      color: maybe(mapColor),
       unknown: maybe(anything, 12),
     }),
   ),

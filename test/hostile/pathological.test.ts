@@ -88,7 +88,8 @@ describe.each(Object.entries(inputs))("%s", (_name, source) => {
   test("compile", async () => {
     const { output, diagnostics } = await compile(source);
     expect(output === undefined).toBe(diagnostics.some(({ severity }) => severity === "error"));
-    for (const { start, end } of diagnostics) expect(0 <= start.offset && end.offset <= source.length).toBe(true);
+    // Of some inputs there are a hundred thousand, and to expect something of each took longer than to compile.
+    expect(diagnostics.filter(({ start, end }) => start.offset < 0 || end.offset > source.length)).toEqual([]);
   });
 
   test("are formatted, to the same once more", () => {

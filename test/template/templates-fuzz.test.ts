@@ -105,10 +105,10 @@ test("any document of template lines", async () => {
       expect(json === undefined).toBe(diagnostics.some(({ severity }) => severity === "error"));
       if (json !== undefined) expect(() => JSON.parse(json)).not.toThrow();
       const texts: Readonly<Record<string, string>> = { ...files, "input.igx": source };
-      for (const { file, start, end } of diagnostics) {
-        expect(start.offset).toBeLessThanOrEqual(end.offset);
-        expect(end.offset).toBeLessThanOrEqual(texts[file]!.length);
-      }
+      const misplaced = diagnostics.filter(
+        ({ file, start, end }) => start.offset > end.offset || end.offset > texts[file]!.length,
+      );
+      expect(misplaced).toEqual([]);
       expect(JSON.stringify(diagnostics)).not.toContain("hunter2");
     }),
     { numRuns: 3000 },

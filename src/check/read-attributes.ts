@@ -332,17 +332,17 @@ const colorPart = (name: string): Part => ({
   hint: "Write a hex colour, such as `#6f4e37`.",
 });
 
-/** `undefined` for an item with a new name, which no colour has. */
+/** `undefined` for an item with a new name, which only columns have. */
 const itemValues = ({ items }: Extract<FlatValue, { kind: "list" }>): readonly (FlatValue | undefined)[] =>
   items.map(({ value, renamed }) => (renamed ? undefined : value));
 
 /** One title or several. */
 function readTitles(value: FlatValue): Read | undefined {
-  const items = (value.kind === "list" ? value.items.map((item) => item.value) : listItems(value)) ?? [value];
+  const items = (value.kind === "list" ? itemValues(value) : listItems(value)) ?? [value];
   const parts: Field[] = [];
   for (const item of items) {
-    const read = readText(item);
-    if (!read) return undefined;
+    const read = item && readText(item);
+    if (!item || !read) return undefined;
     parts.push({ name: String(parts.length), nameSpan: item.span, span: item.span, parts: [], ...read });
   }
   return { value: undefined, json: "", parts };

@@ -62,6 +62,7 @@ const examples: Partial<Readonly<Record<FrontMatterType, string>>> = {
   integer: "45",
   number: "800",
   boolean: "true",
+  locale: "en",
   version: "1",
 };
 

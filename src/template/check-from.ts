@@ -13,6 +13,7 @@ import { constantText, namedColumns } from "./column-mentions.js";
 import type { Refusable } from "./evaluate.js";
 import { hasAttribute, reportConflicts } from "./from-options.js";
 import { infer } from "./infer.js";
+import { tableAdvice } from "./operand-advice.js";
 import { lookUp, visibleNames } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
 import { article, type Typing } from "./typing.js";
@@ -90,7 +91,7 @@ export function checkFrom(
 
 /** Quotes are for texts: a table has a name, which a file has only where it is declared. */
 function nameInstead(from: ast.AttributeValue, { file, scope }: Typing): string | undefined {
-  if (from.kind !== "quoted") return undefined;
+  if (from.kind !== "quoted") return tableAdvice;
   const name = constantText(from);
   if (name !== undefined && lookUp(scope, name)) return `Write \`from=${name}\`, without quotes.`;
   const path = file.text.slice(from.span.start, from.span.end);

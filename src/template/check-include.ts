@@ -1,5 +1,6 @@
+import { syntaxError } from "../diagnostics/messages/syntax.js";
 import { missingParam, paramType, unknownParam } from "../diagnostics/messages/template.js";
-import { writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { boolean, type Type, text } from "../language/types.js";
 import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
@@ -37,11 +38,25 @@ export function checkIncludeParams(include: ast.Include, module: SourceModule, c
     }
   }
   const names = params.flatMap(({ name }) => (name ? [name.name] : []));
-  for (const { name, nameSpan } of entries) {
+  for (const { name, nameSpan, value } of entries) {
+    if (value) reportNamedItems(value, report);
     if (names.includes(name)) continue;
     const suggestion = suggest(name, names);
     const fixes = writeInstead(suggestion, nameSpan);
     report(unknownParam, nameSpan, { name, file: module.file.path, suggestion }, { fixes });
+  }
+}
+
+/** Only a column has a new name, as in `columns=[Country=country]`. */
+function reportNamedItems(value: ast.AttributeValue, report: Report): void {
+  if (value.kind === "group")
+    for (const entry of value.attributes.entries) if (entry.value) reportNamedItems(entry.value, report);
+  if (value.kind !== "list") return;
+  for (const { value: item, renamed } of value.items) {
+    reportNamedItems(item, report);
+    const problem = "An item of this list cannot have a name.";
+    const advice = "Write the value alone. For an object, write a group: `{name=value}`.";
+    if (renamed) report(syntaxError, { start: item.span.start, end: renamed.span.end }, { problem, advice });
   }
 }
 

@@ -36,7 +36,7 @@ const options: Readonly<
   },
   sheet: {
     read: (value) => (value?.kind === "word" && /^[1-9]\d*$/.test(value.text) ? Number(value.text) : textOf(value)),
-    expected: "a sheet's name, or its position from 1",
+    expected: 'the name of a sheet, such as `"2024"`, or its position from 1',
     documentation: "the sheet, by its name or its position from 1; default: the first",
   },
   range: {
@@ -105,8 +105,16 @@ function readOption({ name, nameSpan, span, value }: Attribute, what: string, re
     return undefined;
   }
   const read = option.read(value);
-  if (read === undefined) report(attributeType, value?.span ?? span, { name, expected: option.expected });
-  return read;
+  if (read !== undefined) return read;
+  const hint = `Write \`${name}=${exampleOf(option.expected, value)}\`.`;
+  report(attributeType, value?.span ?? span, { name, expected: option.expected }, { hint });
+  return undefined;
+}
+
+/** The last one that the expectation shows; of a list, a list of the word that is written. */
+function exampleOf(expected: string, value: AttributeValue | undefined): string {
+  const shown = expected.slice(expected.indexOf("`") + 1, expected.lastIndexOf("`")).replace(/^.*`/, "");
+  return shown.startsWith("[") && value?.kind === "word" ? `[${value.text}]` : shown;
 }
 
 function textOf(value: AttributeValue | undefined): string | undefined {

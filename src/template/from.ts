@@ -11,6 +11,7 @@ import type { Evaluation } from "./evaluate.js";
 import type { FlatAttribute, FlatValue, RowBlock } from "./flat.js";
 import { findValue, hasAttribute, readFromOptions, reportConflicts } from "./from-options.js";
 import { isNamedTable } from "./named-value.js";
+import { tableAdvice } from "./operand-advice.js";
 import { lookUp } from "./scope.js";
 import { showTable } from "./show-table.js";
 import type { GivenTable, ShownRows } from "./taken-rows.js";
@@ -65,7 +66,7 @@ function givenTable(from: FlatValue, evaluation: Evaluation): Given | undefined 
   if (isList(named) && named.every(isRecord)) return ofRecords(named as readonly RecordValue[]);
   evaluation.report(typeMismatch, from.span, {
     problem: `\`from\` takes a table, which is a list of objects, not ${describeType(named)}.`,
-    advice: undefined,
+    advice: tableAdvice,
   });
   return undefined;
 }

@@ -5,11 +5,10 @@ import type * as ast from "../syntax/ast.js";
 import { isNumber } from "../syntax/scan.js";
 import type { Span } from "../text/span.js";
 import { type Evaluation, evaluate } from "./evaluate.js";
-import { expandValue } from "./expand-attributes.js";
-import type { FlatValue } from "./flat.js";
 import { literalValue } from "./literal.js";
 import { declaredType, exampleOf, expectation, paramTypeText, readParam, shown } from "./params.js";
 import type { SourceModule } from "./source-module.js";
+import { evaluateText } from "./texts.js";
 
 /** The other place of a finding about a parameter. */
 export const declaredHere = ({ file }: SourceModule, span: Span) => ({ message: "It is declared here.", file, span });
@@ -64,10 +63,29 @@ function includeParam(
 /** The value of an attribute: `null` is as if it were not there, `undefined` has been reported. */
 function evaluateEntry({ value }: ast.Attribute, evaluation: Evaluation): Value | undefined {
   // A bare name is `true`, as for the attributes of elements.
-  if (!value) return true;
-  if (value.kind === "interpolation") return value.expression && evaluate(value.expression, evaluation);
-  const flat = expandValue(value, evaluation);
-  return flat && plainValue(flat);
+  return value ? evaluateValue(value, evaluation) : true;
+}
+
+/** Where any type is allowed, a JSON number is a number, and `true` and `false` are booleans. Null keeps its place in a list. */
+function evaluateValue(value: ast.AttributeValue, evaluation: Evaluation): Value | undefined {
+  switch (value.kind) {
+    case "interpolation":
+      return value.expression && evaluate(value.expression, evaluation);
+    case "quoted":
+      return evaluateText(value.parts, evaluation);
+    case "word":
+      return wordValue(value.text);
+    case "list": {
+      // An item with a name has been reported by the check of types.
+      const items = value.items.map((item) => (item.renamed ? undefined : evaluateValue(item.value, evaluation)));
+      return items.includes(undefined) ? undefined : (items as Value[]);
+    }
+    case "group": {
+      const { entries } = value.attributes;
+      const fields = entries.map((entry) => [entry.name, evaluateEntry(entry, evaluation)] as const);
+      return fields.some(([, field]) => field === undefined) ? undefined : new Map(fields as [string, Value][]);
+    }
+  }
 }
 
 /** A text in quotes, or of an expression, is a text: only words are read by the parameter's type. */
@@ -80,27 +98,6 @@ export function readIncluded(value: Value, written: ast.AttributeValue | undefin
     type.kind === "record";
   // `{year="2024"}` does not fit an integer, `{year=2024}` does: quotes say that a string is meant.
   return written?.kind !== "word" && typeof value === "string" && isTyped ? undefined : readParam(value, type);
-}
-
-/** Where any type is allowed, a JSON number is a number, and `true` and `false` are booleans. */
-function plainValue(value: FlatValue): Value | undefined {
-  switch (value.kind) {
-    case "value":
-      return value.value;
-    case "word":
-      return wordValue(value.text);
-    case "list": {
-      const items = value.items.map((item) => (item.renamed ? undefined : plainValue(item.value)));
-      return items.includes(undefined) ? undefined : (items as Value[]);
-    }
-    case "group":
-      return new Map(
-        value.entries.flatMap((entry) => {
-          const inner = plainValue(entry.value);
-          return inner === undefined ? [] : [[entry.name, inner] as const];
-        }),
-      );
-  }
 }
 
 /** The value of a word where any type is allowed. */

@@ -159,3 +159,6 @@ export const nullOwnerAdvice = (field: string, inList: boolean): string =>
 
 const optionalField = (field: string): string =>
   /^[\p{L}_][\p{L}\p{N}_]*$/u.test(field) ? `?.${field}` : `?.[${JSON.stringify(field)}]`;
+
+/** What to write where a value is not a table. */
+export const tableAdvice = 'Declare a table, such as `@data table "file.csv"`, and write `from=table`.';

@@ -73,6 +73,11 @@ test("null and an empty list highlight nothing", async () => {
     expect(Array.isArray((await emitted(`@chart bar {highlight=${value}}\n${bags}`)).data)).toBe(true);
 });
 
+test("a title has no new name: only a column has one", async () => {
+  const { diagnostics } = await compile(`@chart bar {highlight=[x=India]}\n${bags}`);
+  expect(diagnostics).toMatchObject([{ code: "attribute-type", start: { line: 1, column: 23 } }]);
+});
+
 test("an unknown title is reported at the title, with a fix that is quoted where it must be", async () => {
   const source = `@chart bar {highlight=[India "New Zeeland"]}\n${bags}`;
   const { diagnostics, output } = await compile(source);

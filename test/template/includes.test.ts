@@ -31,6 +31,13 @@ describe("@include", () => {
     expect(await findings(chart, { files: table })).toEqual(["c.igx 1:18-19 unknown-name"]);
   });
 
+  test("a list keeps null in its place, and its items have no names", async () => {
+    const files = { "a.igx": "@param l: list\n\n# {{ length(l) }} {{ l[1] == null }} {{ l[3].k[0] == null }}\n" };
+    expect(await texts('@include "a.igx" {l=[1 {{ null }} 3 {k=[{{ null }}]}]}\n', { files })).toEqual(["4 true true"]);
+    expect(await findings('@include "a.igx" {l=[1 2 3 x=4]}\n', { files })).toEqual(["1:28-31 syntax-error"]);
+    expect(await findings('@include "a.igx" {l=[1 {k=[x=4]}]}\n', { files })).toEqual(["1:28-31 syntax-error"]);
+  });
+
   test("gives parameters, each by its type", async () => {
     const partial = [
       "@param s: string",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compile } from "../../src/index.js";
+import { compile, memoryHost } from "../../src/index.js";
 
 const chart = (fields: object) => ({ type: "chart", chart_type: "table", data: [[["a", "b"]]], ...fields });
 const sheet = (fields: object) => chart({ data: { sheets: [{ header: ["a"], rows: [], ...fields }] } });
@@ -57,4 +57,17 @@ test.each([
   const edit = finding!.fixes?.[0]?.edits[0];
   const text = edit && source.slice(0, edit.start.offset) + edit.text + source.slice(edit.end.offset);
   expect(text).toBe(fixed && `@chart bar {${fixed}}${rows}`);
+});
+
+/* Options of data, and fields of the front matter. */
+test.each([
+  ['@data t "t.csv" {header=no}\n', "Write `header=false`."],
+  ['@data t "t.csv" {encoding}\n', "Write `encoding=latin1`."],
+  ['@data t "t.csv" {text=zip}\n', "Write `text=[zip]`."],
+  ['@data t "t.csv" {null=[a=b]}\n', 'Write `null=["n/a" "-"]`.'],
+  ['@data t "t.csv" {sheet}\n', 'Write `sheet="2024"`.'],
+  ["---\nlocale: nowhere in particular\n---\n# a\n", "Write `locale: en`."],
+])("%j", async (source, hint) => {
+  const { diagnostics } = await compile(source, { host: memoryHost({ "t.csv": "a\n1\n" }) });
+  expect(diagnostics.filter(({ code }) => code === "attribute-type").map((one) => one.hint)).toEqual([hint]);
 });

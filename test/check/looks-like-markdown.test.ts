@@ -25,6 +25,7 @@ test.each([
   ["#Title\n", "# Title\n"],
   ["###Title\n", "## Title\n"],
   ["***\n", "----\n"],
+  ["  ***\n", "  ----\n"],
   ["# A\n\n* * *\n", "# A\n\n---\n"],
   ["one  \ntwo  \nthree\n", "one \\\ntwo \\\nthree\n"],
   ["City | NO2\n--- | ---\nBerlin | 20\n", "@chart table\n| City | NO2\n| --- | ---\n| Berlin | 20\n"],
@@ -61,6 +62,22 @@ test("a mark in a loop has one finding", async () => {
 test("lines with more than the rule can show are cut by characters", async () => {
   const { message } = await finding(`**${"👩‍🚀".repeat(60)}**\n`);
   expect(message).not.toMatch(/\p{Surrogate}/u);
+});
+
+/* A fix changes one thing: attributes below the text would be those of nothing, and a mark that is removed can hide another one. */
+test.each([
+  "#Title\n{half}\n",
+  "Title\n=====\n{half}\n",
+  "Title\n---\n{half}\n",
+  "City | NO2\n--- | ---\nBerlin | 20\n{half}\n",
+  "<!-- Do not edit -->\n{half}\n",
+  "{half} {half}\n",
+  "- # Title\n",
+  "* @chart bar\n",
+])("%j has no fix, which would make another mistake", async (source) => {
+  const found = (await compile(source)).diagnostics.find(({ code }) => code === "looks-like-markdown");
+  expect(found).toBeDefined();
+  expect(found!.fixes).toBeUndefined();
 });
 
 test.each([

@@ -16,6 +16,17 @@ test("a column has one finding, with the number to write and one fix for all cle
   expect(finding!.fixes![0]!.safe).toBeUndefined();
 });
 
+test("a cell in a loop is one cell, which the fix changes once", async () => {
+  const source =
+    '@chart bar\n| a | b |\n| c | 5 |\n@for x in [1, 2, 3]\n| {{ x }} | 12% |\n| {{ x }}b | {{ "7%" }} |\n@end\n';
+  const [finding, ...others] = await findings(source);
+  expect(others).toEqual([]);
+  // The value of an expression is another one in each turn.
+  expect(finding!.message).toBe("`12%` and 3 more values of the column `b` are text, not numbers.");
+  expect(finding!.fixes).toMatchObject([{ title: "Write `12`", edits: [{ text: "12" }] }]);
+  expect(fixText(source, finding!.fixes![0]!)).toBe(source.replace("12%", "12"));
+});
+
 test("a near miss of JSON has one finding, with the number to write", async () => {
   const source = "@chart bar\n| Country | Bags |\n| A | 3,677,472 |\n";
   const [finding, ...others] = await findings(source);

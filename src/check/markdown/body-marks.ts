@@ -1,7 +1,7 @@
-import { replacement } from "../../diagnostics/pending-diagnostic.js";
+import { type FixSpec, replacement } from "../../diagnostics/pending-diagnostic.js";
 import { elements } from "../../language/registry.js";
-import type { Block, Body, Quote } from "../../syntax/ast.js";
-import { lineEnd } from "../../syntax/scan.js";
+import type { Block, Body, Quote, Separator } from "../../syntax/ast.js";
+import { isBlank, lineEnd } from "../../syntax/scan.js";
 import type { Span } from "../../text/span.js";
 import { isThematicBreak, joinedText, listMark } from "./list-marks.js";
 import { type Mark, plainMark, shortened } from "./mark.js";
@@ -33,7 +33,7 @@ function singleLineMark(text: string, span: Span, node: Body | Quote): readonly 
   const line = text.slice(span.start, span.end);
   if (isThematicBreak(line)) {
     // As the first line, `---` would begin front matter.
-    const written = span.start === 0 ? "----" : "---";
+    const written = isFirst(text, span) ? "----" : "---";
     const fix = node.kind === "body" ? replacement(`Write \`${written}\``, span, written) : undefined;
     return [plainMark(text, span, `Write \`${written}\` for a separator.`, fix)];
   }
@@ -48,19 +48,32 @@ function singleLineMark(text: string, span: Span, node: Body | Quote): readonly 
   return [plainMark(text, span, advice)];
 }
 
+/** White space before front matter means nothing. */
+function isFirst(text: string, { start }: Span): boolean {
+  let at = start;
+  while (at > 0 && isBlank(text.charCodeAt(at - 1))) at--;
+  return at === 0;
+}
+
 /** `##Title`, and `#Title` alone. A hashtag has text around it, or ends a sentence. */
-function unspacedHeading(text: string, span: Span, line: string, { kind, lines }: Body | Quote): readonly Mark[] {
+function unspacedHeading(text: string, span: Span, line: string, node: Body | Quote): readonly Mark[] {
+  const { kind, lines } = node;
   const hashes = /^#{1,6}(?=\p{L})/u.exec(line)?.[0];
   if (hashes === undefined || kind === "quote") return [];
   if (hashes.length === 1 && (lines.length > 1 || line.includes("#", 1) || /[.!?…]$/.test(line))) return [];
   const at = span.start + hashes.length;
   const heading = hashes.length > 1 ? "##" : "#";
-  const fix = replacement(`Write \`${heading} \``, { start: span.start, end: at }, `${heading} `);
+  const fix = ownFix(node, replacement(`Write \`${heading} \``, { start: span.start, end: at }, `${heading} `));
   return [plainMark(text, span, `Write \`${heading} ${shortened(line.slice(hashes.length))}\` for a heading.`, fix)];
 }
 
+/** Only a text has its attributes on the line below: of anything else they would be misplaced. */
+const ownFix = ({ attributes }: Body | Quote | Separator, fix: FixSpec): FixSpec | undefined =>
+  attributes ? undefined : fix;
+
 /** `Title` above `=====`. */
-function underlinedMarks(text: string, { kind, lines }: Body | Quote): readonly Mark[] {
+function underlinedMarks(text: string, node: Body | Quote): readonly Mark[] {
+  const { kind, lines } = node;
   if (kind === "quote") return [];
   return lines.flatMap((span, index) => {
     const title = lines[index - 1];
@@ -73,7 +86,7 @@ function underlinedMarks(text: string, { kind, lines }: Body | Quote): readonly 
         place,
         [title, span],
         `Write \`${shortened(written)}\` for a heading.`,
-        replacement("Write a heading", place, written),
+        ownFix(node, replacement("Write a heading", place, written)),
       ),
     ];
   });
@@ -101,19 +114,21 @@ function separatedHeading(text: string, node: Body | Quote, next: Block | undefi
     return undefined;
   const written = `## ${text.slice(title.start, title.end)}`;
   const place = { start: title.start, end: next.span.end };
+  const fix = ownFix(next, replacement("Write a heading", place, written));
   return {
     span: place,
     shown: "split",
     text: shortened(text.slice(title.start, title.end)),
     advice: `Write \`${shortened(written)}\` for a heading, or an empty line before the separator.`,
-    fix: replacement("Write a heading", place, written),
+    ...(fix && { fix }),
   };
 }
 
 const delimiterRow = /^\|?:?-+:?(?:[ \t]*\|[ \t]*:?-+:?)+[ \t]*\|?$/;
 
 /** A table without bars at the start of its lines: a header, a row of hyphens, and rows. */
-function tableMark(text: string, { kind, lines }: Body | Quote): Mark | undefined {
+function tableMark(text: string, node: Body | Quote): Mark | undefined {
+  const { kind, lines } = node;
   const contains = (span: Span | undefined): boolean => span !== undefined && maskedLine(text, span).includes("|");
   const index = lines.findIndex(
     (span, at) => at > 0 && delimiterRow.test(text.slice(span.start, span.end)) && contains(lines[at - 1]),
@@ -127,7 +142,7 @@ function tableMark(text: string, { kind, lines }: Body | Quote): Mark | undefine
     span: { start, end: start },
     text: row === 0 ? "@chart table\n| " : "| ",
   }));
-  const fix = kind === "body" ? { title: "Write a table", edits } : undefined;
+  const fix = kind === "body" ? ownFix(node, { title: "Write a table", edits }) : undefined;
   return joined(text, span, rows, "Write `@chart table` above the lines, and begin each of them with `|`.", fix);
 }
 
@@ -166,7 +181,7 @@ function htmlBlockMarks(text: string, { lines }: Body | Quote): readonly Mark[] 
 }
 
 /** HTML comments, which can span lines. */
-function commentMarks(text: string, { kind, lines, span: { end } }: Body | Quote): readonly Mark[] {
+function commentMarks(text: string, { kind, lines, attributes, span: { end } }: Body | Quote): readonly Mark[] {
   // Before the sets are made: most texts have none.
   if (!text.slice(lines[0]!.start, end).includes("<!--")) return [];
   const marks: Mark[] = [];
@@ -179,7 +194,7 @@ function commentMarks(text: string, { kind, lines, span: { end } }: Body | Quote
     const close = text.indexOf("-->", start + 4);
     const stop = close < 0 || close >= end ? end : close + 3;
     const span = { start, end: Math.min(stop, lines.at(-1)!.end) };
-    const alone = kind === "body" && starts.has(start) && ends.has(span.end);
+    const alone = kind === "body" && !attributes && starts.has(start) && ends.has(span.end);
     marks.push(commentMark(text, span, alone));
     at = stop;
   }
@@ -216,7 +231,9 @@ function attributesMarks(text: string, { lines, attributes, kind }: Body | Quote
   if (!parts.every((part) => attributeNames.has(nameOf(part)) || /^[.#:][\w-]+$|^[\w-]+=\S/.test(part))) return [];
   const span = { start: line.end - match[1]!.length, end: line.end };
   const written = text.slice(span.start, span.end);
-  const movable = !attributes && parts.every((part) => textAttributes.includes(nameOf(part)));
+  // Alone on the line, the text before would be attributes too.
+  const isText = text[line.start] !== "{" || text[line.start + 1] === "{";
+  const movable = !attributes && isText && parts.every((part) => textAttributes.includes(nameOf(part)));
   const what = kind === "quote" ? "quote" : "text";
   const fix = movable
     ? replacement("Write it on the line below", { start: line.end - match[0].length, end: line.end }, `\n${written}`)

@@ -56,10 +56,11 @@ const isItemAlone = (mark: string, index: number, { kind, lines }: Body | Quote)
 const loneItem = (text: string, line: Span): Mark => {
   const mark = itemMark.exec(text.slice(line.start, Math.min(line.end, line.start + 200)))![0];
   const span = { start: line.start, end: line.start + mark.length };
-  return plainMark(text, span, `Remove \`${text[span.start]}\`, or write \`\\${text[span.start]}\` to keep it.`, {
-    title: `Remove \`${text[span.start]}\``,
-    edits: [{ span, text: "" }],
-  });
+  const title = `Remove \`${text[span.start]}\``;
+  const advice = `${title}, or write \`\\${text[span.start]}\` to keep it.`;
+  // Without the mark before it, the rest could be a heading, a row or a directive.
+  const isText = !/^(?:[#>|@{`]|\/\/|-{3})/.test(text.slice(span.end, span.end + 3));
+  return plainMark(text, span, advice, isText ? { title, edits: [{ span, text: "" }] } : undefined);
 };
 
 /** The lines as the service gets them. */

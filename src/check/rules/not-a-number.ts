@@ -130,7 +130,17 @@ function suspectsOf({ numbers, texts, found }: Column, rows: ChartSheet["rows"])
   const numeric = numbers + found.length - marks;
   if (numeric === 0 || texts > numeric) return [];
   // `mixed-column` has reported a column of a table with numbers and texts, at the table.
-  return numbers > 0 && isTableRow(rows.at(0)!) ? [] : found;
+  return numbers > 0 && isTableRow(rows.at(0)!) ? [] : distinct(found);
+}
+
+/** A cell of a loop is written once, whatever the number of its turns. */
+function distinct(found: readonly Suspect[]): readonly Suspect[] {
+  const seen = new Set<string>();
+  return found.filter(({ place }) => {
+    if (!place) return true;
+    const key = `${place.span.start} ${place.file.path}`;
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 /** With the decimal separator of the chart, whose values the service converts from text. */

@@ -48,7 +48,7 @@ function singleLineMark(text: string, span: Span, node: Body | Quote): readonly 
   return [plainMark(text, span, advice)];
 }
 
-/** White space before front matter means nothing. */
+/** The first line of front matter can be indented. */
 function isFirst(text: string, { start }: Span): boolean {
   let at = start;
   while (at > 0 && isBlank(text.charCodeAt(at - 1))) at--;

@@ -48,6 +48,7 @@ export interface PublishJob {
   readonly settleMs?: number;
   /** Aborted: requests under way are finished, nothing new is begun. The next `publish` goes on. */
   readonly signal?: AbortSignal;
+  /** If it throws, `publish` stops and rejects with that error. The next one goes on. */
   readonly onProgress?: (event: ProgressEvent) => void;
 }
 

@@ -3,7 +3,7 @@ import { findBackend } from "./find-backend.js";
 import { jobDocuments } from "./library-documents.js";
 import { plannedItem, publishedItem, refusalProblem } from "./library-results.js";
 import { librarySource } from "./library-source.js";
-import type { PlanResult, PublishJob, PublishProblem, PublishResult } from "./library-types.js";
+import type { PlanResult, ProgressEvent, PublishJob, PublishProblem, PublishResult } from "./library-types.js";
 import { performPlan } from "./perform-plan.js";
 import type { PublishDocument } from "./plan.js";
 import { isChange, mustStop, type PreparedPlan, preparePlan } from "./prepare-plan.js";
@@ -35,16 +35,34 @@ export async function publish(job: PublishJob): Promise<PublishResult> {
   const lock = await begun.store.acquire().catch((error: Error) => problem("store", `${error.message}.`));
   if ("kind" in lock) return notBegun(lock);
   if (!lock.ok) return notBegun(problem("locked", lock.message));
+  const listener = guarded(job.onProgress);
   const signal = lock.lost ? AbortSignal.any([begun.ports.signal, lock.lost]) : begun.ports.signal;
   try {
-    return await publishLocked(job, { ...begun, ports: { ...begun.ports, signal } });
+    return await publishLocked({ ...job, onProgress: listener.call }, { ...begun, ports: { ...begun.ports, signal } });
   } catch (error) {
+    if (listener.threw()) throw error;
     // A defect is not a failure of the disk.
     if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) throw error;
     return notBegun(problem("store", `The results cannot be saved: ${(error as Error).message}.`));
   } finally {
     await lock.release().catch(() => undefined);
   }
+}
+
+/** A callback of the caller, and whether it threw: that is neither a defect nor a failure of the disk. */
+function guarded(onProgress: PublishJob["onProgress"]) {
+  let threw = false;
+  return {
+    threw: () => threw,
+    call: (event: ProgressEvent): void => {
+      try {
+        onProgress?.(event);
+      } catch (error) {
+        threw = true;
+        throw error;
+      }
+    },
+  };
 }
 
 async function publishLocked(job: PublishJob, begun: Begun): Promise<PublishResult> {
@@ -81,7 +99,10 @@ function begin(job: PublishJob): Begun | PublishProblem {
   const backend = findBackend(account.baseUrl);
   const address = backend.address(account.baseUrl);
   if ("kind" in address) return problem("job", address.message);
+  // Not the other way round: NaN is none of them.
   if (!(rate > 0)) return problem("job", "The rate is not a number above 0.");
+  if (!(concurrency >= 1)) return problem("job", "The concurrency is not a number of 1 or more.");
+  if (!(settleMs >= 0)) return problem("job", "`settleMs` is not a number of 0 or more.");
   const { baseUrl, ca = [], ...credentials } = account;
   const documents = jobDocuments(job, backend, backend.identify(credentials).key);
   if (typeof documents === "string") return problem("job", documents);
@@ -98,7 +119,7 @@ function begin(job: PublishJob): Begun | PublishProblem {
       now: () => new Date(),
       random: Math.random,
       acquire: createRateLimiter(rate),
-      concurrency: Math.max(1, Math.floor(concurrency)),
+      concurrency: Math.min(Math.floor(concurrency), Math.max(1, documents.length)),
       listDelayMs: settleMs,
       signal: signal ?? new AbortController().signal,
     },

@@ -145,6 +145,7 @@ async function titleRefusals<D extends PublishDocument>(
 /** The list. A run retries as `retryDecision` says; `undefined` if it was stopped before the list came. */
 async function listNow(remote: RemotePorts, once: boolean) {
   if (once) {
+    if (remote.signal.aborted) return undefined;
     await remote.acquire();
     return remote.client.list();
   }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type PublishJob, type PublishStore, plan, publish } from "../../src/publish/index.js";
+import { type ProgressEvent, type PublishJob, type PublishStore, plan, publish } from "../../src/publish/index.js";
 import { folderWith } from "../support/cli.js";
 import { documentText, type PublishService, publishIn, type Trick, withService } from "../support/publish-service.js";
 import { temporaryDirectory } from "../support/sandbox.js";
@@ -169,6 +169,12 @@ describe("publishing as a library", () => {
       expect(await problemOf({ documents: [one!, { ...one!, key: "CITY-0" }] })).toMatchObject({ kind: "job" });
       expect(await problemOf({ documents: [{ ...one!, content: '{"a": 1}' }] })).toMatchObject({ kind: "job" });
       expect(await problemOf({ rate: Number.NaN })).toMatchObject({ kind: "job" });
+      for (const concurrency of [Number.NaN, 0, -1])
+        expect(await problemOf({ concurrency })).toEqual({
+          kind: "job",
+          message: "The concurrency is not a number of 1 or more.",
+        });
+      expect(await problemOf({ settleMs: Number.NaN })).toMatchObject({ kind: "job" });
       expect(await problemOf({ account: { ...job.account, baseUrl: "http://a" } })).toMatchObject({ kind: "job" });
       await writeFile(join(root, "igx.lock.json"), '{"version": 1, "targets": {}}');
       service.stored.set("x", { id: "x", title: "City 0", content: "", date_modified: "2026" });
@@ -178,5 +184,20 @@ describe("publishing as a library", () => {
         kind: "store",
         message: "The results cannot be saved: disk full.",
       });
+    }));
+
+  test("without a limit of its own, with a listener that throws, and after an abort", () =>
+    serve(async (service) => {
+      const job = await jobFor(service, { documents: documents("a", "b"), project: memoryStore() });
+      const mine = new Error("mine");
+      const onProgress = ({ kind }: ProgressEvent) => {
+        if (kind === "result") throw mine;
+      };
+      await expect(publish({ ...job, onProgress, concurrency: 1 })).rejects.toBe(mine);
+      expect(await publish({ ...job, concurrency: Number.POSITIVE_INFINITY })).toMatchObject({ ok: true });
+      expect(service.stored.size).toBe(2);
+      service.asked.length = 0;
+      expect((await plan({ ...job, signal: AbortSignal.abort() })).items).toHaveLength(2);
+      expect(service.asked).toEqual([]);
     }));
 });

@@ -102,7 +102,9 @@ function toOption(spec: OptionSpec): Option {
   const option = new Option(spec.flags, spec.description);
   if (spec.choices) option.choices([...spec.choices]);
   if (spec.default !== undefined) option.default(spec.default);
-  if (!spec.choices && optionFlags(spec.flags).takes !== "nothing") option.argParser(parseText(spec));
+  // A parser replaces that of the choices.
+  const isParsed = spec.parse !== undefined || !spec.choices;
+  if (isParsed && optionFlags(spec.flags).takes !== "nothing") option.argParser(parseText(spec));
   if (spec.bare !== undefined) option.preset(spec.bare);
   if (!spec.noEnvironment) option.env(optionFlags(spec.flags).variable);
   return option;

@@ -53,7 +53,7 @@ export async function planEachOutputs(
   if (taken === undefined) return success(outputOf);
   const shown = relativePath(context.cwd, outputOf(taken));
   const row = await rowOf(batch, taken);
-  const message = `${shown} is read in this run and would be overwritten, by row ${row} of ${table.name}.`;
+  const message = `${shown} is another file of this run and would be overwritten, by row ${row} of ${table.name}.`;
   return failure(ExitCode.usage, message, "Nothing was written. -o names another folder.");
 }
 

@@ -3,6 +3,7 @@ import { type KeyedRows, keyRows, type RowSource, type TableRow } from "../../co
 import { prepare, type Template } from "../../compile/prepare.js";
 import type { DataProblem } from "../../data/reader.js";
 import { readData } from "../../data/registry.js";
+import { unsplitHeader } from "../../data/unsplit-header.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { dataMalformed } from "../../diagnostics/messages/template.js";
 import { type PendingDiagnostic, reporter, toDiagnostic } from "../../diagnostics/pending-diagnostic.js";
@@ -125,7 +126,15 @@ export async function readDeclared(
 function noteUnused(context: Context, template: Template, { columns, name }: EachTable): void {
   const names = new Set(template.params.map((param) => param.name));
   const unused = columns.filter((column) => !names.has(column));
-  if (unused.length > 0) context.note(`${name}: columns without a parameter of that name: ${unused.join(", ")}`);
+  const unsplit = unused.length > 0 && columns.length === 1 ? adviseHeader(columns[0]!, name) : undefined;
+  if (unsplit) context.note(`${name}: ${unsplit.message} ${adviseEach({ cure: unsplit.options }, name)}`);
+  else if (unused.length > 0) context.note(`${name}: columns without a parameter of that name: ${unused.join(", ")}`);
+}
+
+/** Advice on the header of a text file that is one cell; of other formats, the name of a column says nothing. */
+function adviseHeader(column: string, name: string) {
+  const format = /\.[ct]sv$/i.exec(name)?.[0].toLowerCase();
+  return format && unsplitHeader(column, format === ".tsv" ? "\t" : ",");
 }
 
 /** Opens the file of `--each`: as a stream if its format allows it, so that a million rows need the memory of a few. */
@@ -187,7 +196,7 @@ const noStdin = failure(
 );
 
 /** The hint for a file that needs options: `--each` has none for delimiters, encodings or sheets, but `@data` has. */
-function adviseEach({ hint, cure }: DataProblem, name: string): string {
+function adviseEach({ hint, cure }: Pick<DataProblem, "hint" | "cure">, name: string): string {
   if (cure)
     return `Declare it in the document, \`@data rows "${name}" {${cure.join(" ")}}\`, and use \`--each data:rows\`.`;
   const declareIt = `To set options such as \`format\`, \`delimiter\`, \`encoding\` or \`sheet\`, declare it in the document, \`@data rows "${name}" {…}\`, and use \`--each data:rows\`.`;

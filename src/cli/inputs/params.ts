@@ -39,7 +39,13 @@ export const paramOptions: readonly OptionSpec[] = [
 export const eachOption: OptionSpec = {
   flags: "--each <table>",
   description: "table with one row of parameters for each document: a file, or data:NAME of the document",
+  parse: readEach,
 };
+
+function readEach(text: string): string {
+  if (text === "data:") throw usageError("Write data:NAME, with the name of a table that the document declares.");
+  return text;
+}
 
 function collectParam(text: string, previous: unknown): ParamsOptions["param"] {
   const equals = text.indexOf("=");

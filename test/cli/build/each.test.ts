@@ -204,6 +204,20 @@ test("--manifest lists the table, rows, keys, outputs and hashes", async () => {
   ]);
 });
 
+test.each([
+  ["semi.csv", "city;people\nBonn;1\n", "contains semicolons.", 'delimiter=";"'],
+  ["comma.tsv", "city,people\nBonn,1\n", "contains commas.", 'delimiter=","'],
+])("the header of %s that is one cell says what to declare", async (name, text, what, option) => {
+  const cwd = await folderWith({ "city.igx": template, [name]: text });
+  const { exitCode, stderr } = await igx(["build", "city.igx", "--each", name], { cwd });
+  expect([exitCode, stderr.split("\n")[0]]).toEqual([
+    1,
+    `${name}: The header is one cell that ${what} Declare it in the document, \`@data rows "${name}" {${option}}\`, and use \`--each data:rows\`.`,
+  ]);
+  const nameless = await igx(["build", "city.igx", "--each", "data:"], { cwd });
+  expect([nameless.exitCode, nameless.stderr]).toEqual([2, expect.stringContaining("Write data:NAME, with the name")]);
+});
+
 test("nothing that the run reads is overwritten: the table, the data, the parameters", async () => {
   const files = {
     "city.igx": `${template}\n@data facts "facts.json"\n\n{{ facts[0].text }}\n`,
@@ -216,7 +230,7 @@ test("nothing that the run reads is overwritten: the table, the data, the parame
   const cwd = await folderWith(files);
   for (const args of [["cities.json"], ["facts.csv"], ["given.csv", "--params", "given.json"]]) {
     const { exitCode, stderr } = await igx(["build", "city.igx", "--each", ...args], { cwd });
-    expect(stderr).toContain("is read in this run and would be overwritten, by row 1");
+    expect(stderr).toContain("is another file of this run and would be overwritten, by row 1");
     expect(exitCode).toBe(2);
   }
   for (const [name, text] of Object.entries(files)) expect(await readFile(join(cwd, name), "utf8")).toBe(text);

@@ -58,7 +58,10 @@ function malformed({ error, offset, length }: ParseError, text: string): SourceP
   return {
     kind: "malformed",
     message: `This is not JSON: ${what}.`,
-    hint: hint.replace("{}", text.slice(offset, offset + Math.min(length, longestShown)).replace(/^'|'$/g, "")),
+    hint:
+      text.trim() === ""
+        ? "Write `{}`."
+        : hint.replace("{}", text.slice(offset, offset + Math.min(length, longestShown)).replace(/^'|'$/g, "")),
     // The parser reports what is missing at the end one character after the text.
     span: span(Math.min(offset, text.length), Math.min(offset + length, text.length)),
   };

@@ -4,6 +4,7 @@ import type { Span } from "../text/span.js";
 import type * as z from "../text/zod.js";
 import type { ConfigSource, Path } from "./config-text.js";
 import { keysOf, schemaAt } from "./schema-at.js";
+import { valueHint } from "./value-hint.js";
 
 /** What a value does not have in common with its schema, at its place in the text. */
 export interface SchemaProblem {
@@ -25,7 +26,8 @@ export function schemaProblems(
     const path = issue.path as Path;
     if (issue.code !== "unrecognized_keys") {
       const message = `${nameOf(path)} must be ${wanted(issue)}.`;
-      return [{ kind: "invalid-value", span: source.valueSpan(path), message }];
+      const hint = valueHint(issue, valueAt(source.value, path));
+      return [{ kind: "invalid-value", span: source.valueSpan(path), message, ...(hint && { hint }) }];
     }
     const known = knownKeys(schema, path);
     return issue.keys.map((key) => ({
@@ -36,6 +38,9 @@ export function schemaProblems(
     }));
   });
 }
+
+const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((inner, step) => (Object(inner) as Readonly<Record<string, unknown>>)[step], value);
 
 /** Keys of other tools' configurations. */
 const keySynonyms: ReadonlyMap<string, string> = new Map(

@@ -16,10 +16,15 @@ export async function projectInputs(
 ): Promise<Outcome<readonly Input[]>> {
   if (words.length > 0) return findInputs(context, words);
   const include = project.config.include ?? [];
-  if (include.length > 0) return findInputs(context, include, { folder: project.folder });
+  if (include.length > 0) {
+    const found = await findInputs(context, include, { folder: project.folder });
+    return found.ok ? found : { ok: false, failure: { ...found.failure, hint: includeHint } };
+  }
   return failure(
     ExitCode.usage,
     "No input is named.",
     'Name files, folders or globs, "." for all below here, or set include in igx.config.json.',
   );
 }
+
+const includeHint = "`include` of the configuration names it, relative to the folder of the configuration.";

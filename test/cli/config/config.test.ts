@@ -7,7 +7,7 @@ import { loadProject } from "../../../src/cli/config/load-project.js";
 import { configRules } from "../../../src/config/config-rules.js";
 import { configJsonSchema } from "../../../src/config/config-schema.js";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
-import { bad, folderWith, igx, warned } from "../../support/cli.js";
+import { bad, folderWith, good, igx, warned } from "../../support/cli.js";
 
 /** The findings of a configuration as `line:column-column code message`, with the marked text. */
 async function findingsOf(name: string, text: string) {
@@ -100,6 +100,30 @@ test.each([
   expect(first).toMatchObject({ code, text: expect.stringContaining(words) });
   if (marked !== "") expect(first!.marked).toBe(marked);
   expect(more).toEqual([]);
+});
+
+test.each([
+  ['{"include": "a.igx"}', 'Write `["a.igx"]`.'],
+  ['{"outDir": 1}', 'Write `"1"`.'],
+  ['{"maxWarnings": "5"}', "Write `5`."],
+  ['{"strict": "no"}', "Write `false`."],
+  ['{"strict": "maybe"}', "Write `true` or `false`."],
+  ['{"limits": {"rows": 0}}', "Write `1`."],
+  ['{"maxWarnings": -1}', "Write `0`."],
+  ['{"rules": {"lone-half": "of"}}', 'Did you mean "off"?'],
+  ['{"rules": {"lone-half": true}}', 'Write one of `"error"`, `"warning"`, `"info"`, `"off"`.'],
+  ['{"rules": []}', "Write `{}`"],
+  [" ", "Write `{}`."],
+])("the hint for %s is what to type", async (text, hint) => {
+  const [first, ...more] = await findingsOf("igx.config.json", text);
+  expect([first!.text, more]).toEqual([expect.stringContaining(hint), []]);
+});
+
+test("what include names, and is missing, is relative to the configuration", async () => {
+  const cwd = await folderWith({ "igx.config.json": '{"include": ["none.igx"]}', "sub/a.igx": good });
+  const { exitCode, stderr } = await igx(["check"], { cwd: join(cwd, "sub") });
+  expect([exitCode, stderr.split("\n")[0]]).toEqual([3, "igx: There is no file none.igx."]);
+  expect(stderr).toContain("`include` of the configuration names it, relative to the folder of the configuration.");
 });
 
 test("several mistakes are all found, in the order of the text", async () => {

@@ -1,0 +1,55 @@
+import { didYouMean } from "../text/did-you-mean.js";
+import type * as z from "../text/zod.js";
+
+/** What to type instead of a value, as JSON, which YAML reads too. `undefined` if the message says it already. */
+export function valueHint(issue: z.core.$ZodIssue, value: unknown): string | undefined {
+  switch (issue.code) {
+    case "invalid_type":
+      return typed(issue.expected, value);
+    case "invalid_value":
+      return oneOf(issue.values.map(String), value);
+    case "invalid_format":
+      return issue.format === "url" ? 'Write `"https://infogr.am"`, or the address of another service.' : undefined;
+    case "too_small":
+      return issue.origin === "array" ? undefined : write(Number(issue.minimum) + (issue.inclusive ? 0 : 1));
+    case "too_big":
+      return write(Number(issue.maximum));
+    default:
+      return undefined;
+  }
+}
+
+function typed(expected: string, value: unknown): string | undefined {
+  const isPlain = ["string", "number", "boolean"].includes(typeof value);
+  switch (expected) {
+    case "string":
+      return isPlain ? write(String(value)) : "Write text in double quotes.";
+    case "number":
+    case "int":
+      return typeof value === "string" && /^\d+$/.test(value) ? write(Number(value)) : "Write a number, such as `10`.";
+    case "boolean":
+      return value === "false" || value === "no" || value === 0 ? write(false) : "Write `true` or `false`.";
+    case "array":
+      return typeof value === "string" ? write([value]) : "Write a list: `[…, …]`.";
+    case "object":
+    case "record":
+      return 'Write `{}`, or `{"name": value}`.';
+    default:
+      return undefined;
+  }
+}
+
+const oneOf = (values: readonly string[], value: unknown): string =>
+  typeof value === "string"
+    ? didYouMean(value, values, write(values[0]!))
+    : values.length === 1
+      ? write(values[0]!)
+      : `Write one of ${values.map((one) => `\`"${one}"\``).join(", ")}.`;
+
+/** The text of a long value would hide the hint. */
+const longest = 60;
+
+function write(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > longest ? "Write it in this form." : `Write \`${text}\`.`;
+}

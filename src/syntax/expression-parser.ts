@@ -57,10 +57,9 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
     this.tooDeep = false;
   }
 
-  /** Goes one level down; from one too deep, to the end of the text, since each level is a dozen calls on the stack. */
+  /** Goes one level down, the whole being level 0; from one too deep, to the end of the text: each is a dozen calls on the stack. */
   private descend(): void {
-    this.depth++;
-    if (this.depth <= maximumDepth) return;
+    if (this.depth++ <= maximumDepth) return;
     this.tooDeep = true;
     while (this.LA(1).tokenType !== EOF) this.SKIP_TOKEN();
   }

@@ -97,8 +97,8 @@ describe("what runs out is limit-exceeded at the construct that took the last of
 
   test("expressions inside each other, and in a row", async () => {
     const nested = (depth: number) => `# {{ ${"(".repeat(depth)}1${")".repeat(depth)} }}\n`;
-    expect(await texts(nested(60))).toEqual(["1"]);
-    expect((await findings(nested(80)))[0]).toMatch(/limit-exceeded$/);
+    expect(await texts(nested(64))).toEqual(["1"]);
+    expect((await findings(nested(65)))[0]).toMatch(/limit-exceeded$/);
     for (const [open, close] of [
       ["[", "]"],
       ["-", ""],

@@ -147,7 +147,7 @@ const expectations: Readonly<Record<AttributeDefinition["type"], string>> = {
   column: "the name of a column",
   aggregate: `one of ${listed(aggregateNames, aggregateNames.length)}`,
   "row-count": "an integer of at least 1",
-  columns: "a list of columns",
+  columns: "a list in brackets, such as `[country bags]`",
   titles: "a title or a list of titles, such as `[India China]`",
   shape: "`sheets`",
 };
@@ -222,10 +222,12 @@ function rejectWhole({ name, nameSpan, value }: FlatAttribute, definition: Attri
     suggestion === undefined ? `Write \`${writtenExample(definition)}\`.` : `Write \`${name}=${suggestion}\`.`;
   // A wrong count is a number as well, so its type says nothing.
   const shown = definition.type === "row-count" ? readNumber(value)?.json : undefined;
+  const isList = definition.type === "columns" && value.kind === "value" && Array.isArray(value.value);
   const params = {
     name,
     expected: expectationOf(definition),
-    found: shown === undefined ? found(value) : `\`${shown}\``,
+    // The check of types has to know the columns, which no expression can name.
+    found: isList ? "an expression" : shown === undefined ? found(value) : `\`${shown}\``,
   };
   // A bare name has no value to replace.
   const bare = suggestion !== undefined && span.start === nameSpan.start;

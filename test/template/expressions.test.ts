@@ -550,6 +550,7 @@ describe("literal arguments", () => {
   ])("%s is refused in a branch that never runs", async (expression, message) => {
     const { diagnostics } = await render(`@if false\n# {{ ${expression} }}\n@end\n# a\n`);
     expect(diagnostics.map((finding) => [finding.code, finding.message])).toEqual([["argument-type", message]]);
+    expect(diagnostics[0]!.hint).toBeDefined();
   });
 });
 

@@ -139,7 +139,8 @@ export const wholeParameter = (name: string, least: number, most = Number.MAX_SA
     if (typeof value === "function" || value === null || !isNumeric(value)) return expected("an integer", value);
     const given = toDouble(value);
     if (Number.isInteger(given) && given >= least && given <= most) return given;
-    return mismatch(`must be an integer${rangeText(least, most)}, not ${given}.`);
+    const nearest = Math.min(Math.max(Math.trunc(given), least), most);
+    return mismatch(`must be an integer${rangeText(least, most)}, not ${given}.`, `Write \`${nearest}\`.`);
   },
 });
 

@@ -1,9 +1,10 @@
 import { missingData, rowTooLong, rowTooShort } from "../diagnostics/messages/elements.js";
 import { misplacedAttributes } from "../diagnostics/messages/syntax.js";
 import { typeMismatch } from "../diagnostics/messages/template.js";
-import type { Report } from "../diagnostics/pending-diagnostic.js";
+import type { Report, ReportDetails } from "../diagnostics/pending-diagnostic.js";
 import { rowColorAttribute, sheetAttributes } from "../language/attributes.js";
 import { describeType, isList, isRecord } from "../language/value.js";
+import type { Directive } from "../syntax/ast.js";
 import { cellKind } from "../syntax/row-cells.js";
 import { decorationCell } from "../syntax/rows.js";
 import type { FlatDirective, FlatRow, FlatSheet, RowBlock, RowList } from "../template/flat.js";
@@ -71,8 +72,12 @@ export function reportMissingData(
   if (attributes.some(({ name }) => name === "from")) return;
   if (pasted?.directive === directive)
     report(missingData, pasted.span, { what, pasted: true }, { fixes: [pasted.fix] });
-  else report(missingData, directive.nameSpan, { what });
+  else report(missingData, directive.nameSpan, { what }, unlessUnclosed(directive));
 }
+
+/** Rows below attributes that are not closed are read as a part of them, or as the rows of nothing. */
+const unlessUnclosed = ({ attributes }: Directive): ReportDetails =>
+  attributes ? { unless: { codes: ["unclosed-attributes"], span: attributes.span } } : {};
 
 /** Checks the rows. Gives their colours. */
 function readRows(rows: RowList, columns: number, reportFor: (row: FlatRow) => Report): ReadonlyMap<number, Field> {

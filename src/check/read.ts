@@ -236,11 +236,16 @@ function readArgument(element: FlatDirective, { argument }: ElementDefinition, r
   const text = value && argumentText(value);
   if (text !== undefined) return textField(argument.field, { value: text, span: value!.span });
   if (value && !isNull(value))
-    report(attributeType, value.span, {
-      name: argument.field,
-      expected: "a string",
-      found: withArticle(value.kind === "value" ? typeName(value.value) : value.kind),
-    });
+    report(
+      attributeType,
+      value.span,
+      {
+        name: argument.field,
+        expected: "a string",
+        found: withArticle(value.kind === "value" ? typeName(value.value) : value.kind),
+      },
+      { hint: `Write a name, such as \`${argument.field === "chart_type" ? "@chart bar" : "@map world"}\`.` },
+    );
   // If there is text but no value, its expression failed and has a finding already.
   else if (value || element.node.argumentSpan.start === element.node.argumentSpan.end) {
     const rule = argument.field === "chart_type" ? missingChartType : missingTerritory;

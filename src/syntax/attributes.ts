@@ -1,5 +1,5 @@
 import { duplicateAttribute, syntaxError, unclosedAttributes } from "../diagnostics/messages/syntax.js";
-import { type FixSpec, type Report, replacement } from "../diagnostics/pending-diagnostic.js";
+import { type FixSpec, type Report, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
 import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import type { Attribute, Attributes, AttributeValue, Comment, ListItem, Word } from "./ast.js";
@@ -26,7 +26,8 @@ import { isSmartQuote, reportSmartQuotes, smartQuotedEnd } from "./smart-quotes.
 export function parseAttributes(text: string, span: Span, report: Report): Attributes {
   const close = braceEnd(text, span.start, span.end);
   const closed = close >= 0;
-  if (!closed) report(unclosedAttributes, { start: span.start, end: span.start + 1 }, undefined);
+  if (!closed)
+    report(unclosedAttributes, { start: span.start, end: span.start + 1 }, undefined, blankInside(text, span));
   const end = closed ? close : span.end;
   const whole = { start: span.start, end };
   const directive = text[span.start + 1] === "%" ? directiveMeant(text.slice(span.start, end)) : undefined;
@@ -56,6 +57,12 @@ export function parseAttributes(text: string, span: Span, report: Report): Attri
     ? { kind: "attributes", span: whole, entries, comments }
     : { kind: "attributes", span: whole, entries };
 }
+
+/** Attributes that go on after a blank line. */
+const blankInside = (text: string, { end }: Span): ReportDetails =>
+  /^\s+(?:\}|[\p{L}_][\p{L}\p{N}_-]*[ \t]*=)/u.test(text.slice(end, end + 200))
+    ? { hint: "Remove the empty line inside the braces, or write the missing `}` above it." }
+    : {};
 
 /** Deeper nesting is always a mistake, and would overflow the call stack. */
 const maximumDepth = 64;

@@ -6,7 +6,7 @@ import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
 import type { Refusable } from "./evaluate.js";
 import { declaredHere, readIncluded, wordValue } from "./include-params.js";
-import { declaredType, exampleOf, expectation, paramTypeText, shown } from "./params.js";
+import { declaredType, expectation, includedExampleOf, paramTypeText, shown } from "./params.js";
 import type { SourceModule } from "./source-module.js";
 import { article, type Typing } from "./typing.js";
 import { isNumber, isText, present } from "./unify.js";
@@ -80,7 +80,7 @@ function checkGiven(
   typing.report(
     paramType,
     (value ?? { span }).span,
-    { name, expected: expectation(type), found: what, example: exampleOf(type) },
+    { name, expected: expectation(type), found: what, example: includedExampleOf(type) },
     { related: [declaredHere(module, declared.span)] },
   );
 }

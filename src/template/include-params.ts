@@ -6,7 +6,7 @@ import { isNumber } from "../syntax/scan.js";
 import type { Span } from "../text/span.js";
 import { type Evaluation, evaluate } from "./evaluate.js";
 import { literalValue } from "./literal.js";
-import { declaredType, exampleOf, expectation, paramTypeText, readParam, shown } from "./params.js";
+import { declaredType, expectation, includedExampleOf, paramTypeText, readParam, shown } from "./params.js";
 import type { SourceModule } from "./source-module.js";
 import { evaluateText } from "./texts.js";
 
@@ -54,7 +54,7 @@ function includeParam(
   }
   const read = readIncluded(given, entry!.value, type);
   if (read === undefined) {
-    const details = { name, expected: expectation(type), found: shown(given, type), example: exampleOf(type) };
+    const details = { name, expected: expectation(type), found: shown(given, type), example: includedExampleOf(type) };
     evaluation.report(paramType, (entry!.value ?? entry!).span, details, { related });
   }
   return read;

@@ -69,17 +69,23 @@ const examples: Readonly<Record<string, string>> = {
   boolean: "true",
   color: "#6f4e37",
   date: "2024-01-31",
+  list: "[1, 2]",
+  record: '{"a": 1}',
 };
 
-/** A value of the type, as it is typed on a command line, in a table or after `@include`; `undefined` where these differ. */
+/** A value of the type, as it is typed on a command line or in a table. */
 export const exampleOf = (type: Type): string | undefined =>
   type.kind === "choice" ? type.choices[0] : examples[type.kind];
+
+/** A value of the type, as it is typed after `@include`. */
+export const includedExampleOf = (type: Type): string | undefined =>
+  type.kind === "record" ? "{a=1}" : exampleOf(type);
 
 /** A value of the type as a literal of an expression. */
 export function literalExample(type: Type): string {
   const isText = type.kind === "choice" || type.kind === "color" || type.kind === "date" || type.kind === "text";
   if (isText) return JSON.stringify(exampleOf(type));
-  return type.kind === "list" ? "[1, 2]" : type.kind === "record" ? "{a: 1}" : (exampleOf(type) ?? '"…"');
+  return type.kind === "record" ? "{a: 1}" : (exampleOf(type) ?? '"…"');
 }
 
 /** How a value that was refused is shown; a secret never is. */

@@ -24,9 +24,22 @@ test.each([
   ["number of a map", "@map world\n| title | value |\n| Brazil | 12,5% |\n", "value-not-number"],
   ["two rows of one title", `@chart bar\n${rows}| Brazil | 67 |\n`, "duplicate-row"],
   ["open fence in a block", "@if true\n```csv t\na\n1\n@end\n", "unclosed-fence"],
+  ["open attributes", `@chart bar {height=300\n${rows}`, "unclosed-attributes"],
+  ["type of a chart that is a number", `@chart {{ 5 }}\n${rows}`, "attribute-type"],
   ["table of Markdown", "| City | NO2 |\n|---|---|\n| Berlin | 20 |\n", "row-outside-data"],
 ])("%s", async (_mistake, source, code) => {
   const { diagnostics } = await compile(source);
   expect(diagnostics.map((one) => one.code)).toEqual([code]);
   expect(diagnostics[0]!.hint).toBeDefined();
+});
+
+test("attributes that a blank line ends have the hint to remove it", async () => {
+  const { diagnostics } = await compile(
+    `text\n{\n  width=0.5\n\n  half\n}\n\n@chart bar {\n\n  height=300\n}\n${rows}`,
+  );
+  const hints = diagnostics.flatMap(({ code, hint }) => (code === "unclosed-attributes" ? [hint] : []));
+  expect(hints).toEqual([
+    "Write the missing `}`, or write `\\{` for text that begins with a brace.",
+    "Remove the empty line inside the braces, or write the missing `}` above it.",
+  ]);
 });

@@ -5,7 +5,8 @@ export const heightNotPositive = check(
   warning<{ readonly name: string }>({
     code: "height-not-positive",
     message: ({ name }) => `\`${name}\` is not greater than zero.`,
-    hint: ({ name }) => `Write a positive number, such as \`${name}=300\`, or remove \`${name}\`.`,
+    hint: ({ name }) =>
+      `Write a positive number, such as \`${name}=${name === "height" ? 300 : 24}\`, or remove \`${name}\`.`,
     explanation: "A chart with a height of zero or less is invisible.",
     bad: "@chart bar {height=0}\n| Country | Bags |\n| Brazil | 66 |\n",
     good: "@chart bar {height=300}\n| Country | Bags |\n| Brazil | 66 |\n",

@@ -1,13 +1,14 @@
 import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { maxOf } from "../../../text/extremes.js";
-import { el, type MarkupNode } from "../../markup/node.js";
-import { capMiddle, drawShortened } from "../../text/draw-text.js";
+import type { MarkupNode } from "../../markup/node.js";
+import { capMiddle } from "../../text/draw-text.js";
 import { drawWrapped } from "../../text/draw-wrapped.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import { shorten } from "../../text/shorten.js";
 import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
 import { labelSteps } from "./label-steps.js";
+import { drawSlanted, longestSlanted, slant } from "./slanted-labels.js";
 
 /** The labels of categories below or to the left of a plot, laid out so that no two overlap. */
 export interface CategoryLabels {
@@ -28,9 +29,6 @@ export interface CategoryLabels {
 export const categoryFont: Font = { size: 13, weight: 400 };
 const fontBelow: Font = { size: 12, weight: 400 };
 const lineHeight = 16;
-/** The sine and cosine of 45 degrees: how far a slanted label reaches down and to the left, for each pixel of its length. */
-const slant = Math.SQRT1_2;
-const longestSlanted = 130;
 
 const plain = (title: string): string => title.replace(/\s+/g, " ").trim();
 const widest = (texts: readonly string[], font: Font): number =>
@@ -128,9 +126,7 @@ export const drawLabelsBelow = (
       const place = { x, y: top + 18, fill: ink, anchor: "middle" } as const;
       return drawWrapped(lines, title, fontBelow, lineHeight, place);
     }
-    const turn = `rotate(-45 ${Math.round(at(index) * 100) / 100} ${Math.round(top * 100) / 100})`;
-    const place = { x: at(index) - 4, y: top + 13, fill: ink, anchor: "end" } as const;
-    return el("g", { transform: turn }, drawShortened(title, longestSlanted, fontBelow, place));
+    return drawSlanted(title, { x: at(index), top, font: fontBelow }, { ink });
   });
 
 /** The labels of some categories, from `from` up to but without `to`. Every nth is counted from the first of them. */

@@ -1,3 +1,4 @@
+import type { PictureNote } from "../../../language/picture-notes/picture-note.js";
 import { maxOf, minOf } from "../../../text/extremes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { isEven, type RowTimes } from "../../row-times.js";
@@ -22,6 +23,8 @@ export interface RowFrame {
   readonly height: number;
   readonly plot: Plot;
   readonly axis: ValueAxis;
+  /** That not all rows are named, where a reader would not know it. */
+  readonly note: PictureNote | undefined;
   /** From one row to the next, in pixels: on average, and at least. */
   readonly slot: number;
   readonly least: number;
@@ -58,16 +61,27 @@ export const chartHeight = ({ height, width }: Pick<ChartInput, "height" | "widt
 export function rowFrame(input: ChartInput, options: RowFrameOptions): RowFrame {
   const { width, numbers, theme } = input;
   const { titles, values, caption, texts = false } = options;
-  const height = chartHeight(input);
+  const asked = chartHeight(input);
   const top = (caption === "" ? 8 : 30) + (texts ? 14 : 0);
   // About one tick in 52 pixels: closer lines compete with the marks.
-  const count = Math.max(2, Math.min(6, Math.round((height - top - 24) / 52)));
+  const count = Math.max(2, Math.min(6, Math.round((asked - top - 24) / 52)));
   const zero = options.zero || !farFromZero(values);
-  const axis = valueAxis(texts ? withRoomBelow(values, zero, 26 / (height - 70)) : values, numbers, { zero, count });
-  const left = Math.min(tickRoom(axis), width / 2);
+  const axis = valueAxis(texts ? withRoomBelow(values, zero, 26 / (asked - 70)) : values, numbers, { zero, count });
   const inset = options.rows === "points" ? edge : 0;
-  const place = { left: left + inset, inner: width - left - 2 * inset, rows: options.rows };
-  const { labels, ...places } = placedRows(titles, options.time, place, input);
+  const placed = (left: number) => ({
+    left,
+    rows: placedRows(
+      titles,
+      options.time,
+      { left: left + inset, inner: width - left - 2 * inset, rows: options.rows },
+      input,
+    ),
+  });
+  const draft = placed(Math.min(tickRoom(axis), width / 2));
+  const { overhang = 0 } = draft.rows.labels;
+  const { left, rows } = overhang > 0 ? placed(Math.min(draft.left + overhang, width / 2)) : draft;
+  const { labels, ...places } = rows;
+  const height = asked + extraHeight(labels, input);
   const plot: Plot = { left, top, width: width - left, height: Math.max(10, height - top - labels.height) };
   const y = (value: number): number => plot.top + plot.height * (1 - alongAxis(axis, value));
   const behind = [
@@ -76,8 +90,20 @@ export function rowFrame(input: ChartInput, options: RowFrameOptions): RowFrame 
     ...(axis.min <= 0 && axis.max >= 0 ? [drawZeroLine(axis, plot, "horizontal", theme)] : []),
     ...labels.draw(plot.top + plot.height, theme),
   ];
-  return { height: Math.max(height, plot.top + plot.height + labels.height), plot, axis, ...places, y, behind };
+  return {
+    height: Math.max(height, plot.top + plot.height + labels.height),
+    plot,
+    axis,
+    note: labels.note,
+    ...places,
+    y,
+    behind,
+  };
 }
+
+/** Slanted names need much room, which the plot keeps unless a height was asked for. */
+export const extraHeight = ({ height, overhang }: RowLabels, input: Pick<ChartInput, "height">): number =>
+  input.height === undefined && overhang !== undefined ? Math.max(0, height - 24) : 0;
 
 type PlacedRows = Omit<RowPlaces, "time"> & { readonly labels: RowLabels };
 
@@ -86,11 +112,13 @@ export function placedRows(
   titles: readonly string[],
   time: RowTimes | undefined,
   place: PlaceOptions,
-  { width, locale }: Pick<ChartInput, "width" | "locale">,
+  input: Pick<ChartInput, "width" | "height" | "locale">,
 ): PlacedRows {
+  const { width, locale } = input;
+  const mostRoom = input.height === undefined ? Number.POSITIVE_INFINITY : 0.4 * input.height;
   const named = (places: RowPlaces): PlacedRows => ({
     ...places,
-    labels: rowLabels(titles, { width, slot: places.least, at: places.x }),
+    labels: rowLabels(titles, { width, slot: places.least, at: places.x, mostRoom }),
   });
   if (time === undefined) return named(evenPlaces(titles.length, place));
   const draft = timePlaces(time, place);

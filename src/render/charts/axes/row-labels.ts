@@ -1,3 +1,4 @@
+import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { maxOf, minOf } from "../../../text/extremes.js";
 import type { MarkupNode } from "../../markup/node.js";
 import { drawShortened } from "../../text/draw-text.js";
@@ -6,7 +7,8 @@ import { type Font, textWidth } from "../../text/measure.js";
 import { shorten } from "../../text/shorten.js";
 import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
-import { labelSteps } from "./label-steps.js";
+import { isSequence, labelSteps } from "./label-steps.js";
+import { drawSlanted, longestSlanted, slant } from "./slanted-labels.js";
 
 /** The titles of rows below a plot in which rows follow one another: years, dates, names. */
 export interface RowLabels {
@@ -14,6 +16,10 @@ export interface RowLabels {
   readonly height: number;
   /** Whether each row shows its name in one line, uncut. */
   readonly all: boolean;
+  /** Of slanted names: pixels that are missing to the left of the first row. */
+  readonly overhang?: number;
+  /** That not all rows are named, where a reader would not know it. */
+  readonly note?: PictureNote | undefined;
   readonly draw: (top: number, theme: Theme) => readonly MarkupNode[];
 }
 
@@ -24,6 +30,8 @@ interface RowLabelPlaces {
   readonly slot: number;
   /** The middle of a row from the left. */
   readonly at: (row: number) => number;
+  /** How high labels may be. */
+  readonly mostRoom: number;
 }
 
 const font: Font = { size: 12, weight: 400 };
@@ -32,6 +40,8 @@ const lineHeight = 15;
 const space = 12;
 /** The narrowest column that words are wrapped in. */
 const narrowest = 60;
+/** Names of this width, such as days of the week, form a sequence that readers can continue. */
+const short = 46;
 
 interface Box {
   readonly row: number;
@@ -40,10 +50,10 @@ interface Box {
 }
 
 /**
- * All titles in a line where they have room, else wrapped; else as many as have room, the first and the last among them, at even
- * distances as far as that goes.
+ * All titles in a line where they have room, else wrapped; names that are no sequence slanted; else as many as have room, the first and the
+ * last among them, at even distances as far as that goes.
  */
-export function rowLabels(names: readonly string[], { width, slot, at }: RowLabelPlaces): RowLabels {
+export function rowLabels(names: readonly string[], { width, slot, at, mostRoom }: RowLabelPlaces): RowLabels {
   const titles = names.map((name) => name.replace(/\s+/g, " ").trim());
   const measured = titles.map((title) => textWidth(title, font));
   if (measured.every((one) => one === 0)) return { height: 8, all: true, draw: () => [] };
@@ -61,10 +71,39 @@ export function rowLabels(names: readonly string[], { width, slot, at }: RowLabe
       [at(row), width - at(row)].map((x) => x + wrapped / 2),
       wrapped,
     );
-  if (wrapped >= narrowest && column(0) >= narrowest * 0.75) return inColumns(titles, { width, slot, at }, column);
+  const isNamed = isSequence(titles) || maxOf(measured) <= short;
+  const canSlant = !isNamed && slot >= lineHeight && mostRoom >= 60;
+  const word = maxOf(titles.flatMap((title) => title.split(" ").map((one) => textWidth(one, font))));
+  const hasColumns = wrapped >= narrowest && column(0) >= narrowest * 0.75;
+  // Columns cut long words, which slanted names show.
+  if (hasColumns && (word <= column(0) || !canSlant)) return inColumns(titles, { width, at }, column);
+  if (canSlant) return slanted(titles, measured, { at, mostRoom });
   const most = Math.max(24, Math.min(110, (width - space) / 2));
   const some = thinned(titles, (row) => boxOf(row, most));
-  return { height: lineHeight + 9, all: false, draw: (top, theme) => inLine(some, titles, top, theme) };
+  const note =
+    isNamed || some.length === titles.length
+      ? undefined
+      : pictureNote("label-not-shown", "Not every row is named: there is no room.");
+  return { height: lineHeight + 9, all: false, note, draw: (top, theme) => inLine(some, titles, top, theme) };
+}
+
+/** All names, as below columns: from the middle of a row to the left and down. */
+function slanted(
+  titles: readonly string[],
+  measured: readonly number[],
+  { at, mostRoom }: Pick<RowLabelPlaces, "at" | "mostRoom">,
+): RowLabels {
+  const most = Math.min(longestSlanted, (mostRoom - 18) / slant);
+  const lengths = measured.map((length) => Math.min(length, most));
+  const overhang = maxOf(
+    lengths.map((length, row) => length * slant - at(row) + 4),
+    0,
+  );
+  const draw = (top: number, { muted }: Theme) =>
+    titles.flatMap((title, row) =>
+      title === "" ? [] : drawSlanted(title, { x: at(row), top, font, most }, { ink: muted }),
+    );
+  return { height: Math.ceil(maxOf(lengths) * slant) + 18, all: false, overhang: Math.ceil(overhang), draw };
 }
 
 const collide = (boxes: readonly Box[]): boolean =>
@@ -95,7 +134,7 @@ const inLine = (boxes: readonly Box[], titles: readonly string[], top: number, {
 
 function inColumns(
   titles: readonly string[],
-  { width, at }: RowLabelPlaces,
+  { width, at }: Pick<RowLabelPlaces, "width" | "at">,
   column: (row: number) => number,
 ): RowLabels {
   const lines = titles.map((title, row) => {

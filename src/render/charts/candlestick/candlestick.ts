@@ -46,6 +46,7 @@ export function drawCandlestick(written: ChartInput): ChartPicture | ChartProble
     nodes: [...frame.behind, ...shown.map((candle) => drawCandle(candle, columns, frame, input))],
     notes: notesIf(
       ...notes,
+      frame.note,
       size > 1 && { text: `Each candle stands for ${numbers.format(size)} rows.` },
       crossed.length > 0 && { text: `High or low is not the outermost of the four numbers: ${quotedNames(crossed)}.` },
       ...atSource(missingNote(without, columns, sheet), order),

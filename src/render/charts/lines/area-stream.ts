@@ -3,7 +3,7 @@ import { maxOf } from "../../../text/extremes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
 import { inTime } from "../axes/in-time.js";
-import { chartHeight, placedRows, tipped } from "../axes/row-frame.js";
+import { chartHeight, extraHeight, placedRows, tipped } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { notesIf } from "../notes.js";
 import { rowPoints } from "../row-points.js";
@@ -29,10 +29,14 @@ export function drawAreaStream(written: ChartInput): ChartPicture | ChartProblem
   const inner = width - 2 * edge;
   const titles = layers[0]!.map((_, point) => sheet.rows[point * size]!.title);
   const times = time && points > 1 ? { ...time, at: titles.map((_, point) => time.at[point * size]!) } : undefined;
-  const places = placedRows(titles, times, { left: edge, inner, rows: "points" }, input);
+  const draft = placedRows(titles, times, { left: edge, inner, rows: "points" }, input);
+  const { overhang = 0 } = draft.labels;
+  const left = Math.min(edge + overhang, width / 2);
+  const places =
+    overhang > 0 ? placedRows(titles, times, { left, inner: width - edge - left, rows: "points" }, input) : draft;
   const { labels, x: at } = places;
-  const height = Math.max(10, chartHeight(input) - labels.height);
-  const place = { ...places, left: edge, height };
+  const height = Math.max(10, chartHeight(input) + extraHeight(labels, input) - labels.height);
+  const place = { ...places, left, height };
   const middle = middles(layers, height);
   const few = size === 1 && points * layers.length <= mostTips;
   return {
@@ -45,7 +49,7 @@ export function drawAreaStream(written: ChartInput): ChartPicture | ChartProblem
       ...rowPoints(input, {
         rows: sheet.rows.length,
         columns,
-        box: { left: edge, top: 0, width: inner, height },
+        box: { left, top: 0, width: width - edge - left, height },
         at: (row) => at(Math.floor(row / size)),
         y: (row, column) => middle(Math.floor(row / size), columns.indexOf(column)),
         ...(order && { order }),
@@ -54,6 +58,7 @@ export function drawAreaStream(written: ChartInput): ChartPicture | ChartProblem
     legend: columns.map((column) => ({ label: columnName(sheet, column), paint: paints.column(column) })),
     notes: notesIf(
       ...notes,
+      labels.note,
       size > 1 && { text: `Each point stands for the mean of ${numbers.format(size)} rows.` },
       largest === undefined ? undefined : { text: `At its thickest the stream is ${numbers.format(largest, 2)}.` },
     ),

@@ -47,6 +47,7 @@ export const lineChart =
       labelled: labels !== undefined,
       notes: notesIf(
         ...notes,
+        frame.note,
         labels && valued
           ? pictureNote("label-not-shown", "Only the last value of each line is written.")
           : valueTexts(columns, input) === undefined && valuesNote(input),

@@ -1,0 +1,28 @@
+import { el, type MarkupNode } from "../../markup/node.js";
+import { drawShortened } from "../../text/draw-text.js";
+import type { Font } from "../../text/measure.js";
+import type { Theme } from "../../theme.js";
+
+/** The sine and cosine of 45 degrees: how far a slanted label reaches down and to the left, for each pixel of its length. */
+export const slant = Math.SQRT1_2;
+/** Longer labels are shortened. */
+export const longestSlanted = 130;
+
+/** A label that ends below `x` and begins further left and down. `top`: where the plot ends. */
+export function drawSlanted(
+  title: string,
+  {
+    x,
+    top,
+    font,
+    most = longestSlanted,
+  }: { readonly x: number; readonly top: number; readonly font: Font; readonly most?: number },
+  { ink }: Pick<Theme, "ink">,
+): MarkupNode {
+  const turn = `rotate(-45 ${Math.round(x * 100) / 100} ${Math.round(top * 100) / 100})`;
+  return el(
+    "g",
+    { transform: turn },
+    drawShortened(title, most, font, { x: x - 4, y: top + 13, fill: ink, anchor: "end" }),
+  );
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import type { MarkupNode } from "../../../../src/render/markup/node.js";
+import { textWidth } from "../../../../src/render/text/measure.js";
+import { boxes, drawnWith, find, outside, type Row, textsOf } from "../../../support/picture.js";
+
+const { draw } = drawnWith({ columns: ["A"] });
+const states = ["Nordrhein-Westfalen", "Baden-Württemberg", "Mecklenburg", "Bayern", "Saarland", "Schleswig-Holstein"];
+const named = (names: readonly string[]) => names.map((name, row): Row => [name, row + 1]);
+const isTurned = (type: "line" | "area-stream", names: readonly string[], width: number, height?: number) =>
+  find(draw(type, named(names), { width, ...(height && { height }) }).nodes, "g").some(({ node }) =>
+    String(node.attributes["transform"]).startsWith("rotate(-45"),
+  );
+
+/** How far slanted names reach to the left. */
+const leftEnds = ({ nodes }: { readonly nodes: readonly MarkupNode[] }): readonly number[] =>
+  nodes
+    .flatMap((node) => {
+      const [, x] = /^rotate\(-45 ([\d.]+)/.exec(String(node.attributes["transform"])) ?? [];
+      return x === undefined ? [] : textsOf({ nodes: [node] }).map((text) => [Number(x), text] as const);
+    })
+    .map(([x, text]) => x - textWidth(text, { size: 12, weight: 400 }) * Math.SQRT1_2);
+
+/* Names of rows below lines and areas: a reader can continue years and months, but no list of states. */
+
+describe.each(["line", "area-stepped", "area-stream"] as const)("the names below %s", (type) => {
+  test.each([320, 640])("are all there, slanted and inside the picture, at %d pixels", (width) => {
+    const picture = draw(type, named(states), { width });
+    expect(textsOf(picture)).toEqual(expect.arrayContaining(states));
+    expect(outside(boxes(picture), width, picture.height + 4)).toEqual([]);
+    expect(Math.min(...leftEnds(picture))).toBeGreaterThanOrEqual(0);
+    expect(picture.notes ?? []).not.toContain("Not every row is named: there is no room.");
+  });
+
+  test("without room for all of them have a note", () => {
+    const many = named(
+      Array.from({ length: 120 }, (_, row) => `${"abcdefghij"[row % 10]}${"klmnopqrst"[row % 7]} town`),
+    );
+    expect(draw(type, many, { width: 320 }).notes).toContain("Not every row is named: there is no room.");
+  });
+});
+
+test.each([
+  ["months", ["January", "February", "March", "April", "May", "June", "July", "August"]],
+  ["names with numbers", Array.from({ length: 12 }, (_, row) => `Calendar week ${row + 20}`)],
+  ["short names", ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed", "Thu", "Fri"]],
+])("%s stay level, and readers continue them without a note", (_, names) => {
+  expect(isTurned("line", names, 320)).toBe(false);
+  expect(draw("line", named(names), { width: 320 }).notes ?? []).toEqual([]);
+});
+
+test("a small height that is asked for keeps the plot: names are level", () => {
+  expect(isTurned("line", states, 640, 120)).toBe(false);
+  expect(isTurned("line", states, 320, 300)).toBe(true);
+  expect(draw("line", named(states), { width: 320, height: 300 }).height).toBe(300);
+});

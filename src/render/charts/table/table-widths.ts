@@ -8,15 +8,28 @@ export interface ColumnWish {
 
 /**
  * The widths of a table's columns, which fill `width` together: what each would like, if there is room; otherwise what its longest word needs, and
- * the rest in proportion to what is missing. Where not even the words have room, each column gets its share.
+ * the rest for those that lack little, so that `12.5 %` is not broken beside a long text; the others share what is left in proportion to what is
+ * missing. Where not even the words have room, each column gets its share.
  */
 export function columnWidths(columns: readonly ColumnWish[], width: number): readonly number[] {
   const sum = (pick: (column: ColumnWish) => number): number => columns.reduce((total, one) => total + pick(one), 0);
   const [least, wished] = [sum((one) => one.least), sum((one) => one.wish)];
   if (wished <= width) return columns.map(({ wish }) => wish + (width - wished) / columns.length);
-  if (least <= width)
-    return columns.map((one) => one.least + ((one.wish - one.least) * (width - least)) / (wished - least));
-  return withinShare(columns, width);
+  return least <= width ? shared(columns, width - least) : withinShare(columns, width);
+}
+
+/** `rest`: the pixels that are left after the longest words. */
+function shared(columns: readonly ColumnWish[], rest: number): readonly number[] {
+  const lack = ({ wish, least }: ColumnWish): number => wish - least;
+  const ascending = [...columns].sort((a, b) => lack(a) - lack(b));
+  let [left, most] = [rest, 0];
+  let at = 0;
+  for (; at < ascending.length && lack(ascending[at]!) <= left / (ascending.length - at); at++) {
+    most = lack(ascending[at]!);
+    left -= most;
+  }
+  const missing = ascending.slice(at).reduce((total, one) => total + lack(one), 0);
+  return columns.map((one) => one.least + (lack(one) <= most ? lack(one) : (lack(one) * left) / missing));
 }
 
 /** Columns that need less than an equal share keep what they need; the others share what is left. */

@@ -141,3 +141,17 @@ test("decimal points are below each other, to a hundredth of a pixel", () => {
   });
   for (const point of points) expect(point).toBeCloseTo(points[0]!, 1);
 });
+
+test("a column that lacks little is not narrowed for one that lacks much", () => {
+  const [share, remark, town] = columnWidths(
+    [
+      { least: 40, wish: 60 },
+      { least: 80, wish: 900 },
+      { least: 70, wish: 75 },
+    ],
+    400,
+  );
+  expect([share, remark, town]).toEqual([60, 265, 75]);
+  const long = { least: 50, wish: 450 };
+  expect(columnWidths([long, { least: 50, wish: 250 }], 340)).toEqual([210, 130]);
+});

@@ -1,3 +1,4 @@
+import type { FixKind } from "../../compile/apply-fixes.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { SourceFile } from "../../text/source-file.js";
 
@@ -5,6 +6,8 @@ import type { SourceFile } from "../../text/source-file.js";
 export interface DiagnosticSet {
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: ReadonlyMap<string, SourceFile>;
+  /** The fixes that this run has applied: what is left of them, another run would leave too. */
+  readonly fixed?: FixKind | undefined;
 }
 
 export const noDiagnostics: DiagnosticSet = { diagnostics: [], sources: new Map() };

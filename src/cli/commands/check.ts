@@ -78,7 +78,8 @@ such as that of a misspelled name, so only --fix=all applies it. No fix is appli
         keep(loaded.ok ? loaded.value : loaded, index);
       });
     const unused = run.kind === "files" ? unusedParams(run.params.explicit, compiled) : undefined;
-    return conclude(context, run, findings.all(), [...Object.values(failures), ...(unused ? [unused] : [])]);
+    const found = { ...findings.all(), fixed: options.fix || undefined };
+    return conclude(context, run, found, [...Object.values(failures), ...(unused ? [unused] : [])]);
   },
 };
 

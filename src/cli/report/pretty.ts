@@ -19,7 +19,7 @@ export function pretty(findings: DiagnosticSet, options: PrettyOptions): string 
   const all = prettyFindings({ ...findings, diagnostics: shown }, options);
   const left = findings.diagnostics.length - shown.length;
   const more = left === 0 ? "" : `… and ${plural(left, "finding")} more; --format json has all\n`;
-  return `${all}\n${more}${summary(findings.diagnostics, styler(options.color))}\n`;
+  return `${all}\n${more}${summary(findings, styler(options.color))}\n`;
 }
 
 /** The same without the count. */
@@ -63,28 +63,31 @@ function prettyFinding(one: Diagnostic, { sources }: DiagnosticSet, options: Pre
 const placeOf = (file: string, start: Diagnostic["start"], { place }: PrettyOptions): string =>
   `${printable(place(file))}:${start.line}:${start.column}`;
 
-function summary(diagnostics: readonly Diagnostic[], style: Style): string {
+function summary({ diagnostics, fixed }: DiagnosticSet, style: Style): string {
   const counts = (["error", "warning", "info"] as const).flatMap((severity) => {
     const count = diagnostics.filter((one) => one.severity === severity).length;
     const name = severity === "info" ? "note" : severity;
     return count === 0 ? [] : [style(severity, plural(count, name))];
   });
   const files = plural(new Set(diagnostics.map((one) => one.file)).size, "file");
-  return `${counts.join(", ")} in ${files}${fixesOf(diagnostics)}`;
+  return `${counts.join(", ")} in ${files}${fixesOf(diagnostics, fixed)}`;
 }
 
-/** How many findings each kind of `--fix` fixes. `igx check` draws no picture, so it fixes nothing that only a picture shows. */
-function fixesOf(diagnostics: readonly Diagnostic[]): string {
+/**
+ * How many findings each kind of `--fix` fixes, but for the kind that has been applied. `igx check` draws no picture, so it fixes nothing that only a
+ * picture shows.
+ */
+function fixesOf(diagnostics: readonly Diagnostic[], fixed: DiagnosticSet["fixed"]): string {
   const checked = diagnostics.filter(({ code }) => !pictureNoteCodes.some((one) => one === code));
   const fixable = checked.filter((one) => (one.fixes ?? []).length > 0).length;
   const safe = checked.filter((one) => one.fixes?.some((fix) => fix.safe)).length;
-  if (fixable === 0) return "";
+  if (fixable === 0 || fixed === "all") return "";
   const count = (fixed: number) => (fixed === diagnostics.length ? "all" : fixed);
   const ways = [
-    ...(safe > 0 ? [`--fix fixes ${count(safe)}`] : []),
+    ...(safe > 0 && fixed === undefined ? [`--fix fixes ${count(safe)}`] : []),
     ...(fixable > safe ? [`--fix=all fixes ${count(fixable)}`] : []),
   ];
-  return `; igx check ${ways.join(", ")}`;
+  return ways.length === 0 ? "" : `; igx check ${ways.join(", ")}`;
 }
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -71,6 +71,8 @@ test("--fix=all keeps a file without new syntax errors, and names the fix that w
   const { stderr } = await igx(["check", "a.igx", "--fix=all"], { cwd });
   expect(await readFile(join(cwd, "a.igx"), "utf8")).toBe(text.replace("###", "##"));
   expect(stderr).toContain("1 fix left in a.igx: the file would have new syntax errors");
+  // What this run leaves, no other run would fix.
+  expect(stderr).toMatch(/\n1 error in 1 file\n$/);
 });
 
 test("IGX_FIX takes the same values, and any other value is wrong use", async () => {

@@ -30,8 +30,8 @@ interface RowLabelPlaces {
   readonly slot: number;
   /** The middle of a row from the left. */
   readonly at: (row: number) => number;
-  /** How high labels may be. */
-  readonly mostRoom: number;
+  /** How high slanted names may be; without it, none is. */
+  readonly mostRoom?: number;
 }
 
 const font: Font = { size: 12, weight: 400 };
@@ -53,7 +53,7 @@ interface Box {
  * All titles in a line where they have room, else wrapped; names that are no sequence slanted; else as many as have room, the first and the
  * last among them, at even distances as far as that goes.
  */
-export function rowLabels(names: readonly string[], { width, slot, at, mostRoom }: RowLabelPlaces): RowLabels {
+export function rowLabels(names: readonly string[], { width, slot, at, mostRoom = 0 }: RowLabelPlaces): RowLabels {
   const titles = names.map((name) => name.replace(/\s+/g, " ").trim());
   const measured = titles.map((title) => textWidth(title, font));
   if (measured.every((one) => one === 0)) return { height: 8, all: true, draw: () => [] };
@@ -91,7 +91,7 @@ export function rowLabels(names: readonly string[], { width, slot, at, mostRoom 
 function slanted(
   titles: readonly string[],
   measured: readonly number[],
-  { at, mostRoom }: Pick<RowLabelPlaces, "at" | "mostRoom">,
+  { at, mostRoom }: Required<Pick<RowLabelPlaces, "at" | "mostRoom">>,
 ): RowLabels {
   const most = Math.min(longestSlanted, (mostRoom - 18) / slant);
   const lengths = measured.map((length) => Math.min(length, most));

@@ -119,11 +119,11 @@ const dependenciesOf = ({ source, batch }: Each): readonly string[] =>
   batch.template.dependencies.map((path) => resolve(source.root, path));
 
 function totalText(
-  { source, table }: Each,
+  { source, table, batch }: Each,
   { written, unchanged, failed }: { readonly written: number; readonly unchanged: number; readonly failed: number },
   pattern: string,
 ): string {
   const parts = [`${written} written`, `${unchanged} unchanged`, `${failed} with errors`];
   const said = parts.filter((part) => !part.startsWith("0 ")).join(", ");
-  return `${source.shown}, ${table.name} -> ${pattern}: ${said === "" ? "no rows" : said}`;
+  return `${source.shown}, ${table.name} -> ${pattern}: ${said || (batch.count === 0 ? "no rows" : "nothing written")}`;
 }

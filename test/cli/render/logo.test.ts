@@ -91,3 +91,17 @@ describe("the logo of a theme", () => {
     expect(renderSvg([], { logo })).not.toContain("example.org");
   });
 });
+
+test("without a picture of any row, no row is said to be missing", async () => {
+  const cwd = await folderWith({
+    ...files,
+    "art/logo.svg": svg.replace("<rect", "<text>a</text><rect"),
+    "t.igx": "---\nkey: {{ slug(city) }}\n---\n@param city: string\n\n# {{ city }}\n",
+    "cities.csv": "city\nBonn\n",
+  });
+  const { exitCode, stderr } = await igx(
+    ["render", "t.igx", "--each", "cities.csv", "-o", "{key}.svg", "--theme", "acme"],
+    { cwd },
+  );
+  expect([exitCode, stderr.split("\n")[0]]).toEqual([3, "t.igx, cities.csv -> {key}.svg: nothing written"]);
+});

@@ -54,6 +54,18 @@ export const regionNotShown = info<PictureFinding>({
   example: { drawn: true },
 });
 
+export const iconNotShown = info<PictureFinding>({
+  code: "icon-not-shown",
+  message: ({ text }) => text,
+  hint: ({ hint }) =>
+    hint ?? "Choose one of the icons of grammar/pictures.md, unless the service has one of this name.",
+  explanation:
+    "The picture has no icon of this name, so it shows a disc. The service may know other names than igx; list those of your project in `catalog.icons`, and `unknown-icon` reports others.",
+  bad: "@facts\n| icon | figure | fact |\n| windd | 466 | gigawatt hours of wind |\n",
+  good: "@facts\n| icon | figure | fact |\n| wind | 466 | gigawatt hours of wind |\n",
+  example: { drawn: true },
+});
+
 export const labelNotShown = info<PictureFinding>({
   code: "label-not-shown",
   message: ({ text }) => text,

@@ -111,7 +111,7 @@ const inner: Readonly<Record<string, Inner>> = {
       describe: ["maps"],
       charts: ["describe", "icons", "text", "markup"],
       elements: ["charts", "maps", "icons", "text", "markup"],
-      inspect: ["describe", "text", "markup"],
+      inspect: ["icons", "describe", "text", "markup"],
       page: ["inspect", "elements", "describe", "text", "markup"],
       html: ["inspect", "page", "elements", "charts", "icons", "describe", "markup"],
       terminal: ["describe"],

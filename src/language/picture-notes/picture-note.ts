@@ -4,6 +4,7 @@ export const pictureNoteCodes = [
   "value-not-shown",
   "share-as-fraction",
   "region-not-shown",
+  "icon-not-shown",
   "label-not-shown",
   "label-cut-off",
   "labels-overlap",

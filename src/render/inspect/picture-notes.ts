@@ -9,10 +9,11 @@ import { findTexts } from "./find-texts.js";
 import { lowContrast } from "./low-contrast.js";
 import { mostPairs, overlaps } from "./overlaps.js";
 import { textBoxes } from "./text-boxes.js";
+import { unknownIcons } from "./unknown-icons.js";
 
 /**
  * The notes of a drawing: the sentences in it, and what an author sees in the picture alone, which are labels that are cut off, labels
- * that overlap, and colours of low contrast. Of these three at most one note each.
+ * that overlap, colours of low contrast, and icons without a picture. Of these four at most one note each.
  */
 export function pictureNotes(
   element: unknown,
@@ -25,6 +26,7 @@ export function pictureNotes(
     ...cutOff(fields, nodes),
     ...overlapping(fields, nodes, context),
     ...lowContrast(fields, nodes, context),
+    ...unknownIcons(fields),
   ];
 }
 

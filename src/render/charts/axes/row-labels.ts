@@ -50,7 +50,7 @@ interface Box {
 }
 
 /**
- * All titles in a line where they have room, else wrapped; names that are no sequence slanted; else as many as have room, the first and the
+ * All titles in a line where they have room, else wrapped; names in no sequence slanted; else as many as have room, the first and the
  * last among them, at even distances as far as that goes.
  */
 export function rowLabels(names: readonly string[], { width, slot, at, mostRoom = 0 }: RowLabelPlaces): RowLabels {

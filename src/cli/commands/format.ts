@@ -107,7 +107,7 @@ async function writeFormatted(
     if (changed) context.print(`${source.shown}\n`);
   } else if (isStdin(source.input)) context.print(text);
   else if (changed) {
-    const written = await writeOutput(source.input.path, text);
+    const written = await writeOutput(source.input.path, text, { root: source.root });
     if (!written.ok) return written.failure;
     context.note(`formatted ${source.shown}`);
   }

@@ -60,7 +60,7 @@ become the chart that fits, and the finding names others. A table of more than 5
     if (imported.output === undefined) return exitCode;
     if (target === "-") context.print(imported.output);
     else {
-      unwrap(await writeOutput(target, imported.output));
+      unwrap(await writeOutput(target, imported.output, { root: project.root }));
       const from = isStdin(input) ? "<stdin>" : relativePath(context.cwd, input.path);
       context.note(`${from} -> ${relativePath(context.cwd, target)}`);
     }

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
-import { relativePath } from "../base/paths.js";
+import { relativePath, slashes } from "../base/paths.js";
 import { shellQuoted } from "../base/shell-quoted.js";
 import { writeOutput } from "../outputs/write-output.js";
 
@@ -84,7 +84,7 @@ export const initCommand: Command = {
         context.note(`${shown} is there already, left as it is`);
         continue;
       }
-      unwrap(await writeOutput(path, text));
+      unwrap(await writeOutput(path, text, { root: slashes(folder) }));
       context.note(`made ${shown}`);
     }
     const enter = folder === context.cwd ? "" : `cd ${shellQuoted(relativePath(context.cwd, folder))} && `;

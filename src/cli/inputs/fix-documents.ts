@@ -59,7 +59,7 @@ async function fixOne(
   const { bytes, ...fixed } = await fixSource(loaded, kind, params);
   const after = { ...fixed, source: { ...source, bytes } };
   if (bytes === source.bytes || isStdin(source.input)) return after;
-  const written = await writeOutput(source.input.path, bytes);
+  const written = await writeOutput(source.input.path, bytes, { root: source.root });
   return written.ok ? after : { ...after, applied: 0, failure: written.failure };
 }
 

@@ -11,7 +11,7 @@ import { slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import { outOfRoot } from "./guard-outputs.js";
 import { isPieces, type OutputContent, wholeContent } from "./output-content.js";
-import { isDevicePath, lastTargetLookup, type Target } from "./real-target.js";
+import { isDevicePath, lastTargetLookup, realTarget, type Target } from "./real-target.js";
 import { replaceFile } from "./replace-file.js";
 
 /** `streamed`: written to a device or a pipe. */
@@ -19,7 +19,7 @@ export type Written = "written" | "unchanged" | "streamed";
 
 export interface WriteOptions {
   /** igx writes nothing below this folder through a symbolic link that leads out of it. */
-  readonly root?: string;
+  readonly root: string;
   /**
    * The result of a build. It does not wait for the disk, as the results of compilers do not: after a power failure, the next build compares
    * it and writes it again. A source that igx changed waits.
@@ -35,13 +35,13 @@ export interface WriteOptions {
 export async function writeOutput(
   path: string,
   content: OutputContent,
-  { root, rebuildable = false }: WriteOptions = {},
+  { root, rebuildable = false }: WriteOptions,
 ): Promise<Outcome<Written>> {
   const bytes = isPieces(content) ? undefined : bytesOf(content);
-  // The guard checked this before the run; a link may have appeared since.
-  const target = root !== undefined && isInside(root, slashes(path)) ? targetOf(path) : undefined;
+  // A link stays one: what it leads to is written. A link that the guard of outputs checked may lead elsewhere now.
+  const target = targetOf(path);
   const real = target?.real ?? path;
-  if (root !== undefined && real !== path && !isInside(root, real)) return outOfRoot(path, real);
+  if (real !== path && isInside(root, slashes(path)) && leadsOut(root, real)) return outOfRoot(path, real);
   const there = target && !target.stats?.isSymbolicLink() ? target.stats : fileStats(path);
   if (there && bytes && isSame(path, there, bytes)) return success("unchanged");
   try {
@@ -55,6 +55,9 @@ export async function writeOutput(
     return failure(ExitCode.outside, `${path} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`);
   }
 }
+
+/** The root may be a path through links itself. */
+const leadsOut = (root: string, real: string): boolean => !isInside(root, real) && !isInside(realTarget(root), real);
 
 const bytesOf = (content: string | Uint8Array): Buffer =>
   typeof content === "string"

@@ -5,17 +5,19 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Their worker must be new: `test/support/steps.ts` switches the optimizer off, and counts only what is compiled after it. */
 const counting = ["test/**/{,*.}steps.test.ts"];
 
+/** A worker ends when the next file may not share it, and the one after it loads igx anew. So these come before there is one to share. */
+const unshared = ["hostile/growth.steps", "hostile/data-growth.steps", "project/steps"];
+
 /** The longest, so that no core is idle while the last one ends. Vitest goes by size where it has not measured yet. */
 const first = [
-  ...[
-    "preview/client/selecting.browser",
-    "cli/queue/queue-postgres",
-    "cli/queue/queue-redis",
-    "render/html/html.browser",
-  ],
-  ...["preview/client/page.browser", "preview/client/connection.browser", "playground/playground.browser"],
-  ...["project/publish-workflow", "cli/publish/kill", "cli/host/isolation", "hostile/growth.steps"],
-  ...["hostile/pathological", "compile/round-trip", "cli/publish/secrets", "cli/render/render", "project/package"],
+  ...unshared,
+  ...["cli/queue/queue-postgres", "cli/queue/queue-redis", "project/publish-workflow", "render/html/html.browser"],
+  ...["preview/client/selecting.browser", "preview/client/page.browser", "preview/client/publish.browser"],
+  ...["preview/client/connection.browser", "playground/playground.browser", "project/package", "cli/publish/kill"],
+  ...["hostile/pathological", "hostile/hostile-templates", "cli/host/isolation", "cli/render/render"],
+  ...["compile/round-trip", "render/charts/limits", "template/templates-fuzz", "template/expressions-fuzz"],
+  ...["project/generated", "cli/publish/secrets", "cli/publish/publish-run", "cli/build/watch-deps"],
+  ...["cli/build/watch", "integrations/build-tools", "project/readme", "data/sql", "project/browser-bundle"],
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {

@@ -23,9 +23,16 @@ interface Shown {
 describeInBrowser("an exported page", () => {
   const browser = withBrowser();
 
-  async function show(html: string, options: Parameters<typeof browser.page>[0] = wide): Promise<Shown> {
-    const page = await browser.page(options);
-    const wrong: string[] = [];
+  type PageOptions = Parameters<typeof browser.page>[0];
+
+  async function show(html: string, options: PageOptions = wide): Promise<Shown> {
+    const { page, open } = await watched(await browser.page(options));
+    return { page, wrong: await open(html) };
+  }
+
+  /** Reports what its pages do. `open` replaces the page. */
+  async function watched(page: Page) {
+    let [wrong, body]: [string[], string] = [[], ""];
     page.on("console", (message) => wrong.push(message.text()));
     page.on("pageerror", (error) => wrong.push(String(error)));
     page.on("dialog", (dialog) => {
@@ -33,12 +40,16 @@ describeInBrowser("an exported page", () => {
       void dialog.dismiss();
     });
     await page.route("**/*", (route) => {
-      if (route.request().url() === address) return route.fulfill({ contentType: "text/html", body: html });
+      if (route.request().url() === address) return route.fulfill({ contentType: "text/html", body });
       wrong.push(route.request().url());
       return route.abort();
     });
-    await page.goto(address);
-    return { page, wrong };
+    const open = async (html: string): Promise<readonly string[]> => {
+      [wrong, body] = [[], html];
+      await page.goto(address);
+      return wrong;
+    };
+    return { page, open };
   }
 
   /** Answered by the test itself. */
@@ -57,15 +68,25 @@ describeInBrowser("an exported page", () => {
     ];
   }
 
+  const dark: PageOptions = { ...phone, colorScheme: "dark" };
+  /** Of all examples: a tab for each would be half of the work. */
+  const tabOf = async (options: PageOptions) => watched(await browser.sharedPage(options));
+  let tabs: Promise<Awaited<ReturnType<typeof tabOf>>[]> | undefined;
+
   test.each(examples)(
     "of %s is accessible and fits: wide, light, without script; narrow, dark, with it",
     async (name) => {
+      tabs ??= Promise.all([tabOf(wide), tabOf(dark)]);
+      const [still, moving] = await tabs;
       const content = readFileSync(join(root, "examples", name), "utf8");
-      const still = await show(renderHtml(content));
-      expect(await violations(still.page)).toEqual([]);
-      const moving = await show(renderHtml(content, { interactive: true }), { ...phone, colorScheme: "dark" });
-      expect(await violations(moving.page)).toEqual([]);
-      expect([...still.wrong, ...moving.wrong]).toEqual([]);
+      for (const [tab, interactive] of [
+        [still!, false],
+        [moving!, true],
+      ] as const) {
+        const wrong = await tab.open(renderHtml(content, { interactive }));
+        expect(await violations(tab.page)).toEqual([]);
+        expect(wrong).toEqual([]);
+      }
     },
   );
 
@@ -81,14 +102,14 @@ describeInBrowser("an exported page", () => {
       ["Vietnam", 27.2],
     ],
   ];
-  const tabs = [
+  const tabbed = [
     { type: "h2", text: "Million bags" },
     { type: "chart", chart_type: "bar", data: sheets },
   ];
   const name = (sheet: string) => `Million bags (bar chart), ${sheet}`;
 
   test("has tabs for sheets without any script: with the mouse and with the keyboard", async () => {
-    const { page } = await show(renderHtml(tabs), { ...wide, javaScriptEnabled: false });
+    const { page } = await show(renderHtml(tabbed), { ...wide, javaScriptEnabled: false });
     const [first, second] = ["2023/24", "2022/23"].map((sheet) => page.getByRole("img", { name: name(sheet) }));
     expect([await first!.count(), await second!.count()]).toEqual([1, 0]);
     await page.locator("label", { hasText: "2022/23" }).click();
@@ -99,7 +120,7 @@ describeInBrowser("an exported page", () => {
   });
 
   test("has tabs by ARIA with the script", async () => {
-    const { page, wrong } = await show(renderHtml(tabs, { interactive: true }));
+    const { page, wrong } = await show(renderHtml(tabbed, { interactive: true }));
     const [first, second] = ["2023/24", "2022/23"].map((sheet) => page.getByRole("tab", { name: sheet }));
     expect(await page.getByRole("radio").count()).toBe(0);
     expect(await page.getByRole("tabpanel", { name: "2023/24" }).count()).toBe(1);
@@ -302,7 +323,7 @@ describeInBrowser("an exported page", () => {
   });
 
   test("shows each picture once, drawn for the width that there is", async () => {
-    const { page } = await show(renderHtml([{ type: "h1", text: "Bags" }, ...tabs.slice(1)]));
+    const { page } = await show(renderHtml([{ type: "h1", text: "Bags" }, ...tabbed.slice(1)]));
     const shown = "[...document.querySelectorAll('.igx-picture')].filter((one) => one.checkVisibility())";
     const widths = () => page.evaluate(`${shown}.map((one) => one.viewBox.baseVal.width)`);
     expect(await widths()).toEqual([640]);
@@ -311,7 +332,7 @@ describeInBrowser("an exported page", () => {
   });
 
   test("tells those who cannot see it what it shows, and gives them the data", async () => {
-    const { page } = await show(renderHtml(tabs));
+    const { page } = await show(renderHtml(tabbed));
     const picture = page.getByRole("img", { name: name("2023/24") });
     const describedBy = await picture.getAttribute("aria-describedby");
     expect(await page.locator(`#${describedBy}`).textContent()).toBe(
@@ -346,7 +367,7 @@ describeInBrowser("an exported page", () => {
   test.each([false, true])(
     "is printed with all its sheets and their names, dark on white (script: %s)",
     async (interactive) => {
-      const { page } = await show(renderHtml(tabs, { theme: "dark", interactive }));
+      const { page } = await show(renderHtml(tabbed, { theme: "dark", interactive }));
       const ink = () => page.evaluate('getComputedStyle(document.querySelector(".igx-h2")).color');
       const names = () => page.locator(".igx-tab-label, .igx-sheet-name").filter({ visible: true }).allTextContents();
       expect(await ink()).toBe("rgb(238, 241, 246)");

@@ -4,7 +4,7 @@ import { chartNames } from "../../src/language/charts.js";
 import { renderSvg, renderText } from "../../src/render/index.js";
 import { expressionTokens } from "../../src/syntax/expression-tokens.js";
 import { blockTokens } from "../../src/syntax/tokens.js";
-import { steps } from "../support/steps.js";
+import { stepsOfEach } from "../support/steps.js";
 
 /*
  * Twice the input, about twice the work: for each token of the grammar, repeated, and for what pictures are made of. A new token without
@@ -147,8 +147,8 @@ const long = (count: number): string => "word 😀é漢\u200b  ".repeat(count);
 async function ratio(of: (count: number) => unknown, count: number): Promise<number> {
   // What is made once is not what grows.
   await of(8);
-  const once = await steps(() => of(count));
-  return (await steps(() => of(2 * count))) / once;
+  const [once, twice] = await stepsOfEach([() => of(count), () => of(2 * count)]);
+  return twice! / once!;
 }
 
 const names = (tokens: readonly { readonly name: string }[]): readonly string[] => tokens.map(({ name }) => name);

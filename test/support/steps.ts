@@ -16,9 +16,24 @@ await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed:
 
 /** How many blocks of code `work` executes. Built-in functions and native code count as nothing, the test runner is left out. */
 export async function steps(work: () => unknown | Promise<unknown>): Promise<number> {
-  // Taking the counts sets them back to zero.
-  await session.post("Profiler.takePreciseCoverage");
+  await taken();
   await work();
+  return taken();
+}
+
+/** The same of several pieces of work, one after the other. To take counts may cost more than the work: this takes fewer. */
+export async function stepsOfEach(works: readonly (() => unknown | Promise<unknown>)[]): Promise<readonly number[]> {
+  const counts: number[] = [];
+  await taken();
+  for (const work of works) {
+    await work();
+    counts.push(await taken());
+  }
+  return counts;
+}
+
+/** The blocks executed since this was asked last: taking the counts sets them back to zero. */
+async function taken(): Promise<number> {
   const { result } = await session.post("Profiler.takePreciseCoverage");
   let sum = 0;
   for (const script of result)

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Track } from "../../compile/recompiler.js";
-import { hasErrors } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import type { Context } from "../base/context.js";
 import { type DiagnosticSet, joinDiagnostics, noDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
@@ -91,7 +91,13 @@ function findingsWith({ source, compiled }: LoadedSource, { result, notes }: Emi
   // Most emitters have no notes, and to ask takes time.
   const found = notes.size === 0 ? [] : result.reportNotes([...notes.values()]);
   if (found.length === 0) return withoutIdleTexts(compiled.findings);
-  return joinDiagnostics([compiled.findings, source.rebase({ diagnostics: found, sources: result.sources })]);
+  const { sources } = result;
+  const all = joinDiagnostics([compiled.findings, source.rebase({ diagnostics: found, sources })]);
+  const files = [...all.sources.keys()];
+  const order = ({ file }: Diagnostic) => files.indexOf(file);
+  // As those of one phase are: in the order of the text.
+  const sorted = all.diagnostics.toSorted((a, b) => order(a) - order(b) || a.start.offset - b.start.offset);
+  return { ...all, diagnostics: sorted };
 }
 
 /** `@data` in `report.igx` may name `report.json`, which is the default output. */

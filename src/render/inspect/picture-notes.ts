@@ -22,13 +22,22 @@ export function pictureNotes(
 ): readonly PictureNote[] {
   const fields = fieldsOf(element);
   return [
-    ...notes,
+    ...notes.map((note) => withRoom(note, fields)),
     ...cutOff(fields, nodes),
     ...overlapping(fields, nodes, context),
     ...lowContrast(fields, nodes, context),
     ...unknownIcons(fields),
   ];
 }
+
+/** The rule of labels that are not shown has a hint for any chart; here it is known whether the chart is of half width. */
+const withRoom = (note: PictureNote, element: ElementFields): PictureNote =>
+  note.code !== "label-not-shown" || note.hint !== undefined || isHalf(element)
+    ? note
+    : {
+        ...note,
+        hint: "Give the chart more room: write a larger `height`, or a larger `width` in the front matter, or shorten the names.",
+      };
 
 function cutOff(element: ElementFields, nodes: Drawing["nodes"]): readonly PictureNote[] {
   const texts = [...cutTexts(nodes)];
@@ -70,4 +79,6 @@ function overlapping(
 
 /** An element of half width has all of it without `half`; others are as wide as the page. */
 const moreWidth = (element: ElementFields): string =>
-  settingsOf(element)["width"] === undefined ? "a larger `width` in the front matter" : "remove `half`";
+  isHalf(element) ? "remove `half`" : "a larger `width` in the front matter";
+
+const isHalf = (element: ElementFields): boolean => settingsOf(element)["width"] !== undefined;

@@ -1,7 +1,7 @@
 import { missingData, rowTooLong, rowTooShort } from "../diagnostics/messages/elements.js";
 import { misplacedAttributes } from "../diagnostics/messages/syntax.js";
 import { typeMismatch } from "../diagnostics/messages/template.js";
-import type { Report, ReportDetails } from "../diagnostics/pending-diagnostic.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { rowColorAttribute, sheetAttributes } from "../language/attributes.js";
 import { describeType, isList, isRecord } from "../language/value.js";
 import type { Directive } from "../syntax/ast.js";
@@ -72,12 +72,32 @@ export function reportMissingData(
   if (attributes.some(({ name }) => name === "from")) return;
   if (pasted?.directive === directive)
     report(missingData, pasted.span, { what, pasted: true }, { fixes: [pasted.fix] });
-  else report(missingData, directive.nameSpan, { what }, unlessUnclosed(directive));
+  else reportWithoutRows(directive, what, report);
 }
 
-/** Rows below attributes that are not closed are read as a part of them, or as the rows of nothing. */
-const unlessUnclosed = ({ attributes }: Directive): ReportDetails =>
-  attributes ? { unless: { codes: ["unclosed-attributes"], span: attributes.span } } : {};
+/**
+ * Rows below attributes that are not closed are read as a part of them, or as the rows of nothing. Blocks below can make no row: by a condition
+ * that does not hold, or by a mistake, which has a finding of its own.
+ */
+function reportWithoutRows({ nameSpan, attributes, items }: Directive, what: string, report: Report): void {
+  const blocks = items.filter(({ kind }) => kind === "if" || kind === "for");
+  const end = blocks.at(-1)?.span.end ?? attributes?.span.end ?? nameSpan.end;
+  const codes = ["unclosed-attributes", ...(blocks.length > 0 ? mistakes : [])];
+  const unless = { codes, span: { start: nameSpan.start, end } };
+  report(missingData, nameSpan, { what, blocks: blocks.length > 0 }, { unless });
+}
+
+/** What keeps a block from making rows. */
+const mistakes = [
+  "argument-count",
+  "argument-type",
+  "number-not-finite",
+  "syntax-error",
+  "type-mismatch",
+  "unknown-column",
+  "unknown-function",
+  "unknown-name",
+];
 
 /** Checks the rows. Gives their colours. */
 function readRows(rows: RowList, columns: number, reportFor: (row: FlatRow) => Report): ReadonlyMap<number, Field> {

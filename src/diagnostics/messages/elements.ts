@@ -12,13 +12,18 @@ export const missingData = specificationError<{
   readonly what: string;
   /** The lines below are a table, but not rows. */
   readonly pasted?: boolean;
+  /** Loops or conditions below make no row. */
+  readonly blocks?: boolean;
 }>({
   code: "missing-data",
-  message: ({ what, pasted }) => `${what} has no data${pasted ? ": the lines below it are text, not rows" : ""}.`,
-  hint: ({ pasted }) =>
-    pasted
-      ? "Begin each row with `|`, such as `| Brazil | 66 |`, or put the lines into a fence ```` ```csv NAME ```` and read it with `{from=NAME}`."
-      : "Write a header row and at least one row of data below it, or read a table with `{from=NAME}`.",
+  message: ({ what, pasted, blocks }) =>
+    `${what} has no data${pasted ? ": the lines below it are text, not rows" : blocks ? ": the blocks below it make no row" : ""}.`,
+  hint: ({ pasted, blocks }) =>
+    blocks
+      ? "Write rows after `@else` in the block, or write `@if` above the directive, so that it is left out with its rows."
+      : pasted
+        ? "Begin each row with `|`, such as `| Brazil | 66 |`, or put the lines into a fence ```` ```csv NAME ```` and read it with `{from=NAME}`."
+        : "Write a header row and at least one row of data below it, or read a table with `{from=NAME}`.",
   explanation:
     "Charts, maps and facts require `data` (specification, section 2.4). The first row below them is the header.",
   bad: "@chart bar\n\nCoffee is grown in the tropics.\n",

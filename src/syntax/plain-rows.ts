@@ -6,11 +6,14 @@ import { countCharacters } from "../text/utf8.js";
  * themselves, in this language and in JSON. What is known of them is known of all; the others are read one by one.
  */
 
-/** What a column of plain cells contains: bits, since a table has many cells. */
-export const cellFlag = { empty: 1, number: 2, text: 4, negative: 8, zero: 16 } as const;
+/**
+ * What a column of plain cells contains: bits, since a table has many cells. A number with an exponent may be greater than any that
+ * pictures can draw.
+ */
+export const cellFlag = { empty: 1, number: 2, text: 4, negative: 8, zero: 16, exponent: 32 } as const;
 
 /** What the cells of a column can contain if nothing is known of them. */
-export const anyCell = cellFlag.empty | cellFlag.number | cellFlag.text | cellFlag.negative | cellFlag.zero;
+export const anyCell = Object.values(cellFlag).reduce((all, flag) => all | flag, 0);
 
 /**
  * What a byte is to a plain row: a character that means itself, probably one, the end of its cell, of its line, or a reason to look closer.
@@ -204,6 +207,7 @@ function scanLine(bytes: Uint8Array, start: number, width: number, columns: numb
           const after = (byte | 32) === 101 ? skipNumber(bytes, first) : -1;
           if (after < 0) flags = cellFlag.text;
           else {
+            flags |= cellFlag.exponent;
             at = after;
             byte = bytes[at]!;
           }

@@ -38,5 +38,6 @@ function flagsOfNumber(value: Parameters<typeof numberText>[0]): number {
   const text = numberText(value);
   const isNegative = text.startsWith("-");
   const hasZero = text.charCodeAt(isNegative ? 1 : 0) === 48;
-  return cellFlag.number | (isNegative ? cellFlag.negative : 0) | (hasZero ? cellFlag.zero : 0);
+  const sign = (isNegative ? cellFlag.negative : 0) | (hasZero ? cellFlag.zero : 0);
+  return cellFlag.number | sign | (/e/i.test(text) ? cellFlag.exponent : 0);
 }

@@ -88,3 +88,10 @@ test.each(["1,234", "12,5 %", "n/a", "66.5"])("`1.234` beside %s keeps its meani
   const found = await findings(`@chart bar\n| Land | Menge |\n| Polen | 1.234 |\n| Malta | ${cell} |\n`);
   expect(found.filter(({ message }) => message.includes("decimal comma"))).toEqual([]);
 });
+
+test("a number that no double holds is not in the picture, in plain rows and in others", async () => {
+  for (const row of ["| A | 1e400 |", "| A | 1e400 |\t", "| A | {{ 1e400 }} |"])
+    expect(await findings(`@chart line\n| Year | Bags |\n${row}\n| B | 5 |\n`)).toMatchObject([
+      { code: "value-not-shown", severity: "info", start: { line: 3, column: 7 } },
+    ]);
+});

@@ -116,7 +116,8 @@ function fixedFlags(row: FlatRow, position: number): number {
       return cellFlag.empty;
     case cellKind.number: {
       const value = Number(rawCell(row, position));
-      return cellFlag.number | (value < 0 ? cellFlag.negative : 0) | (value === 0 ? cellFlag.zero : 0);
+      const sign = (value < 0 ? cellFlag.negative : 0) | (value === 0 ? cellFlag.zero : 0);
+      return cellFlag.number | sign | (Number.isFinite(value) ? 0 : cellFlag.exponent);
     }
     default:
       return cellFlag.text;

@@ -25,6 +25,9 @@ const noOperators: ReadonlySet<Head> = new Set(["paramHead", "dataHead", "includ
 export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken, span: Span): ForeignForm | undefined {
   const index = tokens.indexOf(token);
   const before = tokens[index - 1];
+  const isFile = index >= 0 && (head === "dataHead" || head === "includeHead");
+  const file = isFile ? unquotedFile(tokens.slice(index), span) : undefined;
+  if (file) return file;
   if (!before)
     return token.image === "/" && /^(?:each|if|unless|with|for)$/.test(tokens[index + 1]?.image ?? "")
       ? { advice: "Write `@end` on a line of its own.", fixes: [] }
@@ -53,6 +56,17 @@ const spanOf = ({ startOffset, image }: IToken, { start }: Span): Span => ({
   start: start + startOffset,
   end: start + startOffset + image.length,
 });
+
+/** A file name without quotes, if the rest of the head is one. */
+function unquotedFile(tokens: readonly IToken[], span: Span): ForeignForm | undefined {
+  const [first] = tokens;
+  if (!first || tokens.some((token, at) => at > 0 && !isNext(tokens[at - 1]!, token))) return undefined;
+  const name = tokens.map(({ image }) => image).join("");
+  if (!/^[\p{L}\p{N}_./-]*\.[\p{L}\p{N}]+$/u.test(name)) return undefined;
+  const start = span.start + first.startOffset;
+  const fix = replacement(`Write \`"${name}"\``, { start, end: start + name.length }, `"${name}"`);
+  return { advice: `Write \`"${name}"\`.`, fixes: [fix] };
+}
 
 const isNext = (one: IToken, other: IToken): boolean => one.startOffset + one.image.length === other.startOffset;
 

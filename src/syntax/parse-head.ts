@@ -77,6 +77,7 @@ interface Wrong {
 const withoutMeaning = (text: string, start: number, length: number): Wrong => ({
   span: { start, end: start + length },
   problem: `${shown(text[start]!)} has no meaning in an expression.`,
+  advice: adviceFor(text[start]!),
   ...foreignSign(text, { start, end: start + length }),
 });
 
@@ -134,8 +135,12 @@ function wrongPart({ tokenType, image }: IToken): WrongPart | undefined {
   const offset = tokenType === t.NameToken ? image.search(/^\p{N}|[^\p{L}\p{N}_]/u) : -1;
   if (offset < 0) return undefined;
   const char = String.fromCodePoint(image.codePointAt(offset)!);
-  return { offset, length: char.length, problem: `${shown(char)} has no meaning in an expression.` };
+  const problem = `${shown(char)} has no meaning in an expression.`;
+  return { offset, length: char.length, problem, advice: adviceFor(char) };
 }
+
+const adviceFor = (char: string): string =>
+  /\p{Z}/u.test(char) ? "Write a plain space." : "Remove it, or put the text in quotes.";
 
 function wrongEscapePart(image: string, at: number, before: number): WrongPart | undefined {
   if (at < 0) return undefined;

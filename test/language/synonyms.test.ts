@@ -231,6 +231,23 @@ describe("one mistake is one finding, whose fix is the text that was meant", () 
   });
 });
 
+test.each([
+  ["@include sub/a-b.igx\n", '@include "sub/a-b.igx"\n', "@include a b.igx\n"],
+  ['@data t 2024.csv {delimiter=";"}\n# {{ t }}\n', '@data t "2024.csv" {delimiter=";"}\n# {{ t }}\n', "@data t .\n"],
+])("a file name without quotes gets them: %j", async (wrong, right, other) => {
+  const [finding] = (await compile(wrong)).diagnostics;
+  expect(finding).toMatchObject({ code: "syntax-error", fixes: [{ edits: [{}] }] });
+  expect(applyFixes(wrong, finding!.fixes!)).toBe(right);
+  expect((await compile(other)).diagnostics[0]!.fixes).toBeUndefined();
+});
+
+test("a sign that means nothing has a hint", async () => {
+  const hints = async (source: string) => (await compile(source)).diagnostics.map(({ hint }) => hint);
+  expect(await hints("{{ 1\u00a0+ 1 }}\n")).toEqual(["Write a plain space."]);
+  expect(await hints("{{ a§ }}\n")).toEqual(["Remove it, or put the text in quotes."]);
+  expect(await hints("{{ 1 ^ 2 }}\n")).toEqual([expect.any(String)]);
+});
+
 test("text after a directive that only looks like attributes is read in linear time", async () => {
   const text = `@chart bar ${'a="b" '.repeat(45)}!${rows}`;
   const [finding, ...others] = (await compile(text)).diagnostics;

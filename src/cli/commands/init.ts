@@ -1,5 +1,6 @@
 import { access } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { configNames } from "../../config/config-names.js";
 import { unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
@@ -67,7 +68,7 @@ export const initCommand: Command = {
     const folder = resolve(context.cwd, dir);
     const { configJsonSchema } = await import("../../config/config-schema.js");
     const files = {
-      "igx.config.json": config,
+      [configNames[0]]: config,
       [schemaFile]: `${JSON.stringify(configJsonSchema(), null, 2)}\n`,
       "report.igx": report,
       ".gitignore": gitignore,
@@ -75,13 +76,9 @@ export const initCommand: Command = {
     for (const [name, text] of Object.entries(files)) {
       const path = join(folder, name);
       const shown = relativePath(context.cwd, path);
-      if (
-        await access(path).then(
-          () => true,
-          () => false,
-        )
-      ) {
-        context.note(`${shown} is there already, left as it is`);
+      const there = await firstThere(folder, name === configNames[0] ? configNames : [name]);
+      if (there !== undefined) {
+        context.note(`${relativePath(context.cwd, there)} is there already, left as it is`);
         continue;
       }
       unwrap(await writeOutput(path, text, { root: slashes(folder) }));
@@ -93,3 +90,16 @@ export const initCommand: Command = {
     return ExitCode.done;
   },
 };
+
+/** A folder has one configuration at most, so any of its names counts. */
+async function firstThere(folder: string, names: readonly string[]): Promise<string | undefined> {
+  for (const name of names) {
+    const path = join(folder, name);
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return path;
+  }
+  return undefined;
+}

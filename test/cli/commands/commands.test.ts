@@ -41,6 +41,13 @@ test("init makes a project that checks without a finding and builds", async () =
   expect(JSON.parse(await readFile(join(folder, config.$schema), "utf8")).title).toBe("igx.config.json");
 });
 
+test("init beside a configuration in YAML makes no second one", async () => {
+  const cwd = await folderWith({ "igx.config.yml": "locale: de\n" });
+  const { exitCode, stderr } = await igx(["init"], { cwd });
+  expect([exitCode, stderr.split("\n")[0]]).toEqual([0, "igx.config.yml is there already, left as it is"]);
+  expect((await igx(["build", "report.igx"], { cwd })).exitCode).toBe(0);
+});
+
 test("init never overwrites", async () => {
   const cwd = await folderWith({ "report.igx": "mine", ".gitignore": "mine" });
   const { exitCode, stderr } = await igx(["init"], { cwd });

@@ -66,6 +66,7 @@ test.each([
   ["a parameter without a value", ["build", "--param", "year", "a.igx"], "has no value"],
   ["a parameter given twice", ["build", "--param", "a=1", "--param", "a=2", "a.igx"], "given twice"],
   ["no input", ["check"], "No input is named"],
+  ["no input to watch", ["build", "--watch"], "No input is named"],
   ["an empty input, which is no folder", ["format", ""], "argument 'inputs'. It must not be empty."],
   ["an empty input among others", ["publish", "a.igx", ""], "It must not be empty."],
   ["an empty value of an option", ["build", "a.igx", "-o", ""], "'-o, --output <path>' argument '' is invalid."],

@@ -6,6 +6,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { inputBase } from "../base/input-base.js";
 import { folderOf, slashes } from "../base/paths.js";
 import { declaredTableName } from "../inputs/each.js";
+import { noInput } from "../inputs/project-inputs.js";
 import type { BuildOptions } from "./build-options.js";
 import { watchFolders } from "./watch-folders.js";
 import { watchRounds } from "./watch-rounds.js";
@@ -26,6 +27,8 @@ export async function watch(context: Context, words: readonly string[], options:
   if (!project.ok) return context.fail(project.failure);
   const { folder, config, configPath } = project.value;
   const named = words.length > 0 ? words : (config.include ?? []);
+  // Nothing could ever appear.
+  if (named.length === 0) return context.fail(noInput.failure);
   const base = words.length > 0 ? context.cwd : folder;
   const bases = await Promise.all(named.map((word) => inputBase(word, base)));
   const { each } = options;

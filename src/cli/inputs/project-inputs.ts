@@ -20,11 +20,14 @@ export async function projectInputs(
     const found = await findInputs(context, include, { folder: project.folder });
     return found.ok ? found : { ok: false, failure: { ...found.failure, hint: includeHint } };
   }
-  return failure(
-    ExitCode.usage,
-    "No input is named.",
-    'Name files, folders or globs, "." for all below here, or set include in igx.config.json.',
-  );
+  return noInput;
 }
+
+/** Neither the command line nor the configuration names an input. */
+export const noInput = failure(
+  ExitCode.usage,
+  "No input is named.",
+  'Name files, folders or globs, "." for all below here, or set include in igx.config.json.',
+);
 
 const includeHint = "`include` of the configuration names it, relative to the folder of the configuration.";

@@ -5,6 +5,7 @@ import { fileStats } from "../base/file-stats.js";
 import { type Input, isStdin } from "../base/input.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
+import { isDevicePath } from "./real-target.js";
 
 /** An input and where its result goes: an absolute path, or `-` for standard output. */
 export interface Planned {
@@ -62,8 +63,8 @@ function outputOf(context: Context, input: Input, options: PlanOptions, folder: 
   };
   if (folder) return slashes(resolve(context.cwd, output!, renamed(input.below)));
   if (output !== undefined) return slashes(resolve(context.cwd, output));
-  // A result of standard input has no name, so it goes to standard output.
-  if (isStdin(input)) return "-";
+  // Standard input and pipes such as `<(…)` have no name, so what is made of them goes to standard output.
+  if (isStdin(input) || isDevicePath(input.path)) return "-";
   const inside = relativePath(root, input.path);
   if (outDir !== undefined) return slashes(join(outDir, renamed(inside.startsWith("..") ? input.below : inside)));
   return renamed(input.path);

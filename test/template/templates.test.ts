@@ -613,8 +613,8 @@ describe("names", () => {
     ["german", "Write `de`."],
     ["Deutsch", "Write `de`."],
     ["en_US", "Write `en-US`."],
-    ["tlh", undefined],
-    ["x y", undefined],
+    ["tlh", "Write `locale: en`."],
+    ["x y", "Write `locale: en`."],
   ])(
     "a locale %s that Intl does not know is one finding, at its line, whatever the document uses",
     async (locale, hint) => {
@@ -828,7 +828,7 @@ describe("from", () => {
   test.each([
     ['"crops"', "Write `from=crops`, without quotes."],
     ['"a.csv"', 'For the table of a file, write `@data table "a.csv"` above, and `from=table` here.'],
-    ["{{ 5 }}", undefined],
+    ["{{ 5 }}", 'Declare a table, such as `@data table "file.csv"`, and write `from=table`.'],
   ])("says what to write instead of from=%s", async (from, hint) => {
     const { diagnostics } = await compile(`${crops}@let _c = crops\n@chart bar {from=${from}}\n`);
     expect(diagnostics.map((one) => one.hint)).toEqual([hint]);

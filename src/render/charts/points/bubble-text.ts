@@ -20,6 +20,8 @@ interface Line {
 
 const sizes = [20, 17, 15, 13, 12, 11];
 const leading = 1.22;
+/** `Uni…` can be any of several names; then the value alone is shown, and a legend has the names. */
+const leastLetters = 4;
 /** White between the text and the circle. */
 const inset = 4.5;
 
@@ -58,7 +60,8 @@ function inFull(name: string, value: string, r: number): readonly Line[] | undef
 function wrapped(name: string, most: number, below: number, size: number, r: number): readonly Line[] {
   const font: Font = { size, weight: 600 };
   const width = chord(r, ((most + below) * size * leading) / 2);
-  if (name.split(/[\s-]+/).some((word) => textWidth(word, font) > width)) return [];
+  // A hyphen stays at the end of its line.
+  if (name.split(/\s+|(?<=-)/).some((word) => textWidth(word, font) > width)) return [];
   const lines = wrapText(name, width, font);
   return lines.length > most ? [] : lines.map((text) => ({ text, font }));
 }
@@ -70,7 +73,7 @@ function inPart(name: string, value: string, r: number): readonly Line[] {
   for (const rest of name === "" ? [] : [valueLine(value, 11), []]) {
     const shown = shorten(name, chord(r, (11 * leading * (1 + rest.length)) / 2), font);
     const lines = [{ text: shown, font, ...(shown !== inOneLine(name) && { fullText: name }) }, ...rest];
-    if ((shown === name || shown.length > 3) && fits(lines, r)) return lines;
+    if ((shown === name || shown.length > leastLetters) && fits(lines, r)) return lines;
   }
   return alone;
 }

@@ -158,3 +158,27 @@ describe("bubble plots", () => {
 });
 
 describe.each(["bubble", "bubble-plot"] as const)("%s", plotProperties);
+
+describe("names in circles", () => {
+  const rows: readonly Row[] = [
+    ["Nordrhein-Westfalen", 18.1],
+    ["Schleswig-Holstein", 2.95],
+    ["Saarland", 0.98],
+    ["Bremen", 0.68],
+  ];
+
+  test("keep a hyphen at the end of a line", () => {
+    for (const width of [280, 304, 320, 360, 400, 500, 640])
+      expect(textsOf(draw("bubble", rows, { width })).filter((text) => text.startsWith("-"))).toEqual([]);
+  });
+
+  test("of three letters are left out for the value, and a legend has them", () => {
+    for (const width of [280, 320, 400, 640]) {
+      const picture = draw("bubble", rows, { width });
+      const texts = textsOf(picture);
+      expect(texts.filter((text) => /^.{1,3}…$/.test(text))).toEqual([]);
+      const isNamed = rows.every(([name]) => texts.some((text) => String(name).startsWith(text.slice(0, 4))));
+      expect(isNamed || picture.legend?.length === rows.length).toBe(true);
+    }
+  });
+});

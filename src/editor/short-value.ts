@@ -1,4 +1,5 @@
 import { isList, isNumeric, isRecord, numberText, type Value } from "../language/value.js";
+import { isName } from "../syntax/is-name.js";
 
 /** A value on one line, shortened to about `room` characters: `[66.4, 26.9, …]`. However large it is, only what is shown is read. */
 export function shortValue(value: Value, room = 60): string {
@@ -23,8 +24,7 @@ function joined<T>(parts: Iterable<T>, room: number, write: (part: T, left: numb
   return shown.join(", ");
 }
 
-const fieldName = (name: string): string =>
-  /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : JSON.stringify(cut(name, 40));
+const fieldName = (name: string): string => (isName(name) ? name : JSON.stringify(cut(name, 40)));
 
 /** Never between the halves of a surrogate pair. */
 function cut(text: string, room: number): string {

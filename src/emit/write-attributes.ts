@@ -1,4 +1,5 @@
 import { quoted, writeWord } from "../syntax/attribute-word.js";
+import { isAttributeName } from "../syntax/is-name.js";
 import type { JsonNode } from "../text/json.js";
 import { fields, raw } from "./json-fields.js";
 
@@ -21,7 +22,7 @@ const quotedUnlessWord = (text: string): string =>
   /^(?:true|false|null|-?\d.*|[.,])$/.test(text) ? quoted(text) : writeWord(text);
 
 function writeEntry(name: string, node: JsonNode, json: string): string | undefined {
-  if (!/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name)) return undefined;
+  if (!isAttributeName(name)) return undefined;
   if (name === "width" && raw(node, json) === "0.5") return "half";
   if (node.type === "boolean" && node.value === true) return name;
   const value =

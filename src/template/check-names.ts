@@ -4,6 +4,7 @@ import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pe
 import { typeMeant } from "../language/absent.js";
 import { any, list, record, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
+import { isName } from "../syntax/is-name.js";
 import { closest } from "../text/closest.js";
 import type { Span } from "../text/span.js";
 import { checkExpression } from "./check-values.js";
@@ -20,7 +21,7 @@ import { bounded } from "./unify.js";
 /** Declares a name that is visible from here to the end of its block; one that cannot be is refused, as `node`. */
 export function declare(name: ast.Name, type: Type, walk: Walk, warnUnused = true, node: Refusable = name): void {
   const { typing, report, check } = walk;
-  if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name.name))
+  if (!isName(name.name))
     report(typeMismatch, name.span, {
       problem: `\`${name.name}\` is not a name.`,
       advice: "Begin it with a letter or `_`, then use letters, digits and `_`.",

@@ -19,6 +19,7 @@ import {
   writeInstead,
 } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
+import { isName } from "../syntax/is-name.js";
 import { closest } from "../text/closest.js";
 import { relativeTo } from "../text/path.js";
 import type { SourceFile } from "../text/source-file.js";
@@ -249,7 +250,7 @@ export function fenceName(
 ): string | undefined {
   const argument = text.slice(argumentSpan.start, argumentSpan.end);
   // Only loading passes `report`; the check of types and the evaluation ask for the name again.
-  if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(argument)) return argument;
+  if (isName(argument)) return argument;
   if (argument === "")
     report?.(dataMalformed, nameSpan, {
       problem: "The data has no name.",

@@ -6,6 +6,7 @@ import type { Type } from "../language/types.js";
 import type { TypeName, Value } from "../language/value.js";
 import { typeName } from "../language/value.js";
 import type { BinaryOperator } from "../syntax/expression-ast.js";
+import { isName } from "../syntax/is-name.js";
 import { nullInText } from "./inserted-text.js";
 import { nullAdvice, operators } from "./operators.js";
 import { isNumber, isText, present } from "./unify.js";
@@ -157,8 +158,7 @@ export const nullOwnerAdvice = (field: string, inList: boolean): string =>
     ? "Remove null from the list first: `where(…, x => x != null)`."
     : `Write \`${optionalField(field)}\`: it is null where the object is null.`;
 
-const optionalField = (field: string): string =>
-  /^[\p{L}_][\p{L}\p{N}_]*$/u.test(field) ? `?.${field}` : `?.[${JSON.stringify(field)}]`;
+const optionalField = (field: string): string => (isName(field) ? `?.${field}` : `?.[${JSON.stringify(field)}]`);
 
 /** What to write where a value is not a table. */
 export const tableAdvice = 'Declare a table, such as `@data table "file.csv"`, and write `from=table`.';

@@ -1,4 +1,5 @@
 import { quoted, writeWord } from "../syntax/attribute-word.js";
+import { isName } from "../syntax/is-name.js";
 import type { Span } from "../text/span.js";
 
 /** How the name of a column is written at a place. */
@@ -16,9 +17,6 @@ interface ColumnEdit {
   readonly span: Span;
   readonly text: string;
 }
-
-/** A letter or `_`, then letters, digits and `_`: what expressions read as a name. */
-export const isName = (name: string): boolean => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name);
 
 /** The edit that writes another column at a place of `text`, in the notation of that place: the name of a column can be any text. */
 export function writeColumn(spelling: ColumnSpelling, span: Span, text: string, name: string): ColumnEdit {

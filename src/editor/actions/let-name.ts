@@ -1,5 +1,5 @@
 import type { Expression } from "../../syntax/expression-ast.js";
-import { isName } from "../../template/write-column.js";
+import { isName } from "../../syntax/is-name.js";
 
 /** A name for an expression that is not taken: of a field its name, of a call the function and what it is about. */
 export function letName(expression: Expression, taken: ReadonlySet<string>): string {

@@ -3,6 +3,7 @@ import type { FunctionDefinition } from "../../language/function.js";
 import { findFunction, functions } from "../../language/functions.js";
 import { signatureOf } from "../../language/signature.js";
 import type { Type } from "../../language/types.js";
+import { isName } from "../../syntax/is-name.js";
 import { lineEnd } from "../../syntax/scan.js";
 import { namesAt } from "../../template/type-info.js";
 import { present } from "../../template/unify.js";
@@ -42,7 +43,7 @@ function fields({ member, info }: ExpressionCursor, { tableOf }: Visible): reado
   if (!type || !known) return [];
   const table = tableOf(type);
   return [...known]
-    .filter(([name]) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name))
+    .filter(([name]) => isName(name))
     .map(([name, field]) => ({
       label: name,
       kind: CompletionItemKind.Field,

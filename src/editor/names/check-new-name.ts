@@ -1,9 +1,8 @@
-import { isName } from "../../template/write-column.js";
+import { isAttributeName, isName } from "../../syntax/is-name.js";
 import { absolutePath, namesOf } from "./document-names.js";
 import type { FilePlaces, HeaderOfFile } from "./find-places.js";
 import type { DeclaredName } from "./name-uses.js";
 import { columnKey, keyParts, type Occurrence, ownerParts } from "./occurrence.js";
-import { isAttributeName } from "./write-name.js";
 
 /** What can be said of a new name: the thing that it would be the name of, and all places of it. */
 export interface NewName {

@@ -1,11 +1,9 @@
 import { writeHeader } from "../../data/header-places.js";
 import { keywords } from "../../data/sql-names.js";
-import { isName, requoted, writeColumn } from "../../template/write-column.js";
+import { isName } from "../../syntax/is-name.js";
+import { requoted, writeColumn } from "../../template/write-column.js";
 import type { SpanEdit } from "./file-edits.js";
 import type { Occurrence } from "./occurrence.js";
-
-/** What names an entry of attributes. */
-export const isAttributeName = (name: string): boolean => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name);
 
 /** The edit that writes another name at a place, in the notation of that place. */
 export function writeName({ spelling, span, header }: Occurrence, text: string, name: string): SpanEdit {

@@ -35,5 +35,4 @@ export function stack(drawings: readonly Drawing[], space: number, width: number
 }
 
 /** What the drawings say about what they leave out, in their order. */
-export const notesOf = (drawings: readonly Drawing[]): readonly PictureNote[] =>
-  drawings.flatMap(({ notes = [] }) => notes);
+const notesOf = (drawings: readonly Drawing[]): readonly PictureNote[] => drawings.flatMap(({ notes = [] }) => notes);

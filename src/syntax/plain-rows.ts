@@ -42,7 +42,7 @@ const pipe = 124;
 const isDigit = (byte: number): boolean => byte >= zero && byte <= nine;
 
 /** The index after the JSON number that begins here, as `isNumber` knows it (RFC 8259, section 6); -1 if none begins. */
-export function numberEnd(bytes: Uint8Array, from: number): number {
+function numberEnd(bytes: Uint8Array, from: number): number {
   let at = from;
   if (bytes[at] === minus) at++;
   if (bytes[at] === zero) at++;

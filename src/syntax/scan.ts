@@ -141,7 +141,7 @@ interface MetTemplates extends Failure {
 let metTemplates: MetTemplates = { ...noFailure, ends: new Map() };
 
 /** The offset after the template text whose opening backquote is at `offset`, or -1 when its line ends before it does. */
-export function templateEnd(text: string, offset: number, limit: number): number {
+function templateEnd(text: string, offset: number, limit: number): number {
   const known = isInside(metTemplates, text, offset, limit) ? metTemplates.ends.get(offset) : undefined;
   if (known !== undefined) return known <= limit ? known : -1;
   // Lists of offsets and counts, not recursion: a hundred thousand backquotes would overflow the call stack.

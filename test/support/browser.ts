@@ -30,7 +30,7 @@ export interface TestBrowser {
   readonly sharedPage: (options?: ContextOptions) => Promise<Page>;
 }
 
-export async function startBrowser(): Promise<Browser> {
+async function startBrowser(): Promise<Browser> {
   const executablePath = await findBrowser();
   if (executablePath === undefined) throw new Error(missing);
   return chromium.launch({ executablePath, args: flags });

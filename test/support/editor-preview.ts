@@ -20,4 +20,4 @@ export async function startedEditor(text: string, capabilities: object = jumpsAn
   return { client, announced, uri: uri("doc.igx"), uriOf: uri, write, folder, send, command };
 }
 
-export const jumpsAndEdits = { window: { showDocument: { support: true } }, workspace: { applyEdit: true } };
+const jumpsAndEdits = { window: { showDocument: { support: true } }, workspace: { applyEdit: true } };

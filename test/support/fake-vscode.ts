@@ -85,7 +85,7 @@ function createItems(parent?: FakeItem) {
   };
 }
 
-export function createTestItem(id: string, label: string, uri: FakeUri): FakeItem {
+function createTestItem(id: string, label: string, uri: FakeUri): FakeItem {
   const item = { id, label, uri } as { -readonly [Key in keyof FakeItem]: FakeItem[Key] };
   item.children = createItems(item);
   return item;

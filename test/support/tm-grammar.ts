@@ -44,7 +44,7 @@ export const tmRegistry = lazy(() => {
   });
 });
 
-export const tmGrammar = async (): Promise<IGrammar> => (await tmRegistry().loadGrammar("source.igx"))!;
+const tmGrammar = async (): Promise<IGrammar> => (await tmRegistry().loadGrammar("source.igx"))!;
 
 /** A piece of a line with its scopes, the outermost first. */
 export interface ScopedText {

@@ -1,4 +1,5 @@
 import type { DayReader } from "../language/date-pattern.js";
+import { looksLikeDay } from "../language/day-time.js";
 import { type NumberReader, numberReader } from "../language/number-notation.js";
 import { isNumeric, numberFromText, numberText, type Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
@@ -97,7 +98,7 @@ function valueReader(name: string, options: DataOptions, source: Source): Column
 function dayColumn(reader: ReturnType<typeof readerOf>, source: Source): ColumnReader {
   // `checkOptions` has refused a wrong pattern.
   const day: DayReader = typeof reader === "function" ? reader : () => undefined;
-  const isDay = (text: string): boolean => source === "cells" && /^\d{4}-\d\d-\d\d$/.test(text);
+  const isDay = (text: string): boolean => source === "cells" && looksLikeDay(text);
   return (cell) => {
     if (cell === null) return null;
     if (typeof cell !== "string" && !isNumeric(cell)) return undefined;

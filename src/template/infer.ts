@@ -3,6 +3,7 @@ import { duplicateAttribute } from "../diagnostics/messages/syntax.js";
 import { argumentType, typeMismatch, unknownName } from "../diagnostics/messages/template.js";
 import { writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { literalMeant } from "../language/absent.js";
+import { looksLikeDay } from "../language/day-time.js";
 import { findFunction } from "../language/functions.js";
 import { functionMeant } from "../language/synonyms.js";
 import {
@@ -45,7 +46,7 @@ function inferPlain(expression: Expression, typing: Typing): Type {
       return /^\d+$/.test(expression.raw) ? integer : number;
     case "string":
       // Dates have no literal of their own, so a string that looks like a day is accepted as one.
-      return /^\d{4}-\d{2}-\d{2}$/.test(expression.value) ? date : text;
+      return looksLikeDay(expression.value) ? date : text;
     case "boolean":
       return boolean;
     case "null":

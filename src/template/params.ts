@@ -1,4 +1,5 @@
 import { hexColor } from "../language/colors.js";
+import { dayTime } from "../language/day-time.js";
 import { any, boolean, integer, list, number, record, type Type, text, typeText } from "../language/types.js";
 import {
   describeType,
@@ -158,7 +159,7 @@ export function readParam(value: Value, type: Type): Value | undefined {
     case "color":
       return typeof value === "string" && hexColor.test(value) ? value : undefined;
     case "date":
-      return typeof value === "string" && isDay(value) ? value : undefined;
+      return typeof value === "string" && dayTime(value) !== undefined ? value : undefined;
     case "choice": {
       const chosen = asText(value);
       return chosen !== undefined && type.choices.includes(chosen) ? chosen : undefined;
@@ -198,12 +199,4 @@ function fromText(value: Value, wanted: (value: Value) => boolean): Value | unde
   const root = typeof value === "string" ? parseJson(value).root : undefined;
   const read = root ? fromJsonNode(root, value as string) : undefined;
   return read !== undefined && wanted(read) ? read : undefined;
-}
-
-/** A calendar day, as ISO 8601 writes it. */
-function isDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  // Node reads 30 February as 1 March; the comparison with the day that comes back finds it.
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }

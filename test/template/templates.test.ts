@@ -391,6 +391,8 @@ describe("parameters", () => {
     ["boolean", "!false"],
     ["color", '"red"'],
     ["date", '"2024-02-30"'],
+    // No function would take it: its days are of the years 1 to 9999.
+    ["date", '"0000-01-01"'],
     ['"a" | "b"', '"c"'],
     ["list", '"[1]"'],
     ["list", "[--5]"],

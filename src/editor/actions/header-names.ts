@@ -1,4 +1,5 @@
 import { findChart } from "../../language/charts.js";
+import { looksLikeDay } from "../../language/day-time.js";
 import { findDirective } from "../../language/registry.js";
 import type * as ast from "../../syntax/ast.js";
 import type { DocumentLevel } from "../levels.js";
@@ -44,6 +45,6 @@ const factNames: Readonly<Record<number, readonly string[]>> = {
 };
 
 function titleName(title: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(title)) return "Date";
+  if (looksLikeDay(title)) return "Date";
   return /^(?:1[5-9]|20)\d\d$/.test(title) ? "Year" : "Name";
 }

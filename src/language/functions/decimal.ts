@@ -11,18 +11,28 @@ export interface Decimal {
 
 const jsonNumber = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** The decimal of a JSON number. Loops instead of patterns for zeros, which would take time with the square of their number. */
-function parseDecimal(text: string): Decimal {
-  const [, sign, whole = "", fraction = "", power = "0"] = jsonNumber.exec(text) ?? [];
+const zero: Decimal = { negative: false, figures: "", exponent: 0 };
+
+/**
+ * The decimal of a JSON number; `undefined` of another text. Loops instead of patterns for zeros, which would take time with the square
+ * of their number.
+ */
+export function parseDecimal(text: string): Decimal | undefined {
+  const match = jsonNumber.exec(text);
+  if (!match) return undefined;
+  const [, sign, whole = "", fraction = "", power = "0"] = match;
   const all = whole + fraction;
   let start = 0;
   let end = all.length;
   while (start < end && all[start] === "0") start++;
   while (end > start && all[end - 1] === "0") end--;
-  if (start === end) return { negative: false, figures: "", exponent: 0 };
+  if (start === end) return zero;
   const exponent = Number(power) - fraction.length + (all.length - end);
   return { negative: sign === "-", figures: all.slice(start, end), exponent };
 }
+
+/** Of a number; infinite ones have no decimal, and count as zero. */
+const decimalOf = (value: number | ExactNumber): Decimal => parseDecimal(numberText(value)) ?? zero;
 
 /** Compares by sign, then by magnitude. */
 function compareDecimals(a: Decimal, b: Decimal): number {
@@ -48,12 +58,12 @@ export function compareNumbers(a: number | ExactNumber, b: number | ExactNumber)
   const [x, y] = [toDouble(a), toDouble(b)];
   if (x !== y) return x < y ? -1 : 1;
   if (typeof a === "number" && typeof b === "number") return 0;
-  return compareDecimals(parseDecimal(numberText(a)), parseDecimal(numberText(b)));
+  return compareDecimals(decimalOf(a), decimalOf(b));
 }
 
 /** A string that is equal for two numbers if and only if `compareNumbers` returns 0. */
 export function decimalKey(value: number | ExactNumber): string {
-  const { negative, figures, exponent } = parseDecimal(numberText(value));
+  const { negative, figures, exponent } = decimalOf(value);
   return `${negative ? "-" : ""}${figures || "0"}e${exponent}`;
 }
 
@@ -62,7 +72,7 @@ export function decimalKey(value: number | ExactNumber): string {
  * the double is slightly less. Negative `digits` round to tens, hundreds and so on.
  */
 export function roundDecimal(value: number, digits: number): number {
-  const { negative, figures, exponent } = parseDecimal(String(value));
+  const { negative, figures, exponent } = decimalOf(value);
   const dropped = -digits - exponent;
   if (dropped <= 0) return value;
   const kept = figures.length - dropped;
@@ -82,7 +92,7 @@ function wholeDigits(figures: string, exponent: number): string {
 
 /** The number as written, with exactly `digits` decimals: `15.0`. Rounds halves away from zero; what rounds to 0 has no sign. */
 export function fixedText(value: number | ExactNumber, digits: number): string {
-  const { negative, figures, exponent } = parseDecimal(numberText(value));
+  const { negative, figures, exponent } = decimalOf(value);
   const all = (figures === "" ? "0" : wholeDigits(figures, exponent + digits)).padStart(digits + 1, "0");
   const sign = negative && /[1-9]/.test(all) ? "-" : "";
   const point = all.length - digits;

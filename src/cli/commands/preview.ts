@@ -3,13 +3,13 @@ import type { ActionContext } from "../../preview/server/action.js";
 import { defaultLimits } from "../../template/budget.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
-import { wholeNumber } from "../base/common-options.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { InputBase } from "../base/input-base.js";
 import { failure } from "../base/outcome.js";
 import { folderOf } from "../base/paths.js";
+import { portTaken, readPort } from "../base/port.js";
 import type { Project } from "../base/project.js";
-import { usageError } from "../base/usage-error.js";
+import { serveUntilInterrupt } from "../base/serve-until-interrupt.js";
 import type { EachOptions } from "../inputs/each.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
 import type { PreviewDocuments } from "../preview/preview-documents.js";
@@ -22,8 +22,6 @@ interface PreviewCommandOptions extends Partial<EachOptions>, AccountOptions {
   readonly open?: boolean;
   readonly editor?: string;
 }
-
-const highestPort = 65_535;
 
 /** Milliseconds. A folder that is renamed is many changes. */
 const listingPause = 40;
@@ -104,12 +102,7 @@ With a base URL, the page can publish: it shows the plan first, and asks before 
         context.note("The browser was not opened: the state folder cannot be written. Open the address yourself.");
       else (await import("../preview/open-browser.js")).openBrowser(link);
     }
-    return new Promise((done) => {
-      context.onInterrupt(async () => {
-        await started.close();
-        done(ExitCode.interrupted);
-      });
-    });
+    return serveUntilInterrupt(context, started);
   },
 };
 
@@ -171,12 +164,6 @@ async function start(
 
 function notStarted(error: NodeJS.ErrnoException, port: number | undefined) {
   return error.code === "EADDRINUSE"
-    ? failure(ExitCode.outside, `Port ${port} is taken.`, "Name another one; --port 0 finds a free one.").failure
+    ? portTaken(port)
     : failure(ExitCode.outside, `The preview did not start: ${error.message}.`).failure;
-}
-
-function readPort(text: string): number {
-  const port = wholeNumber(0)(text);
-  if (port > highestPort) throw usageError(`It must be ${highestPort} or less.`);
-  return port;
 }

@@ -9,6 +9,8 @@ import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
 import { failure } from "../base/outcome.js";
+import { portTaken, readPort } from "../base/port.js";
+import { serveUntilInterrupt } from "../base/serve-until-interrupt.js";
 import { shellQuoted } from "../base/shell-quoted.js";
 import { reason } from "../base/system-error.js";
 import { usageError } from "../base/usage-error.js";
@@ -21,8 +23,6 @@ interface SandboxCommandOptions {
   readonly dropAfterCommit?: number;
   readonly caDir?: string;
 }
-
-const highestPort = 65_535;
 
 export const sandboxCommand: Command<SandboxCommandOptions> = {
   arguments: [],
@@ -60,12 +60,7 @@ authority that is valid for this machine only, with mode 0600. Key and secret ar
     }).catch((error: NodeJS.ErrnoException) => error);
     if (started instanceof Error) throw cliFailure(notStarted(started, options));
     context.print(isJson(context) ? `${JSON.stringify(asData(started))}\n` : asShell(started));
-    return new Promise((done) => {
-      context.onInterrupt(async () => {
-        await started.close();
-        done(ExitCode.interrupted);
-      });
-    });
+    return serveUntilInterrupt(context, started);
   },
 };
 
@@ -75,8 +70,7 @@ const defaultCaDir = (env: Context["env"]): string =>
 
 function notStarted(error: NodeJS.ErrnoException, { port }: SandboxCommandOptions) {
   const { code, message, syscall } = error;
-  if (code === "EADDRINUSE")
-    return failure(ExitCode.outside, `Port ${port} is taken.`, "Name another one; --port 0 finds a free one.").failure;
+  if (code === "EADDRINUSE") return portTaken(port);
   if (code === "EACCES" && syscall === "listen")
     return failure(ExitCode.outside, `Port ${port} is not allowed for this user.`, "Name one from 1024 on.").failure;
   // A folder of its own; messages of the system say why themselves.
@@ -98,12 +92,6 @@ const asData = (sandbox: Sandbox) => ({ url: sandbox.url, environment: environme
 function asShell(sandbox: Sandbox): string {
   const lines = Object.entries(environment(sandbox)).map(([name, value]) => `export ${name}=${shellQuoted(value)}`);
   return `# The sandbox is at ${sandbox.url}. For a shell that is to use it:\n${lines.join("\n")}\n`;
-}
-
-function readPort(text: string): number {
-  const port = wholeNumber(0)(text);
-  if (port > highestPort) throw usageError(`It must be ${highestPort} or less.`);
-  return port;
 }
 
 function readFault(text: string, previous: unknown): readonly Fault[] {

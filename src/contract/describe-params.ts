@@ -1,4 +1,5 @@
-import { isExactNumber, isList, isRecord, type Value } from "../language/value.js";
+import { plainValue } from "../language/plain-value.js";
+import type { Value } from "../language/value.js";
 import type { DeclaredParam } from "./declared-param.js";
 
 /** A declared parameter with its value at hand, as a form shows it. JSON. */
@@ -49,11 +50,4 @@ function shownValues({ name, defaultValue }: DeclaredParam, given: Readonly<Reco
 function valueText(value: unknown): string {
   const plain = plainValue(value as Value);
   return typeof plain === "string" ? plain : JSON.stringify(plain);
-}
-
-/** A value as JSON. A number that a double cannot hold becomes its text, character for character. */
-function plainValue(value: Value): unknown {
-  if (isList(value)) return value.map(plainValue);
-  if (isRecord(value)) return Object.fromEntries([...value].map(([name, field]) => [name, plainValue(field)]));
-  return isExactNumber(value) ? value.raw : value;
 }

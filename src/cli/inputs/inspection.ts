@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { mask } from "../../config/request-fields.js";
 import type { DeclaredParam } from "../../contract/declared-param.js";
 import type { CompileResult } from "../../contract/result.js";
-import { isExactNumber, isList, isRecord, type Value } from "../../language/value.js";
+import { plainValue } from "../../language/plain-value.js";
 import { defaultLimits } from "../../template/budget.js";
 import { extensionOf } from "../../text/path.js";
 import { positionAt } from "../../text/source-file.js";
@@ -66,16 +66,9 @@ const parameterOf = ({ name, type, typeText, required, defaultValue, documentati
   name,
   type: typeText,
   required,
-  ...(defaultValue !== undefined && { default: type.kind === "secret" ? mask : plain(defaultValue) }),
+  ...(defaultValue !== undefined && { default: type.kind === "secret" ? mask : plainValue(defaultValue) }),
   ...(documentation !== "" && { documentation }),
 });
-
-/** A value as JSON. A number that a double cannot hold becomes its text, character for character. */
-function plain(value: Value): unknown {
-  if (isList(value)) return value.map(plain);
-  if (isRecord(value)) return Object.fromEntries([...value].map(([name, field]) => [name, plain(field)]));
-  return isExactNumber(value) ? value.raw : value;
-}
 
 /** The type and place of each element. */
 function elementsOf({ output, sourceMap, sources }: CompileResult, shown: (path: string) => string): readonly object[] {

@@ -1,7 +1,7 @@
 import { cellValue } from "../data/table.js";
 import { isNumeric } from "../language/value.js";
+import { isName } from "../syntax/is-name.js";
 import type { GivenTable } from "./taken-rows.js";
-import { isName } from "./write-column.js";
 
 /** A column for each field that the writer has named, by the field: those of `columns`, which is what charts have. */
 export type Renamed = ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-import { lstat, readFile, symlink } from "node:fs/promises";
+import { lstat, open, readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { folderWith, igx } from "../../support/cli.js";
@@ -49,3 +49,17 @@ test.skipIf(process.platform === "win32")("an output outside of the root follows
   expect(await isLink(join(outside, "link.json"))).toBe(true);
   expect(await readFile(join(outside, "real.json"), "utf8")).toContain('"A"');
 });
+
+test.runIf(process.platform === "linux")(
+  "a document from a pipe has no place beside it: its result is printed",
+  async () => {
+    const cwd = await folderWith({ "igx.config.json": '{"outDir": "out"}', "a.igx": "# A\n" });
+    const file = await open(join(cwd, "a.igx"));
+    try {
+      const { exitCode, stdout } = await igx(["build", `/dev/fd/${file.fd}`, "--compact"], { cwd });
+      expect([exitCode, stdout]).toEqual([0, '[{"type":"h1","text":"A"}]\n']);
+    } finally {
+      await file.close();
+    }
+  },
+);

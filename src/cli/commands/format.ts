@@ -8,11 +8,12 @@ import type { Context } from "../base/context.js";
 import { decode } from "../base/decode.js";
 import { type DiagnosticSet, joinDiagnostics, noDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
-import { type Input, isStdin } from "../base/input.js";
+import type { Input } from "../base/input.js";
 import type { Failure } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
 import { projectInputs } from "../inputs/project-inputs.js";
 import { readSource, type SourceInput } from "../inputs/source-input.js";
+import { isStream } from "../outputs/real-target.js";
 import { writeOutput } from "../outputs/write-output.js";
 import { hasLogCommands, inertIn } from "../report/inert.js";
 import { printableLines } from "../report/printable.js";
@@ -105,7 +106,7 @@ async function writeFormatted(
     if (changed) context.print(await diffText(context, source, before, text));
   } else if (check) {
     if (changed) context.print(`${source.shown}\n`);
-  } else if (isStdin(source.input)) context.print(text);
+  } else if (isStream(source.input)) context.print(text);
   else if (changed) {
     const written = await writeOutput(source.input.path, text, { root: source.root });
     if (!written.ok) return written.failure;

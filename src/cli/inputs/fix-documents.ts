@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import type { FixKind } from "../../compile/apply-fixes.js";
 import { forEachConcurrently } from "../../text/for-each-concurrently.js";
 import type { Context } from "../base/context.js";
-import { isStdin } from "../base/input.js";
 import type { Failure } from "../base/outcome.js";
+import { isStream } from "../outputs/real-target.js";
 import { writeOutput } from "../outputs/write-output.js";
 import { type CompiledInput, compileInput } from "./compile-input.js";
 import type { FileRun } from "./documents.js";
@@ -58,7 +58,7 @@ async function fixOne(
   const { source } = loaded;
   const { bytes, ...fixed } = await fixSource(loaded, kind, params);
   const after = { ...fixed, source: { ...source, bytes } };
-  if (bytes === source.bytes || isStdin(source.input)) return after;
+  if (bytes === source.bytes || isStream(source.input)) return after;
   const written = await writeOutput(source.input.path, bytes, { root: source.root });
   return written.ok ? after : { ...after, applied: 0, failure: written.failure };
 }
@@ -70,7 +70,7 @@ const includedBy = ({ source, compiled }: FixedDocument): readonly string[] =>
   compiled.result.dependencies.map((path) => resolve(source.root, path));
 
 function show(context: Context, { source, applied, left }: FixedDocument): void {
-  if (isStdin(source.input)) context.print(source.bytes);
+  if (isStream(source.input)) context.print(source.bytes);
   else if (applied > 0) context.note(`fixed ${source.shown} (${applied} ${applied === 1 ? "fix" : "fixes"})`);
   for (const line of left) context.note(line);
 }

@@ -2,10 +2,10 @@ import { join, resolve } from "node:path";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { fileStats } from "../base/file-stats.js";
-import { type Input, isStdin } from "../base/input.js";
+import type { Input } from "../base/input.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
-import { isDevicePath } from "./real-target.js";
+import { isStream } from "./real-target.js";
 
 /** An input and where its result goes: an absolute path, or `-` for standard output. */
 export interface Planned {
@@ -63,8 +63,7 @@ function outputOf(context: Context, input: Input, options: PlanOptions, folder: 
   };
   if (folder) return slashes(resolve(context.cwd, output!, renamed(input.below)));
   if (output !== undefined) return slashes(resolve(context.cwd, output));
-  // Standard input and pipes such as `<(…)` have no name, so what is made of them goes to standard output.
-  if (isStdin(input) || isDevicePath(input.path)) return "-";
+  if (isStream(input)) return "-";
   const inside = relativePath(root, input.path);
   if (outDir !== undefined) return slashes(join(outDir, renamed(inside.startsWith("..") ? input.below : inside)));
   return renamed(input.path);

@@ -1,6 +1,7 @@
 import { lstatSync, readlinkSync, realpathSync, type Stats } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { linkStats } from "../base/file-stats.js";
+import { type Input, isStdin } from "../base/input.js";
 import { slashes } from "../base/paths.js";
 
 /*
@@ -103,3 +104,6 @@ function unlessMissing<Value>(ask: () => Value): Value | undefined {
  * folder of files in memory (shm_overview(7)).
  */
 export const isDevicePath = (path: string): boolean => /^\/(?:dev\/(?!shm\/)|proc\/)/.test(path);
+
+/** Whether an input is standard input or a pipe such as `<(…)`: it has no name, and nothing can be written beside it or back to it. */
+export const isStream = (input: Input): boolean => isStdin(input) || isDevicePath(input.path);

@@ -12,7 +12,6 @@ import { unwrap } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
 import { type DiagnosticSet, joinDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
-import { isStdin } from "../base/input.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
@@ -23,6 +22,7 @@ import { gatherFindings } from "../inputs/gather-findings.js";
 import type { LoadedSource } from "../inputs/load-source.js";
 import { type ParamsOptions, unusedParams } from "../inputs/params.js";
 import type { SourceInput } from "../inputs/source-input.js";
+import { isStream } from "../outputs/real-target.js";
 import { type PayloadKeeper, payloadKeeper } from "./payload-keeper.js";
 import type { Account } from "./publish-account.js";
 import { publishFindings } from "./publish-findings.js";
@@ -188,7 +188,7 @@ function rowOf(making: DocumentContext, { each }: RowRun, document: RunDocument,
 function fileOf(making: DocumentContext, { source: input, compiled }: LoadedSource): Candidate {
   const { result, secrets } = compiled;
   const source = making.relative(input.input.path);
-  const key = result.metadata.key ?? (isStdin(input.input) ? undefined : source.replace(/\.igx$/i, ""));
+  const key = result.metadata.key ?? (isStream(input.input) ? undefined : source.replace(/\.igx$/i, ""));
   if (key === undefined) return { kind: "nameless" };
   const loaded = loadedOf(making, result);
   const named = { input, shown: input.shown, key, source, secrets };
@@ -229,7 +229,7 @@ function chooseSendable(
 }
 
 const nameless = [
-  "A document from standard input needs a `key` in its front matter to be published.",
+  "A document from standard input or a pipe needs a `key` in its front matter to be published.",
   "By its key it is known again next time, and updated instead of created once more.",
 ] as const;
 

@@ -1,4 +1,4 @@
-import { lstat, open, readFile, symlink } from "node:fs/promises";
+import { lstat, open, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { folderWith, igx } from "../../support/cli.js";
@@ -50,16 +50,29 @@ test.skipIf(process.platform === "win32")("an output outside of the root follows
   expect(await readFile(join(outside, "real.json"), "utf8")).toContain('"A"');
 });
 
-test.runIf(process.platform === "linux")(
-  "a document from a pipe has no place beside it: its result is printed",
-  async () => {
-    const cwd = await folderWith({ "igx.config.json": '{"outDir": "out"}', "a.igx": "# A\n" });
+test.runIf(process.platform === "linux")("a document from a pipe has no place: its result is printed", async () => {
+  const key = { IGX_API_KEY: "k", IGX_API_SECRET: "secret", IGX_BASE_URL: "https://127.0.0.1:9" };
+  const cwd = await folderWith({ "igx.config.json": '{"outDir": "out"}', "a.igx": wrong });
+  const run = async (...args: readonly string[]) => {
     const file = await open(join(cwd, "a.igx"));
     try {
-      const { exitCode, stdout } = await igx(["build", `/dev/fd/${file.fd}`, "--compact"], { cwd });
-      expect([exitCode, stdout]).toEqual([0, '[{"type":"h1","text":"A"}]\n']);
+      const path = `/dev/fd/${file.fd}`;
+      return await igx(
+        args.map((arg) => (arg === "PIPE" ? path : arg)),
+        { cwd, env: key },
+      );
     } finally {
       await file.close();
     }
-  },
-);
+  };
+  expect((await run("format", "PIPE")).stdout).toContain("# Coffee\n\n@chart colunm\n");
+  expect((await run("check", "PIPE", "--fix=all")).stdout).toContain("@chart column\n");
+  expect(await readFile(join(cwd, "a.igx"), "utf8")).toBe(wrong);
+  await writeFile(join(cwd, "a.igx"), "---\ntheme_id: 1\n---\n# A\n");
+  expect(await run("build", "PIPE", "--compact")).toMatchObject({
+    exitCode: 0,
+    stdout: '[{"type":"h1","text":"A"}]\n',
+  });
+  const nameless = await run("publish", "PIPE", "--dry-run");
+  expect([nameless.exitCode, nameless.stderr]).toEqual([2, expect.stringContaining("or a pipe needs a `key`")]);
+});

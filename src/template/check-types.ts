@@ -1,4 +1,4 @@
-import { frontMatterIgnored, typeMismatch } from "../diagnostics/messages/template.js";
+import { frontMatterIgnored, typeMismatch, unknownName } from "../diagnostics/messages/template.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { any, integer, list, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
@@ -66,10 +66,24 @@ function checkField(field: ast.FrontMatterField, walk: Walk): void {
     [...walk.typing.scope.names].filter(([name]) => field.name !== "locale" || isParam(walk.module, name)),
   );
   // No secret in `locale`: every number and date of the document would depend on it.
-  const typing: Typing = { ...walk.typing, scope: { names }, secrets: field.name !== "locale" };
+  const isLocale = field.name === "locale";
+  const report = reportInField(isLocale, walk.typing);
+  const typing: Typing = { ...walk.typing, report, scope: { names }, secrets: !isLocale };
   noteScope(field.span, typing, true);
   checkParts(walk.module.texts.field(field).parts, { ...walk, typing });
 }
+
+/** A field is above all declarations, so the hint for an unknown name is another one. */
+const reportInField =
+  (isLocale: boolean, { file, report }: Typing): Report =>
+  (rule, span, params, details) => {
+    const isUnknown = rule.code === unknownName.code && !details?.hint && !details?.fixes?.length;
+    const name = file.text.slice(span.start, span.end);
+    const hint = isLocale
+      ? `Declare a parameter, such as \`@param ${name}: string = "en"\`: \`locale\` sees nothing else.`
+      : `Declare \`${name}\` outside all blocks with \`@param\`, \`@let\` or \`@data\`, or write the text without braces.`;
+    report(rule, span, params, isUnknown ? { ...details, hint } : details);
+  };
 
 /** Checks the blocks of a part of the file in a scope of their own, which `declareNames` may fill before. */
 function checkScope(blocks: readonly ast.Block[], span: Span, walk: Walk, declareNames?: (inner: Walk) => void): void {

@@ -241,6 +241,14 @@ test.each([
   expect((await compile(other)).diagnostics[0]!.fixes).toBeUndefined();
 });
 
+test("an unknown name in the front matter is declared below, and one in locale as a parameter", async () => {
+  const { diagnostics } = await compile("---\ntitle: {{ x }}\nlocale: {{ y }}\n---\n@let _y = 1\n# A\n");
+  expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
+    ["unknown-name", expect.stringContaining("Declare `x` outside all blocks")],
+    ["unknown-name", expect.stringContaining('`@param y: string = "en"`')],
+  ]);
+});
+
 test("a sign that means nothing has a hint", async () => {
   const hints = async (source: string) => (await compile(source)).diagnostics.map(({ hint }) => hint);
   expect(await hints("{{ 1\u00a0+ 1 }}\n")).toEqual(["Write a plain space."]);

@@ -1,3 +1,4 @@
+import { unusedSuppression } from "../check/finalize-diagnostics.js";
 import type { Field, Model } from "../check/model.js";
 import type { DeclaredParam } from "../contract/declared-param.js";
 import type { CompileOutput, CompileResult, Metadata, RequestFields } from "../contract/result.js";
@@ -21,9 +22,10 @@ export function emitResult(model: Model, diagnostics: readonly Diagnostic[], { d
   return new LazyResult({ output, diagnostics, metadata, reportNotes, dependencies, sources }, { model, document });
 }
 
-/** The result for a document that is checked, but not evaluated. */
-export function unevaluated(document: SourceDocument, diagnostics: readonly Diagnostic[]): CompileResult {
+/** The result for a document that is checked, but not evaluated. Nobody knows yet which suppressions have an effect. */
+export function unevaluated(document: SourceDocument, findings: readonly Diagnostic[]): CompileResult {
   const { params, options } = document;
+  const diagnostics = findings.filter(({ code }) => code !== unusedSuppression.code);
   const metadata = { locale: options.project?.locale ?? "en", params, secrets: [] };
   return { evaluated: false, diagnostics, sourceMap: {}, metadata, reportNotes: () => [], ...filesOf(document) };
 }

@@ -43,3 +43,10 @@ test("attributes that a blank line ends have the hint to remove it", async () =>
     "Remove the empty line inside the braces, or write the missing `}` above it.",
   ]);
 });
+
+test("a suppression in a document that is not evaluated is not called unused", async () => {
+  const source =
+    "@param y: integer\n// igx-disable-next-line lone-half the other half comes later\n# A {{ y }} {half}\n";
+  expect((await compile(source, { optionalParams: true })).diagnostics).toEqual([]);
+  expect((await compile(source, { params: { y: 1 } })).diagnostics).toEqual([]);
+});

@@ -124,7 +124,8 @@ const pasted: readonly (readonly [name: string, text: string, rows: readonly unk
 test.each(pasted)("a pasted table with %s arrives as it is", async (name, text, rows) => {
   const chart = (await chartOfText(text))!;
   const { output, diagnostics } = await compile(chart);
-  expect(diagnostics).toEqual([]);
+  // That a picture cannot show 1e400 is a note.
+  expect(diagnostics.filter(({ severity }) => severity !== "info")).toEqual([]);
   // Numbers that JavaScript would round are compared as they are written.
   const exact = output!.json.replaceAll(/(?<=,)(24\.40|1e400)(?=\])/g, '"$1"');
   expect([name, JSON.parse(exact)[0].data[0]]).toEqual([name, rows]);

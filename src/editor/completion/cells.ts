@@ -6,6 +6,7 @@ import { nodeAt } from "../../syntax/node-at.js";
 import { scanRow } from "../../syntax/rows.js";
 import { lineEnd } from "../../syntax/scan.js";
 import type { Span } from "../../text/span.js";
+import { cellsAt } from "./cells-at.js";
 import { colorItems } from "./colors.js";
 import type { Cursor } from "./cursor.js";
 import { iconItems } from "./icons.js";
@@ -20,7 +21,7 @@ export async function cells(cursor: Cursor): Promise<Suggestions> {
   const span = cellAround(cursor);
   if (!directive || definition?.data !== "items" || !span) return noSuggestions(offset);
   const first = directive.items.find((item) => item.kind === "rows")?.span.start ?? start;
-  const header = headerOf(level.file.text, first);
+  const header = cellsAt(level.file.text, first);
   if (start <= first) return { span, items: columnNames(definition, header) };
   const column = header[columnOf(cursor)];
   return { span, items: await valuesOf(column, directive, cursor) };
@@ -31,11 +32,6 @@ export const tableAround = ({ level, start }: Cursor): ast.Directive | undefined
   nodeAt(level, start)
     .filter((node) => node.kind === "directive")
     .findLast(({ name }) => name !== "sheet");
-
-const headerOf = (text: string, start: number): readonly string[] => {
-  const { starts, ends } = scanRow(text, start);
-  return starts.map((from, index) => text.slice(from, ends[index]));
-};
 
 /** How many bars are before the cursor, less the one at the start: a letter makes the last cell one. */
 const columnOf = ({ before }: Cursor): number => scanRow(`${before}x`, 0).starts.length - 1;
@@ -79,7 +75,7 @@ function writtenIn(column: string, directive: ast.Directive, { text, start }: Cu
   const written = new Set<string>();
   for (const item of directive.items) {
     if (item.kind !== "rows") continue;
-    const index = headerOf(text, item.span.start).indexOf(column);
+    const index = cellsAt(text, item.span.start).indexOf(column);
     for (let at = item.span.start; at < item.span.end && written.size < maximumRows; at = lineEnd(text, at) + 1) {
       const row = scanRow(text, at);
       if (row.start !== start && row.starts[index] !== undefined)

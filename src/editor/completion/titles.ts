@@ -1,7 +1,8 @@
 import { CompletionItemKind } from "vscode-languageserver-types";
 import { findDirective } from "../../language/registry.js";
 import { nodeAt } from "../../syntax/node-at.js";
-import { decorationCell, scanRow, scanRows } from "../../syntax/rows.js";
+import { decorationCell, scanRows } from "../../syntax/rows.js";
+import { cellsAt } from "./cells-at.js";
 import { attributeWord } from "./columns.js";
 import type { Cursor } from "./cursor.js";
 import type { Suggestion } from "./suggestion.js";
@@ -32,9 +33,4 @@ export function titleItems({ level, text, start }: Cursor, written: readonly str
       // A cell in quotes is written the same way in attributes.
       insert: name.startsWith('"') ? name : attributeWord(name),
     }));
-}
-
-function cellsAt(text: string, start: number): readonly string[] {
-  const { starts, ends } = scanRow(text, start);
-  return starts.map((from, index) => text.slice(from, ends[index]));
 }

@@ -79,16 +79,19 @@ test("where edits can be snippets, the reason of a suppression is selected", asy
   });
 });
 
-test("the preferred fix of each rule leaves no finding of it", async () => {
+test("the first fix of each rule leaves one finding of it less", async () => {
+  const fixed: string[] = [];
   for (const rule of rules) {
     const service = open(rule.bad, rule);
     const before = await codesOf(service);
-    const action = (await actionsOf(service)).find(({ isPreferred }) => isPreferred);
-    if (!action) continue;
-    expect(action.diagnostics).toHaveLength(1);
-    service.edit(uri, applied(rule.bad, action));
-    const code = String(action.diagnostics![0]!.code);
-    const count = (codes: readonly string[]) => codes.filter((one) => one === code).length;
-    expect([rule.code, count(await codesOf(service))]).not.toEqual([rule.code, count(before)]);
+    const fix = (await actionsOf(service)).find(
+      ({ diagnostics, title }) => diagnostics?.[0]?.code === rule.code && !title.startsWith("Silence"),
+    );
+    if (!fix?.edit) continue;
+    service.edit(uri, applied(rule.bad, fix));
+    const count = (codes: readonly string[]) => codes.filter((one) => one === rule.code).length;
+    expect.soft([rule.code, count(await codesOf(service)) < count(before)]).toEqual([rule.code, true]);
+    fixed.push(rule.code);
   }
+  expect(fixed.length).toBeGreaterThan(20);
 });

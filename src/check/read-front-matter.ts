@@ -9,6 +9,7 @@ import { suggestField } from "../language/synonyms.js";
 import { isNumber } from "../syntax/scan.js";
 import { reportSmartQuotes, smartQuoted } from "../syntax/smart-quotes.js";
 import type { FlatField } from "../template/flat.js";
+import { isFileName } from "../text/is-file-name.js";
 import { isLocale } from "../text/locale.js";
 import type { Field } from "./model.js";
 import { booleanMeant } from "./suggest-value.js";
@@ -104,9 +105,6 @@ function valueMeant(value: string, type: FrontMatterType): string | undefined {
   }
 }
 
-/** Only characters that are valid in file names on every system, because a key names the output file. */
-const keyPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
-
 /** The field as its type reads it. Reports one that is wrong. */
 export function readField(field: FlatField, type: FrontMatterType, report: Report): Field | undefined {
   const { name, nameSpan, valueSpan, value, quoted, secret } = field;
@@ -134,7 +132,8 @@ export function readField(field: FlatField, type: FrontMatterType, report: Repor
     return undefined;
   }
   // A key is visible in file names, so a secret in it would be public.
-  if (type === "key" && (secret || !keyPattern.test(value))) {
+  // A key names the output file.
+  if (type === "key" && (secret || !isFileName(value))) {
     report(badKey, span, secret ? { secret } : { key: value });
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { escapePattern } from "../text/escape-pattern.js";
 import { dayTime } from "./day-time.js";
 import type { CallProblem } from "./function.js";
 import { knownLocale, unknownLocale } from "./functions/intl.js";
@@ -102,7 +103,7 @@ function namePart(piece: string, locale: Intl.Locale): Part {
   const isShort = piece === "MMM";
   const names = monthNames(locale, isShort ? "short" : "long");
   // Long ones first: `mar` is the beginning of `march`.
-  const sources = [...names.keys()].sort((a, b) => b.length - a.length).map(escapeSource);
+  const sources = [...names.keys()].sort((a, b) => b.length - a.length).map(escapePattern);
   return {
     unit: "month",
     source: `(?:${sources.join("|")})${isShort ? "\\.?" : ""}`,
@@ -111,9 +112,7 @@ function namePart(piece: string, locale: Intl.Locale): Part {
 }
 
 /** A space of the pattern is any white space: spreadsheets and web pages write no-break ones. */
-const literalSource = (text: string): string => escapeSource(text).replace(/\s/g, "\\s");
-
-const escapeSource = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+const literalSource = (text: string): string => escapePattern(text).replace(/\s/g, "\\s");
 
 const longest = 100;
 

@@ -1,3 +1,5 @@
+import { escapePattern } from "./escape-pattern.js";
+
 /** The length from which a secret is masked everywhere. Masking a shorter one everywhere would destroy ordinary words. */
 const everywhere = 4;
 
@@ -6,6 +8,6 @@ export function redact(text: string, secret: string): string {
   if (secret === "") return text;
   if ([...secret].length >= everywhere) return text.replaceAll(secret, "***");
   // The secret comes from users: its characters must not be a pattern.
-  const literal = secret.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  const literal = escapePattern(secret);
   return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, "gu"), "***");
 }

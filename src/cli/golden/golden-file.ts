@@ -2,6 +2,7 @@ import { configSource } from "../../config/config-source.js";
 import type { ConfigSource } from "../../config/config-text.js";
 import { type SchemaProblem, schemaProblems } from "../../config/schema-problems.js";
 import { defaultLimits } from "../../template/budget.js";
+import { isFileName } from "../../text/is-file-name.js";
 import { positionAt } from "../../text/source-file.js";
 import * as z from "../../text/zod.js";
 import { decode } from "../base/decode.js";
@@ -53,7 +54,7 @@ function firstProblem(error: z.ZodError | undefined, source: ConfigSource): Sche
   return [...problems].sort((one, other) => one.span.start - other.span.start)[0];
 }
 
-const fileName = z.string().refine((name) => /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(name), {
+const fileName = z.string().refine(isFileName, {
   error: "the name of a file: letters, digits, `.`, `_` and `-`",
 });
 

@@ -1,9 +1,12 @@
+/** The first sign of what Azure, and GitHub too, take for a command of their log anywhere in a line: `##[` or `##vso[`. */
+export const commandSign = /#(?=#(?:\[|vso\[))/g;
+
 /**
  * Text for the log of a CI service that takes some of its lines for commands: GitHub those that begin with `::`, whatever blanks are before it,
  * and both GitHub and Azure what begins with `##[` or `##vso[` anywhere. A blank between the two signs makes them text; a person reads the same.
  */
 export const inert = (text: string): string =>
-  text.replace(/^((?:(?![\r\n])\s|\u0085)*:)(?=:)/gm, "$1 ").replace(/#(?=#(?:\[|vso\[))/g, "# ");
+  text.replace(/^((?:(?![\r\n])\s|\u0085)*:)(?=:)/gm, "$1 ").replace(commandSign, "# ");
 
 /** Whether standard output and standard error are such a log. */
 export const hasLogCommands = (env: Readonly<Record<string, string | undefined>>): boolean =>

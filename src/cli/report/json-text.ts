@@ -1,3 +1,5 @@
+import { commandSign } from "./inert.js";
+
 /**
  * JSON for people's terminals and the logs of CI: what could steer a terminal, turn the direction of writing or be a command of the log is
  * written as an escape, which every reader of JSON undoes. `JSON.stringify` escapes U+0000 to U+001F alone.
@@ -6,8 +8,6 @@ export const jsonText = (value: unknown): string => `${escapeJson(JSON.stringify
 
 /** The same for JSON that is written already. */
 export const escapeJson = (json: string): string =>
-  json
-    .replace(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, escaped)
-    .replace(/#(?=#(?:\[|vso\[))/g, escaped);
+  json.replace(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, escaped).replace(commandSign, escaped);
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;

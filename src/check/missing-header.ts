@@ -39,37 +39,17 @@ export function reportMissingHeader(
   return true;
 }
 
-/** Reports the header of a chart whose cells are all numbers, or a title and values. */
-export function reportDataHeader(header: FlatRow, what: string, report: Report): void {
+/** Reports the header of a chart whose cells are all numbers. */
+export function reportNumericHeader(header: FlatRow, what: string, report: Report): void {
   const cells = cellCount(header);
   if (cells < 2) return;
-  const values: string[] = [];
-  for (let position = 1; position < cells; position++) {
-    if (!isNumberCell(header, position)) return;
-    values.push(cellText(header, position));
+  for (let position = 0; position < cells; position++) {
+    const isNumber = isTableRow(header)
+      ? /^-?\d+(?:\.\d+)?$/.test(cellText(header, position))
+      : valueCell(header, position, false).kind === "number";
+    if (!isNumber) return;
   }
-  if (isNumberCell(header, 0)) report(missingHeader, rowSpan(header), { what });
-  else if (!isTableRow(header) && cellText(header, 0) !== "" && lookLikeData(values))
-    report(missingHeader, rowSpan(header), { what, value: values[0]! });
-}
-
-const isNumberCell = (header: FlatRow, position: number): boolean =>
-  isTableRow(header)
-    ? /^-?\d+(?:\.\d+)?$/.test(cellText(header, position))
-    : valueCell(header, position, false).kind === "number";
-
-const isYear = (value: string): boolean => /^[12]\d{3}$/.test(value);
-
-/**
- * Whether numbers in a header are probably the values of a row. Years are names of columns, and so are sizes or grades, which are in their
- * order; two fractions are in some order anyway.
- */
-export function lookLikeData(values: readonly string[]): boolean {
-  if (values.every(isYear)) return false;
-  const numbers = values.map(Number);
-  const isOrdered = (sign: number) => numbers.every((number, at) => at === 0 || sign * (number - numbers[at - 1]!) > 0);
-  if (numbers.length === 1 || !(isOrdered(1) || isOrdered(-1))) return true;
-  return numbers.length === 2 && !numbers.every(Number.isInteger);
+  report(missingHeader, rowSpan(header), { what });
 }
 
 interface Header {

@@ -5,7 +5,7 @@ import { isLetter } from "../syntax/scan.js";
 import type { FlatDirective, RowBlock, WrittenRows } from "../template/flat.js";
 import { withoutFirst } from "../template/row-list.js";
 import { noItems } from "./items.js";
-import { findColumn, lookLikeData } from "./missing-header.js";
+import { findColumn } from "./missing-header.js";
 import type { ChartSheet, ItemColumn, Items, PlainTable } from "./model.js";
 import { noRowColors } from "./read-chart.js";
 import { fitAll, inOrder } from "./read-items.js";
@@ -19,7 +19,7 @@ export function plainTable(directive: FlatDirective, definition: ElementDefiniti
   const { run } = block;
   const first = run.hasPlainDecoration ? 2 : 1;
   if (run.oddRows.length !== first || first >= run.rowCount) return undefined;
-  if (definition.data === "sheets") return hasNames(run) ? { run, first, columns: noColumns } : undefined;
+  if (definition.data === "sheets") return beginsWithWord(run) ? { run, first, columns: noColumns } : undefined;
   const columns = columnsOf(run, definition);
   return columns && fitAll(columns, block) ? { run, first, columns: inOrder(columns, definition) } : undefined;
 }
@@ -35,18 +35,9 @@ function onlyBlock({ node, sheets }: FlatDirective): RowBlock | undefined {
 const isPlain = ({ first, count, run, cells, attributes }: WrittenRows): boolean =>
   first === 0 && count === run.rowCount && cells.size === 0 && attributes.size === 0;
 
-/** A header of numbers is probably a row of data. Nobody writes a decoration below one. */
-function hasNames({ text, header: { kinds, starts, ends }, hasPlainDecoration }: RowRun): boolean {
-  if (kinds[0] === cellKind.empty) return true;
-  if (kinds[0] !== cellKind.text || !isLetter(text.charCodeAt(starts[0]!))) return false;
-  if (hasPlainDecoration || kinds.length < 2 || kinds[1] !== cellKind.number) return true;
-  const values: string[] = [];
-  for (let position = 1; position < kinds.length; position++) {
-    if (kinds[position] !== cellKind.number) return true;
-    values.push(text.slice(starts[position], ends[position]));
-  }
-  return !lookLikeData(values);
-}
+/** A header whose cells are all numbers is probably a row of data. */
+const beginsWithWord = ({ text, header: { kinds, starts } }: RowRun): boolean =>
+  kinds[0] === cellKind.empty || (kinds[0] === cellKind.text && isLetter(text.charCodeAt(starts[0]!)));
 
 /** The columns that a header names; `undefined` if one is not known, is there twice, or is missing. */
 function columnsOf({ text, header }: RowRun, definition: ElementDefinition): readonly ItemColumn[] | undefined {

@@ -19,7 +19,7 @@ import {
   rowAttributes,
   rowSpan,
 } from "./cells.js";
-import { reportDataHeader } from "./missing-header.js";
+import { reportNumericHeader } from "./missing-header.js";
 import type { ChartSheet, Field } from "./model.js";
 import type { PastedRows } from "./pasted-rows.js";
 import { readAttributes } from "./read-attributes.js";
@@ -54,10 +54,7 @@ function readSheet(
     return undefined;
   }
   checkCells(header, reportFor(header));
-  // Nobody writes a decoration below a row of data.
-  const isDecorated = sheet.rows.length - rows.length === 2;
-  if (rows.length > 0 && !isDecorated)
-    reportDataHeader(header, sheet.directive.name === "sheet" ? "the sheet" : "the chart", reportFor(header));
+  reportNumericHeader(header, sheet.directive.name === "sheet" ? "the sheet" : "the chart", reportFor(header));
   return { header, rows, colors: readRows(rows, cellCount(header), reportFor) };
 }
 

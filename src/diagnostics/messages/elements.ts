@@ -76,21 +76,15 @@ export const missingHeader = warning<{
   readonly header?: string | undefined;
   /** The data is a table: its columns are matched by name. */
   readonly table?: true;
-  /** A number in the header of a chart that looks like a value. */
-  readonly value?: string;
 }>({
   code: "missing-header",
-  message: ({ what, known, table, value }) =>
+  message: ({ what, known, table }) =>
     table
       ? `The table has none of the columns of ${what}.`
-      : value !== undefined
-        ? `The first row of ${what} is its header, but \`${value}\` looks like a value.`
-        : known
-          ? `The first row of ${what} names none of its columns, so the data cannot be read.`
-          : `The first row of ${what} contains only numbers, but the first row is the header.`,
-  hint: ({ known, header, table, value }) => {
-    if (value !== undefined)
-      return "Write a header above the first row, such as `| Country | Bags |`, or `|---|---|` below it if it is the header.";
+      : known
+        ? `The first row of ${what} names none of its columns, so the data cannot be read.`
+        : `The first row of ${what} contains only numbers, but the first row is the header.`,
+  hint: ({ known, header, table }) => {
     if (table) return undefined;
     if (header !== undefined) return `Write the header \`${header}\`.`;
     return known
@@ -99,7 +93,7 @@ export const missingHeader = warning<{
   },
   explanation:
     "The first row of data is the header. The header of a map or of facts contains field names in lower case (specification, sections 2.7 and 2.8); without one of them the data has no meaning, and the finding is an error. " +
-    "A chart takes its first row as names of columns, whatever the row contains; if all cells are numbers, or all but the first are numbers that are not years, it is a warning.",
+    "A chart takes its first row as names of columns, whatever the row contains; if all cells are numbers, it is a warning.",
   bad: "@map world\n| Brazil | 66 |\n| Japan | 1 |\n",
   good: "@map world\n| title | value |\n| Brazil | 66 |\n| Japan | 1 |\n",
 });

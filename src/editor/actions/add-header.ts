@@ -28,7 +28,7 @@ export const addHeader: ActionProvider = {
   },
 };
 
-/** The same for a chart whose first row has a title and numbers. They can also be names, such as years, so a finding does not always say it. */
+/** The same for a chart whose first row has a title and numbers. They can also be years, so no finding says it. */
 export const addChartHeader: ActionProvider = {
   name: "add-chart-header",
   kind: CodeActionKind.RefactorRewrite,

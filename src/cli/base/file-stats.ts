@@ -6,6 +6,9 @@ export const fileStats = (path: string): Stats | undefined => quietly(() => stat
 /** The same without following a link at the path itself. */
 export const linkStats = (path: string): Stats | undefined => quietly(() => lstatSync(path, { throwIfNoEntry: false }));
 
+/** Whether a folder is at a path, after links are followed. */
+export const isFolder = (path: string): boolean => fileStats(path)?.isDirectory() ?? false;
+
 function quietly<Value>(ask: () => Value): Value | undefined {
   try {
     return ask();

@@ -12,8 +12,8 @@ export interface WatchedFolders {
    * come back is watched again. Resolves with the folders that are new, once they are watched.
    */
   add(folders: readonly string[]): Promise<readonly string[]>;
-  /** Watches more bases, as those of the beginning. */
-  follow(bases: readonly InputBase[]): Promise<void>;
+  /** Watches more bases, as those of the beginning. Resolves with whether a folder is new, once it is watched. */
+  follow(bases: readonly InputBase[]): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -60,9 +60,15 @@ export async function watchFolders(first: readonly InputBase[]): Promise<Watched
     return known === undefined || known.identity !== identityOf(folder);
   };
   const add = async (folders: readonly string[]) => {
-    const fresh = [...new Set([...bases.map(({ folder }) => folder), ...folders].map(nearestFolder))].filter(isFresh);
-    await Promise.all(fresh.map(start));
-    return fresh;
+    const wanted = [...bases.map(({ folder }) => folder), ...folders];
+    const freshNow = () => [...new Set(wanted.map(nearestFolder))].filter(isFresh);
+    const added: string[] = [];
+    // A folder may come back while the one above it is not watched yet.
+    for (let fresh = freshNow(); fresh.length > 0; fresh = freshNow()) {
+      await Promise.all(fresh.map(start));
+      added.push(...fresh);
+    }
+    return added;
   };
   await add([]);
   return {
@@ -74,8 +80,9 @@ export async function watchFolders(first: readonly InputBase[]): Promise<Watched
       const deeper = more.filter(({ folder, deep }) => deep && !isDeep(folder)).map(({ folder }) => folder);
       bases.push(...more.filter((base) => !bases.some((one) => one.folder === base.folder && one.deep === base.deep)));
       // A watch on the folder alone does not become one on the folders in it.
-      await Promise.all(deeper.filter((folder) => watched.has(folder)).map(start));
-      await add([]);
+      const again = deeper.filter((folder) => watched.has(folder));
+      await Promise.all(again.map(start));
+      return (await add([])).length + again.length > 0;
     },
     close: async () => {
       later.close();

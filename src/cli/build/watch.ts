@@ -3,6 +3,7 @@ import { basename, resolve } from "node:path";
 import { configNames } from "../../config/config-names.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isFolder } from "../base/file-stats.js";
 import { inputBase } from "../base/input-base.js";
 import { folderOf, slashes } from "../base/paths.js";
 import { declaredTableName } from "../inputs/each.js";
@@ -66,13 +67,19 @@ export async function watch(context: Context, words: readonly string[], options:
     // Nothing reported changes in these folders between the build and the watch. For a missing folder, one above it is watched.
     const unseen = [...files.keys()].filter((path) => fresh.some((folder) => path.startsWith(withSlash(folder))));
     schedule((await changedSince(began - tick, unseen)).flatMap((path) => [...(files.get(path) ?? [])]));
+    // A folder of sources has come back, maybe with sources that nobody has read yet.
+    schedule(fresh.filter((folder) => inputs.includes(folder)));
   };
   // What is named may be missing still, folder and all.
   const inputs = named.map((word) => slashes(resolve(base, word)));
+  // Files may have been made in a new folder before the watch on it was ready.
+  const isFolderOfSources = (path: string): boolean =>
+    bases.some(({ deep, folder }) => deep && path.startsWith(withSlash(folder))) && isFolder(path);
   folders.onChange((path) => {
     const below = [...files.keys(), ...inputs].filter((file) => file.startsWith(withSlash(path)));
     // New sources matter even if nothing has read them yet; other files only if a document has.
-    const matters = path.toLowerCase().endsWith(".igx") || isSetting(path) || files.has(path) || inputs.includes(path);
+    const isSource = path.toLowerCase().endsWith(".igx") || inputs.includes(path) || isFolderOfSources(path);
+    const matters = isSource || isSetting(path) || files.has(path);
     if (!matters && below.length === 0) return;
     const changed = [path, ...below].flatMap((file) => [...(files.get(file) ?? [file])]);
     // A missing folder has appeared, maybe together with its files before the watch on it was ready.

@@ -4,6 +4,7 @@ import { defaultLimits } from "../../template/budget.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isFolder } from "../base/file-stats.js";
 import type { InputBase } from "../base/input-base.js";
 import { failure } from "../base/outcome.js";
 import { folderOf } from "../base/paths.js";
@@ -141,10 +142,11 @@ async function start(
     watcher,
     frame: { ...(publisher && { target: publisher.target }), ...(list && { documents: list }) },
   });
-  const listAgain = debounce(() => void documents.listAgain(session).then(watcher.follow), longestListing);
+  const listAgain = debounce(() => void documents.listAgain(session, watcher.follow), longestListing);
   watcher.onChange((path) => {
-    // `include` may have changed.
-    if (isListed && (path.toLowerCase().endsWith(".igx") || isConfigFile(path))) listAgain.after(listingPause);
+    // `include` may have changed, or files were made in a new folder before the watch on it was ready.
+    const matters = path.toLowerCase().endsWith(".igx") || isConfigFile(path) || isFolder(path);
+    if (isListed && matters) listAgain.after(listingPause);
   });
   return startPreview({
     ...actions,

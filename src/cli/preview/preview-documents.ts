@@ -26,8 +26,8 @@ export interface PreviewDocuments {
   readonly publisher?: Publisher;
   /** Shows another one, by its name in the list. */
   readonly show: (session: Session, name: string) => Promise<ActionReply>;
-  /** Lists the documents that exist now, and resolves with the folders in which they can appear. */
-  readonly listAgain: (session: Session) => Promise<readonly InputBase[]>;
+  /** Lists the documents that exist now. `follow` watches the folders in which they can appear, and resolves with whether one is new. */
+  readonly listAgain: (session: Session, follow: (bases: readonly InputBase[]) => Promise<boolean>) => Promise<void>;
 }
 
 /** Opens the first of the inputs. Another one is opened when the page asks for it. */
@@ -77,12 +77,13 @@ export async function openPreviewDocuments(
       await session.show(current.document, { documents: list() });
       return { ok: true };
     },
-    listAgain: async (session) => {
+    listAgain: async (session, follow) => {
       const before = listed.map(nameOf).join("\n");
-      const now = await listingNow(projectNow);
+      let now = await listingNow(projectNow);
+      // What appears in a new folder before it is watched is reported by nobody.
+      if (await follow(now.bases)) now = await listingNow(now.project);
       ({ project: projectNow, inputs: listed } = now);
       if (listed.map(nameOf).join("\n") !== before) session.reframe({ documents: list() });
-      return now.bases;
     },
   });
 }

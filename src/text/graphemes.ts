@@ -1,6 +1,6 @@
 import { lazy } from "./lazy.js";
 
-/** Most texts are ASCII, and making it takes as long as compiling a file. */
+/** Most texts need none, and making it takes as long as compiling a file. */
 const segmenter = lazy(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
 
 /**
@@ -30,9 +30,15 @@ export function* graphemes(text: string): Generator<string, void, undefined> {
   }
 }
 
-/** In printable ASCII each code unit is a character, and the segmenter would take much longer. */
+/**
+ * Characters of which each stands alone beside any other (UAX 29, GB999): most of Latin, Greek, Cyrillic, Chinese and Japanese, punctuation,
+ * and the blocks that bars in a terminal are made of. The segmenter would take much longer, and holds memory of the system for each text.
+ */
+const allAlone =
+  /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u209f\u20a0-\u20c0\u2100-\u2bff\u3000-\u3029\u3030-\u3096\u309b-\u30ff\u4e00-\u9fff\uff01-\uff9d]*$/;
+
 const segments = (piece: string): Iterable<string> =>
-  /^[\x20-\x7e]*$/.test(piece) ? piece : Array.from(segmenter().segment(piece), ({ segment }) => segment);
+  allAlone.test(piece) ? piece : Array.from(segmenter().segment(piece), ({ segment }) => segment);
 
 /** The end of a piece, never between the halves of a surrogate pair. */
 function pieceEnd(text: string, start: number): number {

@@ -256,8 +256,9 @@ describe.each([40, 57, 80, 200])("%i columns", (width) => {
       malformedContent(),
     ];
     for (const content of contents) {
-      const lines = renderText(content, { width }).split("\n");
-      expect(lines.filter((line) => stringWidth(line) > width)).toEqual([]);
+      const lines = [...new Set(renderText(content, { width }).split("\n"))];
+      // A code unit has two columns at most, and to measure a line takes long.
+      expect(lines.filter((line) => line.length * 2 > width && stringWidth(line) > width)).toEqual([]);
       expect(lines.filter((line) => / $/.test(line))).toEqual([]);
     }
   });

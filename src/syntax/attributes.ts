@@ -1,22 +1,11 @@
-import { duplicateAttribute, syntaxError, unclosedAttributes } from "../diagnostics/messages/syntax.js";
-import { type FixSpec, type Report, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
-import { lazy } from "../text/lazy.js";
+import { syntaxError, unclosedAttributes } from "../diagnostics/messages/syntax.js";
+import { type FixSpec, type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type { Attribute, Attributes, AttributeValue, Comment, ListItem, Word } from "./ast.js";
-import { directiveMeant } from "./foreign-signs.js";
+import { blankInside, openListAt, reportDuplicates, reportForeignDirective } from "./attribute-mistakes.js";
+import { nameEnd } from "./attribute-names.js";
 import { readInterpolation, readQuoted } from "./inline.js";
-import {
-  braceEnd,
-  code,
-  isBlank,
-  isDigit,
-  isEscape,
-  isLetter,
-  isLineEnd,
-  lineEnd,
-  opensInterpolation,
-  quotedEnd,
-} from "./scan.js";
+import { braceEnd, code, isBlank, isEscape, isLineEnd, lineEnd, opensInterpolation, quotedEnd } from "./scan.js";
 import { isSmartQuote, reportSmartQuotes, smartQuotedEnd } from "./smart-quotes.js";
 
 /**
@@ -30,17 +19,7 @@ export function parseAttributes(text: string, span: Span, report: Report): Attri
     report(unclosedAttributes, { start: span.start, end: span.start + 1 }, undefined, blankInside(text, span));
   const end = closed ? close : span.end;
   const whole = { start: span.start, end };
-  const directive = text[span.start + 1] === "%" ? directiveMeant(text.slice(span.start, end)) : undefined;
-  if (directive !== undefined) {
-    const fixes = [replacement(`Write \`${directive}\``, whole, directive)];
-    report(
-      syntaxError,
-      whole,
-      { problem: "`{%` does not begin a directive.", advice: `Write \`${directive}\`.` },
-      { fixes },
-    );
-    return { kind: "attributes", span: whole, entries: [] };
-  }
+  if (reportForeignDirective(text, whole, report)) return { kind: "attributes", span: whole, entries: [] };
   const comments: Comment[] = [];
   const reader: Reader = {
     text,
@@ -57,12 +36,6 @@ export function parseAttributes(text: string, span: Span, report: Report): Attri
     ? { kind: "attributes", span: whole, entries, comments }
     : { kind: "attributes", span: whole, entries };
 }
-
-/** Attributes that go on after a blank line. */
-const blankInside = (text: string, { end }: Span): ReportDetails =>
-  /^\s+(?:\}|[\p{L}_][\p{L}\p{N}_-]*[ \t]*=)/u.test(text.slice(end, end + 200))
-    ? { hint: "Remove the empty line inside the braces, or write the missing `}` above it." }
-    : {};
 
 /** Deeper nesting is always a mistake, and would overflow the call stack. */
 const maximumDepth = 64;
@@ -117,8 +90,7 @@ function readEntries(reader: Reader): readonly Attribute[] {
   skipSpace(reader);
   while (reader.at < reader.end) {
     const entry = readEntry(reader);
-    const isOpenList = reader.text.charCodeAt(reader.at) === code.comma && entry && skipOpenList(reader, entry);
-    if (entry && !isOpenList) entries.push(entry);
+    if (entry && !skipOpenList(reader, entry)) entries.push(entry);
     if (!skipSpace(reader) && reader.at < reader.end) {
       const start = reader.at;
       // A comma is what authors of JSON write here: it is skipped alone, so that the attribute after it is still read.
@@ -141,45 +113,15 @@ function readEntries(reader: Reader): readonly Attribute[] {
   return entries;
 }
 
-/**
- * `colors=red,blue`: a plural takes a list, so these words are one, and no names of attributes. Without the others, the first one alone
- * would have a finding that says less.
- */
-function skipOpenList(reader: Reader, { name, value }: Attribute): boolean {
-  if (value?.kind !== "word" || !name.endsWith("s")) return false;
-  const pattern = /(?:,[^\s,{}[\]="]+)+(?!\S)/y;
-  pattern.lastIndex = reader.at;
-  const rest = pattern.exec(reader.text.slice(0, reader.end))?.[0];
-  if (rest === undefined) return false;
-  const span = { start: value.span.start, end: reader.at + rest.length };
-  const list = `[${reader.text.slice(span.start, span.end).replaceAll(",", " ")}]`;
-  fail(reader, span, "This list has no brackets.", `Write \`${name}=${list}\`.`, [
-    replacement("Write a list", span, list),
-  ]);
+/** Without the others, the first word alone would have a finding that says less. */
+function skipOpenList(reader: Reader, attribute: Attribute): boolean {
+  const open = openListAt(reader, attribute);
+  if (!open) return false;
+  const { span, list } = open;
+  const advice = `Write \`${attribute.name}=${list}\`.`;
+  fail(reader, span, "This list has no brackets.", advice, [replacement("Write a list", span, list)]);
   reader.at = span.end;
   return true;
-}
-
-/** For few entries, which a map would take longer to tell apart. */
-function areDistinct(entries: readonly Attribute[]): boolean {
-  for (let index = 1; index < entries.length; index++) {
-    const name = entries[index]!.name;
-    if (name === "half" || name === "width") return false;
-    for (let before = 0; before < index; before++) if (entries[before]!.name === name) return false;
-  }
-  return true;
-}
-
-function reportDuplicates(entries: readonly Attribute[], report: Report): void {
-  if (entries.length < 2 || (entries.length < 8 && areDistinct(entries))) return;
-  const seen = new Map<string, string>();
-  for (const { name: written, nameSpan } of entries) {
-    // `half` is another way to write `width`.
-    const name = written === "half" ? "width" : written;
-    const first = seen.get(name);
-    if (first !== undefined) report(duplicateAttribute, nameSpan, { name: written, first });
-    else seen.set(name, written);
-  }
 }
 
 /** Safe, since attributes mean the same without it. */
@@ -190,24 +132,6 @@ const removeComma = ({ text, end }: Reader, start: number): FixSpec =>
     start + 1 < end && isSpace(text.charCodeAt(start + 1)) ? "" : " ",
     true,
   );
-
-/** Letters of any script: an unknown name is reported by name, not as a syntax error. */
-const namePattern = lazy(() => /[\p{L}_][\p{L}\p{N}_-]*/uy);
-
-/** Where the name that begins at `start` ends; -1 if none does. Nearly all are ASCII, which needs no pattern. */
-function nameEnd(text: string, start: number): number {
-  const first = text.charCodeAt(start);
-  let at = isLetter(first) || first === code.underscore ? start + 1 : start;
-  while (at > start && isNameCharacter(text.charCodeAt(at))) at++;
-  if (text.charCodeAt(at) < 128 || at === text.length) return at > start ? at : -1;
-  const pattern = namePattern();
-  pattern.lastIndex = start;
-  return pattern.test(text) ? pattern.lastIndex : -1;
-}
-
-/** Of ASCII. */
-const isNameCharacter = (char: number): boolean =>
-  isLetter(char) || isDigit(char) || char === code.underscore || char === code.minus;
 
 /** Where a name ends and what it is. In a group it may be quoted, since a group may name columns: `dates={"Order day"="DD.MM.YYYY"}`. */
 function readName(reader: Reader): { readonly name: string; readonly end: number } | undefined {

@@ -1,0 +1,63 @@
+import { duplicateAttribute, syntaxError } from "../diagnostics/messages/syntax.js";
+import { type Report, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
+import type { Span } from "../text/span.js";
+import type { Attribute } from "./ast.js";
+import { directiveMeant } from "./foreign-signs.js";
+import { code } from "./scan.js";
+
+/* Mistakes in attributes that readers of other languages make, and duplicate names. */
+
+/** Attributes that go on after a blank line. */
+export const blankInside = (text: string, { end }: Span): ReportDetails =>
+  /^\s+(?:\}|[\p{L}_][\p{L}\p{N}_-]*[ \t]*=)/u.test(text.slice(end, end + 200))
+    ? { hint: "Remove the empty line inside the braces, or write the missing `}` above it." }
+    : {};
+
+/** Reports `{% for … %}` of other template languages; false if it is none. */
+export function reportForeignDirective(text: string, span: Span, report: Report): boolean {
+  const directive = text[span.start + 1] === "%" ? directiveMeant(text.slice(span.start, span.end)) : undefined;
+  if (directive === undefined) return false;
+  const problem = "`{%` does not begin a directive.";
+  const fixes = [replacement(`Write \`${directive}\``, span, directive)];
+  report(syntaxError, span, { problem, advice: `Write \`${directive}\`.` }, { fixes });
+  return true;
+}
+
+/**
+ * `colors=red,blue`: a plural takes a list, so these words are one, and no names of attributes. `at`: the end of the attribute. `undefined` if
+ * there is no such list.
+ */
+export function openListAt(
+  { text, at, end }: { readonly text: string; readonly at: number; readonly end: number },
+  { name, value }: Attribute,
+): { readonly span: Span; readonly list: string } | undefined {
+  if (text.charCodeAt(at) !== code.comma || value?.kind !== "word" || !name.endsWith("s")) return undefined;
+  const pattern = /(?:,[^\s,{}[\]="]+)+(?!\S)/y;
+  pattern.lastIndex = at;
+  const rest = pattern.exec(text.slice(0, end))?.[0];
+  if (rest === undefined) return undefined;
+  const span = { start: value.span.start, end: at + rest.length };
+  return { span, list: `[${text.slice(span.start, span.end).replaceAll(",", " ")}]` };
+}
+
+/** For few entries, which a map would take longer to tell apart. */
+function areDistinct(entries: readonly Attribute[]): boolean {
+  for (let index = 1; index < entries.length; index++) {
+    const name = entries[index]!.name;
+    if (name === "half" || name === "width") return false;
+    for (let before = 0; before < index; before++) if (entries[before]!.name === name) return false;
+  }
+  return true;
+}
+
+export function reportDuplicates(entries: readonly Attribute[], report: Report): void {
+  if (entries.length < 2 || (entries.length < 8 && areDistinct(entries))) return;
+  const seen = new Map<string, string>();
+  for (const { name: written, nameSpan } of entries) {
+    // `half` is another way to write `width`.
+    const name = written === "half" ? "width" : written;
+    const first = seen.get(name);
+    if (first !== undefined) report(duplicateAttribute, nameSpan, { name: written, first });
+    else seen.set(name, written);
+  }
+}

@@ -16,7 +16,9 @@ function serverFiles() {
   const follow = (name) => {
     for (const [, found] of readFileSync(`dist/${name}`, "utf8").matchAll(/["']\.\/(?:chunks\/)?([\w-]+\.js)["']/g)) {
       const chunk = `chunks/${found}`;
-      if (!files.has(chunk) && existsSync(`dist/${chunk}`)) follow((files.add(chunk), chunk));
+      if (files.has(chunk) || !existsSync(`dist/${chunk}`)) continue;
+      files.add(chunk);
+      follow(chunk);
     }
   };
   follow("igx-reader.js");

@@ -150,7 +150,7 @@ test("lists and records in a cell are their JSON", async () => {
 
 test("a text with very many blank lines or quotes is looked at once", async () => {
   for (const text of [
-    "\n".repeat(200_000) + "a",
+    `${"\n".repeat(200_000)}a`,
     '"'.repeat(200_000),
     '\t"'.repeat(100_000),
     "a\n".repeat(100_000),

@@ -33,3 +33,14 @@ function fractionText(fraction: bigint, unitsPerSecond: bigint): string {
   const digits = String(unitsPerSecond).length - 1;
   return `.${String(fraction).padStart(digits, "0").replace(/0+$/, "")}`;
 }
+
+/**
+ * A duration of ISO 8601, such as `P1M2DT3.5S`, from the three counts of Parquet's INTERVAL (months, days, milliseconds). They stay apart,
+ * since a month has no fixed number of days.
+ */
+export function intervalText(bytes: Uint8Array): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const [months, days, milliseconds] = [0, 4, 8].map((at) => view.getUint32(at, true));
+  const seconds = milliseconds === 0 && months! + days! > 0 ? "" : `T${milliseconds! / 1000}S`;
+  return `P${months ? `${months}M` : ""}${days ? `${days}D` : ""}${seconds}`;
+}

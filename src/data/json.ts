@@ -2,7 +2,7 @@ import { isList, isRecord } from "../language/value.js";
 import { fieldSpan } from "./json-place.js";
 import { keepsValues } from "./json-scan.js";
 import { hasTooManyValues, type JsonType, readJsonText } from "./json-value.js";
-import { failed, limitProblem } from "./problem.js";
+import { curedBy, failed, limitProblem } from "./problem.js";
 import type { DataLimits, DataOptions, DataResult } from "./reader.js";
 import { notRecords, plainTable, recordsTable } from "./records.js";
 import { textReader } from "./text-reader.js";
@@ -15,6 +15,8 @@ async function readJson(text: string, options: DataOptions, limits: DataLimits):
   if (plain) return { table: plain, problems: [] };
   // Before parsing, which would fill the memory.
   if (hasTooManyValues(text, limits)) return failed(limitProblem("cells", limits));
+  if (isLines(text))
+    return failed(curedBy("Each line is an object of its own, as in JSON Lines.", ["format=jsonl"], "Name the format"));
   const { value, problems } = readJsonText(text, 0, (depth, type) => {
     // The array at the top, objects in it, anything below.
     const isRight = depth > 1 || type === (depth === 0 ? "array" : "object");
@@ -25,6 +27,9 @@ async function readJson(text: string, options: DataOptions, limits: DataLimits):
     fieldSpan(text, { depth: 1, record }, name),
   );
 }
+
+/** Databases and logs write JSON Lines into files with the extension `.json`, too. */
+const isLines = (text: string): boolean => /^\s*\{[^\r\n]*\}[ \t]*[\r\n]\s*\{/.test(text);
 
 /** The kinds of values, for messages. */
 export const words: Readonly<Record<JsonType, string>> = {

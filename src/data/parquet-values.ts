@@ -1,7 +1,7 @@
 import type { FileMetaData, SchemaElement } from "hyparquet";
 import { numberFromText, type Value } from "../language/value.js";
 import { decodeUtf8 } from "../text/utf8.js";
-import { timeText } from "./date-text.js";
+import { intervalText, timeText } from "./date-text.js";
 import { decimalText, isNotFinite, shortFloat } from "./float.js";
 import { behind } from "./parquet-check.js";
 import { malformed } from "./problem.js";
@@ -10,7 +10,7 @@ import type { DataProblem } from "./reader.js";
 /** A column of the table: a field at the top of the file's schema. */
 export interface ParquetColumn {
   readonly name: string;
-  readonly kind: "plain" | "decimal" | "time" | "float";
+  readonly kind: "plain" | "decimal" | "time" | "float" | "interval";
   /** Decimals only: how many digits are after the point. */
   readonly scale: number;
   /** Times only. */
@@ -38,8 +38,11 @@ function topElements(schema: readonly SchemaElement[]): readonly SchemaElement[]
 const isDecimal = (element: SchemaElement): boolean =>
   element.converted_type === "DECIMAL" || element.logical_type?.type === "DECIMAL";
 
+const isInterval = (element: SchemaElement): boolean => element.converted_type === "INTERVAL";
+
 function kindOf(element: SchemaElement): ParquetColumn["kind"] {
   if (isDecimal(element)) return "decimal";
+  if (isInterval(element)) return "interval";
   const { converted_type, logical_type } = element;
   if (converted_type === "TIME_MILLIS" || converted_type === "TIME_MICROS" || logical_type?.type === "TIME")
     return "time";
@@ -53,14 +56,14 @@ function unitsPerSecond({ converted_type, logical_type }: SchemaElement): bigint
 }
 
 /**
- * The metadata without the decimal annotation of columns. The library turns decimals into doubles, which are not exact; without the
- * annotation it returns their digits. Decimals inside lists and structs remain doubles, since igx would have to follow the schema into each
- * value.
+ * The metadata without the annotation of decimals and intervals. The library turns decimals into doubles, which are not exact, and throws
+ * for intervals; without the annotation it returns their digits or bytes. Decimals inside lists and structs remain doubles, since igx would
+ * have to follow the schema into each value.
  */
-export function withoutDecimals(metadata: FileMetaData): FileMetaData {
+export function withRawValues(metadata: FileMetaData): FileMetaData {
   const top = new Set(topElements(metadata.schema));
   const schema = metadata.schema.map((element) => {
-    if (!top.has(element) || !isDecimal(element)) return element;
+    if (!top.has(element) || !(isDecimal(element) || isInterval(element))) return element;
     const { converted_type: _, logical_type: __, ...plain } = element;
     return plain;
   });
@@ -85,6 +88,8 @@ export function createParquetValues() {
     switch (column.kind) {
       case "decimal":
         return numberFromText(decimalText(digitsOf(raw), column.scale));
+      case "interval":
+        return intervalText(raw as Uint8Array);
       case "time":
         return timeText(BigInt(raw as number), column.unitsPerSecond);
       case "float":

@@ -6,7 +6,7 @@ import { dateText, timestampText } from "./date-text.js";
 import { checkHeader, checkNamedColumns } from "./header.js";
 import { checkFooter, checkPages } from "./parquet-check.js";
 import { columnBatches } from "./parquet-columns.js";
-import { createParquetValues, type ParquetColumn, readColumns, withoutDecimals } from "./parquet-values.js";
+import { createParquetValues, type ParquetColumn, readColumns, withRawValues } from "./parquet-values.js";
 import { failed, isOverLimit, limitProblem, malformed, overLimit } from "./problem.js";
 import type { DataLimits, DataOptions, DataReader, DataResult } from "./reader.js";
 import { cellsOf, tableOf } from "./table.js";
@@ -73,7 +73,7 @@ async function readValues(
   const rowCount = Number(metadata.num_rows);
   const cells: Value[][] = [];
   let first = 0;
-  for (const batch of columnBatches(withoutDecimals(metadata))) {
+  for (const batch of columnBatches(withRawValues(metadata))) {
     const raw = await readBatch(bytes, batch, compressors);
     // Otherwise missing rows would look like rows of nulls.
     if (raw.length !== rowCount) throw new RangeError("rows are missing");

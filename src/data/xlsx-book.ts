@@ -12,7 +12,12 @@ import type { ZipEntry } from "./zip.js";
  */
 
 export interface Book {
-  readonly sheets: readonly { readonly name: string; readonly part: ZipEntry | undefined }[];
+  readonly sheets: readonly {
+    readonly name: string;
+    readonly part: ZipEntry | undefined;
+    /** Whether it has cells: a sheet can be a chart alone (18.3.1.12). */
+    readonly hasCells: boolean;
+  }[];
   readonly epoch: 1900 | 1904;
   readonly texts: readonly string[];
   /** Indexed by the style of a cell (`s`). */
@@ -69,7 +74,8 @@ export function openBook(archive: Uint8Array, entries: readonly ZipEntry[], limi
       if (name === "workbookPr" && isTrue(attribute("date1904"))) epoch = 1904;
       if (name !== "sheet") return;
       const relation = relations.find(({ id }) => id === attribute("id"));
-      sheets.push({ name: attribute("name") ?? "", part: find(relation?.path) });
+      const hasCells = relation?.type !== "chartsheet" && relation?.type !== "dialogsheet";
+      sheets.push({ name: attribute("name") ?? "", part: find(relation?.path), hasCells });
     },
   });
   return {

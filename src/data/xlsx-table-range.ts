@@ -11,16 +11,25 @@ const mostRows = 50;
  */
 export function tableRange(rows: Grid["rows"], start: number): string | undefined {
   for (const [index, { row }] of rows.slice(0, mostRows).entries()) {
-    const header = filled(rows[index]!.cells);
-    if (!header || header.last === header.first || header.count !== header.last - header.first + 1) continue;
+    const names = filled(rows[index]!.cells);
+    if (!names || names.last === names.first || names.count !== names.last - names.first + 1) continue;
+    const header = withCorner(names, filled(rows[index + 1]?.cells ?? []));
     const last = lastRow(rows, index, header);
-    if (last > index) {
-      const end = cellName(rows[last]!.row, header.last + start);
-      return `${cellName(row, header.first + start)}:${end}`;
-    }
+    if (last === index) continue;
+    const end = cellName(rows[last]!.row, header.last + start);
+    return `${cellName(row, header.first + start)}:${end}`;
   }
   return undefined;
 }
+
+/**
+ * A table of rows and columns often has titles for both, and a blank cell in the corner. The corner belongs to the header: otherwise, the
+ * first row of data would look like one.
+ */
+const withCorner = (names: Filled, below: Filled | undefined): Filled =>
+  below && below.first < names.first && below.last <= names.last && below.last > below.first
+    ? { ...names, first: below.first }
+    : names;
 
 interface Filled {
   readonly first: number;

@@ -35,8 +35,7 @@ async function readXlsx(bytes: Uint8Array, options: DataOptions, limits: DataLim
     const { openBook } = await import("./xlsx-book.js");
     const book = openBook(bytes, entries, limits);
     const names = book.sheets.map(({ name }) => name);
-    const wanted = options.sheet ?? 1;
-    const sheet = book.sheets.find(({ name }, index) => isSheet(wanted, name, index));
+    const sheet = sheetOf(book, options.sheet);
     if (!sheet) return failed(noSheet(options, names));
     if (!sheet.part) return failed(damaged());
     return readGrid(await readSheetCells(book, sheet.part, range, limits), options, limits);
@@ -95,8 +94,11 @@ const meets = (a: Range, b: Range): boolean => {
   return startRow <= endRow && startColumn <= endColumn;
 };
 
-const isSheet = (wanted: string | number, name: string, index: number): boolean =>
-  typeof wanted === "number" ? index === wanted - 1 : name === wanted;
+/** A position counts all sheets, as the tabs of spreadsheet programs do. By default, charts are skipped. */
+const sheetOf = ({ sheets }: Book, wanted: string | number | undefined): Book["sheets"][number] | undefined =>
+  wanted === undefined
+    ? (sheets.find(({ hasCells }) => hasCells) ?? sheets[0])
+    : sheets.find(({ name }, index) => (typeof wanted === "number" ? index === wanted - 1 : name === wanted));
 
 function noSheet({ sheet }: DataOptions, names: readonly string[]): DataProblem {
   if (names.length === 0) return malformed("The workbook has no sheet.");
@@ -149,7 +151,8 @@ function checkSheetHeader(names: readonly string[], rows: Grid["rows"], start: n
   const unnamed = names.findIndex(isBlank);
   const isTitle = names.length > 1 && names.every((name) => name === names[0]) && isTexts(rows[1]?.cells);
   const range = isTitle ? tableRange(rows.slice(1), start) : unnamed < 0 ? undefined : tableRange(rows, start);
-  if (range !== undefined) {
+  const all = `${cellName(rows[0]!.row, start)}:${cellName(rows.at(-1)!.row, start + names.length - 1)}`;
+  if (range !== undefined && range !== all) {
     const problem = isTitle
       ? `All columns have the name ${JSON.stringify(names[0])}.`
       : `${nameOf(unnamed)} has no name.`;

@@ -26,7 +26,7 @@ export interface ImportedTable {
 }
 
 /** A longer table stays in its file: nobody edits so many rows in a document. */
-const mostRows = 50;
+export const mostRows = 50;
 
 /** A document with a chart of the table. */
 export async function importTable(imported: ImportedTable): Promise<ImportResult> {

@@ -82,6 +82,26 @@ describe("parquet", () => {
     expect(column(result, "f")).toEqual([0.1, 16777216]);
   });
 
+  test("intervals are durations of ISO 8601", async () => {
+    const bytes = (...counts: number[]) => new Uint8Array(Uint32Array.from(counts).buffer);
+    const result = await read(
+      write({
+        schema: [
+          { name: "root", num_children: 1 },
+          {
+            name: "i",
+            type: "FIXED_LEN_BYTE_ARRAY",
+            type_length: 12,
+            converted_type: "INTERVAL",
+            repetition_type: "OPTIONAL",
+          },
+        ],
+        columnData: [{ name: "i", data: [bytes(14, 3, 4500), bytes(0, 2, 0), bytes(0, 0, 0), null] }],
+      }),
+    );
+    expect(column(result, "i")).toEqual(["P14M3DT4.5S", "P2D", "PT0S", null]);
+  });
+
   test("every name is a column, blank ones are refused", async () => {
     const odd = await read(
       write({

@@ -158,6 +158,10 @@ describe("json", () => {
 
   test("mistakes are found at their place", async () => {
     expect(problems(await read('[{"a": nope}]', "a.json"))[0]?.[1]).toBe("nope");
+    const lines = await read('{"a":1}\r\n{"a":2}\n', "a.json");
+    expect(lines.problems).toMatchObject([
+      { message: "Each line is an object of its own, as in JSON Lines.", cure: ["format=jsonl"] },
+    ]);
     expect(problems(await read('[{"a":1,"a":2}]', "a.json"))).toEqual([['The object contains "a" twice.', '"a"']]);
     expect(problems(await read('[{"":1}]', "a.json"))).toHaveLength(1);
     expect(problems(await read("", "a.json"))).toHaveLength(1);

@@ -249,6 +249,42 @@ describe("xlsx", () => {
     expect(dateCell(0, "time", 1904)).toBe("00:00:00");
   });
 
+  test("a chart in the place of the first sheet has no cells", async () => {
+    const parts = workbook(`${header}<row r="2">${text("A2", "x")}<c r="B2"><v>1</v></c></row>`);
+    const kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/chartsheet";
+    const bytes = zip({
+      ...parts,
+      "xl/workbook.xml": parts["xl/workbook.xml"].replace(
+        "<sheets>",
+        '<sheets><sheet name="C" sheetId="2" r:id="rId2"/>',
+      ),
+      "xl/_rels/workbook.xml.rels": parts["xl/_rels/workbook.xml.rels"].replace(
+        "</Relationships>",
+        `<Relationship Id="rId2" Type="${kind}" Target="chartsheets/sheet1.xml"/></Relationships>`,
+      ),
+      "xl/chartsheets/sheet1.xml": "<chartsheet/>",
+    });
+    const table = [
+      ["a", "b"],
+      ["x", 1],
+    ];
+    expect(rows(await read(bytes))).toEqual(table);
+    expect(rows(await read(bytes, { sheet: 2 }))).toEqual(table);
+    expect(message(await read(bytes, { sheet: 1 }))).toContain("The cells have no values.");
+  });
+
+  test("a blank corner is part of the header, so the first row of data is not offered as one", async () => {
+    const table = [
+      [null, "2023", "2024"],
+      ["Brazil", 66, 69],
+      ["Vietnam", 27, 29],
+    ];
+    const make = (rows: (string | number | null)[][]) => writeXlsx({ sheets: [{ name: "S", rows }] });
+    expect(message(await read(await make(table)))).toContain("Cell A1 has no name. Write a name in the cell");
+    expect(message(await read(await make([["A title"], ...table])))).toContain('write `{range="A2:C4"}`');
+    expect(message(await read(await make([...table, [], ["Source"]])))).toContain('write `{range="A1:C3"}`');
+  });
+
   test("what is no workbook is refused", async () => {
     for (const bytes of [
       new Uint8Array(),

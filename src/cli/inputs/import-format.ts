@@ -40,6 +40,7 @@ export function formatOfName(name: string): Outcome<ImportFormat> {
 /** The format of bytes without a name: a workbook, cells with tabs as spreadsheets copy them, or Markdown. */
 export function formatOfBytes(bytes: Uint8Array): ImportFormat {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return "xlsx";
-  const firstLine = /^[^\r\n]*/.exec(Buffer.from(bytes.subarray(0, 10_000)).toString("utf8"))![0];
-  return /\S\t/.test(firstLine) ? "tsv" : "markdown";
+  const start = Buffer.from(bytes.subarray(0, 10_000)).toString("utf8");
+  // The second alternative is a table of two columns whose corner is blank.
+  return /^(?:[^\r\n]*\S\t|\t[^\r\n]+\r?\n[^\r\n\t]+\t)/.test(start) ? "tsv" : "markdown";
 }

@@ -4,6 +4,7 @@ import type { DataProblem, DataResult, Table } from "../../data/reader.js";
 import { readData } from "../../data/registry.js";
 import { dataMalformed } from "../../diagnostics/messages/template.js";
 import { type PendingDiagnostic, reporter } from "../../diagnostics/pending-diagnostic.js";
+import { blankCorner } from "../../import/blank-corner.js";
 import { defaultLimits } from "../../template/budget.js";
 import type { SourceFile } from "../../text/source-file.js";
 import type { Project } from "../base/project.js";
@@ -25,6 +26,8 @@ export interface ImportedData {
   readonly format: string;
   readonly project: Project;
   readonly findings: PendingDiagnostic[];
+  /** More rows stay in the file, and a document reads only files whose header names each column. */
+  readonly mostRows: number;
 }
 
 /** Each round can find one more thing that an option cures: the delimiter, then the decimal separator. */
@@ -36,7 +39,7 @@ export async function readImportedTable(data: ImportedData, written: string): Pr
   const options = written.trim() === "" ? [] : [written.trim().replace(/^\{|\}$/g, "")];
   const found: string[] = [];
   for (let round = 1; ; round++) {
-    const result = await read(data, options.join(" "));
+    const result = await readNamed(data, options);
     if (!result) return { file: { path, text: "" }, options, found };
     const file = { path, text: result.text ?? "" };
     const cure = round < mostRounds ? cureOf(result, options) : undefined;
@@ -49,6 +52,17 @@ export async function readImportedTable(data: ImportedData, written: string): Pr
     const isRead = result.table && result.problems.length === 0;
     return { ...(isRead && { table: result.table }), file, options, found };
   }
+}
+
+/** Data whose header names each column, or each but the first. */
+async function readNamed(data: ImportedData, options: readonly string[]): Promise<DataResult | undefined> {
+  const result = await read(data, options.join(" "));
+  // What other options fix comes first.
+  if (!result || result.problems.length === 0 || toCures(result.problems).length > 0) return result;
+  if (!isNew("header=", options)) return result;
+  const whole = await read(data, [...options, "header=false"].join(" "));
+  const table = whole?.table && blankCorner(whole.table);
+  return table && table.rowCount <= data.mostRows ? { ...whole, table } : result;
 }
 
 async function read(data: ImportedData, written: string): Promise<DataResult | undefined> {
@@ -75,11 +89,12 @@ interface Cure {
 /** Options that the data need and that are not given. */
 function cureOf({ table, problems, advice = [] }: DataResult, given: readonly string[]): Cure | undefined {
   const advised = [...advice, ...(table ? adviseColumns(table, {}) : [])];
-  const cures: readonly Cure[] = problems.length > 0 ? problems.flatMap(toCure) : advised;
+  const cures: readonly Cure[] = problems.length > 0 ? toCures(problems) : advised;
   return cures.find(({ options }) => options.length > 0 && options.every((option) => isNew(option, given)));
 }
 
-const toCure = ({ message, cure = [] }: DataProblem): readonly Cure[] => [{ message, options: cure }];
+const toCures = (problems: readonly DataProblem[]): readonly Cure[] =>
+  problems.flatMap(({ message, cure }) => (cure ? [{ message, options: cure }] : []));
 
 const isNew = (option: string, given: readonly string[]): boolean => {
   const name = `${option.split("=")[0]}=`;

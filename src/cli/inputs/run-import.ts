@@ -73,19 +73,26 @@ async function importCells(
   { input, output, format, options: written }: ImportRequest & { readonly format: ImportFormat },
   project: Project,
 ): Promise<Imported> {
-  const [{ readImportedTable }, { optionsSource }] = await Promise.all([
+  const [{ readImportedTable }, { optionsSource }, { importTable, mostRows }] = await Promise.all([
     import("./read-imported-table.js"),
     import("./inspect-data.js"),
+    import("../../import/import-table.js"),
   ]);
   const problems: PendingDiagnostic[] = [];
   const { table, file, options, found } = await readImportedTable(
-    { bytes, path, format, project, findings: problems },
+    {
+      bytes,
+      path,
+      format,
+      project,
+      findings: problems,
+      mostRows: isStdin(input) ? Number.POSITIVE_INFINITY : mostRows,
+    },
     written,
   );
   const findings = problems.map(toDiagnostic);
   const sources = new Map([file, optionsSource(written)].map((one) => [one.path, one]));
   if (!table) return { findings: { diagnostics: findings, sources } };
-  const { importTable } = await import("../../import/import-table.js");
   const named = isStdin(input)
     ? undefined
     : relativePath(output === "-" ? dirname(input.path) : dirname(output), input.path);

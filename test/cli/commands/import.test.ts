@@ -95,3 +95,42 @@ test.each([
   expect(exitCode).toBe(code);
   expect((await readdir(cwd)).filter((name) => name.endsWith(".igx"))).toEqual([]);
 });
+
+test("a table whose corner is blank keeps its header", async () => {
+  const rows = [
+    [null, 2023, 2024],
+    ["Brazil", 66.4, 69.9],
+    ["Vietnam", 27, 29.5],
+  ];
+  const below = [["Bags by country"], [], ...rows, [], ["Source: ICO"]];
+  const cwd = await folderWith({
+    "plain.xlsx": await writeXlsx({ sheets: [{ name: "S", rows }] }),
+    "below.xlsx": await writeXlsx({ sheets: [{ name: "S", rows: below }] }),
+    "comma.csv": ",2023,2024\nBrazil,66.4,69.9\nVietnam,27,29.5\n",
+    "german.csv": ";2023;2024\nBrazil;66,4;69,9\nVietnam;27;29,5\n",
+  });
+  const table = "|         | 2023 | 2024 |\n| Brazil  | 66.4 | 69.9 |\n| Vietnam | 27   | 29.5 |\n";
+  for (const file of ["plain.xlsx", "below.xlsx", "comma.csv", "german.csv"]) {
+    const { stdout, stderr } = await igx(["import", file, "-o", "-"], { cwd });
+    expect(stdout.slice(stdout.indexOf("\n|") + 1), stderr).toBe(table);
+  }
+});
+
+test("a blank corner is an error where the chart would need the name", async () => {
+  const long = Array.from({ length: 60 }, (_, row) => `${row},1,2\n`).join("");
+  const cwd = await folderWith({
+    "long.csv": `,a,b\n${long}`,
+    "gap.csv": ",a,\nx,1,2\n",
+    "same.csv": ",a,a\nx,1,2\n",
+    "only.csv": ",a,b\n",
+  });
+  for (const file of ["long.csv", "gap.csv", "same.csv", "only.csv"]) {
+    const { exitCode, stdout, stderr } = await igx(["import", file, "-o", "-"], { cwd });
+    expect({ exitCode, stdout }, file).toEqual({ exitCode: 1, stdout: "" });
+    expect(stderr).toContain("Column 1 has no name.");
+  }
+  const pasted = await igx(["import", "-", "--from", "csv"], { cwd, input: `,a,b\n${long}` });
+  expect(pasted.stdout).toContain("|    | a | b |\n| 0  | 1 | 2 |");
+  const two = await igx(["import", "-", "--quiet"], { cwd, input: "\tBags\nBrazil\t66\n" });
+  expect(two.stdout).toContain("|        | Bags |\n| Brazil | 66   |");
+});

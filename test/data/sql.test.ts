@@ -578,12 +578,10 @@ describe("bounds", () => {
 });
 
 test("without the package a query says what to install", async () => {
-  vi.resetModules();
   vi.doMock("@duckdb/node-api", () => {
     throw new Error("not installed");
   });
-  const { runSql: alone } = await import("../../src/data/sql.js");
-  const result = await alone({ query: "select 1", tables: new Map(), parameters: new Map(), limits });
+  const result = await runSql({ query: "select 1", tables: new Map(), parameters: new Map(), limits });
   expect(result.problems).toEqual([
     {
       kind: "missing-package",

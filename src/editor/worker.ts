@@ -1,4 +1,5 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vscode-languageserver/browser";
+import { keepLifecycle } from "./server/lifecycle.js";
 import { serve } from "./server/serve.js";
 import { workerEnvironment } from "./server/worker-environment.js";
 
@@ -11,5 +12,6 @@ declare const IGX_VERSION: string;
 
 // Types of the DOM are not those of this room; both classes need `postMessage` and `onmessage`, which the scope of a worker has.
 const scope = globalThis as never;
-const connection = createConnection(new BrowserMessageReader(scope), new BrowserMessageWriter(scope));
+const writer = new BrowserMessageWriter(scope);
+const connection = createConnection(new BrowserMessageReader(scope), writer, keepLifecycle(writer));
 serve(connection, workerEnvironment(connection, IGX_VERSION));

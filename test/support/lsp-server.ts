@@ -6,6 +6,7 @@ import { onTestFinished } from "vitest";
 import { AbstractMessageReader, AbstractMessageWriter, createConnection } from "vscode-languageserver/node";
 import { nodeEnvironment } from "../../src/cli/lsp/node-environment.js";
 import type { Environment } from "../../src/editor/server/environment.js";
+import { keepLifecycle } from "../../src/editor/server/lifecycle.js";
 import { serve } from "../../src/editor/server/serve.js";
 import { type Client, clientOver, type Message } from "./lsp-client.js";
 
@@ -37,7 +38,8 @@ export function startServer(
       toClient = take;
     },
   });
-  serve(createConnection(new Reader(), new Writer()), environment);
+  const writer = new Writer();
+  serve(createConnection(new Reader(), writer, keepLifecycle(writer)), environment);
   onTestFinished(async () => void (await client.request("shutdown").catch(() => {})));
   return client;
 }

@@ -26,15 +26,21 @@ or is gone. Settings, as initializationOptions or in the section igx of the edit
   async run({ version, common, env, allocateYoung }) {
     // A server runs all day beside an editor, and makes a version of a document at each key.
     allocateYoung?.();
-    const [{ createConnection, StreamMessageReader, StreamMessageWriter }, { serve }, { nodeEnvironment }] =
-      await Promise.all([
-        import("vscode-languageserver/node"),
-        import("../../editor/server/serve.js"),
-        import("../lsp/node-environment.js"),
-      ]);
+    const [
+      { createConnection, StreamMessageReader, StreamMessageWriter },
+      { serve },
+      { keepLifecycle },
+      { nodeEnvironment },
+    ] = await Promise.all([
+      import("vscode-languageserver/node"),
+      import("../../editor/server/serve.js"),
+      import("../../editor/server/lifecycle.js"),
+      import("../lsp/node-environment.js"),
+    ]);
     const reader = new StreamMessageReader(process.stdin);
     const ended = new Promise<void>((resolve) => reader.onClose(resolve));
-    const connection = createConnection(reader, new StreamMessageWriter(process.stdout));
+    const writer = new StreamMessageWriter(process.stdout);
+    const connection = createConnection(reader, writer, keepLifecycle(writer));
     const { isShutDown, end } = serve(connection, nodeEnvironment(version, common, env));
     await ended;
     if (!isShutDown()) await end();

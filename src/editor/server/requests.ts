@@ -16,6 +16,8 @@ export function serveFeature(
 ): void {
   connection.onRequest(method, async (params: unknown, token) => {
     const uri = uriOf(params);
+    if (uri === undefined && method.startsWith("textDocument/"))
+      throw new ResponseError(ErrorCodes.InvalidParams, `\`${method}\` names no document.`);
     const waiting = turns.waiting();
     if (waiting) await waiting;
     const version = () => (uri === undefined ? undefined : documents.get(uri)?.version);

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { ErrorCodes } from "vscode-languageserver";
+import type { Client } from "../support/lsp-client.js";
+import { startServer, workspace } from "../support/lsp-server.js";
+
+const { uri } = workspace({ "a.igx": "# A\n" });
+const document = { textDocument: { uri: uri("a.igx") } };
+const start = { processId: null, rootUri: null, capabilities: {} };
+
+const codeOf = (client: Client, method: string, params?: object): Promise<unknown> =>
+  client.request(method, params).then(
+    () => "answered",
+    (error: { readonly code: number }) => error.code,
+  );
+
+test("before `initialize`, requests are refused and notifications ignored", async () => {
+  const client = startServer();
+  for (const method of ["textDocument/documentSymbol", "shutdown", "foo/bar"])
+    expect(await codeOf(client, method, document), method).toBe(ErrorCodes.ServerNotInitialized);
+  client.open(document.textDocument.uri, "# Early\n");
+  await client.initialize();
+  expect(JSON.stringify(await client.request("textDocument/documentSymbol", document))).not.toContain("Early");
+});
+
+test("`initialize` is sent once, and nothing is answered after `shutdown`", async () => {
+  const client = startServer();
+  await client.initialize();
+  expect(await codeOf(client, "initialize", start)).toBe(ErrorCodes.InvalidRequest);
+  client.open(document.textDocument.uri, "# A\n");
+  expect(await codeOf(client, "textDocument/documentSymbol", document)).toBe("answered");
+  expect(await codeOf(client, "shutdown")).toBe("answered");
+  for (const [method, params] of [
+    ["textDocument/documentSymbol", document],
+    ["shutdown", undefined],
+    ["initialize", start],
+  ] as const)
+    expect(await codeOf(client, method, params), method).toBe(ErrorCodes.InvalidRequest);
+});
+
+test("a request without its document has invalid parameters, one of an unknown method none", async () => {
+  const client = startServer();
+  await client.initialize();
+  for (const params of [undefined, {}, { textDocument: {} }, { textDocument: { uri: 7 } }])
+    expect(await codeOf(client, "textDocument/hover", params)).toBe(ErrorCodes.InvalidParams);
+  expect(await codeOf(client, "textDocument/foo", document)).toBe(ErrorCodes.MethodNotFound);
+});

@@ -37,7 +37,7 @@ export function hiddenTable(
       ),
       more,
     ),
-    cut.map((text) => el("p", {}, text)),
+    cut.map((text) => el("p", { lang: "en" }, text)),
   );
 }
 

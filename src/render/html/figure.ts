@@ -12,7 +12,8 @@ export interface FigureTexts {
 
 /**
  * A picture in each of its widths, named and described. The name and the description are written once, outside the pictures and hidden: as
- * the `<title>` of an SVG they would appear as a tooltip over the whole picture.
+ * the `<title>` of an SVG they would appear as a tooltip over the whole picture. The name is mostly a heading of the author, the description
+ * a sentence of igx, in English.
  */
 export function figureNodes(
   element: ElementFields,
@@ -34,7 +35,7 @@ export function figureNodes(
       }),
     ),
     el("span", { id: titleId, hidden: true }, title),
-    el("span", { id: descriptionId, hidden: true }, description),
+    el("span", { id: descriptionId, lang: "en", hidden: true }, description),
   ];
 }
 

@@ -59,7 +59,9 @@ function chart(element: ElementFields, context: HtmlContext): MarkupNode {
   });
   const nodes = panels.length === 1 ? panels[0]!.nodes : [sheetTabs(context.id, panels)];
   const cut =
-    shown.length < sheets.length ? [el("p", { class: "igx-cut" }, sheetsCut(shown.length, sheets.length))] : [];
+    shown.length < sheets.length
+      ? [el("p", { class: "igx-cut", lang: "en" }, sheetsCut(shown.length, sheets.length))]
+      : [];
   return el("figure", { class: "igx-figure" }, nodes, cut);
 }
 

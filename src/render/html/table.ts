@@ -48,7 +48,8 @@ export function htmlTable(
     return name.trim() === "" ? el("td") : el("th", { scope: "col", dir: "auto", ...attributes }, name);
   });
   const shown = rows.slice(0, mostTableRows);
-  const cut = rows.length > shown.length ? [el("p", { class: "igx-cut" }, cutText(rows.length, mostTableRows))] : [];
+  const cut =
+    rows.length > shown.length ? [el("p", { class: "igx-cut", lang: "en" }, cutText(rows.length, mostTableRows))] : [];
   return el(
     "div",
     { class: "igx-scroll", role: "region", tabindex: 0, "aria-label": title },

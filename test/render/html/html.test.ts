@@ -86,6 +86,27 @@ describe("a page", () => {
     expect(html).toContain('<footer><p class="igx-note"><span lang="en">Drawn by igx.');
   });
 
+  test("marks the sentences about a picture as English on a page of another language", () => {
+    const rows = Array.from({ length: 2001 }, (_, row) => [`Haus ${row}`, row]);
+    const table = { type: "chart", chart_type: "table", data: [[["Haus", "Miete"], ...rows]] };
+    const bars = {
+      type: "chart",
+      chart_type: "bar",
+      data: Array.from({ length: 51 }, () => [
+        ["Haus", "Miete"],
+        ["A", 1],
+      ]),
+    };
+    const html = renderHtml([table, bars], { locale: "de" });
+    const english = [...html.matchAll(/<(?:p|span)[^>]* lang="en"[^>]*>([^<]*)</g)].map(([, text]) => text);
+    expect([...new Set(english)]).toEqual([
+      "These are the first 1000 of 2001 rows; 1001 rows are left out.",
+      "Bar chart, 1 row. All values are 1.",
+      "Only the first 50 of 51 sheets are drawn.",
+      "Drawn by igx. The service draws it in its own way, which may differ.",
+    ]);
+  });
+
   test("has a language that is one", () => {
     const languageOf = (locale?: string) =>
       /<html lang="([^"]*)"/.exec(renderHtml([], locale === undefined ? {} : { locale }))![1];
@@ -180,7 +201,7 @@ describe("elements", () => {
     const [, id] = /<span id="(igx-[0-9a-f]{10}-1)s0-title" hidden>/.exec(html)!;
     expect(html).toContain(`<span id="${id}s0-title" hidden>Million &lt;bags&gt; (bar chart)</span>`);
     expect(html).toContain(
-      `<span id="${id}s0-desc" hidden>Bar chart, 2 rows. Highest: Brazil (66.3). Lowest: Vietnam (27.5).</span>`,
+      `<span id="${id}s0-desc" lang="en" hidden>Bar chart, 2 rows. Highest: Brazil (66.3). Lowest: Vietnam (27.5).</span>`,
     );
     expect(all(html, /<svg (class="igx-picture[^>]*)viewBox/g)).toEqual(
       ["igx-wide", "igx-narrow"].map(
@@ -199,7 +220,7 @@ describe("elements", () => {
     const html = htmlOf({ ...bags, data: [[["", "n"], ...rows]] });
     expect(html).toContain('<th scope="row">r199</th>');
     expect(html).not.toContain('<th scope="row">r200</th>');
-    expect(html).toContain("<p>These are the first 200 of 203 rows; 3 rows are left out.</p>");
+    expect(html).toContain('<p lang="en">These are the first 200 of 203 rows; 3 rows are left out.</p>');
   });
 
   test("are real tables where they are tables, with numbers to the right and the author's colours", () => {

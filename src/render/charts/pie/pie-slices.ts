@@ -68,15 +68,49 @@ export function drawSlice(slice: Slice, { surface }: Theme): MarkupNode {
 
 const font: Font = { size: 13, weight: 600 };
 
-/** A text on its slice; empty if it would reach beyond the slice. */
+/** Half of the height of a text, and its width with the space around it. */
+const half = 8;
+const spaceOf = (text: string): number => textWidth(text, font) + half;
+
+const leastHole = 0.35;
+
+/**
+ * The hole of a shape, smaller if the ring then has room for the texts to the left and right, where large slices have their middle. Where
+ * even the smallest hole would not do, it is what the shape says.
+ */
+export function holeFor({ hole }: PieShape, radius: number, texts: readonly string[]): number {
+  if (hole === 0 || radius <= half) return hole;
+  const width = texts.reduce((most, text) => Math.max(most, spaceOf(text)), 0);
+  // The outer edge is round: the corners of a text reach it before its middle does, and sooner where it is not exactly at the side.
+  const ring = width + 2 + 2 * (radius - Math.sqrt(radius ** 2 - half ** 2));
+  const needed = 1 - ring / radius;
+  return needed < leastHole ? hole : Math.min(hole, needed);
+}
+
+/** A text on its slice; empty if it would reach beyond the slice wherever it is. */
 export function drawOnSlice(slice: Slice, text: string): readonly MarkupNode[] {
-  const { center, inner, outer, opacity, paint } = slice;
-  const whole = slice.to - slice.from > fullTurn - 1e-6 && inner === 0;
-  const middle = whole ? center : pointAt(center, inner > 0 ? (inner + outer) / 2 : outer * 0.68, middleAngle(slice));
-  const width = textWidth(text, font) + 8;
-  const corners = [-1, 1].flatMap((x) => [-1, 1].map((y) => ({ x: middle.x + (x * width) / 2, y: middle.y + y * 8 })));
-  if (opacity < 1 || !corners.every((corner) => within(slice, corner))) return [];
-  return [drawLine(text, font, { x: middle.x, y: middle.y + 4.7, fill: paint.on, anchor: "middle" })];
+  if (slice.opacity < 1) return [];
+  const width = spaceOf(text);
+  const place = textPlaces(slice).find(({ x, y }) =>
+    [-1, 1].every((side) => [-1, 1].every((end) => within(slice, { x: x + (side * width) / 2, y: y + end * half }))),
+  );
+  return place ? [drawLine(text, font, { x: place.x, y: place.y + 4.7, fill: slice.paint.on, anchor: "middle" })] : [];
+}
+
+/** How far the places on a ring are from each other: a thirtieth of a quarter. */
+const step = Math.PI / 60;
+
+/**
+ * Where a text may be, the middle of the slice first. A ring that is narrower than a text is wide has room for it at the top and bottom,
+ * which large slices reach: without these places they would have no text and smaller slices one.
+ */
+function textPlaces(slice: Slice): readonly Point[] {
+  const { center, inner, outer, from, to } = slice;
+  const middle = middleAngle(slice);
+  if (inner === 0) return [to - from > fullTurn - 1e-6 ? center : pointAt(center, outer * 0.68, middle)];
+  const steps = Array.from({ length: Math.floor((to - from) / 2 / step) }, (_, at) => (at + 1) * step);
+  const angles = [middle, ...steps.flatMap((away) => [middle + away, middle - away])];
+  return angles.map((angle) => pointAt(center, (inner + outer) / 2, angle));
 }
 
 function within({ center, inner, outer, from, to }: Ring, { x, y }: Point): boolean {

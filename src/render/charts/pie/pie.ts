@@ -1,11 +1,13 @@
+import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
 import type { ChartInput, ChartPicture, DrawChart } from "../chart.js";
 import { isProblem } from "../chart.js";
+import { notesIf, valuesNote } from "../notes.js";
 import { calloutText, type RowValue, rowValues } from "../row-values.js";
 import { drawPieLabels, leader, type PieLabel, widestLabel } from "./pie-labels.js";
-import { drawOnSlice, drawSlice, opacityOf, type PieShape, type Slice, slicesOf } from "./pie-slices.js";
+import { drawOnSlice, drawSlice, holeFor, opacityOf, type PieShape, type Slice, slicesOf } from "./pie-slices.js";
 import { drawShareList, listLine } from "./share-list.js";
 
 const circle = { from: 0, sweep: 2 * Math.PI } as const;
@@ -36,7 +38,8 @@ export const pieChart =
     if (values.items.every(({ value }) => value === 0))
       return { problem: "All its values are zero: there is no whole." };
     const pie: Pie = { input, shape: shapes[name], ...values };
-    return { ...drawBest(pie).picture, notes: values.notes };
+    const { picture } = drawBest(pie);
+    return { ...picture, notes: notesIf(...values.notes, ...(picture.notes ?? [])) };
   };
 
 /** A way to draw a pie, and how large the pie is in it. */
@@ -69,6 +72,12 @@ const valueText = (item: RowValue, input: ChartInput): string =>
 /** Slices in a box from 0,0. */
 function place(pie: Pie, left: number, top: number, radius: number): readonly Slice[] {
   return slicesOf(pie.items, pie.shape, { x: left + radius, y: top + radius }, radius, pie.input.theme);
+}
+
+/** The same with room for a text on each large slice. */
+function placeForTexts(pie: Pie, left: number, top: number, radius: number): readonly Slice[] {
+  const texts = pie.items.map((item) => valueText(item, pie.input));
+  return place({ ...pie, shape: { ...pie.shape, hole: holeFor(pie.shape, radius, texts) } }, left, top, radius);
 }
 
 const heightOf = (pie: Pie, radius: number): number => (isHalf(pie) ? radius : 2 * radius);
@@ -136,7 +145,7 @@ function drawBeside(pie: Pie): SizedPicture | undefined {
   const height = input.height ?? Math.max(heightOf(pie, radius), list.height) + 2 * edgeRoom;
   if (list.height > height) return undefined;
   const start = Math.max(0, (input.width - left - list.width) / 2);
-  const slices = place(pie, start + edgeRoom, (height - heightOf(pie, radius)) / 2, radius);
+  const slices = placeForTexts(pie, start + edgeRoom, (height - heightOf(pie, radius)) / 2, radius);
   const listed = moved(list.nodes, start + left, (height - list.height) / 2);
   return { picture: { height, nodes: [...drawSlices(slices, input), ...textsOn(slices, input), listed] }, radius };
 }
@@ -150,7 +159,7 @@ function drawBelow(pie: Pie): SizedPicture | undefined {
   if (radius < 50) return undefined;
   const height = input.height ?? heightOf(pie, radius) + 2 * edgeRoom + above;
   const free = height - above - heightOf(pie, radius);
-  const slices = place(pie, input.width / 2 - radius, free / 2, radius);
+  const slices = placeForTexts(pie, input.width / 2 - radius, free / 2, radius);
   const listed = moved(list.nodes, (input.width - list.width) / 2, height - list.height + (listLine - 16) / 2);
   return { picture: { height, nodes: [...drawSlices(slices, input), ...textsOn(slices, input), listed] }, radius };
 }
@@ -172,9 +181,27 @@ function drawBare(pie: Pie): SizedPicture {
     radiusIn(pie, (input.height ?? 400) - 2 * edgeRoom),
   );
   const height = input.height ?? heightOf(pie, radius) + 2 * edgeRoom;
-  const slices = place(pie, input.width / 2 - radius, (height - heightOf(pie, radius)) / 2, Math.max(1, radius));
+  const slices = placeForTexts(
+    pie,
+    input.width / 2 - radius,
+    (height - heightOf(pie, radius)) / 2,
+    Math.max(1, radius),
+  );
   const texts = input.callouts.enabled ? textsOn(slices, input) : [];
-  return { picture: { height, nodes: [...drawSlices(slices, input), ...texts], ...legendOf(pie) }, radius };
+  const notes = notesIf(input.callouts.enabled && missingNote(slices, texts.length, input));
+  return { picture: { height, nodes: [...drawSlices(slices, input), ...texts], notes, ...legendOf(pie) }, radius };
+}
+
+/** That some slices have a text and others none. If none has one, readers miss it only where the content asks for values. */
+function missingNote(slices: readonly Slice[], written: number, input: ChartInput): PictureNote | false {
+  const missing = slices.filter(({ share }) => share > 0).length - written;
+  if (missing <= 0) return false;
+  if (written === 0) return valuesNote(input);
+  const text =
+    missing === 1
+      ? "1 value is not written: its slice is too small."
+      : `${input.numbers.format(missing)} values are not written: their slices are too small.`;
+  return pictureNote("label-not-shown", text);
 }
 
 const legendOf = ({ items, input }: Pie): Pick<ChartPicture, "legend"> => ({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { attempt, type DrawnPicture, draw, find, textsOf, titleOf } from "../../../support/picture.js";
+import { attempt, boxes, type DrawnPicture, draw, find, type Row, textsOf, titleOf } from "../../../support/picture.js";
 import { budget, many, named, shareProperties, sum, values } from "../share-properties.js";
 
 /** Slices as angles from the top, clockwise, and radii. */
@@ -169,6 +169,56 @@ describe("pies", () => {
       expect(textsOf(nameless)).not.toContain("Rent");
       expect(nameless.legend).toHaveLength(6);
     }
+  });
+
+  test("A ring is as wide as the texts on its large slices, if its hole stays one", () => {
+    const ring = (values: readonly number[], height: number) => {
+      const pie = draw("pie-doughnut", named(values), { width: 304, height });
+      const [{ radius, startX, startY, endX, endY, lastX, lastY }] = slices(pie) as [ReturnType<typeof slices>[number]];
+      const hole = 1 - Math.hypot(endX - lastX, endY - lastY) / radius;
+      // The first slice begins at the top.
+      const distance = (x: number, y: number) => Math.hypot(x - startX, y - startY - radius);
+      const texts = boxes(pie).filter(({ text, bottom }) => text.endsWith("%") && bottom < startY + 2 * radius);
+      const corners = texts.flatMap(({ left, right, top, bottom }) =>
+        [left, right].flatMap((x) => [distance(x, top), distance(x, bottom)]),
+      );
+      expect(Math.max(...corners, 0)).toBeLessThan(radius);
+      expect(Math.min(...corners, radius)).toBeGreaterThan(hole * radius);
+      return { hole: Math.round(hole * 100) / 100, texts: texts.map(({ text }) => text) };
+    };
+    expect(ring([57, 43], 220)).toEqual({ hole: 0.49, texts: ["57%", "43%"] });
+    expect(ring([57, 43], 320)).toEqual({ hole: 0.56, texts: ["57%", "43%"] });
+    // No room to the left and right, but at the bottom, where the larger slice is.
+    expect(ring([57, 43], 176)).toEqual({ hole: 0.56, texts: ["57%"] });
+  });
+
+  test("Where a legend has the names, a note says that slices have no value", () => {
+    const rows: Row[] = [
+      ["A", 57],
+      ["B", 23],
+      ["C", 13],
+      ["D", 5],
+      ["E", 2],
+    ];
+    const size = { width: 304, height: 140 };
+    const pie = draw("pie", rows, size);
+    expect([textsOf(pie), pie.legend?.length]).toEqual([["57%", "23%"], 5]);
+    expect(pie.notes).toEqual(["3 values are not written: their slices are too small."]);
+    expect(draw("pie", rows, { ...size, callouts: { enabled: false } }).notes).toEqual([]);
+    expect(
+      draw(
+        "pie",
+        [
+          ["A", 95],
+          ["B", 5],
+        ],
+        { ...size, legend: false },
+      ).notes,
+    ).toEqual(["1 value is not written: its slice is too small."]);
+    expect(draw("pie-doughnut", rows, { ...size, height: 40 }).notes).toEqual([]);
+    expect(draw("pie-doughnut", rows, { ...size, height: 40, callouts: { enabled: true } }).notes).toEqual([
+      "The values are not written: there is no room.",
+    ]);
   });
 
   test("Slices beyond the palette look different from those with the same colour", () => {

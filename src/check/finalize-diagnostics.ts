@@ -43,11 +43,14 @@ export function finalizeDiagnostics(
   const places = new Set(suppressions.map(({ file, code, line }) => place(file, code, line)));
   // Suppressions that had an effect; the others are reported.
   const used = new Set<string>();
-  const kept = withoutRepeated(findings).filter(({ severity, file, code, span }) => {
-    const silenced = place(file, code, lineIndex(file, span.start));
+  const kept = withoutRepeated(findings).filter((finding) => {
+    const { severity, file, code, span, element } = finding;
+    const own = place(file, code, lineIndex(file, span.start));
+    const around = element && suppressions.filter((one) => one.code === code && isAbove(one, file, element));
+    const silencing = places.has(own) ? [own] : (around ?? []).map(({ line }) => place(file, code, line));
     // Errors stay: the output would be wrong.
-    if (severity === "error" || !places.has(silenced)) return true;
-    used.add(silenced);
+    if (severity === "error" || silencing.length === 0) return true;
+    for (const one of silencing) used.add(one);
     return false;
   });
   const complete = withoutConsequences(kept);
@@ -93,6 +96,10 @@ const withoutConsequences = (findings: readonly PendingDiagnostic[]): PendingDia
   findings.some(({ severity }) => severity === "error")
     ? findings.filter(({ code }) => code !== "empty-document" && !isAboutPicture(code))
     : [...findings];
+
+/** Whether a suppression is above one of the lines of a span. */
+export const isAbove = ({ file: own, line }: Suppression, file: SourceFile, { start, end }: Span): boolean =>
+  own.path === file.path && line >= lineIndex(file, start) && line <= lineIndex(file, end);
 
 const place = (file: SourceFile, code: string, line: number): string => `${file.path}\0${code}\0${line}`;
 

@@ -44,10 +44,14 @@ export function reportNotes(
   if (!mayHaveNotes(element)) return;
   const placed = known.get(element) ?? notesOf(element, locale);
   known.set(element, placed);
+  if (placed.length === 0) return;
+  const around = elementSpan(element);
   for (const { note, row, span } of placed) {
     if (note.code !== rule.code) continue;
-    const unless = note.saidBy && { codes: note.saidBy, span: elementSpan(element) };
-    reportIn(row.file)(rule, span, { text: note.text, hint: note.hint }, { ...(unless && { unless }) });
+    // Rows of another file are none of the element's lines.
+    const own = row.file === element.file ? { element: around } : {};
+    const unless = note.saidBy && { codes: note.saidBy, span: around };
+    reportIn(row.file)(rule, span, { text: note.text, hint: note.hint }, { ...(unless && { unless }), ...own });
   }
 }
 

@@ -1,11 +1,10 @@
 import { elementSpan } from "../check/element-span.js";
-import { findSuppressions, isWithin, withSeverity } from "../check/finalize-diagnostics.js";
+import { findSuppressions, isAbove, isWithin, withSeverity } from "../check/finalize-diagnostics.js";
 import type { ElementModel, Model } from "../check/model.js";
 import { noteFindings } from "../check/note-findings.js";
 import { notePlace } from "../check/note-place.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { type ElementNotes, type PictureNote, themeNotesOnce } from "../language/picture-notes/picture-note.js";
-import { lineIndex, type SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import type { SourceDocument } from "./phases.js";
 
@@ -58,8 +57,5 @@ const saysSame = ({ code, text, saidBy = [] }: PictureNote, other: Diagnostic): 
 function suppressionsIn(documents: SourceDocument["loading"]["documents"]) {
   const suppressions = [...documents].flatMap(([file, { comments }]) => findSuppressions(file, comments));
   return (code: string, { file }: ElementModel, span: Span): boolean =>
-    suppressions.some((one) => one.code === code && one.file === file && isLineOf(one.line, file, span));
+    suppressions.some((one) => one.code === code && isAbove(one, file, span));
 }
-
-const isLineOf = (line: number, file: SourceFile, { start, end }: Span): boolean =>
-  line >= lineIndex(file, start) && line <= lineIndex(file, end);

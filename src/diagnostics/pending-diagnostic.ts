@@ -28,6 +28,8 @@ export interface PendingDiagnostic {
   readonly fixes: readonly FixSpec[];
   readonly related: readonly RelatedSpec[];
   readonly unless?: Unless;
+  /** The element that the finding is about: a suppression above any of its lines silences it. */
+  readonly element?: Span;
 }
 
 /** The finding is left out if the span of the file has a finding of one of these rules, which says the same. */
@@ -43,6 +45,7 @@ export interface ReportDetails {
   readonly fixes?: readonly FixSpec[];
   readonly related?: readonly RelatedSpec[];
   readonly unless?: Unless;
+  readonly element?: Span;
 }
 
 /** Adds a finding about a span of one file. The compiler checks that `params` fit the rule. */
@@ -62,6 +65,7 @@ export const reporter =
       fixes: details?.fixes ?? [],
       related: details?.related ?? [],
       ...(details?.unless && { unless: details.unless }),
+      ...(details?.element && { element: details.element }),
     });
   };
 

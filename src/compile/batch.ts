@@ -1,6 +1,8 @@
+import { requireOptions } from "../contract/require-options.js";
 import type { CompileResult } from "../contract/result.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { forEachConcurrently } from "../text/for-each-concurrently.js";
+import { requireArgument } from "../text/require-argument.js";
 import { batchFindings } from "./batch-findings.js";
 import { type BatchOptions, type BatchRow, keyRows, paramsOfRows, type TableRow } from "./keyed-rows.js";
 import { prepare, type Template } from "./prepare.js";
@@ -30,6 +32,9 @@ export interface Batch {
  * duplicate keys are its `diagnostics`; the findings of single rows come from rendering them.
  */
 export async function prepareBatch(source: Source, table: BatchTable, options: BatchOptions = {}): Promise<Batch> {
+  requireOptions(options);
+  requireArgument(table, "object", "The table");
+  requireArgument(table.rows, "array", "`rows` of the table");
   const { defaults: _, params: __, ...rest } = options;
   const template = await prepare(source, rest);
   const keyed = await keyRows(template, source, { ...table, count: table.rows.length }, options);
@@ -72,6 +77,9 @@ export async function renderBatch(
   onDocument: (document: BatchDocument) => void | Promise<void>,
   concurrency = 8,
 ): Promise<BatchResult> {
+  requireArgument(batch, "object", "The batch");
+  requireArgument(batch.rows, "array", "`rows` of the batch");
+  requireArgument(onDocument, "function", "`onDocument`");
   const findings = batchFindings(batch.table.name, batch.table.rows.length);
   let failed = 0;
   let sources: CompileResult["sources"] = new Map([[batch.template.file.path, batch.template.file]]);

@@ -1,4 +1,5 @@
 import type { CompileOptions } from "../contract/options.js";
+import { requireOptions } from "../contract/require-options.js";
 import type { CompileResult } from "../contract/result.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import {
@@ -20,6 +21,7 @@ import type { Source } from "./source.js";
  * exactly when none of them is an error.
  */
 export async function compile(source: Source, options: CompileOptions = {}): Promise<CompileResult> {
+  requireOptions(options);
   const params = options.params ?? {};
   const document = parseSource(source, options);
   const files = loadNamedFiles(document);

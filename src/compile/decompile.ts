@@ -6,6 +6,7 @@ import { sameJson } from "../emit/same-json.js";
 import { writeElement, writeFence } from "../emit/write-element.js";
 import { format } from "../syntax/format.js";
 import { type JsonNode, parseJson } from "../text/json.js";
+import { requireArgument } from "../text/require-argument.js";
 import { toSourceFile } from "../text/source-file.js";
 import { compile } from "./compile.js";
 import { type Attempt, reasonToStayJson } from "./stays-json.js";
@@ -23,6 +24,7 @@ export interface DecompileResult {
  * content, equal as JSON values with numbers compared as written; the one change is a quote's `title`, which becomes `author`.
  */
 export async function decompile(json: string, options: { readonly path?: string } = {}): Promise<DecompileResult> {
+  requireArgument(options, "object", "The options");
   const { path, text } = toSourceFile(json, options.path ?? "input.json");
   const file = { path, text: text.startsWith("\uFEFF") ? text.slice(1) : text };
   const findings: PendingDiagnostic[] = [];

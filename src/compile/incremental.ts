@@ -1,7 +1,9 @@
 import type { Host } from "../contract/host.js";
 import type { ProjectOptions } from "../contract/options.js";
+import { requireHost } from "../contract/require-options.js";
 import type { CompileResult } from "../contract/result.js";
 import { resolve } from "../text/path.js";
+import { requireArgument } from "../text/require-argument.js";
 import { encodeUtf8 } from "../text/utf8.js";
 import { prepare, type Template } from "./prepare.js";
 import { createRecompiler } from "./recompiler.js";
@@ -38,7 +40,10 @@ interface Opened {
   last?: { readonly params: string; readonly result: Promise<CompileResult | undefined> };
 }
 
-export function createIncrementalCompiler({ host, project = {} }: IncrementalOptions): IncrementalCompiler {
+export function createIncrementalCompiler(options: IncrementalOptions): IncrementalCompiler {
+  requireArgument(options, "object", "The options");
+  const { host, project = {} } = options;
+  requireHost(host);
   const recompiler = createRecompiler<Opened>();
   const buffers = new Map<string, Uint8Array>();
   const edited = withBuffers(host, buffers);
@@ -48,6 +53,8 @@ export function createIncrementalCompiler({ host, project = {} }: IncrementalOpt
 
   return {
     async compile(path, params = {}) {
+      requireArgument(path, "string", "The path");
+      requireArgument(params, "object", "The parameters");
       const opened = await recompiler.open(path, async (track) => ({
         template: await readTemplate(path, track(edited), settings),
       }));
@@ -56,8 +63,12 @@ export function createIncrementalCompiler({ host, project = {} }: IncrementalOpt
         opened.last = { params: key, result: Promise.resolve(opened.template?.render(params)) };
       return opened.last.result;
     },
-    invalidate,
+    invalidate(paths) {
+      requireArgument(paths, "array", "The list of paths");
+      return invalidate(paths);
+    },
     edit(path, text) {
+      requireArgument(path, "string", "The path");
       if (text === undefined) buffers.delete(absolute(path));
       else buffers.set(absolute(path), encodeUtf8(text));
       return invalidate([path]);

@@ -3,6 +3,7 @@ import { readField } from "../check/read-front-matter.js";
 import type { Checkpoint } from "../contract/checkpoint.js";
 import type { DeclaredParam } from "../contract/declared-param.js";
 import type { CompileOptions } from "../contract/options.js";
+import { requireOptions } from "../contract/require-options.js";
 import type { CompileResult } from "../contract/result.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
@@ -17,6 +18,7 @@ import { hideSecrets, secretTexts, withoutSecrets } from "../template/secrets.js
 import type { SourceModule } from "../template/source-module.js";
 import { type DeclaredTable, readDeclaredTable } from "../template/table-reader.js";
 import type { TypeInfo } from "../template/type-info.js";
+import { requireArgument } from "../text/require-argument.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import {
@@ -94,6 +96,7 @@ export async function prepare(
   options: CompileOptions = {},
   { parsed, checkpoint }: Partial<Preparation> = {},
 ): Promise<Template> {
+  requireOptions(options);
   const document = timePhase(options, "parse", () => parseSource(source, options, parsed));
   await timePhase(options, "named files", () => loadNamedFiles(document));
   await checkpoint?.();
@@ -119,6 +122,7 @@ export async function prepare(
 
 /** As `render`, but for what is the same in all documents of the template. */
 async function renderOne(document: SourceDocument, given: GivenParams, filled: SlotRenderer): Promise<CompileResult> {
+  requireArgument(given, "object", "The parameters");
   return timePhase(document.options, "expand", () => filled(given)) ?? render(document, given);
 }
 

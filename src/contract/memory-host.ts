@@ -1,9 +1,12 @@
 import { resolve } from "../text/path.js";
+import { requireArgument } from "../text/require-argument.js";
 import { encodeUtf8 } from "../text/utf8.js";
 import type { Host } from "./host.js";
 
 /** A host over files in memory, by their paths relative to the root: for tests and browsers. */
 export function memoryHost(files: Readonly<Record<string, string | Uint8Array>>, root = "/project"): Host {
+  requireArgument(files, "object", "The list of files");
+  requireArgument(root, "string", "The root");
   const known = new Map(Object.entries(files).map(([path, content]) => [resolve(root, path), content]));
   return {
     root,

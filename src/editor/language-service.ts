@@ -1,4 +1,6 @@
 import type { ProjectOptions } from "../contract/options.js";
+import { requireHost } from "../contract/require-options.js";
+import { requireArgument } from "../text/require-argument.js";
 import type { EditorHost } from "./editor-host.js";
 import { type CancellationToken, type Feature, neverCancelled } from "./feature.js";
 import { features } from "./features/index.js";
@@ -61,6 +63,8 @@ export interface LanguageService extends Requests {
  * compiles a document again only after one of the files that it was made of has changed.
  */
 export function createLanguageService(options: LanguageServiceOptions): LanguageService {
+  requireArgument(options, "object", "The options");
+  requireHost(options.host);
   const { host, rootUri = fileUri(host.root), client = {}, ruleUrl = () => undefined, syntaxOnly = false } = options;
   const { project = {}, publishState } = options;
   const uris = createUris(host.root, rootUri);

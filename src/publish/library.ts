@@ -1,3 +1,4 @@
+import { requireArgument } from "../text/require-argument.js";
 import type { BackendClient } from "./backend.js";
 import { findBackend } from "./find-backend.js";
 import { jobDocuments } from "./library-documents.js";
@@ -95,6 +96,11 @@ interface Begun {
 }
 
 function begin(job: PublishJob): Begun | PublishProblem {
+  requireArgument(job, "object", "The job");
+  requireArgument(job.documents, "array", "`documents` of the job");
+  requireArgument(job.account, "object", "`account` of the job");
+  requireArgument(job.account.baseUrl, "string", "`baseUrl` of the account");
+  if (typeof job.project !== "string") requireArgument(job.project, "object", "`project` of the job");
   const { account, project, rate = 1, concurrency = 4, settleMs = 3_000, signal } = job;
   const backend = findBackend(account.baseUrl);
   const address = backend.address(account.baseUrl);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { localFolder } from "../text/own-files.js";
+import { requireArgument } from "../text/require-argument.js";
 import type { JournalStore } from "./journal.js";
 import { projectFiles } from "./project-files.js";
 import { takeRunLock } from "./run-lock.js";
@@ -24,6 +25,7 @@ export type StoreLock =
 
 /** A project's folder: `igx.lock.json` in it, the rest in `.igx`. */
 export function folderStore(root: string): PublishStore {
+  requireArgument(root, "string", "The folder");
   const files = projectFiles(root);
   return {
     ...files,

@@ -2,7 +2,7 @@ import { contentOf } from "./content-of.js";
 import { alternativeText } from "./describe/alternative-text.js";
 import { describeElement } from "./describe/describe-element.js";
 import { headingsAbove } from "./page/headings.js";
-import type { RenderOptions } from "./render-options.js";
+import { type RenderOptions, requireRenderOptions } from "./render-options.js";
 
 /** Heading and description of a picture, for the `alt` of an image. */
 export interface AlternativeText {
@@ -12,10 +12,9 @@ export interface AlternativeText {
 }
 
 /** The alternative texts of all pictures of a content, in plain English, with numbers as the locale writes them. Texts need none. */
-export function alternativeTexts(
-  content: unknown,
-  { locale = "en", title: own }: RenderOptions = {},
-): readonly AlternativeText[] {
+export function alternativeTexts(content: unknown, options: RenderOptions = {}): readonly AlternativeText[] {
+  requireRenderOptions(options);
+  const { locale = "en", title: own } = options;
   const elements = contentOf(content);
   const headings = headingsAbove(elements);
   return elements.flatMap((element, index) => {

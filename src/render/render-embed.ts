@@ -1,3 +1,4 @@
+import { wrongArgument } from "../text/require-argument.js";
 import { caps } from "./caps.js";
 import { textOf } from "./chart-data.js";
 import { contentOf } from "./content-of.js";
@@ -40,6 +41,7 @@ export function renderEmbed(
   addresses: ReadonlyMap<number, string>,
   options: RenderOptions = {},
 ): string {
+  if (typeof addresses?.get !== "function") throw wrongArgument(addresses, "a Map", "The list of addresses");
   const elements = contentOf(content);
   const texts = new Map(alternativeTexts(elements, options).map((one) => [one.index, one]));
   const nodes = elements.flatMap((element, index) => {

@@ -12,7 +12,7 @@ import { type Arranged, arrange } from "./page/arrange.js";
 import { logoSize } from "./page/logo.js";
 import { approximation } from "./page/note.js";
 import { pageTitle } from "./page/title.js";
-import { defaultWidth, pageWidth } from "./render-options.js";
+import { defaultWidth, pageWidth, requireRenderOptions } from "./render-options.js";
 
 export { type HtmlElement, renderHtmlElements } from "./html/render-html-elements.js";
 
@@ -25,6 +25,7 @@ export { type HtmlElement, renderHtmlElements } from "./html/render-html-element
  * what cannot be drawn becomes a placeholder.
  */
 export function renderHtml(content: unknown, options: HtmlOptions = {}): string {
+  requireRenderOptions(options);
   const elements = contentOf(content);
   const title = pageTitle(elements, options);
   const style = styleOf(options);

@@ -1,4 +1,5 @@
 import type { ElementNotes } from "../language/picture-notes/picture-note.js";
+import { type ArgumentKind, requireArgument, requireFields } from "../text/require-argument.js";
 import type { BrandColors } from "./brand-theme.js";
 
 /** What pictures of a content depend on beside it. All optional; the same content and options give the same bytes everywhere. */
@@ -44,6 +45,25 @@ export interface Logo {
   readonly height: number;
   /** Its alternative text. */
   readonly name: string;
+}
+
+/** Of the options that drawing would stumble over. Numbers that are none are replaced, and colours ignored. */
+const kinds: Readonly<Record<string, ArgumentKind>> = {
+  title: "string",
+  locale: "string",
+  copyright: "string",
+  brand: "object",
+  logo: "object",
+  onScale: "function",
+  onNotes: "function",
+  fonts: "array",
+};
+
+/** Throws a `TypeError` for options of a wrong type. */
+export function requireRenderOptions(options: RenderOptions): void {
+  requireArgument(options, "object", "The options");
+  requireFields(options, kinds);
+  if (options.brand) requireArgument(options.brand.palette, "array", "`palette` of the brand");
 }
 
 export const defaultWidth = 720;

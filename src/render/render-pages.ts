@@ -1,3 +1,4 @@
+import { requireArgument } from "../text/require-argument.js";
 import { contentOf } from "./content-of.js";
 import { el, type MarkupNode } from "./markup/node.js";
 import { writeXml } from "./markup/write.js";
@@ -11,7 +12,7 @@ import { breakPages } from "./page/pages.js";
 import { placeRows } from "./page/place-rows.js";
 import { pageTitle } from "./page/title.js";
 import { createPictureContext, type RenderContext } from "./render-context.js";
-import { pageWidth, type RenderOptions } from "./render-options.js";
+import { pageWidth, type RenderOptions, requireRenderOptions } from "./render-options.js";
 import { fontFamily, svgPage } from "./render-svg.js";
 
 export interface PageOptions {
@@ -24,7 +25,10 @@ export interface PageOptions {
  * page, and so are bars, facts and icons if they are higher than a page; each part of a table repeats the header, and of bars the axis. The
  * page of a row that cannot be divided and is higher than a page is higher too. Otherwise as `renderSvg`.
  */
-export function renderPages(content: unknown, options: RenderOptions, { height }: PageOptions): readonly string[] {
+export function renderPages(content: unknown, options: RenderOptions, page: PageOptions): readonly string[] {
+  requireArgument(page, "object", "The options of pages");
+  requireArgument(page.height, "number", "`height` of pages");
+  const { height } = page;
   const { pages, width, context } = pagesOf(contentOf(content), options, height);
   const title = pageTitle(contentOf(content), options);
   return pages.map((rows, index) =>
@@ -42,6 +46,7 @@ const numbered = (pages: readonly unknown[], index: number): { readonly number?:
 
 /** All pages are drawn in one go, so ids are unique in all of them together. */
 function pagesOf(elements: readonly unknown[], options: RenderOptions, height: number | undefined) {
+  requireRenderOptions(options);
   const width = pageWidth(options);
   const context = createPictureContext(elements, options);
   const room = height === undefined ? undefined : height - topOf(options, width) - footHeight(options, width, true);

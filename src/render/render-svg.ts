@@ -13,7 +13,7 @@ import type { PageRow } from "./page/page-row.js";
 import { placeRows } from "./page/place-rows.js";
 import { pageTitle } from "./page/title.js";
 import { createPictureContext, type RenderContext } from "./render-context.js";
-import { pageWidth, type RenderOptions } from "./render-options.js";
+import { pageWidth, type RenderOptions, requireRenderOptions } from "./render-options.js";
 
 export const fontFamily = 'Inter, "Helvetica Neue", Arial, sans-serif';
 
@@ -29,6 +29,7 @@ export const renderSvg = (content: unknown, options: RenderOptions = {}): string
 
 /** The same as markup, for programs that put it into a tree of their own. */
 export function renderSvgNode(content: unknown, options: RenderOptions = {}): MarkupNode {
+  requireRenderOptions(options);
   const elements = contentOf(content);
   const context = createPictureContext(elements, options);
   const width = pageWidth(options);

@@ -2,6 +2,7 @@ import { contentOf } from "./content-of.js";
 import { createNumbers } from "./numbers.js";
 import { readingOrder } from "./page/arrange.js";
 import { approximation } from "./page/note.js";
+import { requireRenderOptions } from "./render-options.js";
 import { wrapColumns } from "./terminal/columns.js";
 import { createPen } from "./terminal/pen.js";
 import { textElement } from "./terminal/text-element.js";
@@ -26,6 +27,7 @@ export interface TextOptions {
  * `content` is the content of an infographic (specification, section 2.1), as a value or as JSON text. No content makes it throw.
  */
 export function renderText(content: unknown, options: TextOptions = {}): string {
+  requireRenderOptions(options);
   const width = textWidth(options.width);
   const pen = createPen(options.color ?? false);
   const context = { width, pen, numbers: createNumbers(options.locale ?? "en", "-") };

@@ -1,5 +1,7 @@
 import { slugOf } from "../language/functions/slug.js";
+import { requireArgument } from "../text/require-argument.js";
 import { textOf } from "./chart-data.js";
+import { contentOf } from "./content-of.js";
 import { fieldsOf } from "./describe/data-tables.js";
 import { titleElement } from "./describe/title-element.js";
 import { headingsAbove } from "./page/headings.js";
@@ -14,10 +16,11 @@ export interface NamedElement {
   readonly kind: string;
 }
 
-/** The elements of a content, with the names that select them. */
-export function namedElements(content: readonly unknown[]): readonly NamedElement[] {
-  const headings = headingsAbove(content);
-  return content.map((element, index) => {
+/** The elements of a content, as a value or as JSON text, with the names that select them. */
+export function namedElements(content: unknown): readonly NamedElement[] {
+  const elements = contentOf(content);
+  const headings = headingsAbove(elements);
+  return elements.map((element, index) => {
     const { type, text } = fieldsOf(element);
     const kind = titleElement(element)?.toLowerCase();
     const name = kind === undefined ? textOf(text) : (headings[index] ?? "");
@@ -29,13 +32,15 @@ export function namedElements(content: readonly unknown[]): readonly NamedElemen
  * The index of the element that a text selects: by its number, or by its name or the slug of it, where the first picture with the name wins
  * over the heading itself. `undefined` if there is none.
  */
-export function selectElement(content: readonly unknown[], wanted: string): number | undefined {
-  if (/^\d+$/.test(wanted)) return content[Number(wanted) - 1] === undefined ? undefined : Number(wanted) - 1;
+export function selectElement(content: unknown, wanted: string): number | undefined {
+  requireArgument(wanted, "string", "The name");
+  const elements = contentOf(content);
+  if (/^\d+$/.test(wanted)) return elements[Number(wanted) - 1] === undefined ? undefined : Number(wanted) - 1;
   const name = wanted.replace(/\s+/g, " ").trim();
-  const all = namedElements(content);
+  const all = namedElements(elements);
   const named = (test: (own: string) => boolean) => {
     const found = all.filter((one) => one.name !== "" && test(one.name));
-    const picture = found.find(({ number }) => titleElement(content[number - 1]) !== undefined);
+    const picture = found.find(({ number }) => titleElement(elements[number - 1]) !== undefined);
     return picture ?? found[0];
   };
   const found =

@@ -1,4 +1,4 @@
-import { withArticle } from "./with-article.js";
+import { wrongArgument } from "./require-argument.js";
 
 /** A place in a text. `line` and `column` count from 1, columns in UTF-16 code units; `offset` counts from 0. */
 export interface Position {
@@ -19,15 +19,9 @@ export interface SourceFile {
  */
 export function toSourceFile(source: string | SourceFile, path: string): SourceFile {
   if (typeof source === "string") return { path, text: source };
-  if (typeof source?.text !== "string")
-    throw new TypeError(`The source must be a string or { path, text }, not ${nameOf(source)}.`);
+  if (typeof source?.text !== "string") throw wrongArgument(source, "a string or { path, text }", "The source");
   return typeof source.path === "string" ? source : { path, text: source.text };
 }
-
-const nameOf = (value: unknown): string =>
-  value === undefined
-    ? "undefined"
-    : withArticle(Array.isArray(value) ? "array" : value === null ? "null" : typeof value);
 
 /** Line starts are computed on demand and live as long as their file. */
 const lineStartsOf = new WeakMap<SourceFile, readonly number[]>();

@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Host } from "../../contract/host.js";
+import { requireArgument } from "../../text/require-argument.js";
 import { slashes } from "../base/paths.js";
 import { readChecked } from "../base/read-bounded.js";
 
@@ -18,7 +19,9 @@ const notThere = new Set(["ENOENT", "ENOTDIR"]);
 /**
  * A `Host` over the file system. A missing file is `undefined`; it rejects only for other failures, such as a folder, no permission or a broken disk.
  */
-export function nodeHost({ root = process.cwd() }: NodeHostOptions = {}): Host {
+export function nodeHost(options: NodeHostOptions = {}): Host {
+  requireArgument(options, "object", "The options");
+  const { root = process.cwd() } = options;
   return {
     root: slashes(resolve(root)),
     // Never through a link that replaced the file after the check (SECURITY.md, "Documents and data").

@@ -1,3 +1,4 @@
+import { requireArgument } from "../../text/require-argument.js";
 import { type AnswerReader, answerOutcome, jsonBody } from "../answer-outcome.js";
 import type { Download } from "../backend.js";
 import { type Answer, type Exchange, exchange } from "../exchange.js";
@@ -34,6 +35,8 @@ export class InfographicClient {
   readonly #ca: readonly string[];
 
   constructor(options: ClientOptions) {
+    requireArgument(options, "object", "The options");
+    requireArgument(options.baseUrl, "string", "The option `baseUrl`");
     this.#options = options;
     this.#urlOf = serviceUrls(options.baseUrl);
     const { ca = [] } = options;

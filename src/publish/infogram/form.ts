@@ -1,4 +1,5 @@
 import type { RequestFields } from "../../contract/result.js";
+import { requireArgument } from "../../text/require-argument.js";
 import type { FieldWarning } from "../backend.js";
 import type { Pair } from "./sign.js";
 
@@ -19,6 +20,8 @@ const disputed = /[*~!'()]/g;
  * stay character for character.
  */
 export function buildForm(json: string, request: RequestFields): Form {
+  requireArgument(json, "string", "The content");
+  requireArgument(request, "object", "The fields of the request");
   const all: readonly (readonly [string, string | number | boolean | undefined])[] = [
     ["title", request.title],
     ["content", escapeDisputed(json)],

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { keepLast } from "../../text/keep-last.js";
 import { lazy } from "../../text/lazy.js";
+import { requireArgument } from "../../text/require-argument.js";
 import type { Field } from "../backend.js";
 import type { Method } from "../outcome.js";
 import { encodePairs, encodePairsTwice, percentEncode } from "../percent-encode.js";
@@ -27,6 +28,10 @@ export interface Signature {
 
 /** The signature of a request (specification, section 5.1; the numbers are its steps). Pure and total. */
 export function sign(request: SignRequest): Signature {
+  requireArgument(request, "object", "The request");
+  requireArgument(request.url, "string", "`url` of the request");
+  requireArgument(request.secret, "string", "`secret` of the request");
+  if (!Array.isArray(request.params)) requireArgument(request.params, "object", "`params` of the request");
   const { start, pairs, signature } = signParameters(request);
   const parameterString = lazy(() => encodePairs(pairs).toString("latin1"));
   const baseString = lazy(() => {

@@ -1,3 +1,4 @@
+import { requireArgument } from "../../text/require-argument.js";
 import { textOf } from "../chart-data.js";
 import { type ElementFields, entryFor, type PerElement } from "../element.js";
 import { fieldsOf, isTable } from "./data-tables.js";
@@ -8,6 +9,7 @@ import { territoryName } from "./map-regions.js";
  * `undefined` for texts, which are not pictures.
  */
 export function titleElement(element: unknown, heading = ""): string | undefined {
+  requireArgument(heading, "string", "The heading");
   const kind = kindOf(element);
   const name = heading.replace(/\s+/g, " ").trim();
   if (kind === undefined) return undefined;

@@ -3,6 +3,7 @@ import { writeHtml } from "../markup/write.js";
 import { headingsAbove } from "../page/headings.js";
 import { isHalf } from "../page/layout.js";
 import { pictureId } from "../picture-id.js";
+import { requireRenderOptions } from "../render-options.js";
 import { createHtmlContext } from "./html-context.js";
 import { htmlElement } from "./html-element.js";
 import type { HtmlElementOptions } from "./html-options.js";
@@ -21,6 +22,7 @@ export interface HtmlElement {
  * the content and the options, so the elements of several documents fit into one page.
  */
 export function renderHtmlElements(content: unknown, options: HtmlElementOptions = {}): readonly HtmlElement[] {
+  requireRenderOptions(options);
   const elements = contentOf(content);
   const headings = headingsAbove(elements);
   // The theme and the script are a matter of the page: its elements are the same in each.

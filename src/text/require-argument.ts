@@ -1,0 +1,28 @@
+import { withArticle } from "./with-article.js";
+
+/** What an argument of the library can have to be. A list is not an object here, as in JSON. */
+export type ArgumentKind = "string" | "number" | "function" | "object" | "array";
+
+/**
+ * Throws a `TypeError` that says what is wrong with a call: `The options must be an object, not null.` Programs without types pass what the types
+ * forbid, and the engine's own message names neither the argument nor what it must be. Only for calls: what users wrote gives findings.
+ */
+export function requireArgument(value: unknown, kind: ArgumentKind, name: string): void {
+  if (kindOf(value) !== kind) throw wrongArgument(value, withArticle(kind), name);
+}
+
+/** As `requireArgument`, for those fields of some options that are set. Null sets none, but has no default where a text is expected. */
+export function requireFields(options: object, kinds: Readonly<Record<string, ArgumentKind>>): void {
+  for (const name in kinds) {
+    const value = (options as Readonly<Record<string, unknown>>)[name];
+    const kind = kinds[name]!;
+    const isSet = value !== undefined && (value !== null || kind === "string");
+    if (isSet) requireArgument(value, kind, `The option \`${name}\``);
+  }
+}
+
+/** The error of a value that is not `expected`, which has its article. */
+export const wrongArgument = (value: unknown, expected: string, name: string): TypeError =>
+  new TypeError(`${name} must be ${expected}, not ${value === undefined ? "undefined" : withArticle(kindOf(value))}.`);
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? "array" : value === null ? "null" : typeof value);

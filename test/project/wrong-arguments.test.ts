@@ -1,0 +1,174 @@
+import { expect, test } from "vitest";
+import { nodeHost } from "../../src/cli/host/node.js";
+import { createLanguageService } from "../../src/editor/index.js";
+import * as igx from "../../src/index.js";
+import * as publishing from "../../src/publish/index.js";
+import * as render from "../../src/render/index.js";
+
+/*
+ * Calls that types forbid, from programs without types: each is a `TypeError` that names the argument, and no message of the engine. Findings are
+ * for what users write.
+ */
+
+type Call = (wrong: never) => unknown;
+
+const chart = { type: "chart", chart_type: "bar", data: [[["a", "b"], ["c", 1]]] }; // biome-ignore format: the rows are one table
+const host = igx.memoryHost({ "a.igx": "# A\n" });
+const job = { documents: [], account: { baseUrl: "https://infogr.am", apiKey: "k", apiSecret: "s" }, project: "." };
+const brand = (palette: never) => render.renderSvg([], { brand: { palette } });
+
+/** The expected beginning of the message, and the calls. */
+const objects: Readonly<Record<string, readonly Call[]>> = {
+  "The options must be an object": [
+    (options) => igx.compile("# A", options),
+    (options) => igx.check("# A", options),
+    (options) => igx.prepare("# A", options),
+    (options) => igx.decompile("[]", options),
+    (options) => igx.prepareBatch("# A", { name: "t", rows: [] }, options),
+    (options) => igx.createIncrementalCompiler(options),
+    (options) => render.renderSvg([], options),
+    (options) => render.renderText([], options),
+    (options) => render.renderHtml([], options),
+    (options) => render.renderHtmlElements([], options),
+    (options) => render.renderAlt([], options),
+    (options) => render.alternativeTexts([], options),
+    (options) => render.embedPictures([], options),
+    (options) => render.renderEmbed([], new Map(), options),
+    (options) => render.renderPages([], options, { height: 100 }),
+    (options) => new publishing.InfographicClient(options),
+    (options) => createLanguageService(options),
+    (options) => nodeHost(options),
+  ],
+  "The options of pages must be an object": [(page) => render.renderPages([], {}, page)],
+  "The option `brand` must be an object": [(wrong) => wrong && render.renderSvg([], { brand: wrong })],
+  "The parameters must be an object": [
+    async (params) => (await igx.prepare("# A")).render(params),
+    async (params) => igx.createIncrementalCompiler({ host }).compile("a.igx", params),
+  ],
+  "The table must be an object": [(table) => igx.prepareBatch("# A", table)],
+  "The batch must be an object": [(batch) => igx.renderBatch(batch, () => {})],
+  "The list of files must be an object": [(files) => igx.memoryHost(files)],
+  "The fields of the request must be an object": [(request) => publishing.buildForm("[]", request)],
+  "The request must be an object": [(request) => publishing.sign(request)],
+  "The job must be an object": [(wrong) => publishing.plan(wrong), (wrong) => publishing.publish(wrong)],
+  "`account` of the job must be an object": [(account) => publishing.plan({ ...job, account })],
+};
+
+const strings: Readonly<Record<string, readonly Call[]>> = {
+  "The name must be a string": [(name) => render.selectElement([chart], name)],
+  "The heading must be a string": [(heading) => heading !== undefined && render.titleElement(chart, heading)],
+  "The content must be a string": [(json) => publishing.buildForm(json, {})],
+  "The folder must be a string": [(folder) => publishing.folderStore(folder)],
+  "The path must be a string": [
+    (path) => igx.createIncrementalCompiler({ host }).compile(path),
+    async (path) => igx.createIncrementalCompiler({ host }).edit(path, ""),
+  ],
+  "The option `title` must be a string": [
+    (title) => render.renderSvg([], { title }),
+    (title) => render.renderHtml([], { title }),
+  ],
+  "The option `copyright` must be a string": [
+    (copyright) => render.renderText([], { copyright }),
+    (copyright) => render.renderEmbed([], new Map(), { copyright }),
+  ],
+  "The option `locale` must be a string": [(locale) => render.renderSvg([chart], { locale })],
+};
+
+const arrays: Readonly<Record<string, readonly Call[]>> = {
+  "`rows` of the table must be an array": [(rows) => igx.prepareBatch("# A", { name: "t", rows })],
+  "`rows` of the batch must be an array": [(rows) => igx.renderBatch({ rows } as never, () => {})],
+  "The list of paths must be an array": [(paths) => igx.createIncrementalCompiler({ host }).invalidate(paths)],
+  "`documents` of the job must be an array": [(documents) => publishing.plan({ ...job, documents })],
+  "`palette` of the brand must be an array": [brand],
+};
+
+const hosts: Readonly<Record<string, readonly Call[]>> = {
+  "The option `host` must be a host, such as `nodeHost()`": [
+    (wrong) => wrong && igx.compile("# A", { host: wrong }),
+    (wrong) => wrong && igx.prepare("# A", { host: wrong }),
+    (wrong) => igx.createIncrementalCompiler({ host: wrong }),
+    (wrong) => createLanguageService({ host: wrong }),
+  ],
+};
+
+/** Of what a call throws, or what its promise is rejected with. */
+async function errorOf(call: Call, wrong: unknown): Promise<unknown> {
+  try {
+    await call(wrong as never);
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
+
+const named: readonly (readonly [unknown, string])[] = [
+  [null, "null"],
+  [undefined, "undefined"],
+  [7, "a number"],
+  ["text", "a string"],
+  [[], "an array"],
+  [{}, "an object"],
+  [nodeHost, "a function"],
+];
+
+const without = (...kinds: readonly string[]) => named.filter(([, kind]) => !kinds.includes(kind));
+
+test.each([
+  ["objects", objects, without("an object")],
+  ["strings", strings, without("a string")],
+  ["arrays", arrays, without("an array")],
+  ["hosts", hosts, named],
+] as const)("arguments that must be %s are named if they are not", async (_, calls, wrongs) => {
+  const other: string[] = [];
+  for (const [message, all] of Object.entries(calls))
+    for (const [at, call] of all.entries())
+      for (const [value, kind] of wrongs) {
+        const error = await errorOf(call, value);
+        const expected = `TypeError: ${message}, not ${kind}.`;
+        const mayBeAbsent = value === undefined || value === null;
+        if (String(error) !== expected && !(error === undefined && mayBeAbsent))
+          other.push(`${at} ${expected} ${error}`);
+      }
+  expect(other).toEqual([]);
+});
+
+test("null is refused wherever it would be read", async () => {
+  const tolerant: string[] = [];
+  for (const calls of [objects, strings, arrays, hosts])
+    for (const [message, all] of Object.entries(calls))
+      for (const [at, call] of all.entries()) if (!(await errorOf(call, null))) tolerant.push(`${message} ${at}`);
+  // Null stands for no brand and no host.
+  expect(tolerant).toEqual([
+    "The option `brand` must be an object 0",
+    "The option `host` must be a host, such as `nodeHost()` 0",
+    "The option `host` must be a host, such as `nodeHost()` 1",
+  ]);
+});
+
+test("a function that is called without its others is named too", async () => {
+  await expect(igx.renderBatch({ rows: [] } as never, undefined as never)).rejects.toThrow(
+    new TypeError("`onDocument` must be a function, not undefined."),
+  );
+  expect(() => render.renderEmbed([], {} as never)).toThrow(
+    new TypeError("The list of addresses must be a Map, not an object."),
+  );
+  expect(() => render.renderPages([], {}, {} as never)).toThrow(
+    new TypeError("`height` of pages must be a number, not undefined."),
+  );
+});
+
+test("elements are named in a content of every form, as it is drawn", () => {
+  const content = [{ type: "h1", text: "Coffee" }, chart];
+  const numbers = (given: unknown) => render.namedElements(given).map(({ number }) => number);
+  expect([content, JSON.stringify(content), null, undefined, 7, {}, "no JSON"].map(numbers)).toEqual([
+    [1, 2],
+    [1, 2],
+    [],
+    [],
+    [],
+    [],
+    [],
+  ]);
+  expect(render.selectElement(JSON.stringify(content), "coffee")).toBe(1);
+  expect(render.selectElement(null, "1")).toBeUndefined();
+});

@@ -30,10 +30,12 @@ export interface DataOptions {
   readonly dates?: ReadonlyMap<string, string>;
   /** The language of month names in `dates`: that of the document. Absent if it is not known before the document is evaluated. */
   readonly locale?: string;
+  /** XLSX only: whether `DataResult.unread` is wanted, which takes a look at every sheet. */
+  readonly unread?: boolean;
 }
 
 /** Options that a document can write. */
-export type DataOptionName = Exclude<keyof DataOptions, "locale">;
+export type DataOptionName = Exclude<keyof DataOptions, "locale" | "unread">;
 
 /** A list of records. Column names are exact, unique and not empty, in the order of the file. */
 export interface Table {
@@ -104,8 +106,19 @@ export interface DataResult {
   readonly text?: string;
   /** What was read, but probably not as its author meant it. */
   readonly advice?: readonly DataAdvice[];
+  /** What of a workbook is not in the table, if the options ask for it. */
+  readonly unread?: Unread;
   /** How long reading took, for formats whose time is limited. */
   readonly seconds?: number;
+}
+
+export interface Unread {
+  /** The first cells with a value outside of `range`, with their names, such as `A1`. */
+  readonly cells: readonly { readonly name: string; readonly text: string }[];
+  /** Of all such cells. */
+  readonly count: number;
+  /** The other sheets that have a value. */
+  readonly sheets: readonly string[];
 }
 
 /** Reads one format. Never rejects for what a file contains. */

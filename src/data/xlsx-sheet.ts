@@ -25,6 +25,9 @@ interface Cell {
   text: string;
 }
 
+/** Hears of a cell that is not kept. `read` gives its value; what is wrong with it is of no interest. */
+export type LeaveCell = (row: number, column: number, read: () => Value) => void;
+
 /**
  * Reads the cells for which `keeps` returns true. Throws `overLimit` as soon as they exceed a limit, so a bomb stops while it is unpacked.
  */
@@ -33,6 +36,7 @@ export function readSheet(
   part: ZipEntry,
   keeps: (row: number, column: number) => boolean,
   limits: DataLimits,
+  leave?: LeaveCell,
 ): SheetCells {
   const rows = new Map<number, { readonly columns: number[]; readonly values: Value[] }>();
   const merges: Range[] = [];
@@ -58,7 +62,10 @@ export function readSheet(
   function closeCell(closed: Cell): void {
     // Also for cells that are not kept: their text must not run into the next one.
     const inlineText = inline.take();
-    if (!keeps(closed.row, closed.column)) return;
+    if (!keeps(closed.row, closed.column)) {
+      leave?.(closed.row, closed.column, () => cellValue(book, closed, inlineText, () => {}));
+      return;
+    }
     const value = cellValue(book, closed, inlineText, (what, hint) => {
       const known = problems.get(what);
       if (known) known.cells.push(cellName(closed.row, closed.column));

@@ -10,6 +10,7 @@ import { cellsOf, tableOf } from "./table.js";
 import type { Book } from "./xlsx-book.js";
 import type { SheetCells } from "./xlsx-grid.js";
 import { cellName, contains, type Grid, gridOf, intersection, parseRange, type Range } from "./xlsx-grid.js";
+import type { LeaveCell } from "./xlsx-sheet.js";
 import { tableRange } from "./xlsx-table-range.js";
 import { readZipDirectory, type ZipEntry } from "./zip.js";
 
@@ -38,16 +39,27 @@ async function readXlsx(bytes: Uint8Array, options: DataOptions, limits: DataLim
     const sheet = sheetOf(book, options.sheet);
     if (!sheet) return failed(noSheet(options, names));
     if (!sheet.part) return failed(damaged());
-    return readGrid(await readSheetCells(book, sheet.part, range, limits), options, limits);
+    if (!options.unread) return readGrid(await readSheetCells(book, sheet.part, range, limits), options, limits);
+    const { createCellCollector, otherSheets } = await import("./xlsx-unread.js");
+    const left = createCellCollector();
+    const grid = await readSheetCells(book, sheet.part, range, limits, left.leave);
+    const unread = { cells: left.cells, count: left.count, sheets: otherSheets(book, sheet) };
+    return { ...readGrid(grid, options, limits), unread };
   } catch (error) {
     return failed(isOverLimit(error) ? limitProblem(error.bound, limits) : damaged());
   }
 }
 
 /** Keeps only the cells of the range, and the first cells of areas that are merged into it. */
-async function readSheetCells(book: Book, part: ZipEntry, range: Range | undefined, limits: DataLimits): Promise<Grid> {
+async function readSheetCells(
+  book: Book,
+  part: ZipEntry,
+  range: Range | undefined,
+  limits: DataLimits,
+  leave?: LeaveCell,
+): Promise<Grid> {
   const { readSheet } = await import("./xlsx-sheet.js");
-  const sheet = readSheet(book, part, (row, column) => !range || contains(range, row, column), limits);
+  const sheet = readSheet(book, part, (row, column) => !range || contains(range, row, column), limits, leave);
   const outside = new Set(
     sheet.merges
       .filter((merge) => range && !contains(range, merge.startRow, merge.startColumn) && meets(merge, range))

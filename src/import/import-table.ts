@@ -1,7 +1,8 @@
-import type { Table } from "../data/reader.js";
+import type { Table, Unread } from "../data/reader.js";
 import { valueText } from "../data/value-text.js";
 import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { writeWord } from "../syntax/attribute-word.js";
+import { listed } from "../text/listed.js";
 import type { SourceFile } from "../text/source-file.js";
 import { chartParts } from "./chart-parts.js";
 import { chooseChart } from "./choose-chart.js";
@@ -23,6 +24,8 @@ export interface ImportedTable {
   readonly options: readonly string[];
   /** Why there are options that nobody gave. */
   readonly found: readonly string[];
+  /** What of a workbook is not in the table. */
+  readonly unread?: Unread | undefined;
 }
 
 /** A longer table stays in its file: nobody edits so many rows in a document. */
@@ -30,7 +33,7 @@ export const mostRows = 50;
 
 /** A document with a chart of the table. */
 export async function importTable(imported: ImportedTable): Promise<ImportResult> {
-  const { file, table, name, path, options, found } = imported;
+  const { file, table, name, path, options, found, unread } = imported;
   const notes = createImportNotes(file);
   const written = options.length === 0 ? "" : ` {${options.join(" ")}}`;
   for (const sentence of found) notes.changed(0, `${sentence} igx reads the file with \`${written.trim()}\`.`);
@@ -40,9 +43,32 @@ export async function importTable(imported: ImportedTable): Promise<ImportResult
     path === undefined || rows.length <= mostRows
       ? chartParts(header, rows, 0, notes)
       : fromFile(header, rows, path, written, identifier(name), notes);
-  const output = await writeDocument([["title", name.replace(/\s+/g, " ").trim() || "Table"]], parts);
+  const left = unread ? leftCells(unread, notes) : [];
+  const output = await writeDocument([["title", name.replace(/\s+/g, " ").trim() || "Table"]], [...left, ...parts]);
   return { output, diagnostics: notes.findings().map(toDiagnostic) };
 }
+
+/** Cells outside the table, mostly its title and its source, as comments; and the sheets that are not imported. */
+function leftCells({ cells, count, sheets }: Unread, notes: ImportNotes): readonly DocumentPart[] {
+  const names = listed(
+    cells.map(({ name }) => name),
+    cells.length,
+  );
+  const more = count > cells.length ? ` ${count - cells.length} more are left out.` : "";
+  const text =
+    cells.length === 1
+      ? `The cell ${names} is outside the table and becomes a comment.`
+      : `The cells ${names} are outside the table and become comments.${more}`;
+  if (count > 0) notes.leftOut(0, text, "Write what readers need as a heading or a text.");
+  const [first] = sheets;
+  if (first !== undefined) notes.leftOut(0, unreadSheets(sheets), `Import one with ${sheetOption(first)}.`);
+  return cells.map(({ name, text }) => ({ kind: "comment", text: `${name}: ${text}` }));
+}
+
+const unreadSheets = (sheets: readonly string[]): string =>
+  `The sheet${sheets.length === 1 ? "" : "s"} ${listed(sheets, sheets.length)} ${sheets.length === 1 ? "is" : "are"} not imported.`;
+
+const sheetOption = (name: string): string => `\`--options 'sheet=${JSON.stringify(name)}'\``;
 
 /** The data stay in the file, so its cells are as they are: a column with units is not numbers. */
 function fromFile(

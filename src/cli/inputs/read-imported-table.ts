@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { adviseColumns } from "../../data/advice.js";
-import type { DataProblem, DataResult, Table } from "../../data/reader.js";
+import type { DataProblem, DataResult, Table, Unread } from "../../data/reader.js";
 import { readData } from "../../data/registry.js";
 import { dataMalformed } from "../../diagnostics/messages/template.js";
 import { type PendingDiagnostic, reporter } from "../../diagnostics/pending-diagnostic.js";
@@ -17,6 +17,8 @@ interface ReadTable {
   readonly options: readonly string[];
   /** What the data need the options for that nobody gave. */
   readonly found: readonly string[];
+  /** What of a workbook is left out though nobody chose it. */
+  readonly unread?: Unread;
 }
 
 /** Data that is read, and where findings go. */
@@ -50,9 +52,16 @@ export async function readImportedTable(data: ImportedData, written: string): Pr
     }
     for (const problem of result.problems) report(problem, file, findings);
     const isRead = result.table && result.problems.length === 0;
-    return { ...(isRead && { table: result.table }), file, options, found };
+    const unread = result.unread && unchosen(result.unread, written);
+    return { ...(isRead && { table: result.table }), file, options, found, ...(unread && { unread }) };
   }
 }
+
+/** Who chooses a sheet or cells knows that there are others. */
+const unchosen = ({ cells, count, sheets }: Unread, written: string): Unread => ({
+  ...(isNew("range=", [written]) ? { cells, count } : { cells: [], count: 0 }),
+  sheets: isNew("sheet=", [written]) ? sheets : [],
+});
 
 /** Data whose header names each column, or each but the first. */
 async function readNamed(data: ImportedData, options: readonly string[]): Promise<DataResult | undefined> {
@@ -75,7 +84,7 @@ async function read(data: ImportedData, written: string): Promise<DataResult | u
   return readData(
     bytes,
     posix.basename(path),
-    { locale, ...options, format },
+    { locale, ...options, format, unread: true },
     { bytes: dataBytes, rows, cells },
     isolation,
   );

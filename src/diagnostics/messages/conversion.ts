@@ -40,7 +40,7 @@ export const leftOutByImport = warning<Sentence>({
   message: ({ text }) => text,
   hint: ({ hint }) => hint,
   explanation:
-    "An infographic has no place for this part of the file: readers do not see it. `igx import` keeps it as a comment of the document, and reports each kind once, where it is first.",
+    "An infographic has no place for this part of the file: readers do not see it. `igx import` keeps it as a comment of the document, except for the other sheets of a workbook, and reports each kind once, where it is first.",
   bad: "# Coffee\n\n![A cup](cup.png)\n",
   good: "# Coffee\n",
   example: { source: "markdown" },

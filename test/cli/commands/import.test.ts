@@ -134,3 +134,56 @@ test("a blank corner is an error where the chart would need the name", async () 
   const two = await igx(["import", "-", "--quiet"], { cwd, input: "\tBags\nBrazil\t66\n" });
   expect(two.stdout).toContain("|        | Bags |\n| Brazil | 66   |");
 });
+
+test("cells outside the table and other sheets of a workbook are not left out in silence", async () => {
+  const rows = [
+    ["Bags by country"],
+    [],
+    ["Country", "Bags"],
+    ["Brazil", 66.4],
+    ["Vietnam", 27],
+    [],
+    ["Source: ICO", 2024],
+  ];
+  const sheets = [
+    { name: "S", rows },
+    { name: "It's old", rows: [[1]] },
+    { name: "Sheet3", rows: [] },
+    { name: "More", rows: [["Text"]] },
+  ];
+  const cwd = await folderWith({ "book.xlsx": await writeXlsx({ sheets }) });
+  const { stdout, stderr } = await igx(["import", "book.xlsx", "-o", "-"], { cwd });
+  const chart = "@chart bar\n| Country | Bags |\n| Brazil  | 66.4 |\n| Vietnam | 27   |\n";
+  expect(stdout).toBe(`---\ntitle: book\n---\n\n// A1: Bags by country\n// A7: Source: ICO\n// B7: 2024\n\n${chart}`);
+  expect(stderr).toContain(
+    "warning [left-out-by-import]\n  The cells `A1`, `A7`, `B7` are outside the table and become comments.",
+  );
+  expect(stderr).toContain("warning [left-out-by-import]\n  The sheets `It's old`, `More` are not imported.");
+  expect(stderr).toContain(`hint: Import one with \`--options 'sheet="It's old"'\`.`);
+  const [first, second] = await Promise.all(
+    ['range="A3:B5"', 'range="A3:B5" sheet="S"'].map((options) =>
+      igx(["import", "book.xlsx", "--options", options, "-o", "-"], { cwd }),
+    ),
+  );
+  for (const chosen of [first, second]) expect(chosen!.stdout).toBe(`---\ntitle: book\n---\n\n${chart}`);
+  expect(first!.stderr.match(/left-out-by-import/g)).toHaveLength(1);
+  expect(second!.stderr).not.toContain("left-out-by-import");
+});
+
+test("of many cells outside the table some become comments, and the others are counted", async () => {
+  const beside = Array.from({ length: 60 }, (_, row) => [null, null, `Note ${row}`]);
+  const table = [
+    ["Country", "Bags"],
+    ["Brazil", 66],
+    ["Peru", 27],
+  ];
+  const cwd = await folderWith({
+    "book.xlsx": await writeXlsx({ sheets: [{ name: "S", rows: [["Coffee"], ...table, [], ...beside] }] }),
+    "one.xlsx": await writeXlsx({ sheets: [{ name: "S", rows: [["Coffee"], [], ...table] }] }),
+  });
+  const { stdout, stderr } = await igx(["import", "book.xlsx", "-o", "-"], { cwd });
+  expect(stdout.match(/^\/\/ C\d+: Note \d+$/gm)).toHaveLength(49);
+  expect(stderr).toContain("`C14` and 40 more are outside the table and become comments. 11 more are left out.");
+  const one = await igx(["import", "one.xlsx", "-o", "-"], { cwd });
+  expect(one.stderr).toContain("The cell `A1` is outside the table and becomes a comment.");
+});

@@ -18,6 +18,7 @@ export function findColumn({ columns }: ElementDefinition, name: string): Column
  */
 export function reportMissingHeader(
   header: FlatRow,
+  below: FlatRow | undefined,
   definition: ElementDefinition,
   what: string,
   report: Report,
@@ -28,12 +29,13 @@ export function reportMissingHeader(
   const names = Array.from({ length: cellCount(header) }, (_, position) => cellText(header, position));
   // A failed cell could have been a name, and the columns of a table are chosen by name.
   if (isTableRow(header) || names.some((_, position) => evaluatedCell(header, position)?.failed)) return false;
-  const written = renamed(names, definition) ?? inserted(header, definition);
+  const written = renamed(names, definition) ?? translated(header, below, definition) ?? inserted(header, definition);
   const row = written && `| ${written.names.join(" | ")} |`;
+  const required = definition.columns.flatMap((column) => (column.required ? [column.name] : []));
   report(
     missingHeader,
     rowSpan(header),
-    { what, known, header: row },
+    { what, known, required, header: row },
     { severity: "error", fixes: written ? [fixOf(header, written, row!)] : [] },
   );
   return true;
@@ -70,6 +72,15 @@ function renamed(names: readonly string[], { columns }: ElementDefinition): Head
   return new Set(meant).size === names.length && meant.length === names.length
     ? { names: meant, replaces: true }
     : undefined;
+}
+
+/** The names for `| Land | Wert |` of a map: two texts above a text and a number can only be a header. */
+function translated(header: FlatRow, below: FlatRow | undefined, { type }: ElementDefinition): Header | undefined {
+  if (type !== "map" || !below || cellCount(header) !== 2 || cellCount(below) !== 2) return undefined;
+  const kinds = (row: FlatRow) => [0, 1].map((position) => valueCell(row, position, false).kind).join(" ");
+  if (kinds(header) !== "text text") return undefined;
+  const names = { "text number": ["title", "value"], "number text": ["value", "title"] }[kinds(below)];
+  return names && { names, replaces: true };
 }
 
 /** The names for a row of data: of a map from the left, of facts to the right, where the text of the fact is. */

@@ -45,7 +45,8 @@ export function readItems(
     return noItems;
   }
   // All rows are data, the first one too, and none can be read.
-  if (reportMissingHeader(header, definition, what, reportFor(header))) return { ...noItems, rows: sheet.rows };
+  if (reportMissingHeader(header, rows.at(0), definition, what, reportFor(header)))
+    return { ...noItems, rows: sheet.rows };
   const written = readHeader(header, definition, what, reportFor(header));
   const width = cellCount(header);
   // Plain rows are as the flags of their columns say, so most tables have no row to look at.

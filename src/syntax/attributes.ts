@@ -4,6 +4,7 @@ import type { Span } from "../text/span.js";
 import type { Attribute, Attributes, AttributeValue, Comment, ListItem, Word } from "./ast.js";
 import { blankInside, openListAt, reportDuplicates, reportForeignDirective } from "./attribute-mistakes.js";
 import { nameEnd } from "./attribute-names.js";
+import { idOrClass } from "./ids-and-classes.js";
 import { readInterpolation, readQuoted } from "./inline.js";
 import { braceEnd, code, isBlank, isEscape, isLineEnd, lineEnd, opensInterpolation, quotedEnd } from "./scan.js";
 import { isSmartQuote, reportSmartQuotes, smartQuotedEnd } from "./smart-quotes.js";
@@ -23,6 +24,7 @@ export function parseAttributes(text: string, span: Span, report: Report): Attri
   const comments: Comment[] = [];
   const reader: Reader = {
     text,
+    start: span.start,
     at: span.start + 1,
     end: closed ? close - 1 : end,
     report,
@@ -42,6 +44,8 @@ const maximumDepth = 64;
 
 interface Reader {
   readonly text: string;
+  /** Where the outermost braces begin. */
+  readonly start: number;
   at: number;
   /** Where the innermost braces end. */
   end: number;
@@ -156,14 +160,18 @@ function readEntry(reader: Reader): Attribute | undefined {
     // As in JSON.
     const plain = /^"([\p{L}_][\p{L}\p{N}_-]*)"\s*[=:]/u.exec(written);
     const name = { start, end: start + (plain?.[1]?.length ?? 0) + 2 };
+    const other =
+      reader.depth === 0 && idOrClass(reader.text, { start, end }, { start: reader.start, end: reader.end + 1 });
     fail(
       reader,
       { start, end },
       `\`${written}\` is not an attribute.`,
       plain
         ? `Write \`${plain[1]}=…\`, without quotes around the name.`
-        : "Write `name=value`, or `name` alone for true.",
-      plain ? [replacement(`Write \`${plain[1]}\``, name, plain[1]!)] : [],
+        : other
+          ? other.advice
+          : "Write `name=value`, or `name` alone for true.",
+      plain ? [replacement(`Write \`${plain[1]}\``, name, plain[1]!)] : other ? other.fixes : [],
     );
     return undefined;
   }

@@ -47,6 +47,7 @@ export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken
   if (token.image === "=" && /^[=!]=$/.test(before.image) && isNext(before, token))
     return removed(token, before.image, span);
   if (head === "dataHead" && /^[=:]$/.test(token.image)) return between(before, token, span);
+  if (head === "paramHead" && index === 1 && token.image === "=") return untyped(before, tokens[index + 1], span);
   // `in` is where an operand has to follow, so an operator would not fit better.
   const operator = noOperators.has(head) || before.image === "in" ? undefined : operators.get(token.image);
   return operator === undefined ? undefined : instead(token, operator, span);
@@ -93,6 +94,23 @@ const between = (before: IToken, token: IToken, span: Span): ForeignForm => ({
     replacement(`Remove \`${token.image}\``, { start: spanOf(before, span).end, end: spanOf(token, span).end }, ""),
   ],
 });
+
+/** `@param year = 2024`, as in languages that infer types. */
+function untyped(name: IToken, value: IToken | undefined, span: Span): ForeignForm | undefined {
+  const type = value && literalTypes.find(([pattern]) => pattern.test(value.image))?.[1];
+  if (!type) return undefined;
+  const at = spanOf(name, span).end;
+  const written = `${name.image}: ${type}`;
+  const fix = replacement(`Write \`${written}\``, { start: at, end: at }, `: ${type}`);
+  return { advice: `Write the type: \`@param ${written} = ${value.image}\`.`, fixes: [fix] };
+}
+
+const literalTypes: readonly (readonly [RegExp, string])[] = [
+  [/^["']/, "string"],
+  [/^\d+$/, "integer"],
+  [/^\d/, "number"],
+  [/^(?:true|false)$/, "boolean"],
+];
 
 const negation = (not: IToken, next: IToken, span: Span): FixSpec =>
   replacement("Write `!`", { start: spanOf(not, span).start, end: spanOf(next, span).start }, "!");

@@ -10,6 +10,7 @@ import { cellKind, type RowCells } from "./row-cells.js";
 import { moveRows, type RowRun, scanRow, scanRows } from "./rows.js";
 import { code, isBlank, opensInterpolation, quotedEnd, skipBlanks, trim } from "./scan.js";
 import { quotedWords, strayText } from "./stray-text.js";
+import { trailingComment } from "./trailing-comment.js";
 
 /** A cell that is not plain: quoted, escaped or with interpolations. */
 export interface CellParts {
@@ -188,7 +189,7 @@ function readFenceAttributes(text: string, { attributesSpan }: ast.Fence, report
   if (!attributesSpan) return undefined;
   const attributes = parseAttributes(text, attributesSpan, report);
   const rest = trim(text, attributes.span.end, attributesSpan.end);
-  if (rest.start < rest.end) report(unexpectedText, rest, { after: "the attributes" });
+  if (rest.start < rest.end) report(unexpectedText, rest, { after: "the attributes" }, trailingComment(text, rest));
   return attributes;
 }
 

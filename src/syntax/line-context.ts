@@ -6,6 +6,7 @@ import type * as ast from "./ast.js";
 import { parseAttributes } from "./attributes.js";
 import { code, isAttributes, trim } from "./scan.js";
 import type { BlockToken, DirectiveHead } from "./tokens.js";
+import { trailingComment } from "./trailing-comment.js";
 
 /** What reading the lines of a text shares. */
 export interface LineContext {
@@ -94,7 +95,8 @@ export function readLine(context: LineContext, token: BlockToken): Line {
   const attributes = attributesAt(context, { start: brace, end }, report);
   const rest = trim(text, attributes.span.end, end);
   if (isAttributes(text, rest)) report(misplacedAttributes, rest, undefined);
-  else if (rest.start < rest.end) report(unexpectedText, rest, { after: "the attributes" });
+  else if (rest.start < rest.end)
+    report(unexpectedText, rest, { after: "the attributes" }, trailingComment(text, rest));
   return { span: { start, end: attributes.span.end }, name, keywordSpan: keyword, argumentSpan, attributes };
 }
 

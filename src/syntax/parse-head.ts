@@ -1,7 +1,7 @@
 import type { IToken } from "chevrotain";
 import { limitExceeded } from "../diagnostics/messages/documents.js";
 import { smartQuotes, syntaxError } from "../diagnostics/messages/syntax.js";
-import type { FixSpec, Report } from "../diagnostics/pending-diagnostic.js";
+import { type FixSpec, type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import { lexExpression } from "./expression-lexer.js";
 import { maximumDepth } from "./expression-parser.js";
@@ -12,8 +12,10 @@ import { foreignWord } from "./foreign-words.js";
 import table from "./head-lookahead.json" with { type: "json" };
 import { type Head, HeadParser, type HeadResult } from "./head-parser.js";
 import { insertedToken, repairHead } from "./repair-head.js";
+import { trim } from "./scan.js";
 import { isSmartQuote } from "./smart-quotes.js";
 import { stringEscapes, templateEscapes, wrongEscape } from "./string-literal.js";
+import { commentAtEnd, trailingComment } from "./trailing-comment.js";
 
 /** Levels of the tree, which also grows with `a + b + c …` and `a.b.c …`: every walk of it calls itself for each. */
 const maximumHeight = 500;
@@ -35,11 +37,16 @@ export function parseHead<H extends Head>(head: H, text: string, span: Span, rep
   const wrong = unreadable
     ? withoutMeaning(text, span.start + unreadable.offset, unreadable.length)
     : firstWrong(tokens, span);
-  if (!wrong) return runParser(head, tokens, span, report);
+  if (!wrong) return runParser(head, tokens, text, span, report);
+  const comment = commentAtEnd(text, span, wrong.span.start);
+  if (comment) return withoutComment(head, text, span, comment, report);
   if (isSmartQuote(text[wrong.span.start]!)) reportSmart(text, smartQuotesIn(text, span, tokens), report);
-  else report(syntaxError, wrong.span, wrong, { fixes: wrong.fixes ?? [] });
+  else reportWrong({ ...wrong, ...asSlash(head, text, wrong) }, report);
   return repairHead(head, tokens.map(asReadable), expressionParser(), span);
 }
+
+const reportWrong = (wrong: Wrong, report: Report): void =>
+  report(syntaxError, wrong.span, wrong, { fixes: wrong.fixes ?? [] });
 
 const texts = [t.StringToken, t.UnclosedString, t.TemplateText];
 
@@ -72,6 +79,13 @@ interface Wrong {
   readonly problem: string;
   readonly advice?: string;
   readonly fixes?: readonly FixSpec[];
+}
+
+/** What a backslash in a file name is meant as. */
+function asSlash(head: Head, text: string, { span }: Wrong): Partial<Wrong> {
+  if ((head !== "dataHead" && head !== "includeHead") || text[span.start] !== "\\") return {};
+  const fix = replacement("Write `/`", { start: span.start, end: span.start + 1 }, "/");
+  return { advice: "Write `/` between the names of folders.", fixes: [fix] };
 }
 
 const withoutMeaning = (text: string, start: number, length: number): Wrong => ({
@@ -155,7 +169,16 @@ const shown = (char: string): string =>
     ? `The character U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`
     : `\`${char}\``;
 
-function runParser<H extends Head>(head: H, tokens: IToken[], span: Span, report: Report): HeadResult<H> {
+/** Reports a comment at the end of a line, and reads what precedes it. */
+function withoutComment<H extends Head>(head: H, text: string, span: Span, comment: Span, report: Report) {
+  const problem = "A comment is a whole line, so `//` does not begin one here.";
+  const { hint: advice, ...details } = trailingComment(text, comment);
+  report(syntaxError, comment, { problem, advice }, details);
+  // One syntax error for each line is enough.
+  return parseHead(head, text, trim(text, span.start, comment.start), () => {});
+}
+
+function runParser<H extends Head>(head: H, tokens: IToken[], text: string, span: Span, report: Report): HeadResult<H> {
   const parser = expressionParser();
   if (tokens.length === 0) {
     // The parser would find that out too, but its errors cost much more than what it reads.
@@ -174,8 +197,10 @@ function runParser<H extends Head>(head: H, tokens: IToken[], span: Span, report
     return repairHead(head, [], parser, span);
   }
   if (!error) return result;
-  const foreign = foreignWord(head, tokens, error.token, span);
   const at = Number.isFinite(error.token.startOffset) && error.token.startOffset >= 0 ? error.token : undefined;
+  const comment = at && commentAtEnd(text, span, span.start + at.startOffset);
+  if (comment) return withoutComment(head, text, span, comment, report);
+  const foreign = foreignWord(head, tokens, error.token, span);
   report(
     syntaxError,
     at ? spanOfToken(at, span) : { start: span.end, end: span.end },

@@ -6,6 +6,7 @@ import { directiveMeant } from "./foreign-signs.js";
 import { cover, type LineContext, readAttributesLine, readLine, tokenSpan } from "./line-context.js";
 import { isAttributes, lineEnd, trim } from "./scan.js";
 import type { BlockToken } from "./tokens.js";
+import { trailingComment } from "./trailing-comment.js";
 
 /* Directives of elements, and the rows and sheets below them. What is in the wrong place is reported and kept. */
 
@@ -22,7 +23,12 @@ export function readDirective(context: LineContext, token: BlockToken, items: re
 export function readSheet(context: LineContext, token: BlockToken): ast.Directive {
   const node = readDirective(context, token, []);
   if (node.argumentSpan.start < node.argumentSpan.end)
-    context.report(unexpectedText, node.argumentSpan, { after: "`@sheet`" });
+    context.report(
+      unexpectedText,
+      node.argumentSpan,
+      { after: "`@sheet`" },
+      trailingComment(context.text, node.argumentSpan),
+    );
   return node;
 }
 

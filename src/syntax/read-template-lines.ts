@@ -7,6 +7,7 @@ import { cover, type Line, type LineContext, optional, readLine, refuseAttribute
 import { parseHead } from "./parse-head.js";
 import { afterLineEnd, isLineEnd, skipBlanks } from "./scan.js";
 import type { BlockToken } from "./tokens.js";
+import { trailingComment } from "./trailing-comment.js";
 
 /* Lines of templates: declarations, and what opens, divides and closes blocks. */
 
@@ -58,7 +59,12 @@ export function readBranch(
   const hasCondition = keyword === "if" || keyword === "elseif";
   const condition = hasCondition ? parseHead("expression", text, argumentSpan, report) : undefined;
   if (keyword === "else" && argumentSpan.start < argumentSpan.end)
-    report(unexpectedText, argumentSpan, { after: "`@else`" }, elseIf(text, keywordSpan, argumentSpan));
+    report(
+      unexpectedText,
+      argumentSpan,
+      { after: "`@else`" },
+      elseIf(text, keywordSpan, argumentSpan) ?? trailingComment(text, argumentSpan),
+    );
   return { span, keywordSpan, argumentSpan, ...optional("condition", condition), blocks };
 }
 
@@ -100,7 +106,7 @@ export function readFor(
 
 export function readEnd(context: LineContext, token: BlockToken): void {
   const { keywordSpan, argumentSpan } = readPlainLine(context, token);
-  const details = endOf(context.text, keywordSpan, argumentSpan);
+  const details = endOf(context.text, keywordSpan, argumentSpan) ?? trailingComment(context.text, argumentSpan);
   if (argumentSpan.start < argumentSpan.end) context.report(unexpectedText, argumentSpan, { after: "`@end`" }, details);
 }
 

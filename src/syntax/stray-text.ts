@@ -2,6 +2,7 @@ import { type FixSpec, type ReportDetails, replacement } from "../diagnostics/pe
 import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import { isBlank } from "./scan.js";
+import { trailingComment } from "./trailing-comment.js";
 
 /** The alternatives begin with different characters: with two ways to read one value, the time would double with each attribute. */
 const attribute = String.raw`(?:half|[\p{L}_][\p{L}\p{N}_-]*\s*[=:]\s*(?:"[^"]*"|\[[^\]]*\]|[^\s,"[][^\s,]*))`;
@@ -13,6 +14,7 @@ const longest = 300;
 /** What the text after the argument of a directive was meant to be, if it is clear: attributes without braces, or `chart`. */
 export function strayText(text: string, rest: Span, braces: Span | undefined): ReportDetails {
   const written = text.slice(rest.start, rest.end);
+  if (written.startsWith("//")) return trailingComment(text, rest);
   if (written.length > longest) return {};
   if (/^(?:chart|graph|plot|diagram)$/i.test(written)) {
     const fix = replacement(`Remove \`${written}\``, withBlank(text, rest), "");

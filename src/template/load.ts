@@ -12,7 +12,8 @@ import { boundOf } from "./budget.js";
 import type { LoadContext, ModuleContext, ModuleReading } from "./load-context.js";
 import { loadData, loadFence } from "./load-tables.js";
 import { type ParsedFile, parseFile } from "./parsed-file.js";
-import { type AllowedFile, allowedFile, readBytes, realPathOf } from "./read-file.js";
+import { missingReason } from "./path-mistake.js";
+import { type AllowedFile, allowedFile, readBytes, realPathOf, reportMissing } from "./read-file.js";
 import type { Query, SourceModule } from "./source-module.js";
 
 /** A file as a tree, with nothing read that it names. */
@@ -128,7 +129,9 @@ async function loadInclude(node: ast.Include, reading: ModuleReading): Promise<v
   const allowed = await allowedFile(node.path, reading);
   if (!allowed) return;
   if (extensionOf(allowed.path) !== "igx") {
-    report(fileNotAllowed, node.path.span, { path: node.path.value, reason: "`@include` reads only `.igx`" });
+    // What is not a path is not one of another extension either.
+    if (missingReason(node.path.value)) reportMissing(node.path, includeNotFound, report);
+    else report(fileNotAllowed, node.path.span, { path: node.path.value, reason: "`@include` reads only `.igx`" });
     return;
   }
   if (context.stack.includes(allowed.real) || (await context.top()) === allowed.real) {

@@ -8,6 +8,7 @@ import type * as ast from "../syntax/ast.js";
 import { isOwnFile } from "../text/own-files.js";
 import { directoryOf, isAbsolute, isInside, relativeTo, resolve } from "../text/path.js";
 import type { LoadContext, ModuleReading } from "./load-context.js";
+import { missingReason, withSlashes, writeSlashes } from "./path-mistake.js";
 
 /** A file that a document may read. */
 export interface AllowedFile {
@@ -33,9 +34,23 @@ export async function allowedFile(
   const realProblem =
     problem ?? (isInside(realRoot, real) ? (systemFolder(real) ?? forbidden(relativeTo(realRoot, real))) : "outside");
   if (realProblem === undefined) return { path: resolved, real };
-  if (realProblem === "outside") report(pathOutsideRoot, literal.span, { path: named });
+  if (realProblem === "outside") reportOutside(literal, path, context, report);
   else report(fileNotAllowed, literal.span, { path: named, reason: realProblem });
   return undefined;
+}
+
+/** A path with backslashes is refused as a whole, since it can lead outside on some systems. Mostly the file is in the project. */
+function reportOutside(
+  literal: ast.StringLiteral,
+  from: string,
+  { root }: ModuleReading["context"],
+  report: ModuleReading["report"],
+): void {
+  const path = literal.value;
+  const meant = withSlashes(path);
+  const isInProject = !isAbsolute(meant) && isInside(root, resolve(directoryOf(from), meant));
+  const hasBackslash = meant !== path && isInProject;
+  report(pathOutsideRoot, literal.span, { path, hasBackslash }, hasBackslash ? writeSlashes(literal) : {});
 }
 
 /**
@@ -78,7 +93,7 @@ export async function readBytes(
   const most = Math.min(budget.limits[bound], budget.left("dataBytes"));
   try {
     const bytes = await host?.readFile(real, most);
-    if (!bytes) report(missing, literal.span, { path: literal.value });
+    if (!bytes) reportMissing(literal, missing, report);
     else if (bytes.length > budget.limits[bound]) budget.spend(bound, bytes.length, literal.span, report);
     else if (budget.spend("dataBytes", bytes.length, literal.span, report)) return bytes;
     return undefined;
@@ -91,6 +106,16 @@ export async function readBytes(
     report(missing, literal.span, { path: literal.value, problem: ioProblem(error) });
     return undefined;
   }
+}
+
+/** Reports a file that does not exist. */
+export function reportMissing(
+  { value: path, span }: ast.StringLiteral,
+  missing: typeof dataNotFound | typeof includeNotFound,
+  report: ModuleReading["report"],
+): void {
+  const { problem, hint } = missingReason(path) ?? {};
+  report(missing, span, { path, problem }, { hint });
 }
 
 /** The code of a host's error for a file that is larger than it was asked for. */

@@ -72,6 +72,8 @@ describe("a header that names no column is one error", () => {
     ["@map world\n| Brazil | 66 |\n| Japan | 1 |\n", "| title | value |\n| Brazil | 66 |"],
     ["@map world\n| country | share |\n| Brazil | 66 |\n", "| title | value |\n| Brazil | 66 |"],
     ["@map world\n| Title | Value |\n| Brazil | 66 |\n", "| title | value |\n| Brazil | 66 |"],
+    ["@map world\n| Land | Wert |\n| Brazil | 66 |\n", "| title | value |\n| Brazil | 66 |"],
+    ["@map world\n| Wert | Land |\n|---|---|\n| 66 | Brazil |\n", "| value | title |\n|---|---|\n| 66 | Brazil |"],
     ["@facts\n| 42% | drink it |\n| 5 | do not |\n", "| figure | fact |\n| 42% | drink it |"],
   ])("%j, with the header to write", async (source, fixed) => {
     const { code, severity, hint, fixes } = await finding(source);
@@ -85,7 +87,13 @@ describe("a header that names no column is one error", () => {
   test("without a fix where the columns are not clear", async () => {
     const { fixes, hint } = await finding("@map world\n| Land | Wort |\n| Brazil | viel |\n");
     expect(fixes).toBeUndefined();
-    expect(hint).toContain("`title`, `value`");
+    expect(hint).toBe(
+      "Name the columns in the first row, or above it: `title`, `value`, and if you have them `label`, `group`, `color`.",
+    );
+    const wide = await finding("@map world\n| Land | Wert | Teil |\n| Brazil | 66 | A |\n");
+    expect([wide.code, wide.hint, wide.fixes]).toEqual(["missing-header", hint, undefined]);
+    const facts = await finding("@facts\n| a | b | c | d |\n| a | b | c | d |\n");
+    expect(facts.hint).toBe("Name the columns in the first row, or above it: `icon`, `figure`, `fact`, `color`.");
   });
 
   test("but not if one is right: the others are unknown", async () => {

@@ -8,6 +8,14 @@ const didYouMean = (suggestion: string | undefined, otherwise: string): string =
 
 const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 
+/** The hint to write a header, whether the first row is one in other words or data. */
+function headerAdvice(known: readonly string[], required: readonly string[]): string {
+  const optional = known.filter((name) => !required.includes(name));
+  return required.length === 0
+    ? `Name the columns in the first row, or above it: ${list(known)}.`
+    : `Name the columns in the first row, or above it: ${list(required)}, and if you have them ${list(optional)}.`;
+}
+
 export const missingData = specificationError<{
   readonly what: string;
   /** The lines below are a table, but not rows. */
@@ -73,6 +81,8 @@ export const missingHeader = warning<{
   readonly what: string;
   /** The columns that a map or facts can have; absent for a chart. */
   readonly known?: readonly string[];
+  /** Those of them that it must have. */
+  readonly required?: readonly string[];
   readonly header?: string | undefined;
   /** The data is a table: its columns are matched by name. */
   readonly table?: true;
@@ -84,12 +94,11 @@ export const missingHeader = warning<{
       : known
         ? `The first row of ${what} names none of its columns, so the data cannot be read.`
         : `The first row of ${what} contains only numbers, but the first row is the header.`,
-  hint: ({ known, header, table }) => {
+  hint: ({ known, required = [], header, table }) => {
     if (table) return undefined;
     if (header !== undefined) return `Write the header \`${header}\`.`;
-    return known
-      ? `Write a header above the first row, from the columns ${list(known)}.`
-      : "Write a header above the first row, such as `| Country | Bags |`.";
+    if (known) return headerAdvice(known, required);
+    return "Write a header above the first row, such as `| Country | Bags |`.";
   },
   explanation:
     "The first row of data is the header. The header of a map or of facts contains field names in lower case (specification, sections 2.7 and 2.8); without one of them the data has no meaning, and the finding is an error. " +

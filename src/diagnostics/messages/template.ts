@@ -184,12 +184,15 @@ export const includeCycle = languageError<{ readonly path: string }>({
   example: { files: { "footer.igx": "The end.\n" } },
 });
 
-export const pathOutsideRoot = languageError<{ readonly path: string }>({
+export const pathOutsideRoot = languageError<{ readonly path: string; readonly hasBackslash?: boolean }>({
   code: "path-outside-root",
-  message: ({ path }) => `${JSON.stringify(path)} is outside the project.`,
+  message: ({ path, hasBackslash }) =>
+    hasBackslash
+      ? `The path ${JSON.stringify(path)} contains a backslash instead of \`/\`.`
+      : `${JSON.stringify(path)} is outside the project.`,
   hint: () => "Copy the file into the project, or set `root` in the configuration to a folder that contains it.",
   explanation:
-    "igx reads only files below the project root, and checks the path after it follows symbolic links. A document can therefore not read other files of the machine.",
+    "igx reads only files below the project root, and checks the path after it follows symbolic links. A document can therefore not read other files of the machine. A path is written with `/`: on some systems, one with backslashes could lead elsewhere.",
   bad: '@data crops "../secret.csv"\n\n@chart bar {from=crops}\n',
   good: '@data crops "crops.csv"\n\n@chart bar {from=crops}\n',
   example: { files: { "crops.csv": "country,bags\nBrazil,66\n" } },

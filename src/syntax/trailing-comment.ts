@@ -1,0 +1,43 @@
+import type { FixSpec, ReportDetails } from "../diagnostics/pending-diagnostic.js";
+import type { Span } from "../text/span.js";
+import { isBlank, isLineEnd } from "./scan.js";
+
+/* Comments at the end of a line, as other languages have them. A comment of igx is a whole line. */
+
+/** What to do with a text at the end of a line that begins with `//`; nothing for other texts. */
+export function trailingComment(text: string, span: Span): ReportDetails {
+  if (!text.startsWith("//", span.start)) return {};
+  return { hint: "Write the comment on a line of its own.", fixes: [commentAbove(text, span)] };
+}
+
+/** Texts in quotes, which can contain `//`, and the start of a comment. */
+const textOrComment = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|(?<=\s)\/\//g;
+
+/**
+ * The comment at the end of a line that makes a head wrong: one that begins before `error`. An interpolation is not a line: in it, `//` is
+ * mostly a division.
+ */
+export function commentAtEnd(text: string, { start, end }: Span, error: number): Span | undefined {
+  if (end < text.length && !isLineEnd(text.charCodeAt(end))) return undefined;
+  for (const match of text.slice(start, end).matchAll(textOrComment)) {
+    const at = start + match.index;
+    if (match[0] === "//") return at <= error ? { start: at, end } : undefined;
+  }
+  return undefined;
+}
+
+/** Moves a comment to a line above its own. */
+export function commentAbove(text: string, { start, end }: Span): FixSpec {
+  let line = start;
+  while (line > 0 && !isLineEnd(text.charCodeAt(line - 1))) line--;
+  let indent = line;
+  while (isBlank(text.charCodeAt(indent))) indent++;
+  let from = start;
+  while (from > indent && isBlank(text.charCodeAt(from - 1))) from--;
+  const comment = text.slice(start, end).trimEnd();
+  const edits = [
+    { span: { start: indent, end: indent }, text: `${comment}\n${text.slice(line, indent)}` },
+    { span: { start: from, end }, text: "" },
+  ];
+  return { title: "Move the comment above the line", edits };
+}

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { compile, memoryHost } from "../../src/index.js";
+import { fixText } from "../support/fix-text.js";
+
+/* What authors write by habit of other languages: the hint names what igx has instead. */
+
+const files = { "data/crops.csv": "a,b\nx,1\n", "part.igx": "# P\n", "{{x}}.csv": "a,b\nx,1\n", "x{{.txt": "# P\n" };
+const findings = async (source: string) => (await compile(source, { host: memoryHost(files) })).diagnostics;
+
+const only = async (source: string, code?: string) => {
+  const found = (await findings(source)).filter((one) => one.severity === "error" && (!code || one.code === code));
+  expect(found.map(({ message }) => message)).toHaveLength(1);
+  return found[0]!;
+};
+
+/** The text after the fix of its finding, which has no error left. */
+async function fixed(source: string): Promise<string> {
+  const { fixes } = await only(source);
+  const text = fixText(source, fixes![0]!);
+  expect((await findings(text)).filter(({ severity }) => severity === "error")).toEqual([]);
+  return text;
+}
+
+const chart = "@chart bar {from=t}\n";
+
+test("a path with backslashes, of a file in the project", async () => {
+  const source = `@data t "data\\\\crops.csv"\n${chart}`;
+  expect(await only(source)).toMatchObject({
+    code: "path-outside-root",
+    message: 'The path "data\\\\crops.csv" contains a backslash instead of `/`.',
+    hint: 'Write `"data/crops.csv"`.',
+  });
+  expect(await fixed(source)).toBe(`@data t "data/crops.csv"\n${chart}`);
+  expect(await fixed(`@data t "data\\crops.csv"\n${chart}`)).toBe(`@data t "data/crops.csv"\n${chart}`);
+  // `\n` is a line end, so the text has no mistake.
+  expect(await only(`@data t "data\\new.csv"\n${chart}`, "data-not-found")).toMatchObject({
+    message: 'The document cannot read "data\\new.csv": it contains a line end, a tab or another control character.',
+    hint: "Write `/` instead of the backslash before a name.",
+  });
+});
+
+test.each(["..\\\\crops.csv", "C:\\\\crops.csv", "\\\\\\\\server\\\\crops.csv", "../data\\\\crops.csv"])(
+  "a path with backslashes that leads outside of the project: %s",
+  async (path) => {
+    const { message, hint } = await only(`@data t "${path}"\n`);
+    expect(message).toMatch(/ is outside the project\.$/);
+    expect(hint).toContain("Copy the file into the project");
+  },
+);
+
+test.each([
+  ['@data t "https://example.org/t.csv"\n', "data-not-found", "it is an address, and igx reads only files."],
+  ['@data t "file:///t.csv"\n', "data-not-found", "it is an address, not a path."],
+  ['@data t "{{ year }}.csv"\n', "data-not-found", "a path is constant, so `{{` has no meaning in it."],
+  ['@include "https://example.org/a"\n', "include-not-found", "it is an address, and igx reads only files."],
+  ['@include "{{ part }}"\n', "include-not-found", "a path is constant, so `{{` has no meaning in it."],
+  ['@include "x{{.txt"\n', "include-not-found", "a path is constant, so `{{` has no meaning in it."],
+])("what is not a path: %s", async (source, code, reason) => {
+  const { message, hint } = await only(source, code);
+  expect(message).toMatch(/^The document cannot read "/);
+  expect(message.endsWith(`: ${reason}`), message).toBe(true);
+  expect(hint).not.toContain("Check the path");
+});
+
+test("a file may have braces in its name", async () => {
+  expect(await findings(`@data t "{{x}}.csv"\n${chart}`)).toEqual([]);
+});
+
+test.each([
+  ["# Title {#top}\n", "`{#top}`", "# Title\n"],
+  ["# Title { .wide #top }\n", "`{ .wide #top }`", "# Title\n"],
+  ["# Title {half #top}\n", "`#top`", "# Title {half}\n"],
+  ["# Title {.a-b half}\n", "`.a-b`", "# Title {half}\n"],
+])("an identifier or class: %s", async (source, removed, text) => {
+  expect((await only(source)).hint).toBe(`Remove ${removed}: elements have no identifiers and classes.`);
+  expect(await fixed(source)).toBe(text.replace("{half}", source.includes(".a-b") ? "{ half}" : "{half}"));
+});
+
+test("a colour is none of them", async () => {
+  expect((await only("# Title {#6f4e37}\n")).hint).toBe("Write `name=value`, or `name` alone for true.");
+});
+
+test.each([
+  ["@param year = 2024\n", "year: integer = 2024"],
+  ["@param share=0.5\n", "share: number=0.5"],
+  ['@param name = "x"\n', 'name: string = "x"'],
+  ["@param isOpen = false\n", "isOpen: boolean = false"],
+])("a parameter without a type: %s", async (source, written) => {
+  expect((await only(source)).hint).toContain(`Write the type: \`@param ${written.replace("=0.5", " = 0.5")}\`.`);
+  expect(await fixed(source)).toBe(`@param ${written}\n`);
+});
+
+const rows = "| a | b |\n| x | 1 |\n";
+
+test.each([
+  [`@chart bar // note\n${rows}`, `// note\n@chart bar\n${rows}`],
+  [`@chart bar {half} // note\n${rows}`, `// note\n@chart bar {half}\n${rows}`],
+  ["@let year = 2024 // it's new\n# {{ year }}\n", "// it's new\n@let year = 2024\n# {{ year }}\n"],
+  ["@param year: integer = 3 // a\n", "// a\n@param year: integer = 3\n"],
+  [`@data t "data/crops.csv" // a\n${chart}`, `// a\n@data t "data/crops.csv"\n${chart}`],
+  ['@include "part.igx" // "a"\n', '// "a"\n@include "part.igx"\n'],
+  ['@let a = "x // y" + // z\n', undefined],
+  ["@for x in [1]  // a\n# {{ x }}\n@end // b\n", undefined],
+  ["@if true\n  @if true // a\n  # T\n  @end\n@end\n", "@if true\n  // a\n  @if true\n  # T\n  @end\n@end\n"],
+  ["@if true\n# T\n@else // a\n# U\n@end\n", "@if true\n# T\n// a\n@else\n# U\n@end\n"],
+])("a comment at the end of a line: %j", async (source, text) => {
+  const comments = (await findings(source)).filter(({ severity }) => severity === "error");
+  expect(new Set(comments.map(({ hint }) => hint))).toEqual(new Set(["Write the comment on a line of its own."]));
+  if (text !== undefined) expect(await fixed(source)).toBe(text);
+});
+
+test("slashes of an interpolation or of a text are not a comment", async () => {
+  expect((await only("# {{ 7 // 2 }}\n")).hint).not.toContain("comment");
+  expect((await only('@let a = "x // y\n')).message).toBe("This text is not closed.");
+  expect((await only('@let a = "x // y" 3\n')).hint).not.toContain("comment");
+});

@@ -44,3 +44,20 @@ test("a request without its document has invalid parameters, one of an unknown m
     expect(await codeOf(client, "textDocument/hover", params)).toBe(ErrorCodes.InvalidParams);
   expect(await codeOf(client, "textDocument/foo", document)).toBe(ErrorCodes.MethodNotFound);
 });
+
+test("an unknown command has invalid parameters, and the answer names it", async () => {
+  const client = startServer();
+  await client.initialize();
+  const answerTo = (params?: object): Promise<unknown> =>
+    client.request("workspace/executeCommand", params).then(
+      (answer: unknown) => answer,
+      ({ code, message }) => [code, message],
+    );
+  const refused = (message: string) => [ErrorCodes.InvalidParams, message];
+  expect(await answerTo({ command: "igx.nothing" })).toEqual(refused("`igx.nothing` is not a command of igx."));
+  expect(await answerTo({ command: "toString", arguments: [] })).toEqual(
+    refused("`toString` is not a command of igx."),
+  );
+  expect(await answerTo({})).toEqual(refused("The request names no command."));
+  expect(await answerTo({ command: "igx.explain", arguments: ["nothing"] })).toBeNull();
+});

@@ -1,8 +1,9 @@
-import { type Connection, LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import { type Connection, ErrorCodes, LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import { commandNames } from "../commands/index.js";
 import type { Feature } from "../feature.js";
 import { diagnostics } from "../features/diagnostics.js";
-import { executeCommand } from "../features/execute-command.js";
+import { type ExecuteCommandParams, executeCommand } from "../features/execute-command.js";
 import { features } from "../features/index.js";
 import { isRefusal } from "../refusal.js";
 import { delay } from "../timers.js";
@@ -91,10 +92,14 @@ function serveDocuments(connection: Connection, { documents, edited, shown, clos
 
 /** The first argument of a command about a document is its URI. */
 function serveCommands(connection: Connection, { commands, client, turns, log, projectOf, check }: Session): void {
-  connection.onExecuteCommand(async ({ command, arguments: args = [] }, token) => {
+  connection.onExecuteCommand(async ({ command, arguments: args = [] }: Partial<ExecuteCommandParams>, token) => {
+    const own = commands.find(({ name }) => name === command);
+    // `MethodNotFound` would say that the server has no commands at all.
+    if (command === undefined) throw new ResponseError(ErrorCodes.InvalidParams, "The request names no command.");
+    if (!own && !commandNames.includes(command))
+      throw new ResponseError(ErrorCodes.InvalidParams, `\`${command}\` is not a command of igx.`);
     await turns.settled();
     const uri = typeof args[0] === "string" ? args[0] : (client.folders[0] ?? "");
-    const own = commands.find(({ name }) => name === command);
     const answer = await attempt(`\`${command}\``, log, async () => {
       const project = await projectOf(uri);
       return own ? own.run(project, args, token) : executeCommand.answer(project, { command, arguments: args }, token);

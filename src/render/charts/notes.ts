@@ -38,4 +38,7 @@ export const largestNote = (drawn: number, all: number, numbers: Numbers): Pictu
 
 /** That values which the content asks for are not written; the caller says where. */
 export const valuesNote = ({ callouts }: { readonly callouts: Callouts }): PictureNote | false =>
-  callouts.asked && pictureNote("label-not-shown", "The values are not written: there is no room.");
+  callouts.asked && noValuesNote;
+
+/** The same for charts without an axis, whose readers see no value at all. */
+export const noValuesNote = pictureNote("label-not-shown", "The values are not written: there is no room.");

@@ -4,7 +4,7 @@ import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
 import type { ChartInput, ChartPicture, DrawChart } from "../chart.js";
 import { isProblem } from "../chart.js";
-import { notesIf, valuesNote } from "../notes.js";
+import { notesIf, noValuesNote } from "../notes.js";
 import { calloutText, type RowValue, rowValues } from "../row-values.js";
 import { drawPieLabels, leader, type PieLabel, widestLabel } from "./pie-labels.js";
 import { drawOnSlice, drawSlice, holeFor, opacityOf, type PieShape, type Slice, slicesOf } from "./pie-slices.js";
@@ -192,11 +192,11 @@ function drawBare(pie: Pie): SizedPicture {
   return { picture: { height, nodes: [...drawSlices(slices, input), ...texts], notes, ...legendOf(pie) }, radius };
 }
 
-/** That some slices have a text and others none. If none has one, readers miss it only where the content asks for values. */
+/** That some slices have no text, or none has one. */
 function missingNote(slices: readonly Slice[], written: number, input: ChartInput): PictureNote | false {
   const missing = slices.filter(({ share }) => share > 0).length - written;
   if (missing <= 0) return false;
-  if (written === 0) return valuesNote(input);
+  if (written === 0) return noValuesNote;
   const text =
     missing === 1
       ? "1 value is not written: its slice is too small."

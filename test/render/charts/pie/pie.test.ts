@@ -215,10 +215,13 @@ describe("pies", () => {
         { ...size, legend: false },
       ).notes,
     ).toEqual(["1 value is not written: its slice is too small."]);
-    expect(draw("pie-doughnut", rows, { ...size, height: 40 }).notes).toEqual([]);
-    expect(draw("pie-doughnut", rows, { ...size, height: 40, callouts: { enabled: true } }).notes).toEqual([
-      "The values are not written: there is no room.",
-    ]);
+    const none = ["The values are not written: there is no room."];
+    expect(draw("pie-doughnut", rows, { ...size, height: 40 }).notes).toEqual(none);
+    expect(draw("pie-doughnut", rows, { ...size, height: 40, callouts: { enabled: true } }).notes).toEqual(none);
+    expect(draw("pie-doughnut", rows, { ...size, height: 40, callouts: { enabled: false } }).notes).toEqual([]);
+    // Shares with a decimal are wider than the ring, on every slice.
+    const decimals = draw("pie-doughnut", named([23, 22, 20, 18, 7.13]), { width: 304, height: 160 });
+    expect([textsOf(decimals).filter((text) => text.includes("%")), decimals.notes]).toEqual([[], none]);
   });
 
   test("Slices beyond the palette look different from those with the same colour", () => {

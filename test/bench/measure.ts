@@ -118,7 +118,7 @@ export const nodeContender = (name: string, args: readonly string[], cwd?: strin
  * Loaded by `--require`: `--import` would load all of Node's module loader too, in threads as well. The system counts the memory of a process
  * that starts another one to the most that the other one had (`maxRSS`), so Linux is asked for that of the program alone.
  */
-const peakHook = join(cache, "peak.cjs");
+export const peakHook = join(cache, "peak.cjs");
 writeFileSync(
   peakHook,
   `const peak = () => {

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { startSandbox } from "../../src/sandbox/start-sandbox.js";
 import { openStore } from "../../src/sandbox/store.js";
 import { startRedis } from "../support/servers.js";
+import { peakHook } from "./measure.js";
 import type { PublishMeasured } from "./publish.js";
 
 const template = `---
@@ -36,7 +37,6 @@ export async function publishThroughQueue(rows: number): Promise<readonly Publis
   try {
     const towns = Array.from({ length: rows }, (_, at) => `Town ${at},${1000 + at}`);
     await writeFile(join(root, "city.igx"), template);
-    await writeFile(join(root, "watch.mjs"), watch);
     await writeFile(join(root, "cities.csv"), `name,people\n${towns.join("\n")}\n`);
     const configuration = { publish: { rate: 100_000, concurrency: 16, settle: 0.5 }, limits: { rows: 1_000_000 } };
     await writeFile(join(root, "igx.config.json"), JSON.stringify(configuration));
@@ -81,16 +81,13 @@ async function told(root: string, store: string, rows: number): Promise<string> 
   return `${stored.length} infographics, ${right.length} of ${rows} right`;
 }
 
-/** Says at its end how much memory it has had. */
-const watch = 'process.on("exit", () => console.error("peak", process.resourceUsage().maxRSS));';
-
 interface Started {
   readonly child: ChildProcess;
   readonly ended: Promise<{ readonly code: number | null; readonly said: string; readonly peak: number }>;
 }
 
 function start(root: string, account: Readonly<Record<string, string>>, args: readonly string[]): Started {
-  const options = `--import ${join(root, "watch.mjs")}`;
+  const options = `--require ${peakHook}`;
   const env = { PATH: process.env["PATH"], HOME: root, NODE_OPTIONS: options, ...account };
   const child = spawn(process.execPath, [resolve("dist/cli.cjs"), ...args], {
     cwd: root,

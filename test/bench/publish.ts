@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { InfographicClient } from "../../src/publish/infogram/client.js";
 import { type Sandbox, startSandbox } from "../../src/sandbox/start-sandbox.js";
+import { peakHook } from "./measure.js";
 
 export interface PublishMeasured {
   readonly name: string;
@@ -48,7 +49,6 @@ export async function publishMany(rows: number): Promise<readonly PublishMeasure
   try {
     const towns = Array.from({ length: rows }, (_, at) => `Town ${at},${1000 + at}`);
     await writeFile(join(root, "city.igx"), template);
-    await writeFile(join(root, "watch.mjs"), watch);
     await writeFile(join(root, "cities.csv"), `name,people\n${towns.join("\n")}\n`);
     await writeFile(
       join(root, "igx.config.json"),
@@ -92,12 +92,9 @@ async function countedInfographics(root: string, { url, caFile, apiKey, apiSecre
   }
 }
 
-/** Says at its end how much memory it has had. */
-const watch = 'process.on("exit", () => console.error("peak", process.resourceUsage().maxRSS));';
-
 async function command(root: string, { url, caFile, apiKey, apiSecret }: Sandbox, args: readonly string[]) {
   const account = { IGX_BASE_URL: url, IGX_API_KEY: apiKey, IGX_API_SECRET: apiSecret, IGX_CA: caFile };
-  const env = { PATH: process.env.PATH, HOME: root, NODE_OPTIONS: `--import ${join(root, "watch.mjs")}`, ...account };
+  const env = { PATH: process.env.PATH, HOME: root, NODE_OPTIONS: `--require ${peakHook}`, ...account };
   const start = performance.now();
   const child = spawn(process.execPath, [resolve("dist/cli.cjs"), ...args], {
     cwd: root,

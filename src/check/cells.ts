@@ -1,6 +1,8 @@
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { isNumeric, numberText, type Value } from "../language/value.js";
 import { type CellKind, cellKind } from "../syntax/row-cells.js";
 import type { FlatAttribute, FlatCell, FlatRow } from "../template/flat.js";
+import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 
 /* Access to the cells of a row: plain ones are read from the source text, the others have been evaluated. */
@@ -18,6 +20,16 @@ export const cellStart = (row: FlatRow, position: number): number =>
 
 export const cellEnd = (row: FlatRow, position: number): number =>
   row.kind === "table" ? row.block.span.end : row.cells.ends[position]!;
+
+/**
+ * Reports about the cells of a row. The place of what a table contains is the name of the table in `from`, so findings there have no fixes,
+ * which would replace the name by a value.
+ */
+export function reportForRow(row: FlatRow, reportIn: (file: SourceFile) => Report): Report {
+  const report = reportIn(row.file);
+  if (!isTableRow(row)) return report;
+  return (rule, span, params, details) => report(rule, span, params, details && { ...details, fixes: [] });
+}
 
 /** From the first to the last cell. At least one character, since a row without cells must have a place for its findings too. */
 export const rowSpan = (row: FlatRow): Span => ({ start: rowStart(row), end: rowEnd(row) });

@@ -48,3 +48,20 @@ test("a colour that nobody knows keeps the hint", async () => {
   expect(finding).toMatchObject({ hint: "Write `#` and 3, 4, 6 or 8 hex digits, such as `#6f4e37`." });
   expect(finding!.fixes).toBeUndefined();
 });
+
+test("what a table contains has no fix: its place is the name of the table", async () => {
+  const data = "```csv t\ntitle,value,color,icon\nBrasil,1,red,cofee\nPeru,2,ff0000,cofee\n```\n\n";
+  const catalog = { territories: { world: ["Brazil", "Peru"] }, icons: ["coffee"] };
+  const facts = "```csv f\nicon,fact\ncofee,x\n```\n\n@facts {from=f}\n";
+  const { diagnostics } = await compile(`${data}@map world {from=t}\n\n${facts}`, { project: { catalog } });
+  const found = diagnostics.filter(({ code }) => code !== "unused-column");
+  expect(found.map(({ code, fixes }) => [code, fixes])).toEqual([
+    ["invalid-color", undefined],
+    ["invalid-color", undefined],
+    ["unknown-region", undefined],
+    ["unknown-icon", undefined],
+  ]);
+  expect(found.map(({ hint }) => hint)).toContain("Write `#ff0000`.");
+  const written = await compile("@facts\n| icon | fact |\n| cofee | x |\n", { project: { catalog } });
+  expect(written.diagnostics[0]!.fixes).toHaveLength(1);
+});

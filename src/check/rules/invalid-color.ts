@@ -3,6 +3,7 @@ import { type Report, type ReportDetails, replacement, writeInstead } from "../.
 import { hexColor, regionColor, rowColor } from "../../language/colors.js";
 import { colorMeant } from "../../language/named-colors.js";
 import { writtenColors } from "../apply-highlight.js";
+import { reportForRow } from "../cells.js";
 import { itemColumn, itemField } from "../items.js";
 import { check, type Field } from "../model.js";
 
@@ -41,7 +42,7 @@ export const invalidColor = check(
       let position = 0;
       for (const row of items.rows) {
         const color = items.colors.get(position++) ?? (column && itemField(row, column));
-        if (color) test(color, regionColor, "`#` and six hex digits, such as `#6f4e37`", reportIn(row.file));
+        if (color) test(color, regionColor, "`#` and six hex digits, such as `#6f4e37`", reportForRow(row, reportIn));
       }
     },
   },

@@ -1,6 +1,7 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { type Report, writeInstead } from "../../diagnostics/pending-diagnostic.js";
 import { closest } from "../../text/closest.js";
+import { reportForRow } from "../cells.js";
 import { itemColumn, itemField } from "../items.js";
 import { check, type Field } from "../model.js";
 
@@ -26,7 +27,7 @@ export const unknownIcon = check(
       if (known.length === 0) return;
       test(fields.get("icon"), known, report);
       const column = itemColumn(items, "icon");
-      if (column) for (const row of items.rows) test(itemField(row, column), known, reportIn(row.file));
+      if (column) for (const row of items.rows) test(itemField(row, column), known, reportForRow(row, reportIn));
     },
   },
 );

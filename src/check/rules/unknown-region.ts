@@ -1,6 +1,7 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { writeInstead } from "../../diagnostics/pending-diagnostic.js";
 import { closest } from "../../text/closest.js";
+import { reportForRow } from "../cells.js";
 import { itemColumn, itemField } from "../items.js";
 import { check } from "../model.js";
 
@@ -37,7 +38,7 @@ export const unknownRegion = check(
         const name = String(title.value);
         const suggestion = closest(name, known);
         const fixes = writeInstead(suggestion, title.span);
-        reportIn(row.file)(unknownRegion.rule, title.span, { name, territory, suggestion }, { fixes });
+        reportForRow(row, reportIn)(unknownRegion.rule, title.span, { name, territory, suggestion }, { fixes });
       }
     },
   },

@@ -1,3 +1,4 @@
+import { colorMeant } from "../language/named-colors.js";
 import { numberReader } from "../language/number-notation.js";
 import { isNumeric, numberText } from "../language/value.js";
 import { isBlank, isJsonNumber } from "./cell.js";
@@ -29,6 +30,8 @@ export function adviseColumns({ columns, rowCount }: Table, options: DataOptions
   return columns
     .filter((column) => column.mixed && !isNamed(column, options))
     .flatMap((column) => {
+      const color = numberAmongColors(column, rowCount);
+      if (color !== undefined) return [adviseColors(column.name, color)];
       const texts = textsOf(column, rowCount);
       const advice = texts && adviseColumn(column.name, texts, hasNotation);
       return advice ? [advice] : [];
@@ -55,6 +58,36 @@ function adviseColumn(column: string, texts: Texts, hasNotation: boolean): DataA
   const notation = hasNotation ? undefined : notationOf([...numbers]);
   const message = `The column \`${column}\` contains \`${sample}\`, which is text and not a number.`;
   return notation && { message, options: [...notation, ...blanks], column };
+}
+
+/** Such as `222222` in a column of which all other cells are colours too. */
+function numberAmongColors({ cells }: Column, rowCount: number): string | undefined {
+  let number: string | undefined;
+  // Digits alone are codes too.
+  let isColors = false;
+  for (let row = 0; row < rowCount; row++) {
+    const cell = cellValue(cells, row);
+    if (cell === null || (typeof cell === "string" && isBlank(cell))) continue;
+    const text = isNumeric(cell) ? numberText(cell) : cell;
+    if (typeof text !== "string" || colorMeant(text) === undefined) return undefined;
+    if (!isNumeric(cell)) {
+      isColors ||= /[#a-z]/i.test(text);
+      continue;
+    }
+    if (!/^\d{6}$/.test(text)) return undefined;
+    number ??= text;
+  }
+  return isColors ? number : undefined;
+}
+
+function adviseColors(column: string, number: string): DataAdvice {
+  const option = `text=[${JSON.stringify(column)}]`;
+  return {
+    message: `The column \`${column}\` contains colours, and \`${number}\` is read as a number.`,
+    options: [option],
+    hint: `Read the colours as text with \`{${option}}\`, or write \`#\` before each of them in the data.`,
+    column,
+  };
 }
 
 /** The distinct texts of a column, if each of them looks like a number or a mark. */

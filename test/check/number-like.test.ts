@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
 import { numberLike } from "../../src/check/number-like.js";
 
+test.each(["#222222", "00ff00", "#00FF00", "a1b2c3"])("a hex colour is not a number: %s", (text) => {
+  expect(numberLike(text)).toBeUndefined();
+});
+
 test.each([
   ["12%", ["12"]],
+  ["12345k", ["12345000"]],
   ["12,5 %", ["12.5"]],
   ["$12", ["12"]],
   ["-$12", ["-12"]],

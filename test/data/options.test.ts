@@ -200,11 +200,16 @@ describe("advice", () => {
     ["1'234.5\n12", `thousands="'"`],
     ['"12,5"\n7\nn/a\n–', 'decimal="," null=["n/a" "–"]'],
     ["1\n2.5\nn/a", 'null=["n/a"]'],
+    ["222222\nred\n\n#00ff00\n003300", 'text=["n"]'],
+    ["00ff00\n222222", 'text=["n"]'],
   ])("numbers as text: %j", async (cells, options) => expect(await advice(`n\n${cells}\n`)).toEqual([options]));
 
   test.each([
     "1\nmany",
     "007\n12",
+    "003300\n222222",
+    "red\n22",
+    "222222\nbolt",
     "03.02.2024\n04.02.2024",
     "1.2.3",
     '"12,5"\n12.5',

@@ -122,12 +122,12 @@ function notesOf({ chart, sheets, settings }: SourceElement, locale: string): re
   });
 }
 
-/** `mixed-column` has reported texts among the numbers of a table, where it is read. */
-const isMixedColumn = ({ row, column, saidBy }: DataNote, read: NoteSheet, { rows }: ChartSheet): boolean =>
-  saidBy === aboutNumbers &&
-  row !== undefined &&
-  isTableRow(rows.at(row)!) &&
-  read.rows.some(({ cells }) => typeof cells[column] === "number");
+/** `mixed-column` has reported texts among the numbers of a table, where it is read; but not numbers beyond all doubles. */
+function isMixedColumn({ row, column, saidBy }: DataNote, read: NoteSheet, { rows }: ChartSheet): boolean {
+  if (saidBy !== aboutNumbers || row === undefined || !isTableRow(rows.at(row)!)) return false;
+  const numbers = read.rows.map(({ cells }) => cells[column]).filter((cell) => typeof cell === "number");
+  return numbers.length > 0 && numbers.every((number) => Number.isFinite(number));
+}
 
 function place(note: DataNote, { header, rows }: ChartSheet): PlacedNote {
   const row = note.row === undefined ? header : rows.at(note.row)!;

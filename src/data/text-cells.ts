@@ -27,9 +27,19 @@ export interface TypedTextCells extends TextCells {
 
 /**
  * What a cell is: blank, a number without or with a fraction or an exponent, or text. Numbers have further bits: `exact` if a double might
- * change it, such as `1.50`, `negative` if it has a minus sign, `zero` if its first digit is one.
+ * change it, such as `1.50`, `negative` if it has a minus sign, `zero` if its first digit is one, `exponent` if it has one, so that it may be
+ * beyond all doubles.
  */
-export const textKind = { blank: 1, integer: 2, number: 4, text: 8, exact: 16, negative: 32, zero: 64 } as const;
+export const textKind = {
+  blank: 1,
+  integer: 2,
+  number: 4,
+  text: 8,
+  exact: 16,
+  negative: 32,
+  zero: 64,
+  exponent: 128,
+} as const;
 
 const quote = 34;
 

@@ -28,7 +28,8 @@ function numberKind(text: string, start: number, end: number, written: JsonNumbe
   const from = sign ? start + 1 : start;
   const leading = text.charCodeAt(from) === zero ? textKind.zero : 0;
   const exact = isDouble(text, from, end, written) && !(sign && leading && end === from + 1) ? 0 : textKind.exact;
-  return (written === "integer" ? textKind.integer : textKind.number) | sign | leading | exact;
+  const exponent = written === "exponent" ? textKind.exponent : 0;
+  return (written === "integer" ? textKind.integer : textKind.number) | sign | leading | exact | exponent;
 }
 
 /**

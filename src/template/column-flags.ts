@@ -21,7 +21,8 @@ const flagsOfTexts = (kinds: number): number =>
   (kinds & (textKind.integer | textKind.number) ? cellFlag.number : 0) |
   (kinds & textKind.text ? cellFlag.text : 0) |
   (kinds & textKind.negative ? cellFlag.negative : 0) |
-  (kinds & textKind.zero ? cellFlag.zero : 0);
+  (kinds & textKind.zero ? cellFlag.zero : 0) |
+  (kinds & textKind.exponent ? cellFlag.exponent : 0);
 
 function flagsOfValues(values: readonly Value[]): number | undefined {
   let flags = 0;

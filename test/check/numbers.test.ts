@@ -95,3 +95,22 @@ test("a number that no double holds is not in the picture, in plain rows and in 
       { code: "value-not-shown", severity: "info", start: { line: 3, column: 7 } },
     ]);
 });
+
+test.each([
+  ["csv", "a,b\nx,1e400\ny,3\nz,-1E999\n"],
+  ["json", '[{"a": "x", "b": 1e400}, {"a": "y", "b": 3}, {"a": "z", "b": -1E999}]\n'],
+  ["csv", 'a,b\n"x",1e400\ny,3\nz,-1E999\n'],
+])("numbers beyond doubles have the note of written tables also in data: %s", async (format, rows) => {
+  const notes = async (source: string) =>
+    (await findings(source)).map(({ code, message, severity }) => [code, message, severity]);
+  const expected = [["value-not-shown", "2 cells that are not numbers are left out.", "info"]];
+  expect(await notes("@chart column\n| a | b |\n| x | 1e400 |\n| y | 3 |\n| z | -1E999 |\n")).toEqual(expected);
+  expect(await notes(`\`\`\`${format} t\n${rows}\`\`\`\n\n@chart column {from=t}\n`)).toEqual(expected);
+  const small = rows.replace("1e400", "1e300").replace("-1E999", "-1E-999");
+  expect(await notes(`\`\`\`${format} t\n${small}\`\`\`\n\n@chart column {from=t}\n`)).toEqual([]);
+});
+
+test("texts among the numbers of a table are reported where it is read alone", async () => {
+  const found = await findings("```csv t\na,b\nx,many\ny,3\n```\n\n@chart column {from=t}\n");
+  expect(found.map(({ code }) => code)).toEqual(["mixed-column"]);
+});

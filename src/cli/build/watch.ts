@@ -4,8 +4,10 @@ import { configNames } from "../../config/config-names.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isFolder } from "../base/file-stats.js";
-import { inputBase } from "../base/input-base.js";
+import { type InputBase, inputBase } from "../base/input-base.js";
 import { folderOf, slashes } from "../base/paths.js";
+import type { Project } from "../base/project.js";
+import { loadProject } from "../config/load-project.js";
 import { declaredTableName } from "../inputs/each.js";
 import { noInput } from "../inputs/project-inputs.js";
 import type { BuildOptions } from "./build-options.js";
@@ -26,19 +28,20 @@ export async function watch(context: Context, words: readonly string[], options:
     return context.fail({ exitCode: ExitCode.usage, message: "--watch needs files, not standard input or output." });
   const project = await context.project();
   if (!project.ok) return context.fail(project.failure);
-  const { folder, config, configPath } = project.value;
-  const named = words.length > 0 ? words : (config.include ?? []);
+  const { configPath } = project.value;
+  let sources = await sourcesOf(context, words, project.value);
   // Nothing could ever appear.
-  if (named.length === 0) return context.fail(noInput.failure);
-  const base = words.length > 0 ? context.cwd : folder;
-  const bases = await Promise.all(named.map((word) => inputBase(word, base)));
+  if (sources.bases.length === 0) return context.fail(noInput.failure);
   const { each } = options;
   const table = each === undefined || declaredTableName(each) !== undefined ? undefined : each;
   // A change of one of these rebuilds everything.
   const settings = [configPath, inCwd(context, options.params), inCwd(context, table)].filter(
     (path) => path !== undefined,
   );
-  const folders = await watchFolders([...bases, ...settings.map((path) => ({ folder: folderOf(path), deep: false }))]);
+  const folders = await watchFolders([
+    ...sources.bases,
+    ...settings.map((path) => ({ folder: folderOf(path), deep: false })),
+  ]);
   context.onInterrupt(folders.close);
 
   const build = watchRounds(context, words, options);
@@ -59,7 +62,10 @@ export async function watch(context: Context, words: readonly string[], options:
     const changed = pending;
     pending = new Set();
     const began = Date.now();
-    const built = await build(changed, [...changed].some(isSetting));
+    const all = [...changed].some(isSetting);
+    // Before the build: what appears in the folders of another `include` after it must not be missed.
+    if (all) await followSources();
+    const built = await build(changed, all);
     // Changes that could not be handled stay for the next round.
     if (built) files = await withTargets(built);
     else pending = new Set([...changed, ...pending]);
@@ -68,14 +74,20 @@ export async function watch(context: Context, words: readonly string[], options:
     const unseen = [...files.keys()].filter((path) => fresh.some((folder) => path.startsWith(withSlash(folder))));
     schedule((await changedSince(began - tick, unseen)).flatMap((path) => [...(files.get(path) ?? [])]));
     // A folder of sources has come back, maybe with sources that nobody has read yet.
-    schedule(fresh.filter((folder) => inputs.includes(folder)));
+    schedule(fresh.filter((folder) => sources.paths.includes(folder)));
   };
-  // What is named may be missing still, folder and all.
-  const inputs = named.map((word) => slashes(resolve(base, word)));
+  const followSources = async () => {
+    const now = await loadProject(context);
+    // If the configuration cannot be read, the build reports it.
+    if (!now.ok) return;
+    sources = await sourcesOf(context, words, now.value);
+    await folders.follow(sources.bases);
+  };
   // Files may have been made in a new folder before the watch on it was ready.
   const isFolderOfSources = (path: string): boolean =>
-    bases.some(({ deep, folder }) => deep && path.startsWith(withSlash(folder))) && isFolder(path);
+    sources.bases.some(({ deep, folder }) => deep && path.startsWith(withSlash(folder))) && isFolder(path);
   folders.onChange((path) => {
+    const { paths: inputs } = sources;
     const below = [...files.keys(), ...inputs].filter((file) => file.startsWith(withSlash(path)));
     // New sources matter even if nothing has read them yet; other files only if a document has.
     const isSource = path.toLowerCase().endsWith(".igx") || inputs.includes(path) || isFolderOfSources(path);
@@ -91,6 +103,21 @@ export async function watch(context: Context, words: readonly string[], options:
   context.note("watching, Ctrl-C ends");
   // Only an interrupt ends the command.
   return new Promise(() => {});
+}
+
+interface Sources {
+  /** What the command line or the configuration names: it may be missing still, folder and all. */
+  readonly paths: readonly string[];
+  /** Where sources can appear. */
+  readonly bases: readonly InputBase[];
+}
+
+async function sourcesOf({ cwd }: Context, words: readonly string[], { folder, config }: Project): Promise<Sources> {
+  const [named, base] = words.length > 0 ? [words, cwd] : [config.include ?? [], folder];
+  return {
+    paths: named.map((word) => slashes(resolve(base, word))),
+    bases: await Promise.all(named.map((word) => inputBase(word, base))),
+  };
 }
 
 /** The files that were read, by absolute path, each with the names that documents use for it. */

@@ -1,4 +1,4 @@
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { bad, folderWith, good } from "../../support/cli.js";
@@ -72,6 +72,25 @@ test("a change of the configuration builds everything again", async () => {
   await writeFile(join(cwd, "igx.config.json"), '{"outDir": "out"}');
   await until("b.igx -> out/b.json\n");
   expect(await textOf(cwd, "out/a.json")).toBe("Coffee");
+});
+
+test("sources of another `include` are followed, also into folders that are empty or missing", async () => {
+  const include = (...globs: readonly string[]) => JSON.stringify({ include: ["a/*.igx", ...globs] });
+  const cwd = await folderWith({ "a/a.igx": good, "igx.config.json": include() });
+  const { until } = await watching(cwd);
+  await mkdir(join(cwd, "empty/deep"), { recursive: true });
+  await writeFile(join(cwd, "igx.config.json"), include("empty/**/*.igx", "missing/*.igx"));
+  await until("No file matches");
+  await writeFile(join(cwd, "empty/deep/one.igx"), "# One\n");
+  // The build stops at the other pattern, which nothing matches yet.
+  await until("No file matches missing/*.igx.");
+  await mkdir(join(cwd, "missing"));
+  await writeFile(join(cwd, "missing/two.igx"), "# Two\n");
+  await until("missing/two.igx -> missing/two.json\n");
+  expect(await textOf(cwd, "empty/deep/one.json")).toBe("One");
+  await writeFile(join(cwd, "missing/two.igx"), "# Three\n");
+  await until("missing/two.igx -> missing/two.json\n");
+  expect(await textOf(cwd, "missing/two.json")).toBe("Three");
 });
 
 test("--clean removes the output of a source that is deleted", async () => {

@@ -1,12 +1,14 @@
 import { missingData, rowTooLong, rowTooShort } from "../diagnostics/messages/elements.js";
 import { misplacedAttributes } from "../diagnostics/messages/syntax.js";
 import { typeMismatch } from "../diagnostics/messages/template.js";
-import type { Report } from "../diagnostics/pending-diagnostic.js";
+import type { Report, ReportDetails } from "../diagnostics/pending-diagnostic.js";
 import { rowColorAttribute, sheetAttributes } from "../language/attributes.js";
 import { describeType, isList, isRecord } from "../language/value.js";
 import type { Directive } from "../syntax/ast.js";
 import { cellKind } from "../syntax/row-cells.js";
 import { decorationCell } from "../syntax/rows.js";
+import { lineEnd } from "../syntax/scan.js";
+import { trailingComment } from "../syntax/trailing-comment.js";
 import type { FlatDirective, FlatRow, FlatSheet, RowBlock, RowList } from "../template/flat.js";
 import { withoutFirst } from "../template/row-list.js";
 import {
@@ -14,6 +16,7 @@ import {
   cellCount,
   cellSpan,
   evaluatedCell,
+  isTableRow,
   plainKind,
   rawCell,
   rowAttributes,
@@ -131,9 +134,18 @@ export function checkLength(row: FlatRow, columns: number, report: Report): void
       rowTooLong,
       { start: first.start, end: Math.max(first.end, cellSpan(row, cells - 1).end) },
       { cells, columns },
-      { hint: isUnclosed(rawCell(row, cells - 1)) ? "Write the missing `}` of the row's attributes." : undefined },
+      isUnclosed(rawCell(row, cells - 1))
+        ? { hint: "Write the missing `}` of the row's attributes." }
+        : commentAfter(row, columns),
     );
   } else if (cells < columns) report(rowTooShort, rowSpan(row), { cells, columns });
+}
+
+/** What to do with `// note` after the last cell of a row. */
+function commentAfter(row: FlatRow, columns: number): ReportDetails {
+  const { text } = row.file;
+  const start = cellSpan(row, columns).start;
+  return isTableRow(row) ? {} : trailingComment(text, { start, end: lineEnd(text, start) });
 }
 
 /** Whether the last cell is an attempt at attributes: the hint then asks for the missing brace. */

@@ -102,6 +102,8 @@ test.each([
   ['@let a = "x // y" + // z\n', undefined],
   ["@for x in [1]  // a\n# {{ x }}\n@end // b\n", undefined],
   ["@if true\n  @if true // a\n  # T\n  @end\n@end\n", "@if true\n  // a\n  @if true\n  # T\n  @end\n@end\n"],
+  ["@chart bar\n| a | b |\n| x | 1 | // c\n| y | 2 |\n", "@chart bar\n| a | b |\n// c\n| x | 1 |\n| y | 2 |\n"],
+  ["@map world\n| title | value |\n| Peru | 1 | // c |\n", "@map world\n| title | value |\n// c |\n| Peru | 1 |\n"],
   ["@if true\n# T\n@else // a\n# U\n@end\n", "@if true\n# T\n// a\n@else\n# U\n@end\n"],
 ])("a comment at the end of a line: %j", async (source, text) => {
   const comments = (await findings(source)).filter(({ severity }) => severity === "error");

@@ -148,6 +148,7 @@ async function keyOf(
   readKey: KeyReader | undefined,
   keyParams: readonly DeclaredParam[],
 ): Promise<TemplateKey> {
+  requireArgument(run.given, "object", "The parameters");
   const report = run.reportIn(run.document.module.file);
   const field = await readKey?.read(valuesOf(keyParams, run.given, report), run.locale, run.expansion);
   // A field whose expression failed has a finding already.
@@ -158,6 +159,8 @@ async function keyOf(
 
 async function tableOf(run: Run, name: string): Promise<TemplateTable> {
   const { given, locale, expansion, document } = run;
+  requireArgument(name, "string", "The name");
+  requireArgument(given, "object", "The parameters");
   const typeOf = (node: Name) => document.info.types.get(node);
   const context = { params: document.params, given, projectLocale: locale, expansion, typeOf };
   const table = await readDeclaredTable(document.module, name, context);

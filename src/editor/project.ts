@@ -8,6 +8,7 @@ import { type ParsedFile, parseFile } from "../template/parsed-file.js";
 import { keepByPlace } from "../text/keep-by-place.js";
 import { lazy } from "../text/lazy.js";
 import { resolve } from "../text/path.js";
+import { requireArgument } from "../text/require-argument.js";
 import type { SourceFile } from "../text/source-file.js";
 import { encodeUtf8 } from "../text/utf8.js";
 import { compileDocument } from "./compile-document.js";
@@ -144,6 +145,8 @@ export function createProject(settings: ProjectSettings): ProjectState {
     open: () => [...buffers.values()].map(({ uri }) => uri),
     syntaxFindings: ({ file, document, found }) => syntaxFindings(file, document, found, options),
     edit(uri, text) {
+      requireArgument(uri, "string", "The URI");
+      requireArgument(text, "string", "The text");
       const file = { path: uris.toPath(uri), text };
       buffers.set(absolute(uri), { uri, bytes: lazy(() => encodeUtf8(text)), level: lazy(() => readOpen(uri, file)) });
       return invalidate([absolute(uri)]);

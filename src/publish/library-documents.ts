@@ -1,3 +1,4 @@
+import { requireArgument } from "../text/require-argument.js";
 import type { Backend } from "./backend.js";
 import { contentHash } from "./content-hash.js";
 import { librarySource } from "./library-source.js";
@@ -14,6 +15,9 @@ export function jobDocuments(
   // Many file systems and people do not tell case apart.
   const keys = new Set<string>();
   for (const one of documents) {
+    requireArgument(one, "object", "A document");
+    requireArgument(one.key, "string", "`key` of a document");
+    requireArgument(one.content, "string", `\`content\` of the document \`${one.key}\``);
     if (one.key === "") return "A document has an empty key.";
     if (keys.has(one.key.toLowerCase())) return `The key \`${one.key}\` is used twice.`;
     keys.add(one.key.toLowerCase());

@@ -100,7 +100,10 @@ function begin(job: PublishJob): Begun | PublishProblem {
   requireArgument(job.documents, "array", "`documents` of the job");
   requireArgument(job.account, "object", "`account` of the job");
   requireArgument(job.account.baseUrl, "string", "`baseUrl` of the account");
-  if (typeof job.project !== "string") requireArgument(job.project, "object", "`project` of the job");
+  if (typeof job.project !== "string") {
+    requireArgument(job.project, "object", "`project` of the job");
+    requireArgument(job.project.readLock, "function", "`readLock` of the store");
+  }
   const { account, project, rate = 1, concurrency = 4, settleMs = 3_000, signal } = job;
   const backend = findBackend(account.baseUrl);
   const address = backend.address(account.baseUrl);

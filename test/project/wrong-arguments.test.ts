@@ -15,6 +15,8 @@ type Call = (wrong: never) => unknown;
 const chart = { type: "chart", chart_type: "bar", data: [[["a", "b"], ["c", 1]]] }; // biome-ignore format: the rows are one table
 const host = igx.memoryHost({ "a.igx": "# A\n" });
 const job = { documents: [], account: { baseUrl: "https://infogr.am", apiKey: "k", apiSecret: "s" }, project: "." };
+const client = new publishing.InfographicClient(job.account);
+const keyed = "---\nkey: {{ n }}\n---\n@param n: string\n\n# {{ n }}\n";
 const brand = (palette: never) => render.renderSvg([], { brand: { palette } });
 
 /** The expected beginning of the message, and the calls. */
@@ -43,8 +45,12 @@ const objects: Readonly<Record<string, readonly Call[]>> = {
   "The option `brand` must be an object": [(wrong) => wrong && render.renderSvg([], { brand: wrong })],
   "The parameters must be an object": [
     async (params) => (await igx.prepare("# A")).render(params),
+    async (params) => (await igx.prepare(keyed)).key(params),
+    async (params) => (await igx.prepare("# A")).table("t", params),
     async (params) => igx.createIncrementalCompiler({ host }).compile("a.igx", params),
   ],
+  "A row of the table must be an object": [(row) => igx.prepareBatch(keyed, { name: "t", rows: [row] })],
+  "A document must be an object": [(one) => publishing.plan({ ...job, documents: [one] })],
   "The table must be an object": [(table) => igx.prepareBatch("# A", table)],
   "The batch must be an object": [(batch) => igx.renderBatch(batch, () => {})],
   "The list of files must be an object": [(files) => igx.memoryHost(files)],
@@ -55,7 +61,21 @@ const objects: Readonly<Record<string, readonly Call[]>> = {
 };
 
 const strings: Readonly<Record<string, readonly Call[]>> = {
-  "The name must be a string": [(name) => render.selectElement([chart], name)],
+  "`key` of a document must be a string": [(key) => publishing.plan({ ...job, documents: [{ key, content: "[]" }] })],
+  "`content` of the document `a` must be a string": [
+    (content) => publishing.plan({ ...job, documents: [{ key: "a", content }] }),
+  ],
+  "The option `apiKey` must be a string": [
+    (apiKey) => new publishing.InfographicClient({ ...job.account, apiKey }),
+    (apiKey) => publishing.plan({ ...job, account: { ...job.account, apiKey } }),
+  ],
+  "The id must be a string": [(id) => client.get(id), (id) => client.update(id, []), (id) => client.delete(id)],
+  "The URI must be a string": [(uri) => createLanguageService({ host }).edit(uri, "")],
+  "The text must be a string": [(text) => createLanguageService({ host }).edit("file:///project/a.igx", text)],
+  "The name must be a string": [
+    async (name) => (await igx.prepare("# A")).table(name, {}),
+    (name) => render.selectElement([chart], name),
+  ],
   "The heading must be a string": [(heading) => heading !== undefined && render.titleElement(chart, heading)],
   "The content must be a string": [(json) => publishing.buildForm(json, {})],
   "The folder must be a string": [(folder) => publishing.folderStore(folder)],
@@ -79,6 +99,7 @@ const arrays: Readonly<Record<string, readonly Call[]>> = {
   "`rows` of the batch must be an array": [(rows) => igx.renderBatch({ rows } as never, () => {})],
   "The list of paths must be an array": [(paths) => igx.createIncrementalCompiler({ host }).invalidate(paths)],
   "`documents` of the job must be an array": [(documents) => publishing.plan({ ...job, documents })],
+  "The fields must be an array": [(fields) => client.create(fields), (fields) => client.update("a", fields)],
   "`palette` of the brand must be an array": [brand],
 };
 
@@ -143,6 +164,15 @@ test("null is refused wherever it would be read", async () => {
     "The option `host` must be a host, such as `nodeHost()` 0",
     "The option `host` must be a host, such as `nodeHost()` 1",
   ]);
+});
+
+test("a store has functions", async () => {
+  await expect(publishing.plan({ ...job, project: 7 as never })).rejects.toThrow(
+    new TypeError("`project` of the job must be an object, not a number."),
+  );
+  await expect(publishing.plan({ ...job, project: {} as never })).rejects.toThrow(
+    new TypeError("`readLock` of the store must be a function, not undefined."),
+  );
 });
 
 test("a function that is called without its others is named too", async () => {

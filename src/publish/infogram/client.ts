@@ -36,7 +36,8 @@ export class InfographicClient {
 
   constructor(options: ClientOptions) {
     requireArgument(options, "object", "The options");
-    requireArgument(options.baseUrl, "string", "The option `baseUrl`");
+    for (const name of ["baseUrl", "apiKey", "apiSecret"] as const)
+      requireArgument(options[name], "string", `The option \`${name}\``);
     this.#options = options;
     this.#urlOf = serviceUrls(options.baseUrl);
     const { ca = [] } = options;
@@ -87,6 +88,8 @@ export class InfographicClient {
     fields: readonly Pair[],
     read: AnswerReader<Value>,
   ): Promise<RequestOutcome<Value>> {
+    requireArgument(fields, "array", "The fields");
+    for (const part of path) requireArgument(part, "string", "The id");
     const { apiKey, apiSecret, secrets = [] } = this.#options;
     const url = this.#urlOf(path);
     if (!(url instanceof URL)) return url;

@@ -107,6 +107,7 @@ function knownMap(
     { ...map, notes: [] },
     ...(map.notes ?? []).map((note) => drawNote(note, input)),
     absentNote(absent, territory, input),
+    uncoloredNote([...on.values()], paints, input),
     noteOf("Given more than once, shown as given last", twice, input),
     ...(on.size + absent.length === 0 ? [drawNote({ text: "No region has a value." }, input)] : []),
   ];
@@ -126,6 +127,21 @@ function absentNote(absent: readonly MapItem[], { regions }: Territory, input: E
       ...meant(titles[0]!, suggestions[0]),
       ...hint,
       at: `/data/${absent[0]?.index}/title`,
+    })),
+  };
+}
+
+/** Of regions that look as if they had no value: theirs is a text, or a number beyond doubles. */
+function uncoloredNote(items: readonly MapItem[], paints: MapPaints, input: ElementInput): Drawing {
+  const found = items.filter((item) => item.value === undefined && item.text.trim() !== "" && !paints.of(item));
+  const titles = found.map(({ title }) => title);
+  const drawing = noteOf("Without a colour, since the value is not a number", titles, input);
+  return {
+    ...drawing,
+    notes: (drawing.notes ?? []).map(({ text }) => ({
+      ...pictureNote("value-not-shown", text),
+      hint: "Write a number in the cell.",
+      at: `/data/${found[0]!.index}/value`,
     })),
   };
 }

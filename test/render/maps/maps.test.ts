@@ -303,6 +303,20 @@ describe("drawing", () => {
     expect(textsIn(xml)).toContain("Given more than once, shown as given last: United States.");
   });
 
+  test("a note says that a region has no colour because its value is not a number", () => {
+    const content =
+      '[{"type":"map","territory":"world","data":[{"title":"Peru","value":3},{"title":"France","value":1e400},';
+    const more =
+      '{"title":"Spain","value":"n/a"},{"title":"Italy","value":"","group":"A"},{"title":"Chile","value":"b","color":"#ff0000"}]}]';
+    const notes: unknown[] = [];
+    const svg = renderSvg(content + more, { onNotes: (found) => notes.push(...found.notes) });
+    const text = "Without a colour, since the value is not a number: France, Spain.";
+    expect(svg).toContain(text);
+    expect(notes.filter((note) => (note as { readonly code: string }).code === "value-not-shown")).toEqual([
+      { code: "value-not-shown", text, hint: "Write a number in the cell.", at: "/data/1/value" },
+    ]);
+  });
+
   test.each([640, 304, 240])("nothing is wider than %s pixels, and nothing taller than fits a page", (width) => {
     for (const { id, regions } of territories) {
       const data = regions.map(({ name }, value) => ({ title: name, value }));

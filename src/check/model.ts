@@ -78,6 +78,16 @@ export interface TableElement extends SourceElement {
   readonly table: PlainTable;
 }
 
+/** What is known of a plain table without its rows. */
+export interface TableSummary extends Pick<PlainTable, "first" | "columns"> {
+  readonly run: Pick<RowRun, "rowCount" | "width" | "columns" | "titleHash">;
+}
+
+/** The same of its element. */
+export interface ElementSummary extends Pick<SourceElement, "definition" | "chart" | "source" | "fields" | "settings"> {
+  readonly table: TableSummary;
+}
+
 /** An element given as JSON. */
 export interface JsonElement extends Common {
   readonly kind: "json";
@@ -119,7 +129,7 @@ export interface Check {
    * Whether `element` finds nothing in an element with a plain table, as far as that is known without its rows. A check without it looks at every
    * element.
    */
-  readonly isQuiet?: (element: TableElement, context: CheckContext) => boolean;
+  readonly isQuiet?: (element: ElementSummary, context: Pick<CheckContext, "project">) => boolean;
   readonly model?: (model: Model, context: CheckContext) => void;
   /**
    * Whether `model` looks at no evaluated text, cell or field, so that it finds the same in all documents of a template with the same elements. With a

@@ -22,7 +22,7 @@ import {
   rowSpan,
 } from "./cells.js";
 import { elementSpan } from "./element-span.js";
-import type { ChartSheet, CheckContext, SourceElement, TableElement } from "./model.js";
+import type { ChartSheet, CheckContext, ElementSummary, SourceElement } from "./model.js";
 import { hasValue, mayHaveValue, suspectRows, widthOf } from "./suspect-rows.js";
 
 /** A note and the row and span that it is about. */
@@ -67,14 +67,14 @@ function mayHaveNotes({ chart, sheets, settings }: SourceElement): boolean {
 }
 
 /** Whether `reportNotes` finds nothing, if that is known without a list of the rows. */
-export function hasNoNotes({ chart, settings, table }: TableElement): boolean {
+export function hasNoNotes({ chart, settings, table }: ElementSummary): boolean {
   if (!chart || !hasChartNotes(chart.name)) return true;
   const isFree = notesDependOn(chart.name) === "nothing" && !settings.has("decimal_separator");
   return isFree && table.run.width > 1 && !hasValue(table, anyCell & ~uniformFlags.nothing);
 }
 
 /** Whether `reportNotes` finds the same whatever numbers of the kinds in the flags the table has. */
-export function hasSameNotes({ chart, settings, table }: TableElement): boolean {
+export function hasSameNotes({ chart, settings, table }: ElementSummary): boolean {
   if (!chart || !hasChartNotes(chart.name)) return true;
   const same = uniformFlags[notesDependOn(chart.name)];
   return !settings.has("decimal_separator") && table.run.width > 1 && !hasValue(table, anyCell & ~same);

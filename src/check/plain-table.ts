@@ -20,7 +20,7 @@ export function plainTable(directive: FlatDirective, definition: ElementDefiniti
   const first = run.hasPlainDecoration ? 2 : 1;
   if (run.oddRows.length !== first || first >= run.rowCount) return undefined;
   if (definition.data === "sheets") return beginsWithWord(run) ? { run, first, columns: noColumns } : undefined;
-  const columns = columnsOf(run, definition);
+  const columns = columnsNamed(definition, namesOf(run));
   return columns && fitAll(columns, block) ? { run, first, columns: inOrder(columns, definition) } : undefined;
 }
 
@@ -39,13 +39,21 @@ const isPlain = ({ first, count, run, cells, attributes }: WrittenRows): boolean
 const beginsWithWord = ({ text, header: { kinds, starts } }: RowRun): boolean =>
   kinds[0] === cellKind.empty || (kinds[0] === cellKind.text && isLetter(text.charCodeAt(starts[0]!)));
 
+function namesOf({ text, header: { starts, ends } }: RowRun): readonly string[] {
+  const names: string[] = [];
+  for (let position = 0; position < starts.length; position++) names.push(text.slice(starts[position], ends[position]));
+  return names;
+}
+
 /** The columns that a header names; `undefined` if one is not known, is there twice, or is missing. */
-function columnsOf({ text, header }: RowRun, definition: ElementDefinition): readonly ItemColumn[] | undefined {
-  const { starts, ends } = header;
+export function columnsNamed(
+  definition: ElementDefinition,
+  names: readonly string[],
+): readonly ItemColumn[] | undefined {
   const columns: ItemColumn[] = [];
   let required = 0;
-  for (let position = 0; position < starts.length; position++) {
-    const column = findColumn(definition, text.slice(starts[position], ends[position]));
+  for (let position = 0; position < names.length; position++) {
+    const column = findColumn(definition, names[position]!);
     if (!column) return undefined;
     for (const known of columns) if (known.definition === column) return undefined;
     if (column.required) required++;

@@ -60,13 +60,13 @@ export function readItems(
 
 /** Whether nothing can be reported about the cells of these columns in the plain rows of a block. */
 export function fitAll(columns: readonly ItemColumn[], block: RowBlock): boolean {
-  for (const { definition, position } of columns) {
-    const flags = columnFlags(block, position);
-    if (definition.required && (flags & cellFlag.empty) !== 0) return false;
-    if (definition.type === "number" && (flags & cellFlag.text) !== 0) return false;
-  }
+  for (const { definition, position } of columns) if (!fits(definition, columnFlags(block, position))) return false;
   return true;
 }
+
+/** Whether nothing can be reported about the cells of a column with these flags. */
+export const fits = ({ required, type }: ColumnDefinition, flags: number): boolean =>
+  !(required && (flags & cellFlag.empty) !== 0) && !(type === "number" && (flags & cellFlag.text) !== 0);
 
 /** In the order of the specification. */
 export function inOrder(columns: readonly ItemColumn[], definition: ElementDefinition): readonly ItemColumn[] {

@@ -6,7 +6,7 @@ import { hasOddRows, stretchesOf } from "../template/row-list.js";
 import { hashOf, type TitlePlaces, titlePlaces } from "../template/title-places.js";
 import type { Span } from "../text/span.js";
 import { cellText } from "./cells.js";
-import type { PlainTable } from "./model.js";
+import type { TableSummary } from "./model.js";
 
 /**
  * Whether two rows can have the same title: only then is it worth to compare rows. It may say yes too often. For the rows of one text it
@@ -34,14 +34,14 @@ export function mayRepeatTitles(rows: RowList): boolean {
 const fewTitles = 16;
 
 /** Whether no two titles are the same, if they are so few that this is soon known. */
-export const hasOwnTitles = ({ run, first }: PlainTable): boolean =>
+export const hasOwnTitles = ({ run, first }: TableSummary): boolean =>
   run.rowCount - first <= fewTitles && haveOwnHashes(run, first, run.rowCount);
 
 /** Whether all rows are plain, and no two titles are the same. */
 const areOwnTitles = (block: WrittenRows): boolean =>
   !hasOddRows(block) && haveOwnHashes(block.run, block.first, block.first + block.count);
 
-function haveOwnHashes({ titleHash }: RowRun, from: number, to: number): boolean {
+function haveOwnHashes({ titleHash }: TableSummary["run"], from: number, to: number): boolean {
   for (let row = from + 1; row < to; row++)
     for (let other = from; other < row; other++) if (titleHash[row] === titleHash[other]) return false;
   return true;

@@ -1,9 +1,10 @@
 import type { ItemColumn } from "../check/model.js";
 import type { ColumnDefinition } from "../language/element.js";
 import { cellFlag, isNumberCell, skipSpaces } from "../syntax/plain-rows.js";
+import type { RowRun } from "../syntax/rows.js";
 import { encodeUtf8 } from "../text/utf8.js";
 import type { WritePiece } from "./chunked-text.js";
-import { type Cursor, code, put, type RunStretch, writePlainLines } from "./write-plain-lines.js";
+import { type Cursor, code, put, type RunStretch, type WriteRow, writePlainLines } from "./write-plain-lines.js";
 
 /** Plain rows of a map or of facts. */
 export interface PlainItems extends RunStretch {
@@ -36,19 +37,22 @@ export const compactItems = itemsLayout("", "", ":");
 export const indentedItems = itemsLayout("\n      ", "\n        ", ": ");
 
 /** Writes rows as objects: a plain text is in JSON as it is here. */
-export function writePlainItems({ run, from, to, columns }: PlainItems, layout: ItemsLayout, add: WritePiece): void {
-  const { width } = run;
+export const writePlainItems = (items: PlainItems, layout: ItemsLayout, add: WritePiece): void =>
+  writePlainLines(items, layout.between, itemWriter(items, layout), add);
+
+/** Writes one row of a map or of facts. */
+export function itemWriter({ run: { width, columns: flags }, columns }: ItemForm, layout: ItemsLayout): WriteRow {
   const written: WrittenColumn[] = [];
-  for (const column of columns) if (column.position < width) written.push(writtenColumn(column, run.columns, layout));
-  writePlainLines(
-    { run, from, to },
-    layout.between,
-    (cursor, { bytes }, output) => {
-      scanCells(cursor, bytes, width);
-      writeItem(cursor, bytes, output, written, layout.close);
-    },
-    add,
-  );
+  for (const column of columns) if (column.position < width) written.push(writtenColumn(column, flags, layout));
+  return (cursor, { bytes }, output) => {
+    scanCells(cursor, bytes, width);
+    writeItem(cursor, bytes, output, written, layout.close);
+  };
+}
+
+/** What decides how the cells of a row are written. */
+interface ItemForm extends Pick<PlainItems, "columns"> {
+  readonly run: Pick<RowRun, "width" | "columns">;
 }
 
 /** How the cells of a column are written: in quotes, as they are, or by what is in them. */

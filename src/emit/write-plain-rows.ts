@@ -1,4 +1,5 @@
 import { cellFlag, isNumberCell, skipSpaces } from "../syntax/plain-rows.js";
+import type { RowRun } from "../syntax/rows.js";
 import type { EncodedLines } from "../text/encode-lines.js";
 import { countCharacters, encodeUtf8 } from "../text/utf8.js";
 import type { WritePiece } from "./chunked-text.js";
@@ -37,9 +38,18 @@ export const compactRows: RowsLayout = { row: rowLayout("[", ",", "]"), between:
 
 /** Writes rows as lists. */
 export function writePlainRows(stretch: PlainStretch, layout: RowsLayout, add: WritePiece): void {
-  const columns = quotingOf(stretch);
-  const write: WriteRow = (cursor, lines, output) => writeFitting(cursor, lines, output, layout, columns);
-  writePlainLines(stretch, layout.between, write, add);
+  writePlainLines(stretch, layout.between, rowWriter(stretch, layout), add);
+}
+
+/** Writes one row of a table. */
+export function rowWriter({ run, separated }: RowForm, layout: RowsLayout): WriteRow {
+  const columns = quotingOf(run.columns, separated);
+  return (cursor, lines, output) => writeFitting(cursor, lines, output, layout, columns);
+}
+
+/** What decides how the cells of a row are written. */
+interface RowForm extends Pick<PlainStretch, "separated"> {
+  readonly run: Pick<RowRun, "columns">;
 }
 
 /** Whether the cells of a column are quoted: all, none, or those that are not numbers. */
@@ -48,8 +58,8 @@ const quoting = { all: 0, none: 1, some: 2 } as const;
 type Quoting = (typeof quoting)[keyof typeof quoting];
 
 /** Titles are text. */
-function quotingOf({ run, separated }: PlainStretch): readonly Quoting[] {
-  return run.columns.map((flags, column) => {
+function quotingOf(columns: readonly number[], separated: boolean): readonly Quoting[] {
+  return columns.map((flags, column) => {
     if (column === 0 || separated || (flags & cellFlag.number) === 0) return quoting.all;
     return (flags & (cellFlag.text | cellFlag.empty)) === 0 ? quoting.none : quoting.some;
   });

@@ -15,7 +15,7 @@ import type { TableSummary } from "./model.js";
 export function mayRepeatTitles(rows: RowList): boolean {
   const [block, another] = rows.blocks;
   if (!block) return false;
-  if (block.kind === "written" && !another && block.count <= fewTitles && areOwnTitles(block)) return false;
+  if (block.kind === "written" && !another && block.count <= mostTitles && areOwnTitles(block)) return false;
   const places = block.kind === "table" ? titlePlaces(block) : writtenTitles(block.run);
   if (!places || another) return true;
   const others = new Set<string>();
@@ -30,20 +30,40 @@ export function mayRepeatTitles(rows: RowList): boolean {
   return others.size > 0 && titles.someOf(others);
 }
 
-/** So few are compared with each other sooner than a table for them is made. */
-const fewTitles = 16;
+/** So many fit into the table that is shared. */
+const mostTitles = 1024;
 
 /** Whether no two titles are the same, if they are so few that this is soon known. */
 export const hasOwnTitles = ({ run, first }: TableSummary): boolean =>
-  run.rowCount - first <= fewTitles && haveOwnHashes(run, first, run.rowCount);
+  run.rowCount - first <= mostTitles && haveOwnHashes(run, first, run.rowCount);
 
 /** Whether all rows are plain, and no two titles are the same. */
 const areOwnTitles = (block: WrittenRows): boolean =>
   !hasOddRows(block) && haveOwnHashes(block.run, block.first, block.first + block.count);
 
+/** So few are compared with each other sooner than they are put into a table. */
+const fewTitles = 16;
+
 function haveOwnHashes({ titleHash }: TableSummary["run"], from: number, to: number): boolean {
+  if (to - from > fewTitles) return fitTable(titleHash, from, to);
   for (let row = from + 1; row < to; row++)
     for (let other = from; other < row; other++) if (titleHash[row] === titleHash[other]) return false;
+  return true;
+}
+
+/** Rows by the low bits of their hashes, or after those with the same bits: one more than the row, since 0 is an empty entry. */
+const entries = new Int32Array(4 * mostTitles);
+
+/** Whether no two hashes are the same. */
+function fitTable(titleHash: ArrayLike<number>, from: number, to: number): boolean {
+  entries.fill(0);
+  const last = entries.length - 1;
+  for (let row = from; row < to; row++) {
+    const hash = titleHash[row]!;
+    let at = hash & last;
+    for (; entries[at] !== 0; at = (at + 1) & last) if (titleHash[entries[at]! - 1] === hash) return false;
+    entries[at] = row + 1;
+  }
   return true;
 }
 

@@ -13,6 +13,7 @@ import {
   readAndCheck,
   startRun,
 } from "./phases.js";
+import { compilePlain } from "./plain/compile-plain.js";
 import { emitResult, unevaluated } from "./result.js";
 import type { Source } from "./source.js";
 
@@ -22,6 +23,8 @@ import type { Source } from "./source.js";
  */
 export async function compile(source: Source, options: CompileOptions = {}): Promise<CompileResult> {
   requireOptions(options);
+  const plain = compilePlain(source, options);
+  if (plain) return plain;
   const params = options.params ?? {};
   const document = parseSource(source, options);
   const files = loadNamedFiles(document);

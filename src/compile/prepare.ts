@@ -1,4 +1,3 @@
-import type { Model } from "../check/model.js";
 import { readField } from "../check/read-front-matter.js";
 import type { Checkpoint } from "../contract/checkpoint.js";
 import type { DeclaredParam } from "../contract/declared-param.js";
@@ -10,7 +9,6 @@ import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import type { Node } from "../syntax/children.js";
 import type { Name } from "../syntax/expression-ast.js";
 import { valuesOf } from "../template/document-params.js";
-import type { Flat } from "../template/flat.js";
 import { createKeyReader, type KeyReader } from "../template/key-reader.js";
 import type { ParsedFile } from "../template/parsed-file.js";
 import { type PlaceScope, scopesAt } from "../template/scope-at.js";
@@ -36,6 +34,7 @@ import {
   type SourceDocument,
   startRun,
 } from "./phases.js";
+import { renderAtOnce } from "./render-at-once.js";
 import { emitResult, unevaluated } from "./result.js";
 import { createSlotRenderer, hasSlotsAlone, type SlotRenderer } from "./slots/slot-renderer.js";
 import type { Source } from "./source.js";
@@ -124,13 +123,6 @@ export async function prepare(
 async function renderOne(document: SourceDocument, given: GivenParams, filled: SlotRenderer): Promise<CompileResult> {
   requireArgument(given, "object", "The parameters");
   return timePhase(document.options, "expand", () => filled(given)) ?? render(document, given);
-}
-
-/** As `render`, for a document of which it is known that there is nothing to wait for. */
-function renderAtOnce(document: SourceDocument, given: GivenParams): CompileResult {
-  const run = startRun(document, given);
-  const model = readAndCheck(expandElements(run) as Flat, run) as Model;
-  return emitResult(model, finalizeRun(run), run);
 }
 
 /** The phases of `compile` that follow the check of types. */

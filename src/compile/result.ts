@@ -11,13 +11,21 @@ import { LazyOutput } from "./lazy-output.js";
 import { LazyResult } from "./lazy-result.js";
 import type { Run, SourceDocument } from "./phases.js";
 import { pictureFindings } from "./picture-findings.js";
+import { learnLines } from "./plain/known-lines.js";
 
 /** Emits a model. There is output exactly when no finding is an error. */
-export function emitResult(model: Model, diagnostics: readonly Diagnostic[], { document }: Run): CompileResult {
+export function emitResult(
+  model: Model,
+  diagnostics: readonly Diagnostic[],
+  { document, findings, checkpoint }: Run,
+): CompileResult {
   const output = hasErrors(diagnostics) ? undefined : outputOf(model);
+  const { params, options } = document;
+  // Other documents may have the same lines; those of a template are evaluated, and versions of one in an editor follow each other.
+  if (findings.length === 0 && params.length === 0 && !checkpoint) learnLines(model.elements, options.project);
   const reportNotes = (notes: readonly ElementNotes[]) =>
     output ? pictureFindings(notes, model, diagnostics, document) : [];
-  const metadata = metadataOf(model.frontMatter, model.flat, document.params);
+  const metadata = metadataOf(model.frontMatter, model.flat, params);
   const { dependencies, sources } = filesOf(document);
   return new LazyResult({ output, diagnostics, metadata, reportNotes, dependencies, sources }, { model, document });
 }

@@ -18,7 +18,7 @@ const rowsLayout = (indent: string): RowsLayout => ({
 
 /** Of the rows of a sheet. */
 const sheetIndent = "\n        ";
-const sheetLayout = rowsLayout(sheetIndent);
+export const sheetLayout: RowsLayout = rowsLayout(sheetIndent);
 
 /**
  * Writes JSON text laid out for readers, byte for byte as `prettyJson` lays out what `jsonSink` writes. The layout is decided on the

@@ -58,9 +58,12 @@ export function writeElementJson(
       json = "";
     } else json = withField(json, keys[at]!, fields.get(names[at]!), style.field);
   }
-  if (settings.size > 0) json += `,${style.field}"settings"${style.colon}${settingsJson(settings, style)}`;
-  add(`${json}${style.end}}`);
+  add(`${json}${settingsField(settings, style)}${style.end}}`);
 }
+
+/** The settings of an element, with the comma before them; empty if it has none. */
+export const settingsField = (settings: ReadonlyMap<string, Field>, style: ElementStyle): string =>
+  settings.size === 0 ? "" : `,${style.field}"settings"${style.colon}${settingsJson(settings, style)}`;
 
 /** The fields that `textFields` would make of these texts. */
 function textsJson(source: TextSource, [text, author]: readonly string[]): string {
@@ -96,7 +99,7 @@ export function headerJson(header: FlatRow, open: string, separator: string, clo
   return json + close;
 }
 
-interface ElementLayout {
+export interface ElementLayout {
   /** `{"type":"…"`, with what precedes it on its line. */
   readonly head: string;
   readonly nextHead: string;
@@ -105,7 +108,7 @@ interface ElementLayout {
   readonly keys: readonly string[];
 }
 
-function layoutOf(definition: ElementDefinition, { layouts, field, colon, end }: ElementStyle): ElementLayout {
+export function layoutOf(definition: ElementDefinition, { layouts, field, colon, end }: ElementStyle): ElementLayout {
   let layout = layouts.get(definition);
   if (!layout) {
     const { type, fields } = definition;

@@ -67,7 +67,7 @@ function quotingOf(columns: readonly number[], separated: boolean): readonly Quo
 
 function writeFitting(
   cursor: Cursor,
-  lines: EncodedLines,
+  lines: Pick<EncodedLines, "bytes" | "isAscii">,
   output: Uint8Array,
   { row, wide }: RowsLayout,
   columns: readonly Quoting[],

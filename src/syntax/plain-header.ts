@@ -1,5 +1,5 @@
 import type { EncodedLines } from "../text/encode-lines.js";
-import { byteClass, byteClasses, isNumberCell, type RowsAt, skipSpaces } from "./plain-rows.js";
+import { byteClass, byteClasses, isNumberCell, skipSpaces } from "./plain-rows.js";
 import { type CellKind, cellKind, type RowCells } from "./row-cells.js";
 import { code } from "./scan.js";
 
@@ -44,8 +44,7 @@ export function scanPlainHeader({ bytes, from, to, isAscii }: EncodedLines, offs
 }
 
 /** The index of the line end after a row that only says how columns are aligned, if nothing follows its cells; -1 if somebody has to look closer. */
-export function plainDecorationEnd({ lines, at: from }: RowsAt): number {
-  const { bytes, to } = lines;
+export function plainDecorationEnd(bytes: Uint8Array, from: number, to: number): number {
   if (from >= to) return -1;
   let at = skipBlanks(bytes, from);
   for (let cells = 0; bytes[at] === code.pipe; cells++) {

@@ -52,7 +52,7 @@ export function scanRows(text: string, span: Span): RowRun {
   const second = nextLine(text, first.end, span);
   const hasSecond = second < span.end;
   const below = hasSecond ? rowsBelow(text, second, span, head) : undefined;
-  const decorationEnd = below ? plainDecorationEnd(below) : -1;
+  const decorationEnd = below ? plainDecorationEnd(below.lines.bytes, below.at, below.lines.to) : -1;
   const isDecorated = decorationEnd >= 0 || (hasSecond && isDecoration(text, second));
   const rows: PlainRows = {
     width,

@@ -7,7 +7,8 @@ import { steps } from "../support/steps.js";
 const paragraphs = (count: number): string => "A paragraph with *words*.\n\n".repeat(count);
 
 test("steps are the same for the same work, and grow with it", async () => {
-  // The ends of lines that were found last are found again if the text is the same.
+  // The first document is compiled in another way, and the ends of lines that were found last are found again if the text is the same.
+  await steps(() => compile(paragraphs(400)));
   await steps(() => compile(paragraphs(400)));
   const twice = await steps(() => compile(paragraphs(400)));
   expect(await steps(() => compile(paragraphs(400)))).toBe(twice);

@@ -30,7 +30,8 @@ export const loneHalf = check(
   },
 );
 
-function isHalf(element: ElementModel): boolean {
+/** Whether an element takes half of the width. */
+export function isHalf(element: ElementModel): boolean {
   if (element.kind === "written")
     return element.settings.size > 0 && element.settings.get("width")?.value === halfWidth;
   const settings = element.value["settings"];

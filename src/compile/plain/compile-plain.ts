@@ -1,0 +1,62 @@
+import type { CompileOptions } from "../../contract/options.js";
+import type { CompileResult } from "../../contract/result.js";
+import type { PendingDiagnostic } from "../../diagnostics/pending-diagnostic.js";
+import { createBudget, limitsOf } from "../../template/budget.js";
+import type { SourceFile } from "../../text/source-file.js";
+import { readSource, type Source } from "../source.js";
+import { compileText, type JsonForm } from "./compile-text.js";
+
+/** A smaller document is compiled as a whole if it is the first one: this way pays once its code and the heads of directives are known. */
+const fewCharacters = 16_384;
+
+/** Of documents that were tried in vain, beyond those that were not, there are so many before only one of some is tried. */
+const mostFailures = 20;
+const oneOf = 16;
+
+let documents = 0;
+let failures = 0;
+
+const pays = (text: string): boolean =>
+  (documents++ > 0 || text.length >= fewCharacters) && (failures <= mostFailures || documents % oneOf === 0);
+
+/**
+ * Compiles a document without parameters in which nothing is evaluated and no check finds anything, as most are that people write by hand: from its lines
+ * straight to JSON. `undefined` for every other one, which has to be compiled as a whole. Both ways give the same. `form` is the one that is asked for first.
+ */
+export function compilePlain(
+  source: Source,
+  options: CompileOptions,
+  form: JsonForm = "json",
+): CompileResult | undefined {
+  const { params = noParams, onPhase } = options;
+  // Who wants to know how long the phases take wants them.
+  if (onPhase || Object.keys(params).length > 0) return undefined;
+  const file = readPlain(source, options);
+  const result = file && compileText(file, options, form);
+  if (file) failures = Math.max(0, failures + (result ? -1 : 1));
+  return result;
+}
+
+const noParams = {};
+
+/** The text of a source that may be plain. */
+function readPlain(source: Source, { path, project }: CompileOptions): SourceFile | undefined {
+  const findings: PendingDiagnostic[] = [];
+  const file = readSource(source, path ?? "input.igx", { findings, budget: createBudget(limitsOf(project?.limits)) });
+  const { text } = file;
+  const isOwn = isTable(text) || text.includes("{{") || text.includes(suppression) || findings.length > 0;
+  return isOwn || !pays(text) ? undefined : file;
+}
+
+/** Without a blank line in so many characters, a text is mostly one table, for which this way is not. */
+const far = 65_536;
+
+function isTable(text: string): boolean {
+  if (text.length < 2 * far) return false;
+  const middle = text.length >> 1;
+  const blank = text.indexOf("\n\n", middle);
+  return blank < 0 || blank - middle > far;
+}
+
+/** In a comment, it silences a finding of the next line. */
+const suppression = "igx-disable";

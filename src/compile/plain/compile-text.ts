@@ -1,0 +1,79 @@
+import type { Field } from "../../check/model.js";
+import type { CompileOptions, ProjectOptions } from "../../contract/options.js";
+import type { CompileResult } from "../../contract/result.js";
+import { frontMatterEnd } from "../../syntax/block-ends.js";
+import { limitsOf } from "../../template/budget.js";
+import type { Flat } from "../../template/flat.js";
+import type { SourceFile } from "../../text/source-file.js";
+import { CleanResult } from "../clean-result.js";
+import { checkExpressions, parseSource } from "../phases.js";
+import { renderAtOnce } from "../render-at-once.js";
+import { metadataOf, requestOf } from "../result.js";
+import { compilePart } from "./compile-part.js";
+import { compactStyle, indentedStyle } from "./json-style.js";
+import { noProject } from "./known-lines.js";
+import { type TranslatedText, translate } from "./translate.js";
+
+const forms = { json: compactStyle, indentedJson: indentedStyle };
+
+export type JsonForm = keyof typeof forms;
+
+/** Compiles a text without a tree; `undefined` if it has to be compiled as a whole. */
+export function compileText(file: SourceFile, options: CompileOptions, form: JsonForm): CompileResult | undefined {
+  const { project = noProject } = options;
+  const start = frontMatterIn(file);
+  const body = start === 0 ? file.text : file.text.slice(start);
+  const first = translate(body, forms[form](), project);
+  const before = first && fits(first, file, project) ? fieldsOf(file, start, project) : undefined;
+  if (!first || !before) return undefined;
+  const { fields, flat } = before;
+  const whole = () => compileAtOnce(file, options);
+  // What is known of lines may have been forgotten in between.
+  const jsonIn = (other: JsonForm) => () =>
+    other === form ? first.json : (translate(body, forms[other](), project)?.json ?? whole().output![other]);
+  return new CleanResult(
+    { json: jsonIn("json"), indentedJson: jsonIn("indentedJson") },
+    {
+      metadata: metadataOf(fields, flat, []),
+      request: requestOf(fields),
+      dependencies: [],
+      sources: new Map([[file.path, file]]),
+    },
+    whole,
+  );
+}
+
+const noFields: ReadonlyMap<string, Field> = new Map();
+
+const front = "---";
+
+/** Where the front matter ends; 0 if there is none. */
+function frontMatterIn({ text }: SourceFile): number {
+  const first = text.search(/[^ \t]/);
+  return text.startsWith(front, first) ? Math.max(0, frontMatterEnd(text, first)) : 0;
+}
+
+interface FrontMatter {
+  readonly fields: ReadonlyMap<string, Field>;
+  readonly flat: Pick<Flat, "locale" | "secrets">;
+}
+
+/** The fields of the front matter, compiled alone, with an element below them; `undefined` if it has a finding. */
+function fieldsOf({ text }: SourceFile, end: number, project: ProjectOptions): FrontMatter | undefined {
+  if (end === 0) return { fields: noFields, flat: { locale: project.locale ?? "en", secrets: [] } };
+  const part = compilePart(`${text.slice(0, end)}\n\n# Title\n`, project);
+  return part && { fields: part.model.frontMatter, flat: part.model.flat };
+}
+
+/** Whether a document keeps the limits that its blocks and rows count for. Nothing in it makes more text than it has. */
+function fits({ elements, rows }: TranslatedText, { text }: SourceFile, project: ProjectOptions): boolean {
+  const limits = limitsOf(project.limits);
+  const { length } = text;
+  return elements <= limits.elements && rows <= limits.rows && length <= limits.outputBytes && length <= limits.steps;
+}
+
+function compileAtOnce(file: SourceFile, options: CompileOptions): CompileResult {
+  const document = parseSource(file, options);
+  checkExpressions(document);
+  return renderAtOnce(document, {});
+}

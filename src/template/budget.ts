@@ -70,6 +70,10 @@ interface Counter {
 export const limitsOf = (given: Partial<Limits> | undefined): Limits =>
   given ? { ...defaultLimits, ...given } : defaultLimits;
 
+/** One of them, without all the others. */
+export const limitIn = ({ limits }: { readonly limits?: Partial<Limits> }, key: keyof Limits): number =>
+  limits && key in limits ? limits[key]! : defaultLimits[key];
+
 /** `seconds` have been used before: reading a document and each of its renderings share their time. */
 export function createBudget(bounds: Limits, seconds = 0): Budget {
   // Asked for by name once for each line of a document, which is why a counter knows its limit. Most documents need few of them.

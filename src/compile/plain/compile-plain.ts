@@ -1,10 +1,11 @@
 import type { CompileOptions } from "../../contract/options.js";
 import type { CompileResult } from "../../contract/result.js";
 import type { PendingDiagnostic } from "../../diagnostics/pending-diagnostic.js";
-import { createBudget, limitsOf } from "../../template/budget.js";
+import { limitIn } from "../../template/budget.js";
 import type { SourceFile } from "../../text/source-file.js";
-import { readSource, type Source } from "../source.js";
+import { decodeSource, measureSource, type Source } from "../source.js";
 import { compileText, type JsonForm } from "./compile-text.js";
+import { noProject } from "./known-lines.js";
 
 /** A smaller document is compiled as a whole if it is the first one: this way pays once its code and the heads of directives are known. */
 const fewCharacters = 16_384;
@@ -40,9 +41,14 @@ export function compilePlain(
 const noParams = {};
 
 /** The text of a source that may be plain. */
-function readPlain(source: Source, { path, project }: CompileOptions): SourceFile | undefined {
+function readPlain(
+  source: Source,
+  { path = "input.igx", project = noProject }: CompileOptions,
+): SourceFile | undefined {
+  const measured = measureSource(source, path);
+  if (measured.size > limitIn(project, "sourceBytes")) return undefined;
   const findings: PendingDiagnostic[] = [];
-  const file = readSource(source, path ?? "input.igx", { findings, budget: createBudget(limitsOf(project?.limits)) });
+  const file = decodeSource(source, measured.file, findings);
   const { text } = file;
   const isOwn = isTable(text) || text.includes("{{") || text.includes(suppression) || findings.length > 0;
   return isOwn || !pays(text) ? undefined : file;

@@ -1,8 +1,8 @@
 import type { Field } from "../../check/model.js";
-import type { CompileOptions, ProjectOptions } from "../../contract/options.js";
+import type { CompileOptions, Limits, ProjectOptions } from "../../contract/options.js";
 import type { CompileResult } from "../../contract/result.js";
 import { frontMatterEnd } from "../../syntax/block-ends.js";
-import { limitsOf } from "../../template/budget.js";
+import { limitIn } from "../../template/budget.js";
 import type { Flat } from "../../template/flat.js";
 import type { SourceFile } from "../../text/source-file.js";
 import { CleanResult } from "../clean-result.js";
@@ -67,9 +67,11 @@ function fieldsOf({ text }: SourceFile, end: number, project: ProjectOptions): F
 
 /** Whether a document keeps the limits that its blocks and rows count for. Nothing in it makes more text than it has. */
 function fits({ elements, rows }: TranslatedText, { text }: SourceFile, project: ProjectOptions): boolean {
-  const limits = limitsOf(project.limits);
+  const within = (key: keyof Limits, count: number): boolean => count <= limitIn(project, key);
   const { length } = text;
-  return elements <= limits.elements && rows <= limits.rows && length <= limits.outputBytes && length <= limits.steps;
+  return (
+    within("elements", elements) && within("rows", rows) && within("outputBytes", length) && within("steps", length)
+  );
 }
 
 function compileAtOnce(file: SourceFile, options: CompileOptions): CompileResult {

@@ -11,24 +11,23 @@ export interface EncodedText {
 }
 
 /** Shared by the documents that follow each other, as far as they fit. */
-let input: Uint8Array = new Uint8Array(0);
-const fewInput = 65_536;
-const mostInput = 1_048_576;
+let shared: Uint8Array = new Uint8Array(0);
+const fewBytes = 65_536;
+const mostBytes = 1_048_576;
 
 export function encodeText(text: string): EncodedText {
   const { length } = text;
-  if (length < mostInput) {
-    if (input.length < length + 2) input = new Uint8Array(Math.max(fewInput, 2 * length));
-    const end = encodeWhole(text, input);
-    if (end >= 0 && end + 2 <= input.length) {
-      input[end] = lineFeed;
-      input[end + 1] = lineFeed;
-      return { bytes: input, end, isAscii: end === length };
-    }
-  }
-  const bytes = encodeUtf8(`${text}\n\n`);
-  return { bytes, end: bytes.length - 2, isAscii: bytes.length === length + 2 };
+  const room = length + 2;
+  if (room <= mostBytes && shared.length < room) shared = new Uint8Array(Math.max(fewBytes, 2 * room));
+  const bytes = room <= mostBytes ? shared : new Uint8Array(room);
+  const end = encodeWhole(text, bytes);
+  const isWhole = end >= 0 && end + 2 <= bytes.length;
+  if (!isWhole) return withLineEnds(encodeUtf8(`${text}\n\n`));
+  bytes.fill(lineFeed, end, end + 2);
+  return { bytes, end, isAscii: end === length };
 }
+
+const withLineEnds = (bytes: Uint8Array): EncodedText => ({ bytes, end: bytes.length - 2, isAscii: false });
 
 const lineFeed = 10;
 

@@ -1,7 +1,8 @@
 import { sheetLayout } from "../../emit/indented-json-sink.js";
 import { compactElements, type ElementStyle, indentedElements, layoutOf } from "../../emit/write-element-json.js";
 import { compactItems, type ItemsLayout, indentedItems } from "../../emit/write-plain-items.js";
-import { compactRows, type RowsLayout } from "../../emit/write-plain-rows.js";
+import type { WriteRow } from "../../emit/write-plain-lines.js";
+import { compactRows, type RowsLayout, rowWriter } from "../../emit/write-plain-rows.js";
 import type { ElementDefinition } from "../../language/element.js";
 import { findElement } from "../../language/registry.js";
 import { lazy } from "../../text/lazy.js";
@@ -24,6 +25,8 @@ export interface JsonStyle {
   readonly elements: ElementStyle;
   readonly rows: RowsLayout;
   readonly items: ItemsLayout;
+  /** Writes the header of a chart, which is a row of texts. */
+  readonly header: (width: number) => WriteRow;
   readonly h1: TextFrame;
   readonly h2: TextFrame;
   readonly body: TextFrame;
@@ -48,6 +51,20 @@ function textFrame(type: string, style: ElementStyle): TextFrame {
 /** The registry contains the types of all written elements. */
 const elementOf = (type: string): ElementDefinition => findElement(type)!;
 
+/** By width: most headers are narrow. */
+function headerWriter(rows: RowsLayout): JsonStyle["header"] {
+  const writers: WriteRow[] = [];
+  return (width) => {
+    const known = writers[width];
+    if (known) return known;
+    const writer = rowWriter({ run: { columns: new Array<number>(width).fill(0) }, separated: true }, rows);
+    if (width <= narrow) writers[width] = writer;
+    return writer;
+  };
+}
+
+const narrow = 64;
+
 const dataFrame = (open: string, close: string): DataFrame => ({ open: encodeUtf8(open), close: encodeUtf8(close) });
 
 interface Layouts extends Pick<JsonStyle, "elements" | "rows" | "items"> {
@@ -61,6 +78,7 @@ function jsonStyle({ elements, rows, items, end, indents: [data, sheet, row] }: 
     elements,
     rows,
     items,
+    header: headerWriter(rows),
     h1: textFrame("h1", elements),
     h2: textFrame("h2", elements),
     body: textFrame("body", elements),

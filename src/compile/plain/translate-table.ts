@@ -114,7 +114,7 @@ function writeRows(translation: Translation, { separated }: PlainHead, table: Sc
   const { output, cursor, style } = translation;
   const { run, header } = table;
   cursor.at = header;
-  rowWriter({ run, separated: true }, style.rows)(cursor, translation, output);
+  style.header(run.width)(cursor, translation, output);
   cursor.to = put(output, style.rows.between, cursor.to);
   writeLines(translation, table, rowWriter({ run, separated }, style.rows), style.rows.between);
 }

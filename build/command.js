@@ -247,11 +247,17 @@ async function buildStart(options, built) {
     entryPoints: ["src/cli/thread-main.ts"],
     outfile: resolve("dist/cli/thread.cjs"),
   });
-  for (const { path, contents } of [...start.outputFiles, ...threadStart.outputFiles]) writeFileSync(path, contents);
+  const writer = await build({
+    ...options,
+    entryPoints: ["src/cli/writer-main.ts"],
+    outfile: resolve("dist/cli/writer.cjs"),
+  });
+  for (const { path, contents } of [...start.outputFiles, ...threadStart.outputFiles, ...writer.outputFiles])
+    writeFileSync(path, contents);
   chmodSync("dist/cli.cjs", 0o755);
   // Where the command was before: for scripts that name the file.
   writeFileSync("dist/cli.js", 'import "./cli.cjs";\n');
-  return [start, threadStart];
+  return [start, threadStart, writer];
 }
 
 /** Help and completion scripts, which the start prints without loading a pack. */

@@ -88,6 +88,7 @@ const inner: Readonly<Record<string, Inner>> = {
     above: [
       "main",
       "thread-main",
+      "writer-main",
       "run-thread",
       "run-command-line",
       "parse-plain-line",

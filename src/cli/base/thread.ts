@@ -13,5 +13,8 @@ export type StartThread = (onMessage: (message: unknown) => void) => Thread;
 export interface ThreadStarter {
   /** How many threads can compute at the same time, the first one included. */
   readonly parallelism: () => number;
+  /** Starts one that compiles documents. */
   readonly start: StartThread;
+  /** Starts one that writes files. It is ready soon, since it loads nothing of the compiler. */
+  readonly startWriter: StartThread;
 }

@@ -1,11 +1,11 @@
-import { folderLookup } from "../base/folder-lookup.js";
 import type { DocumentRun, RunDocument } from "../inputs/documents.js";
 import { forEachDocument } from "../inputs/for-each-document.js";
 import type { BuildSession } from "./build-options.js";
 import type { BuildTarget, Built, Rounds } from "./build-target.js";
 import type { BuildCache } from "./cache/build-cache.js";
-import { compileTracked, type Tracked, writeTracked } from "./cache/tracked.js";
-import type { Threads } from "./threads/threads.js";
+import { compileTracked } from "./cache/tracked.js";
+import type { RunThreads } from "./threads/run-threads.js";
+import { createWriteCompiled } from "./write-compiled.js";
 
 export interface Building {
   readonly target: BuildTarget;
@@ -13,7 +13,7 @@ export interface Building {
   readonly current: ReadonlyMap<string, Built>;
   readonly cache: BuildCache | undefined;
   readonly rounds: Rounds | undefined;
-  readonly threads: Threads | undefined;
+  readonly threads: RunThreads | undefined;
 }
 
 /** Builds the documents. Resolves with whether there was anything to build. */
@@ -26,17 +26,11 @@ export async function buildAll(
   // their outputs are compared when they are written.
   const isCurrent = ({ input: { path } }: RunDocument) =>
     run.kind === "files" && rounds?.before.has(path) === true && rounds.recompiler.has(path);
-  const folders = cache && folderLookup();
-  const write = async (compiled: Tracked, index: number) => {
-    const { document } = compiled.built;
-    const { built, kept } = await writeTracked(session, compiled, target.outputOf(document), folders);
-    cache?.keep(document, kept);
-    target.add(built, index);
-  };
+  const write = createWriteCompiled(session, { target, cache, writer: threads?.writer });
   const isTracked = cache !== undefined;
   const build = async (document: RunDocument, index: number) =>
     write(await compileTracked(session, document, target.outputOf(document), isTracked), index);
-  const shared = threads?.share(session, run, { target, current, isTracked }, write);
+  const shared = threads?.compiling?.share(session, run, { target, current, isTracked }, write);
   let isNew = run.kind === "rows";
   const jobs = session.options.jobs - (threads?.count ?? 0);
   await forEachDocument(session.context, run, jobs, async (document, index) => {
@@ -47,5 +41,6 @@ export async function buildAll(
     else if (!shared || (await shared.isMine(document, index))) await build(document, index);
   });
   for (const [index, document] of (await shared?.rest()) ?? []) await build(document, index);
+  await threads?.writer?.finish();
   return isNew;
 }

@@ -4,14 +4,15 @@ import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import type { Context } from "../base/context.js";
 import { type DiagnosticSet, joinDiagnostics, noDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
-import { type Failure, failure } from "../base/outcome.js";
+import { type Failure, failure, type Outcome } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
 import type { RunDocument } from "../inputs/documents.js";
 import type { LoadedSource } from "../inputs/load-source.js";
 import { contentHash } from "../outputs/content-hash.js";
 import { type Emittable, emittable } from "../outputs/emitter.js";
-import { hashedContent, wholeContent } from "../outputs/output-content.js";
-import { writeOutput } from "../outputs/write-output.js";
+import { hashedContent } from "../outputs/hashed-content.js";
+import { wholeContent } from "../outputs/output-content.js";
+import { type Written, writeOutput } from "../outputs/write-output.js";
 import type { BuildSession } from "./build-options.js";
 import type { Built, BuiltSource } from "./build-target.js";
 
@@ -62,10 +63,20 @@ export async function writeDocument(
   if (output === "-") return { document, source, output, text: wholeContent(content), hash: hash() };
   const write = () => writeOutput(output, content, { root: project.root, rebuildable: true });
   const written = await stopwatch.time("write", write);
-  return written.ok
-    ? { document, source, output, hash: hash(), written: written.value }
-    : { document, source, output, hash: hash(), failure: written.failure };
+  // Not before: the hash of pieces is known when they are written.
+  return writtenDocument(built, output, hash(), written);
 }
+
+/** The result of a document whose output was written, or could not be. */
+export const writtenDocument = (
+  { document, source }: Built,
+  output: string,
+  hash: string,
+  written: Outcome<Written>,
+): Built =>
+  written.ok
+    ? { document, source, output, hash, written: written.value }
+    : { document, source, output, hash, failure: written.failure };
 
 function builtSource({ source, compiled }: LoadedSource, isHashed: boolean): BuiltSource {
   const { result, findings, named, declared } = compiled;

@@ -13,7 +13,7 @@ import type { BuildSummary, BuildTarget, Built, Rounds } from "./build-target.js
 import { type BuildCache, openBuildCache } from "./cache/build-cache.js";
 import { fileTarget } from "./file-target.js";
 import { filesOfRows, rowTarget } from "./row-target.js";
-import type { Threads } from "./threads/threads.js";
+import type { RunThreads, ThreadNeeds } from "./threads/run-threads.js";
 
 export interface BuiltRound {
   /** False if the round ended before its first document. */
@@ -50,7 +50,9 @@ export async function buildRound(session: BuildSession, rounds?: Rounds): Promis
   // What stays as it is needs no permission.
   const outputs = () => (current.size === 0 ? target.outputs() : staleOutputs(target, current));
   const paths = { all: target.outputs, outputs };
-  const threads = rounds ? undefined : await threadsFor(session, run, run.total - current.size);
+  const threads = rounds
+    ? undefined
+    : await threadsFor(session, run, { count: run.total - current.size, isTracked: cache !== undefined });
   let isNew: boolean;
   try {
     const guarded = await stopwatch.time("outputs", () => guardBuild(context, project, paths, options));
@@ -96,9 +98,13 @@ function* staleOutputs(target: BuildTarget, current: ReadonlyMap<string, Built>)
 const many = 300;
 
 /** Not for `--watch`, which remembers more than threads can share. */
-async function threadsFor(session: BuildSession, run: DocumentRun, count: number): Promise<Threads | undefined> {
-  if (count < many || !session.context.threads) return undefined;
-  return (await import("./threads/threads.js")).startThreads(session, run, count);
+async function threadsFor(
+  session: BuildSession,
+  run: DocumentRun,
+  needs: ThreadNeeds,
+): Promise<RunThreads | undefined> {
+  if (needs.count < many || !session.context.threads) return undefined;
+  return (await import("./threads/run-threads.js")).startThreads(session, run, needs);
 }
 
 async function stopped(

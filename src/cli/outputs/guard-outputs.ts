@@ -11,6 +11,7 @@ import { relativePath, slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import { contentHash } from "./content-hash.js";
 import type { Emitter } from "./emitter.js";
+import { outOfRoot } from "./out-of-root.js";
 import { type OutputRecord, recordedPath } from "./output-record.js";
 import { isDevicePath, realTarget, type Target, type TargetLookup, targetLookup } from "./real-target.js";
 
@@ -118,13 +119,6 @@ function bytesOf(path: string): Uint8Array | undefined {
 /** Links in a circle, or folders without permission. */
 const unreachable = (cwd: string, path: string, error: NodeJS.ErrnoException): Failure =>
   failure(ExitCode.outside, `${relativePath(cwd, path)} cannot be written: ${reason(error)}.`).failure;
-
-export const outOfRoot = (shown: string, real: string) =>
-  failure(
-    ExitCode.outside,
-    `${shown} is reached through a symbolic link that leads out of the root, to ${real}.`,
-    "Nothing was written. Remove the link, or name another path.",
-  );
 
 const ownFile = (shown: string) =>
   failure(ExitCode.usage, `${shown} is a file of igx itself, which no output replaces.`, "Name another file.");

@@ -9,7 +9,7 @@ import { fileStats } from "../base/file-stats.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
-import { outOfRoot } from "./guard-outputs.js";
+import { outOfRoot } from "./out-of-root.js";
 import { isPieces, type OutputContent, wholeContent } from "./output-content.js";
 import { isDevicePath, lastTargetLookup, realTarget, type Target } from "./real-target.js";
 import { replaceFile } from "./replace-file.js";
@@ -25,6 +25,8 @@ export interface WriteOptions {
    * it and writes it again. A source that igx changed waits.
    */
   readonly rebuildable?: boolean;
+  /** Does the work during which there is a temporary file. */
+  readonly replacing?: <Value>(work: () => Value) => Value;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface WriteOptions {
 export async function writeOutput(
   path: string,
   content: OutputContent,
-  { root, rebuildable = false }: WriteOptions,
+  { root, rebuildable = false, replacing = (work) => work() }: WriteOptions,
 ): Promise<Outcome<Written>> {
   const bytes = isPieces(content) ? undefined : bytesOf(content);
   // A link stays one: what it leads to is written. A link that the guard of outputs checked may lead elsewhere now.
@@ -50,7 +52,7 @@ export async function writeOutput(
       return success("streamed");
     }
     const replace = () => replaceFile(real, bytes ?? (content as Pieces), { before: there, fsync: !rebuildable });
-    return success(await replaceIn(dirname(real), replace));
+    return success(await replaceIn(dirname(real), () => replacing(replace)));
   } catch (error) {
     return failure(ExitCode.outside, `${path} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`);
   }

@@ -70,7 +70,7 @@ const youngAllocation: Flag = {
 
 /**
  * The young generation does not grow beyond what it has, usually twice 4 MB. Otherwise what survives in all of a long run makes it grow to
- * twice 16 MB. V8 lets it grow again when a thread starts, which then sets the flag once more.
+ * twice 16 MB. V8 lets it grow again when a thread starts, so that the flag is set once more then.
  */
 const fixedYoung = flag("semi-space-growth-factor", 1, 2);
 
@@ -92,6 +92,7 @@ export function createLateOptimizer(options: string, version = process.versions.
     active.add(flag);
     if (pauses === 0 || isLasting(flag)) set(flag.changed);
   };
+  const lasting = () => [...active].filter(isLasting);
   const pause = (): (() => void) => {
     const paused = () => [...active].filter((flag) => !isLasting(flag));
     if (pauses++ === 0) for (const { usual } of paused()) set(usual);
@@ -115,16 +116,22 @@ export function createLateOptimizer(options: string, version = process.versions.
     },
     suspend(work) {
       const resume = pause();
-      const lasting = [...active].filter(isLasting);
-      for (const { usual } of lasting) set(usual);
+      for (const { usual } of lasting()) set(usual);
       try {
         return work();
       } finally {
-        for (const { changed } of lasting) set(changed);
+        for (const { changed } of lasting()) set(changed);
         resume();
       }
     },
-    pause,
+    pause() {
+      const resume = pause();
+      return () => {
+        // A thread that has started meanwhile lets young generations grow again.
+        for (const { changed } of lasting()) set(changed);
+        resume();
+      };
+    },
     changed: () => [...active],
   };
 }

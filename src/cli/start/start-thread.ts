@@ -1,6 +1,8 @@
 import { join } from "node:path";
-import type { ThreadStarter } from "../base/thread.js";
+import type { Worker, WorkerOptions } from "node:worker_threads";
+import type { StartThread, Thread, ThreadStarter } from "../base/thread.js";
 import type { Flag, LateOptimizer } from "./late-optimizer.js";
+import { createWriterState, stopReplacing } from "./writer-state.js";
 
 /** What a thread needs to load its code. */
 export interface ThreadSettings {
@@ -33,32 +35,71 @@ export function threadStarter(
   let keepsCode = true;
   const start: ThreadStarter["start"] = (onMessage) => {
     const resume = once(pause());
-    // Loaded late: most runs start no thread.
-    const { Worker } = require("node:worker_threads") as typeof import("node:worker_threads");
     const workerData: ThreadSettings = { key, keepsCode, flags: changed() };
     keepsCode = false;
     const resourceLimits = { maxYoungGenerationSizeMb: youngSizes[isSmall() ? "small" : "usual"] };
-    const worker = new Worker(join(folder, "thread.cjs"), { workerData, resourceLimits });
-    let isDone = false;
-    const ended = new Promise<void>((resolve) => {
-      worker.on("message", (message: unknown) => {
-        if (message !== done) return onMessage(message);
-        isDone = true;
-        resolve();
-      });
-      worker.on("exit", () => resolve());
-      // Without a listener, an error would end the process.
-      worker.on("error", () => {});
-    });
-    // One that is done may still keep its code.
-    const close = () => void (isDone || worker.terminate());
-    const send = (message: unknown) => {
-      resume();
-      worker.postMessage(message);
-    };
-    return { send, close, ended };
+    const worker = newWorker(join(folder, "thread.cjs"), { workerData, resourceLimits });
+    return threadOf(worker, onMessage, resume);
   };
-  return { start, parallelism: () => (require("node:os") as typeof import("node:os")).availableParallelism() };
+  return {
+    start,
+    startWriter: writerStarter(folder, pause),
+    parallelism: () => (require("node:os") as typeof import("node:os")).availableParallelism(),
+  };
+}
+
+/** Starts the thread that writes. The process does not end while it replaces a file. If it cannot start, it has ended. */
+function writerStarter(folder: string, pause: LateOptimizer["pause"]): StartThread {
+  return (onMessage) => {
+    const state = createWriterState();
+    const resourceLimits = { maxYoungGenerationSizeMb: youngSizes.small };
+    const resume = once(pause());
+    const stop = () => stopReplacing(state);
+    let worker: Worker;
+    try {
+      worker = newWorker(join(folder, "writer.cjs"), { workerData: state, resourceLimits });
+    } catch {
+      resume();
+      return { send: () => {}, close: () => {}, ended: Promise.resolve() };
+    }
+    worker.once("online", resume);
+    process.once("exit", stop);
+    worker.once("exit", () => {
+      resume();
+      process.off("exit", stop);
+    });
+    const thread = threadOf(worker, onMessage);
+    const close = () => {
+      stop();
+      thread.close();
+    };
+    return { ...thread, close };
+  };
+}
+
+/** Loads the module late: most runs start no thread. */
+const newWorker = (path: string, options: WorkerOptions): Worker =>
+  new (require("node:worker_threads") as typeof import("node:worker_threads")).Worker(path, options);
+
+function threadOf(worker: Worker, onMessage: (message: unknown) => void, onSend?: () => void): Thread {
+  let isDone = false;
+  const ended = new Promise<void>((resolve) => {
+    worker.on("message", (message: unknown) => {
+      if (message !== done) return onMessage(message);
+      isDone = true;
+      resolve();
+    });
+    worker.on("exit", () => resolve());
+    // Without a listener, an error would end the process.
+    worker.on("error", () => {});
+  });
+  // One that is done may still keep its code.
+  const close = () => void (isDone || worker.terminate());
+  const send = (message: unknown) => {
+    onSend?.();
+    worker.postMessage(message);
+  };
+  return { send, close, ended };
 }
 
 function once(work: () => void): () => void {

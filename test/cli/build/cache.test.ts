@@ -3,7 +3,8 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { writeCacheFile } from "../../../src/cli/build/cache/cache-file.js";
-import { lookAt, markOf, unchanged } from "../../../src/cli/build/cache/file-mark.js";
+import { markOf, unchanged } from "../../../src/cli/build/cache/file-mark.js";
+import { lookAt } from "../../../src/cli/build/cache/look.js";
 import { contentHash } from "../../../src/cli/outputs/content-hash.js";
 import { bad, folderWith, good, igx, type Run, warned } from "../../support/cli.js";
 

@@ -6,7 +6,8 @@ import type { SourceFile } from "../../../text/source-file.js";
 import { type DiagnosticSet, noDiagnostics } from "../../base/diagnostic-set.js";
 import type { FolderLookup } from "../../base/folder-lookup.js";
 import type { Built, BuiltSource } from "../build-target.js";
-import { type FileMark, type Look, lookAt, markOf } from "./file-mark.js";
+import { type FileMark, markOf } from "./file-mark.js";
+import type { Look } from "./look.js";
 import type { Reads } from "./record-reads.js";
 
 /** What a build keeps of a document: what it was made of, what came out, and what was said about it. */
@@ -28,16 +29,24 @@ export interface Making {
   readonly look: Look | undefined;
   readonly reads: Reads | undefined;
   readonly folders: FolderLookup;
+  /** The output as it was when it had just been written. */
+  readonly outputLook: Look | undefined;
 }
 
 /** What is kept of a document; `undefined` if it has to be compiled again next time: after errors and failures, and if it ran a query. */
-export function cachedDocument(built: Built, { root, look, reads, folders }: Making): CachedDocument | undefined {
+export function cachedDocument(
+  built: Built,
+  { root, look, reads, folders, outputLook }: Making,
+): CachedDocument | undefined {
   const { document, source, output, hash, written, failure } = built;
   if (!source?.hash || failure || !look || !reads || written === "streamed") return undefined;
   const { findings, dependencies, evaluated, key, named, declared } = source;
   if (hasErrors(findings.diagnostics) || !isReadable(root, findings)) return undefined;
   const folder = folders.real(document.input.path);
-  const kept = output === undefined || hash === undefined ? undefined : outputOf(output, hash, folders);
+  const kept =
+    output === undefined || hash === undefined
+      ? undefined
+      : outputOf(output, folders, outputLook && markOf(outputLook, hash));
   if (folder === undefined || (output !== undefined && !kept)) return undefined;
   const own = `${folder}/${basename(document.input.path)}`;
   return {
@@ -51,10 +60,9 @@ export function cachedDocument(built: Built, { root, look, reads, folders }: Mak
   };
 }
 
-function outputOf(path: string, hash: string, folders: FolderLookup): CachedDocument["output"] {
-  const look = lookAt(path);
+function outputOf(path: string, folders: FolderLookup, mark: FileMark | undefined): CachedDocument["output"] {
   const folder = folders.real(path);
-  return look && folder !== undefined ? { path, folder, mark: markOf(look, hash) } : undefined;
+  return mark && folder !== undefined ? { path, folder, mark } : undefined;
 }
 
 /** The findings as they were. Their texts are not kept, since the files contain them. */

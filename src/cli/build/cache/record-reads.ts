@@ -1,6 +1,7 @@
 import type { Track } from "../../../compile/recompiler.js";
 import { contentHash } from "../../outputs/content-hash.js";
-import { type FileMark, lookAt, markOf } from "./file-mark.js";
+import { type FileMark, markOf } from "./file-mark.js";
+import { lookAt } from "./look.js";
 
 /** What a document asked the file system for besides its source. */
 export interface Reads {

@@ -4,7 +4,7 @@ import { type Compiled, compileDocument, writeDocument } from "../build-document
 import type { BuildSession } from "../build-options.js";
 import type { Built } from "../build-target.js";
 import { type CachedDocument, cachedDocument } from "./cached-document.js";
-import { type Look, lookAt } from "./file-mark.js";
+import { type Look, lookAt } from "./look.js";
 import { type Reads, recordReads } from "./record-reads.js";
 
 /** A document after compiling, with what the next build needs to know about it. */
@@ -28,13 +28,27 @@ export async function compileTracked(
   return { look, reads: recorder.reads(), ...compiled };
 }
 
+export interface WrittenTracked {
+  readonly built: Built;
+  readonly kept?: CachedDocument | undefined;
+}
+
 /** Writes what was made of a document. With `folders`, it also finds out what the next build may use. */
 export async function writeTracked(
   session: BuildSession,
-  { look, reads, ...compiled }: Tracked,
+  tracked: Tracked,
   output: string | undefined,
   folders?: FolderLookup,
-): Promise<{ readonly built: Built; readonly kept?: CachedDocument | undefined }> {
-  const built = await writeDocument(session, compiled, output);
-  return { built, kept: folders && cachedDocument(built, { root: session.project.root, look, reads, folders }) };
+): Promise<WrittenTracked> {
+  const built = await writeDocument(session, tracked, output);
+  const outputLook = folders && built.written && built.output !== undefined ? lookAt(built.output) : undefined;
+  return keepWritten(session, tracked, { built, outputLook }, folders);
 }
+
+/** The result of a document that has been written, with what the next build may use. */
+export const keepWritten = (
+  { project: { root } }: BuildSession,
+  { look, reads }: Tracked,
+  { built, outputLook }: { readonly built: Built; readonly outputLook: Look | undefined },
+  folders?: FolderLookup,
+): WrittenTracked => ({ built, kept: folders && cachedDocument(built, { root, look, reads, folders, outputLook }) });

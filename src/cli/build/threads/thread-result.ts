@@ -1,5 +1,6 @@
 import type { RunDocument } from "../../inputs/documents.js";
-import { hashedContent, wholeContent } from "../../outputs/output-content.js";
+import { hashedContent } from "../../outputs/hashed-content.js";
+import { wholeContent } from "../../outputs/output-content.js";
 import type { Tracked } from "../cache/tracked.js";
 import type { ThreadResult } from "./thread-job.js";
 

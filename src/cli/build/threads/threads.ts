@@ -34,26 +34,28 @@ export interface SharedDocuments {
 }
 
 /** `index` is the position in the run. */
-export type OnCompiled = (compiled: Tracked, index: number) => Promise<void>;
+export type OnCompiled = (compiled: Tracked, index: number) => Promise<void> | undefined;
 
 /** Documents for which starting a thread pays. Rows take less time, and the first thread has read the template and all keys before. */
 const perThread = { files: 150, rows: 500 };
 
 /**
- * Starts threads, which load their code until they get work; `--jobs` bounds how many. `undefined` if the run has too little work for
- * another thread, or its documents cannot be shared: pictures, tables that are not read as a stream, and templates that name other files,
- * which could change before a thread reads them. Rows of a template that is mostly fixed are rendered sooner than they are sent from thread to
+ * Starts threads, which load their code until they get work: at most `most`, with the first one. `undefined` if the run has too little work
+ * for another thread, or its documents cannot be shared: tables that are not read as a stream, and templates that name other files, which
+ * could change before a thread reads them. Rows of a template that is mostly fixed are rendered sooner than they are sent from thread to
  * thread.
  */
-export function startThreads(session: BuildSession, run: DocumentRun, count: number): Threads | undefined {
-  const { context, options } = session;
-  const wanted = Math.min(options.jobs, Math.floor(count / perThread[run.kind]));
-  if (!context.threads || wanted < 2 || options.emitter.form === undefined) return undefined;
+export function startCompiling(
+  session: BuildSession,
+  run: DocumentRun,
+  { count, most, start }: { readonly count: number; readonly most: number; readonly start: StartThread },
+): Threads | undefined {
+  const wanted = Math.min(most, Math.floor(count / perThread[run.kind]));
+  if (wanted < 2) return undefined;
   if (run.kind === "rows" && !canShareRows(run, session.project.root)) return undefined;
   // Before a thread loads its code, which V8 accepts only with the same flags.
-  expectDocuments(context, count);
-  const others = Math.min(wanted, context.threads.parallelism()) - 1;
-  return others < 1 ? undefined : threads(context.threads.start, others);
+  expectDocuments(session.context, count);
+  return threads(start, wanted - 1);
 }
 
 const canShareRows = ({ each: { source, table, batch } }: RowRun, root: string): boolean =>
@@ -111,7 +113,7 @@ const taken = null;
 
 interface Arrived {
   readonly result: ThreadResult;
-  readonly settle: (written: Promise<void>) => void;
+  readonly settle: (written: Promise<void> | undefined) => void;
 }
 
 /** Documents and their results, of which either may come first. */

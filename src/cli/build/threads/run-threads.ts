@@ -1,0 +1,41 @@
+import type { DocumentRun } from "../../inputs/documents.js";
+import type { BuildSession } from "../build-options.js";
+import { createFileWriter, type FileWriter } from "./file-writer.js";
+import { startCompiling, type Threads } from "./threads.js";
+
+/** The threads of a run besides the first one: several that compile, or one that writes. */
+export interface RunThreads {
+  readonly count: number;
+  readonly compiling?: Threads;
+  readonly writer?: FileWriter;
+  /** Ends all of them. They have done their work, or it is not needed. */
+  readonly end: () => void;
+}
+
+export interface ThreadNeeds {
+  /** How many documents the run is going to compile. */
+  readonly count: number;
+  /** Whether the next build may use the results. */
+  readonly isTracked: boolean;
+}
+
+/**
+ * Starts what pays for `count` documents of a run; `--jobs` bounds how many threads it has in all. On two processors, the second one writes:
+ * where small documents are built, writing takes as long as compiling, and a compiler that is loaded twice takes more time than it saves.
+ * With more processors, all of them compile, if the documents can be shared.
+ */
+export function startThreads(
+  session: BuildSession,
+  run: DocumentRun,
+  { count, isTracked }: ThreadNeeds,
+): RunThreads | undefined {
+  const { context, options, project } = session;
+  // Pictures take so long to draw that writing them does not matter.
+  if (!context.threads || options.emitter.form === undefined || options.output === "-") return undefined;
+  const most = Math.min(options.jobs, context.threads.parallelism());
+  const compiling = most > 2 ? startCompiling(session, run, { count, most, start: context.threads.start }) : undefined;
+  if (compiling) return { count: compiling.count, compiling, end: compiling.end };
+  if (most < 2) return undefined;
+  const writer = createFileWriter(context.threads.startWriter, { root: project.root, isTracked });
+  return { count: 1, writer, end: writer.close };
+}

@@ -1,0 +1,39 @@
+import type { Outcome } from "../../base/outcome.js";
+import { type WriteOptions, type Written, writeOutput } from "../../outputs/write-output.js";
+import { type Look, lookAt } from "../cache/look.js";
+
+/** Files of a build for the thread that writes: plain data. */
+export interface WriteBatch {
+  readonly root: string;
+  /** Whether the next build needs to know how the files are. */
+  readonly isTracked: boolean;
+  readonly files: readonly FileToWrite[];
+}
+
+export interface FileToWrite {
+  readonly path: string;
+  readonly content: string | Uint8Array;
+}
+
+export interface WrittenFile {
+  readonly outcome: Outcome<Written>;
+  readonly look?: Look | undefined;
+}
+
+/** Says to the thread that writes that there is nothing more. */
+export const noMore = null;
+
+/** Writes the files one after the other: the system locks a folder for each new file. */
+export async function writeBatch(
+  { root, isTracked, files }: WriteBatch,
+  replacing?: WriteOptions["replacing"],
+): Promise<readonly WrittenFile[]> {
+  const options = { root, rebuildable: true, ...(replacing && { replacing }) };
+  const written: WrittenFile[] = [];
+  for (const { path, content } of files) {
+    const outcome = await writeOutput(path, content, options);
+    // At once: what another process does to the file later is not what igx wrote.
+    written.push(isTracked && outcome.ok ? { outcome, look: lookAt(path) } : { outcome });
+  }
+  return written;
+}

@@ -28,8 +28,9 @@ export function createWriteCompiled(session: BuildSession, { target, cache, writ
   return (compiled, index) => {
     const { built, made } = compiled;
     const output = target.outputOf(built.document);
-    // What is made piece by piece is never in memory as a whole.
-    if (!writer || !made || output === undefined || isPieces(made.content)) return writeHere(compiled, output, index);
+    // Standard output belongs to this thread, and what is made piece by piece is never in memory as a whole.
+    if (!writer || !made || output === undefined || output === "-" || isPieces(made.content))
+      return writeHere(compiled, output, index);
     const { content, hash } = made;
     return writer.add({ path: output, content }, ({ outcome, look }) => {
       const written = { built: writtenDocument(built, output, hash(), outcome), outputLook: look };

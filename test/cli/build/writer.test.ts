@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test("is used neither for few documents nor for one job, a single processor, standard output and pictures", async () => {
+test("is used neither for few documents nor for one job, a single processor or pictures", async () => {
   const [cwd, few] = await Promise.all([folderWith(rows), folderWith(rowsOf(many - 1))]);
   const startsOf = async (folder: string, args: readonly string[], parallelism = 2) => {
     const threads = { ...observed(), parallelism: () => parallelism };
@@ -88,9 +88,14 @@ test("is used neither for few documents nor for one job, a single processor, sta
   expect(await startsOf(cwd, ["build", ...rowArgs, "--jobs", "1"])).toBe(0);
   expect(await startsOf(cwd, ["build", ...rowArgs], 1)).toBe(0);
   expect(await startsOf(cwd, ["render", ...rowArgs.slice(0, 3), "-o", "out/{key}.svg"])).toBe(0);
-  await mkdir(join(few, "in"));
-  await Promise.all(numbersTo(many).map((index) => writeFile(join(few, "in", `${index}.igx`), good)));
-  expect(await startsOf(few, ["build", "in", "-o", "-"])).toBe(0);
+});
+
+test("standard output is left to the first thread", async () => {
+  const cwd = await folderWith(files);
+  const threads = observed();
+  const { stdout, exitCode } = await igx(["build", "-", "in", "--compact"], { cwd, threads, input: "# Tea\n" });
+  expect([stdout, exitCode, threads.seen.written > 0]).toEqual(['[{"type":"h1","text":"Tea"}]\n', 1, true]);
+  expect((await readdir(cwd)).includes("-")).toBe(false);
 });
 
 test("what it wrote is current for the next build", async () => {

@@ -31,7 +31,7 @@ export function startThreads(
 ): RunThreads | undefined {
   const { context, options, project } = session;
   // Pictures take so long to draw that writing them does not matter.
-  if (!context.threads || options.emitter.form === undefined || options.output === "-") return undefined;
+  if (!context.threads || options.emitter.form === undefined) return undefined;
   const most = Math.min(options.jobs, context.threads.parallelism());
   const compiling = most > 2 ? startCompiling(session, run, { count, most, start: context.threads.start }) : undefined;
   if (compiling) return { count: compiling.count, compiling, end: compiling.end };

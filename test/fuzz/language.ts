@@ -1,3 +1,4 @@
+import { compileText } from "../../src/compile/plain/compile-text.js";
 import { sameJson } from "../../src/emit/same-json.js";
 import {
   type CompileResult,
@@ -118,9 +119,11 @@ export const compileTarget: Target = {
   arbitrary: source,
   run: async (input) => {
     const text = textOf(input);
-    const result = await build(text);
+    // Who wants to know how long the phases take gets all of them.
+    const result = await compile(text, { host: memoryHost(files), project, onPhase: () => undefined });
     const failed = result.diagnostics.some(({ severity }) => severity === "error");
     hold((result.output === undefined) === failed, "there is output exactly when no finding is an error");
+    holdPlain(text.startsWith("\uFEFF") ? text.slice(1) : text, result);
     holdFindings(result.diagnostics, text);
     if (!result.output) return codesOf(result);
     const { json } = result.output;
@@ -131,6 +134,16 @@ export const compileTarget: Target = {
     return `${codesOf(result)} ${signature(elements.map(({ type, chart_type = "" }) => type + chart_type))}`;
   },
 };
+
+/** A text that is compiled without a tree gives the same. */
+function holdPlain(text: string, { output, diagnostics }: CompileResult): void {
+  for (const form of ["json", "indentedJson"] as const) {
+    const plain = compileText({ path: "input.igx", text }, { project }, form);
+    if (!plain) continue;
+    hold(diagnostics.length === 0, "a text that is compiled without a tree has no findings");
+    hold(plain.output?.[form] === output?.[form], `the ${form} of a text that is compiled without a tree is the same`);
+  }
+}
 
 interface Element {
   readonly type: string;

@@ -8,6 +8,7 @@ import {
   decompile,
   format,
   memoryHost,
+  prepare,
 } from "../../src/index.js";
 import { findChart } from "../../src/language/charts.js";
 import { parseContent } from "../../src/language/content-schema.js";
@@ -119,8 +120,8 @@ export const compileTarget: Target = {
   arbitrary: source,
   run: async (input) => {
     const text = textOf(input);
-    // Who wants to know how long the phases take gets all of them.
-    const result = await compile(text, { host: memoryHost(files), project, onPhase: () => undefined });
+    // A template takes all phases.
+    const result = await (await prepare(text, { host: memoryHost(files), project })).render({});
     const failed = result.diagnostics.some(({ severity }) => severity === "error");
     hold((result.output === undefined) === failed, "there is output exactly when no finding is an error");
     holdPlain(text.startsWith("\uFEFF") ? text.slice(1) : text, result);

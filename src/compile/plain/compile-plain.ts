@@ -4,6 +4,7 @@ import type { PendingDiagnostic } from "../../diagnostics/pending-diagnostic.js"
 import { limitIn } from "../../template/budget.js";
 import type { SourceFile } from "../../text/source-file.js";
 import { decodeSource, measureSource, type Source } from "../source.js";
+import { timePhase } from "../time-phase.js";
 import { compileText, type JsonForm } from "./compile-text.js";
 import { noProject } from "./known-lines.js";
 
@@ -29,11 +30,10 @@ export function compilePlain(
   options: CompileOptions,
   form: JsonForm = "json",
 ): CompileResult | undefined {
-  const { params = noParams, onPhase } = options;
-  // Who wants to know how long the phases take wants them.
-  if (onPhase || Object.keys(params).length > 0) return undefined;
+  const { params = noParams } = options;
+  if (Object.keys(params).length > 0) return undefined;
   const file = readPlain(source, options);
-  const result = file && compileText(file, options, form);
+  const result = file && timePhase(options, "plain", () => compileText(file, options, form));
   if (file) failures = Math.max(0, failures + (result ? -1 : 1));
   return result;
 }

@@ -21,13 +21,16 @@ export type JsonForm = keyof typeof forms;
 /** Compiles a text without a tree; `undefined` if it has to be compiled as a whole. */
 export function compileText(file: SourceFile, options: CompileOptions, form: JsonForm): CompileResult | undefined {
   const { project = noProject } = options;
+  // A source map that is asked for later comes from reading the text once more, which would drop this mark too.
+  if (file.text.startsWith(byteOrderMark)) return undefined;
   const start = frontMatterIn(file);
   const body = start === 0 ? file.text : file.text.slice(start);
   const first = translate(body, forms[form](), project);
   const before = first && fits(first, file, project) ? fieldsOf(file, start, project) : undefined;
   if (!first || !before) return undefined;
   const { fields, flat } = before;
-  const whole = () => compileAtOnce(file, options);
+  // Not the options: the caller may use them for another document by then.
+  const whole = () => compileAtOnce(file, { project });
   // What is known of lines may have been forgotten in between.
   const jsonIn = (other: JsonForm) => () =>
     other === form ? first.json : (translate(body, forms[other](), project)?.json ?? whole().output![other]);
@@ -42,6 +45,8 @@ export function compileText(file: SourceFile, options: CompileOptions, form: Jso
     whole,
   );
 }
+
+const byteOrderMark = "\ufeff";
 
 const noFields: ReadonlyMap<string, Field> = new Map();
 

@@ -12,6 +12,9 @@ export interface LineCache<T> {
 /** When there are more, all are forgotten: most documents have the same few. */
 const mostLines = 256;
 
+/** A longer line would only take memory: hardly any document has it too. */
+const mostCharacters = 1024;
+
 export function createLineCache<T>(): LineCache<T> {
   const lines = new Map<number, { readonly bytes: Uint8Array; readonly value: T }>();
   const known = new Set<string>();
@@ -23,15 +26,17 @@ export function createLineCache<T>(): LineCache<T> {
       return line.value;
     },
     add(line, make) {
-      if (known.has(line)) return;
+      if (line.length > mostCharacters || known.has(line)) return;
       if (known.size === mostLines) {
         known.clear();
         lines.clear();
       }
       const bytes = encodeUtf8(line);
       // A copy: a part of a text would keep all of it.
-      known.add(validText(bytes));
-      const value = make();
+      const copy = validText(bytes);
+      known.add(copy);
+      // It may be half a surrogate pair, and another line with the same bytes may have the other half.
+      const value = copy.includes("\ufffd") ? undefined : make();
       if (value !== undefined) lines.set(hashOf(bytes, 0, bytes.length), { bytes, value });
     },
   };

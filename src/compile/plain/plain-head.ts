@@ -11,6 +11,7 @@ import {
   indentedElements,
   writeElementJson,
 } from "../../emit/write-element-json.js";
+import { trim } from "../../syntax/scan.js";
 import { encodeUtf8 } from "../../text/utf8.js";
 import type { DataFrame } from "./json-style.js";
 import { createLineCache, type LineCache } from "./line-cache.js";
@@ -59,13 +60,22 @@ function frameOf(element: PlainTableElement, style: ElementStyle): DataFrame {
 
 /** The columns that the line of a header names; `undefined` if one is not known, is there twice, or is missing. */
 export function columnsOf({ element, columns }: PlainHead, header: string): readonly ItemColumn[] | undefined {
-  const names = header
-    .trim()
-    .replace(/^\||\|$/g, "")
-    .split("|")
-    .map((name) => name.trim());
-  const named = columnsNamed(element.definition, names);
+  const named = columnsNamed(element.definition, namesIn(header));
   const ordered = named && inOrder(named, element.definition);
   if (ordered) columns.add(header, () => ordered);
   return ordered;
+}
+
+/** The cells of a plain header, which begins with a bar. Blanks are those of the language: a column with another one has another name. */
+function namesIn(header: string): readonly string[] {
+  const names = header
+    .slice(1)
+    .split("|")
+    .map((cell) => {
+      const { start, end } = trim(cell, 0, cell.length);
+      return cell.slice(start, end);
+    });
+  // What follows the last bar is a cell only if it is not blank.
+  if (names.at(-1) === "") names.pop();
+  return names;
 }

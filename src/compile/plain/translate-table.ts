@@ -4,7 +4,7 @@ import { itemWriter } from "../../emit/write-plain-items.js";
 import { put, type WriteRow } from "../../emit/write-plain-lines.js";
 import { rowWriter } from "../../emit/write-plain-rows.js";
 import { plainDecorationEnd } from "../../syntax/plain-header.js";
-import { byteClass, byteClasses, plainRowEnd, skipSpaces, titleHash } from "../../syntax/plain-rows.js";
+import { byteClass, byteClasses, isReplaced, plainRowEnd, skipSpaces, titleHash } from "../../syntax/plain-rows.js";
 import { code, isLetter } from "../../syntax/scan.js";
 import { textBetween } from "./encoded-text.js";
 import { afterLineEnd, lineEndFrom, skipBlanks } from "./line-kind.js";
@@ -82,7 +82,8 @@ function widthOf(bytes: Uint8Array, start: number, isChart: boolean): number {
   for (let width = 0; ; at = skipSpaces(bytes, at + 1)) {
     const from = at;
     let found = byteClasses[bytes[at]!]!;
-    while (found <= byteClass.unsure) found = byteClasses[bytes[++at]!]!;
+    for (; found <= byteClass.unsure; found = byteClasses[bytes[++at]!]!)
+      if (found === byteClass.unsure && isReplaced(bytes, at)) return 0;
     if (found === byteClass.special) return 0;
     // What follows the last bar is a cell only if it is not blank.
     if (found === byteClass.lineEnd) return at === from ? width : width + 1;

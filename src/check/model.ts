@@ -136,6 +136,11 @@ export interface Check {
    * check that does not say so, each of them is compiled as a whole.
    */
   readonly ignoresValues?: true;
+  /**
+   * Whether `model` finds nothing in a plain document: compiling one without a tree (`compile/plain`) looks closer at every line in which it may find
+   * something. With a check that does not say so, no document is compiled that way.
+   */
+  readonly isQuietIfPlain?: true;
 }
 
 /** A rule and its check as one value. */

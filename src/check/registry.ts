@@ -102,3 +102,6 @@ export const valueChecksOf = (element: SourceElement): readonly Check[] =>
 
 /** Whether what is evaluated decides no finding about a whole document. */
 export const ignoreValues: boolean = checks.every(({ model, ignoresValues }) => !model || ignoresValues);
+
+/** Whether nothing about a whole document is found in a plain one. */
+export const areQuietIfPlain: boolean = checks.every(({ model, isQuietIfPlain }) => !model || isQuietIfPlain);

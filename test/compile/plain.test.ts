@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { checks } from "../../src/check/registry.js";
 import { compile } from "../../src/compile/compile.js";
 import { compileText } from "../../src/compile/plain/compile-text.js";
 import { prepare } from "../../src/compile/prepare.js";
@@ -245,6 +246,10 @@ const projects: readonly NonNullable<CompileOptions["project"]>[] = [
 ];
 
 describe("Compiling a document without a tree", () => {
+  test("is for documents in which no rule about whole documents finds anything", () => {
+    expect(checks.filter(({ model, isQuietIfPlain }) => model && !isQuietIfPlain)).toEqual([]);
+  });
+
   test.each([0, 1, 6])("gives the same with %i in 12 odd blocks", async (share) => {
     await meet(...neatTables, "# A {half}\n# B {half}\n");
     let plain = 0;

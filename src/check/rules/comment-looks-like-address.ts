@@ -15,6 +15,7 @@ export const commentLooksLikeAddress = check(
   }),
   {
     ignoresValues: true,
+    isQuietIfPlain: true,
     model(_model, { documents, reportIn }) {
       for (const [file, document] of documents) {
         for (const { span } of document.comments) {

@@ -14,6 +14,7 @@ export const emptyDocument = check(
   }),
   {
     ignoresValues: true,
+    isQuietIfPlain: true,
     model({ file, flat }, { documents, reportIn }) {
       if (flat.elements.length > 0 || documents.get(file)?.blocks.some(isRefused)) return;
       reportIn(file)(emptyDocument.rule, emptySpan(0), undefined);

@@ -15,6 +15,7 @@ export const loneHalf = check(
   }),
   {
     ignoresValues: true,
+    isQuietIfPlain: true,
     model({ elements }, { reportIn }) {
       let waiting: ElementModel | undefined;
       // The end of the document closes a run too.

@@ -27,6 +27,7 @@ export const looksLikeMarkdown = check(
   }),
   {
     ignoresValues: true,
+    isQuietIfPlain: true,
     model(_model, { documents, reportIn }) {
       // By the tree and not by element: a mark has one finding, however often a loop repeats it, and blocks have their neighbours.
       for (const [file, document] of documents) checkBlocks(file.text, document.blocks, reportIn(file));

@@ -13,6 +13,7 @@ export const passwordInSource = check(
   }),
   {
     ignoresValues: true,
+    isQuietIfPlain: true,
     model({ flat }, { reportIn }) {
       for (const field of flat.fields) {
         // Only a literal: `{{ code }}` keeps the password out of the source.

@@ -40,6 +40,7 @@ export const unclosedQuote = check(
       }
     },
     ignoresValues: true,
+    isQuietIfPlain: true,
     model({ flat }, { reportIn }) {
       for (const { file, literal, quoted, valueSpan, name } of flat.fields) {
         const raw = file.text.slice(valueSpan.start, valueSpan.end);

@@ -20,6 +20,7 @@ export const unknownPublishMode = check(
   {
     // Of front matter, a mode that is evaluated has no outline.
     ignoresValues: true,
+    isQuietIfPlain: true,
     model({ file, frontMatter }, { reportIn }) {
       const field = frontMatter.get("publish_mode");
       const mode = String(field?.value ?? "");

@@ -1,3 +1,4 @@
+import { areQuietIfPlain } from "../../check/registry.js";
 import type { CompileOptions } from "../../contract/options.js";
 import type { CompileResult } from "../../contract/result.js";
 import type { PendingDiagnostic } from "../../diagnostics/pending-diagnostic.js";
@@ -31,7 +32,7 @@ export function compilePlain(
   form: JsonForm = "json",
 ): CompileResult | undefined {
   const { params = noParams } = options;
-  if (Object.keys(params).length > 0) return undefined;
+  if (!areQuietIfPlain || Object.keys(params).length > 0) return undefined;
   const file = readPlain(source, options);
   const result = file && timePhase(options, "plain", () => compileText(file, options, form));
   if (file) failures = Math.max(0, failures + (result ? -1 : 1));

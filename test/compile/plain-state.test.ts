@@ -1,24 +1,12 @@
 import { expect, test } from "vitest";
 import { compile } from "../../src/compile/compile.js";
+import { compileText } from "../../src/compile/plain/compile-text.js";
 import { createLineCache } from "../../src/compile/plain/line-cache.js";
-import type { CompileOptions, ProjectOptions } from "../../src/contract/options.js";
-import type { CompileResult } from "../../src/contract/result.js";
+import type { ProjectOptions } from "../../src/contract/options.js";
 import { encodeUtf8 } from "../../src/text/utf8.js";
+import { compileBoth, compileWhole, partsOf } from "../support/compile-both.js";
 
 /* What is known of the lines of one document is used for the next one. These are documents in which a line means something else than it did before. */
-
-const partsOf = ({ output, diagnostics, metadata, sourceMap, sources }: CompileResult) => ({
-  ...{ json: output?.json, indentedJson: output?.indentedJson, content: output?.content, request: output?.request },
-  ...{ diagnostics, metadata, sourceMap, sources },
-});
-
-const compileWhole = (source: string | Uint8Array, options: CompileOptions = {}): Promise<CompileResult> =>
-  compile(source, { ...options, onPhase: () => undefined });
-
-/** Compiles a document both ways. */
-async function expectSame(source: string | Uint8Array, options: CompileOptions = {}): Promise<void> {
-  expect(partsOf(await compile(source, options))).toEqual(partsOf(await compileWhole(source, options)));
-}
 
 /** Compiles documents until all of their lines are known. */
 async function meet(...sources: readonly string[]): Promise<void> {
@@ -30,29 +18,34 @@ const numbers = "| A | B |\n| x | 1 |\n| y | 2 |\n";
 
 test("a line with half a surrogate pair is not the one whose bytes it has", async () => {
   await meet(`@map "\ufffd"\n${regions}`, `@map "\ud800"\n${regions}`, `@chart line\n${numbers}`);
-  await expectSame(`@map "\ud800"\n${regions}`);
-  await expectSame(`@map "\ufffd"\n${regions}`);
-  await expectSame(`@chart line\n| A | \udfff |\n| x | 1 |\n| y | 2 |\n`);
+  await compileBoth(`@map "\ud800"\n${regions}`);
+  await compileBoth(`@map "\ufffd"\n${regions}`);
+  await compileBoth(`@chart line\n| A | \udfff |\n| x | 1 |\n| y | 2 |\n`);
 });
 
 test.each([..."\u00a0\ufeff\u2003\u2028\u3000"])("a column is another one with %j beside its name", async (blank) => {
   await meet(`@map world\n${regions}`);
-  await expectSame(`@map world\n| title${blank}| value |\n| Brazil | 1 |\n`);
-  await expectSame(`@map world\n| title | value |${blank}\n| Brazil | 1 | x |\n`);
+  await compileBoth(`@map world\n| title${blank}| value |\n| Brazil | 1 |\n`);
+  await compileBoth(`@map world\n| title | value |${blank}\n| Brazil | 1 | x |\n`);
 });
 
 test("a byte-order mark after that of the file is a character", async () => {
-  await expectSame("\ufeff\ufeff# Coffee\n");
-  await expectSame(new TextEncoder().encode("\ufeff\ufeff# Coffee\n"));
+  const text = "\ufeff# Coffee\n";
+  const whole = await compileWhole(`\ufeff${text}`, {});
+  const result = compileText({ path: "input.igx", text }, {}, "json") ?? whole;
+  expect(partsOf(result)).toEqual(partsOf(whole));
+  expect(result.sourceMap).toEqual(whole.sourceMap);
 });
 
 test("a result stays what it is when its options are used for another document", async () => {
   const source = "# Coffee\n\nR&D\n\nA text with more words than the one above it, which needs a closer look.\n";
   const options: { path: string; project: ProjectOptions } = { path: "coffee.igx", project: {} };
-  const result = await compile(source, options);
+  const result = compileText({ path: options.path, text: source }, options, "json")!;
   options.path = "tea.igx";
   options.project = { limits: { elements: 1 } };
-  expect(partsOf(result)).toEqual(partsOf(await compileWhole(source, { path: "coffee.igx" })));
+  const whole = await compileWhole(source, { path: "coffee.igx" });
+  expect(partsOf(result)).toEqual(partsOf(whole));
+  expect(result.sourceMap).toEqual(whole.sourceMap);
 });
 
 test("only lines that another document may have are kept", () => {

@@ -3,46 +3,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checks } from "../../src/check/registry.js";
 import { compile } from "../../src/compile/compile.js";
-import { compileText } from "../../src/compile/plain/compile-text.js";
-import { prepare } from "../../src/compile/prepare.js";
-import { readSource } from "../../src/compile/source.js";
 import type { CompileOptions } from "../../src/contract/options.js";
-import type { CompileResult } from "../../src/contract/result.js";
-import type { PendingDiagnostic } from "../../src/diagnostics/pending-diagnostic.js";
-import { createBudget, limitsOf } from "../../src/template/budget.js";
+import { compileBoth } from "../support/compile-both.js";
 
 /* Most documents are compiled without a tree, from their lines straight to JSON. It must give what compiling them as a whole gives. */
-
-type Source = string | Uint8Array;
-
-/** A template takes all phases. */
-const compileWhole = async (source: Source, options: CompileOptions): Promise<CompileResult> =>
-  (await prepare(source, options)).render({});
-
-/** All that a result promises but `sourceMap`, which is made by compiling the whole document anyway. */
-const partsOf = ({ output, evaluated, diagnostics, metadata, dependencies, sources }: CompileResult) => ({
-  ...{ json: output?.json, indentedJson: output?.indentedJson, content: output?.content, request: output?.request },
-  ...{ evaluated, diagnostics, metadata, dependencies, sources },
-});
-
-/** The text of a source; `undefined` if that has a finding. */
-function read(source: Source, { project }: CompileOptions) {
-  const findings: PendingDiagnostic[] = [];
-  const file = readSource(source, "input.igx", { findings, budget: createBudget(limitsOf(project?.limits)) });
-  return findings.length === 0 ? file : undefined;
-}
-
-const forms = ["json", "indentedJson"] as const;
-
-/** Compiles a source both ways, and gives whether it was plain. */
-async function compileBoth(source: Source, options: CompileOptions = {}): Promise<boolean> {
-  const file = read(source, options);
-  const results = forms.map((form) => file && compileText(file, options, form));
-  if (results.every((result) => result === undefined)) return false;
-  const whole = partsOf(await compileWhole(source, options));
-  for (const result of results) if (result) expect(partsOf(result)).toEqual(whole);
-  return true;
-}
 
 /** Lines with attributes are known once an element with them was compiled, in a project. */
 async function meet(...sources: readonly string[]): Promise<void> {

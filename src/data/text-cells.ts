@@ -27,8 +27,8 @@ export interface TypedTextCells extends TextCells {
 
 /**
  * What a cell is: blank, a number without or with a fraction or an exponent, or text. Numbers have further bits: `exact` if a double might
- * change it, such as `1.50`, `negative` if it has a minus sign, `zero` if its first digit is one, `exponent` if it has one, so that it may be
- * beyond all doubles.
+ * change it, such as `1.50`, `negative` if it has a minus sign, `zero` if its first digit is one, `exponent` if it has one or hundreds of digits,
+ * so that it may be beyond all doubles.
  */
 export const textKind = {
   blank: 1,

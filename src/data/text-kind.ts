@@ -2,6 +2,9 @@ import { type JsonNumberKind, jsonNumberKind } from "../text/json-number.js";
 import { isBlank } from "./cell.js";
 import { textKind } from "./text-cells.js";
 
+/** A number of fewer digits is a double; the greatest one has 309. */
+const surelyDouble = 300;
+
 const minus = 45;
 const zero = 48;
 
@@ -28,7 +31,7 @@ function numberKind(text: string, start: number, end: number, written: JsonNumbe
   const from = sign ? start + 1 : start;
   const leading = text.charCodeAt(from) === zero ? textKind.zero : 0;
   const exact = isDouble(text, from, end, written) && !(sign && leading && end === from + 1) ? 0 : textKind.exact;
-  const exponent = written === "exponent" ? textKind.exponent : 0;
+  const exponent = written === "exponent" || end - start > surelyDouble ? textKind.exponent : 0;
   return (written === "integer" ? textKind.integer : textKind.number) | sign | leading | exact | exponent;
 }
 

@@ -7,10 +7,13 @@ import { countCharacters } from "../text/utf8.js";
  */
 
 /**
- * What a column of plain cells contains: bits, since a table has many cells. A number with an exponent may be greater than any that
- * pictures can draw.
+ * What a column of plain cells contains: bits, since a table has many cells. A number with an exponent, or with hundreds of digits, may be
+ * greater than any that pictures can draw.
  */
 export const cellFlag = { empty: 1, number: 2, text: 4, negative: 8, zero: 16, exponent: 32 } as const;
+
+/** A number of fewer digits is a double; the greatest one has 309. */
+export const surelyDouble = 300;
 
 /** What the cells of a column can contain if nothing is known of them. */
 export const anyCell = Object.values(cellFlag).reduce((all, flag) => all | flag, 0);
@@ -211,7 +214,7 @@ export function plainRowEnd(bytes: Uint8Array, start: number, width: number, col
             at = after;
             byte = bytes[at]!;
           }
-        }
+        } else if (at - first > surelyDouble) flags |= cellFlag.exponent;
       }
       if (flags === cellFlag.text) {
         let found = byteClasses[byte]!;

@@ -1,7 +1,7 @@
 import type { Cells } from "../data/reader.js";
 import { textKind } from "../data/text-cells.js";
 import { isExactNumber, numberText, type Value } from "../language/value.js";
-import { cellFlag } from "../syntax/plain-rows.js";
+import { cellFlag, surelyDouble } from "../syntax/plain-rows.js";
 
 /** What columns contain, as flags of `cellFlag`; `undefined` if a cell is a list or a record, which rules have to see. */
 export function columnFlags(columns: readonly Cells[]): readonly number[] | undefined {
@@ -40,5 +40,5 @@ function flagsOfNumber(value: Parameters<typeof numberText>[0]): number {
   const isNegative = text.startsWith("-");
   const hasZero = text.charCodeAt(isNegative ? 1 : 0) === 48;
   const sign = (isNegative ? cellFlag.negative : 0) | (hasZero ? cellFlag.zero : 0);
-  return cellFlag.number | sign | (/e/i.test(text) ? cellFlag.exponent : 0);
+  return cellFlag.number | sign | (/e/i.test(text) || text.length > surelyDouble ? cellFlag.exponent : 0);
 }

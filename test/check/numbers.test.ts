@@ -106,6 +106,11 @@ test.each([
   const expected = [["value-not-shown", "2 cells that are not numbers are left out.", "info"]];
   expect(await notes("@chart column\n| a | b |\n| x | 1e400 |\n| y | 3 |\n| z | -1E999 |\n")).toEqual(expected);
   expect(await notes(`\`\`\`${format} t\n${rows}\`\`\`\n\n@chart column {from=t}\n`)).toEqual(expected);
+  const digits = "9".repeat(310);
+  expect(await notes(`@chart column\n| a | b |\n| x | ${digits} |\n| y | 3 |\n| z | -1E999 |\n`)).toEqual(expected);
+  expect(await notes(`\`\`\`${format} t\n${rows.replace("1e400", digits)}\`\`\`\n\n@chart column {from=t}\n`)).toEqual(
+    expected,
+  );
   const small = rows.replace("1e400", "1e300").replace("-1E999", "-1E-999");
   expect(await notes(`\`\`\`${format} t\n${small}\`\`\`\n\n@chart column {from=t}\n`)).toEqual([]);
 });

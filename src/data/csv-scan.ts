@@ -1,7 +1,7 @@
 import { type EncodedLines, encodeLines } from "../text/encode-lines.js";
 import type { DataLimits } from "./reader.js";
 import { createCellList, growCells, type TypedTextCells, textKind } from "./text-cells.js";
-import { textCellKind } from "./text-kind.js";
+import { surelyDouble, textCellKind } from "./text-kind.js";
 
 const lineFeed = 10;
 const carriageReturn = 13;
@@ -114,6 +114,8 @@ function scanRow(bytes: Uint8Array, from: number, scan: Scan): number {
         if (initial === minus) kind |= negative;
         if (leading) kind |= zeroBit;
         if (isExact) kind |= exact;
+        // It may be beyond all doubles.
+        if (at - digits > surelyDouble) kind = 0;
       }
     }
     while (code !== separator && code !== lineFeed && code !== carriageReturn) {

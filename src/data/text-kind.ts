@@ -3,7 +3,7 @@ import { isBlank } from "./cell.js";
 import { textKind } from "./text-cells.js";
 
 /** A number of fewer digits is a double; the greatest one has 309. */
-const surelyDouble = 300;
+export const surelyDouble = 300;
 
 const minus = 45;
 const zero = 48;

@@ -111,6 +111,10 @@ test.each([
   expect(await notes(`\`\`\`${format} t\n${rows.replace("1e400", digits)}\`\`\`\n\n@chart column {from=t}\n`)).toEqual(
     expected,
   );
+  const line = (cell: string) =>
+    `\`\`\`${format} t\n${rows.replace("1e400", cell).replace("-1E999", "4")}\`\`\`\n\n@chart line {from=t}\n`;
+  expect(await notes(line(digits))).toEqual([["value-not-shown", "1 cell that is not a number is left out.", "info"]]);
+  expect(await notes(line("5"))).toEqual([]);
   const small = rows.replace("1e400", "1e300").replace("-1E999", "-1E-999");
   expect(await notes(`\`\`\`${format} t\n${small}\`\`\`\n\n@chart column {from=t}\n`)).toEqual([]);
 });

@@ -12,15 +12,9 @@ import { noProject } from "./known-lines.js";
 /** A smaller document is compiled as a whole if it is the first one: this way pays once its code and the heads of directives are known. */
 const fewCharacters = 16_384;
 
-/** Of documents that were tried in vain, beyond those that were not, there are so many before only one of some is tried. */
-const mostFailures = 20;
-const oneOf = 16;
-
 let documents = 0;
-let failures = 0;
 
-const pays = (text: string): boolean =>
-  (documents++ > 0 || text.length >= fewCharacters) && (failures <= mostFailures || documents % oneOf === 0);
+const pays = (text: string): boolean => documents++ > 0 || text.length >= fewCharacters;
 
 /**
  * Compiles a document without parameters in which nothing is evaluated and no check finds anything, as most are that people write by hand: from its lines
@@ -34,9 +28,7 @@ export function compilePlain(
   const { params = noParams } = options;
   if (!areQuietIfPlain || Object.keys(params).length > 0) return undefined;
   const file = readPlain(source, options);
-  const result = file && timePhase(options, "plain", () => compileText(file, options, form));
-  if (file) failures = Math.max(0, failures + (result ? -1 : 1));
-  return result;
+  return file && timePhase(options, "plain", () => compileText(file, options, form));
 }
 
 const noParams = {};

@@ -3,8 +3,6 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Content } from "../language/content.js";
 import { plainOutput, plainResult } from "./plain-result.js";
 
-const none: readonly Diagnostic[] = [];
-
 /** What is known of a result at once. */
 export type CleanParts = Pick<CompileResult, "metadata" | "dependencies" | "sources"> & {
   readonly request: RequestFields;
@@ -23,7 +21,8 @@ export interface JsonForms {
 export class CleanResult implements CompileResult {
   readonly output: CompileOutput;
   readonly evaluated = true;
-  readonly diagnostics = none;
+  /** A list of its own: programs without types can add to it. */
+  readonly diagnostics: readonly Diagnostic[] = [];
   readonly metadata: CompileResult["metadata"];
   readonly dependencies: CompileResult["dependencies"];
   readonly sources: CompileResult["sources"];

@@ -29,8 +29,9 @@ export function compileText(file: SourceFile, options: CompileOptions, form: Jso
   const before = first && fits(first, file, project) ? fieldsOf(file, start, project) : undefined;
   if (!first || !before) return undefined;
   const { fields, flat } = before;
-  // Not the options: the caller may use them for another document by then.
-  const whole = () => compileAtOnce(file, { project });
+  // Neither the options nor the file: the caller may have changed both by then.
+  const { path, text } = file;
+  const whole = () => compileAtOnce({ path, text }, project);
   // What is known of lines may have been forgotten in between.
   const jsonIn = (other: JsonForm) => () =>
     other === form ? first.json : (translate(body, forms[other](), project)?.json ?? whole().output![other]);
@@ -79,8 +80,8 @@ function fits({ elements, rows }: TranslatedText, { text }: SourceFile, project:
   );
 }
 
-function compileAtOnce(file: SourceFile, options: CompileOptions): CompileResult {
-  const document = parseSource(file, options);
+function compileAtOnce(file: SourceFile, project: ProjectOptions): CompileResult {
+  const document = parseSource(file, { project });
   checkExpressions(document);
   return renderAtOnce(document, {});
 }

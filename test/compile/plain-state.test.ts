@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { compile } from "../../src/compile/compile.js";
 import { compileText } from "../../src/compile/plain/compile-text.js";
 import { createLineCache } from "../../src/compile/plain/line-cache.js";
-import type { ProjectOptions } from "../../src/contract/options.js";
+import type { KnownAssets, Limits, ProjectOptions } from "../../src/contract/options.js";
 import { encodeUtf8 } from "../../src/text/utf8.js";
 import { compileBoth, compileWhole, partsOf } from "../support/compile-both.js";
 
@@ -48,6 +48,24 @@ test("a result stays what it is when its file and options are used for another d
   options.project = { limits: { elements: 1 } };
   expect(result.output?.indentedJson).toEqual(whole.output?.indentedJson);
   expect(result.sourceMap).toEqual(whole.sourceMap);
+});
+
+test("a project that changes between two documents counts as it is", async () => {
+  const text = "A text that needs no closer look, since its characters mean themselves.\n\n".repeat(5);
+  const source = `${text}@chart table {icon=cup}\n${numbers}\n@map world\n${regions}`;
+  const project: { catalog?: KnownAssets; limits?: Partial<Limits> } = {};
+  for (let times = 0; times < 3; times++) await compile(source, { project });
+  const wasPlain = () => compileBoth(source, { project });
+  expect(await wasPlain()).toBe(true);
+  project.catalog = { icons: ["leaf"] };
+  expect(await wasPlain()).toBe(false);
+  project.catalog = { territories: { world: ["Peru"] } };
+  expect(await wasPlain()).toBe(false);
+  delete project.catalog;
+  project.limits = { rows: 4 };
+  expect(await wasPlain()).toBe(false);
+  project.limits = { rows: 5 };
+  expect(await wasPlain()).toBe(true);
 });
 
 test("each result has findings of its own", async () => {

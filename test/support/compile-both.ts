@@ -28,7 +28,7 @@ function read(source: Source, { project }: CompileOptions) {
 
 const forms = ["json", "indentedJson"] as const;
 
-/** Compiles a source without a tree and as a whole, and gives whether it was plain. `compile` tries the first way only where that has paid. */
+/** Compiles a source without a tree and as a whole, and gives whether it was plain. */
 export async function compileBoth(source: Source, options: CompileOptions = {}): Promise<boolean> {
   const file = read(source, options);
   const results = forms.map((form) => file && compileText(file, options, form));

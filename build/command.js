@@ -58,8 +58,12 @@ const seldom = new RegExp(
   ].join("|"),
 );
 
-/** Packs that are loaded when something of them is used first, too: Chevrotain and its grammars, for templates, and what reads JSON with places. */
+/**
+ * Packs that are loaded when something of them is used first, too: Chevrotain and its grammars, for templates, what reads JSON with places, and the way
+ * without a tree, which the first small document does not take.
+ */
 const late = {
+  plain: /^src\/compile\/plain\/(?!compile-plain|learn-lines)/,
   grammar: /^src\/syntax\/(?:parse-blocks|parse-head|expression-tokens)\.ts$/,
   jsonc: /^node_modules\/jsonc-parser\//,
 };

@@ -11,7 +11,7 @@ import { LazyOutput } from "./lazy-output.js";
 import { LazyResult } from "./lazy-result.js";
 import type { Run, SourceDocument } from "./phases.js";
 import { pictureFindings } from "./picture-findings.js";
-import { learnLines } from "./plain/known-lines.js";
+import { learnLines } from "./plain/learn-lines.js";
 
 /** Emits a model. There is output exactly when no finding is an error. */
 export function emitResult(

@@ -50,6 +50,12 @@ test("a result stays what it is when its file and options are used for another d
   expect(result.sourceMap).toEqual(whole.sourceMap);
 });
 
+test("a project of its own for each document is no reason to learn all lines anew", async () => {
+  const source = `${"A text that needs no closer look.\n\n".repeat(5)}@chart line\n${numbers}`;
+  for (let times = 0; times < 3; times++) await compile(source, { project: { limits: { rows: 100 } } });
+  expect(await compileBoth(source, { project: { limits: { rows: 100 }, locale: "de" } })).toBe(true);
+});
+
 test("a project that changes between two documents counts as it is", async () => {
   const text = "A text that needs no closer look, since its characters mean themselves.\n\n".repeat(5);
   const source = `${text}@chart table {icon=cup}\n${numbers}\n@map world\n${regions}`;

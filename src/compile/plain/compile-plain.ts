@@ -7,7 +7,6 @@ import type { SourceFile } from "../../text/source-file.js";
 import { decodeSource, measureSource, type Source } from "../source.js";
 import { timePhase } from "../time-phase.js";
 import { compileText, type JsonForm } from "./compile-text.js";
-import { noProject } from "./known-lines.js";
 
 /** A smaller document is compiled as a whole if it is the first one: this way pays once its code and the heads of directives are known. */
 const fewCharacters = 16_384;
@@ -34,10 +33,7 @@ export function compilePlain(
 const noParams = {};
 
 /** The text of a source that may be plain. */
-function readPlain(
-  source: Source,
-  { path = "input.igx", project = noProject }: CompileOptions,
-): SourceFile | undefined {
+function readPlain(source: Source, { path = "input.igx", project = {} }: CompileOptions): SourceFile | undefined {
   const measured = measureSource(source, path);
   if (measured.size > limitIn(project, "sourceBytes")) return undefined;
   const findings: PendingDiagnostic[] = [];

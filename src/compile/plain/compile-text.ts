@@ -11,7 +11,6 @@ import { renderAtOnce } from "../render-at-once.js";
 import { metadataOf, requestOf } from "../result.js";
 import { compilePart } from "./compile-part.js";
 import { compactStyle, indentedStyle } from "./json-style.js";
-import { noProject } from "./known-lines.js";
 import { type TranslatedText, translate } from "./translate.js";
 
 const forms = { json: compactStyle, indentedJson: indentedStyle };
@@ -20,7 +19,7 @@ export type JsonForm = keyof typeof forms;
 
 /** Compiles a text without a tree; `undefined` if it has to be compiled as a whole. */
 export function compileText(file: SourceFile, options: CompileOptions, form: JsonForm): CompileResult | undefined {
-  const { project = noProject } = options;
+  const { project = {} } = options;
   // A source map that is asked for later comes from reading the text once more, which would drop this mark too.
   if (file.text.startsWith(byteOrderMark)) return undefined;
   const start = frontMatterIn(file);

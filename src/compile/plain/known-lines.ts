@@ -16,26 +16,22 @@ export interface KnownLines {
   readonly attributes: LineCache<TextAttributes>;
 }
 
-/** Of those who name none: one, since what is known of lines depends on the project. */
-export const noProject: ProjectOptions = {};
+const noProject: ProjectOptions = {};
 
 const known = new WeakMap<ProjectOptions, KnownLines>();
 
+/** What is found in a line may depend on these. Most projects have none of them, and share what is known: some callers make one for each document. */
+const hasNames = ({ catalog, themes, constants }: ProjectOptions): boolean =>
+  catalog !== undefined || themes !== undefined || constants !== undefined;
+
 export function knownLines(project: ProjectOptions): KnownLines {
-  let lines = known.get(project);
+  const owner = hasNames(project) ? project : noProject;
+  let lines = known.get(owner);
   if (!lines) {
     lines = { heads: createLineCache(), attributes: createLineCache() };
-    known.set(project, lines);
+    known.set(owner, lines);
   }
   return lines;
-}
-
-let isFirst = true;
-
-/** The same of a document that was compiled as a whole. Most processes compile one, so the first one is not worth it. */
-export function learnLines(elements: readonly ElementModel[], project = noProject): void {
-  if (!isFirst) keepLines(elements, project);
-  isFirst = false;
 }
 
 /** Keeps what compiling elements gave, in which nothing was found. */

@@ -4,7 +4,7 @@ import { addHole, fillHoles, takeOut } from "./closer-look.js";
 import { encodeText } from "./encoded-text.js";
 import type { JsonStyle } from "./json-style.js";
 import { knownLines } from "./known-lines.js";
-import { afterLineEnd, lineEndFrom, lineKind, lineKindAt, skipBlanks } from "./line-kind.js";
+import { afterLineEnd, type LineKind, lineEndFrom, lineKind, lineKindAt, skipBlanks } from "./line-kind.js";
 import { translateDirective } from "./translate-table.js";
 import { skipComment, translateBody, translateHeading, translateQuote, translateSeparator } from "./translate-text.js";
 import { arePaired, goTo, type Translation } from "./translation.js";
@@ -100,33 +100,19 @@ function grow(translation: Translation): boolean {
   return true;
 }
 
+/** By the kind of their first line. */
+const blocks: Partial<Readonly<Record<LineKind, (translation: Translation) => boolean>>> = {
+  [lineKind.text]: translateBody,
+  [lineKind.heading]: translateHeading,
+  [lineKind.quote]: translateQuote,
+  [lineKind.directive]: translateDirective,
+  [lineKind.hyphens]: translateSeparator,
+  [lineKind.comment]: skipComment,
+};
+
 function translatePlain(translation: Translation): boolean {
-  for (;;) {
-    switch (translation.next) {
-      case lineKind.blank:
-        return true;
-      case lineKind.text:
-        if (!translateBody(translation)) return false;
-        break;
-      case lineKind.heading:
-        if (!translateHeading(translation)) return false;
-        break;
-      case lineKind.quote:
-        if (!translateQuote(translation)) return false;
-        break;
-      case lineKind.directive:
-        if (!translateDirective(translation)) return false;
-        break;
-      case lineKind.hyphens:
-        if (!translateSeparator(translation)) return false;
-        break;
-      case lineKind.comment:
-        if (!skipComment(translation)) return false;
-        break;
-      default:
-        return false;
-    }
-  }
+  while (translation.next !== lineKind.blank) if (!blocks[translation.next]?.(translation)) return false;
+  return true;
 }
 
 /** A larger table is compiled with its document, whose output is then written in parts. */

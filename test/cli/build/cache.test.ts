@@ -14,7 +14,8 @@ async function build(cwd: string, args: readonly string[] = ["."], env: Record<s
     cwd,
     env,
   });
-  return { compiled: "parse" in JSON.parse(stdout).phases, findings: await readFile(join(cwd, "f.json"), "utf8") };
+  const { phases } = JSON.parse(stdout);
+  return { compiled: "parse" in phases || "plain" in phases, findings: await readFile(join(cwd, "f.json"), "utf8") };
 }
 
 const files = {

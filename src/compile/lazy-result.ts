@@ -16,7 +16,7 @@ interface Parts extends Omit<CompileResult, "output" | "sourceMap" | "evaluated"
   readonly output: CompileResult["output"] | undefined;
 }
 
-/** A result whose source map is made when it is first asked for, and kept. A class for the same reason as `LazyOutput`. */
+/** A result whose source map is made when it is first asked for, and kept. A class for the same reason as `FormedOutput`. */
 export class LazyResult implements CompileResult {
   declare readonly output?: NonNullable<CompileResult["output"]>;
   declare readonly evaluated: boolean;

@@ -50,6 +50,33 @@ test("a result stays what it is when its file and options are used for another d
   expect(result.sourceMap).toEqual(whole.sourceMap);
 });
 
+test("a result stays what it is when its project changes in place", async () => {
+  const text = "A text that needs no closer look, since its characters mean themselves.\n\n".repeat(5);
+  const source = `${text}R&D\n\n@chart line {colors=@acme}\n${numbers}\n@chart table {icon=cup}\n${numbers}`;
+  const made = () => ({
+    limits: {} as Partial<Limits>,
+    themes: { acme: { palette: ["#ff0000", "#00ff00"] } } as NonNullable<ProjectOptions["themes"]>,
+    catalog: undefined as KnownAssets | undefined,
+  });
+  const changes: readonly ((project: ReturnType<typeof made>) => void)[] = [
+    ({ limits }) => Object.assign(limits, { elements: 1 }),
+    ({ limits }) => Object.assign(limits, { steps: 1 }),
+    (project) => Object.assign(project, { limits: { rows: 1 }, themes: {} }),
+    ({ themes }) => delete (themes as Record<string, unknown>)["acme"],
+    ({ themes }) => Object.assign(themes, { acme: { palette: ["#0000ff", "#ffffff"] } }),
+    (project) => Object.assign(project, { catalog: { icons: ["leaf"] } }),
+  ];
+  const whole = await compileWhole(source, { project: made() as ProjectOptions });
+  for (const form of ["json", "indentedJson"] as const)
+    for (const change of changes) {
+      const project = made();
+      const result = compileText({ path: "input.igx", text: source }, { project: project as ProjectOptions }, form)!;
+      change(project);
+      expect(partsOf(result)).toEqual(partsOf(whole));
+      expect(result.sourceMap).toEqual(whole.sourceMap);
+    }
+});
+
 test("a project of its own for each document is no reason to learn all lines anew", async () => {
   const source = `${"A text that needs no closer look.\n\n".repeat(5)}@chart line\n${numbers}`;
   for (let times = 0; times < 3; times++) await compile(source, { project: { limits: { rows: 100 } } });

@@ -1,11 +1,14 @@
 import type { Field } from "../../check/model.js";
 import type { CompileOptions, Limits, ProjectOptions } from "../../contract/options.js";
 import type { CompileResult } from "../../contract/result.js";
+import { prettyJson } from "../../emit/pretty-json.js";
 import { frontMatterEnd } from "../../syntax/block-ends.js";
 import { limitIn } from "../../template/budget.js";
 import type { Flat } from "../../template/flat.js";
+import { compactJson } from "../../text/json.js";
 import type { SourceFile } from "../../text/source-file.js";
 import { CleanResult } from "../clean-result.js";
+import type { JsonForms } from "../formed-output.js";
 import { checkExpressions, parseSource } from "../phases.js";
 import { renderAtOnce } from "../render-at-once.js";
 import { metadataOf, requestOf } from "../result.js";
@@ -30,21 +33,32 @@ export function compileText(file: SourceFile, options: CompileOptions, form: Jso
   const { fields, flat } = before;
   // Neither the options nor the file: the caller may have changed both by then.
   const { path, text } = file;
-  const whole = () => compileAtOnce({ path, text }, project);
-  // What is known of lines may have been forgotten in between.
-  const jsonIn = (other: JsonForm) => () =>
-    other === form ? first.json : (translate(body, forms[other](), project)?.json ?? whole().output![other]);
+  const kept = keptProject(project);
   return new CleanResult(
-    { json: jsonIn("json"), indentedJson: jsonIn("indentedJson") },
+    formsOf(first.json, form),
     {
       metadata: metadataOf(fields, flat, []),
       request: requestOf(fields),
       dependencies: [],
       sources: new Map([[file.path, file]]),
     },
-    whole,
+    () => compileAtOnce({ path, text }, kept),
   );
 }
+
+/** Laying it out again asks nothing of the project, which may be another one by then. */
+const formsOf = (json: string, form: JsonForm): JsonForms =>
+  form === "json"
+    ? { json: () => json, indentedJson: () => prettyJson(json) }
+    : { json: () => compactJson(json), indentedJson: () => json };
+
+/** What of a project decides how the document is read: it had no finding for which the rest is needed. */
+const keptProject = ({ locale, rules, limits, themes }: ProjectOptions): ProjectOptions => ({
+  ...(locale === undefined ? {} : { locale }),
+  ...(rules && { rules }),
+  ...(limits && { limits: { ...limits } }),
+  ...(themes && { themes: { ...themes } }),
+});
 
 const byteOrderMark = "\ufeff";
 

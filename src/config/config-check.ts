@@ -35,9 +35,16 @@ export async function checkConfig(file: SourceFile, source: ConfigSource, leadsO
     report("config-outside", source.valueSpan(path), message, outsideHint),
   );
   const diagnostics = [...issues, ...paths, ...(await checkRules(source, report))];
-  if (parsed.success && diagnostics.length === 0) return { config: parsed.data, diagnostics: [] };
+  if (parsed.success && diagnostics.length === 0)
+    return { config: withConstants(parsed.data, source), diagnostics: [] };
   // In the order of the text, as for documents.
   return { diagnostics: diagnostics.sort((a, b) => a.start.offset - b.start.offset) };
+}
+
+/** Constants are values of documents, so their numbers keep their digits, as in data files. */
+function withConstants(config: Config, { valueAsWritten }: ConfigSource): Config {
+  const value = config.constants && valueAsWritten();
+  return isObject(value) ? { ...config, constants: value["constants"] as Config["constants"] } : config;
 }
 
 /** Without making code for the schema, which takes longer than one check. */

@@ -9,6 +9,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from "jsonc-parser";
+import { numberFromText } from "../language/value.js";
 import { maximumDepth } from "../text/json.js";
 import { type Span, span } from "../text/span.js";
 import type { ConfigSource, Path, SourceProblem } from "./config-text.js";
@@ -26,6 +27,7 @@ export function jsonSource(text: string): ConfigSource {
   return {
     value: root ? getNodeValue(root) : undefined,
     problems,
+    valueAsWritten: () => root && asWritten(root, text),
     valueSpan: (path) => spanOf(root && nearest(root, path), text),
     keySpan: (path) => {
       const node = root && findNodeAtLocation(root, [...path]);
@@ -36,6 +38,18 @@ export function jsonSource(text: string): ConfigSource {
       return node && !node.children ? { path: getNodePath(node), span: spanOf(node, text) } : undefined;
     },
   };
+}
+
+/** Recursive, which `findTooDeep` makes safe. */
+function asWritten(node: Node, text: string): unknown {
+  if (node.type === "number") return numberFromText(text.slice(node.offset, node.offset + node.length));
+  if (node.type === "array") return node.children?.map((item) => asWritten(item, text));
+  if (node.type !== "object") return node.value;
+  // No prototype: a name may be `__proto__`.
+  const fields: Record<string, unknown> = Object.create(null);
+  for (const { children: [key, value] = [] } of node.children ?? [])
+    if (key && value) fields[key.value as string] = asWritten(value, text);
+  return fields;
 }
 
 /** The node at a path, or the closest one around it: for a missing key, the finding is at its object. */
@@ -74,6 +88,7 @@ function unreadable(problem: SourceProblem): ConfigSource {
   return {
     value: undefined,
     problems: [problem],
+    valueAsWritten: () => undefined,
     valueSpan: () => problem.span,
     keySpan: () => problem.span,
     partAt: () => undefined,

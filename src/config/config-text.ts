@@ -20,6 +20,8 @@ export interface ConfigPart {
 export interface ConfigSource {
   readonly value: unknown;
   readonly problems: readonly SourceProblem[];
+  /** The value whose numbers keep their digits (`24.40`), for what documents read. Settings are plain numbers, so `value` has doubles. */
+  valueAsWritten(): unknown;
   /** The span of the value at a path; if the value is missing, of the closest one around it. */
   valueSpan(path: Path): Span;
   /** The span of the key of the value at a path. */

@@ -1,4 +1,6 @@
 import { type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, type Node, visit, type YAMLError } from "yaml";
+import { numberFromText } from "../language/value.js";
+import { jsonNumberKind } from "../text/json-number.js";
 import { type Span, span } from "../text/span.js";
 import { parseYaml } from "../text/yaml.js";
 import { yamlMistake } from "../text/yaml-mistake.js";
@@ -10,10 +12,21 @@ export function yamlSource(text: string): ConfigSource {
   const whole = span(0, text.length);
   if (!document) {
     const problems = problem ? [{ kind: "malformed", message: problem.problem, ...problem } as const] : [];
-    return { value: undefined, problems, valueSpan: () => whole, keySpan: () => whole, partAt: () => undefined };
+    return {
+      value: undefined,
+      problems,
+      valueAsWritten: () => undefined,
+      valueSpan: () => whole,
+      keySpan: () => whole,
+      partAt: () => undefined,
+    };
   }
   return {
     ...readValue(document, text),
+    valueAsWritten: () => {
+      keepDigits(document);
+      return readValue(document, text).value;
+    },
     valueSpan: (path) => spanOf(nearest(document, path), text),
     keySpan: (path) => spanOf(keyNode(document, path) ?? nearest(document, path), text),
     partAt: (offset) => partAt(document, offset),
@@ -34,6 +47,17 @@ function readValue(document: Document.Parsed, text: string): Pick<ConfigSource, 
     const message = "This YAML refers to itself too often to be read.";
     return { value: undefined, problems: [{ kind: "malformed", message, span: span(0, text.length) }] };
   }
+}
+
+/** Sets numbers to what keeps their digits. Hexadecimal ones and `.5` have no JSON form, so their value counts, as in data files. */
+function keepDigits(document: Document.Parsed): void {
+  visit(document, {
+    Scalar(place, node) {
+      const { value, source = "" } = node;
+      const isNumber = typeof value === "number" && jsonNumberKind(source, 0, source.length) !== undefined;
+      if (isNumber && place !== "key") node.value = numberFromText(source);
+    },
+  });
 }
 
 function syntaxProblem(error: YAMLError, text: string): SourceProblem {

@@ -91,7 +91,7 @@ async function paramsFile(path: string, shown: string): Promise<Outcome<ParamVal
     return failure(ExitCode.outside, `The file of parameters ${shown} cannot be read: ${reason(bytes)}.`);
   const { file, diagnostics } = decode(bytes, path);
   const { configSource } = await import("../../config/config-source.js");
-  const { value, problems } = await configSource(file);
+  const { value, problems, valueAsWritten } = await configSource(file);
   const problem = diagnostics[0] ?? problems[0];
   if (problem) {
     const { line, column } = "span" in problem ? positionAt(file, problem.span.start) : problem.start;
@@ -104,7 +104,7 @@ async function paramsFile(path: string, shown: string): Promise<Outcome<ParamVal
       `${shown} must hold one object: the parameters by their names.`,
       'Write `{"name": "value"}`.',
     );
-  return success(value);
+  return success(valueAsWritten() as ParamValues);
 }
 
 /** The failure for a value that no document declares, since it is misspelled. Named documents report this themselves. */

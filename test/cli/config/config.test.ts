@@ -202,6 +202,15 @@ test("comments and trailing commas are allowed in JSON, an empty YAML file confi
   expect(await findingsOf("igx.config.yaml", "# nothing yet\n")).toEqual([]);
 });
 
+test.each([
+  ["igx.config.json", '{"limits": {"rows": 1e3}, "constants": {"rates": [24.40], "id": 9007199254740993}}'],
+  ["igx.config.yaml", "limits: {rows: 1e3}\nconstants: {rates: [24.40], id: 9007199254740993}\n"],
+])("numbers of constants keep their digits, those of settings are plain: %s", async (file, text) => {
+  const cwd = await folderWith({ [file]: text, "a.igx": "{{ project.rates[0] }} {{ project.id }}\n" });
+  const { stdout, stderr } = await igx(["build", "a.igx", "-o", "-"], { cwd });
+  expect([stderr, JSON.parse(stdout)[0].text]).toEqual(["", "24.40 9007199254740993"]);
+});
+
 test("the file is found upward, the nearest wins, --config names another", async () => {
   const cwd = await folderWith({
     "igx.config.json": '{"locale": "de"}',

@@ -42,7 +42,9 @@ ok city.test.yaml: nowhere
   expect(update.stdout).toContain("updated city.test.yaml: bonn\n");
   expect(update.exitCode).toBe(0);
   expect(await readdir(join(cwd, "city.expected"))).toEqual(["bonn.json"]);
-  expect(JSON.parse(await readFile(join(cwd, golden), "utf8"))[0]).toEqual({ type: "h1", text: "Bonn" });
+  const content = await readFile(join(cwd, golden), "utf8");
+  expect(JSON.parse(content)[0]).toEqual({ type: "h1", text: "Bonn" });
+  expect(content).toContain('["people", 24.40]');
   expect(await igx(["test"], { cwd })).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/\n2 passed\n$/) });
 });
 

@@ -29,6 +29,36 @@ test("--param wins over --params", async () => {
   expect(await first(cwd, "a.json")).toBe("Year 2031");
 });
 
+const digits = ["24.40", "9007199254740993", "1e400", "-0"] as const;
+
+test.each([
+  [
+    "p.json",
+    `{"list": [{"a": ${digits[0]}}, ${digits[1]}], "text": ${digits[0]}, "huge": ${digits[2]}, "zero": ${digits[3]}}`,
+  ],
+  ["p.yaml", `list: [{a: ${digits[0]}}, ${digits[1]}]\ntext: ${digits[0]}\nhuge: ${digits[2]}\nzero: ${digits[3]}\n`],
+])("numbers of --params keep their digits, as those of --param and of tables do: %s", async (file, text) => {
+  const source = `@param list: list
+@param text: string
+@param huge: number
+@param zero: integer
+
+{{ list[0].a }} {{ list[1] }} {{ text }} {{ huge }} {{ zero }}
+`;
+  const cwd = await folderWith({ "a.igx": source, [file]: text });
+  const { stdout, stderr } = await igx(["build", "a.igx", "--params", file, "-o", "-"], { cwd });
+  expect([stderr, JSON.parse(stdout)[0].text]).toEqual([
+    "",
+    `${digits[0]} ${digits[1]} ${digits.join(" ").replace(` ${digits[1]}`, "")}`,
+  ]);
+});
+
+test("a number alone is not a file of parameters, whatever its digits", async () => {
+  const cwd = await folderWith({ "a.igx": "# A\n", "p.json": "1.50" });
+  const { exitCode, stderr } = await igx(["build", "a.igx", "--params", "p.json"], { cwd });
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining("p.json must hold one object")]);
+});
+
 test("a file found in a folder that requires parameters is checked and not built; named, it must be given them", async () => {
   const cwd = await folderWith({ "a.igx": "# A\n", "parts/year.igx": yearly });
   const found = await igx(["build", "."], { cwd });

@@ -25,8 +25,10 @@ interface Cell {
   text: string;
 }
 
-/** Hears of a cell that is not kept. `read` gives its value; what is wrong with it is of no interest. */
-export type LeaveCell = (row: number, column: number, read: () => Value) => void;
+/** Hears of a cell that is not kept. `read` gives its value, and reports what is wrong with it; `stored` is the text of its element `v`. */
+export type LeaveCell = (row: number, column: number, read: (report: ReportCell) => Value, stored: string) => void;
+
+type ReportCell = (what: string, hint: string) => void;
 
 /**
  * Reads the cells for which `keeps` returns true. Throws `overLimit` as soon as they exceed a limit, so a bomb stops while it is unpacked.
@@ -63,7 +65,7 @@ export function readSheet(
     // Also for cells that are not kept: their text must not run into the next one.
     const inlineText = inline.take();
     if (!keeps(closed.row, closed.column)) {
-      leave?.(closed.row, closed.column, () => cellValue(book, closed, inlineText, () => {}));
+      leave?.(closed.row, closed.column, (report) => cellValue(book, closed, inlineText, report), closed.text);
       return;
     }
     const value = cellValue(book, closed, inlineText, (what, hint) => {
@@ -127,7 +129,7 @@ function addMerge(merges: Range[], ref: string | undefined, limits: DataLimits):
   if (merges.push(range) > limits.cells) throw overLimit("cells");
 }
 
-function cellValue(book: Book, cell: Cell, inlineText: string, report: (what: string, hint: string) => void): Value {
+function cellValue(book: Book, cell: Cell, inlineText: string, report: ReportCell): Value {
   const { text, type } = cell;
   switch (type) {
     // An index into the shared strings.
@@ -149,11 +151,7 @@ function cellValue(book: Book, cell: Cell, inlineText: string, report: (what: st
   }
 }
 
-function numberValue(
-  book: Book,
-  { text, style, hasFormula }: Cell,
-  report: (what: string, hint: string) => void,
-): Value {
+function numberValue(book: Book, { text, style, hasFormula }: Cell, report: ReportCell): Value {
   if (text.trim() === "") {
     // Libraries write formulas without results; only a spreadsheet computes them.
     if (hasFormula)

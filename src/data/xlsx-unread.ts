@@ -7,6 +7,9 @@ import type { LeaveCell } from "./xlsx-sheet.js";
 /** Titles and sources of a table are a few cells. Of more, which are mostly another table, a number says enough. */
 const mostCells = 50;
 
+/** What is left out of a cell whose formula nobody has computed. An error is its own text, and so is a number that is not a date. */
+const noResult = "a formula without a result";
+
 /** Collects the cells that a range leaves out. */
 export function createCellCollector(): Pick<Unread, "cells" | "count"> & { readonly leave: LeaveCell } {
   const cells: { readonly name: string; readonly text: string }[] = [];
@@ -16,19 +19,22 @@ export function createCellCollector(): Pick<Unread, "cells" | "count"> & { reado
     get count() {
       return count;
     },
-    leave: (row, column, read) => {
-      const value = read();
-      const text = value === null ? "" : valueText(value).trim();
+    leave: (row, column, read, stored) => {
+      let isWrong = false;
+      const value = read(() => {
+        isWrong = true;
+      });
+      const text = isWrong ? stored.trim() || noResult : valueText(value).trim();
       if (text !== "" && ++count <= mostCells) cells.push({ name: cellName(row, column), text });
     },
   };
 }
 
-/** The names of the other sheets that have a value: spreadsheet programs add empty ones to each workbook. */
+/** The names of the other sheets that have a value, or a formula: spreadsheet programs add empty ones to each workbook. */
 export const otherSheets = (book: Book, read: Book["sheets"][number]): readonly string[] =>
   book.sheets.filter((sheet) => sheet !== read && hasValue(book, sheet)).map(({ name }) => name);
 
-/** Ends the scan of a sheet at its first value: the rest can be large. */
+/** Ends the scan of a sheet at its first value or formula: the rest can be large. */
 const found = new Error("A cell has a value.");
 
 function hasValue(book: Book, { part, hasCells }: Book["sheets"][number]): boolean {
@@ -36,7 +42,7 @@ function hasValue(book: Book, { part, hasCells }: Book["sheets"][number]): boole
   try {
     book.scan(part, {
       open: (name) => {
-        if (name === "v" || name === "is") throw found;
+        if (name === "v" || name === "is" || name === "f") throw found;
       },
     });
   } catch (error) {

@@ -162,6 +162,36 @@ describe("xlsx", () => {
     );
   });
 
+  test("errors and formulas without a result outside the range are among what is unread", async () => {
+    const beside = [
+      '<c r="D1" t="e"><f>A9</f><v>#REF!</v></c>',
+      '<c r="E1"><f>A2+1</f></c>',
+      '<c r="F1"><v>x1</v></c>',
+      '<c r="G1" t="str"><f>""</f><v></v></c>',
+      '<c r="H1"/>',
+    ];
+    const data = '<row r="2"><c r="A2"><v>1</v></c><c r="B2"><v>2</v></c></row>';
+    const sheet = header.replace("</row>", `${beside.join("")}</row>${data}`);
+    const result = await read(zip(workbook(sheet)), { range: "A1:B2", unread: true });
+    expect(rows(result)).toHaveLength(2);
+    expect(result.unread?.cells).toEqual([
+      { name: "D1", text: "#REF!" },
+      { name: "E1", text: "a formula without a result" },
+      { name: "F1", text: "x1" },
+    ]);
+  });
+
+  test("a sheet of formulas without results is among what is unread", async () => {
+    const cells = (formula: string) => new Map([["0,0", { formula }]]);
+    const sheets = [
+      { name: "Data", rows: [["a"], [1]] },
+      { name: "Sums", rows: [], cells: cells("Data!A2+1") },
+      { name: "Empty", rows: [] },
+    ];
+    const result = await read(await writeXlsx({ sheets }), { unread: true });
+    expect(result.unread?.sheets).toEqual(["Sums"]);
+  });
+
   test("a column of formulas without results is one problem", async () => {
     const formulas = Array.from({ length: 30 }, (_, at) => `<row r="${at + 2}"><c r="B${at + 2}"><f>A1</f></c></row>`);
     const { problems } = await read(zip(workbook(header + formulas.join(""))));

@@ -10,10 +10,11 @@ import type { ElementModel, Field, SourceElement } from "./model.js";
  * Replaces `colors=@NAME` by the palette of that theme of the project: no more colours than the chart needs, and not repeated if it needs
  * more. An unknown theme is reported.
  */
-export function applyThemeColors(element: ElementModel, { themes = {} }: ProjectOptions, report: Report): ElementModel {
+export function applyThemeColors(element: ElementModel, project: ProjectOptions, report: Report): ElementModel {
   const written = element.kind === "written" ? element.fields.get("colors") : undefined;
   if (element.kind !== "written" || typeof written?.value !== "string") return element;
   const name = written.value.slice(1);
+  const themes = project.themes ?? {};
   // Own properties only: a theme can be called `constructor`.
   const palette = Object.hasOwn(themes, name) ? themes[name]!.palette : undefined;
   if (!palette) reportUnknown(name, Object.keys(themes), written, report);

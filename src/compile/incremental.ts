@@ -1,6 +1,6 @@
 import type { Host } from "../contract/host.js";
 import type { ProjectOptions } from "../contract/options.js";
-import { requireHost } from "../contract/require-options.js";
+import { requireHost, requireProject } from "../contract/require-options.js";
 import type { CompileResult } from "../contract/result.js";
 import { resolve } from "../text/path.js";
 import { requireArgument } from "../text/require-argument.js";
@@ -44,6 +44,7 @@ export function createIncrementalCompiler(options: IncrementalOptions): Incremen
   requireArgument(options, "object", "The options");
   const { host, project = {} } = options;
   requireHost(host);
+  requireProject(project);
   const recompiler = createRecompiler<Opened>();
   const buffers = new Map<string, Uint8Array>();
   const edited = withBuffers(host, buffers);
@@ -74,6 +75,7 @@ export function createIncrementalCompiler(options: IncrementalOptions): Incremen
       return invalidate([path]);
     },
     configure(next) {
+      requireProject(next);
       settings = next;
       recompiler.clear();
     },

@@ -1,6 +1,6 @@
 import type { ProjectOptions } from "../contract/options.js";
-import { requireHost } from "../contract/require-options.js";
-import { requireArgument } from "../text/require-argument.js";
+import { requireHost, requireProject } from "../contract/require-options.js";
+import { type ArgumentKind, requireArgument, requireFields } from "../text/require-argument.js";
 import type { EditorHost } from "./editor-host.js";
 import { type CancellationToken, type Feature, neverCancelled } from "./feature.js";
 import { features } from "./features/index.js";
@@ -8,6 +8,7 @@ import type { ClientSupport, Project } from "./levels.js";
 import type { LookOf } from "./picture-look.js";
 import { createProject } from "./project.js";
 import type { FindPublishState } from "./publish-state.js";
+import { requireParams } from "./require-params.js";
 import { createUris, fileUri } from "./uris.js";
 
 export interface LanguageServiceOptions {
@@ -65,24 +66,43 @@ export interface LanguageService extends Requests {
 export function createLanguageService(options: LanguageServiceOptions): LanguageService {
   requireArgument(options, "object", "The options");
   requireHost(options.host);
-  const { host, rootUri = fileUri(host.root), client = {}, ruleUrl = () => undefined, syntaxOnly = false } = options;
-  const { project = {}, publishState } = options;
+  requireFields(options, kinds);
+  const { host, rootUri = fileUri(host.root), project = {}, publishState } = options;
+  requireProject(project);
   const uris = createUris(host.root, rootUri);
-  const { lookOf } = options;
-  const more = { lookOf, ...(publishState && { publishState }) };
-  const state = createProject({ host, uris, options: project, client, ruleUrl, syntaxOnly, ...more });
+  const state = createProject({
+    host,
+    uris,
+    options: project,
+    // Null counts as absent.
+    client: options.client ?? {},
+    ruleUrl: options.ruleUrl ?? (() => undefined),
+    syntaxOnly: options.syntaxOnly ?? false,
+    lookOf: options.lookOf ?? undefined,
+    ...(publishState && { publishState }),
+  });
   const { edit, close, invalidate, configure, setParams } = state;
   const requests = Object.fromEntries(
     Object.entries(features).map(([name, feature]) => [
       name,
-      (params: never, token: CancellationToken = neverCancelled) =>
-        (feature as Feature<never, unknown>).answer(state, params, token),
+      async (params: never, token: CancellationToken = neverCancelled) => {
+        requireParams(feature.method, params);
+        return (feature as Feature<never, unknown>).answer(state, params, token);
+      },
     ]),
   ) as Requests;
   const service: LanguageService = { ...requests, edit, close, invalidate, configure, setParams };
   projects.set(service, state);
   return service;
 }
+
+const kinds: Readonly<Record<string, ArgumentKind>> = {
+  rootUri: "string",
+  client: "object",
+  ruleUrl: "function",
+  publishState: "function",
+  lookOf: "function",
+};
 
 /* Beside the service and not in it, since `LanguageService` is what the library promises to everyone. */
 const projects = new WeakMap<LanguageService, Project>();

@@ -1,6 +1,7 @@
 import { createRecompiler } from "../compile/recompiler.js";
 import { isConfigFile } from "../config/config-names.js";
 import type { ProjectOptions } from "../contract/options.js";
+import { requireProject } from "../contract/require-options.js";
 import { decodeText } from "../diagnostics/decode-text.js";
 import type { PendingDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import type { KeptRows } from "../syntax/inner-texts.js";
@@ -152,21 +153,26 @@ export function createProject(settings: ProjectSettings): ProjectState {
       return invalidate([absolute(uri)]);
     },
     close(uri) {
+      requireArgument(uri, "string", "The URI");
       buffers.delete(absolute(uri));
       params.delete(uri);
       rows.delete(uri);
       return invalidate([absolute(uri)]);
     },
     invalidate(changed) {
+      requireArgument(changed, "array", "The list of URIs");
       const paths = changed.map(absolute);
       files.forget(paths);
       return invalidate(paths);
     },
     configure(next) {
+      requireProject(next);
       options = next;
       recompiler.clear();
     },
     setParams(uri, values) {
+      requireArgument(uri, "string", "The URI");
+      requireArgument(values, "object", "The parameters");
       params.set(uri, values);
       invalidate([absolute(uri)]);
     },

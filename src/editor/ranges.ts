@@ -1,5 +1,6 @@
 import type { Position, Range, TextEdit } from "vscode-languageserver-types";
 import type { Fix } from "../diagnostics/diagnostic.js";
+import { requireArgument } from "../text/require-argument.js";
 import { type Position as CorePosition, offsetAt, positionAt, type SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 
@@ -12,12 +13,18 @@ export const rangeOf = (file: SourceFile, { start, end }: Span): Range => ({
   end: positionOf(file, end),
 });
 
-export const offsetOf = (file: SourceFile, { line, character }: Position): number => offsetAt(file, line, character);
+export function offsetOf(file: SourceFile, position: Position): number {
+  requireArgument(position, "object", "The position");
+  const { line, character } = position;
+  requireArgument(line, "number", "`line` of the position");
+  requireArgument(character, "number", "`character` of the position");
+  return offsetAt(file, line, character);
+}
 
-export const spanOf = (file: SourceFile, { start, end }: Range): Span => ({
-  start: offsetOf(file, start),
-  end: offsetOf(file, end),
-});
+export function spanOf(file: SourceFile, range: Range): Span {
+  requireArgument(range, "object", "The range");
+  return { start: offsetOf(file, range.start), end: offsetOf(file, range.end) };
+}
 
 /** The range of a finding, a fix or a related place. */
 export const rangeBetween = ({ start, end }: { readonly start: CorePosition; readonly end: CorePosition }): Range => ({

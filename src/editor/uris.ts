@@ -1,4 +1,5 @@
 import { relativeTo, resolve } from "../text/path.js";
+import { requireArgument } from "../text/require-argument.js";
 
 /* Documents are named by URIs in the protocol and by paths in the compiler. */
 
@@ -17,6 +18,7 @@ export function createUris(root: string, rootUri: string): Uris {
   const used = new Map<string, string>();
   return {
     toPath(uri) {
+      requireArgument(uri, "string", "The URI");
       const path = pathOf(uri);
       const isHere = authorityOf(uri) === authorityOf(folder) && path.startsWith(`${folderPath}/`);
       // A document without a file (`untitled:Untitled-1`) is in the root, where what it names is looked for.

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { nodeHost } from "../../src/cli/host/node.js";
+import { features } from "../../src/editor/features/index.js";
 import { createLanguageService } from "../../src/editor/index.js";
 import * as igx from "../../src/index.js";
 import * as publishing from "../../src/publish/index.js";
@@ -17,6 +18,30 @@ const host = igx.memoryHost({ "a.igx": "# A\n" });
 const job = { documents: [], account: { baseUrl: "https://infogr.am", apiKey: "k", apiSecret: "s" }, project: "." };
 const client = new publishing.InfographicClient(job.account);
 const keyed = "---\nkey: {{ n }}\n---\n@param n: string\n\n# {{ n }}\n";
+const uri = "file:///project/a.igx";
+const textDocument = { uri };
+const position = { line: 0, character: 0 };
+/** A service with an open document. */
+function editor() {
+  const service = createLanguageService({ host });
+  service.edit(uri, "# A\n");
+  return service;
+}
+/** All requests about a document; positions and ranges of those that need none are ignored. */
+const documentRequests = Object.entries(features).flatMap(([name, { method }]) =>
+  method.startsWith("textDocument/") ? [name as keyof typeof features] : [],
+);
+const positionRequests = [
+  ...(["completion", "definition", "documentHighlights", "hover", "onTypeFormatting", "prepareRename"] as const),
+  ...(["references", "rename", "signatureHelp", "typeDefinition"] as const),
+];
+const rangeRequests = [
+  ...(["codeActions", "colorPresentations", "inlayHints", "rangeFormatting", "semanticTokensRange"] as const),
+];
+/** Of parameters that are like those of each request. */
+const request = (name: keyof typeof features, wrong: object) =>
+  editor()[name]({ textDocument, newName: "a", color: {}, ch: "|", ...wrong } as never);
+const themed = `@chart line {colors=@brand}\n| A | B |\n| x | 1 |\n| y | 2 |\n`;
 const brand = (palette: never) => render.renderSvg([], { brand: { palette } });
 
 /** The expected beginning of the message, and the calls. */
@@ -41,6 +66,46 @@ const objects: Readonly<Record<string, readonly Call[]>> = {
     (options) => createLanguageService(options),
     (options) => nodeHost(options),
   ],
+  "The option `params` must be an object": [
+    (params) => params !== undefined && igx.compile("# A", { params }),
+    (params) => params !== undefined && igx.check("# A", { params }),
+  ],
+  "The option `project` must be an object": [
+    (project) => project !== undefined && igx.compile("# A", { project }),
+    (project) => project !== undefined && igx.prepare("# A", { project }),
+    (project) => project !== undefined && igx.prepareBatch("# A", { name: "t", rows: [] }, { project }),
+    (project) => project !== undefined && igx.createIncrementalCompiler({ host, project }),
+    (project) => project !== undefined && createLanguageService({ host, project }),
+    (project) => igx.createIncrementalCompiler({ host }).configure(project),
+    (project) => editor().configure(project),
+  ],
+  ...Object.fromEntries(
+    ["rules", "catalog", "limits", "themes", "constants"].map((name) => [
+      `\`${name}\` of the project must be an object`,
+      [(wrong: never) => igx.compile(themed, { project: { [name]: wrong } })],
+    ]),
+  ),
+  "The theme `brand` must be an object": [
+    (brand) => igx.compile(themed, { project: { themes: { brand } } }),
+    (brand) => editor().configure({ themes: { brand } }),
+  ],
+  "The option `client` must be an object": [(client) => createLanguageService({ host, client })],
+  "`textDocument` of the parameters must be an object": documentRequests.map(
+    (name) => (document) => request(name, { textDocument: document }),
+  ),
+  "The position must be an object": [
+    ...positionRequests.map((name) => (wrong: never) => request(name, { position: wrong })),
+    (wrong) => request("selectionRanges", { positions: [wrong] }),
+    (start) => request("inlayHints", { range: { start, end: position } }),
+  ],
+  "The range must be an object": rangeRequests.map((name) => (range) => request(name, { range })),
+  "`color` of the parameters must be an object": [
+    (color) => request("colorPresentations", { range: { start: position, end: position }, color }),
+  ],
+  "`context` of the parameters must be an object": [
+    (context) => request("codeActions", { range: { start: position, end: position }, context }),
+  ],
+  "A file must be an object": [(file) => editor().willRenameFiles({ files: [file] })],
   "The options of pages must be an object": [(page) => render.renderPages([], {}, page)],
   "The option `brand` must be an object": [(wrong) => wrong && render.renderSvg([], { brand: wrong })],
   "The parameters must be an object": [
@@ -48,6 +113,8 @@ const objects: Readonly<Record<string, readonly Call[]>> = {
     async (params) => (await igx.prepare(keyed)).key(params),
     async (params) => (await igx.prepare("# A")).table("t", params),
     async (params) => igx.createIncrementalCompiler({ host }).compile("a.igx", params),
+    (params) => editor().setParams(uri, params),
+    ...Object.keys(features).map((name) => (params: never) => editor()[name as keyof typeof features](params)),
   ],
   "A row of the table must be an object": [(row) => igx.prepareBatch(keyed, { name: "t", rows: [row] })],
   "A document must be an object": [(one) => publishing.plan({ ...job, documents: [one] })],
@@ -70,7 +137,20 @@ const strings: Readonly<Record<string, readonly Call[]>> = {
     (apiKey) => publishing.plan({ ...job, account: { ...job.account, apiKey } }),
   ],
   "The id must be a string": [(id) => client.get(id), (id) => client.update(id, []), (id) => client.delete(id)],
-  "The URI must be a string": [(uri) => createLanguageService({ host }).edit(uri, "")],
+  "The URI must be a string": [
+    (wrong) => editor().edit(wrong, ""),
+    (wrong) => editor().close(wrong),
+    (wrong) => editor().invalidate([wrong]),
+    (wrong) => editor().setParams(wrong, {}),
+    (wrong) => editor().willRenameFiles({ files: [{ oldUri: wrong, newUri: uri }] }),
+    ...documentRequests.map((name) => (wrong: never) => request(name, { textDocument: { uri: wrong } })),
+  ],
+  "`newName` of the parameters must be a string": [(newName) => request("rename", { position, newName })],
+  "`command` of the parameters must be a string": [(command) => editor().executeCommand({ command })],
+  "`query` of the parameters must be a string": [(query) => editor().workspaceSymbols({ query })],
+  "The option `rootUri` must be a string": [(rootUri) => createLanguageService({ host, rootUri })],
+  "The option `path` must be a string": [(path) => igx.compile("# A", { path })],
+  "`locale` of the project must be a string": [(locale) => igx.compile("# A", { project: { locale } })],
   "The text must be a string": [(text) => createLanguageService({ host }).edit("file:///project/a.igx", text)],
   "The name must be a string": [
     async (name) => (await igx.prepare("# A")).table(name, {}),
@@ -101,6 +181,38 @@ const arrays: Readonly<Record<string, readonly Call[]>> = {
   "`documents` of the job must be an array": [(documents) => publishing.plan({ ...job, documents })],
   "The fields must be an array": [(fields) => client.create(fields), (fields) => client.update("a", fields)],
   "`palette` of the brand must be an array": [brand],
+  "`palette` of the theme `brand` must be an array": [
+    (palette) => igx.compile(themed, { project: { themes: { brand: { palette } } } }),
+  ],
+  "The list of URIs must be an array": [(uris) => editor().invalidate(uris)],
+  "`positions` of the parameters must be an array": [(positions) => request("selectionRanges", { positions })],
+  "`files` of the parameters must be an array": [(files) => editor().willRenameFiles({ files })],
+  "`arguments` of the parameters must be an array": [
+    (args) => editor().executeCommand({ command: "igx.explain", arguments: args }),
+  ],
+  "`context.diagnostics` of the parameters must be an array": [
+    (diagnostics) => request("codeActions", { range: { start: position, end: position }, context: { diagnostics } }),
+  ],
+  "`context.only` of the parameters must be an array": [
+    (only) => request("codeActions", { range: { start: position, end: position }, context: { only } }),
+  ],
+};
+
+const functions: Readonly<Record<string, readonly Call[]>> = {
+  "The option `onPhase` must be a function": [
+    (onPhase) => igx.compile("# A", { onPhase }),
+    (onPhase) => igx.prepare("# A", { onPhase }),
+  ],
+  "The option `ruleUrl` must be a function": [(ruleUrl) => createLanguageService({ host, ruleUrl })],
+  "The option `publishState` must be a function": [(publishState) => createLanguageService({ host, publishState })],
+  "The option `lookOf` must be a function": [(lookOf) => createLanguageService({ host, lookOf })],
+};
+
+const numbers: Readonly<Record<string, readonly Call[]>> = {
+  "`line` of the position must be a number": [(line) => request("hover", { position: { ...position, line } })],
+  "`character` of the position must be a number": [
+    (character) => request("hover", { position: { ...position, character } }),
+  ],
 };
 
 const hosts: Readonly<Record<string, readonly Call[]>> = {
@@ -138,6 +250,8 @@ test.each([
   ["objects", objects, without("an object")],
   ["strings", strings, without("a string")],
   ["arrays", arrays, without("an array")],
+  ["functions", functions, without("a function")],
+  ["numbers", numbers, without("a number")],
   ["hosts", hosts, named],
 ] as const)("arguments that must be %s are named if they are not", async (_, calls, wrongs) => {
   const other: string[] = [];
@@ -155,12 +269,26 @@ test.each([
 
 test("null is refused wherever it would be read", async () => {
   const tolerant: string[] = [];
-  for (const calls of [objects, strings, arrays, hosts])
+  for (const calls of [objects, strings, arrays, functions, numbers, hosts])
     for (const [message, all] of Object.entries(calls))
       for (const [at, call] of all.entries()) if (!(await errorOf(call, null))) tolerant.push(`${message} ${at}`);
-  // Null stands for no brand and no host.
+  // What has a default has it for null too.
   expect(tolerant).toEqual([
+    ...["rules", "catalog", "limits", "themes", "constants"].map(
+      (name) => `\`${name}\` of the project must be an object 0`,
+    ),
+    "The option `client` must be an object 0",
+    "`context` of the parameters must be an object 0",
     "The option `brand` must be an object 0",
+    "`locale` of the project must be a string 0",
+    "`arguments` of the parameters must be an array 0",
+    "`context.diagnostics` of the parameters must be an array 0",
+    "`context.only` of the parameters must be an array 0",
+    "The option `onPhase` must be a function 0",
+    "The option `onPhase` must be a function 1",
+    "The option `ruleUrl` must be a function 0",
+    "The option `publishState` must be a function 0",
+    "The option `lookOf` must be a function 0",
     "The option `host` must be a host, such as `nodeHost()` 0",
     "The option `host` must be a host, such as `nodeHost()` 1",
   ]);

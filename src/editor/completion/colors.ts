@@ -4,8 +4,8 @@ import { accentColor, mutedColor } from "../../language/colors.js";
 import type { Suggestion } from "./suggestion.js";
 
 /** The colours of the project's themes; without themes, two that charts of igx have. `quoted` writes them as JSON texts. */
-export function colorItems({ themes = {} }: ProjectOptions, withThemes: boolean): readonly Suggestion[] {
-  const named = Object.entries(themes);
+export function colorItems({ themes }: ProjectOptions, withThemes: boolean): readonly Suggestion[] {
+  const named = Object.entries(themes ?? {});
   const colors = new Map<string, string>();
   for (const [name, { palette }] of named)
     for (const color of palette) if (!colors.has(color)) colors.set(color, `theme ${name}`);

@@ -18,8 +18,10 @@ const kinds = [...new Set(actionProviders.map(({ kind }) => kind))];
 export const codeActions = documentFeature<CodeActionParams, CodeAction[]>(
   "textDocument/codeAction",
   { codeActionProvider: { codeActionKinds: kinds, resolveProvider: true } },
-  async (level, { range, context: { diagnostics = [], only } = {} }, token) => {
-    const input: ActionInput = { level, span: spanOf(level.file, range), range, given: diagnostics, only };
+  async (level, { range, context }, token) => {
+    const only = context?.only ?? undefined;
+    const given = context?.diagnostics ?? [];
+    const input: ActionInput = { level, span: spanOf(level.file, range), range, given, only };
     const found: CodeAction[] = [];
     for (const provider of actionProviders) {
       if (token.isCancellationRequested) return undefined;

@@ -11,6 +11,6 @@ export interface ExecuteCommandParams {
 export const executeCommand = projectFeature<ExecuteCommandParams, CommandAnswer>(
   "workspace/executeCommand",
   { executeCommandProvider: { commands: commandNames } },
-  async (project, { command, arguments: args = [] }, token) =>
-    commands.find(({ name }) => name === command)?.run(project, args, token),
+  async (project, { command, arguments: args }, token) =>
+    commands.find(({ name }) => name === command)?.run(project, args ?? [], token),
 );

@@ -1,5 +1,6 @@
 import type { WorkspaceEdit } from "vscode-languageserver-types";
 import { directoryOf, isInside, pathFrom, resolve } from "../../text/path.js";
+import { requireArgument } from "../../text/require-argument.js";
 import { projectFeature } from "../feature.js";
 import type { Project, TextLevel } from "../levels.js";
 import { absolutePath, namesOf } from "../names/document-names.js";
@@ -33,7 +34,10 @@ type Moved = (path: string) => string;
 /** Where a path is afterwards: it may be in a folder that is renamed. */
 function movesOf(files: RenameFilesParams["files"], { host, uris }: Project): Moved {
   const absolute = (uri: string) => resolve(host.root, uris.toPath(uri));
-  const moves = files.map(({ oldUri, newUri }) => ({ from: absolute(oldUri), to: absolute(newUri) }));
+  const moves = files.map((file) => {
+    requireArgument(file, "object", "A file");
+    return { from: absolute(file.oldUri), to: absolute(file.newUri) };
+  });
   return (path) => {
     const move = moves.find(({ from }) => isInside(from, path));
     return move ? move.to + path.slice(move.from.length) : path;

@@ -2,6 +2,7 @@ import { isObject } from "../text/is-object.js";
 import { lockFileName } from "../text/own-files.js";
 import type { Result } from "../text/result.js";
 import * as z from "../text/zod.js";
+import { duplicateKey } from "./duplicate-key.js";
 import { inOrder } from "./key-order.js";
 import { lazyDocuments } from "./lazy-documents.js";
 import { type ChangeableDocuments, entrySchema, type LockedDocuments } from "./lock-entry.js";
@@ -61,7 +62,7 @@ export function parseLock(content: string | Buffer | StoredLock | undefined): Re
   const text = textOf(content);
   if (text === undefined) return { ok: false, failure: "it cannot be read" };
   try {
-    return understand(JSON.parse(text));
+    return understand(JSON.parse(text), text);
   } catch {
     const conflict = /^(<{7}|>{7})( |$)/m.test(text);
     return { ok: false, failure: conflict ? "it holds a merge conflict" : "it is not JSON" };
@@ -132,10 +133,13 @@ function takeSections<Section>({ shell, sections }: Layout<Section>): ReadonlyMa
     : undefined;
 }
 
-function understand(value: unknown): Result<LockFile, string> {
+/** `text`: of the value, if its keys may be duplicates. Both sides of a merge conflict, when somebody keeps them, are two documents of one key. */
+function understand(value: unknown, text = ""): Result<LockFile, string> {
   const { version: found } = Object(value) as { readonly version?: unknown };
   if (typeof found === "number" && found > version)
     return { ok: false, failure: `it is of version ${found}, which a newer igx has written` };
+  const duplicate = duplicateKey(text);
+  if (duplicate !== undefined) return { ok: false, failure: `its key ${JSON.stringify(duplicate)} is a duplicate` };
   const parsed = lockSchema.safeParse(value);
   if (parsed.success) return { ok: true, value: parsed.data };
   const where = placeOf(value, parsed.error.issues[0]?.path ?? []);

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { type DocumentTexts, documentOpening, readDocumentTexts } from "./document-texts.js";
+import { duplicateKey } from "./duplicate-key.js";
 import type { Piece } from "./piece.js";
 
 /*
@@ -48,7 +49,7 @@ function split(bytes: Buffer): Layout<DocumentTexts> | undefined {
   }
 }
 
-/** What a file of this size has around its documents. Throws for anything but JSON. */
+/** What a file of this size has around its documents. Throws for anything but JSON, and for duplicate keys. */
 export function shellOf(
   ranges: readonly SectionRange[],
   size: number,
@@ -56,7 +57,10 @@ export function shellOf(
 ): unknown {
   const ends = [0, ...ranges.map(({ end }) => end)];
   const parts = ranges.map(({ start }, at) => `${textOf(ends[at]!, start)}"": ${at}`);
-  return JSON.parse(parts.join("") + textOf(ends.at(-1)!, size));
+  const text = parts.join("") + textOf(ends.at(-1)!, size);
+  const value = JSON.parse(text);
+  if (duplicateKey(text) !== undefined) throw new SyntaxError("duplicate key");
+  return value;
 }
 
 /** Where a lock file of these pieces has the documents. */

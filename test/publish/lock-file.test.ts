@@ -43,6 +43,22 @@ describe("igx.lock.json", () => {
       `{"version": 1, "targets": {"${target}": {"documents": []}}}`,
       `targets.${target}.documents is not what igx writes there`,
     ],
+    // Both sides of a conflict: the last one would win, and the other infographic be lost.
+    [
+      JSON.stringify({
+        version: 1,
+        targets: { [target]: { documents: { a: entry, b: { ...entry, id: "2" } } } },
+      }).replace('"b"', '"\\u0061"'),
+      'its key "a" is a duplicate',
+    ],
+    [
+      JSON.stringify(
+        { version: 1, targets: { [target]: { documents: { a: entry } }, b: { documents: { a: entry } } } },
+        null,
+        2,
+      ).replace('"b"', `"${target}"`),
+      `its key "${target}" is a duplicate`,
+    ],
   ])("says what is wrong with %j", async (text, problem) => {
     expect(await read(text)).toEqual({ ok: false, failure: problem });
   });

@@ -10,5 +10,9 @@ export function relativePath(from: string, to: string): string {
   return isBelow ? to.slice(from.length + 1) : slashes(relative(from, to)) || ".";
 }
 
+/** What is below a folder, both in their shortest form: `join` would take them apart to find that out. */
+export const pathBelow = (folder: string, below: string): string =>
+  folder.endsWith(sep) ? folder + below : folder + sep + below;
+
 /** The folder that a path is in, with `/`. */
 export const folderOf = (path: string): string => slashes(dirname(path));

@@ -12,7 +12,7 @@ import { contentHash } from "../outputs/content-hash.js";
 import { type Emittable, emittable } from "../outputs/emitter.js";
 import { hashedContent } from "../outputs/hashed-content.js";
 import { wholeContent } from "../outputs/output-content.js";
-import { type Written, writeOutput } from "../outputs/write-output.js";
+import { type WriteResult, writeOutput } from "../outputs/write-output.js";
 import type { BuildSession } from "./build-options.js";
 import type { Built, BuiltSource } from "./build-target.js";
 
@@ -72,10 +72,10 @@ export const writtenDocument = (
   { document, source }: Built,
   output: string,
   hash: string,
-  written: Outcome<Written>,
+  written: Outcome<WriteResult>,
 ): Built =>
   written.ok
-    ? { document, source, output, hash, written: written.value }
+    ? { document, source, output, hash, written: written.value.written, real: written.value.real }
     : { document, source, output, hash, failure: written.failure };
 
 function builtSource({ source, compiled }: LoadedSource, isHashed: boolean): BuiltSource {

@@ -20,6 +20,8 @@ export interface Built {
   readonly hash?: string;
   /** Missing if nothing was written to a file. */
   readonly written?: Written;
+  /** Where links lead from `output`. Missing for what an earlier run has written. */
+  readonly real?: string;
   readonly failure?: Failure;
 }
 

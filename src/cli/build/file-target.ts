@@ -90,10 +90,10 @@ function noteOf({ context }: BuildSession, { source, output, written, failure }:
 }
 
 /** A device or pipe is not recorded: there is no file to compare or remove later. */
-const recordOf = ({ document, output, hash, written }: Built) =>
+const recordOf = ({ document, output, hash, written, real }: Built): readonly WrittenOutput[] =>
   output === undefined || hash === undefined || written === undefined || written === "streamed"
     ? []
-    : [{ output, source: document.input.path, hash }];
+    : [{ output, source: document.input.path, hash, ...(real !== undefined && { real }) }];
 
 const listed = (written: readonly WrittenOutput[]): WrittenOutputs => ({
   length: written.length,

@@ -31,6 +31,8 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
   const findings = gatherFindings(run);
   /** What was written, by row. */
   const hashes = createHashList(batch.count);
+  /** Where links lead, by index: usually nowhere else. */
+  const links = new Map<number, string>();
   const wroteOf = (number: number) => {
     const hash = hashes.at(number - 1);
     return hash === undefined ? undefined : { output: outputOf(batch.keyOf(number)!), hash };
@@ -39,7 +41,10 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
     length: batch.count,
     at: (index) => {
       const wrote = wroteOf(index + 1);
-      return wrote && { source: made.source, table: made.table, pattern: made.pattern, ...wrote };
+      if (!wrote) return undefined;
+      const { source, table, pattern } = made;
+      const { output, hash } = wrote;
+      return { source, table, pattern, output, hash, real: links.get(index) ?? output };
     },
   };
   // In the order of the table, while rows finish in any order.
@@ -56,12 +61,14 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
     pattern: outputOf("{key}"),
     outputOf: ({ key }) => (key === undefined ? undefined : outputOf(key)),
     add: (built, index) => {
-      const { document, output, hash } = built;
+      const { document, output, hash, real } = built;
       if (built.source) findings.add(built.source.findings, index);
       if (built.failure && !(failure && failure.index < index)) failure = { index, reason: built.failure };
       if (!built.source || hasErrors(built.source.findings.diagnostics)) counts.failed++;
       if (built.written) counts[built.written === "unchanged" ? "unchanged" : "written"]++;
-      if (built.written && output !== undefined && hash !== undefined) hashes.set(document.row! - 1, hash);
+      if (!built.written || output === undefined || hash === undefined) return;
+      hashes.set(document.row! - 1, hash);
+      if (real !== undefined && real !== output) links.set(document.row! - 1, real);
     },
     kept: () => [],
     summary: () => ({

@@ -31,9 +31,8 @@ export function createWriteCompiled(session: BuildSession, { target, cache, writ
     // Standard output belongs to this thread, and what is made piece by piece is never in memory as a whole.
     if (!writer || !made || output === undefined || output === "-" || isPieces(made.content))
       return writeHere(compiled, output, index);
-    const { content, hash } = made;
-    return writer.add({ path: output, content }, ({ outcome, look }) => {
-      const written = { built: writtenDocument(built, output, hash(), outcome), outputLook: look };
+    return writer.add({ path: output, content: made.content }, ({ outcome, hash, look }) => {
+      const written = { built: writtenDocument(built, output, hash, outcome), outputLook: look };
       add(keepWritten(session, compiled, written, folders), index);
     });
   };

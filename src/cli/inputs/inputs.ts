@@ -6,7 +6,7 @@ import { fileStats } from "../base/file-stats.js";
 import { type Input, stdinPath } from "../base/input.js";
 import { splitGlob } from "../base/input-base.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
-import { relativePath, slashes } from "../base/paths.js";
+import { pathBelow, relativePath, slashes } from "../base/paths.js";
 
 export interface InputOptions {
   /**
@@ -88,7 +88,7 @@ async function globbed(word: string, folder: string): Promise<Outcome<readonly I
  */
 function filesIn(folder: string, extensions: readonly string[], closed: string[]): readonly string[] {
   return entriesOf(folder, closed).flatMap((entry) => {
-    const path = join(folder, entry.name);
+    const path = pathBelow(folder, entry.name);
     if (entry.name.startsWith(".")) return [];
     if (entry.isDirectory())
       return entry.name.toLowerCase() === "node_modules" ? [] : filesIn(path, extensions, closed);

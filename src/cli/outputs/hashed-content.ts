@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Pieces } from "../../contract/pieces.js";
+import { lazy } from "../../text/lazy.js";
 import { contentHash } from "./content-hash.js";
 import { isPieces, type OutputContent } from "./output-content.js";
 
@@ -8,10 +9,8 @@ export function hashedContent(content: OutputContent): {
   readonly content: OutputContent;
   readonly hash: () => string;
 } {
-  if (!isPieces(content)) {
-    const hash = contentHash(content);
-    return { content, hash: () => hash };
-  }
+  // Late: another thread may write it, and hashes it as well.
+  if (!isPieces(content)) return { content, hash: lazy(() => contentHash(content)) };
   let hash = createHash("sha256");
   const hashText = () => `sha256-${hash.copy().digest("hex")}`;
   const writeTo: Pieces["writeTo"] = (write) => {

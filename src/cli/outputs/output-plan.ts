@@ -4,7 +4,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { fileStats } from "../base/file-stats.js";
 import type { Input } from "../base/input.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
-import { relativePath, slashes } from "../base/paths.js";
+import { pathBelow, relativePath, slashes } from "../base/paths.js";
 import { isStream } from "./real-target.js";
 
 /** An input and where its result goes: an absolute path, or `-` for standard output. */
@@ -37,8 +37,9 @@ export async function planOutputs(
   options: PlanOptions,
 ): Promise<Outcome<readonly Planned[]>> {
   const { output } = options;
-  const folder = output !== undefined && output !== "-" && isFolder(context, output);
-  const one = output !== undefined && !folder && !(output === "-" && options.joins);
+  const folder =
+    output !== undefined && output !== "-" && isFolder(context, output) ? resolve(context.cwd, output) : undefined;
+  const one = output !== undefined && folder === undefined && !(output === "-" && options.joins);
   if (one && inputs.length > 1)
     return failure(
       ExitCode.usage,
@@ -54,14 +55,14 @@ function isFolder(context: Context, output: string): boolean {
   return fileStats(resolve(context.cwd, output))?.isDirectory() ?? false;
 }
 
-function outputOf(context: Context, input: Input, options: PlanOptions, folder: boolean): string {
+function outputOf(context: Context, input: Input, options: PlanOptions, folder: string | undefined): string {
   const { output, outDir, root, extension } = options;
   if (output === "-") return "-";
   const renamed = (path: string) => {
     const ending = options.sources.find((source) => path.toLowerCase().endsWith(source)) ?? "";
     return path.slice(0, path.length - ending.length) + extension;
   };
-  if (folder) return slashes(resolve(context.cwd, output!, renamed(input.below)));
+  if (folder !== undefined) return slashes(pathBelow(folder, renamed(input.below)));
   if (output !== undefined) return slashes(resolve(context.cwd, output));
   if (isStream(input)) return "-";
   const inside = relativePath(root, input.path);

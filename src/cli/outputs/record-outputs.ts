@@ -5,6 +5,8 @@ import { type TargetLookup, targetLookup } from "./real-target.js";
 /** A file that a run wrote. Paths are absolute. */
 export interface WrittenOutput extends Omit<RecordedOutput, "source"> {
   readonly output: string;
+  /** Where links lead from it, if that is known. */
+  readonly real?: string;
   readonly source: string;
 }
 
@@ -32,12 +34,13 @@ function entriesOf(root: string, { length, at }: WrittenOutputs): RecordChanges[
   return {
     length,
     pathAt(index) {
-      const output = at(index)?.output;
-      return output === undefined ? undefined : recordedPath(root, realOf(output, targetOf));
+      const written = at(index);
+      return written && recordedPath(root, written.real ?? realOf(written.output, targetOf));
     },
     entryAt(index) {
-      const { output: _, source, ...rest } = at(index)!;
-      return { source: nameOf(source), ...rest };
+      const { source: path, table, pattern, hash } = at(index)!;
+      const source = nameOf(path);
+      return table === undefined || pattern === undefined ? { source, hash } : { source, table, pattern, hash };
     },
   };
 }

@@ -17,6 +17,12 @@ import { replaceFile } from "./replace-file.js";
 /** `streamed`: written to a device or a pipe. */
 export type Written = "written" | "unchanged" | "streamed";
 
+export interface WriteResult {
+  readonly written: Written;
+  /** The file itself, where links lead elsewhere than to the path. */
+  readonly real: string;
+}
+
 export interface WriteOptions {
   /** igx writes nothing below this folder through a symbolic link that leads out of it. */
   readonly root: string;
@@ -38,21 +44,21 @@ export async function writeOutput(
   path: string,
   content: OutputContent,
   { root, rebuildable = false, replacing = (work) => work() }: WriteOptions,
-): Promise<Outcome<Written>> {
+): Promise<Outcome<WriteResult>> {
   const bytes = isPieces(content) ? undefined : bytesOf(content);
   // A link stays one: what it leads to is written. A link that the guard of outputs checked may lead elsewhere now.
   const target = targetOf(path);
   const real = target?.real ?? path;
   if (real !== path && isInside(root, slashes(path)) && leadsOut(root, real)) return outOfRoot(path, real);
   const there = target && !target.stats?.isSymbolicLink() ? target.stats : fileStats(path);
-  if (there && bytes && isSame(path, there, bytes)) return success("unchanged");
+  if (there && bytes && isSame(path, there, bytes)) return success({ written: "unchanged", real });
   try {
     if (isDevicePath(path) || (there && !there.isFile() && !there.isDirectory())) {
       await writeFile(path, bytesOf(wholeContent(content)), { flag: "a" });
-      return success("streamed");
+      return success({ written: "streamed", real });
     }
     const replace = () => replaceFile(real, bytes ?? (content as Pieces), { before: there, fsync: !rebuildable });
-    return success(await replaceIn(dirname(real), () => replacing(replace)));
+    return success({ written: await replaceIn(dirname(real), () => replacing(replace)), real });
   } catch (error) {
     return failure(ExitCode.outside, `${path} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`);
   }

@@ -218,13 +218,13 @@ test.each([
   expect(await Promise.race([room.then(() => "room"), new Promise((resolve) => setImmediate(resolve, "none"))])).toBe(
     "none",
   );
-  answer(sent[0]!.files.map(() => ({ outcome: { ok: true, value: "written" } })));
+  answer(sent[0]!.files.map(() => ({ outcome: { ok: true, value: { written: "written", real: "" } }, hash: "" })));
   await room;
   expect(written).toEqual(sent[0]!.files.map((_, index) => `${index} true`));
   expect(add(added) === undefined).toBe(length === 10);
   // What is answered after the end is of no use, and the first thread does not write the rest.
   writer.close();
-  answer(sent[1]!.files.map(() => ({ outcome: { ok: true, value: "written" } })));
+  answer(sent[1]!.files.map(() => ({ outcome: { ok: true, value: { written: "written", real: "" } }, hash: "" })));
   end();
   await new Promise((resolve) => setImmediate(resolve));
   expect([written.length, await readdir(cwd)]).toEqual([sent[0]!.files.length, []]);

@@ -1,7 +1,7 @@
 import type { DocumentRun } from "../../inputs/documents.js";
 import type { BuildSession } from "../build-options.js";
 import { createFileWriter, type FileWriter } from "./file-writer.js";
-import { startCompiling, type Threads } from "./threads.js";
+import type { Threads } from "./threads.js";
 
 /** The threads of a run besides the first one: several that compile, or one that writes. */
 export interface RunThreads {
@@ -24,17 +24,21 @@ export interface ThreadNeeds {
  * where small documents are built, writing takes as long as compiling, and a compiler that is loaded twice takes more time than it saves.
  * With more processors, all of them compile, if the documents can be shared.
  */
-export function startThreads(
+export async function startThreads(
   session: BuildSession,
   run: DocumentRun,
   { count, isTracked }: ThreadNeeds,
-): RunThreads | undefined {
+): Promise<RunThreads | undefined> {
   const { context, options, project } = session;
   // Pictures take so long to draw that writing them does not matter.
   if (!context.threads || options.emitter.form === undefined) return undefined;
   const most = Math.min(options.jobs, context.threads.parallelism());
-  const compiling = most > 2 ? startCompiling(session, run, { count, most, start: context.threads.start }) : undefined;
-  if (compiling) return { count: compiling.count, compiling, end: compiling.end };
+  if (most > 2) {
+    // Late: the writing thread starts while the first one loads what compiles.
+    const { startCompiling } = await import("./threads.js");
+    const compiling = startCompiling(session, run, { count, most, start: context.threads.start });
+    if (compiling) return { count: compiling.count, compiling, end: compiling.end };
+  }
   if (most < 2) return undefined;
   const writer = createFileWriter(context.threads.startWriter, { root: project.root, isTracked });
   return { count: 1, writer, end: writer.close };

@@ -1,5 +1,6 @@
 import type { Outcome } from "../../base/outcome.js";
-import { type WriteOptions, type Written, writeOutput } from "../../outputs/write-output.js";
+import { contentHash } from "../../outputs/content-hash.js";
+import { type WriteOptions, type WriteResult, writeOutput } from "../../outputs/write-output.js";
 import { type Look, lookAt } from "../cache/look.js";
 
 /** Files of a build for the thread that writes: plain data. */
@@ -16,7 +17,9 @@ export interface FileToWrite {
 }
 
 export interface WrittenFile {
-  readonly outcome: Outcome<Written>;
+  readonly outcome: Outcome<WriteResult>;
+  /** Of the content: `sha256-` and hexadecimal digits. */
+  readonly hash: string;
   readonly look?: Look | undefined;
 }
 
@@ -33,7 +36,8 @@ export async function writeBatch(
   for (const { path, content } of files) {
     const outcome = await writeOutput(path, content, options);
     // At once: what another process does to the file later is not what igx wrote.
-    written.push(isTracked && outcome.ok ? { outcome, look: lookAt(path) } : { outcome });
+    const look = isTracked && outcome.ok ? lookAt(path) : undefined;
+    written.push({ outcome, hash: contentHash(content), look });
   }
   return written;
 }

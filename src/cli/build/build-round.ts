@@ -157,10 +157,10 @@ async function conclude(session: BuildSession, summary: BuildSummary): Promise<E
 }
 
 /** `--clean`: a document with errors keeps its last output. */
-async function clean({ context, project }: BuildSession, summary: BuildSummary): Promise<void> {
+async function clean({ context, project, options }: BuildSession, summary: BuildSummary): Promise<void> {
   const scope = summary.clean();
   if ("note" in scope) context.note(scope.note);
-  else await cleanOutputs(context, project, scope);
+  else await cleanOutputs(context, project, { ...scope, output: options.output });
 }
 
 type WriteExtra = (session: BuildSession, summary: BuildSummary) => Promise<Outcome<unknown> | undefined>;

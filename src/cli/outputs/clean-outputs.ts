@@ -7,6 +7,7 @@ import { inputBase } from "../base/input-base.js";
 import { relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { contentHash } from "./content-hash.js";
+import { outputFolder } from "./output-folder.js";
 import { noRecordedOutputs, type RecordedOutput, readRecord, saveRecord } from "./output-record.js";
 import { realTarget } from "./real-target.js";
 
@@ -21,17 +22,24 @@ export interface CleanScope {
 }
 
 /** Removes what igx wrote in earlier runs and what no source makes any more. Files that have changed since igx wrote them stay. */
-export async function cleanOutputs(context: Context, project: Project, scope: CleanScope): Promise<void> {
+export async function cleanOutputs(
+  context: Context,
+  project: Project,
+  { output, ...scope }: CleanScope & { readonly output?: string | undefined },
+): Promise<void> {
   const { root } = project;
+  const named = outputFolder(context, project, output);
+  const within = named === undefined ? [root] : [root, realTarget(named)];
   const folders = await foldersOf(context, project, scope.words);
   const removed: string[] = [];
   for (const [path, entry] of await readRecord(root)) {
     const file = slashes(resolve(root, path));
     if (scope.made.has(file) || !(await isStale(root, entry, scope, folders))) continue;
-    const state = await stateOf(root, file, entry);
+    const state = await stateOf(within, file, entry);
     const shown = relativePath(context.cwd, file);
-    if (state === "changed") {
-      context.note(`${shown} is stale, but changed since igx wrote it: not removed`);
+    if (state === "changed" || state === "outside") {
+      const why = state === "changed" ? "changed since igx wrote it" : "outside the root and the folder of this build";
+      context.note(`${shown} is stale, but ${why}: not removed`);
       continue;
     }
     if (state === "written") {
@@ -72,17 +80,19 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /**
- * Removes only a file inside the root with exactly the bytes that igx wrote. The record may be old, or come from a stranger's project, and
- * so may name any file.
+ * Removes only a file with exactly the bytes that igx wrote, inside the root or the folder that the command line or the configuration names.
+ * The record may be old, or come from a stranger's project, and so may name any file.
  */
 async function stateOf(
-  root: string,
+  within: readonly string[],
   file: string,
   { hash }: RecordedOutput,
-): Promise<"missing" | "written" | "changed"> {
+): Promise<"missing" | "written" | "changed" | "outside"> {
   const stats = await lstat(file).catch(() => undefined);
   if (!stats) return "missing";
-  if (!stats.isFile() || isOwnFile(file) || !isInside(root, realTarget(file))) return "changed";
+  if (!stats.isFile() || isOwnFile(file)) return "changed";
+  const real = realTarget(file);
+  if (!within.some((folder) => isInside(folder, real))) return "outside";
   const bytes = await readFile(file).catch(() => undefined);
   return bytes && contentHash(bytes) === hash ? "written" : "changed";
 }

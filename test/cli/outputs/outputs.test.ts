@@ -182,6 +182,28 @@ test("--clean removes what igx wrote and no source makes any more, and nothing e
   expect(await exists(join(cwd, "other.json"))).toBe(true);
 });
 
+test("--clean also removes from a folder outside the root that -o or outDir names, and from no other", async () => {
+  const keyed = "---\nkey: {{ name }}\n---\n@param name: string\n\n# {{ name }}\n";
+  const files = { "in/a.igx": good, "in/b.igx": good, "in/t/t.igx": keyed, "in/t.csv": "name\nx\ny\n" };
+  const cwd = await folderWith({
+    ...files,
+    "in/igx.config.json": "{}",
+    "in/conf.json": '{"root": "../in", "outDir": "../conf"}',
+    ".git/HEAD": "",
+  });
+  const run = (line: string) => igx(line.split(" "), { cwd: join(cwd, "in") });
+  const batch = "build t/t.igx --each t.csv -o ../rows/r-{key}.json --clean";
+  for (const line of ["build *.igx -o ../out/", "build *.igx --config conf.json", batch]) await run(line);
+  await rm(join(cwd, "in/b.igx"));
+  await writeFile(join(cwd, "in/t.csv"), "name\nx\n");
+  const { stderr } = await run("build *.igx --clean");
+  expect(stderr).toContain("../out/b.json is stale, but outside the root and the folder of this build: not removed\n");
+  for (const line of ["build *.igx -o ../out --clean", "build *.igx --config conf.json --clean", batch])
+    await run(line);
+  const left = await Promise.all(["out", "conf", "rows"].map((folder) => readdir(join(cwd, folder))));
+  expect(left).toEqual([["a.json"], ["a.json"], ["r-x.json"]]);
+});
+
 test("--clean of a batch removes the outputs of rows that are gone, but not for an empty table", async () => {
   const source = "---\nkey: {{ name }}\n---\n@param name: string\n@param n: integer\n\n# {{ name }} {{ n }}\n";
   const cwd = await folderWith({ "t.igx": source, "t.csv": "name,n\nx,1\ny,2\nz,3\n" });

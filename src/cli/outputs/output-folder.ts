@@ -1,0 +1,17 @@
+import { dirname, resolve } from "node:path";
+import type { Context } from "../base/context.js";
+import { fileStats } from "../base/file-stats.js";
+import { slashes } from "../base/paths.js";
+import type { Project } from "../base/project.js";
+
+/** The folder that a run writes into, absolute: of `-o`, or else of the configuration. `undefined` for outputs beside their sources. */
+export function outputFolder({ cwd }: Context, project: Project, output: string | undefined): string | undefined {
+  if (output === undefined) {
+    const { outDir } = project.config;
+    return outDir === undefined ? undefined : slashes(resolve(project.folder, outDir));
+  }
+  const [fixed = ""] = output.split("{key}");
+  const path = resolve(cwd, fixed);
+  const isFolder = /[/\\]$/.test(fixed) || fileStats(path)?.isDirectory() === true;
+  return slashes(isFolder ? path : dirname(path));
+}

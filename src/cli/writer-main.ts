@@ -8,11 +8,16 @@ import { replaceUnlessStopped, type WriterState } from "./start/writer-state.js"
 const state = workerData as WriterState;
 const port = parentPort!;
 let writing: Promise<unknown> = Promise.resolve();
+/** Of the batches that are written. */
+let files = 0;
 
 port.on("message", (batch: WriteBatch | typeof noMore) => {
   writing = writing.then(async () => {
-    if (batch !== noMore) return port.postMessage(await writeBatch(batch, (work) => replaceUnlessStopped(state, work)));
-    port.postMessage(done);
-    port.close();
+    if (batch === noMore) {
+      port.postMessage(done);
+      return port.close();
+    }
+    port.postMessage(await writeBatch(batch, (replace, index) => replaceUnlessStopped(state, files + index, replace)));
+    files += batch.files.length;
   });
 });

@@ -7,8 +7,14 @@ export interface Thread {
   readonly close: () => void;
 }
 
+/** One that writes files. */
+export interface WriterThread extends Thread {
+  /** Whether it has replaced a file, by the place of the file among all that it was sent: also if it ended before it could say so. */
+  readonly hasReplaced: (index: number) => boolean;
+}
+
 /** Starts a thread. `onMessage` receives what it sends: plain data, too. */
-export type StartThread = (onMessage: (message: unknown) => void) => Thread;
+export type StartThread<Started = Thread> = (onMessage: (message: unknown) => void) => Started;
 
 export interface ThreadStarter {
   /** How many threads can compute at the same time, the first one included. */
@@ -16,5 +22,5 @@ export interface ThreadStarter {
   /** Starts one that compiles documents. */
   readonly start: StartThread;
   /** Starts one that writes files. It is ready soon, since it loads nothing of the compiler. */
-  readonly startWriter: StartThread;
+  readonly startWriter: StartThread<WriterThread>;
 }

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Worker, WorkerOptions } from "node:worker_threads";
-import type { StartThread, Thread, ThreadStarter } from "../base/thread.js";
+import type { StartThread, Thread, ThreadStarter, WriterThread } from "../base/thread.js";
 import type { Flag, LateOptimizer } from "./late-optimizer.js";
-import { createWriterState, stopReplacing } from "./writer-state.js";
+import { createWriterState, hasReplaced, stopReplacing } from "./writer-state.js";
 
 /** What a thread needs to load its code. */
 export interface ThreadSettings {
@@ -49,7 +49,7 @@ export function threadStarter(
 }
 
 /** Starts the thread that writes. The process does not end while it replaces a file. If it cannot start, it has ended. */
-function writerStarter(folder: string, pause: LateOptimizer["pause"]): StartThread {
+function writerStarter(folder: string, pause: LateOptimizer["pause"]): StartThread<WriterThread> {
   return (onMessage) => {
     const state = createWriterState();
     const resourceLimits = { maxYoungGenerationSizeMb: youngSizes.small };
@@ -60,7 +60,7 @@ function writerStarter(folder: string, pause: LateOptimizer["pause"]): StartThre
       worker = newWorker(join(folder, "writer.cjs"), { workerData: state, resourceLimits });
     } catch {
       resume();
-      return { send: () => {}, close: () => {}, ended: Promise.resolve() };
+      return { send: () => {}, close: () => {}, ended: Promise.resolve(), hasReplaced: () => false };
     }
     worker.once("online", resume);
     process.once("exit", stop);
@@ -73,7 +73,7 @@ function writerStarter(folder: string, pause: LateOptimizer["pause"]): StartThre
       stop();
       thread.close();
     };
-    return { ...thread, close };
+    return { ...thread, close, hasReplaced: (index) => hasReplaced(state, index) };
   };
 }
 

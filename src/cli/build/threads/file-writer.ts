@@ -1,4 +1,5 @@
-import type { StartThread } from "../../base/thread.js";
+import { success } from "../../base/outcome.js";
+import type { StartThread, WriterThread } from "../../base/thread.js";
 import { type FileToWrite, noMore, type WriteBatch, type WrittenFile, writeBatch } from "./write-batch.js";
 
 /** Writes files in a thread of its own. */
@@ -22,23 +23,33 @@ interface Batch extends WriteBatch {
 const most = { files: 16, length: 256 * 1024, batches: 6 };
 
 /** If the thread ends early or does not start, the first thread writes: what was under way, and everything after it. */
-export function createFileWriter(startThread: StartThread, settings: Omit<WriteBatch, "files">): FileWriter {
+export function createFileWriter(
+  startThread: StartThread<WriterThread>,
+  settings: Omit<WriteBatch, "files">,
+): FileWriter {
   const newBatch = (): Batch => ({ ...settings, files: [], onWritten: [] });
   let batch = newBatch();
   let length = 0;
   let isRunning = true;
   /** In the order in which they were sent, which is that of their results. */
   const underWay: Batch[] = [];
+  /** How many files the thread has answered for. */
+  let answered = 0;
   const room = createRoom();
   const thread = startThread((message) => {
-    const answered = underWay.shift();
+    const batch = underWay.shift();
     // None after `close`.
-    if (answered) settle(answered, message as readonly WrittenFile[]);
+    if (batch) settle(batch, message as readonly WrittenFile[]);
+    answered += batch?.files.length ?? 0;
     room.open();
   });
   const rescued = thread.ended.then(async () => {
     isRunning = false;
-    for (const lost of underWay.splice(0)) await writeHere(lost);
+    for (const lost of underWay.splice(0)) {
+      const first = answered;
+      await writeHere(lost, (index) => thread.hasReplaced(first + index));
+      answered += lost.files.length;
+    }
     room.open();
   });
   const send = (): Promise<void> | undefined => {
@@ -68,7 +79,17 @@ export function createFileWriter(startThread: StartThread, settings: Omit<WriteB
   };
 }
 
-const writeHere = async (batch: Batch): Promise<void> => settle(batch, await writeBatch(batch));
+/** A file that the thread has replaced is as it should be, and yet is not unchanged. */
+async function writeHere(batch: Batch, isReplaced = (_index: number) => false): Promise<void> {
+  const written = await writeBatch(batch);
+  settle(
+    batch,
+    written.map((one, index) => (isReplaced(index) ? asReplaced(one) : one)),
+  );
+}
+
+const asReplaced = (file: WrittenFile): WrittenFile =>
+  file.outcome.ok ? { ...file, outcome: success({ ...file.outcome.value, written: "written" }) } : file;
 
 function settle({ onWritten }: Batch, written: readonly WrittenFile[]): void {
   for (const [index, one] of written.entries()) onWritten[index]!(one);

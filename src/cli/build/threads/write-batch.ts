@@ -1,6 +1,6 @@
 import type { Outcome } from "../../base/outcome.js";
 import { contentHash } from "../../outputs/content-hash.js";
-import { type WriteOptions, type WriteResult, writeOutput } from "../../outputs/write-output.js";
+import { type WriteResult, writeOutput } from "../../outputs/write-output.js";
 import { type Look, lookAt } from "../cache/look.js";
 
 /** Files of a build for the thread that writes: plain data. */
@@ -26,14 +26,17 @@ export interface WrittenFile {
 /** Says to the thread that writes that there is nothing more. */
 export const noMore = null;
 
+/** Does what replaces the file at an index of a batch. */
+type Replacing = <Value>(replace: () => Value, index: number) => Value;
+
 /** Writes the files one after the other: the system locks a folder for each new file. */
 export async function writeBatch(
   { root, isTracked, files }: WriteBatch,
-  replacing?: WriteOptions["replacing"],
+  replacing: Replacing = (replace) => replace(),
 ): Promise<readonly WrittenFile[]> {
-  const options = { root, rebuildable: true, ...(replacing && { replacing }) };
   const written: WrittenFile[] = [];
-  for (const { path, content } of files) {
+  for (const [index, { path, content }] of files.entries()) {
+    const options = { root, rebuildable: true, replacing: <Value>(replace: () => Value) => replacing(replace, index) };
     const outcome = await writeOutput(path, content, options);
     // At once: what another process does to the file later is not what igx wrote.
     const look = isTracked && outcome.ok ? lookAt(path) : undefined;

@@ -203,7 +203,7 @@ test("what it wrote before it ended early counts as written, and what was as it 
   const writer = createFileWriter(startWriter, { root: cwd, isTracked: false });
   const written: unknown[] = [];
   for (const name of names)
-    writer.add({ path: join(cwd, name), content }, ({ outcome }) => written.push(outcome.ok && outcome.value));
+    writer.add({ path: join(cwd, name), content }, ({ outcome }) => written.push(outcome.ok && outcome.value.written));
   // Not a promise: no answer comes in between.
   while (!existsSync(join(cwd, "12.json")));
   end();

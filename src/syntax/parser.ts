@@ -231,7 +231,10 @@ export class BlockParser extends EmbeddedActionsParser {
     return next.tokenType !== t.Fence || isDataFence(this.context, next as t.BlockToken);
   }
 
-  /** Whether the first row, sheet or element of the template block that comes next is a row or sheet. */
+  /**
+   * Whether the first row, sheet or element of the template block that comes next is a row or sheet. A block with none of them does not end
+   * the data either: its rows may be commented out, or not written yet.
+   */
   private beginsData(): boolean {
     // By hand, since the first row can be any number of lines away and the grammar looks ahead by one.
     let depth = 0;
@@ -242,7 +245,7 @@ export class BlockParser extends EmbeddedActionsParser {
       if (type === t.If || type === t.For) depth++;
       else if (type === t.End) {
         depth--;
-        if (depth === 0) return false;
+        if (depth === 0) return true;
       } else if (!this.isTransparent(token)) return false;
     }
   }

@@ -10,12 +10,14 @@ import { moduleCode } from "./module-code.js";
 import { createNewFindings } from "./new-findings.js";
 import { openProject } from "./open-project.js";
 import { type BuildContext, reportFindings } from "./report-findings.js";
+import { requirePluginOptions } from "./require-plugin-options.js";
 
 /**
  * The plugin for all build tools. An imported `.igx` file is compiled as `igx build` does it, with the configuration of its project. The build
  * tool watches the document, what it includes, its data and the configuration.
  */
 export const buildPlugin = createUnplugin<BuildOptions | undefined>((options = {}, meta) => {
+  requirePluginOptions(options, { strict: "boolean" });
   const look = buildOptionsOf(options);
   const found = createNewFindings();
   // As if you ran the command in the folder that the build tool works in.

@@ -1,6 +1,9 @@
 /* `igx/markdown-it`: fences named `igx` become pictures. */
+
+import { wrongArgument } from "../text/require-argument.js";
 import { drawFencesSync } from "./draw-fences-sync.js";
 import { drawingOptions, type MarkdownOptions } from "./markdown-options.js";
+import { requirePluginOptions } from "./require-plugin-options.js";
 
 export interface MarkdownItOptions extends MarkdownOptions {
   /**
@@ -36,6 +39,10 @@ interface MarkdownParser {
  * draws while it waits. Reports findings to `onDiagnostics`.
  */
 export function markdownItIgx(md: MarkdownParser, options: MarkdownItOptions = {}): void {
+  requirePluginOptions(options, { onDiagnostics: "function" });
+  const { path: named } = options;
+  if (named !== undefined && typeof named !== "string" && typeof named !== "function")
+    throw wrongArgument(named, "a string or a function", "The option `path`");
   md.core.ruler.push("igx", ({ src, env, tokens }) => {
     const fences = tokens.filter(({ type, info }) => type === "fence" && /^\s*igx(?:\s|$)/.test(info));
     if (fences.length === 0) return;

@@ -4,6 +4,7 @@ import { writeHtml } from "../render/markup/write.js";
 import { type DrawnFence, drawFences } from "./draw-fences.js";
 import { type HastElement, toHast } from "./hast.js";
 import { drawingOptions, type MarkdownOptions } from "./markdown-options.js";
+import { requirePluginOptions } from "./require-plugin-options.js";
 
 export type { MarkdownOptions } from "./markdown-options.js";
 
@@ -48,6 +49,7 @@ interface FoundFence {
  * error `fatal` is true, and a box with the findings replaces the fence. Needs an asynchronous run, such as `process`.
  */
 export function remarkIgx(options: MarkdownOptions = {}): (tree: MarkdownNode, file: MarkdownFile) => Promise<void> {
+  requirePluginOptions(options, { onDiagnostics: "function" });
   return async (tree, file) => {
     const fences = fencesIn(tree);
     if (fences.length === 0) return;

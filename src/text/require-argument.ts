@@ -1,7 +1,7 @@
 import { withArticle } from "./with-article.js";
 
 /** What an argument of the library can have to be. A list is not an object here, as in JSON. */
-export type ArgumentKind = "string" | "number" | "function" | "object" | "array";
+export type ArgumentKind = "string" | "number" | "boolean" | "function" | "object" | "array";
 
 /**
  * Throws a `TypeError` that says what is wrong with a call: `The options must be an object, not null.` Programs without types pass what the types

@@ -3,6 +3,10 @@ import { nodeHost } from "../../src/cli/host/node.js";
 import { features } from "../../src/editor/features/index.js";
 import { createLanguageService } from "../../src/editor/index.js";
 import * as igx from "../../src/index.js";
+import { markdownItIgx } from "../../src/integrations/markdown-it.js";
+import { remarkIgx } from "../../src/integrations/remark.js";
+import { igx as rollupPlugin } from "../../src/integrations/rollup.js";
+import { igx as vitePlugin } from "../../src/integrations/vite.js";
 import * as publishing from "../../src/publish/index.js";
 import * as render from "../../src/render/index.js";
 
@@ -44,6 +48,10 @@ const request = (name: keyof typeof features, wrong: object) =>
 const themed = `@chart line {colors=@brand}\n| A | B |\n| x | 1 |\n| y | 2 |\n`;
 const brand = (palette: never) => render.renderSvg([], { brand: { palette } });
 
+const addToMarkdownIt = (options: object) => markdownItIgx({ core: { ruler: { push: () => {} } } }, options);
+/** The build tools have one plugin. That of webpack looks at its options when webpack starts. */
+const plugins = [vitePlugin, rollupPlugin, remarkIgx, addToMarkdownIt];
+
 /** The expected beginning of the message, and the calls. */
 const objects: Readonly<Record<string, readonly Call[]>> = {
   "The options must be an object": [
@@ -66,6 +74,9 @@ const objects: Readonly<Record<string, readonly Call[]>> = {
     (options) => createLanguageService(options),
     (options) => nodeHost(options),
   ],
+  "The options of the plugin must be an object": plugins.map(
+    (plugin) => (options) => options !== undefined && plugin(options),
+  ),
   "The option `params` must be an object": [
     (params) => params !== undefined && igx.compile("# A", { params }),
     (params) => params !== undefined && igx.check("# A", { params }),
@@ -292,6 +303,22 @@ test("null is refused wherever it would be read", async () => {
     "The option `host` must be a host, such as `nodeHost()` 0",
     "The option `host` must be a host, such as `nodeHost()` 1",
   ]);
+});
+
+test.each([
+  ["`root` must be a string, not a number", { root: 5 }, plugins],
+  ["`config` must be a string, not null", { config: null }, plugins],
+  ["`params` must be an object, not an array", { params: [] }, plugins],
+  ["`theme` must be a string, not a number", { theme: 5 }, plugins],
+  ["`width` must be a number, not a string", { width: "300" }, plugins],
+  ["`transparent` must be a boolean, not a string", { transparent: "yes" }, plugins],
+  ["`note` must be a boolean, not a string", { note: "no" }, plugins],
+  ["`fonts` must be a boolean, not a string", { fonts: "no" }, plugins],
+  ["`strict` must be a boolean, not a number", { strict: 1 }, [vitePlugin, rollupPlugin]],
+  ["`onDiagnostics` must be a function, not an object", { onDiagnostics: {} }, [remarkIgx, addToMarkdownIt]],
+  ["`path` must be a string or a function, not a number", { path: 5 }, [addToMarkdownIt]],
+])("a plugin is not added with a wrong option: %s", (message, options, all) => {
+  for (const plugin of all) expect(() => plugin(options as never)).toThrow(new TypeError(`The option ${message}.`));
 });
 
 test("a store has functions", async () => {

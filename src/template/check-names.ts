@@ -9,10 +9,11 @@ import { closest } from "../text/closest.js";
 import type { Span } from "../text/span.js";
 import { checkExpression } from "./check-values.js";
 import type { Refusable } from "./evaluate.js";
+import { fenceText } from "./fence-text.js";
 import { literalValue } from "./literal.js";
 import { fenceName, isDataFence } from "./load-tables.js";
 import { declaredType, expectation, literalExample, paramTypeNames, paramTypeText } from "./params.js";
-import { isUnused, lookUp, type Scope } from "./scope.js";
+import { isUnused, lookUp, type Scope, visibleNames } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
 import type { TypedName } from "./type-info.js";
 import { isParam, type Walk } from "./type-walk.js";
@@ -93,15 +94,24 @@ export function checkFence(fence: ast.Fence, walk: Walk): void {
   const query = module.queries.get(fence);
   // A name that a query binds is a use of it, and is checked as in any expression.
   for (const parameter of query?.parameterNames ?? []) useInQuery(parameter, fence, walk);
-  for (const table of query?.tables.keys() ?? []) {
-    // The text is searched, not parsed: a name in a comment of the query counts as used, and the only cost is a missing warning.
-    // Names are of letters, digits and `_` alone, which mean themselves.
-    if (new RegExp(`(?<![\\p{L}\\p{N}_])${table}(?![\\p{L}\\p{N}_])`, "iu").test(query!.text)) markUsed(table, walk);
-  }
+  if (fence.name === "sql") markUsedByQuery(fence, walk);
   if (name !== undefined) {
     const table = query?.columns ?? module.tables.get(fence);
     declare({ kind: "name", name, span: fence.argumentSpan }, tableType(table), walk, table !== undefined, fence);
   }
+}
+
+/**
+ * The text is searched, not parsed: a name in a comment of the query counts as used, and the only cost is a missing warning. Of a query with a
+ * mistake only the text is known, and what it names is not to be removed.
+ */
+function markUsedByQuery(fence: ast.Fence, walk: Walk): void {
+  const { module, typing } = walk;
+  const query = module.queries.get(fence);
+  const text = query?.text ?? fenceText(fence, module.file.text).text;
+  // Names are of letters, digits and `_` alone, which mean themselves.
+  for (const name of query?.tables.keys() ?? visibleNames(typing.scope))
+    if (new RegExp(`(?<![\\p{L}\\p{N}_])${name}(?![\\p{L}\\p{N}_])`, "iu").test(text)) markUsed(name, walk);
 }
 
 function markUsed(name: string, { typing }: Walk): void {

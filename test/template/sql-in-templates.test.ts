@@ -11,6 +11,16 @@ describe("a query in a document", () => {
     expect(output!.json).toBe('[{"type":"body","text":"2"}]');
   });
 
+  test("with a mistake uses what its text names: only the mistake is reported", async () => {
+    const other = "```csv u\nn\n1\n```\n";
+    const source = `@param least: integer = 1\n${table}${other}\`\`\`sql q\nselct n from T where n >= $least\n\`\`\`\n@chart bar {from=q}\n`;
+    const { diagnostics } = await compile(source);
+    expect(diagnostics.map(({ code, start }) => `${start.line} ${code}`)).toEqual([
+      "8 unused-name",
+      "13 data-malformed",
+    ]);
+  });
+
   test("over a query that binds a parameter sees what that one gives", async () => {
     const queries =
       "```sql few\nselect n from t where n >= $least order by n\n```\n```sql more\nselect n * 2 as twice from few order by n\n```\n";

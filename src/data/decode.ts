@@ -1,5 +1,5 @@
 import { decodeUtf8 } from "../text/utf8.js";
-import { malformed } from "./problem.js";
+import { curedBy, malformed } from "./problem.js";
 import type { DataProblem } from "./reader.js";
 import { asWindows1252 } from "./windows-1252.js";
 
@@ -56,15 +56,19 @@ const unknownEncoding = (label: string): DataProblem =>
 function decodeAsUtf8(bytes: Uint8Array): DecodedData {
   const { text, invalid } = decodeUtf8(bytes);
   if (!invalid) return { text };
-  // Excel's "Unicode text" is UTF-16 with a byte-order mark.
-  const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  const advice = wide
-    ? 'The file looks like UTF-16: write `{encoding="utf-16le"}`.'
-    : 'Write the encoding of the file, such as `{encoding="windows-1252"}`.';
+  const wide = utf16Of(bytes);
+  if (wide)
+    return { text, problem: curedBy("The file is UTF-16, not UTF-8.", [`encoding="${wide}"`], "Name its encoding") };
   const problem = malformed(
     `The file is not UTF-8: byte ${invalid.byte} (counted from 0) is not part of a character.`,
     { start: invalid.offset, end: invalid.offset + 1 },
-    advice,
+    'Write the encoding of the file, such as `{encoding="windows-1252"}`.',
   );
   return { text, problem };
+}
+
+/** The encoding that a byte-order mark names. Excel's "Unicode text" has one. */
+function utf16Of(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : undefined;
 }

@@ -258,9 +258,10 @@ describe("the registry", () => {
     const result = await readData(Uint8Array.from([0x61, 10, 0xc3, 0xa9, 0xe9, 10]), "a.csv", {}, limits);
     expect(result.problems[0]).toMatchObject({ kind: "malformed", span: { start: 3, end: 4 } });
     expect(result.problems[0]?.message).toContain("byte 4");
-    expect((await readData(Uint8Array.from([0xff, 0xfe, 0x61, 0]), "a.csv", {}, limits)).problems[0]?.hint).toContain(
-      "UTF-16",
-    );
+    const cureOf = async (bytes: readonly number[]) =>
+      (await readData(Uint8Array.from(bytes), "a.csv", {}, limits)).problems[0]?.cure;
+    expect(await cureOf([0xff, 0xfe, 0x61, 0])).toEqual(['encoding="utf-16le"']);
+    expect(await cureOf([0xfe, 0xff, 0, 0x61])).toEqual(['encoding="utf-16be"']);
     expect((await read("a\n", "a.csv", { encoding: "latin-99" })).problems[0]?.message).toContain("is not an encoding");
     const wide = Uint8Array.from([0xff, 0xfe, ...new Uint8Array(Uint16Array.from([97, 10, 49]).buffer)]);
     expect(rows(await readData(wide, "a.csv", { encoding: "utf-16le" }, limits))).toEqual([[1]]);

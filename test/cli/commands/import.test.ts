@@ -42,6 +42,19 @@ test("a small table becomes rows; semicolons and decimal commas are found and na
   expect(stderr).toContain('igx reads the file with `{delimiter=";" decimal="," thousands="."}`.');
 });
 
+test("UTF-16 is read by its byte-order mark, and named", async () => {
+  const text = Buffer.from("\ufeffLand\tLiter\r\nÖsterreich\t7\r\n", "utf16le");
+  for (const [bytes, encoding] of [
+    [text, "utf-16le"],
+    [Buffer.from(text).swap16(), "utf-16be"],
+  ] as const) {
+    const cwd = await folderWith({ "wine.tsv": bytes });
+    const { stdout, stderr } = await igx(["import", "wine.tsv", "-o", "-"], { cwd });
+    expect(stdout).toContain("| Österreich | 7     |");
+    expect(stderr).toContain(`The file is UTF-16, not UTF-8. igx reads the file with \`{encoding="${encoding}"}\`.`);
+  }
+});
+
 test("a long table stays in its file, which the document reads with the same options", async () => {
   const rows = Array.from({ length: 60 }, (_, index) => `${1960 + index};${index},5`);
   const cwd = await folderWith({ "data/heat wave.csv": `Year;Days\n${rows.join("\n")}\n` });

@@ -173,7 +173,7 @@ function reportSmartItems({ items }: Extract<FlatValue, { kind: "list" }>, repor
   const smart = items.filter(isSmartItem);
   const [first] = smart;
   if (first?.value.kind !== "word") return false;
-  const edits = smart.flatMap(({ value }) => straightQuotes(value.span).edits);
+  const edits = smart.flatMap(({ value }) => straightQuotes(value.span, true).edits);
   const fixes = [{ title: "Write straight quotes", edits, safe: true }];
   report(smartQuotes, first.value.span, { text: first.value.text }, { severity: "error", fixes });
   return true;

@@ -1,3 +1,4 @@
+import { lineEnding } from "../text/line-ending.js";
 import { plainName } from "../text/plain-name.js";
 import type { SourceFile } from "../text/source-file.js";
 import { positionAt } from "../text/source-file.js";
@@ -101,6 +102,10 @@ const range = (file: SourceFile, span: Span) => ({
 const replacesExpression = ({ text }: SourceFile, { edits }: FixSpec): boolean =>
   edits.some(({ span }) => text.slice(span.start, span.end).includes("{{"));
 
+/** What a fix writes, with the line ends of its file. */
+const withLineEnds = ({ text }: SourceFile, written: string): string =>
+  written.includes("\n") ? written.replaceAll("\n", lineEnding(text)) : written;
+
 /** The public form of a finding. */
 export function toDiagnostic(finding: PendingDiagnostic): Diagnostic {
   const { code, severity, message, file, hint, related } = finding;
@@ -117,7 +122,7 @@ export function toDiagnostic(finding: PendingDiagnostic): Diagnostic {
       : {
           fixes: fixes.map(({ title, edits, safe }) => ({
             title,
-            edits: edits.map((edit) => ({ ...range(file, edit.span), text: edit.text })),
+            edits: edits.map((edit) => ({ ...range(file, edit.span), text: withLineEnds(file, edit.text) })),
             ...(safe ? { safe } : {}),
           })),
         }),

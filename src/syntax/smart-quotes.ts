@@ -29,16 +29,16 @@ export function smartQuotedEnd(text: string, start: number, limit: number): numb
   return match && match.index < limit && isSmartQuote(match[0]) ? match.index + 1 : -1;
 }
 
-/** The fix that writes straight quotes at the ends of a span. */
-export const straightQuotes = ({ start, end }: Span): FixSpec => ({
+/** The fix that writes straight quotes at the ends of a span. Safe where igx cannot read the typographic ones: elsewhere they are content. */
+export const straightQuotes = ({ start, end }: Span, safe: boolean): FixSpec => ({
   title: "Write straight quotes",
   edits: [
     { span: { start, end: start + 1 }, text: '"' },
     { span: { start: end - 1, end }, text: '"' },
   ],
-  safe: true,
+  safe,
 });
 
 /** Reports a text in typographic quotes, quotes included; as an error where igx cannot read it. */
 export const reportSmartQuotes = (text: string, span: Span, report: Report, severity: "warning" | "error"): void =>
-  report(smartQuotes, span, { text }, { severity, fixes: [straightQuotes(span)] });
+  report(smartQuotes, span, { text }, { severity, fixes: [straightQuotes(span, severity === "error")] });

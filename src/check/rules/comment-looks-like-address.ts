@@ -1,6 +1,7 @@
 import { warning } from "../../diagnostics/descriptor.js";
-import { replacement } from "../../diagnostics/pending-diagnostic.js";
+import { type ReportDetails, replacement } from "../../diagnostics/pending-diagnostic.js";
 import { lazy } from "../../text/lazy.js";
+import { emptySpan, type Span } from "../../text/span.js";
 import { check } from "../model.js";
 
 export const commentLooksLikeAddress = check(
@@ -17,16 +18,26 @@ export const commentLooksLikeAddress = check(
     ignoresValues: true,
     isQuietIfPlain: true,
     model(_model, { documents, reportIn }) {
-      for (const [file, document] of documents) {
-        for (const { span } of document.comments) {
+      for (const [file, { comments, frontMatter }] of documents) {
+        for (const { span } of comments) {
           if (!address().test(file.text.slice(span.start, span.end))) continue;
-          const fixes = [replacement("Write it as text", { start: span.start, end: span.start }, "\\")];
-          reportIn(file)(commentLooksLikeAddress.rule, span, undefined, { fixes });
+          const details = frontMatter && span.end <= frontMatter.span.end ? writeAsComment(span) : writeAsText(span);
+          reportIn(file)(commentLooksLikeAddress.rule, span, undefined, details);
         }
       }
     },
   },
 );
+
+const writeAsText = ({ start }: Span): ReportDetails => ({
+  fixes: [replacement("Write it as text", emptySpan(start), "\\")],
+});
+
+/** The front matter has no text. */
+const writeAsComment = ({ start }: Span): ReportDetails => ({
+  hint: "Add a space after `//` for a comment.",
+  fixes: [replacement("Add a space", emptySpan(start + 2), " ")],
+});
 
 /** Two slashes and a host name with at least one point, then the end of the line, a port, a path, a query or a fragment. */
 const address = lazy(() => /^\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]\S*)?\s*$/u);

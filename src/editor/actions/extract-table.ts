@@ -2,10 +2,10 @@ import { CodeActionKind, type WorkspaceEdit } from "vscode-languageserver-types"
 import type * as ast from "../../syntax/ast.js";
 import { writeWord } from "../../syntax/attribute-word.js";
 import { lineStart } from "../../syntax/enclosure-at.js";
+import { lineEnding } from "../../text/line-ending.js";
 import { directoryOf, resolve } from "../../text/path.js";
 import type { DocumentLevel } from "../levels.js";
 import { lineEdits } from "../line-edits.js";
-import { lineEnding } from "../line-ending.js";
 import { applyEdits, type SpanEdit } from "../names/file-edits.js";
 import type { Refusal } from "../refusal.js";
 import { type CsvTable, csvOf, tablesOf } from "./csv-table.js";

@@ -7,10 +7,10 @@ import {
 } from "vscode-languageserver-types";
 import { findRule } from "../../compile/rule-registry.js";
 import type { Block } from "../../syntax/ast.js";
+import { lineEnding } from "../../text/line-ending.js";
 import { lineText } from "../../text/source-file.js";
 import { allBlocks } from "../block-tree.js";
 import type { TextLevel } from "../levels.js";
-import { lineEnding } from "../line-ending.js";
 import { offsetOf } from "../ranges.js";
 import { findingsAt, isSame } from "./findings-at.js";
 import { type ActionInput, type ActionProvider, editOfDocument, type OfferedAction } from "./provider.js";

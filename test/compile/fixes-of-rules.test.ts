@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { exampleFindings } from "../../grammar/example-findings.js";
+import { ruleRegistry } from "../../src/compile/rule-registry.js";
+import { compile } from "../../src/index.js";
+import { fixText } from "../support/fix-text.js";
+
+const withFixes = ruleRegistry.filter(({ example }) => !example?.source && !example?.each);
+
+describe.each([
+  ["CRLF", "\r\n", /(?<!\r)\n|\r(?!\n)/],
+  ["CR", "\r", /\n/],
+])("fixes of a file with %s", (_name, lineEnd, others) => {
+  test.each(withFixes.map((rule) => [rule.code, rule] as const))("%s: write no other line end", async (_code, rule) => {
+    const text = rule.bad.replaceAll("\n", lineEnd);
+    const { diagnostics } = await exampleFindings(rule, text);
+    for (const { fixes = [] } of diagnostics) for (const fix of fixes) expect(fixText(text, fix)).not.toMatch(others);
+  });
+});
+
+test.each([
+  ["@map world\r\n| Brazil | 66 |\r\n", "@map world\r\n| title | value |\r\n| Brazil | 66 |\r\n"],
+  ["Hot {half}\r\n\r\nBlack\r\n{half}\r\n", "Hot\r\n{half}\r\n\r\nBlack\r\n{half}\r\n"],
+])("a fix that adds a line ends it as the file does: %j", async (text, fixed) => {
+  const [finding] = (await compile(text)).diagnostics;
+  expect(fixText(text, finding!.fixes![0]!)).toBe(fixed);
+});
+
+test("an address that is a comment becomes text, but a comment with a space in the front matter, which has no text", async () => {
+  const text = "---\n//example.com\ntitle: A\n---\n\n# A\n\n//example.com\n";
+  const { diagnostics } = await compile(text);
+  expect(diagnostics.map(({ fixes }) => fixText(text, fixes![0]!))).toEqual([
+    "---\n// example.com\ntitle: A\n---\n\n# A\n\n//example.com\n",
+    "---\n//example.com\ntitle: A\n---\n\n# A\n\n\\//example.com\n",
+  ]);
+  expect(diagnostics[0]!.hint).toBe("Add a space after `//` for a comment.");
+});

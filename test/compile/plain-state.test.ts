@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compile } from "../../src/compile/compile.js";
-import { compileText } from "../../src/compile/plain/compile-text.js";
 import { createLineCache } from "../../src/compile/plain/line-cache.js";
+import { translatedResult } from "../../src/compile/plain/translated-result.js";
 import type { KnownAssets, Limits, ProjectOptions } from "../../src/contract/options.js";
 import { encodeUtf8 } from "../../src/text/utf8.js";
 import { compileBoth, compileWhole, partsOf } from "../support/compile-both.js";
@@ -32,7 +32,7 @@ test.each([..."\u00a0\ufeff\u2003\u2028\u3000"])("a column is another one with %
 test("a byte-order mark after that of the file is a character", async () => {
   const text = "\ufeff# Coffee\n";
   const whole = await compileWhole(`\ufeff${text}`, {});
-  const result = compileText({ path: "input.igx", text }, {}, "json") ?? whole;
+  const result = translatedResult({ path: "input.igx", text }, {}, "json") ?? whole;
   expect(partsOf(result)).toEqual(partsOf(whole));
   expect(result.sourceMap).toEqual(whole.sourceMap);
 });
@@ -41,7 +41,7 @@ test("a result stays what it is when its file and options are used for another d
   const source = "# Coffee\n\nR&D\n\nA text with more words than the one above it, which needs a closer look.\n";
   const options: { path: string; project: ProjectOptions } = { path: "coffee.igx", project: {} };
   const file = { path: options.path, text: source };
-  const result = compileText(file, options, "json")!;
+  const result = translatedResult(file, options, "json")!;
   const whole = await compileWhole(source, { path: "coffee.igx" });
   file.text = "Tea\n";
   options.path = "tea.igx";
@@ -70,7 +70,11 @@ test("a result stays what it is when its project changes in place", async () => 
   for (const form of ["json", "indentedJson"] as const)
     for (const change of changes) {
       const project = made();
-      const result = compileText({ path: "input.igx", text: source }, { project: project as ProjectOptions }, form)!;
+      const result = translatedResult(
+        { path: "input.igx", text: source },
+        { project: project as ProjectOptions },
+        form,
+      )!;
       change(project);
       expect(partsOf(result)).toEqual(partsOf(whole));
       expect(result.sourceMap).toEqual(whole.sourceMap);
@@ -102,7 +106,9 @@ test("a project that changes between two documents counts as it is", async () =>
 });
 
 test("each result has findings of its own", async () => {
-  const [one, other] = ["# Coffee\n", "# Tea\n"].map((text) => compileText({ path: "input.igx", text }, {}, "json")!);
+  const [one, other] = ["# Coffee\n", "# Tea\n"].map(
+    (text) => translatedResult({ path: "input.igx", text }, {}, "json")!,
+  );
   (one!.diagnostics as unknown[]).push("something");
   expect(other!.diagnostics).toEqual([]);
 });

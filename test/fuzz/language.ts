@@ -1,4 +1,4 @@
-import { compileText } from "../../src/compile/plain/compile-text.js";
+import { translatedResult } from "../../src/compile/plain/translated-result.js";
 import { sameJson } from "../../src/emit/same-json.js";
 import {
   type CompileResult,
@@ -139,7 +139,7 @@ export const compileTarget: Target = {
 /** A text that is compiled without a tree gives the same. */
 function holdPlain(text: string, { output, diagnostics }: CompileResult): void {
   for (const form of ["json", "indentedJson"] as const) {
-    const plain = compileText({ path: "input.igx", text }, { project }, form);
+    const plain = translatedResult({ path: "input.igx", text }, { project }, form);
     if (!plain) continue;
     hold(diagnostics.length === 0, "a text that is compiled without a tree has no findings");
     hold(plain.output?.[form] === output?.[form], `the ${form} of a text that is compiled without a tree is the same`);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { compileText } from "../../src/compile/plain/compile-text.js";
+import { translatedResult } from "../../src/compile/plain/translated-result.js";
 import { prepare } from "../../src/compile/prepare.js";
 import { readSource } from "../../src/compile/source.js";
 import type { CompileOptions } from "../../src/contract/options.js";
@@ -31,7 +31,7 @@ const forms = ["json", "indentedJson"] as const;
 /** Compiles a source without a tree and as a whole, and gives whether it was plain. */
 export async function compileBoth(source: Source, options: CompileOptions = {}): Promise<boolean> {
   const file = read(source, options);
-  const results = forms.map((form) => file && compileText(file, options, form));
+  const results = forms.map((form) => file && translatedResult(file, options, form));
   if (results.every((result) => result === undefined)) return false;
   const whole = partsOf(await compileWhole(source, options));
   for (const result of results) if (result) expect(partsOf(result)).toEqual(whole);

@@ -6,7 +6,7 @@ import { limitIn } from "../../template/budget.js";
 import type { SourceFile } from "../../text/source-file.js";
 import { decodeSource, measureSource, type Source } from "../source.js";
 import { timePhase } from "../time-phase.js";
-import { compileText, type JsonForm } from "./compile-text.js";
+import { type JsonForm, translatedResult } from "./translated-result.js";
 
 /** A smaller document is compiled as a whole if it is the first one: this way pays once its code and the heads of directives are known. */
 const fewCharacters = 16_384;
@@ -27,7 +27,7 @@ export function compilePlain(
   const { params = noParams } = options;
   if (!areQuietIfPlain || Object.keys(params).length > 0) return undefined;
   const file = readPlain(source, options);
-  return file && timePhase(options, "plain", () => compileText(file, options, form));
+  return file && timePhase(options, "plain", () => translatedResult(file, options, form));
 }
 
 const noParams = {};

@@ -20,8 +20,8 @@ const forms = { json: compactStyle, indentedJson: indentedStyle };
 
 export type JsonForm = keyof typeof forms;
 
-/** Compiles a text without a tree; `undefined` if it has to be compiled as a whole. */
-export function compileText(file: SourceFile, options: CompileOptions, form: JsonForm): CompileResult | undefined {
+/** The result of a document that is translated without a tree; `undefined` if it has to be compiled as a whole. */
+export function translatedResult(file: SourceFile, options: CompileOptions, form: JsonForm): CompileResult | undefined {
   const { project = {} } = options;
   // A source map that is asked for later comes from reading the text once more, which would drop this mark too.
   if (file.text.startsWith(byteOrderMark)) return undefined;

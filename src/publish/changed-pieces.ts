@@ -1,7 +1,7 @@
 import { compareKeys } from "./key-order.js";
-import type { LockEntry } from "./lock-entry.js";
 import { documentText, sectionPieces } from "./lock-layout.js";
 import type { Piece } from "./piece.js";
+import type { Changes } from "./with-changes.js";
 
 /** The documents of a lock file in their order, by positions that only these functions understand. */
 export interface OrderedTexts {
@@ -14,10 +14,7 @@ export interface OrderedTexts {
 }
 
 /** What a section contains after changes. `undefined`: deleted. The texts between two changes are taken over in one piece. */
-export function changedPieces(
-  { start, end, placeOf, slice }: OrderedTexts,
-  changes: ReadonlyMap<string, LockEntry | undefined>,
-): readonly Piece[] {
+export function changedPieces({ start, end, placeOf, slice }: OrderedTexts, changes: Changes): readonly Piece[] {
   const parts: Piece[] = [];
   let next = start;
   for (const [key, entry] of [...changes].sort(([a], [b]) => compareKeys(a, b))) {

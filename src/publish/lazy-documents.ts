@@ -1,6 +1,7 @@
 import { changedPieces, type OrderedTexts } from "./changed-pieces.js";
 import type { DocumentTexts } from "./document-texts.js";
 import type { ChangeableDocuments, LockEntry } from "./lock-entry.js";
+import { withChanges } from "./with-changes.js";
 
 /** To search the text for more of them takes as long as to decode all documents. */
 const mostPrefixes = 8;
@@ -48,11 +49,7 @@ export function lazyDocuments(texts: DocumentTexts): ChangeableDocuments {
       changes.set(key, undefined);
       all?.delete(key);
     },
-    copy: () => {
-      const copy = lazyDocuments(texts);
-      for (const [key, entry] of changes) entry ? copy.set(key, entry) : copy.delete(key);
-      return copy;
-    },
+    copy: () => withChanges(lazyDocuments(texts), changes),
     withSource: (prefixes) => {
       if (prefixes.length > mostPrefixes) return [...decoded()];
       const found = new Set(prefixes.flatMap(positionsOf));
@@ -68,17 +65,6 @@ export function lazyDocuments(texts: DocumentTexts): ChangeableDocuments {
 }
 
 const positions = ({ size }: DocumentTexts): readonly number[] => Array.from({ length: size }, (_, at) => at);
-
-function withChanges(
-  documents: Map<string, LockEntry>,
-  changes: ReadonlyMap<string, LockEntry | undefined>,
-): Map<string, LockEntry> {
-  for (const [key, entry] of changes) {
-    if (entry) documents.set(key, entry);
-    else documents.delete(key);
-  }
-  return documents;
-}
 
 function orderedTexts({ size, find, slice }: DocumentTexts): OrderedTexts {
   const placeOf = (key: string): readonly [number, number] => {

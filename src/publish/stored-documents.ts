@@ -2,7 +2,8 @@ import { entryOf } from "./document-texts.js";
 import type { ChangeableDocuments, LockEntry } from "./lock-entry.js";
 import type { SectionRange } from "./lock-layout.js";
 import type { StoredLock } from "./stored-lock.js";
-import { type Changes, searchStored } from "./stored-search.js";
+import { searchStored } from "./stored-search.js";
+import { withChanges } from "./with-changes.js";
 
 /** To look for more of them takes as long as to read and check the whole file. */
 const mostKeys = 50;
@@ -62,12 +63,4 @@ export function storedDocuments(
     pieces: () => (whole ? undefined : search.pieces(changes)) ?? all().pieces?.(),
     edits: () => (whole ? undefined : search.edits(changes)),
   };
-}
-
-function withChanges(documents: ChangeableDocuments, changes: Changes): ChangeableDocuments {
-  for (const [key, entry] of changes) {
-    if (entry) documents.set(key, entry);
-    else documents.delete(key);
-  }
-  return documents;
 }

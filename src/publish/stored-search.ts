@@ -2,14 +2,11 @@ import { changedPieces } from "./changed-pieces.js";
 import { type FoundDocument, type FreePlace, findDocument, keysWithSource } from "./document-search.js";
 import type { Edit } from "./edit.js";
 import { compareKeys } from "./key-order.js";
-import type { LockEntry } from "./lock-entry.js";
 import { documentText, type SectionRange } from "./lock-layout.js";
 import type { Piece } from "./piece.js";
 import { sameLengthEdit } from "./same-length-edit.js";
 import type { StoredLock } from "./stored-lock.js";
-
-/** By keys. `undefined`: deleted. */
-export type Changes = ReadonlyMap<string, LockEntry | undefined>;
+import type { Changes } from "./with-changes.js";
 
 /** What some blocks of a lock file tell about the documents of a target. All is `undefined` if it takes all documents to tell. */
 export interface StoredSearch {

@@ -64,7 +64,7 @@ export function drawHorizontalBars(input: ChartInput, type: BarForm): ChartPictu
   const labels = labelsBeside(titles, bands.band, Math.floor(input.width * 0.4));
   const asked = form === "stacked" && totalsAsked(input, data);
   const totals = asked && bands.band >= leastPitch ? totalTexts(input, data, input.width * 0.2) : undefined;
-  const { plot, axis } = placed(input, form, data, bands, labels, texts, totals);
+  const { plot, axis } = placed(input, { form, data, bands, labels, texts, totals });
   const font = fontOf(bands);
   const room = (value: number) => (plot.width * Math.abs(value / axis.unit)) / (axis.max - axis.min) - 8;
   const inside = input.callouts.enabled && bands.thickness >= leastPitch;
@@ -151,15 +151,20 @@ function textsAtEnds(input: ChartInput, data: SeriesData, bands: Bands): BarText
   return endTexts(input, data, fontOf(bands), input.width * 0.28);
 }
 
+/** What a plot has beside it, and what decides its axis. */
+interface PlotNeeds {
+  readonly form: BarForm;
+  readonly data: SeriesData;
+  readonly bands: Bands;
+  readonly labels: CategoryLabels;
+  readonly texts: BarTexts | undefined;
+  readonly totals: TotalTexts | undefined;
+}
+
 /** The plot and its axis. It leaves room for the names on the left, and for values or tick labels that reach beyond the bars. */
 function placed(
   input: ChartInput,
-  form: BarForm,
-  data: SeriesData,
-  { band }: Bands,
-  labels: CategoryLabels,
-  texts: BarTexts | undefined,
-  totals: TotalTexts | undefined,
+  { form, data, bands, labels, texts, totals }: PlotNeeds,
 ): { readonly plot: Plot; readonly axis: ValueAxis } {
   const ends = form === "stacked" ? stackTotals(data) : data.values;
   const count = input.width - labels.room < 300 ? 3 : 5;
@@ -172,7 +177,7 @@ function placed(
       : 1
     : Math.max(lastTick + 1, totals ? totals.widest + 8 : 0);
   const left = labels.room + before;
-  const plot = { left, top: 0, width: Math.max(16, input.width - left - after), height: band * data.rows.length };
+  const plot = { left, top: 0, width: Math.max(16, input.width - left - after), height: bands.band * data.rows.length };
   return { plot, axis };
 }
 

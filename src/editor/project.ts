@@ -72,28 +72,11 @@ export function createProject(settings: ProjectSettings): ProjectState {
   const createWork = () => createSharedWork(() => asked);
 
   const absolute = (uri: string): string => resolve(host.root, uris.toPath(uri));
-  const read = (
-    uri: string,
-    file: SourceFile,
-    kept?: KeptRows,
-    decoded: readonly PendingDiagnostic[] = [],
-  ): TextLevel => {
-    const parsed = parseFile(file, [], kept);
-    const { document, texts } = parsed;
-    const found = [...decoded, ...parsed.findings];
-    let tree: ParsedFile | undefined = parsed;
-    const takeTree = (): ParsedFile => {
-      const taken = tree ?? parseFile(file);
-      tree = undefined;
-      return taken;
-    };
-    return { uri, path: file.path, file, document, texts, found, takeTree, project };
-  };
   const readOpen = (uri: string, file: SourceFile): TextLevel => {
     const kept = rows.get(uri) ?? keepByPlace();
     rows.set(uri, kept);
     kept.nextVersion(file.text);
-    return read(uri, file, kept);
+    return readLevel(project, uri, file, { kept });
   };
   const bytesOf = async (uri: string): Promise<Uint8Array | undefined> =>
     edited.readFile(await edited.realPath(absolute(uri))).catch(() => undefined);
@@ -101,7 +84,7 @@ export function createProject(settings: ProjectSettings): ProjectState {
     const bytes = await bytesOf(uri);
     const findings: PendingDiagnostic[] = [];
     const decode = (): SourceFile => decodeText(uris.toPath(uri), bytes!, findings);
-    return bytes && closed.of(uri, bytes, () => read(uri, decode(), undefined, findings));
+    return bytes && closed.of(uri, bytes, () => readLevel(project, uri, decode(), { findings }));
   };
   /** The open documents that depend on files which have changed. */
   const invalidate = (paths: readonly string[]): readonly string[] =>
@@ -178,6 +161,26 @@ export function createProject(settings: ProjectSettings): ProjectState {
     },
   };
   return project;
+}
+
+interface Known {
+  readonly kept?: KeptRows;
+  /** Those of decoding the file. */
+  readonly findings?: readonly PendingDiagnostic[];
+}
+
+/** Its first compile takes the tree that was parsed for it. */
+function readLevel(project: Project, uri: string, file: SourceFile, { kept, findings = [] }: Known): TextLevel {
+  const parsed = parseFile(file, [], kept);
+  const { document, texts } = parsed;
+  let tree: ParsedFile | undefined = parsed;
+  const takeTree = (): ParsedFile => {
+    const taken = tree ?? parseFile(file);
+    tree = undefined;
+    return taken;
+  };
+  const found = [...findings, ...parsed.findings];
+  return { uri, path: file.path, file, document, texts, found, takeTree, project };
 }
 
 /** A buffer keeps its own path, though it may be a link on the disk: its text is not that of the target. */

@@ -1,15 +1,14 @@
-import type { MarkEvent, PictureMark, PreviewState, SourceRange } from "../protocol.js";
+import type { MarkEvent, PreviewState } from "../protocol.js";
 import { createBoard } from "./board.js";
 import { debounce } from "./debounce.js";
 import { createDoubt } from "./doubt.js";
 import { drawInTurn } from "./draw-in-turn.js";
-import { createDrawings } from "./drawings.js";
+import { createDrawings, type Drawings } from "./drawings.js";
 import { type FileStamps, haveChanged } from "./file-stamps.js";
 import { lookRegularly } from "./look-regularly.js";
 import { type Moment, makeState } from "./make-state.js";
-import { createMoveOffset } from "./move-offset.js";
+import { type MarkPlaces, markPlaces } from "./mark-places.js";
 import { newestWins } from "./newest-wins.js";
-import type { Texts } from "./place-findings.js";
 import type { Choice, FileWatcher, PreviewDocument, Reading } from "./preview-document.js";
 
 /** Times in milliseconds. */
@@ -40,7 +39,7 @@ export interface SessionOptions {
 export type Frame = Pick<PreviewState, "target" | "editor" | "pinned" | "documents">;
 
 /** A document that is watched, and its current state. */
-export interface Session {
+export interface Session extends MarkPlaces {
   /** The root of the document; absolute. */
   readonly root: () => string;
   readonly state: () => PreviewState;
@@ -50,12 +49,6 @@ export interface Session {
   readonly draw: (numbers: readonly number[]) => Promise<Readonly<Record<number, string>>>;
   /** Calls back for each new state. Returns a function that ends this. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Where a value of the picture is written, in the newest sources. */
-  readonly rangeOf: (mark: PictureMark) => SourceRange | undefined;
-  /** Whether several values are written at the place of this one. */
-  readonly isShared: (mark: PictureMark) => boolean;
-  /** The value that is written at an offset of the newest sources. */
-  readonly markAt: (file: string, offset: number) => PictureMark | undefined;
   /** Shows pages a value. */
   readonly reveal: (event: MarkEvent) => void;
   readonly onReveal: (listener: (event: MarkEvent) => void) => () => void;
@@ -86,7 +79,6 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   const drawings = createDrawings();
   const board = createBoard();
   const isDoubtful = createDoubt(grace);
-  const revealed = new Set<(event: MarkEvent) => void>();
   let { document, frame = {} } = options;
   let choice = noChoice;
   let moment: Moment | undefined;
@@ -150,36 +142,10 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     ...board,
     draw: async (numbers) => {
       await drawInTurn(drawings, numbers, () => closed);
-      return Object.fromEntries(
-        numbers.flatMap((number) => {
-          const drawing = drawings.draw(number);
-          return drawing ? [[number, drawing.html]] : [];
-        }),
-      );
+      return htmlOf(numbers, drawings);
     },
-    rangeOf: (mark) => {
-      if (!moment) return undefined;
-      const { made, state } = moment;
-      const range = made?.places.rangeOf(mark);
-      return range && made && movedRange(range, made.sources, state.sources);
-    },
-    isShared: (mark) => moment?.made?.places.isShared(mark) ?? false,
-    markAt: (file, offset) => {
-      if (!moment) return undefined;
-      const { made, state } = moment;
-      const place = { file, start: offset, end: offset };
-      const before = made && movedRange(place, state.sources, made.sources);
-      if (!before || !Object.hasOwn(made.sources, file)) return undefined;
-      const at = (found: number) => made.places.markAt(file, found);
-      return at(before.start) ?? at(endOfCell(made.sources[file]!, before.start));
-    },
-    reveal: (event) => {
-      for (const listener of revealed) listener(event);
-    },
-    onReveal: (listener) => {
-      revealed.add(listener);
-      return () => void revealed.delete(listener);
-    },
+    ...markPlaces(() => moment),
+    ...createReveals(),
     choice: () => choice,
     choose: (next) => {
       choice = { ...choice, ...next };
@@ -205,17 +171,27 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   };
 }
 
-/** After the last cell of a row, the end of that cell. */
-function endOfCell(text: string, offset: number): number {
-  const start = text.lastIndexOf("\n", offset - 1) + 1;
-  return start + text.slice(start, offset).replace(/[ \t|]+$/, "").length;
-}
+/** By number, as far as there are such drawings. */
+const htmlOf = (numbers: readonly number[], drawings: Drawings): Readonly<Record<number, string>> =>
+  Object.fromEntries(
+    numbers.flatMap((number) => {
+      const drawing = drawings.draw(number);
+      return drawing ? [[number, drawing.html]] : [];
+    }),
+  );
 
-/** A range of one version of the sources in another; unchanged in a file that is not among them. */
-function movedRange({ file, start, end }: SourceRange, from: Texts, to: Texts): SourceRange {
-  if (!Object.hasOwn(from, file) || !Object.hasOwn(to, file)) return { file, start, end };
-  const move = createMoveOffset(from[file]!, to[file]!);
-  return { file, start: move(start), end: move(end) };
+/** Those who show a value hear of each that is to be shown. */
+function createReveals(): Pick<Session, "reveal" | "onReveal"> {
+  const listeners = new Set<(event: MarkEvent) => void>();
+  return {
+    reveal: (event) => {
+      for (const listener of listeners) listener(event);
+    },
+    onReveal: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
 }
 
 /** An error that nobody expected. The page keeps what it shows and reports it. */

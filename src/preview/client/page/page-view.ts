@@ -3,21 +3,18 @@ import type { PictureMark, PreviewFinding, PreviewState } from "../../protocol.j
 import { h, setAttributes } from "../dom/h.js";
 import { roving, setTabStop } from "../dom/roving.js";
 import { isDraft, type Session } from "../session.js";
+import { type ElementActions, listenToElements } from "./element-events.js";
 import { createElementView, type ElementView } from "./element-view.js";
 import { keepScroll } from "./keep-scroll.js";
 import { createDrawingLoader } from "./load-drawings.js";
 import { matchElements } from "./match-elements.js";
 import { createNearElements } from "./near-elements.js";
-import { partOf, pointerOf, showMark, stepMark, textOfMark } from "./picture-marks.js";
+import { showMark } from "./picture-marks.js";
 import { createPlaceElements } from "./place-elements.js";
 
 /** Actions of the page. */
-export interface PageActions {
+export interface PageActions extends ElementActions {
   readonly showFindings: (index: number) => void;
-  readonly openElement: (index: number) => void;
-  /** `part`: where it is in the picture. */
-  readonly editMark: (mark: PictureMark, part: Element) => void;
-  readonly chooseMark: (mark: PictureMark) => void;
 }
 
 export interface PageView {
@@ -47,10 +44,6 @@ export function createPageView(session: Session, actions: PageActions, notices: 
   let views: readonly ElementView[] = [];
   let file: string | undefined;
 
-  const indexOf = (target: EventTarget | null): number => {
-    const closest = target instanceof Element ? target.closest(".element") : null;
-    return views.findIndex((view) => view.element === closest);
-  };
   /** The elements whose next drawing is shown to be new. */
   const changed = new Set<ElementView>();
   const elementsOfViews = () => views.map((view) => view.element);
@@ -122,61 +115,24 @@ export function createPageView(session: Session, actions: PageActions, notices: 
     empty.textContent = "This document is empty.";
   };
 
-  list.addEventListener("click", ({ target }) => {
-    // A click that ends a text selection is for copying and does not select the element.
-    const index = indexOf(target);
-    if (index < 0 || getSelection()?.isCollapsed === false) return;
-    session.selection.set({ index, from: "page" });
-    const pointer = pointerOf(target, views[index]!.element);
-    if (pointer === undefined) session.mark.set(undefined);
-    else actions.chooseMark({ element: index, pointer });
-  });
-  list.addEventListener("dblclick", ({ target }) => {
-    const index = indexOf(target);
-    if (index < 0) return;
-    const pointer = pointerOf(target, views[index]!.element);
-    if (pointer === undefined) actions.openElement(index);
-    else actions.editMark({ element: index, pointer }, target as Element);
-  });
-  /** Whether a value of the element is marked, which is then edited. */
-  const edit = (index: number): boolean => {
-    const mark = session.mark.get();
-    const part = mark?.element === index ? partOf(views[index]!.element, mark.pointer) : undefined;
-    if (mark && part) actions.editMark(mark, part);
-    return part !== undefined;
-  };
-  /** Arrows to the sides move through the values of an element. */
-  const step = (index: number, by: 1 | -1): void => {
-    const { element: own } = views[index]!;
-    const mark = session.mark.get();
-    const pointer = stepMark(own, mark?.element === index ? mark.pointer : undefined, by);
-    if (pointer === undefined) return;
-    session.selection.set({ index, from: "page" });
-    actions.chooseMark({ element: index, pointer });
-    session.notice.set(textOfMark(own, pointer));
-  };
-  list.addEventListener("keydown", (event) => {
-    const index = views.findIndex((view) => view.element === event.target);
-    if (index < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (!["Enter", " ", "ArrowLeft", "ArrowRight"].includes(event.key)) return;
-    event.preventDefault();
-    if (event.key.startsWith("Arrow")) return step(index, event.key === "ArrowRight" ? 1 : -1);
-    if (event.key === "Enter" && edit(index)) return;
-    session.selection.set({ index, from: "page" });
-  });
+  listenToElements(list, () => views, session, actions);
   roving(list, () => [...list.querySelectorAll<HTMLElement>(".element")], "vertical");
   session.selection.listen(() => show(views, session));
   session.mark.listen((mark) => showMarks(mark, true));
-  const showSize = (): void => {
-    const width = session.width.get();
-    sheet.style.width = width === "fit" ? "" : `${width}px`;
-    sheet.style.maxWidth = width === "fit" ? "" : "none";
-    sheet.style.setProperty("zoom", `${session.zoom.get()}%`);
-  };
-  session.width.listen(showSize);
-  session.zoom.listen(showSize);
-  showSize();
+  followSize(sheet, session);
   return { element, update, focus: () => (views[session.selection.get()?.index ?? 0]?.element ?? element).focus() };
+}
+
+function followSize(sheet: HTMLElement, { width, zoom }: Session): void {
+  const show = (): void => {
+    const shown = width.get();
+    sheet.style.width = shown === "fit" ? "" : `${shown}px`;
+    sheet.style.maxWidth = shown === "fit" ? "" : "none";
+    sheet.style.setProperty("zoom", `${zoom.get()}%`);
+  };
+  width.listen(show);
+  zoom.listen(show);
+  show();
 }
 
 function showCopyright(line: HTMLElement, { picture }: PreviewState): void {

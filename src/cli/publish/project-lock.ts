@@ -5,7 +5,9 @@ import { isCliFailure } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
+import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
+import { reason } from "../base/system-error.js";
 
 export const resumeHint = "Nothing is lost: `igx publish --resume` goes on from here.";
 
@@ -36,16 +38,24 @@ export async function withProjectLock<Value>(
   const { takeRunLock } = await import("../../publish/run-lock.js");
   const path = join(project.root, localFolder, "publish.lock");
   const lock = await takeRunLock(path).catch((error: Error) => error);
-  if (lock instanceof Error) return failure(ExitCode.outside, `${texts.cannotBegin}: ${lock.message}.`);
+  if (lock instanceof Error) return failure(ExitCode.outside, `${texts.cannotBegin}: ${whyOf(lock, project)}.`);
   if (!lock.ok) return { ok: false, failure: lockedBy(lock.failure) };
   try {
     return await work(lock.value.lost);
   } catch (error) {
     if (isCliFailure(error) || isDefect(error)) throw error;
-    return failure(ExitCode.outside, `${texts.stopped}: ${(error as Error).message}.`, texts.hint);
+    return failure(ExitCode.outside, `${texts.stopped}: ${whyOf(error as Error, project)}.`, texts.hint);
   } finally {
     await lock.value.release();
   }
+}
+
+/** A file that the system refuses, with the reason; of any other error its message. */
+function whyOf(error: NodeJS.ErrnoException & { readonly dest?: string }, { root }: Project): string {
+  const { code, syscall, path, dest = path, message } = error;
+  if (code === undefined || syscall === undefined || dest === undefined) return message;
+  // What is written has a temporary name before.
+  return `${relativePath(root, dest.replace(/\.[\da-f-]{6,}$/, ""))}: ${reason(error)}`;
 }
 
 /** A defect of igx must be reported as one, not as a failure of the disk. */

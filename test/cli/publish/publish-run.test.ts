@@ -358,7 +358,7 @@ describe("interrupted", () => {
       };
       const { code, err } = await publishIn(root, service, ["."]);
       expect(code).toBe(3);
-      expect(err).toContain("Publishing has stopped");
+      expect(err).toContain("Publishing has stopped: igx.lock.json");
       service.trick = () => undefined;
       await rm(join(root, "igx.lock.json"), { recursive: true });
       expect((await publishIn(root, service, ["."])).code).toBe(0);
@@ -371,7 +371,7 @@ describe("interrupted", () => {
       const root = await folderWith({ ...two, ".igx": "a file" });
       const { code, err } = await publishIn(root, service, ["."]);
       expect(code).toBe(3);
-      expect(err).toContain("Publishing cannot begin: EEXIST");
+      expect(err).toContain("Publishing cannot begin: .igx: a folder on the way is a file.\n");
       expect(service.lines().filter((line) => line.startsWith("POST"))).toEqual([]);
     }));
 

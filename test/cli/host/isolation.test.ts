@@ -16,6 +16,8 @@ const long = (letters: string, thousands: number) => `repeat(repeat('${letters}'
 
 /** Keeps one call of the database busy, which cannot be interrupted. */
 const endless = document(`select jaro_similarity(${long("ab", 900)}, ${long("cb", 900)}) as a`);
+/** Takes it a second or two, so that its process is seen. */
+const slow = document(`select jaro_similarity(${long("ab", 20)}, ${long("cb", 20)}) as a`);
 
 const findingsOf = (stderr: string): readonly Diagnostic[] => JSON.parse(stderr);
 
@@ -66,11 +68,12 @@ describe.skipIf(process.platform !== "linux")("the process of readers", () => {
 
   /** The process that a command has started, once it is there; another one than an earlier one. */
   async function readerOf(pid: number, earlier?: number): Promise<number> {
-    for (;;) {
+    while (!(await isGone(pid))) {
       for (const other of (await readdir("/proc")).filter((name) => /^\d+$/.test(name) && name !== String(earlier)))
         if ((await statusOf(other)).includes(`\nPPid:\t${pid}\n`)) return Number(other);
       await sleep(20);
     }
+    throw new Error("The command has ended, and nobody has seen its process.");
   }
 
   const isGone = async (pid: number): Promise<boolean> => !/^State:\t[^ZX]/m.test(await statusOf(pid));
@@ -94,16 +97,17 @@ describe.skipIf(process.platform !== "linux")("the process of readers", () => {
   }
 
   test("knows no secret; its death is a finding, the next document has a new one, and none is left", async () => {
-    const { cwd, command, reader } = await startEndless({ "b.igx": document("select 2 as a") });
+    const { cwd, command, reader } = await startEndless({ "b.igx": slow });
     const environment = await readFile(`/proc/${reader}/environ`, "utf8");
     expect(environment).not.toMatch(/IGX_|the-key|the-secret|HOME|PATH=/);
-    process.kill(reader, "SIGKILL");
     let stderr = "";
     command.stderr!.setEncoding("utf8").on("data", (text: string) => {
       stderr += text;
     });
+    const closed = new Promise((resolve) => command.on("close", resolve));
+    process.kill(reader, "SIGKILL");
     const next = await readerOf(command.pid!, reader);
-    expect(await new Promise((resolve) => command.on("close", resolve))).toBe(1);
+    expect(await closed).toBe(1);
     expect(findingsOf(stderr)).toMatchObject([
       {
         code: "data-malformed",
@@ -113,7 +117,8 @@ describe.skipIf(process.platform !== "linux")("the process of readers", () => {
       },
     ]);
     expect(JSON.parse(await readFile(join(cwd, "b.json"), "utf8"))).toEqual([{ type: "body", text: "1" }]);
-    expect(await isGone(next)).toBe(true);
+    // The command kills it and does not wait for its end.
+    while (!(await isGone(next))) await sleep(20);
   });
 
   test("ends with its parent, even if that is killed", async () => {

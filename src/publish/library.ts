@@ -1,4 +1,3 @@
-import { requireArgument } from "../text/require-argument.js";
 import type { BackendClient } from "./backend.js";
 import { findBackend } from "./find-backend.js";
 import { jobDocuments } from "./library-documents.js";
@@ -12,6 +11,7 @@ import { projectFiles, type StateFiles } from "./project-files.js";
 import { type PublishState, readPublishState } from "./publish-state.js";
 import { folderStore, type PublishStore } from "./publish-store.js";
 import { createRateLimiter, systemClock } from "./rate-limiter.js";
+import { requireJob } from "./require-job.js";
 import type { RunPorts } from "./run-ports.js";
 import { joinedPieces } from "./write-pieces.js";
 
@@ -37,8 +37,9 @@ export async function publish(job: PublishJob): Promise<PublishResult> {
   if ("kind" in lock) return notBegun(lock);
   if (!lock.ok) return notBegun(problem("locked", lock.message));
   const listener = guarded(job.onProgress);
-  const signal = lock.lost ? AbortSignal.any([begun.ports.signal, lock.lost]) : begun.ports.signal;
   try {
+    // Inside: the `lost` of a store may be anything, and whatever it throws, the lock is released.
+    const signal = lock.lost ? AbortSignal.any([begun.ports.signal, lock.lost]) : begun.ports.signal;
     return await publishLocked({ ...job, onProgress: listener.call }, { ...begun, ports: { ...begun.ports, signal } });
   } catch (error) {
     if (listener.threw()) throw error;
@@ -96,14 +97,7 @@ interface Begun {
 }
 
 function begin(job: PublishJob): Begun | PublishProblem {
-  requireArgument(job, "object", "The job");
-  requireArgument(job.documents, "array", "`documents` of the job");
-  requireArgument(job.account, "object", "`account` of the job");
-  requireArgument(job.account.baseUrl, "string", "`baseUrl` of the account");
-  if (typeof job.project !== "string") {
-    requireArgument(job.project, "object", "`project` of the job");
-    requireArgument(job.project.readLock, "function", "`readLock` of the store");
-  }
+  requireJob(job);
   const { account, project, rate = 1, concurrency = 4, settleMs = 3_000, signal } = job;
   const backend = findBackend(account.baseUrl);
   const address = backend.address(account.baseUrl);

@@ -321,6 +321,22 @@ test.each([
   for (const plugin of all) expect(() => plugin(options as never)).toThrow(new TypeError(`The option ${message}.`));
 });
 
+test.each([
+  ["`signal` of the job must be an AbortSignal, not an object.", { signal: {} }],
+  ["`signal` of the job must be an AbortSignal, not null.", { signal: null }],
+  ["`rate` of the job must be a number, not a string.", { rate: "5" }],
+  ["`concurrency` of the job must be a number, not a string.", { concurrency: "5" }],
+  ["`settleMs` of the job must be a number, not an array.", { settleMs: [] }],
+  ["`onProgress` of the job must be a function, not a number.", { onProgress: 5 }],
+  ["`source` of the job must be a string, not a number.", { source: 5 }],
+  ["`createAll` of the job must be a boolean, not a string.", { createAll: "no" }],
+  ["`repair` of the job must be a boolean, not a string.", { repair: "no" }],
+  ['`prune` of the job must be `true`, `false` or `"all"`.', { prune: "false" }],
+])("a job with a wrong field is refused before anything else: %s", async (message, wrong) => {
+  await expect(publishing.plan({ ...job, ...wrong } as never)).rejects.toThrow(new TypeError(message));
+  await expect(publishing.publish({ ...job, ...wrong } as never)).rejects.toThrow(new TypeError(message));
+});
+
 test("a store has functions", async () => {
   await expect(publishing.plan({ ...job, project: 7 as never })).rejects.toThrow(
     new TypeError("`project` of the job must be an object, not a number."),

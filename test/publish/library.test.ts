@@ -186,6 +186,15 @@ describe("publishing as a library", () => {
       });
     }));
 
+  test("a store whose lock has a wrong signal keeps no lock", () =>
+    serve(async (service) => {
+      const store = memoryStore();
+      const acquire = async () => ({ ...(await store.acquire()), lost: {} }) as never;
+      const job = await jobFor(service, { documents: documents("a"), project: { ...store, acquire } });
+      await expect(publish(job)).rejects.toThrow(TypeError);
+      expect(await publish({ ...job, project: store })).toMatchObject({ ok: true });
+    }));
+
   test("without a limit of its own, with a listener that throws, and after an abort", () =>
     serve(async (service) => {
       const job = await jobFor(service, { documents: documents("a", "b"), project: memoryStore() });

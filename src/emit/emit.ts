@@ -1,6 +1,6 @@
 import { cellCount, cellEnd, cellStart, cellText, chartValueJson, rowEnd, rowStart } from "../check/cells.js";
 import { itemJson } from "../check/items.js";
-import type { ChartSheet, ElementModel, Field, ItemColumn, Model, SourceElement } from "../check/model.js";
+import type { ChartSheet, ElementModel, Field, ItemColumn, JsonElement, Model, SourceElement } from "../check/model.js";
 import { PlainTableElement } from "../check/plain-table-element.js";
 import { settingNames } from "../language/attributes.js";
 import type { FlatRow, RowBlock, RowList } from "../template/flat.js";
@@ -25,7 +25,11 @@ export interface ContentSink {
   readonly value: (json: string, file: SourceFile, start: number, end: number) => void;
   /** The fields of an element all at once; it asks `emitData` for the data. A sink without it receives them one by one. */
   readonly element?: (element: SourceElement) => void;
-  /** The header of a sheet, likewise. */
+  /** An element given as JSON. A sink without it receives one value. */
+  readonly json?: (element: JsonElement) => void;
+  /** A list or group of attributes, likewise. */
+  readonly parts?: (field: Field, file: SourceFile) => void;
+  /** The header of a sheet, all at once. */
   readonly header?: (header: FlatRow) => void;
   /** Plain rows as lists, all at once. A sink without it receives them cell by cell. */
   readonly rows?: (rows: Stretch) => void;
@@ -44,9 +48,14 @@ export function emit(model: Model, sink: ContentSink): void {
 }
 
 function emitElement(element: ElementModel, sink: ContentSink): void {
-  if (element.kind === "json") sink.value(element.json, element.file, element.span.start, element.span.end);
+  if (element.kind === "json") emitJson(element, sink);
   else if (sink.element) sink.element(element);
   else emitFields(element, sink);
+}
+
+function emitJson(element: JsonElement, sink: ContentSink): void {
+  if (sink.json) sink.json(element);
+  else sink.value(element.json, element.file, element.span.start, element.span.end);
 }
 
 function emitFields(element: SourceElement, sink: ContentSink): void {
@@ -71,7 +80,8 @@ function emitFields(element: SourceElement, sink: ContentSink): void {
 function emitField(field: Field | undefined, file: SourceFile, sink: ContentSink): void {
   if (!field) return;
   sink.key(field.name);
-  sink.value(field.json, file, field.span.start, field.span.end);
+  if (sink.parts && field.parts.length > 0) sink.parts(field, file);
+  else sink.value(field.json, file, field.span.start, field.span.end);
 }
 
 /** Gives the data of an element to a sink, with their key. */

@@ -1,9 +1,19 @@
+import type { Field } from "../check/model.js";
 import type { SourceMap } from "../contract/result.js";
+import type { JsonNode } from "../text/json.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { ContentSink } from "./emit.js";
 
 /** One step of a JSON pointer (RFC 6901, section 3). */
 const escapePointer = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
+
+/** The values in an object or array by the steps to them. Of a name that is there twice, the last one counts, as for `JSON.parse`. */
+const partsOf = ({ type, children = [] }: JsonNode): ReadonlyMap<string, JsonNode> =>
+  new Map(
+    children.map((child, index) =>
+      type === "array" ? [String(index), child] : [String(child.children![0]!.value), child.children![1]!],
+    ),
+  );
 
 /** Notes where each piece of the content came from. */
 export function sourceMapSink(): ContentSink & { readonly map: () => SourceMap } {
@@ -19,7 +29,30 @@ export function sourceMapSink(): ContentSink & { readonly map: () => SourceMap }
   const note = (pointer: string, file: SourceFile, start: number, end: number) => {
     map[pointer] = { file: file.path, start, end };
   };
+  const noteField = (pointer: string, { span, json, parts }: Field, file: SourceFile): void => {
+    note(pointer, file, span.start, span.end);
+    const isArray = json.startsWith("[");
+    parts.forEach((part, index) => {
+      noteField(`${pointer}/${isArray ? index : escapePointer(part.name)}`, part, file);
+    });
+  };
+  const noteNode = (pointer: string, node: JsonNode, file: SourceFile, offset: number): void => {
+    for (const [name, part] of partsOf(node)) {
+      const to = `${pointer}/${escapePointer(name)}`;
+      const start = offset + part.offset;
+      note(to, file, start, start + part.length);
+      noteNode(to, part, file, offset);
+    }
+  };
   return {
+    json({ file, span, root, offset }) {
+      const pointer = next();
+      note(pointer, file, span.start, span.end);
+      noteNode(pointer, root, file, offset);
+    },
+    parts(field, file) {
+      noteField(next(), field, file);
+    },
     open(bracket, file, start, end) {
       const pointer = next();
       note(pointer, file, start, end);

@@ -178,3 +178,31 @@ test.each(halves)("a half that is alone gets its other half, or the full width: 
   expect(texts["Make the next element half as wide, too"]).toBe(pair);
   expect(texts["Make the element as wide as the page"]).toBe(full);
 });
+
+const convert = "Convert the table to a chart";
+
+test("selected cells become a chart with the line ends of the document", async () => {
+  const text = "# A\r\n\r\n‸Country;Bags\r\nBrazil;66\r\n‸\r\nEnd\r\n";
+  expect((await rewrites(text))[convert]).toBe(
+    "# A\r\n\r\n@chart bar\r\n| Country | Bags |\r\n| Brazil  | 66   |\r\n\r\nEnd\r\n",
+  );
+  const markdown = "‸| A | B |\n|---|---|\n| c | 1 |\n‸";
+  expect((await rewrites(markdown))[convert]).toBe("@chart bar\n| A | B |\n| c | 1 |\n");
+});
+
+test.each([
+  "@chart bar\n‸| A | B |\n|---|---|\n| c | 1 |\n‸",
+  "@chart bar\n| A | ‸B | C |\n|---|---|---|\n| c | 1 |‸ 2 |\n",
+  "@if true\n@facts\n@for x in [1]\n| fact | fig‸ure |\n|---|---|\n| c | ‸1 |\n@end\n@end\n",
+  "```csv t\n‸a,b\nc,1\n‸```\n\n@chart bar {from=t}\n",
+  "---\n‸title: A;1\ncopyright: B;2\n‸---\n\n# A\n",
+])("rows of an element, data and front matter are not converted: %j", async (marked) => {
+  expect(Object.keys(await rewrites(marked))).not.toContain(convert);
+});
+
+test("data written as rows keep the line ends of the document", async () => {
+  const text = '# A\r\n\r\n@data t "t.csv"\r\n\r\n@chart ‸bar {from=t}\r\n\r\nEnd\r\n\n===== t.csv\na,b\nc,1\n';
+  expect((await actionTexts(text, "refactor.inline"))["Write the data as rows"]).toBe(
+    "# A\r\n\r\n@chart bar\r\n| a | b |\r\n| c | 1 |\r\n\r\nEnd\r\n",
+  );
+});

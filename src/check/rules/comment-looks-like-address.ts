@@ -19,9 +19,10 @@ export const commentLooksLikeAddress = check(
     isQuietIfPlain: true,
     model(_model, { documents, reportIn }) {
       for (const [file, { comments, frontMatter }] of documents) {
-        for (const { span } of comments) {
+        for (const { span, inAttributes } of comments) {
           if (!address().test(file.text.slice(span.start, span.end))) continue;
-          const details = frontMatter && span.end <= frontMatter.span.end ? writeAsComment(span) : writeAsText(span);
+          const isInFrontMatter = frontMatter !== undefined && span.end <= frontMatter.span.end;
+          const details = isInFrontMatter || inAttributes ? writeAsComment(span) : writeAsText(span);
           reportIn(file)(commentLooksLikeAddress.rule, span, undefined, details);
         }
       }
@@ -33,7 +34,7 @@ const writeAsText = ({ start }: Span): ReportDetails => ({
   fixes: [replacement("Write it as text", emptySpan(start), "\\")],
 });
 
-/** The front matter has no text. */
+/** Front matter and attributes contain no lines of text. */
 const writeAsComment = ({ start }: Span): ReportDetails => ({
   hint: "Add a space after `//` for a comment.",
   fixes: [replacement("Add a space", emptySpan(start + 2), " ")],

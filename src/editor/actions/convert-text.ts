@@ -1,5 +1,7 @@
 import { CodeActionKind } from "vscode-languageserver-types";
 import { tableNotation } from "../../import/chart-of-text.js";
+import type { Document } from "../../syntax/ast.js";
+import { lineEnding } from "../../text/line-ending.js";
 import type { Span } from "../../text/span.js";
 import { allBlocks } from "../block-tree.js";
 import { rangeOf } from "../ranges.js";
@@ -17,7 +19,8 @@ export const convertText: ActionProvider = {
     const { file } = input.level;
     const chart = await chartOfText(file.text.slice(span.start, span.end));
     if (chart === undefined) return { refused: "The text is not a table that igx can read." };
-    const newText = /[\r\n]$/.test(file.text.slice(span.start, span.end)) ? chart : chart.trimEnd();
+    const lines = /[\r\n]$/.test(file.text.slice(span.start, span.end)) ? chart : chart.trimEnd();
+    const newText = lines.replaceAll("\n", lineEnding(file.text));
     return editOfDocument(input, [{ range: rangeOf(file, span), newText }]);
   },
 };
@@ -25,13 +28,20 @@ export const convertText: ActionProvider = {
 /** A selection as it is, or else the body whose lines contain the cursor, with the tabs around it, which are blank cells. */
 function tableSpan({ level: { document, file }, span }: ActionInput): Span | undefined {
   const isTable = ({ start, end }: Span) => tableNotation(file.text.slice(start, end)) !== undefined;
-  if (span.start < span.end) return isTable(span) ? span : undefined;
+  if (span.start < span.end) return isTable(span) && !isInData(span.start, document) ? span : undefined;
   for (const block of allBlocks(document.blocks))
     if (block.kind === "body" && block.span.start <= span.start && span.end <= block.span.end) {
       const whole = withTabs(block.span, file.text);
       return isTable(whole) ? whole : undefined;
     }
   return undefined;
+}
+
+/** Rows of an element, fences and front matter are igx already. A pasted line can begin as a directive does, but none before it. */
+function isInData(offset: number, { blocks, frontMatter }: Document): boolean {
+  const isInside = ({ span }: { readonly span: Span }) => span.start < offset && offset < span.end;
+  if (frontMatter && offset < frontMatter.span.end) return true;
+  return allBlocks(blocks).some((block) => (block.kind === "directive" || block.kind === "fence") && isInside(block));
 }
 
 function withTabs(span: Span, text: string): Span {

@@ -60,12 +60,13 @@ function headOf({ span, attributes }: ast.Directive, text: string): string {
 function withoutData(next: string, directive: ast.Directive, { level: { document, file } }: ActionInput): string {
   const value = attributeOf(directive, "from")?.value;
   const name = value?.kind === "word" ? value.text : "";
-  const used = file.text.match(new RegExp(`(?<![\\p{L}\\p{N}_])${name}(?![\\p{L}\\p{N}_])`, "gu"))?.length ?? 0;
+  const word = new RegExp(`(?<![\\p{L}\\p{N}_])${name}(?![\\p{L}\\p{N}_])`, "gu");
+  const used = file.text.match(word)?.length ?? 0;
   for (const block of allBlocks(document.blocks)) {
     const isData = block.kind === "data" && block.name?.name === name && block.span.end <= directive.span.start;
     const written = isData ? file.text.slice(block.span.start, block.span.end) : "";
     // Its path may contain the name, too.
-    const own = written.split(name).length - 1;
+    const own = written.match(word)?.length ?? 0;
     if (isData && used === own + 1)
       return next.slice(0, block.span.start) + next.slice(block.span.end).replace(/^(?:\r\n|\n|\r)/, "");
   }

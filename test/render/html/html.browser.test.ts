@@ -25,8 +25,9 @@ describeInBrowser("an exported page", () => {
 
   type PageOptions = Parameters<typeof browser.page>[0];
 
-  async function show(html: string, options: PageOptions = wide): Promise<Shown> {
-    const { page, open } = await watched(await browser.page(options));
+  /** In a page of its own with options, for tests that need others or change them; otherwise in one that most tests share. */
+  async function show(html: string, options?: PageOptions): Promise<Shown> {
+    const { page, open } = options ? await watched(await browser.page(options)) : await sharedTab(false);
     return { page, wrong: await open(html) };
   }
 
@@ -45,6 +46,8 @@ describeInBrowser("an exported page", () => {
       return route.abort();
     });
     const open = async (html: string): Promise<readonly string[]> => {
+      // Where the last document left it, it could be over something of this one.
+      await page.mouse.move(0, 0);
       [wrong, body] = [[], html];
       await page.goto(address);
       return wrong;
@@ -69,22 +72,22 @@ describeInBrowser("an exported page", () => {
   }
 
   const dark: PageOptions = { ...phone, colorScheme: "dark" };
-  /** Of all examples: a tab for each would be half of the work. */
-  const tabOf = async (options: PageOptions) => watched(await browser.sharedPage(options));
-  let tabs: Promise<Awaited<ReturnType<typeof tabOf>>[]> | undefined;
+  /** Tabs for all documents: one for each would be half of the work. */
+  const tabs = new Map<boolean, ReturnType<typeof watched>>();
+  function sharedTab(isDark: boolean): ReturnType<typeof watched> {
+    const tab = tabs.get(isDark) ?? browser.sharedPage(isDark ? dark : wide).then(watched);
+    tabs.set(isDark, tab);
+    return tab;
+  }
 
   test.each(examples)(
     "of %s is accessible and fits: wide, light, without script; narrow, dark, with it",
     async (name) => {
-      tabs ??= Promise.all([tabOf(wide), tabOf(dark)]);
-      const [still, moving] = await tabs;
       const content = readFileSync(join(root, "examples", name), "utf8");
-      for (const [tab, interactive] of [
-        [still!, false],
-        [moving!, true],
-      ] as const) {
-        const wrong = await tab.open(renderHtml(content, { interactive }));
-        expect(await violations(tab.page)).toEqual([]);
+      for (const isDark of [false, true]) {
+        const { page, open } = await sharedTab(isDark);
+        const wrong = await open(renderHtml(content, { interactive: isDark }));
+        expect(await violations(page)).toEqual([]);
         expect(wrong).toEqual([]);
       }
     },
@@ -323,7 +326,7 @@ describeInBrowser("an exported page", () => {
   });
 
   test("shows each picture once, drawn for the width that there is", async () => {
-    const { page } = await show(renderHtml([{ type: "h1", text: "Bags" }, ...tabbed.slice(1)]));
+    const { page } = await show(renderHtml([{ type: "h1", text: "Bags" }, ...tabbed.slice(1)]), wide);
     const shown = "[...document.querySelectorAll('.igx-picture')].filter((one) => one.checkVisibility())";
     const widths = () => page.evaluate(`${shown}.map((one) => one.viewBox.baseVal.width)`);
     expect(await widths()).toEqual([640]);
@@ -352,7 +355,7 @@ describeInBrowser("an exported page", () => {
   ];
 
   test("puts what has half the width side by side, and on a phone below its headline", async () => {
-    const { page } = await show(renderHtml(columns));
+    const { page } = await show(renderHtml(columns), wide);
     const tops = async () => {
       const texts = ["Left", "Right", "one", "two"].map((text) => page.locator(".igx-item").filter({ hasText: text }));
       return Promise.all(texts.map(async (item) => (await item.first().boundingBox())!.y));
@@ -367,7 +370,7 @@ describeInBrowser("an exported page", () => {
   test.each([false, true])(
     "is printed with all its sheets and their names, dark on white (script: %s)",
     async (interactive) => {
-      const { page } = await show(renderHtml(tabbed, { theme: "dark", interactive }));
+      const { page } = await show(renderHtml(tabbed, { theme: "dark", interactive }), wide);
       const ink = () => page.evaluate('getComputedStyle(document.querySelector(".igx-h2")).color');
       const names = () => page.locator(".igx-tab-label, .igx-sheet-name").filter({ visible: true }).allTextContents();
       expect(await ink()).toBe("rgb(238, 241, 246)");

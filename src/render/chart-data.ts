@@ -40,6 +40,17 @@ function cellOf(value: unknown): Cell | undefined {
   if (typeof value === "boolean") return String(value);
   return typeof value === "string" ? value : undefined;
 }
+/** The numbers of some columns, row by row. A loop, since there may be very many rows. */
+export function numbersIn(rows: readonly Pick<ChartRow, "values">[], columns: readonly number[]): readonly number[] {
+  const numbers: number[] = [];
+  for (const { values } of rows)
+    for (const column of columns) {
+      const value = values[column];
+      if (value !== undefined) numbers.push(value);
+    }
+  return numbers;
+}
+
 /** Any value of a content as text, a number with its own digits. */
 export const textOf = (value: unknown): string => String(writtenNumber(value) ?? cellOf(value) ?? "");
 

@@ -1,4 +1,4 @@
-import { type ChartRow, type ChartSheet, textOf } from "./chart-data.js";
+import { type ChartRow, type ChartSheet, numbersIn, textOf } from "./chart-data.js";
 import { beyond, mostDecimals, type Numbers, type WrittenSettings } from "./numbers.js";
 
 /*
@@ -72,7 +72,7 @@ export function valueForms(
     const cell = sheet.rows[row]?.cells[column];
     return typeof cell === "number" ? numbers.compact(cell) : textOf(cell);
   };
-  const values = new Set(sheet.rows.flatMap((row) => columns.flatMap((column) => row.values[column] ?? [])));
+  const values = new Set(numbersIn(sheet.rows, columns));
   const isLarge = [...values].some((value) => Math.abs(value) >= large);
   const apart = isLarge && new Set([...values].map((value) => numbers.compact(value))).size === values.size;
   return apart ? [short, full] : [full, short];
@@ -95,7 +95,6 @@ const digitsOf = (row: ChartRow, column: number, value: number): string => row.w
 /** As many as all have; else as many as the number with the most has. */
 function decimalsOf(rows: Rows, columns: readonly number[]): number {
   let [least, most, noisy] = [Number.POSITIVE_INFINITY, 0, false];
-  let afterRounding = 0;
   for (const row of rows)
     for (const column of columns) {
       const cell = row.cells[column];
@@ -105,20 +104,34 @@ function decimalsOf(rows: Rows, columns: readonly number[]): number {
       least = Math.min(least, own);
       most = Math.max(most, own);
       noisy ||= isNoisy(text);
-      afterRounding = Math.max(afterRounding, decimalsIn(String(Number(cell.toFixed(rounded)))));
     }
   const asWritten = !noisy && (most <= mostWritten || least === most);
-  return Math.min(asWritten ? most : afterRounding, mostDecimals);
+  return Math.min(asWritten ? most : roundedDecimals(rows, columns), mostDecimals);
+}
+
+/** The most that a number has after it was rounded. */
+function roundedDecimals(rows: Rows, columns: readonly number[]): number {
+  let most = 0;
+  for (const { cells } of rows)
+    for (const column of columns) {
+      const cell = cells[column];
+      if (typeof cell !== "number" || beyond(cell, 1e-9, 1e21)) continue;
+      most = Math.max(most, decimalsIn(String(Number(cell.toFixed(rounded)))));
+    }
+  return most;
 }
 
 /** Of a JSON number: 24.40 has two, 5e-7 has seven. */
 function decimalsIn(text: string): number {
-  const [mantissa = "", power = "0"] = text.toLowerCase().split("e");
-  const fraction = mantissa.split(".")[1]?.length ?? 0;
-  return Math.max(0, fraction - Number(power));
+  const point = text.indexOf(".");
+  const exponent = text.search(/e/i);
+  if (exponent < 0) return point < 0 ? 0 : text.length - point - 1;
+  const fraction = point < 0 ? 0 : exponent - point - 1;
+  return Math.max(0, fraction - Number(text.slice(exponent + 1)));
 }
 
-const isNoisy = (text: string): boolean => text.includes(".") && figuresIn(text) > exactFigures;
+const isNoisy = (text: string): boolean =>
+  text.length > exactFigures && text.includes(".") && figuresIn(text) > exactFigures;
 
 const figuresIn = (text: string): number => text.replace(/e.*$/i, "").replace(/\D/g, "").replace(/^0+/, "").length;
 

@@ -2,7 +2,7 @@ import { wrongArgument } from "../text/require-argument.js";
 import { caps } from "./caps.js";
 import { textOf } from "./chart-data.js";
 import { contentOf } from "./content-of.js";
-import { type DataTable, dataTables, fieldsOf, isTable, sheetsOfChart } from "./describe/data-tables.js";
+import { type DataTable, dataTables, fieldsOf, firstRows, isTable, sheetsOfChart } from "./describe/data-tables.js";
 import { type ElementFields, settingsOf } from "./element.js";
 import { el, type MarkupNode } from "./markup/node.js";
 import { writeHtml } from "./markup/write.js";
@@ -90,7 +90,7 @@ function figure(
   address: string | undefined,
   { locale = "en" }: RenderOptions,
 ): MarkupNode {
-  const tables = dataTables(element, createNumbers(locale)).filter(({ rows }) => rows.length > 0);
+  const tables = dataTables(element, createNumbers(locale)).filter(({ rowCount }) => rowCount > 0);
   if (address === undefined)
     return el(
       "figure",
@@ -108,7 +108,7 @@ function figure(
   );
 }
 
-const tableNode = ({ header, rows }: DataTable, caption: string): MarkupNode =>
+const tableNode = (table: DataTable, caption: string): MarkupNode =>
   el(
     "table",
     {},
@@ -119,10 +119,10 @@ const tableNode = ({ header, rows }: DataTable, caption: string): MarkupNode =>
       el(
         "tr",
         {},
-        header.map((name) => el("th", { scope: "col", dir: "auto" }, name)),
+        table.header.map((name) => el("th", { scope: "col", dir: "auto" }, name)),
       ),
     ),
-    el("tbody", {}, rows.slice(0, caps.table.rows).map(rowNode)),
+    el("tbody", {}, firstRows(table, caps.table.rows).map(rowNode)),
   );
 
 const rowNode = ([title = "", ...cells]: readonly string[]): MarkupNode =>

@@ -42,7 +42,8 @@ export const countWriter =
   };
 
 /** Whether something is written in a cell. */
-export const isWritten = (cell: Cell | undefined): boolean => cell !== undefined && String(cell).trim() !== "";
+export const isWritten = (cell: Cell | undefined): boolean =>
+  cell !== undefined && (typeof cell !== "string" || cell.trim() !== "");
 
 export const columnName = ({ columns }: Pick<NoteSheet, "columns">, index: number): string =>
   columns[index]?.trim() || `Column ${index + 1}`;

@@ -1,6 +1,6 @@
 import type { SheetNote } from "../../language/picture-notes/note-sheet.js";
 import { caps } from "../caps.js";
-import type { ChartRow } from "../chart-data.js";
+import { type ChartRow, numbersIn } from "../chart-data.js";
 import { writeValue } from "../column-format.js";
 import type { ChartInput, ChartProblem } from "./chart.js";
 import { firstColumnsNote, firstRowsNote, notesIf } from "./notes.js";
@@ -30,7 +30,7 @@ export function seriesData(
   const columns = which === "first" ? [0] : withNumbers(input);
   const drawn = columns.slice(0, caps.series.columns);
   const rows = sheet.rows.slice(0, Math.min(mostRows, Math.max(1, Math.floor(caps.series.marks / drawn.length))));
-  const values = rows.flatMap(({ values }) => drawn.flatMap((column) => values[column] ?? []));
+  const values = numbersIn(rows, drawn);
   if (values.length === 0) return { problem: noNumber(which) };
   const notes = notesIf(
     firstRowsNote(rows.length, sheet.rows.length, numbers),

@@ -10,9 +10,14 @@ export interface DataTable {
   /** What the sheet is called; empty where it has no name. */
   readonly name: string;
   readonly header: readonly string[];
-  /** As long as the header. The first cell of a row is its title. */
-  readonly rows: readonly (readonly string[])[];
+  readonly rowCount: number;
+  /** The cells of a row by its index, as many as the header has. The first is its title. Written when they are asked for: of many rows, a page has few. */
+  readonly row: (index: number) => readonly string[];
 }
+
+/** Its first rows, at most `most`. */
+export const firstRows = ({ rowCount, row }: DataTable, most = rowCount): readonly (readonly string[])[] =>
+  Array.from({ length: Math.min(rowCount, most) }, (_, index) => row(index));
 
 export const fieldsOf = (element: unknown): ElementFields =>
   typeof element === "object" && element !== null ? (element as ElementFields) : {};
@@ -48,13 +53,19 @@ const tables: PerElement<(element: ElementFields, numbers: Numbers) => readonly 
 export const cellText = (cell: unknown, numbers: Numbers): string =>
   typeof cell === "number" && Number.isFinite(cell) ? numbers.format(cell) : textOf(cell);
 
-const sheetTable = (sheet: ChartSheet, numbers: Numbers): DataTable => ({
+export const sheetTable = (sheet: ChartSheet, numbers: Numbers): DataTable => ({
   name: sheet.corner.trim(),
   header: [sheet.corner.trim() || "Row", ...sheet.columns.map((name, index) => name.trim() || `Value ${index + 1}`)],
-  rows: sheet.rows.map(({ title, cells }, row) => [
-    title,
-    ...cells.map((_, column) => writeCell(sheet, row, column, numbers)),
-  ]),
+  rowCount: sheet.rows.length,
+  row: (index) => [
+    sheet.rows[index]!.title,
+    ...sheet.columns.map((_, column) => writeCell(sheet, index, column, numbers)),
+  ],
+});
+
+const writtenRows = (rows: readonly (readonly string[])[]): Pick<DataTable, "rowCount" | "row"> => ({
+  rowCount: rows.length,
+  row: (index) => rows[index]!,
 });
 
 function mapTable(regions: readonly MapRegion[]): DataTable {
@@ -62,14 +73,14 @@ function mapTable(regions: readonly MapRegion[]): DataTable {
   return {
     name: "",
     header: ["Region", "Value", ...(grouped ? ["Group"] : [])],
-    rows: regions.map(({ name, text, group }) => [name, text, ...(grouped ? [group] : [])]),
+    ...writtenRows(regions.map(({ name, text, group }) => [name, text, ...(grouped ? [group] : [])])),
   };
 }
 
 const factsTable = (items: readonly ElementFields[], numbers: Numbers): DataTable => ({
   name: "",
   header: ["Figure", "Fact"],
-  rows: items.map(({ figure, fact }) => [cellText(figure, numbers), textOf(fact)]),
+  ...writtenRows(items.map(({ figure, fact }) => [cellText(figure, numbers), textOf(fact)])),
 });
 
 /** A table that is shown as a table needs no second one. */

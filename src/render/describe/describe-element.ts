@@ -1,7 +1,7 @@
-import { textOf } from "../chart-data.js";
+import { type ChartSheet, textOf } from "../chart-data.js";
 import { type ElementFields, entryFor, type PerElement } from "../element.js";
 import { createNumbers, type Numbers } from "../numbers.js";
-import { dataTables, fieldsOf, sheetsOfChart } from "./data-tables.js";
+import { dataTables, fieldsOf, firstRows, sheetsOfChart } from "./data-tables.js";
 import { describeSheet } from "./describe-sheet.js";
 import { mapRegions, territoryName } from "./map-regions.js";
 import { brief, count, joined, listed } from "./sentences.js";
@@ -20,12 +20,8 @@ export function describeElement(element: unknown, locale = "en"): string | undef
 }
 
 /** The same of one sheet, where each is a picture of its own. */
-export function describeSheetAlone(element: unknown, index: number, locale = "en"): string {
-  const fields = fieldsOf(element);
-  const sheet = sheetsOfChart(fields)[index];
-  const type = textOf(fields["chart_type"]);
-  return sheet ? joined(describeSheet(type, sheet, createNumbers(locale)), longestDescription) : "";
-}
+export const describeSheetAlone = (element: ElementFields, sheet: ChartSheet, locale = "en"): string =>
+  joined(describeSheet(textOf(element["chart_type"]), sheet, createNumbers(locale)), longestDescription);
 
 function sentencesOf(element: ElementFields, numbers: Numbers): readonly string[] | undefined {
   const sentences = entryFor(descriptions, element);
@@ -66,7 +62,7 @@ function ofMap(element: ElementFields, numbers: Numbers): readonly string[] {
 }
 
 function ofFacts(element: ElementFields, numbers: Numbers): readonly string[] {
-  const rows = dataTables(element, numbers)[0]?.rows ?? [];
+  const rows = dataTables(element, numbers).flatMap((table) => firstRows(table));
   if (rows.length === 0) return ["Facts and figures without data."];
   const texts = rows.map((cells) => brief(cells.filter((cell) => cell.trim() !== "").join(" "), 100));
   return [`${count(rows.length, "fact")}:`, ...texts.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`))];

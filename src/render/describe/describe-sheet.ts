@@ -5,9 +5,10 @@ import { type Numbers, shareWriter } from "../numbers.js";
 import { chartKind } from "./chart-kinds.js";
 import { brief, count, listed } from "./sentences.js";
 
-/** A value and what it is called. */
+/** A number of a sheet. There may be very many, so only those that a sentence contains get their names. */
 interface Point {
-  readonly name: string;
+  readonly row: number;
+  readonly column: number;
   readonly value: number;
 }
 
@@ -16,7 +17,7 @@ export function describeSheet(type: string, sheet: ChartSheet, numbers: Numbers)
   const kind = chartKind(type);
   const family = findChart(type)?.family;
   if (sheet.rows.length === 0) return [`${capitalized(kind)} without rows.`];
-  const missing = sheet.rows.flatMap(({ values }) => values).filter((value) => value === undefined).length;
+  const missing = sheet.rows.reduce((sum, { values }) => sum + values.filter((one) => one === undefined).length, 0);
   return [
     sizeOf(kind, family, sheet),
     ...findings(family, sheet, numbers),
@@ -62,26 +63,36 @@ function findings(family: ChartFamily | undefined, sheet: ChartSheet, numbers: N
   }
 }
 
-const pointsOf = ({ rows, columns }: ChartSheet, column?: number): readonly Point[] =>
-  rows.flatMap(({ title, values }) =>
-    values.flatMap((value, at) => {
-      if (value === undefined || (column !== undefined && at !== column)) return [];
-      const name = [brief(title), column === undefined && columns.length > 1 ? brief(columns[at] ?? "", 24) : ""];
-      return [{ name: name.filter((part) => part !== "").join(", "), value }];
-    }),
-  );
+/** The numbers of a sheet or of one of its columns, row by row. */
+function* pointsOf({ rows }: ChartSheet, column?: number): Generator<Point> {
+  for (const [row, { values }] of rows.entries()) {
+    const [from, to] = column === undefined ? [0, values.length] : [column, column + 1];
+    for (let at = from; at < to; at++) {
+      const value = values[at];
+      if (value !== undefined) yield { row, column: at, value };
+    }
+  }
+}
 
-const called = ({ name, value }: Point, numbers: Numbers): string =>
+const titleOf = ({ rows }: ChartSheet, { row }: Point): string => brief(rows[row]?.title ?? "");
+
+/** Its row, and its column if the sheet has several. */
+const nameOf = (sheet: ChartSheet, point: Point): string =>
+  [titleOf(sheet, point), sheet.columns.length > 1 ? brief(sheet.columns[point.column] ?? "", 24) : ""]
+    .filter((part) => part !== "")
+    .join(", ");
+
+const called = (name: string, { value }: Point, numbers: Numbers): string =>
   name === "" ? numbers.format(value) : `${name} (${numbers.format(value)})`;
 
 /** The highest and the lowest of some values, the first where several are alike. */
-function highestAndLowest(points: readonly Point[]): readonly [Point, Point] | undefined {
-  const [first, ...rest] = points;
-  if (!first) return undefined;
-  return rest.reduce<readonly [Point, Point]>(
-    ([high, low], point) => [point.value > high.value ? point : high, point.value < low.value ? point : low],
-    [first, first],
-  );
+function highestAndLowest(points: Iterable<Point>): readonly [Point, Point] | undefined {
+  let [high, low]: (Point | undefined)[] = [];
+  for (const point of points) {
+    if (!high || point.value > high.value) high = point;
+    if (!low || point.value < low.value) low = point;
+  }
+  return high && low && [high, low];
 }
 
 function extremes(sheet: ChartSheet, numbers: Numbers): readonly string[] {
@@ -89,19 +100,31 @@ function extremes(sheet: ChartSheet, numbers: Numbers): readonly string[] {
   if (!found) return ["No number in it."];
   const [high, low] = found;
   if (high.value === low.value) return [`All values are ${numbers.format(high.value)}.`];
-  return [`Highest: ${called(high, numbers)}.`, `Lowest: ${called(low, numbers)}.`];
+  const named = (point: Point) => called(nameOf(sheet, point), point, numbers);
+  return [`Highest: ${named(high)}.`, `Lowest: ${named(low)}.`];
+}
+
+/** The first and the last of some values, if there are two. */
+function ends(points: Iterable<Point>): readonly [Point, Point] | undefined {
+  let [first, last]: (Point | undefined)[] = [];
+  for (const point of points) {
+    if (first) last = point;
+    else first = point;
+  }
+  return first && last && [first, last];
 }
 
 /** Of each line what it came to, then the highest and lowest of all. */
 function changes(sheet: ChartSheet, numbers: Numbers): readonly string[] {
   const named = sheet.columns.length > 1;
   const sentences = sheet.columns.slice(0, 4).flatMap((column, at) => {
-    const points = pointsOf(sheet, at);
-    const [first, last] = [points[0], points.at(-1)];
-    if (!first || !last || points.length < 2) return [];
+    const found = ends(pointsOf(sheet, at));
+    if (!found) return [];
+    const [first, last] = found;
     const verb = last.value > first.value ? "Up" : last.value < first.value ? "Down" : "Unchanged";
     const who = named && column.trim() !== "" ? `${brief(column)}: ${verb.toLowerCase()}` : verb;
-    return [`${who} from ${called(first, numbers)} to ${called(last, numbers)}.`];
+    const [from, to] = found.map((point) => called(titleOf(sheet, point), point, numbers));
+    return [`${who} from ${from} to ${to}.`];
   });
   return [...sentences, ...extremes(sheet, numbers)];
 }
@@ -112,7 +135,7 @@ function shares(sheet: ChartSheet, numbers: Numbers): readonly string[] {
   if (!(sum > 0) || !Number.isFinite(sum)) return ["No share in it."];
   const shareOf = ({ value }: Point): number => value / sum;
   const write = shareWriter(points.map(shareOf), numbers);
-  const texts = points.map((point) => `${point.name || "unnamed"} ${write(shareOf(point))}`);
+  const texts = points.map((point) => `${titleOf(sheet, point) || "unnamed"} ${write(shareOf(point))}`);
   return [`Shares: ${listed(texts, 5)}.`];
 }
 
@@ -120,24 +143,24 @@ function shares(sheet: ChartSheet, numbers: Numbers): readonly string[] {
 function ranges(sheet: ChartSheet, numbers: Numbers): readonly string[] {
   const sentences = sheet.columns.flatMap((column, at) => {
     const found = highestAndLowest(pointsOf(sheet, at));
-    const name = brief(column) || `Column ${at + 1}`;
-    return found ? [`${name}: from ${called(found[1], numbers)} to ${called(found[0], numbers)}.`] : [];
+    if (!found) return [];
+    const [high, low] = found.map((point) => called(titleOf(sheet, point), point, numbers));
+    return [`${brief(column) || `Column ${at + 1}`}: from ${low} to ${high}.`];
   });
   return sentences.length > 0 ? sentences : ["No number in it."];
 }
 
 /** Columns are open, high, low and close; with fewer, the last is the price at the end. */
 function prices(sheet: ChartSheet, numbers: Numbers): readonly string[] {
-  const opening = pointsOf(sheet, 0)[0];
-  const closing = pointsOf(sheet, sheet.columns.length - 1).at(-1);
-  const found = highestAndLowest(
-    pointsOf(sheet).map(({ name, value }) => ({ name: name.replace(/, [^,]*$/, ""), value })),
-  );
+  const [opening] = pointsOf(sheet, 0);
+  const closing = [...pointsOf(sheet, sheet.columns.length - 1)].at(-1);
+  const found = highestAndLowest(pointsOf(sheet));
   if (!opening || !closing || !found) return ["No number in it."];
+  const named = (point: Point) => called(titleOf(sheet, point), point, numbers);
   return [
-    `From ${called(opening, numbers)} at the opening to ${called(closing, numbers)} at the close.`,
-    `Highest: ${called(found[0], numbers)}.`,
-    `Lowest: ${called(found[1], numbers)}.`,
+    `From ${named(opening)} at the opening to ${named(closing)} at the close.`,
+    `Highest: ${named(found[0])}.`,
+    `Lowest: ${named(found[1])}.`,
   ];
 }
 
@@ -145,8 +168,9 @@ function waterfall(sheet: ChartSheet, numbers: Numbers): readonly string[] {
   const found = highestAndLowest(pointsOf(sheet, 0));
   if (!found) return ["No number in it."];
   const [high, low] = found;
+  const named = (point: Point) => called(titleOf(sheet, point), point, numbers);
   return [
-    ...(high.value > 0 ? [`Largest gain: ${called(high, numbers)}.`] : []),
-    ...(low.value < 0 ? [`Largest loss: ${called(low, numbers)}.`] : []),
+    ...(high.value > 0 ? [`Largest gain: ${named(high)}.`] : []),
+    ...(low.value < 0 ? [`Largest loss: ${named(low)}.`] : []),
   ];
 }

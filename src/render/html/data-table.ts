@@ -1,4 +1,4 @@
-import type { DataTable } from "../describe/data-tables.js";
+import { type DataTable, firstRows } from "../describe/data-tables.js";
 import { count } from "../describe/sentences.js";
 import { el, type MarkupNode } from "../markup/node.js";
 
@@ -7,13 +7,13 @@ export const mostRows = 200;
 
 /** The data of a picture for those who cannot see it: out of sight, not out of the page. */
 export function hiddenTable(
-  { header, rows }: DataTable,
+  table: DataTable,
   caption: string,
   attributes: (row: number) => MarkupNode["attributes"] = () => ({}),
   more: readonly MarkupNode[] = [],
 ): MarkupNode {
-  const shown = rows.slice(0, mostRows);
-  const cut = rows.length > shown.length ? [cutText(rows.length, mostRows)] : [];
+  const { header, rowCount } = table;
+  const cut = rowCount > mostRows ? [cutText(rowCount, mostRows)] : [];
   return el(
     "div",
     { class: "igx-hidden" },
@@ -33,7 +33,7 @@ export function hiddenTable(
       el(
         "tbody",
         {},
-        shown.map((cells, row) => tableRow(cells, attributes(row))),
+        firstRows(table, mostRows).map((cells, row) => tableRow(cells, attributes(row))),
       ),
       more,
     ),

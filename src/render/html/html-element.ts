@@ -2,7 +2,7 @@ import { caps } from "../caps.js";
 import { cellPointers } from "../cell-pointers.js";
 import type { ChartSheet } from "../chart-data.js";
 import { drawSheet } from "../charts/draw-chart.js";
-import { type DataTable, dataTables, fieldsOf, isTable, sheetsOfChart } from "../describe/data-tables.js";
+import { type DataTable, dataTables, fieldsOf, isTable, sheetsOfChart, sheetTable } from "../describe/data-tables.js";
 import { describeElement, describeSheetAlone } from "../describe/describe-element.js";
 import { sheetTitles } from "../describe/sheet-titles.js";
 import { titleElement } from "../describe/title-element.js";
@@ -32,8 +32,10 @@ const figure: WriteHtml = (element, context) => [el("figure", { class: "igx-figu
 
 const htmlElements: PerElement<WriteHtml> = {
   ...htmlTexts,
-  chart: (element, context) =>
-    sheetsOfChart(element).length > 0 ? [chart(element, context)] : figure(element, context),
+  chart: (element, context) => {
+    const sheets = sheetsOfChart(element);
+    return sheets.length > 0 ? [chart(element, sheets, context)] : figure(element, context);
+  },
   map: figure,
   facts_and_figures: figure,
 };
@@ -41,20 +43,20 @@ const htmlElements: PerElement<WriteHtml> = {
 function picture(element: ElementFields, context: HtmlContext): readonly MarkupNode[] {
   const title = titleElement(element, context.heading) ?? "";
   const description = describeElement(element, context.locale) ?? "";
-  const tables = dataTables(element, createNumbers(context.locale)).filter(({ rows }) => rows.length > 0);
+  const tables = dataTables(element, createNumbers(context.locale)).filter(({ rowCount }) => rowCount > 0);
   return [
     ...figureNodes(element, context, "", { title, description }, (input) => drawElement(element, input)),
     ...tables.map((table) => hiddenTable(table, title)),
   ];
 }
 
-function chart(element: ElementFields, context: HtmlContext): MarkupNode {
-  const sheets = sheetsOfChart(element);
+function chart(element: ElementFields, sheets: readonly ChartSheet[], context: HtmlContext): MarkupNode {
   const shown = sheets.slice(0, caps.sheets);
   const titles = sheetTitles(shown);
-  const tables = dataTables(element, createNumbers(context.locale));
+  const numbers = createNumbers(context.locale);
   const panels = shown.map((sheet, index): SheetPanel => {
-    const tab = { index, sheet, table: tables[index]!, name: sheets.length === 1 ? "" : `, ${titles[index]!}` };
+    const table = sheetTable(sheet, numbers);
+    const tab = { index, sheet, table, name: sheets.length === 1 ? "" : `, ${titles[index]!}` };
     return { name: titles[index]!, nodes: sheetNodes(element, tab, context) };
   });
   const nodes = panels.length === 1 ? panels[0]!.nodes : [sheetTabs(context.id, panels)];
@@ -85,12 +87,12 @@ function sheetNodes(
     const pointers = context.source === undefined ? undefined : cellPointers(element, index, context.source);
     return [htmlTable(element, sheet, title, context, pointers)];
   }
-  const description = describeSheetAlone(element, index, context.locale);
+  const description = describeSheetAlone(element, sheet, context.locale);
   return [
     ...figureNodes(element, context, `s${index}`, { title, description }, (input) =>
       drawSheet(element, sheet, { ...input, sheet: index }),
     ),
-    ...(table.rows.length > 0
+    ...(table.rowCount > 0
       ? [context.interactive ? pointedTable(sheet, table, title, context) : hiddenTable(table, title)]
       : []),
   ];

@@ -19,13 +19,18 @@ export function pointedTable(
 ): MarkupNode {
   const columns = sheet.columns.map((_, column) => column);
   const write = valueWriter(sheet, columns, createNumbers(locale));
-  const rows = table.rows.map((cells, row) => [cells[0] ?? "", ...columns.map((column) => write(row, column))]);
+  const cellsOf = (row: number) => [sheet.rows[row]!.title, ...columns.map((column) => write(row, column))];
   const step = rowStep(sheet.rows.length, sheet.columns.length);
-  const more = rows.flatMap((cells, row) => (row < mostRows || row % step > 0 ? [] : [{ cells, row }]));
-  const written = { ...table, rows };
   const attributes = (row: number) => ({ "data-order": orderOf(sheet, row) });
-  const rest = more.map(({ cells, row }) => tableRow(cells, { ...attributes(row), "data-row": row }));
-  return hiddenTable(written, caption, attributes, rest.length === 0 ? [] : [el("tbody", { hidden: true }, rest)]);
+  const rest: MarkupNode[] = [];
+  for (let row = Math.ceil(mostRows / step) * step; row < sheet.rows.length; row += step)
+    rest.push(tableRow(cellsOf(row), { ...attributes(row), "data-row": row }));
+  return hiddenTable(
+    { ...table, row: cellsOf },
+    caption,
+    attributes,
+    rest.length === 0 ? [] : [el("tbody", { hidden: true }, rest)],
+  );
 }
 
 /** Columns with a number, the highest first; nothing where there is no other order. */

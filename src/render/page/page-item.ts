@@ -1,6 +1,6 @@
 import { textOf } from "../chart-data.js";
 import { alternativeText } from "../describe/alternative-text.js";
-import { fieldsOf } from "../describe/data-tables.js";
+import { fieldsOf, sheetsOfChart } from "../describe/data-tables.js";
 import { describeElement, describeSheetAlone } from "../describe/describe-element.js";
 import type { Drawing } from "../drawing.js";
 import { el, type MarkupNode } from "../markup/node.js";
@@ -35,9 +35,10 @@ export function pageItem(
   { nodes, height }: Drawing,
   { x, locale, sheet, continued = false, area }: ItemPlace,
 ): PageItem {
-  const { type, text } = fieldsOf(element);
-  const description =
-    sheet === undefined ? describeElement(element, locale) : describeSheetAlone(element, sheet, locale);
+  const fields = fieldsOf(element);
+  const { type, text } = fields;
+  const alone = sheet === undefined ? undefined : sheetsOfChart(fields)[sheet];
+  const description = alone ? describeSheetAlone(fields, alone, locale) : describeElement(element, locale);
   const alt = description === undefined ? undefined : alternativeText(heading ?? "", description, continued);
   const attributes = {
     ...(x > 0 && { transform: `translate(${Math.round(x * 100) / 100} 0)` }),

@@ -3,15 +3,15 @@ import { fullValue } from "../../language/picture-notes/per-cent-notes.js";
 import { maxOf } from "../../text/extremes.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
 import { valueWriter } from "../column-format.js";
-import { type DataTable, dataTables, isTable, sheetsOfChart } from "../describe/data-tables.js";
+import { firstRows, isTable, sheetsOfChart, sheetTable } from "../describe/data-tables.js";
 import { sheetTitles } from "../describe/sheet-titles.js";
 import type { ElementFields } from "../element.js";
 import { shareWriter } from "../numbers.js";
 import { cut, fill, oneLine, widthOf } from "./columns.js";
 import { type BarScale, noValue, type TextBar, textBars } from "./text-bars.js";
-import type { TextContext } from "./text-context.js";
+import { mostRows, type TextContext } from "./text-context.js";
 import { textLines } from "./text-lines.js";
-import { textTable } from "./text-table.js";
+import { type TextTable, textTable } from "./text-table.js";
 
 /** A chart as lines of text; the sheets of one below each other, with their names. */
 export function textChart(element: ElementFields, context: TextContext): readonly string[] {
@@ -19,30 +19,31 @@ export function textChart(element: ElementFields, context: TextContext): readonl
   if (sheets.length === 0) return [context.pen.dim("(a chart without data)")];
   const titles = sheetTitles(sheets);
   return sheets.flatMap((sheet, index) => {
-    const lines = sheetLines(element, sheet, index, context);
+    const lines = sheetLines(element, sheet, context);
     if (sheets.length === 1) return lines;
     return [...(index > 0 ? [""] : []), context.pen.bold(cut(`▸ ${oneLine(titles[index]!)}`, context.width)), ...lines];
   });
 }
 
-function sheetLines(element: ElementFields, sheet: ChartSheet, index: number, context: TextContext): readonly string[] {
+function sheetLines(element: ElementFields, sheet: ChartSheet, context: TextContext): readonly string[] {
   const type = textOf(element["chart_type"]);
   if (sheet.rows.length === 0) return [context.pen.dim(cut(`(${oneLine(type)} chart without rows)`, context.width))];
   const draw = sheet.rows.some(({ values }) => values.some((value) => value !== undefined))
     ? drawerOf(type)
     : undefined;
-  return draw ? draw(sheet, context) : textTable(tableOf(element, index, context), context);
+  return draw ? draw(sheet, context) : textTable(tableOf(element, sheet, context), context);
 }
 
 /** A table with an icon shows it wherever there is data, as the picture does. */
-function tableOf(element: ElementFields, index: number, { numbers }: TextContext): DataTable {
-  const table = dataTables(element, numbers)[index]!;
-  if (!isTable(element) || textOf(element["icon"]).trim() === "") return table;
+function tableOf(element: ElementFields, sheet: ChartSheet, { numbers }: TextContext): TextTable {
+  const { header, rowCount, ...table } = sheetTable(sheet, numbers);
+  const rows = firstRows({ header, rowCount, ...table }, mostRows);
+  if (!isTable(element) || textOf(element["icon"]).trim() === "") return { header, rows, rowCount };
   const marked = ([title = "", ...cells]: readonly string[]) => [
     title,
     ...cells.map((cell) => (cell.trim() === "" ? "" : "✓")),
   ];
-  return { ...table, rows: table.rows.map(marked) };
+  return { header, rows: rows.map(marked), rowCount };
 }
 
 type DrawSheet = (sheet: ChartSheet, context: TextContext) => readonly string[];

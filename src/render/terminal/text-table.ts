@@ -4,11 +4,17 @@ import { moreRows, mostRows, type TextContext } from "./text-context.js";
 
 export interface TextTable {
   readonly header: readonly string[];
+  /** Of many rows, the first ones are enough. */
   readonly rows: readonly (readonly string[])[];
+  /** How many there are. Default: as many as `rows` has. */
+  readonly rowCount?: number;
 }
 
 /** A table with lines between its columns, no wider than the page: the widest columns give way first. */
-export function textTable({ header, rows }: TextTable, context: TextContext): readonly string[] {
+export function textTable(
+  { header, rows, rowCount = rows.length }: TextTable,
+  context: TextContext,
+): readonly string[] {
   const { pen, width } = context;
   const shown = rows.slice(0, mostRows).map((row) => row.map(oneLine));
   const heads = header.map(oneLine);
@@ -26,7 +32,7 @@ export function textTable({ header, rows }: TextTable, context: TextContext): re
     line("├", "┼", "┤"),
     ...shown.map((row) => write(row, (text) => text)),
     line("└", "┴", "┘"),
-    ...moreRows(rows.length, context),
+    ...moreRows(rowCount, context),
     ...(kept < heads.length ? [pen.dim(cut(`… and ${heads.length - kept} more columns`, width))] : []),
   ];
 }

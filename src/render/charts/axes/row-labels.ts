@@ -73,10 +73,10 @@ export function rowLabels(names: readonly string[], { width, slot, at, mostRoom 
     );
   const isNamed = isSequence(titles) || maxOf(measured) <= short;
   const canSlant = !isNamed && slot >= lineHeight && mostRoom >= 60;
-  const word = maxOf(titles.flatMap((title) => title.split(" ").map((one) => textWidth(one, font))));
+  const word = () => maxOf(titles.flatMap((title) => title.split(" ").map((one) => textWidth(one, font))));
   const hasColumns = wrapped >= narrowest && column(0) >= narrowest * 0.75;
   // Columns cut long words, which slanted names show.
-  if (hasColumns && (word <= column(0) || !canSlant)) return inColumns(titles, { width, at }, column);
+  if (hasColumns && (!canSlant || word() <= column(0))) return inColumns(titles, { width, at }, column);
   if (canSlant) return slanted(titles, measured, { at, mostRoom });
   const most = Math.max(24, Math.min(110, (width - space) / 2));
   const some = thinned(titles, (row) => boxOf(row, most));

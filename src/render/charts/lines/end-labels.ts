@@ -17,7 +17,7 @@ const widestName = 150;
 /** Lines need at least so much width beside their names. */
 const leastPlot = 190;
 /** A name further from the end of its line, as a share of the plot's width, would have a leader across other lines. */
-const farthest = 0.15;
+const longestLeader = 0.15;
 
 /** The last value of a column from left to right. */
 export interface LineEnd {
@@ -33,12 +33,10 @@ export function lineEnds(
   { sheet }: ChartInput,
 ): readonly LineEnd[] {
   return columns.flatMap((column) => {
-    let end: LineEnd | undefined;
-    for (const [row, { values }] of sheet.rows.entries()) {
-      const value = values[column];
-      if (value !== undefined && (!end || x(row) >= x(end.row))) end = { column, row, value };
-    }
-    return end ? [end] : [];
+    let [row, farthest] = [-1, Number.NEGATIVE_INFINITY];
+    for (let index = 0; index < sheet.rows.length; index++)
+      if (sheet.rows[index]!.values[column] !== undefined && x(index) >= farthest) [row, farthest] = [index, x(index)];
+    return row < 0 ? [] : [{ column, row, value: sheet.rows[row]!.values[column]! }];
   });
 }
 
@@ -85,7 +83,7 @@ export function drawEndLabels(
   // A step ends half a slot after its row.
   const x = (row: number): number => frame.x(row) + (kind === "stepped" ? frame.slot / 2 : 0);
   const ends = [...lineEnds(columns, frame, input)].sort((one, other) => y(one.value) - y(other.value));
-  if (ends.some(({ row }) => right - x(row) > plot.width * farthest)) return undefined;
+  if (ends.some(({ row }) => right - x(row) > plot.width * longestLeader)) return undefined;
   const wishes = ends.map(({ value }) => ({ middle: y(value), size: lineHeight }));
   const middles = spread(wishes, plot.top - lineHeight / 2, plot.top + plot.height + lineHeight / 2);
   return middles?.flatMap((middle, index) => {

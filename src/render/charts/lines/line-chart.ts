@@ -1,10 +1,11 @@
 import { columnName } from "../../../language/picture-notes/note-sheet.js";
 import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
+import { numbersIn } from "../../chart-data.js";
 import type { LegendItem } from "../../legend.js";
 import type { MarkupNode } from "../../markup/node.js";
 import { inTime } from "../axes/in-time.js";
-import { type RowFrame, rowFrame } from "../axes/row-frame.js";
+import { type RowFrame, type RowFrameOptions, rowFrame } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, DrawChart } from "../chart.js";
 import { firstColumnsNote, notesIf, valuesNote } from "../notes.js";
 import { rowPoints } from "../row-points.js";
@@ -65,10 +66,11 @@ interface Labelled {
 
 /** The frame, narrower where the names of the lines have room beside it. */
 function labelled(kind: LineKind, columns: readonly number[], input: ChartInput): Labelled {
-  const frame = frameOf(kind, columns, input);
+  const options = frameOptions(kind, columns, input);
+  const frame = rowFrame(input, options);
   const texts = endLabels(columns, frame, input);
   if (!texts) return { frame };
-  const narrow = frameOf(kind, columns, { ...input, width: input.width - texts.room });
+  const narrow = rowFrame({ ...input, width: input.width - texts.room }, options);
   const labels = drawEndLabels(texts, kind, columns, narrow, input);
   return labels ? { frame: narrow, labels, valued: texts.valued } : { frame };
 }
@@ -86,18 +88,15 @@ function legendOf(columns: readonly number[], frame: RowFrame, input: ChartInput
     }));
 }
 
-function frameOf(kind: LineKind, columns: readonly number[], input: ChartInput): RowFrame {
-  const { sheet } = input;
-  return rowFrame(input, {
-    titles: sheet.rows.map(({ title }) => title),
-    time: input.time,
-    values: sheet.rows.flatMap(({ values }) => columns.flatMap((column) => values[column] ?? [])),
-    zero: kind !== "line",
-    rows: kind === "stepped" ? "bands" : "points",
-    caption: "",
-    texts: valueTexts(columns, input) !== undefined,
-  });
-}
+const frameOptions = (kind: LineKind, columns: readonly number[], input: ChartInput): RowFrameOptions => ({
+  titles: input.sheet.rows.map(({ title }) => title),
+  time: input.time,
+  values: numbersIn(input.sheet.rows, columns),
+  zero: kind !== "line",
+  rows: kind === "stepped" ? "bands" : "points",
+  caption: "",
+  texts: valueTexts(columns, input) !== undefined,
+});
 
 function draw(
   kind: LineKind,

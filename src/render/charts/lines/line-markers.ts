@@ -22,20 +22,22 @@ export function lineMarkers(
   const { interactive = false } = input;
   const every = Math.ceil((rows.length * columns.length) / mostTips);
   const shown = kind !== "stepped" && (frame.slot >= apart || rows.length === 1);
-  return columns.flatMap((column, series) =>
-    rows.flatMap(({ values, color }, row) => {
+  const markers: MarkupNode[] = [];
+  for (const [series, column] of columns.entries())
+    for (let row = 0; row < rows.length; row++) {
+      const { values, color } = rows[row]!;
       const value = values[column];
-      if (value === undefined) return [];
+      if (value === undefined) continue;
       const alone = rows[row - 1]?.values[column] === undefined && rows[row + 1]?.values[column] === undefined;
       const seen = shown || (alone && kind !== "stepped") || color !== undefined;
-      if (!seen && (interactive || row % every !== 0)) return [];
+      if (!seen && (interactive || row % every !== 0)) continue;
       const dot = seen ? seenDot(row, column, frame, input) : { r: 6, fill: input.theme.ink, opacity: 0 };
       const place = { cx: frame.x(row), cy: frame.y(value) };
       const own = interactive && { "data-series": series };
       const circle = tipped(el("circle", { ...place, ...dot, ...own }), seriesTip(input, row, column));
-      return [sourceMark(circle, input.cellPointer?.(row, column))];
-    }),
-  );
+      markers.push(sourceMark(circle, input.cellPointer?.(row, column)));
+    }
+  return markers;
 }
 
 function seenDot(row: number, column: number, { slot }: RowFrame, { paints, theme }: ChartInput) {

@@ -39,10 +39,11 @@ function pointsOf(
   { axis, plot }: RowFrame,
   { sheet }: ChartInput,
 ): LinePoints {
-  const values = Float64Array.from(places, (_, index) => {
+  const values = new Float64Array(places.length);
+  for (let index = 0; index < values.length; index++) {
     const value = sheet.rows[kind === "stepped" ? index >> 1 : index]!.values[column];
-    return value === undefined ? Number.NaN : value / axis.unit;
-  });
+    values[index] = value === undefined ? Number.NaN : value / axis.unit;
+  }
   const all = shown(values, plot.width);
   const across = affine((place) => place + plot.left, { min: 0, max: plot.width });
   const down = affine(downPlot(plot, axis), axis);

@@ -22,10 +22,10 @@ export function answerOutcome<Value>(
   return { kind: "malformed", status, message: `The service answered ${status}, but not with what was asked for.` };
 }
 
-/** The body as JSON; `undefined` if it is not. */
+/** The body as JSON; `undefined` if it is not. A byte-order mark before it is ignored, as RFC 8259, section 8.1 allows. */
 export function jsonBody({ body }: Pick<Answer, "body">): unknown {
   try {
-    return JSON.parse(body.toString("utf8"));
+    return JSON.parse(body.toString("utf8").replace(/^\uFEFF/, ""));
   } catch {
     return undefined;
   }

@@ -55,9 +55,12 @@ function exchangeOver(connections: Connections, request: ExchangeRequest): Promi
       if (answer.kind === "answer" && answer.complete) connections.giveBack(client);
       else void client.destroy();
     };
-    client.dispatch({ method, path, headers: { ...headers, "user-agent": "igx" }, body }, receiver(request, settle));
+    client.dispatch({ method, path, headers: { ...headers, ...ownHeaders }, body }, receiver(request, settle));
   });
 }
+
+/** Without a word about encodings, a server may choose any (RFC 9110, section 12.5.3), and the body is read as it arrives. */
+const ownHeaders = { "user-agent": "igx", "accept-encoding": "identity" } as const;
 
 /** Gathers the answer of one request, as much of it as arrives in time. */
 function receiver(request: ExchangeRequest, settle: (exchange: Exchange) => void): Dispatcher.DispatchHandler {

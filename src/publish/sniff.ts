@@ -7,5 +7,9 @@ export function sniff(bytes: Uint8Array): DownloadFormat | undefined {
   if (head.toString("latin1").startsWith("%PDF-")) return "pdf";
   if (head.toString("latin1").startsWith("\x89PNG\r\n\x1a\n")) return "png";
   // Trimming takes a byte-order mark with it.
-  return /^<(!--|!doctype html|html|head|body)/i.test(head.toString("utf8").trimStart()) ? "html" : undefined;
+  return htmlStart.test(head.toString("utf8").trimStart()) ? "html" : undefined;
 }
+
+/** The tags by which browsers recognize HTML (WHATWG MIME Sniffing, section 7.1): a page to embed may begin with any of them. */
+const htmlStart =
+  /^<(?:!--|(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[\s/>])/i;

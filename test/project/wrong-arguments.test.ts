@@ -21,6 +21,7 @@ const chart = { type: "chart", chart_type: "bar", data: [[["a", "b"], ["c", 1]]]
 const host = igx.memoryHost({ "a.igx": "# A\n" });
 const job = { documents: [], account: { baseUrl: "https://infogr.am", apiKey: "k", apiSecret: "s" }, project: "." };
 const client = new publishing.InfographicClient(job.account);
+const signed = { method: "GET", url: "https://infogr.am/service/v1/themes", params: {}, secret: "s" } as const;
 const keyed = "---\nkey: {{ n }}\n---\n@param n: string\n\n# {{ n }}\n";
 const uri = "file:///project/a.igx";
 const textDocument = { uri };
@@ -147,6 +148,14 @@ const strings: Readonly<Record<string, readonly Call[]>> = {
     (apiKey) => new publishing.InfographicClient({ ...job.account, apiKey }),
     (apiKey) => publishing.plan({ ...job, account: { ...job.account, apiKey } }),
   ],
+  "`method` of the request must be a string": [(method) => publishing.sign({ ...signed, method })],
+  "The parameter `theme_id` must be a string": [
+    (value) => publishing.sign({ ...signed, params: { theme_id: value } }),
+    (value) => publishing.sign({ ...signed, params: [["theme_id", value]] }),
+    (value) => client.create([["theme_id", value]]),
+    (value) => client.update("a", [["theme_id", value]]),
+  ],
+  "The name of a parameter must be a string": [(name) => publishing.sign({ ...signed, params: [[name, "45"]] })],
   "The id must be a string": [(id) => client.get(id), (id) => client.update(id, []), (id) => client.delete(id)],
   "The URI must be a string": [
     (wrong) => editor().edit(wrong, ""),
@@ -190,6 +199,7 @@ const arrays: Readonly<Record<string, readonly Call[]>> = {
   "`rows` of the batch must be an array": [(rows) => igx.renderBatch({ rows } as never, () => {})],
   "The list of paths must be an array": [(paths) => igx.createIncrementalCompiler({ host }).invalidate(paths)],
   "`documents` of the job must be an array": [(documents) => publishing.plan({ ...job, documents })],
+  "A parameter must be an array": [(pair) => publishing.sign({ ...signed, params: [pair] })],
   "The fields must be an array": [(fields) => client.create(fields), (fields) => client.update("a", fields)],
   "`palette` of the brand must be an array": [brand],
   "`palette` of the theme `brand` must be an array": [

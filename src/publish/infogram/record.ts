@@ -24,8 +24,9 @@ export function readRecord(body: unknown, fallbackId?: string): InfographicRecor
   return record;
 }
 
+/** A number beyond 2^53 has lost digits: its text would be the id of another infographic, which an update would overwrite. */
 const readId = (id: unknown): string | undefined =>
-  typeof id === "string" && id !== "" ? id : typeof id === "number" ? String(id) : undefined;
+  typeof id === "string" && id !== "" ? id : Number.isSafeInteger(id) ? String(id) : undefined;
 
 export function readRecords(body: unknown): readonly InfographicRecord[] | undefined {
   if (!Array.isArray(body)) return undefined;

@@ -29,6 +29,7 @@ export interface Signature {
 /** The signature of a request (specification, section 5.1; the numbers are its steps). Pure and total. */
 export function sign(request: SignRequest): Signature {
   requireArgument(request, "object", "The request");
+  requireArgument(request.method, "string", "`method` of the request");
   requireArgument(request.url, "string", "`url` of the request");
   requireArgument(request.secret, "string", "`secret` of the request");
   if (!Array.isArray(request.params)) requireArgument(request.params, "object", "`params` of the request");
@@ -78,8 +79,17 @@ const encodedSecret = keepLast(percentEncode);
 /** Step 3. The query counts for GET and DELETE; POST and PUT carry their parameters in the body. */
 function collect(method: Method, url: string, params: Params): readonly Pair[] {
   const given = Symbol.iterator in params ? [...(params as Iterable<Pair>)] : Object.entries(params);
+  for (const pair of given) requirePair(pair);
   const query = method === "GET" || method === "DELETE" ? queryPairs(url) : [];
   return [...query, ...given].filter(([key]) => key !== "api_sig");
+}
+
+/** A number would have several texts: 45, 45.0 and 4.5e1 have different signatures. */
+function requirePair(pair: Pair): void {
+  requireArgument(pair, "array", "A parameter");
+  const [key, value] = pair;
+  requireArgument(key, "string", "The name of a parameter");
+  requireArgument(value, "string", `The parameter \`${key}\``);
 }
 
 const queryPairs = (url: string): readonly Pair[] => {

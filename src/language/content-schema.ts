@@ -81,6 +81,8 @@ const chartData = z.union([
   z.looseObject({ sheets: z.array(z.looseObject({ header: z.array(z.string()), rows: z.array(sheetRow) })) }),
 ]);
 
+const tableNames = chartNames.filter((name) => findChart(name)?.family === "table");
+
 const chart = z
   .looseObject({
     type: z.literal("chart"),
@@ -93,7 +95,8 @@ const chart = z
   .refine((element) => !hasMisplacedIcon(element?.icon, findChart(element?.chart_type)), {
     ...rule("icon-not-table"),
     path: ["icon"],
-  });
+  })
+  .meta({ anyOf: [{ not: { required: ["icon"] } }, { properties: { chart_type: { enum: tableNames } } }] });
 
 const map = z.looseObject({
   type: z.literal("map"),

@@ -81,6 +81,9 @@ export async function renderBatch(
   requireArgument(batch, "object", "The batch");
   requireArgument(batch.rows, "array", "`rows` of the batch");
   requireArgument(onDocument, "function", "`onDocument`");
+  requireArgument(concurrency, "number", "`concurrency`");
+  // Zero and NaN would render nothing, and all rows would count as documents.
+  if (!(concurrency >= 1)) throw new TypeError(`\`concurrency\` must be a number of 1 or more, not ${concurrency}.`);
   const findings = batchFindings(batch.table.name, batch.table.rows.length);
   let failed = 0;
   let sources: CompileResult["sources"] = new Map([[batch.template.file.path, batch.template.file]]);

@@ -1,5 +1,5 @@
 import { resolve } from "../text/path.js";
-import { requireArgument } from "../text/require-argument.js";
+import { requireArgument, wrongArgument } from "../text/require-argument.js";
 import { encodeUtf8 } from "../text/utf8.js";
 import type { Host } from "./host.js";
 
@@ -7,6 +7,9 @@ import type { Host } from "./host.js";
 export function memoryHost(files: Readonly<Record<string, string | Uint8Array>>, root = "/project"): Host {
   requireArgument(files, "object", "The list of files");
   requireArgument(root, "string", "The root");
+  for (const [path, content] of Object.entries(files))
+    if (typeof content !== "string" && !(content instanceof Uint8Array))
+      throw wrongArgument(content, "a string or a Uint8Array", `The file \`${path}\``);
   const known = new Map(Object.entries(files).map(([path, content]) => [resolve(root, path), content]));
   return {
     root,

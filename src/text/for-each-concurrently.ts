@@ -1,3 +1,6 @@
+/** Each one waits in memory, also without an item: a limit of a million would take minutes for a single document. */
+const mostWorkers = 1024;
+
 /**
  * Does `work` for each item, at most `limit` under way at once, and asks for the next item only when one is free: of a long stream only
  * so many items are in memory. Rejects with the first rejection, after the work under way has ended.
@@ -30,7 +33,7 @@ export async function forEachConcurrently<Item>(
       throw error;
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: limit }, worker));
+  const ended = await Promise.allSettled(Array.from({ length: Math.min(limit, mostWorkers) }, worker));
   const failed = ended.find((one) => one.status === "rejected");
   if (failed) {
     await iterator.return?.();

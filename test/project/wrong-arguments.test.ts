@@ -368,6 +368,28 @@ test("a function that is called without its others is named too", async () => {
   );
 });
 
+test("a batch is not rendered by less than one at a time, and takes any other number", async () => {
+  const batch = await igx.prepareBatch(keyed, { name: "t", rows: [{ n: "a" }, { n: "b" }] });
+  for (const wrong of [0, -1, Number.NaN])
+    await expect(igx.renderBatch(batch, () => {}, wrong)).rejects.toThrow(
+      new TypeError(`\`concurrency\` must be a number of 1 or more, not ${wrong}.`),
+    );
+  await expect(igx.renderBatch(batch, () => {}, "3" as never)).rejects.toThrow(
+    new TypeError("`concurrency` must be a number, not a string."),
+  );
+  for (const concurrency of [1.5, 999_999_999, Number.POSITIVE_INFINITY]) {
+    const keys: string[] = [];
+    await igx.renderBatch(batch, ({ row }) => void keys.push(row.key ?? ""), concurrency);
+    expect(keys).toEqual(["a", "b"]);
+  }
+});
+
+test("a file in memory is text or bytes", () => {
+  expect(() => igx.memoryHost({ "a.csv": 5 as never })).toThrow(
+    new TypeError("The file `a.csv` must be a string or a Uint8Array, not a number."),
+  );
+});
+
 test("elements are named in a content of every form, as it is drawn", () => {
   const content = [{ type: "h1", text: "Coffee" }, chart];
   const numbers = (given: unknown) => render.namedElements(given).map(({ number }) => number);

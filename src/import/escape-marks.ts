@@ -18,8 +18,21 @@ export async function escapeMarks(source: string): Promise<string> {
     const escaped = withBackslashes(text, new Set(marks.flatMap((finding) => placesOf(text, finding))));
     if (escaped === text) break;
     ({ diagnostics, output } = await compile(escaped));
-    if (output?.json !== json) break;
+    if (output?.json !== json) return escapeSome(text, marks, json);
     text = escaped;
+  }
+  return text;
+}
+
+/** More are not tried one by one. */
+const mostTries = 50;
+
+/** The text with those escapes that keep its content, from the last one, so that the places of the others stay. */
+async function escapeSome(source: string, marks: readonly Diagnostic[], json: string): Promise<string> {
+  let text = source;
+  for (const mark of marks.slice(-mostTries).reverse()) {
+    const escaped = withBackslashes(text, new Set(placesOf(text, mark)));
+    if (escaped !== text && (await compile(escaped)).output?.json === json) text = escaped;
   }
   return text;
 }
@@ -28,7 +41,10 @@ export async function escapeMarks(source: string): Promise<string> {
 function placesOf(source: string, { start, end, fixes = [] }: Diagnostic): readonly number[] {
   const fix = fixes.find(({ edits }) => edits.every(({ text }) => text === "\\"));
   if (fix) return fix.edits.map((edit) => edit.start.offset);
-  const at = source.slice(start.offset, end.offset).search(/[!-/:-@[-`{-~]/);
+  const mark = source.slice(start.offset, end.offset);
+  // Not what is above an underline, and no backslash: it may be that of a line break.
+  const underline = mark.search(/(?<=\n)=+$/);
+  const at = underline < 0 ? mark.search(/[!-/:-@[\]-`{-~]/) : underline;
   return at < 0 || source[start.offset + at - 1] === "\\" ? [] : [start.offset + at];
 }
 

@@ -20,10 +20,12 @@ export function htmlParts(html: string, line: number, notes: ImportNotes): reado
 }
 
 function addText(html: string, line: number, notes: ImportNotes, parts: DocumentPart[]): void {
-  const tags = html.match(tag) ?? [];
+  const shown = html.replace(autolink, "$1");
+  const tags = shown.match(tag) ?? [];
   if (tags.length > 0) notes.note("html", line);
   parts.push(...tags.flatMap(attributesOf).map((text) => ({ kind: "comment", text }) as const));
-  for (const paragraph of html
+  for (const paragraph of shown
+    .replace(blockEnds, " ")
     .replace(tag, (one) => (/^<br\b/i.test(one) ? "\n" : "\u0000"))
     .split(/\n[ \t\u0000]*\n/)) {
     const text = decodeEntities(paragraph.replaceAll("\u0000", ""))
@@ -34,6 +36,13 @@ function addText(html: string, line: number, notes: ImportNotes, parts: Document
     if (text !== "") parts.push(textElement("body", { text }));
   }
 }
+
+/** Tags that end a block or cell: the texts around them are words of their own, also on one line. */
+const blockEnds =
+  /[ \t]*(?:<\/(?:t[dhr]|li|d[dt]|p|div|h[1-6]|caption|summary|option|section|article|blockquote)[ \t]*>[ \t]*)+(?=[^\s])/gi;
+
+/** An address in angle brackets (CommonMark, section 6.5), which is not a tag. */
+const autolink = /<([a-z][a-z\d+.-]{1,31}:[^\s<>]*)>/gi;
 
 /** Neither name nor attributes can contain `<` here, so a long text of `<` takes linear time. */
 const tag = /<\/?[a-z][^<>]*>/gi;

@@ -7,10 +7,8 @@ import type { DocumentPart } from "./document-part.js";
 import { importFrontMatter } from "./import-front-matter.js";
 import { createImportNotes, type ImportNotes } from "./import-notes.js";
 import type { ImportResult } from "./import-result.js";
-import { createMarkdownParser } from "./markdown-parser.js";
+import { collectDefinitions, createMarkdownParser, type Definition } from "./markdown-parser.js";
 import { type Fields, writeDocument } from "./write-document.js";
-
-type References = Readonly<Record<string, { readonly href: string; readonly title: string }>>;
 
 /**
  * A document with the text of a Markdown file (CommonMark with tables, footnotes and front matter). Each text of the file is in the
@@ -21,12 +19,12 @@ export async function importMarkdown({ path, text: source }: SourceFile): Promis
   const notes = createImportNotes(file);
   const head = importFrontMatter(file.text, notes);
   const parser = createMarkdownParser();
-  const env: { references?: References } = {};
+  const { env, all } = collectDefinitions(parser);
   const tokens = parser.parse(head.body, env);
   const footnotes = new Set(tokens.filter(({ type }) => type === "footnote_open").map(({ info }) => info));
   const parts = convertBlocks(blockTree(tokens), { notes, footnotes, lines: head.body.split(/\r\n|\n|\r/) });
-  const all = [...head.parts, ...parts, ...definitions(env.references ?? {}, tokens, notes)];
-  const output = await writeDocument(withTitle(head.fields, parts), all);
+  const whole = [...head.parts, ...parts, ...unusedDefinitions(all, tokens, notes)];
+  const output = await writeDocument(withTitle(head.fields, parts), whole);
   return { output, diagnostics: notes.findings().map(toDiagnostic) };
 }
 
@@ -42,11 +40,15 @@ function withTitle(fields: Fields, parts: readonly DocumentPart[]): Fields {
   return fields;
 }
 
-/** Definitions that no link or image of the text uses. */
-function definitions(references: References, tokens: readonly Token[], notes: ImportNotes): readonly DocumentPart[] {
+/** Definitions that no link or image of the text uses: also the second one of a label. */
+function unusedDefinitions(
+  definitions: readonly Definition[],
+  tokens: readonly Token[],
+  notes: ImportNotes,
+): readonly DocumentPart[] {
   const inner = tokens.flatMap(({ children }) => children ?? []);
   const used = new Set(inner.flatMap((token) => [token.attrGet("href"), token.attrGet("src")]));
-  return Object.entries(references).flatMap(([label, { href, title }]) => {
+  return definitions.flatMap(({ label, href, title }) => {
     if (used.has(href)) return [];
     notes.note("definition", 0);
     return [{ kind: "comment", text: `Link: ${[label, href, title].filter((part) => part !== "").join(", ")}` }];

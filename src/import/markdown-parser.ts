@@ -11,6 +11,38 @@ export function createMarkdownParser(): MarkdownIt {
   return parser;
 }
 
+export interface Definition {
+  readonly label: string;
+  readonly href: string;
+  readonly title: string;
+}
+
+type Reference = Omit<Definition, "label">;
+
+/**
+ * The environment of a parser that collects each definition of a link. The parser itself keeps only the first one of a label, so it finds none
+ * until its blocks are read.
+ */
+export function collectDefinitions(parser: MarkdownIt): {
+  readonly env: { readonly references: Record<string, Reference> };
+  readonly all: readonly Definition[];
+} {
+  const all: Definition[] = [];
+  let areBlocksRead = false;
+  parser.core.ruler.after("block", "definitions", () => {
+    areBlocksRead = true;
+  });
+  const references = new Proxy<Record<string, Reference>>(Object.create(null), {
+    get: (known, label) => (areBlocksRead ? known[String(label)] : undefined),
+    set(known, label, { href, title }: Reference) {
+      all.push({ label: String(label), href, title });
+      known[String(label)] ??= { href, title };
+      return true;
+    },
+  });
+  return { env: { references }, all };
+}
+
 const { unescapeAll } = createMarkdownIt().utils;
 
 /** `&amp;` and the like as their characters. */

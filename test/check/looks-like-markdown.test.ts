@@ -106,3 +106,9 @@ test("maps and facts have pasted rows too, prose is not one", async () => {
   expect(await finding("@chart bar\nCoffee, tea and milk.\n")).toMatchObject({ start: { line: 1 } });
   expect(await finding("@chart bar\nCoffee, tea\nand milk.\n")).toMatchObject({ start: { line: 1 } });
 });
+
+test("an escaped comment and one in an interpolation are text", async () => {
+  const source = '# A\n\n\\<!-- x -->\n\nb {{ "<!-- y -->" }}\n\nc \\<!-- d <!-- e --> f\n';
+  const { diagnostics } = await compile(source);
+  expect(diagnostics.map(({ start, end }) => source.slice(start.offset, end.offset))).toEqual(["<!-- e -->"]);
+});

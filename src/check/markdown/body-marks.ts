@@ -181,22 +181,21 @@ function htmlBlockMarks(text: string, { lines }: Body | Quote): readonly Mark[] 
 }
 
 /** HTML comments, which can span lines. */
-function commentMarks(text: string, { kind, lines, attributes, span: { end } }: Body | Quote): readonly Mark[] {
+function commentMarks(text: string, { kind, lines, attributes, span }: Body | Quote): readonly Mark[] {
+  const from = lines[0]!.start;
   // Before the sets are made: most texts have none.
-  if (!text.slice(lines[0]!.start, end).includes("<!--")) return [];
+  if (!text.slice(from, span.end).includes("<!--")) return [];
+  const masked = maskedLine(text, { start: from, end: span.end });
   const marks: Mark[] = [];
   const starts = new Set(lines.map(({ start }) => start));
-  const ends = new Set(lines.map((line) => line.end));
-  let at = lines[0]!.start;
-  while (at < end) {
-    const start = text.indexOf("<!--", at);
-    if (start < 0 || start >= end) break;
-    const close = text.indexOf("-->", start + 4);
-    const stop = close < 0 || close >= end ? end : close + 3;
-    const span = { start, end: Math.min(stop, lines.at(-1)!.end) };
-    const alone = kind === "body" && !attributes && starts.has(start) && ends.has(span.end);
-    marks.push(commentMark(text, span, alone));
-    at = stop;
+  const ends = new Set(lines.map(({ end }) => end));
+  for (let at = masked.indexOf("<!--"); at >= 0; ) {
+    const close = masked.indexOf("-->", at + 4);
+    const stop = close < 0 ? masked.length : close + 3;
+    const mark = { start: from + at, end: Math.min(from + stop, lines.at(-1)!.end) };
+    const alone = kind === "body" && !attributes && starts.has(mark.start) && ends.has(mark.end);
+    marks.push(commentMark(text, mark, alone));
+    at = masked.indexOf("<!--", stop);
   }
   return marks;
 }

@@ -221,8 +221,9 @@ async function listExisting(
  */
 const workersEach = 12;
 
-/** With one request at a time, each document is finished before the next one begins. */
-const workerCount = ({ concurrency }: Run): number => (concurrency <= 1 ? 1 : workersEach * concurrency);
+/** With one request at a time, each document is finished before the next one begins. More workers than tasks would only fill the memory. */
+const workerCount = ({ concurrency }: Run, tasks: number): number =>
+  concurrency <= 1 ? 1 : Math.min(workersEach * concurrency, tasks);
 
 /** Does tasks, some at a time. Returns the creates whose answers were lost. */
 async function performAll(run: Run, tasks: readonly Task[], finish: Finish): Promise<readonly Doubtful[]> {
@@ -236,7 +237,7 @@ async function performAll(run: Run, tasks: readonly Task[], finish: Finish): Pro
       else finish(item, performed);
     }
   };
-  const workers = Array.from({ length: workerCount(run) }, () =>
+  const workers = Array.from({ length: workerCount(run, tasks.length) }, () =>
     // The journal or lock file cannot be written: begin nothing new, but wait for what is under way.
     worker().catch((error: unknown) => {
       run.stop();

@@ -196,8 +196,12 @@ describe("killed at any instant, against a service that drops answers", () => {
 const contents = (documents: readonly PublishDocument[]): Promise<string[]> =>
   Promise.all(documents.map(async ({ payload }) => Object.fromEntries((await payload()).fields)["content"]!));
 
-/** The most intents that were on the disk without an outcome, of a run of 200 creates with 4 requests at a time. */
-async function mostUnderWay(journalDelay: () => Promise<unknown>, serviceDelay: () => Promise<unknown>) {
+/** The most intents that were on the disk without an outcome, of a run of 200 creates with so many requests at a time. */
+async function mostUnderWay(
+  journalDelay: () => Promise<unknown>,
+  serviceDelay: () => Promise<unknown>,
+  concurrency = 4,
+) {
   const documents = Array.from({ length: 200 }, (_, at) => documentOf(`d${at}`, `Report ${at}`, "text"));
   const plan = await makePlan({ documents, locked: new Map(), inScope: () => true });
   const { client } = unreliable(() => 1, 0);
@@ -213,7 +217,7 @@ async function mostUnderWay(journalDelay: () => Promise<unknown>, serviceDelay: 
   };
   const ports = machine(() => 1, 0).ports({ ...client, create });
   const journal = { append, close: async () => undefined };
-  const { results } = await runPlan(plan, { ...ports, journal, concurrency: 4 });
+  const { results } = await runPlan(plan, { ...ports, journal, concurrency });
   expect([...results.values()].every(({ kind }) => kind === "done")).toBe(true);
   return most;
 }
@@ -226,4 +230,8 @@ test("of a slow service no more intents wait than it has requests; of a fast one
   expect(await mostUnderWay(turns(1), turns(10))).toBeLessThanOrEqual(4 + 4 + 4);
   expect(await mostUnderWay(turns(5), turns(1))).toBeGreaterThan(12);
   expect(await mostUnderWay(turns(5), turns(0))).toBeLessThanOrEqual(4 * 12);
+});
+
+test("more requests at a time than there are documents are as many as there are documents", async () => {
+  expect(await mostUnderWay(turns(1), turns(1), 999_999_999)).toBeLessThanOrEqual(200);
 });

@@ -8,6 +8,7 @@ import { halfWidth } from "../language/conditions.js";
 import { elements } from "../language/registry.js";
 import { suggestAggregate, suggestAttribute } from "../language/synonyms.js";
 import { describeType, isExactNumber, isNumeric, isRecord, numberText } from "../language/value.js";
+import type * as ast from "../syntax/ast.js";
 import { isNumber } from "../syntax/scan.js";
 import { reportSmartQuotes, smartQuoted, straightQuotes } from "../syntax/smart-quotes.js";
 import type { FlatAttribute, FlatItem, FlatValue } from "../template/flat.js";
@@ -42,7 +43,7 @@ export function readAttributeList(
   const list: ReadAttribute[] = [];
   for (const attribute of attributes) {
     const definition = definitionOf(attribute.name, definitions);
-    if (!definition) reportUnknown(attribute, definitions, what, report);
+    if (!definition) reportUnknown({ ...attribute, isSet: isTrue(attribute.value) }, definitions, what, report);
     else {
       const field = readField(attribute, definition, report);
       // `half` and `width` set the same field; the first one wins.
@@ -50,6 +51,20 @@ export function readAttributeList(
     }
   }
   return list;
+}
+
+/** Reports attributes that the element does not have, whatever their values are. */
+export function checkAttributeNames(
+  attributes: readonly ast.Attribute[],
+  definitions: readonly AttributeDefinition[],
+  what: string,
+  report: Report,
+): void {
+  for (const { name, nameSpan, span, value } of attributes) {
+    if (definitionOf(name, definitions)) continue;
+    const isSet = value === undefined || (value.kind === "word" && value.text === "true");
+    reportUnknown({ name, nameSpan, span, isSet }, definitions, what, report);
+  }
 }
 
 const byName = new WeakMap<readonly AttributeDefinition[], ReadonlyMap<string, AttributeDefinition>>();
@@ -67,12 +82,11 @@ function definitionOf(name: string, definitions: readonly AttributeDefinition[])
 
 /** Reports an attribute that the element does not have: with its owners if it is one of other elements, otherwise with the closest name. */
 function reportUnknown(
-  attribute: FlatAttribute,
+  { name, nameSpan, span, isSet }: Pick<FlatAttribute, "name" | "nameSpan" | "span"> & { readonly isSet: boolean },
   definitions: readonly AttributeDefinition[],
   what: string,
   report: Report,
 ): void {
-  const { name, nameSpan } = attribute;
   // An attribute of another element needs another message than a misspelled one: the name is right, the place is wrong.
   const owners = elements.filter((element) => element.attributes.some((known) => known.name === name));
   if (owners.length > 0) {
@@ -86,8 +100,8 @@ function reportUnknown(
   const known = definitions.map((definition) => definition.name);
   const hint = known.length > 2 ? hintForAttribute(name) : undefined;
   const suggestion = hint === undefined ? suggestAttribute(name, known) : undefined;
-  if (suggestion === "callouts" && isTrue(attribute.value)) {
-    const fixes = [replacement("Write `callouts={enabled}`", attribute.span, "callouts={enabled}")];
+  if (suggestion === "callouts" && isSet) {
+    const fixes = [replacement("Write `callouts={enabled}`", span, "callouts={enabled}")];
     report(unknownAttribute, nameSpan, { name, what, known }, { hint: "Write `callouts={enabled}`.", fixes });
     return;
   }

@@ -16,9 +16,11 @@ import type { ElementDefinition } from "../language/element.js";
 import { findDirective, findElement } from "../language/registry.js";
 import { chartMeant, suggestDirective } from "../language/synonyms.js";
 import { typeName } from "../language/value.js";
+import type * as ast from "../syntax/ast.js";
 import type { Flat, FlatDirective, FlatElement, FlatValue } from "../template/flat.js";
 import { inSequence } from "../template/in-sequence.js";
 import type { SourceFile } from "../text/source-file.js";
+import type { Span } from "../text/span.js";
 import { withArticle } from "../text/with-article.js";
 import { authorMeant } from "./author-meant.js";
 import { FewFields } from "./few-fields.js";
@@ -97,6 +99,8 @@ const names: Readonly<Record<string, string>> = {
   separator: "A separator",
 };
 
+export const nameOf = ({ type, directive }: ElementDefinition): string => names[type] ?? `\`@${directive}\``;
+
 type ReadData = Pick<SourceElement, "sheets" | "items">;
 
 const noData: ReadData = { sheets: [], items: noItems };
@@ -118,7 +122,7 @@ function readFields(
   let settings = noFields;
   let compilerAttributes = noFields;
   if (attributes.length > 0) {
-    const what = names[definition.type] ?? `\`@${definition.directive}\``;
+    const what = nameOf(definition);
     for (const { definition: known, field } of readAttributeList(attributes, definition.attributes, what, report)) {
       if (known.target === "element") fields.set(field);
       else if (known.target === "settings") settings = withField(settings, field);
@@ -198,7 +202,7 @@ function readDirective(
   const definition = findDirective(element.name);
   if (!definition) {
     // Expansion has already reported a `@sheet` outside a chart.
-    if (element.name !== "sheet") reportUnknown(element, report);
+    if (element.name !== "sheet") reportUnknownDirective(element.node, element.file, report);
     return undefined;
   }
   const argument = readArgument(element, definition, report);
@@ -213,8 +217,8 @@ function readDirective(
   return written(element, definition, own, report, data);
 }
 
-function reportUnknown({ name, node, file }: FlatDirective, report: Report): void {
-  const { nameSpan, argumentSpan } = node;
+export function reportUnknownDirective(directive: ast.Directive, file: SourceFile, report: Report): void {
+  const { name, nameSpan, argumentSpan } = directive;
   const argument = file.text.slice(argumentSpan.start, argumentSpan.end);
   // `@stacked bar` and `@bar chart`: two words for one type.
   const both = /^[\p{L}-]{1,20}$/u.test(argument) ? chartMeant(`${name} ${argument}`) : undefined;
@@ -227,7 +231,8 @@ function reportUnknown({ name, node, file }: FlatDirective, report: Report): voi
 }
 
 /** The field that the argument of the directive sets, such as `chart_type`. Its value is a string. */
-function readArgument(element: FlatDirective, { argument }: ElementDefinition, report: Report): Field | undefined {
+function readArgument(element: FlatDirective, definition: ElementDefinition, report: Report): Field | undefined {
+  const { argument } = definition;
   const value = element.argument;
   if (!argument) {
     if (value) report(unexpectedText, value.span, { after: `\`@${element.name}\`` });
@@ -248,10 +253,14 @@ function readArgument(element: FlatDirective, { argument }: ElementDefinition, r
     );
   // If there is text but no value, its expression failed and has a finding already.
   else if (value || element.node.argumentSpan.start === element.node.argumentSpan.end) {
-    const rule = argument.field === "chart_type" ? missingChartType : missingTerritory;
-    report(rule, value?.span ?? element.node.nameSpan, undefined);
+    reportMissingArgument(definition, value?.span ?? element.node.nameSpan, report);
   }
   return undefined;
+}
+
+/** Reports a directive without its argument, if it takes one. */
+export function reportMissingArgument({ argument }: ElementDefinition, span: Span, report: Report): void {
+  if (argument) report(argument.field === "chart_type" ? missingChartType : missingTerritory, span, undefined);
 }
 
 const isNull = (value: FlatValue): boolean => value.kind === "value" && value.value === null;

@@ -1,6 +1,7 @@
 import { applyHighlight } from "../check/apply-highlight.js";
 import { applyThemeColors } from "../check/apply-theme-colors.js";
 import { checkModel } from "../check/check-model.js";
+import { checkUnevaluated } from "../check/check-unevaluated.js";
 import { finalizeDiagnostics } from "../check/finalize-diagnostics.js";
 import type { CheckContext, Model, SourceElement } from "../check/model.js";
 import { read } from "../check/read.js";
@@ -88,10 +89,15 @@ const noType = typeOfValue(noConstants);
 export const loadNamedFiles = ({ module, loading }: SourceDocument): Promise<void> | undefined =>
   loadFiles(module, loading);
 
-/** Checks every expression in every branch, of included files too, before anything is evaluated. */
-export function checkExpressions({ module, loading, options, constants, refused, info }: SourceDocument): void {
+/** Checks every expression and the names of every element in every branch, of included files too, before anything is evaluated. */
+export function checkExpressions(document: SourceDocument): void {
+  const { module, loading, options, params, constants, refused, info } = document;
   const project = options.project?.constants ? typeOfValue(constants) : noType;
-  checkTypes(module, { project, reportIn: reportTo(loading.findings), refused, checked: new Set(), info });
+  const reportIn = reportTo(loading.findings);
+  checkTypes(module, { project, reportIn, refused, checked: new Set(), info });
+  // Without a required parameter, nothing is evaluated.
+  const mayLackParams = params.some(({ required }) => required);
+  checkUnevaluated(module, mayLackParams, reportIn);
 }
 
 /** The reports of each file. The last one is kept, since nearly all elements are in the same file. */

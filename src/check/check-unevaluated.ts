@@ -1,0 +1,93 @@
+import { missingAuthor } from "../diagnostics/messages/elements.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
+import type { ElementDefinition } from "../language/element.js";
+import { findDirective, findElement } from "../language/registry.js";
+import type * as ast from "../syntax/ast.js";
+import type { SourceModule } from "../template/source-module.js";
+import type { SourceFile } from "../text/source-file.js";
+import { authorMeant } from "./author-meant.js";
+import { nameOf, reportMissingArgument, reportUnknownDirective } from "./read.js";
+import { checkAttributeNames } from "./read-attributes.js";
+
+type ReportIn = (file: SourceFile) => Report;
+
+interface Walk {
+  readonly module: SourceModule;
+  readonly reportIn: ReportIn;
+  readonly seen: Set<SourceModule>;
+}
+
+/**
+ * What is wrong with elements whatever the values are: names of directives and attributes, and parts that are not there. `read` sees only
+ * elements that were evaluated. These are those of all branches, and with `all` those of the whole document, which may lack parameters.
+ * Attributes are checked everywhere, since one that is `null` does not reach `read`.
+ */
+export function checkUnevaluated(module: SourceModule, all: boolean, reportIn: ReportIn): void {
+  checkModule(module, all, { reportIn, seen: new Set() });
+}
+
+function checkModule(module: SourceModule, all: boolean, { reportIn, seen }: Omit<Walk, "module">): void {
+  if (seen.has(module)) return;
+  seen.add(module);
+  checkBlocks(module.document.blocks, all, { module, reportIn, seen });
+}
+
+function checkBlocks(blocks: readonly ast.Block[], all: boolean, walk: Walk): void {
+  for (const block of blocks) checkBlock(block, all, walk);
+}
+
+function checkBlock(block: ast.Block, all: boolean, walk: Walk): void {
+  switch (block.kind) {
+    case "heading":
+      checkText(block, block.level === 1 ? "h1" : "h2", walk);
+      return;
+    case "body":
+    case "separator":
+      checkText(block, block.kind, walk);
+      return;
+    case "quote":
+      if (all) checkQuote(block, walk);
+      checkText(block, "quote", walk);
+      return;
+    case "directive":
+      checkDirective(block, all, walk);
+      return;
+    case "if":
+      for (const { blocks } of block.branches) checkBlocks(blocks, true, walk);
+      return;
+    case "for":
+      checkBlocks(block.blocks, true, walk);
+      checkBlocks(block.otherwise?.blocks ?? [], true, walk);
+      return;
+    case "include": {
+      const included = walk.module.includes.get(block);
+      if (included) checkModule(included, all, walk);
+      return;
+    }
+    default:
+  }
+}
+
+function checkText({ attributes }: { readonly attributes?: ast.Attributes }, type: string, walk: Walk): void {
+  if (attributes) checkAttributes(attributes, findElement(type)!, walk);
+}
+
+function checkQuote(quote: ast.Quote, { module: { file, texts }, reportIn }: Walk): void {
+  if (!texts.quote(quote).author) reportIn(file)(missingAuthor, quote.span, undefined, authorMeant(file, quote.span));
+}
+
+function checkDirective(directive: ast.Directive, all: boolean, walk: Walk): void {
+  const { file } = walk.module;
+  const definition = findDirective(directive.name);
+  if (definition && directive.attributes) checkAttributes(directive.attributes, definition, walk);
+  // `@sheet` has no definition. Its place is checked by the grammar and by expansion.
+  if (all && directive.name !== "sheet") {
+    if (!definition) reportUnknownDirective(directive, file, walk.reportIn(file));
+    else if (directive.argumentSpan.start === directive.argumentSpan.end)
+      reportMissingArgument(definition, directive.nameSpan, walk.reportIn(file));
+  }
+  checkBlocks(directive.items, all, walk);
+}
+
+const checkAttributes = ({ entries }: ast.Attributes, definition: ElementDefinition, walk: Walk): void =>
+  checkAttributeNames(entries, definition.attributes, nameOf(definition), walk.reportIn(walk.module.file));

@@ -13,7 +13,8 @@ export type PublishedResult =
       readonly adopted: boolean;
     }
   | { readonly kind: "unchanged" }
-  | { readonly kind: "failed"; readonly failed: Failed }
+  /** `unlisted`: the list was what failed, and nothing of the item was sent. */
+  | { readonly kind: "failed"; readonly failed: Failed; readonly unlisted?: true }
   /**
    * It may have been created, as one of `candidates`: `igx remote adopt` records which. Without candidates the service gave no list, or,
    * with `created`, its list does not show the infographic yet.

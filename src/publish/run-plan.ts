@@ -80,7 +80,7 @@ export async function runPlan(
       : await listExisting(run, tasks, earlier.candidates, listed);
   if (there.failed)
     for (const [at, { item }] of [...tasks, ...deletes].entries())
-      finish(item, at === 0 ? { kind: "failed", failed: there.failed } : { kind: "skipped" });
+      finish(item, at === 0 ? unlisted(there.failed) : { kind: "skipped" });
   else await doAll(run, tasks, there.known, finish);
   const allDone = [...results.values()].every(({ kind }) => kind === "done" || kind === "unchanged");
   if (allDone) await doAll(run, deletes, undefined, finish);
@@ -88,6 +88,16 @@ export async function runPlan(
   const refusedWith = run.refusedWith();
   return { results, doubts: earlier.left, ...(refusedWith !== undefined && { refusedWith }) };
 }
+
+/** Without these words the failure would seem to be that of the document: it would look refused, or deleted at the service. */
+const unlisted = (failed: Failed): PublishedResult => ({
+  kind: "failed",
+  failed:
+    failed.kind === "not-sent"
+      ? failed
+      : { ...failed, message: `Not sent: igx cannot read the list of infographics. ${failed.message}` },
+  unlisted: true,
+});
 
 interface Begun extends Run {
   readonly refusedWith: () => number | undefined;

@@ -101,7 +101,7 @@ export function failureText([item, result]: Published): string | undefined {
     case "skipped":
       return say("not sent, because of what came before.");
     case "failed":
-      return say(`${result.failed.message}${advice(item, result.failed)}`);
+      return say(`${result.failed.message}${result.unlisted ? "" : advice(item, result.failed)}`);
     case "doubt":
       return say(doubtText(item, result));
   }

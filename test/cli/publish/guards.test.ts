@@ -184,7 +184,12 @@ describe("refusals", () => {
       await writeFile(join(root, "a.igx"), documentText("A", "new"));
       service.asked.length = 0;
       service.trick = ({ method }) => (method === "GET" ? { status, body: "No." } : undefined);
-      expect((await publishIn(root, service, ["."])).code).toBe(4);
+      const update = await publishIn(root, service, ["."]);
+      expect(update.code).toBe(4);
+      // What was refused is the list: no advice about the document, which is not deleted.
+      expect(update.err).toContain(
+        `a.igx: Not sent: igx cannot read the list of infographics. The service answered ${status}: No.\n`,
+      );
       expect(sent(service)).toEqual([]);
     }),
   );

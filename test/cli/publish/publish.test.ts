@@ -188,20 +188,22 @@ describe("igx publish", () => {
       expect(second.message).toContain("/0/nothing is required");
     }));
 
+  const unlisted = "Not sent: igx cannot read the list of infographics.";
+
   test("other refusals are said in the service's own words, with exit 4", () =>
     withAnswer(403, "Not in /service/v1/infographics, my friend", async (env, ca) => {
       const { code, out, err } = await publish(env, ["good.igx"], { ca });
       expect({ code, out, err }).toEqual({
         code: 4,
         out: "",
-        err: "igx: good.igx: The service answered 403: Not in /service/v1/infographics, my friend\n",
+        err: `igx: good.igx: ${unlisted} The service answered 403: Not in /service/v1/infographics, my friend\n`,
       });
     }));
 
   test("a failing service is not taken for a refusal: nothing is created that could not be looked for", () =>
     withAnswer(502, "", async (env, ca) => {
       const { code, err } = await publish(env, ["good.igx"], { ca });
-      expect({ code, err }).toEqual({ code: 4, err: "igx: good.igx: The service answered 502.\n" });
+      expect({ code, err }).toEqual({ code: 4, err: `igx: good.igx: ${unlisted} The service answered 502.\n` });
     }));
 
   test("a lost answer is looked for in the list, and nothing is sent twice", () => {

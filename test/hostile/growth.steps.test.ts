@@ -169,12 +169,21 @@ describe("compile, format and decompile grow with their input:", () => {
 });
 
 describe("pictures grow with their content:", () => {
-  const content = (type: string, rows: number, title: (row: number) => string): string => {
-    const table = Array.from({ length: rows }, (_, row) => [title(row), 5 + (row % 7), 9, 1, 6]);
+  const few = (row: number) => [5 + (row % 7), 9, 1, 6];
+  /** No per cents, all different; some below zero, some no numbers. */
+  const odd = (row: number) => [3 * row - 40, row % 3 === 0 ? "n/a" : 2 * row, row / 7, row % 5 === 0 ? "" : -row];
+  const content = (
+    type: string,
+    rows: number,
+    title: (row: number) => string,
+    cells: (row: number) => readonly (number | string)[] = few,
+  ): string => {
+    const table = Array.from({ length: rows }, (_, row) => [title(row), ...cells(row)]);
     return JSON.stringify([{ type: "chart", chart_type: type, data: [[["", "a", "b", "c", "d"], ...table]] }]);
   };
   test.each(chartNames.map((name) => [name]))("%s", async (type) => {
     expect(await ratio((count) => renderSvg(content(type, count, (row) => `Row ${row}`)), 300)).toBeLessThan(most);
+    expect(await ratio((count) => renderSvg(content(type, count, (row) => `Row ${row}`, odd)), 300)).toBeLessThan(most);
     expect(await ratio((count) => renderSvg(content(type, 4, () => long(count))), 150)).toBeLessThan(most);
   });
 

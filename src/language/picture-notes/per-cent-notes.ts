@@ -18,17 +18,20 @@ export const fullValue = (sheet: Pick<NoteSheet, "rows">): number =>
   arePerCents(sheet) ? 100 : sheet.rows.reduce((most, { values: [value] }) => Math.max(most, value ?? 0), 0);
 
 /** The marks of counts are filled in parts of the largest, since a part of 100 would say nothing. */
-const ofCounts = (sheet: NoteSheet, write: (count: number) => string): readonly DataNote[] => [
-  {
-    code: "value-not-shown",
-    text: `The values are not per cent: marks are filled in parts of the largest, ${write(fullValue(sheet))}.`,
-    hint: between,
-    row: sheet.rows.findIndex(({ values: [value] }) => value === fullValue(sheet)),
-    column: 0,
-  },
-  ...rowsNote(sheet, 0, "Less than 0 is drawn as empty", (value) => (value ?? 0) < 0, { hint: between }),
-  ...rowsNote(sheet, 0, "Has no number", (value) => value === undefined, { hint: between, saidBy: aboutNumbers }),
-];
+function ofCounts(sheet: NoteSheet, write: (count: number) => string): readonly DataNote[] {
+  const full = fullValue(sheet);
+  return [
+    {
+      code: "value-not-shown",
+      text: `The values are not per cent: marks are filled in parts of the largest, ${write(full)}.`,
+      hint: between,
+      row: sheet.rows.findIndex(({ values: [value] }) => value === full),
+      column: 0,
+    },
+    ...rowsNote(sheet, 0, "Less than 0 is drawn as empty", (value) => (value ?? 0) < 0, { hint: between }),
+    ...rowsNote(sheet, 0, "Has no number", (value) => value === undefined, { hint: between, saidBy: aboutNumbers }),
+  ];
+}
 
 const ofPerCents = (sheet: NoteSheet): readonly DataNote[] => [
   ...rowsNote(sheet, 0, "More than 100 per cent is drawn as full", (value) => (value ?? 0) > 100, { hint: between }),

@@ -8,6 +8,7 @@ import type { SourceFile } from "../text/source-file.js";
 import { authorMeant } from "./author-meant.js";
 import { nameOf, reportMissingArgument, reportUnknownDirective } from "./read.js";
 import { checkAttributeNames } from "./read-attributes.js";
+import { reportUnknownChart } from "./rules/unknown-chart-type.js";
 
 type ReportIn = (file: SourceFile) => Report;
 
@@ -81,12 +82,22 @@ function checkDirective(directive: ast.Directive, all: boolean, walk: Walk): voi
   const definition = findDirective(directive.name);
   if (definition && directive.attributes) checkAttributes(directive.attributes, definition, walk);
   // `@sheet` has no definition. Its place is checked by the grammar and by expansion.
-  if (all && directive.name !== "sheet") {
-    if (!definition) reportUnknownDirective(directive, file, walk.reportIn(file));
-    else if (directive.argumentSpan.start === directive.argumentSpan.end)
-      reportMissingArgument(definition, directive.nameSpan, walk.reportIn(file));
-  }
+  if (all && definition) checkArgument(directive, definition, walk);
+  else if (all && directive.name !== "sheet") reportUnknownDirective(directive, file, walk.reportIn(file));
   checkBlocks(directive.items, all, walk);
+}
+
+/** The type of a chart, if it is a plain word. */
+function checkArgument(directive: ast.Directive, definition: ElementDefinition, { module, reportIn }: Walk): void {
+  const { file, texts } = module;
+  const { argumentSpan, nameSpan } = directive;
+  if (argumentSpan.start === argumentSpan.end) {
+    reportMissingArgument(definition, nameSpan, reportIn(file));
+    return;
+  }
+  const argument = texts.argument(directive);
+  if (definition.type === "chart" && argument?.kind === "word")
+    reportUnknownChart(argument.text, argument.span, argumentSpan, file, reportIn(file));
 }
 
 const checkAttributes = ({ entries }: ast.Attributes, definition: ElementDefinition, walk: Walk): void =>

@@ -28,6 +28,15 @@ Text.
 @map
 | title | value |
 | Japan | 1 |
+@chart bra
+| a | b |
+| x | 1 |
+@chart stacked bar
+| a | b |
+| x | 1 |
+@chart line
+| a | b |
+| x | 1 |
 `;
 
 const mistakes: readonly (readonly [code: string, line: number, column: number])[] = [
@@ -40,6 +49,8 @@ const mistakes: readonly (readonly [code: string, line: number, column: number])
   ["missing-chart-type", 13, 1],
   ["unknown-attribute", 13, 9],
   ["missing-territory", 16, 1],
+  ["unknown-chart-type", 19, 8],
+  ["unknown-chart-type", 22, 8],
 ];
 
 const shifted = (lines: number): readonly string[] =>

@@ -1,9 +1,10 @@
 import { specificationError } from "../../diagnostics/descriptor.js";
-import { writeInstead } from "../../diagnostics/pending-diagnostic.js";
+import { type Report, writeInstead } from "../../diagnostics/pending-diagnostic.js";
 import { hintForChart } from "../../language/absent.js";
-import { chartNames } from "../../language/charts.js";
+import { chartNames, findChart } from "../../language/charts.js";
 import { chartMeant, suggestChart } from "../../language/synonyms.js";
 import type { FlatElement } from "../../template/flat.js";
+import type { SourceFile } from "../../text/source-file.js";
 import type { Span } from "../../text/span.js";
 import { check } from "../model.js";
 
@@ -26,20 +27,24 @@ export const unknownChartType = check(
   {
     isQuiet: ({ chart, source, fields }) =>
       chart !== undefined && argumentSpan(source)?.end === fields.get("chart_type")?.span.end,
-    element({ fields, chart, source, file }, report) {
+    element({ fields, source, file }, report) {
       const type = fields.get("chart_type");
       // Without a type, `missing-chart-type` is reported instead.
-      if (!type) return;
-      const argument = argumentSpan(source) ?? type.span;
-      const words = file.text.slice(argument.start, argument.end);
-      const both = argument.end > type.span.end && words.length < 40 ? chartMeant(words) : undefined;
-      // `@chart stacked bar` and `@chart bar grouped`: the type may be two words. `@chart bar chart` has the right one.
-      if (chart && (both === undefined || both === chart.name)) return;
-      const name = both === undefined ? String(type.value) : words;
-      const hint = both === undefined ? hintForChart(name) : undefined;
-      const suggestion = both ?? (hint === undefined ? suggestChart(name) : undefined);
-      const span = both === undefined ? type.span : argument;
-      report(unknownChartType.rule, span, { name, suggestion }, { fixes: writeInstead(suggestion, span, name), hint });
+      if (type) reportUnknownChart(String(type.value), type.span, argumentSpan(source) ?? type.span, file, report);
     },
   },
 );
+
+/** Reports a type that no chart has. `argument` is all that is written after the directive. */
+export function reportUnknownChart(type: string, at: Span, argument: Span, file: SourceFile, report: Report): void {
+  const chart = findChart(type);
+  const words = file.text.slice(argument.start, argument.end);
+  const both = argument.end > at.end && words.length < 40 ? chartMeant(words) : undefined;
+  // `@chart stacked bar` and `@chart bar grouped`: the type may be two words. `@chart bar chart` has the right one.
+  if (chart && (both === undefined || both === chart.name)) return;
+  const name = both === undefined ? type : words;
+  const hint = both === undefined ? hintForChart(name) : undefined;
+  const suggestion = both ?? (hint === undefined ? suggestChart(name) : undefined);
+  const span = both === undefined ? at : argument;
+  report(unknownChartType.rule, span, { name, suggestion }, { fixes: writeInstead(suggestion, span, name), hint });
+}

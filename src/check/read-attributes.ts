@@ -43,7 +43,8 @@ export function readAttributeList(
   const list: ReadAttribute[] = [];
   for (const attribute of attributes) {
     const definition = definitionOf(attribute.name, definitions);
-    if (!definition) reportUnknown({ ...attribute, isSet: isTrue(attribute.value) }, definitions, what, report);
+    if (!definition)
+      reportUnknown({ ...attribute, isSet: isTrue(attribute.value) }, attributes, definitions, what, report);
     else {
       const field = readField(attribute, definition, report);
       // `half` and `width` set the same field; the first one wins.
@@ -63,7 +64,7 @@ export function checkAttributeNames(
   for (const { name, nameSpan, span, value } of attributes) {
     if (definitionOf(name, definitions)) continue;
     const isSet = value === undefined || (value.kind === "word" && value.text === "true");
-    reportUnknown({ name, nameSpan, span, isSet }, definitions, what, report);
+    reportUnknown({ name, nameSpan, span, isSet }, attributes, definitions, what, report);
   }
 }
 
@@ -83,6 +84,7 @@ function definitionOf(name: string, definitions: readonly AttributeDefinition[])
 /** Reports an attribute that the element does not have: with its owners if it is one of other elements, otherwise with the closest name. */
 function reportUnknown(
   { name, nameSpan, span, isSet }: Pick<FlatAttribute, "name" | "nameSpan" | "span"> & { readonly isSet: boolean },
+  written: readonly Pick<FlatAttribute, "name">[],
   definitions: readonly AttributeDefinition[],
   what: string,
   report: Report,
@@ -105,15 +107,10 @@ function reportUnknown(
     report(unknownAttribute, nameSpan, { name, what, known }, { hint: "Write `callouts={enabled}`.", fixes });
     return;
   }
-  report(
-    unknownAttribute,
-    nameSpan,
-    { name, what, suggestion, known },
-    {
-      hint,
-      fixes: writeInstead(suggestion, nameSpan, name),
-    },
-  );
+  // The same attribute a second time would be another error.
+  const isWritten = written.some((other) => other.name === suggestion);
+  const fixes = isWritten ? [] : writeInstead(suggestion, nameSpan, name);
+  report(unknownAttribute, nameSpan, { name, what, suggestion, known }, { hint, fixes });
 }
 
 const isTrue = (value: FlatValue): boolean =>

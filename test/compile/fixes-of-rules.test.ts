@@ -36,3 +36,11 @@ test("an address that is a comment becomes text, but a comment with a space wher
   ]);
   expect(diagnostics[0]!.hint).toBe("Add a space after `//` for a comment.");
 });
+
+test("an unknown attribute has no fix that would write an attribute of the element a second time", async () => {
+  const { diagnostics } = await compile("@chart bar {hieght=3 height=300 lgend}\n| a | b |\n| c | 1 |\n");
+  expect(diagnostics.map(({ code, hint, fixes }) => [code, hint, fixes?.map(({ title }) => title)])).toEqual([
+    ["unknown-attribute", "Did you mean `height`?", undefined],
+    ["unknown-attribute", "Did you mean `legend`?", ["Write `legend`"]],
+  ]);
+});

@@ -74,9 +74,9 @@ function jsonOf(value: string, type: FrontMatterType): string | undefined {
     case "key":
       return JSON.stringify(value);
     case "integer":
-      return /^-?(?:0|[1-9]\d*)$/.test(value) ? value : undefined;
+      return /^-?(?:0|[1-9]\d*)$/.test(value) && Number.isSafeInteger(Number(value)) ? value : undefined;
     case "number":
-      return isNumber(value, 0, value.length) ? value : undefined;
+      return isNumber(value, 0, value.length) && Number.isFinite(Number(value)) ? value : undefined;
     case "boolean":
       return value === "true" || value === "false" ? value : undefined;
     case "locale":
@@ -105,6 +105,9 @@ function valueMeant(value: string, type: FrontMatterType): string | undefined {
   }
 }
 
+/** A number that a double does not keep would be sent as another one. */
+const tooLarge = `Write a number up to ${Number.MAX_SAFE_INTEGER}.`;
+
 /** The field as its type reads it. Reports one that is wrong. */
 export function readField(field: FlatField, type: FrontMatterType, report: Report): Field | undefined {
   const { name, nameSpan, valueSpan, value, quoted, secret } = field;
@@ -118,16 +121,15 @@ export function readField(field: FlatField, type: FrontMatterType, report: Repor
   const json = jsonOf(value, type);
   // Quotes make text: `theme_id: "45"` is a string, as in the rest of the language.
   if (json === undefined || (quoted && (type === "integer" || type === "number" || type === "boolean"))) {
-    const suggestion = secret ? undefined : valueMeant(value, type);
+    const meant = secret ? undefined : valueMeant(value, type);
+    const suggestion = meant !== undefined && jsonOf(meant, type) !== undefined ? meant : undefined;
     const example = examples[type] && `${name}: ${examples[type]}`;
+    const hint = meant !== undefined && suggestion === undefined ? tooLarge : `Write \`${suggestion ?? example}\`.`;
     report(
       attributeType,
       span,
       { name, expected: expectations[type], found: shown(field) },
-      {
-        hint: suggestion || example ? `Write \`${suggestion ?? example}\`.` : undefined,
-        fixes: writeInstead(suggestion, span),
-      },
+      { hint: suggestion || example ? hint : undefined, fixes: writeInstead(suggestion, span) },
     );
     return undefined;
   }

@@ -7,8 +7,8 @@ import type { SourceModule } from "../template/source-module.js";
 import type { SourceFile } from "../text/source-file.js";
 import { authorMeant } from "./author-meant.js";
 import { nameOf, reportMissingArgument, reportUnknownDirective } from "./read.js";
-import { checkAttributeNames } from "./read-attributes.js";
 import { reportUnknownChart } from "./rules/unknown-chart-type.js";
+import { checkAttributeNames } from "./unknown-attributes.js";
 
 type ReportIn = (file: SourceFile) => Report;
 

@@ -1,14 +1,10 @@
-import { attributeNotAllowed, attributeType, unknownAttribute } from "../diagnostics/messages/elements.js";
+import { attributeType } from "../diagnostics/messages/elements.js";
 import { smartQuotes } from "../diagnostics/messages/syntax.js";
-import type { Report } from "../diagnostics/pending-diagnostic.js";
-import { type ReportDetails, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
-import { hintForAttribute } from "../language/absent.js";
+import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { type AttributeDefinition, aggregateNames, calloutNames } from "../language/attributes.js";
 import { halfWidth } from "../language/conditions.js";
-import { elements } from "../language/registry.js";
-import { suggestAggregate, suggestAttribute } from "../language/synonyms.js";
+import { suggestAggregate } from "../language/synonyms.js";
 import { describeType, isExactNumber, isNumeric, isRecord, numberText } from "../language/value.js";
-import type * as ast from "../syntax/ast.js";
 import { isNumber } from "../syntax/scan.js";
 import { reportSmartQuotes, smartQuoted, straightQuotes } from "../syntax/smart-quotes.js";
 import type { FlatAttribute, FlatItem, FlatValue } from "../template/flat.js";
@@ -16,6 +12,7 @@ import { listed } from "../text/listed.js";
 import { valueText } from "./cells.js";
 import type { Field } from "./model.js";
 import { suggestBoolean, suggestValue } from "./suggest-value.js";
+import { definitionOf, reportUnknown } from "./unknown-attributes.js";
 
 /** An attribute as its definition reads it. */
 export interface ReadAttribute {
@@ -54,73 +51,8 @@ export function readAttributeList(
   return list;
 }
 
-/** Reports attributes that the element does not have, whatever their values are. */
-export function checkAttributeNames(
-  attributes: readonly ast.Attribute[],
-  definitions: readonly AttributeDefinition[],
-  what: string,
-  report: Report,
-): void {
-  for (const { name, nameSpan, span, value } of attributes) {
-    if (definitionOf(name, definitions)) continue;
-    const isSet = value === undefined || (value.kind === "word" && value.text === "true");
-    reportUnknown({ name, nameSpan, span, isSet }, attributes, definitions, what, report);
-  }
-}
-
-const byName = new WeakMap<readonly AttributeDefinition[], ReadonlyMap<string, AttributeDefinition>>();
-
-/** Long lists are those of elements, which are always the same. */
-function definitionOf(name: string, definitions: readonly AttributeDefinition[]): AttributeDefinition | undefined {
-  if (definitions.length < 4) return definitions.find((known) => known.name === name);
-  let known = byName.get(definitions);
-  if (!known) {
-    known = new Map(definitions.toReversed().map((definition) => [definition.name, definition]));
-    byName.set(definitions, known);
-  }
-  return known.get(name);
-}
-
-/** Reports an attribute that the element does not have: with its owners if it is one of other elements, otherwise with the closest name. */
-function reportUnknown(
-  { name, nameSpan, span, isSet }: Pick<FlatAttribute, "name" | "nameSpan" | "span"> & { readonly isSet: boolean },
-  written: readonly Pick<FlatAttribute, "name">[],
-  definitions: readonly AttributeDefinition[],
-  what: string,
-  report: Report,
-): void {
-  // An attribute of another element needs another message than a misspelled one: the name is right, the place is wrong.
-  const owners = elements.filter((element) => element.attributes.some((known) => known.name === name));
-  if (owners.length > 0) {
-    const names =
-      owners.length === elements.length
-        ? "elements"
-        : owners.map((owner) => (owner.directive ? `\`@${owner.directive}\`` : `\`${owner.type}\``)).join(", ");
-    report(attributeNotAllowed, nameSpan, { name, what, owners: names }, colorAdvice(name, what));
-    return;
-  }
-  const known = definitions.map((definition) => definition.name);
-  const hint = known.length > 2 ? hintForAttribute(name) : undefined;
-  const suggestion = hint === undefined ? suggestAttribute(name, known) : undefined;
-  if (suggestion === "callouts" && isSet) {
-    const fixes = [replacement("Write `callouts={enabled}`", span, "callouts={enabled}")];
-    report(unknownAttribute, nameSpan, { name, what, known }, { hint: "Write `callouts={enabled}`.", fixes });
-    return;
-  }
-  // The same attribute a second time would be another error.
-  const isWritten = written.some((other) => other.name === suggestion);
-  const fixes = isWritten ? [] : writeInstead(suggestion, nameSpan, name);
-  report(unknownAttribute, nameSpan, { name, what, suggestion, known }, { hint, fixes });
-}
-
 const isTrue = (value: FlatValue): boolean =>
   value.kind === "word" ? value.text === "true" : value.kind === "value" && value.value === true;
-
-/** Maps and facts have colours too, in a column. */
-const colorAdvice = (name: string, what: string): ReportDetails =>
-  /^colors?$/.test(name) && (what === "`@map`" || what === "`@facts`")
-    ? { hint: "Write a column `color` with a colour in each row." }
-    : {};
 
 /** A value as messages describe it. */
 const found = (value: FlatValue): string => {

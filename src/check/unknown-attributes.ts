@@ -1,0 +1,76 @@
+import { attributeNotAllowed, unknownAttribute } from "../diagnostics/messages/elements.js";
+import { type Report, type ReportDetails, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { hintForAttribute } from "../language/absent.js";
+import type { AttributeDefinition } from "../language/attributes.js";
+import { elements } from "../language/registry.js";
+import { suggestAttribute } from "../language/synonyms.js";
+import type * as ast from "../syntax/ast.js";
+import type { FlatAttribute } from "../template/flat.js";
+
+/** Reports attributes that the element does not have, whatever their values are. */
+export function checkAttributeNames(
+  attributes: readonly ast.Attribute[],
+  definitions: readonly AttributeDefinition[],
+  what: string,
+  report: Report,
+): void {
+  for (const { name, nameSpan, span, value } of attributes) {
+    if (definitionOf(name, definitions)) continue;
+    const isSet = value === undefined || (value.kind === "word" && value.text === "true");
+    reportUnknown({ name, nameSpan, span, isSet }, attributes, definitions, what, report);
+  }
+}
+
+const byName = new WeakMap<readonly AttributeDefinition[], ReadonlyMap<string, AttributeDefinition>>();
+
+/** The definition of a name. Long lists are those of elements, which are always the same. */
+export function definitionOf(
+  name: string,
+  definitions: readonly AttributeDefinition[],
+): AttributeDefinition | undefined {
+  if (definitions.length < 4) return definitions.find((known) => known.name === name);
+  let known = byName.get(definitions);
+  if (!known) {
+    known = new Map(definitions.toReversed().map((definition) => [definition.name, definition]));
+    byName.set(definitions, known);
+  }
+  return known.get(name);
+}
+
+/** Reports an attribute that the element does not have: with its owners if it is one of other elements, otherwise with the closest name. */
+export function reportUnknown(
+  { name, nameSpan, span, isSet }: Pick<FlatAttribute, "name" | "nameSpan" | "span"> & { readonly isSet: boolean },
+  written: readonly Pick<FlatAttribute, "name">[],
+  definitions: readonly AttributeDefinition[],
+  what: string,
+  report: Report,
+): void {
+  // An attribute of another element needs another message than a misspelled one: the name is right, the place is wrong.
+  const owners = elements.filter((element) => element.attributes.some((known) => known.name === name));
+  if (owners.length > 0) {
+    const names =
+      owners.length === elements.length
+        ? "elements"
+        : owners.map((owner) => (owner.directive ? `\`@${owner.directive}\`` : `\`${owner.type}\``)).join(", ");
+    report(attributeNotAllowed, nameSpan, { name, what, owners: names }, colorAdvice(name, what));
+    return;
+  }
+  const known = definitions.map((definition) => definition.name);
+  const hint = known.length > 2 ? hintForAttribute(name) : undefined;
+  const suggestion = hint === undefined ? suggestAttribute(name, known) : undefined;
+  if (suggestion === "callouts" && isSet) {
+    const fixes = [replacement("Write `callouts={enabled}`", span, "callouts={enabled}")];
+    report(unknownAttribute, nameSpan, { name, what, known }, { hint: "Write `callouts={enabled}`.", fixes });
+    return;
+  }
+  // The same attribute a second time would be another error.
+  const isWritten = written.some((other) => other.name === suggestion);
+  const fixes = isWritten ? [] : writeInstead(suggestion, nameSpan, name);
+  report(unknownAttribute, nameSpan, { name, what, suggestion, known }, { hint, fixes });
+}
+
+/** Maps and facts have colours too, in a column. */
+const colorAdvice = (name: string, what: string): ReportDetails =>
+  /^colors?$/.test(name) && (what === "`@map`" || what === "`@facts`")
+    ? { hint: "Write a column `color` with a colour in each row." }
+    : {};

@@ -12,7 +12,7 @@ import { listed } from "../text/listed.js";
 import { valueText } from "./cells.js";
 import type { Field } from "./model.js";
 import { suggestBoolean, suggestValue } from "./suggest-value.js";
-import { definitionOf, reportUnknown } from "./unknown-attributes.js";
+import { type AttributedElement, definitionOf, elementOf, reportUnknown } from "./unknown-attributes.js";
 
 /** An attribute as its definition reads it. */
 export interface ReadAttribute {
@@ -38,11 +38,13 @@ export function readAttributeList(
   report: Report,
 ): readonly ReadAttribute[] {
   const list: ReadAttribute[] = [];
+  let element: AttributedElement | undefined;
   for (const attribute of attributes) {
     const definition = definitionOf(attribute.name, definitions);
-    if (!definition)
-      reportUnknown({ ...attribute, isSet: isTrue(attribute.value) }, attributes, definitions, what, report);
-    else {
+    if (!definition) {
+      element ??= elementOf(attributes, definitions, what);
+      reportUnknown({ ...attribute, isSet: isTrue(attribute.value) }, element, report);
+    } else {
       const field = readField(attribute, definition, report);
       // `half` and `width` set the same field; the first one wins.
       if (field && !list.some((read) => read.field.name === field.name)) list.push({ definition, field });

@@ -6,6 +6,7 @@ import { elements } from "../language/registry.js";
 import { suggestAttribute } from "../language/synonyms.js";
 import type * as ast from "../syntax/ast.js";
 import type { FlatAttribute } from "../template/flat.js";
+import { lazy } from "../text/lazy.js";
 
 /** Reports attributes that the element does not have, whatever their values are. */
 export function checkAttributeNames(
@@ -14,11 +15,31 @@ export function checkAttributeNames(
   what: string,
   report: Report,
 ): void {
+  const element = elementOf(attributes, definitions, what);
   for (const { name, nameSpan, span, value } of attributes) {
     if (definitionOf(name, definitions)) continue;
     const isSet = value === undefined || (value.kind === "word" && value.text === "true");
-    reportUnknown({ name, nameSpan, span, isSet }, attributes, definitions, what, report);
+    reportUnknown({ name, nameSpan, span, isSet }, element, report);
   }
+}
+
+/** An element with attributes, of which some may be unknown. */
+export interface AttributedElement {
+  /** Whether it has an attribute of that name. */
+  readonly isWritten: (name: string) => boolean;
+  readonly definitions: readonly AttributeDefinition[];
+  /** Its name in messages. */
+  readonly what: string;
+}
+
+export function elementOf(
+  attributes: readonly Pick<FlatAttribute, "name">[],
+  definitions: readonly AttributeDefinition[],
+  what: string,
+): AttributedElement {
+  // Late, and once for all of them: most elements have no unknown attribute, and one may have very many.
+  const names = lazy(() => new Set(attributes.map(({ name }) => name)));
+  return { isWritten: (name) => names().has(name), definitions, what };
 }
 
 const byName = new WeakMap<readonly AttributeDefinition[], ReadonlyMap<string, AttributeDefinition>>();
@@ -40,9 +61,7 @@ export function definitionOf(
 /** Reports an attribute that the element does not have: with its owners if it is one of other elements, otherwise with the closest name. */
 export function reportUnknown(
   { name, nameSpan, span, isSet }: Pick<FlatAttribute, "name" | "nameSpan" | "span"> & { readonly isSet: boolean },
-  written: readonly Pick<FlatAttribute, "name">[],
-  definitions: readonly AttributeDefinition[],
-  what: string,
+  { isWritten, definitions, what }: AttributedElement,
   report: Report,
 ): void {
   // An attribute of another element needs another message than a misspelled one: the name is right, the place is wrong.
@@ -64,8 +83,7 @@ export function reportUnknown(
     return;
   }
   // The same attribute a second time would be another error.
-  const isWritten = written.some((other) => other.name === suggestion);
-  const fixes = isWritten ? [] : writeInstead(suggestion, nameSpan, name);
+  const fixes = suggestion !== undefined && isWritten(suggestion) ? [] : writeInstead(suggestion, nameSpan, name);
   report(unknownAttribute, nameSpan, { name, what, suggestion, known }, { hint, fixes });
 }
 

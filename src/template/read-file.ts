@@ -1,3 +1,4 @@
+import type { Host } from "../contract/host.js";
 import {
   type dataNotFound,
   fileNotAllowed,
@@ -59,10 +60,19 @@ function reportOutside(
  */
 export async function realPathOf(path: string, { host }: Pick<LoadContext, "host">): Promise<string> {
   if (!host) return path;
-  const real = await host.realPath(path).catch(() => path);
+  const real = await realPathIn(host, path);
   const folder = directoryOf(path);
   if (real !== path || folder === path || folder === "") return real;
   return resolve(await realPathOf(folder, { host }), path.slice(folder.length).replace(/^\//, ""));
+}
+
+/** The path itself if the host cannot tell. */
+async function realPathIn(host: Host, path: string): Promise<string> {
+  try {
+    return await host.realPath(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Files that the system makes up when they are read, such as the environment of a process with its secrets, are never part of a project, whatever the root is. */
@@ -94,6 +104,9 @@ export async function readBytes(
   try {
     const bytes = await host?.readFile(real, most);
     if (!bytes) reportMissing(literal, missing, report);
+    // Of a program without types: a text would fail at a place where nobody catches it.
+    else if (!ArrayBuffer.isView(bytes))
+      report(missing, literal.span, { path: literal.value, problem: "the host gives no bytes." });
     else if (bytes.length > budget.limits[bound]) budget.spend(bound, bytes.length, literal.span, report);
     else if (budget.spend("dataBytes", bytes.length, literal.span, report)) return bytes;
     return undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { nodeHost } from "../../src/cli/host/node.js";
-import { compile } from "../../src/index.js";
+import { compile, type Host } from "../../src/index.js";
 import { content, findings, render, texts } from "../support/template.js";
 
 /* The sentences of the language's contract about `@include` and about paths. */
@@ -397,4 +397,15 @@ describe("symbolic links", () => {
     expect((await onDisk(() => {}, use("a\\u0000b.csv")))[0]).toBe("data-not-found");
     expect(await onDisk(() => {}, use(`${"x".repeat(5000)}.csv`))).toEqual(["data-not-found"]);
   });
+});
+
+test("a host of a program without types gives texts, or paths at once: findings say so, and nothing is thrown", async () => {
+  const host = { root: "/r", realPath: (path: string) => path, readFile: () => "a,b\nx,1\n" } as unknown as Host;
+  const source = '@data t "t.csv"\n@include "p.igx"\n@chart bar {from=t}\n';
+  const { output, diagnostics } = await compile(source, { host, path: "a.igx" });
+  expect(output).toBeUndefined();
+  expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+    ["data-not-found", 'The document cannot read "t.csv": the host gives no bytes.'],
+    ["include-not-found", 'The document cannot read "p.igx": the host gives no bytes.'],
+  ]);
 });

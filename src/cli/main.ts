@@ -36,14 +36,7 @@ function runPacks(args: readonly string[]): undefined {
   const { runCommandLine } = load("core")["src/cli/run-command-line.ts"]!() as typeof runner;
   // What runs until it is stopped would never keep any.
   setTimeout(keepCode, 2000).unref();
-  const { start: optimizeLater, keepSmall: keepHeapSmall, allocateYoung, inlineLess } = optimizer;
-  const more = {
-    optimizeLater,
-    keepHeapSmall,
-    allocateYoung,
-    inlineLess,
-    threads: threadStarter(folder, key, optimizer),
-  };
+  const more = { ...optimizer, threads: threadStarter(folder, key, optimizer) };
   void runCommandLine(Object.assign(Object.create(thisProcess), more) as Surroundings).then((exitCode) => {
     process.exitCode = exitCode;
     keepCode();

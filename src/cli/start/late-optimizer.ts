@@ -3,17 +3,17 @@ import type { OptimizerDelay } from "../base/surroundings.js";
 /** When the engine optimizes functions, and collects garbage. */
 export interface LateOptimizer {
   /** From now on it optimizes later, if this version of V8 gains by it. A short delay replaces a long one. */
-  readonly start: (delay: OptimizerDelay) => void;
+  readonly optimizeLater: (delay: OptimizerDelay) => void;
   /** From now on it collects garbage earlier, and the young generation does not grow. */
-  readonly keepSmall: () => void;
+  readonly keepHeapSmall: () => void;
   readonly isSmall: () => boolean;
   /** From now on it inlines less where it optimizes, if this version of V8 gains by it. */
   readonly inlineLess: () => void;
-  /** From now on it allocates everything among what is young, which grows as usual, and collects the rest earlier. Not together with `keepSmall`. */
+  /** From now on it allocates everything among what is young, which grows as usual, and collects the rest earlier. Not together with `keepHeapSmall`. */
   readonly allocateYoung: () => void;
   /** Calls `work` with the flags that the process began with: V8 accepts compiled code only from a process with the same flags. */
   readonly suspend: <Value>(work: () => Value) => Value;
-  /** The same until the function is called that it returns, but for flags by which `keepSmall` bounds young generations. */
+  /** The same until the function is called that it returns, but for flags by which `keepHeapSmall` bounds young generations. */
   readonly pause: () => () => void;
   /** All flags that are changed, for a thread. */
   readonly changed: () => readonly Flag[];
@@ -101,12 +101,12 @@ export function createLateOptimizer(options: string, version = process.versions.
     };
   };
   return {
-    start(delay) {
+    optimizeLater(delay) {
       if (!known || active.has(known.short)) return;
       if (delay === "short") active.delete(known.long);
       add(known[delay]);
     },
-    keepSmall() {
+    keepHeapSmall() {
       for (const flag of [earlyGarbage, fixedYoung, youngOfThread]) add(flag);
     },
     isSmall: () => active.has(youngOfThread),

@@ -9,10 +9,10 @@ function flagsOf(version: string, use: (optimizer: ReturnType<typeof createLateO
 }
 
 test("delays optimizing once, and not while compiled code is read or made", () => {
-  const flags = flagsOf("11.3.244.8-node.33", ({ start, suspend }) => {
+  const flags = flagsOf("11.3.244.8-node.33", ({ optimizeLater, suspend }) => {
     expect(suspend(() => "before")).toBe("before");
-    start("short");
-    start("short");
+    optimizeLater("short");
+    optimizeLater("short");
     expect(() =>
       suspend(() => {
         throw new Error("no code");
@@ -23,8 +23,8 @@ test("delays optimizing once, and not while compiled code is read or made", () =
 });
 
 test("a short delay replaces a long one, but not the other way round", () => {
-  const flags = flagsOf("11.3.244.8-node.33", ({ start, suspend }) => {
-    for (const delay of ["long", "short", "long"] as const) start(delay);
+  const flags = flagsOf("11.3.244.8-node.33", ({ optimizeLater, suspend }) => {
+    for (const delay of ["long", "short", "long"] as const) optimizeLater(delay);
     suspend(() => "code");
   });
   const [long, short, usual] = [3_000_000, 600_000, 67_584].map((budget) => `--interrupt-budget=${budget}`);
@@ -43,11 +43,11 @@ test("inlines less in the version that was measured, and not while compiled code
 });
 
 test("collects garbage earlier, in any version, and not while compiled code is read or made", () => {
-  const flags = flagsOf("13.6.1", ({ start, keepSmall, isSmall, suspend, changed }) => {
+  const flags = flagsOf("13.6.1", ({ optimizeLater, keepHeapSmall, isSmall, suspend, changed }) => {
     expect([changed(), isSmall()]).toEqual([[], false]);
-    start("short");
-    keepSmall();
-    keepSmall();
+    optimizeLater("short");
+    keepHeapSmall();
+    keepHeapSmall();
     expect([changed().length, isSmall(), suspend(() => "code")]).toEqual([3, true, "code"]);
   });
   const [earlier, young] = ["--heap-growing-percent=20", ["--semi-space-growth-factor=1", "--min-semi-space-size=2"]];
@@ -66,9 +66,9 @@ test("allocates what is soon garbage among what is young, which grows as usual",
 });
 
 test("delays nothing while a thread starts, also what is asked for meanwhile", () => {
-  const flags = flagsOf("11.3.244.8-node.33", ({ start, pause, suspend }) => {
+  const flags = flagsOf("11.3.244.8-node.33", ({ optimizeLater, pause, suspend }) => {
     const [first, second] = [pause(), pause()];
-    start("short");
+    optimizeLater("short");
     suspend(() => "code");
     first();
     expect(suspend(() => "code")).toBe("code");
@@ -80,12 +80,12 @@ test("delays nothing while a thread starts, also what is asked for meanwhile", (
 });
 
 test("delays nothing in an engine that was not measured", () => {
-  expect(flagsOf("99.1.2", ({ start }) => start("long"))).toEqual([]);
+  expect(flagsOf("99.1.2", ({ optimizeLater }) => optimizeLater("long"))).toEqual([]);
 });
 
 test("while a thread starts, its young generation has the size that it needs, which is set again when it has started, and code is still read without it", () => {
-  const flags = flagsOf("13.6.1", ({ keepSmall, pause, suspend }) => {
-    keepSmall();
+  const flags = flagsOf("13.6.1", ({ keepHeapSmall, pause, suspend }) => {
+    keepHeapSmall();
     const resume = pause();
     suspend(() => "code");
     resume();
@@ -95,9 +95,9 @@ test("while a thread starts, its young generation has the size that it needs, wh
 });
 
 test("a flag that the user has set stays as it is, with other options too", () => {
-  const use = ({ start, keepSmall, allocateYoung, suspend }: ReturnType<typeof createLateOptimizer>) => {
-    start("short");
-    keepSmall();
+  const use = ({ optimizeLater, keepHeapSmall, allocateYoung, suspend }: ReturnType<typeof createLateOptimizer>) => {
+    optimizeLater("short");
+    keepHeapSmall();
     allocateYoung();
     suspend(() => "code");
   };

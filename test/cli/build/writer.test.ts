@@ -137,6 +137,26 @@ const changes: readonly [string, (out: string, elsewhere: string) => void, exitC
   ["nothing is left", () => {}, 0, /300 written/],
 ];
 
+test.each([
+  ["files", files, fileArgs, "out/0.json"],
+  ["rows", rows, rowArgs, "out/city-1.json"],
+] as const)("a link among the outputs of %s is recorded by where it leads", async (_, all, args, link) => {
+  const recorded = async (threads?: ThreadStarter) => {
+    const cwd = await folderWith({ ...all, "kept/one.json": "", "out/.keep": "" });
+    symlinkSync("../kept/one.json", join(cwd, link));
+    await igx(["build", ...args], { cwd, ...(threads && { threads }) });
+    const { outputs } = JSON.parse(await readFile(join(cwd, ".igx/outputs.json"), "utf8")) as { outputs: object };
+    expect(await readFile(join(cwd, "kept/one.json"), "utf8")).not.toBe("");
+    return Object.keys(outputs).sort();
+  };
+  const threads = observed();
+  const paths = await recorded(threads);
+  expect(threads.seen.started).toBe(1);
+  expect(paths).toContain("kept/one.json");
+  expect(paths).not.toContain(link);
+  expect(paths).toEqual(await recorded());
+});
+
 test.each(changes)(
   "where the outputs were, %s: the same is said as without a thread",
   async (_, change, exitCode, said) => {

@@ -36,8 +36,9 @@ function sheetLines(element: ElementFields, sheet: ChartSheet, context: TextCont
 
 /** A table with an icon shows it wherever there is data, as the picture does. */
 function tableOf(element: ElementFields, sheet: ChartSheet, { numbers }: TextContext): TextTable {
-  const { header, rowCount, ...table } = sheetTable(sheet, numbers);
-  const rows = firstRows({ header, rowCount, ...table }, mostRows);
+  const table = sheetTable(sheet, numbers);
+  const { header, rowCount } = table;
+  const rows = firstRows(table, mostRows);
   if (!isTable(element) || textOf(element["icon"]).trim() === "") return { header, rows, rowCount };
   const marked = ([title = "", ...cells]: readonly string[]) => [
     title,

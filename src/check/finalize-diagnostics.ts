@@ -4,6 +4,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { type PendingDiagnostic, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { pictureNoteCodes } from "../language/picture-notes/picture-note.js";
 import type { Comment, Document } from "../syntax/ast.js";
+import { createPlaceIndex } from "../text/place-index.js";
 import { lineIndex, type SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 
@@ -40,18 +41,16 @@ export function finalizeDiagnostics(
 ): readonly Diagnostic[] {
   if (findings.length === 0 && !hasComments(documents)) return [];
   const suppressions = [...documents].flatMap(([file, document]) => findSuppressions(file, document.comments));
-  const places = new Set(suppressions.map(({ file, code, line }) => place(file, code, line)));
+  const above = suppressionsAbove(suppressions);
   // Suppressions that had an effect; the others are reported.
   const used = new Set<string>();
-  const kept = withoutRepeated(findings).filter((finding) => {
-    const { severity, file, code, span, element } = finding;
-    const own = place(file, code, lineIndex(file, span.start));
-    const around = element && suppressions.filter((one) => one.code === code && isAbove(one, file, element));
-    const silencing = places.has(own) ? [own] : (around ?? []).map(({ line }) => place(file, code, line));
+  const kept = withoutRepeated(findings).filter(({ severity, file, code, span, element }) => {
     // Errors stay: the output would be wrong.
-    if (severity === "error" || silencing.length === 0) return true;
-    for (const one of silencing) used.add(one);
-    return false;
+    if (severity === "error" || suppressions.length === 0) return true;
+    const own = above(code, file, { start: span.start, end: span.start });
+    const silencing = own.length === 0 && element ? above(code, file, element) : own;
+    for (const one of silencing) used.add(place(one.file, one.code, one.line));
+    return silencing.length === 0;
   });
   const complete = withoutConsequences(kept);
   for (const { file, code, comment, line } of suppressions) {
@@ -59,8 +58,8 @@ export function finalizeDiagnostics(
     if (!used.has(place(file, code, line)) && !isAboutPicture(code))
       reporter(file, complete)(unusedSuppression, comment.span, { code });
   }
-  const files = [...documents.keys()];
-  const order = (finding: PendingDiagnostic) => files.indexOf(finding.file);
+  const orders = new Map([...documents.keys()].map((file, index) => [file, index]));
+  const order = ({ file }: PendingDiagnostic) => orders.get(file) ?? -1;
   complete.sort(
     (one, other) => order(one) - order(other) || one.span.start - other.span.start || one.span.end - other.span.end,
   );
@@ -79,17 +78,18 @@ const isAboutPicture = (code: string): boolean => (pictureNoteCodes as readonly 
 function withoutRepeated(findings: readonly PendingDiagnostic[]): readonly PendingDiagnostic[] {
   if (!findings.some(({ unless }) => unless)) return findings;
   const codes = new Set(findings.flatMap(({ unless }) => unless?.codes ?? []));
-  const others = findings.filter(({ code }) => codes.has(code));
+  const others = createPlaceIndex(
+    findings.filter(({ code }) => codes.has(code)),
+    ({ file, code }) => groupOf(file, code),
+    ({ span }) => span.start,
+  );
   return findings.filter(
     ({ file, unless }) =>
-      !unless ||
-      !others.some(
-        (other) => other.file === file && unless.codes.includes(other.code) && isWithin(other.span, unless.span),
-      ),
+      !unless?.codes.some((code) => others.hasWithin(groupOf(file, code), unless.span.start, unless.span.end)),
   );
 }
 
-export const isWithin = ({ start }: Span, around: Span): boolean => start >= around.start && start <= around.end;
+const groupOf = (file: SourceFile, code: string): string => `${file.path}\0${code}`;
 
 /** Without what follows from an error: a document whose only element could not be read is not empty, and nothing is drawn of it. */
 const withoutConsequences = (findings: readonly PendingDiagnostic[]): PendingDiagnostic[] =>
@@ -97,11 +97,18 @@ const withoutConsequences = (findings: readonly PendingDiagnostic[]): PendingDia
     ? findings.filter(({ code }) => code !== "empty-document" && !isAboutPicture(code))
     : [...findings];
 
-/** Whether a suppression is above one of the lines of a span. */
-export const isAbove = ({ file: own, line }: Suppression, file: SourceFile, { start, end }: Span): boolean =>
-  own.path === file.path && line >= lineIndex(file, start) && line <= lineIndex(file, end);
+/** Finds the suppressions of a rule that are above one of the lines of a span. */
+export function suppressionsAbove(suppressions: readonly Suppression[]) {
+  const index = createPlaceIndex(
+    suppressions,
+    ({ file, code }) => groupOf(file, code),
+    ({ line }) => line,
+  );
+  return (code: string, file: SourceFile, { start, end }: Span): readonly Suppression[] =>
+    index.within(groupOf(file, code), lineIndex(file, start), lineIndex(file, end));
+}
 
-const place = (file: SourceFile, code: string, line: number): string => `${file.path}\0${code}\0${line}`;
+const place = (file: SourceFile, code: string, line: number): string => `${groupOf(file, code)}\0${line}`;
 
 const pattern = /^\/\/[ \t]*igx-disable-next-line(?:[ \t]+(\S+)|[ \t]*$)/;
 

@@ -1,9 +1,9 @@
 import { elementSpan } from "../check/element-span.js";
-import { isWithin } from "../check/finalize-diagnostics.js";
 import type { ElementModel } from "../check/model.js";
 import type { Draft, FailedElement } from "../contract/draft.js";
 import type { CompileResult } from "../contract/result.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { indexDiagnostics } from "../diagnostics/index-diagnostics.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { LazyResult, sourceMapOf } from "./lazy-result.js";
@@ -47,40 +47,15 @@ export function draftOf(result: CompileResult): Draft | undefined {
 function errorsByElement(errors: readonly Diagnostic[], elements: readonly ElementModel[], spans: readonly Span[]) {
   const failed = new Set<number>();
   const known = new Set<Diagnostic>();
-  const ordered = sortedByFile(errors);
+  const indexed = indexDiagnostics(errors);
   for (const [index, { file }] of elements.entries()) {
-    const around = spans[index]!;
-    const own = ordered.get(file.path) ?? [];
-    for (let at = firstFrom(own, around.start); isWithinAny(own[at], around); at++) {
+    const { start, end } = spans[index]!;
+    for (const error of indexed.within(file.path, start, end)) {
       failed.add(index);
-      known.add(own[at]!);
+      known.add(error);
     }
   }
   return { failed, known };
-}
-
-const isWithinAny = (error: Diagnostic | undefined, around: Span): boolean =>
-  error !== undefined && isWithin({ start: error.start.offset, end: error.end.offset }, around);
-
-function sortedByFile(errors: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {
-  const byFile = new Map<string, Diagnostic[]>();
-  for (const error of [...errors].sort((one, other) => one.start.offset - other.start.offset)) {
-    const own = byFile.get(error.file) ?? [];
-    own.push(error);
-    byFile.set(error.file, own);
-  }
-  return byFile;
-}
-
-/** The index of the first error at or after an offset. */
-function firstFrom(errors: readonly Diagnostic[], offset: number): number {
-  let [low, high] = [0, errors.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (errors[middle]!.start.offset < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** No element depends on its fields. (`locale` is read first and falls back to that of the project.) */

@@ -1,9 +1,10 @@
 import { elementSpan } from "../check/element-span.js";
-import { findSuppressions, isAbove, isWithin, withSeverity } from "../check/finalize-diagnostics.js";
+import { findSuppressions, suppressionsAbove, withSeverity } from "../check/finalize-diagnostics.js";
 import type { ElementModel, Model } from "../check/model.js";
 import { noteFindings } from "../check/note-findings.js";
 import { notePlace } from "../check/note-place.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { indexDiagnostics } from "../diagnostics/index-diagnostics.js";
 import { type ElementNotes, type PictureNote, themeNotesOnce } from "../language/picture-notes/picture-note.js";
 import type { Span } from "../text/span.js";
 import type { SourceDocument } from "./phases.js";
@@ -16,14 +17,13 @@ export function pictureFindings(
   { loading, options }: SourceDocument,
 ): readonly Diagnostic[] {
   const isSuppressed = suppressionsIn(loading.documents);
+  const diagnostics = indexDiagnostics(found);
   const findings = new Map<string, Diagnostic>();
   for (const { index, notes } of themeNotesOnce(all)) {
     const element = model.elements[index];
     if (!element) continue;
     const around = elementSpan(element);
-    const near = found.filter(
-      ({ file, start }) => file === element.file.path && isWithin(spanAt(start.offset), around),
-    );
+    const near = diagnostics.within(element.file.path, around.start, around.end);
     const fresh = notes.filter((note) => !near.some((other) => saysSame(note, other)));
     for (const finding of noteFindings(
       fresh,
@@ -45,8 +45,6 @@ function themePlace({ file, frontMatter }: Model) {
   return field && { file, span: field.span };
 }
 
-const spanAt = (offset: number): Span => ({ start: offset, end: offset });
-
 const saysSame = ({ code, text, saidBy = [] }: PictureNote, other: Diagnostic): boolean =>
   (other.code === code && other.message === text) || saidBy.includes(other.code);
 
@@ -55,7 +53,6 @@ const saysSame = ({ code, text, saidBy = [] }: PictureNote, other: Diagnostic): 
  * row.
  */
 function suppressionsIn(documents: SourceDocument["loading"]["documents"]) {
-  const suppressions = [...documents].flatMap(([file, { comments }]) => findSuppressions(file, comments));
-  return (code: string, { file }: ElementModel, span: Span): boolean =>
-    suppressions.some((one) => one.code === code && isAbove(one, file, span));
+  const above = suppressionsAbove([...documents].flatMap(([file, { comments }]) => findSuppressions(file, comments)));
+  return (code: string, { file }: ElementModel, span: Span): boolean => above(code, file, span).length > 0;
 }

@@ -10,7 +10,10 @@ export function closest(name: string, known: Iterable<string>): string | undefin
   let best: string | undefined;
   let bestDistance = Math.ceil(wanted.length / 3) + 1;
   for (const candidate of known) {
-    const away = howFar(wanted, plainName(candidate));
+    const plain = plainName(candidate);
+    // Each letter more is an edit: most names need not be compared.
+    if (Math.abs(plain.length - wanted.length) >= bestDistance) continue;
+    const away = howFar(wanted, plain);
     // As many edits as letters means that nothing fits.
     if (away < bestDistance && away < wanted.length) {
       best = candidate;

@@ -57,6 +57,8 @@ const blocks: Readonly<Record<string, readonly Form[]>> = {
   Directive: [
     (n) => `${chart}\n`.repeat(n),
     (n) => `@chart bar {\n${"// a {\nhalf\n".repeat(n)}}\n| a | b |\n| c | 1 |\n`,
+    // Each finding is left out if there is another one near.
+    (n) => "@chart bar {a\n".repeat(5 * n),
   ],
   AttributesLine: [
     (n) => "a\n{half}\n\n".repeat(n),

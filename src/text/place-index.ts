@@ -1,0 +1,43 @@
+/** Values by where they are, so that those in a stretch are found without asking each of them. */
+export interface PlaceIndex<Value> {
+  /** Those of a group whose place is at least `first` and at most `last`, in order. */
+  readonly within: (group: string, first: number, last: number) => readonly Value[];
+  /** Whether there is one. */
+  readonly hasWithin: (group: string, first: number, last: number) => boolean;
+}
+
+/** Places are offsets, lines or the like. A group is what they count in, such as a file. */
+export function createPlaceIndex<Value>(
+  values: readonly Value[],
+  groupOf: (value: Value) => string,
+  placeOf: (value: Value) => number,
+): PlaceIndex<Value> {
+  const groups = new Map<string, Value[]>();
+  for (const value of [...values].sort((one, other) => placeOf(one) - placeOf(other))) {
+    const group = groups.get(groupOf(value));
+    if (group) group.push(value);
+    else groups.set(groupOf(value), [value]);
+  }
+  return {
+    within(name, first, last) {
+      const group = groups.get(name) ?? [];
+      return group.slice(firstFrom(group, first, placeOf), firstFrom(group, last + 1, placeOf));
+    },
+    hasWithin(name, first, last) {
+      const group = groups.get(name) ?? [];
+      const next = group[firstFrom(group, first, placeOf)];
+      return next !== undefined && placeOf(next) <= last;
+    },
+  };
+}
+
+/** The index of the first value at or after a place, by binary search. */
+function firstFrom<Value>(ordered: readonly Value[], place: number, placeOf: (value: Value) => number): number {
+  let [low, high] = [0, ordered.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (placeOf(ordered[middle]!) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -510,6 +510,25 @@ describe("fields", () => {
   });
 });
 
+describe("integers that functions give", () => {
+  const counts = "```csv counts\nn\n1\n1\n\n```\n";
+  test.each([
+    ["take([1, 2, 3], round(1.5))", "2"],
+    ["take([1, 2, 3], abs(-2))", "2"],
+    ["take([1, 2, 3], sum([1, 1]))", "2"],
+    ["take([1, 2, 3], sum(counts.n))", "2"],
+    ["range(round(length(counts) * 0.6))", "1"],
+  ])("%s takes one as a count", async (list, expected) => {
+    expect(await texts(`${counts}# {{ length(${list}) }}{{ length(counts) * 0 }}\n`)).toEqual([`${expected}0`]);
+  });
+
+  test.each(["round(1.5, 1)", "round(1.5, 0)", "abs(1.5)", "sum([1.5])", "2 / 1"])("%s is a number", async (number) => {
+    expect(await refused(`length(take([1, 2, 3], ${number}))`)).toEqual([
+      "argument-type: `take` takes an integer as `count`, not a number.",
+    ]);
+  });
+});
+
 describe("names", () => {
   test.each(["ärger", "Ωmega", "名前", "имя", "_", "_a1", "a１"])("%s is one", async (name) => {
     expect(await texts(`@let ${name} = 1\n# {{ ${name} }}\n`)).toEqual(["1"]);

@@ -28,7 +28,7 @@ const project = "project: object";
 test("an expression and its parts", async () => {
   expect(await typesAt("@param n: integer = 1\n# {{ n / ‸2 }}\n")).toEqual(["binary: number", "number: integer"]);
   expect(await typesAt('@data t "sales.csv"\n# {{ sum(t.ba‸gs) }}\n', csv)).toEqual([
-    "call: number",
+    "call: integer",
     "member: list of integer",
   ]);
 });

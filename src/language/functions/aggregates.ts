@@ -1,5 +1,5 @@
 import type { CallProblem, LambdaValue } from "../function.js";
-import { boolean, integer, nullable, number, variable } from "../types.js";
+import { boolean, integer, nullable, number, type Type, variable } from "../types.js";
 import { describeType, type Value } from "../value.js";
 import { compareValues } from "./compare.js";
 import { compareNumbers, toDouble } from "./decimal.js";
@@ -39,10 +39,18 @@ export const count = define({
   },
 });
 
+/** Integers add up to an integer. */
+function sumType([items]: readonly Type[]): Type {
+  const list = items?.kind === "nullable" ? items.of : items;
+  const item = list?.kind === "list" ? list.item : undefined;
+  return (item?.kind === "nullable" ? item.of : item)?.kind === "integer" ? integer : number;
+}
+
 export const sum = define({
   name: "sum",
   parameters: [numbersParameter("list")],
   result: number,
+  resultOf: sumType,
   documentation: "The sum of the numbers; skips null. 0 for an empty list.",
   example: ["sum([66.4, null, 29.1])", 95.5],
   steps: ([items]) => items.length,

@@ -1,15 +1,19 @@
-import { integer, number } from "../types.js";
+import { integer, number, type Type } from "../types.js";
 import { numberFromText, numberText } from "../value.js";
 import { fixedText, roundDecimal } from "./decimal.js";
 import { define } from "./define.js";
 import { numberParameter, numericParameter, optional, wholeParameter } from "./parameters.js";
 import { finite } from "./problem.js";
 
+/** Without `digits` it is an integer, which a position, a length or `take` requires. */
+const roundedType = ({ length }: readonly Type[]): Type => (length === 1 ? integer : number);
+
 /** Rounds the decimal text of a number and not its double (see `roundDecimal`), so that results are those that readers compute by hand. */
 export const round = define({
   name: "round",
   parameters: [numberParameter("number"), optional(wholeParameter("digits", -20, 20))],
   result: number,
+  resultOf: roundedType,
   documentation:
     "Rounds a number to `digits` decimals (default: 0), halves away from zero. Rounds the number as written: `round(1.005, 2)` is 1.01. Negative `digits` round to tens, hundreds and so on.",
   example: ["round(1.005, 2)", 1.01],
@@ -49,6 +53,7 @@ export const abs = define({
   name: "abs",
   parameters: [numberParameter("number")],
   result: number,
+  resultOf: ([given]) => (given?.kind === "integer" ? integer : number),
   documentation: "The absolute value of a number.",
   example: ["abs(-3.5)", 3.5],
   run: ([given]) => finite(Math.abs(given), "abs"),

@@ -7,8 +7,15 @@ interface RecordPlace {
   readonly record: number;
 }
 
-/** The span of the value that a field of a record has; `undefined` if it is an object or an array, or if there is none. */
-export function fieldSpan(text: string, { depth, record }: RecordPlace, name: string): Span | undefined {
+export type FieldPart = "name" | "value";
+
+/** The span of the name or value of a record's field; `undefined` if there is none, or if the value is an object or an array. */
+export function fieldSpan(
+  text: string,
+  { depth, record }: RecordPlace,
+  name: string,
+  part: FieldPart = "value",
+): Span | undefined {
   let open = 0;
   let index = -1;
   let key: string | undefined;
@@ -25,11 +32,13 @@ export function fieldSpan(text: string, { depth, record }: RecordPlace, name: st
       key = undefined;
     },
     onArrayEnd: () => void open--,
-    onObjectProperty: (property) => {
+    onObjectProperty: (property, start, length) => {
       key = open === depth + 1 ? property : undefined;
+      if (part === "name" && index === record && key === name) found ??= { start, end: start + length };
     },
     onLiteralValue: (_value, start, length) => {
-      if (index === record && open === depth + 1 && key === name) found ??= { start, end: start + length };
+      if (part === "value" && index === record && open === depth + 1 && key === name)
+        found ??= { start, end: start + length };
     },
   });
   return found;

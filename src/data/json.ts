@@ -23,8 +23,8 @@ async function readJson(text: string, options: DataOptions, limits: DataLimits):
     return isRight ? undefined : notRecords(words[type], "json");
   });
   if (value === undefined || !isList(value)) return failed(...problems.slice(0, 1));
-  return recordsTable(value.filter(isRecord), problems, options, limits, (record, name) =>
-    fieldSpan(text, { depth: 1, record }, name),
+  return recordsTable(value.filter(isRecord), problems, options, limits, (record, name, part) =>
+    fieldSpan(text, { depth: 1, record }, name, part),
   );
 }
 

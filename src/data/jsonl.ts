@@ -28,9 +28,9 @@ async function readJsonl(text: string, options: DataOptions, limits: DataLimits)
     // Rows too: `recordsTable` reports them, and lines beyond the limit need not be read.
     if (problems.length >= maximumProblems || records.length > limits.rows) break;
   }
-  return recordsTable(records, problems, options, limits, (record, name) => {
+  return recordsTable(records, problems, options, limits, (record, name, part) => {
     const { line, start } = places[record]!;
-    const span = fieldSpan(line, { depth: 0, record: 0 }, name);
+    const span = fieldSpan(line, { depth: 0, record: 0 }, name, part);
     return span && { start: start + span.start, end: start + span.end };
   });
 }

@@ -2,9 +2,11 @@ import type { RecordValue } from "../language/value.js";
 import type { Span } from "../text/span.js";
 import { isBlank } from "./cell.js";
 import { type CellPlace, type Misfit, misfitProblems, readCells } from "./cell-reader.js";
-import { checkHeader, checkNamedColumns } from "./header.js";
+import { checkNamedColumns } from "./header.js";
+import type { FieldPart } from "./json-place.js";
 import { scanJson } from "./json-scan.js";
-import { failed, limitProblem } from "./problem.js";
+import { maximumProblems } from "./json-value.js";
+import { failed, limitProblem, malformed } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataResult, Table } from "./reader.js";
 import { cellsOf, tableOf } from "./table.js";
 
@@ -26,8 +28,8 @@ const example: Readonly<Record<string, string>> = {
   yaml: "a list of mappings, such as `- { name: Ann, age: 41 }`",
 };
 
-/** The span of a record's field, for a cell that an option refuses. It may read the text again: that is rare. */
-export type LocateField = (record: number, name: string) => Span | undefined;
+/** The span of a record's field, for a name or a cell that is refused. It may read the text again: that is rare. */
+export type LocateField = (record: number, name: string, part: FieldPart) => Span | undefined;
 
 /** The table of records that may lack fields. Columns have the order in which they first appear; a missing field is `null`. */
 export function recordsTable(
@@ -47,7 +49,7 @@ export function recordsTable(
   }
   const names = [...found];
   const header = [
-    ...checkHeader(names, () => "A field", undefined, "Write a name for each field."),
+    ...namelessFields(names, written, locate),
     // An empty list has no columns, so it cannot lack one.
     ...(written.length > 0 ? checkNamedColumns(names, options) : []),
   ];
@@ -68,6 +70,20 @@ export function plainTable(text: string, limits: DataLimits, isLines: boolean): 
   return tableOf(names, columns, cells.rowCount);
 }
 
+/** A blank name is all that can be wrong with names of fields: no record has one twice. */
+const namelessFields = (
+  names: readonly string[],
+  records: readonly RecordValue[],
+  locate: LocateField,
+): readonly DataProblem[] =>
+  names
+    .filter(isBlank)
+    .slice(0, maximumProblems)
+    .map((name) => {
+      const record = records.findIndex((fields) => fields.has(name));
+      return malformed("A field has no name.", locate(record, name, "name"), "Write a name for each field.");
+    });
+
 const spanOf = ({ row, column }: Misfit, names: readonly string[], locate: LocateField): CellPlace => ({
-  span: locate(row, names[column]!),
+  span: locate(row, names[column]!, "value"),
 });

@@ -59,10 +59,11 @@ function readDocument(
     if (values.problems.length > 0) return failed(...values.problems.slice(0, 1));
   }
   const items = contents.items as readonly Node[];
-  return recordsTable(records, [], options, limits, (record, name) => {
+  return recordsTable(records, [], options, limits, (record, name, part) => {
     const item = items[record];
     const pair = yaml.isMap(item) ? item.items.find(({ key }) => keyText(yaml, key) === name) : undefined;
-    return firstOf((pair?.value as Node | undefined) ?? item ?? null, text);
+    const node = part === "name" ? pair?.key : pair?.value;
+    return firstOf((node as Node | null | undefined) ?? item ?? null, text);
   });
 }
 

@@ -163,7 +163,10 @@ describe("json", () => {
       { message: "Each line is an object of its own, as in JSON Lines.", cure: ["format=jsonl"] },
     ]);
     expect(problems(await read('[{"a":1,"a":2}]', "a.json"))).toEqual([['The object contains "a" twice.', '"a"']]);
-    expect(problems(await read('[{"":1}]', "a.json"))).toHaveLength(1);
+    expect(problems(await read('[{"a":1},{"":[2]," ":3}]', "a.json"))).toEqual([
+      ["A field has no name.", '""'],
+      ["A field has no name.", '" "'],
+    ]);
     expect(problems(await read("", "a.json"))).toHaveLength(1);
     expect(problems(await read("[".repeat(100_000), "a.json"))).toHaveLength(1);
   });
@@ -188,6 +191,7 @@ describe("jsonl", () => {
       [expect.stringContaining("The value is an array"), "["],
       ['The object contains "a" twice.', '"a"'],
     ]);
+    expect(problems(await read('{"a":1}\n{"":2}\n', "a.jsonl"))).toEqual([["A field has no name.", '""']]);
   });
 });
 
@@ -222,6 +226,7 @@ describe("yaml", () => {
   test("mistakes are found at their place", async () => {
     expect(problems(await read("- a: 1\n  a: 2\n", "a.yaml"))[0]?.[0]).toBe("The mapping contains the key twice.");
     expect(problems(await read("- a: !!js/function x\n", "a.yaml"))[0]?.[0]).toContain("tag");
+    expect(problems(await read('- a: 1\n- "": 2\n', "a.yaml"))).toEqual([["A field has no name.", '"']]);
     expect(problems(await read("- a: .nan\n", "a.yaml"))[0]?.[1]).toBe(".nan");
     expect(problems(await read("- a: 1\n---\n- a: 2\n", "a.yaml"))[0]?.[0]).toContain("more than one document");
     expect(problems(await read("- a: [1\n", "a.yaml"))[0]?.[0]).toMatch(/^The text is not YAML: /);

@@ -6,7 +6,7 @@ import { malformed, optionProblem } from "./problem.js";
 import type { DataOptions, DataProblem } from "./reader.js";
 
 /** Twenty problems show what is wrong; a header may have a million columns. */
-const maximumProblems = 20;
+export const maximumProblems = 20;
 
 /**
  * Reports column names that are blank or duplicate. `place` names the position of a column in messages, `span` is the span of the header.

@@ -1,8 +1,9 @@
 import type { PublishState } from "../../publish/publish-state.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
+import { printable } from "../report/printable.js";
 import { changeState } from "./change-state.js";
-import { remoteFailure, remoteOperation } from "./operation.js";
+import { type Remote, remoteFailure, remoteOperation } from "./operation.js";
 
 export const deleteRemote = remoteOperation<{ readonly yes?: boolean }>({
   name: "delete",
@@ -15,8 +16,9 @@ export const deleteRemote = remoteOperation<{ readonly yes?: boolean }>({
   ],
   details: `igx.lock.json forgets them, also if somebody else has already deleted them.`,
   async run(remote, ids, options) {
-    const { context, client } = remote;
-    const what = ids.length === 1 ? `infographic ${ids[0]}` : `${ids.length} infographics`;
+    const { context } = remote;
+    const all = new Set(ids);
+    const what = all.size === 1 ? `infographic ${ids[0]}` : `${all.size} infographics`;
     if (!options.yes) {
       if (!context.interactive)
         throw cliFailure({
@@ -27,18 +29,31 @@ export const deleteRemote = remoteOperation<{ readonly yes?: boolean }>({
       const { askYesNo } = await import("../base/ask.js");
       if (!(await askYesNo(`Delete ${what}?`))) return ExitCode.done;
     }
-    for (const id of ids) {
-      const deleted = await client.delete(id);
-      // An infographic that is already gone is forgotten as well: it cannot be deleted any more.
-      const gone = deleted.kind === "refused" && [404, 410].includes(deleted.status);
-      if (deleted.kind !== "ok" && !gone) throw remoteFailure(deleted);
-      const forgotten = unwrap(await changeState(remote, (state) => forget(state, id)));
-      if (gone && !forgotten) throw remoteFailure(deleted);
-      context.note(gone ? `${id} was not there any more` : `deleted ${id}`);
+    // An id that the service does not know says nothing about the others. Any other refusal would meet them too.
+    const unknown: string[] = [];
+    for (const id of all) {
+      const deleted = await deleteOne(remote, id);
+      if (deleted === "unknown") unknown.push(id);
+      else context.note(deleted === "gone" ? `${id} was not there any more` : `deleted ${id}`);
     }
-    return ExitCode.done;
+    if (unknown.length === 0) return ExitCode.done;
+    const names = unknown.map(printable).join(", ");
+    throw cliFailure({
+      exitCode: ExitCode.refused,
+      message: `The service has no infographic ${names}, and igx.lock.json does not either.`,
+      hint: "`igx remote list` shows the ids.",
+    });
   },
 });
+
+/** Deletes and forgets. An infographic that is gone already is forgotten as well: it cannot be deleted any more. */
+async function deleteOne(remote: Remote, id: string): Promise<"deleted" | "gone" | "unknown"> {
+  const deleted = await remote.client.delete(id);
+  const isGone = deleted.kind === "refused" && [404, 410].includes(deleted.status);
+  if (deleted.kind !== "ok" && !isGone) throw remoteFailure(deleted);
+  const forgotten = unwrap(await changeState(remote, (state) => forget(state, id)));
+  return isGone ? (forgotten ? "gone" : "unknown") : "deleted";
+}
 
 /** Returns whether the lock file knew it. The journal forgets it too, so that `--resume` does not bring it back. */
 async function forget({ documents, save, unfinished, begin, end }: PublishState, id: string): Promise<boolean> {

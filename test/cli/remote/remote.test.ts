@@ -109,6 +109,25 @@ describe("igx remote", () => {
       expect((await remoteIn(root, service, ["delete", b.id], { yes: true })).code).toBe(4);
     }));
 
+  test("delete takes each id once, and names those that the service does not know after the others are deleted", () =>
+    serve(async (service) => {
+      const root = await folderWith({ "a.igx": documentText("A"), "b.igx": documentText("B") });
+      await publishIn(root, service, ["."]);
+      const { b } = await documentsOf(root, service);
+      const { code, err } = await remoteIn(root, service, ["delete", "id-1", "x", "id-1", "y", b.id], { yes: true });
+      expect([code, service.stored.size, await documentsOf(root, service)]).toEqual([4, 0, {}]);
+      expect(err).toMatch(/^deleted id-1\ndeleted id-\d+\nThe service has no infographic x, y, /);
+    }));
+
+  test("delete stops at a refusal that is not about the id", () =>
+    serve(async (service) => {
+      const root = await folderWith({ "a.igx": documentText("A"), "b.igx": documentText("B") });
+      await publishIn(root, service, ["."]);
+      service.trick = () => ({ status: 403 });
+      expect((await remoteIn(root, service, ["delete", "id-1", "id-3"], { yes: true })).code).toBe(4);
+      expect(Object.keys(await documentsOf(root, service))).toEqual(["a", "b"]);
+    }));
+
   test("what was deleted does not come back from the journal of a run that did not end", () =>
     serve(async (service) => {
       const root = await folderWith({

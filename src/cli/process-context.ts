@@ -4,6 +4,7 @@ import type { ExitCode } from "./base/exit-code.js";
 import { optionFlags } from "./base/option-flags.js";
 import type { Failure, Outcome } from "./base/outcome.js";
 import type { Project } from "./base/project.js";
+import { refuseFolder } from "./base/read-bounded.js";
 import type { Surroundings } from "./base/surroundings.js";
 import { inertIn } from "./report/inert.js";
 import { printable, printableLines } from "./report/printable.js";
@@ -43,6 +44,7 @@ export function processContext(
       return project;
     },
     readStdin: async (maximum = Number.POSITIVE_INFINITY) => {
+      if (stdin.fd !== undefined) refuseFolder(stdin.fd);
       const chunks: Uint8Array[] = [];
       let length = 0;
       for await (const chunk of stdin) {

@@ -20,6 +20,7 @@ export const thisProcess: Surroundings = {
     get isTTY() {
       return mayBeTerminal(0) && process.stdin.isTTY;
     },
+    fd: 0,
     [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator](),
   },
   stdout: processStream(1, endWithCrash),

@@ -1,7 +1,19 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { bad, folderWith, good, igx, igxProcess, type RunOptions, warned } from "../support/cli.js";
+import {
+  bad,
+  cleanEnvironment,
+  cliPath,
+  folderWith,
+  good,
+  igx,
+  igxProcess,
+  type RunOptions,
+  warned,
+} from "../support/cli.js";
 
 /*
  * Most tests run the command line in their own process. It must say and write what the shipped command says and writes.
@@ -83,3 +95,23 @@ test("a run changes nothing of this process, and knows no secret of another one"
   const { stderr } = await run(igx, ["build", "Coffee.igx"], {});
   expect(stderr).toContain("Coffee.igx");
 });
+
+test.skipIf(process.platform === "win32").each([["check"], ["format"], ["import"], ["decompile"]])(
+  "refuses a folder as standard input: igx %s - < folder",
+  async (command) => {
+    const cwd = await folderWith(files);
+    const folder = openSync(cwd, "r");
+    const { status, stdout, stderr } = spawnSync(process.execPath, [cliPath, command, "-"], {
+      cwd,
+      env: cleanEnvironment(cwd),
+      stdio: [folder, "pipe", "pipe"],
+      encoding: "utf8",
+    });
+    closeSync(folder);
+    expect({ status, stdout, stderr }).toEqual({
+      status: 3,
+      stdout: "",
+      stderr: "igx: <stdin> cannot be read: it is a folder.\n",
+    });
+  },
+);

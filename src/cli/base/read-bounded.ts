@@ -115,6 +115,11 @@ async function readAndClose(
   }
 }
 
+/** Node's stream of a folder (`igx check - < charts`) is empty, where other programs get an error of the system. Windows has no such streams. */
+export function refuseFolder(descriptor: number): void {
+  if (process.platform !== "win32" && fstatSync(descriptor).isDirectory()) throw refusal("EISDIR");
+}
+
 const chunkBytes = 64 * 1024;
 
 async function readUpTo(file: FileHandle, stats: Stats, most: number): Promise<Uint8Array> {

@@ -20,7 +20,11 @@ export interface Surroundings {
   readonly cwd: string;
   /** The run changes it: a flag that is set to no is removed. */
   readonly env: Record<string, string | undefined>;
-  readonly stdin: AsyncIterable<Uint8Array> & { readonly isTTY?: boolean | undefined };
+  readonly stdin: AsyncIterable<Uint8Array> & {
+    readonly isTTY?: boolean | undefined;
+    /** The descriptor of the process, by the name that it has on streams of Node; absent if the stream is another one. */
+    readonly fd?: number;
+  };
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
   /** Of the whole run: a defect that ends it must not show a secret either. */

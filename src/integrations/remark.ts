@@ -62,7 +62,7 @@ export function remarkIgx(options: MarkdownOptions = {}): (tree: MarkdownNode, f
     });
     for (const [index, fence] of fences.entries()) replace(fence, drawn[index]!, name, file);
     const all = drawn.flatMap(({ diagnostics }) => diagnostics);
-    if (all.length > 0) options.onDiagnostics?.(all, name);
+    if (all.length > 0) await options.onDiagnostics?.(all, name);
   };
 }
 

@@ -48,7 +48,7 @@ export interface PublishJob {
   readonly settleMs?: number;
   /** Aborted: requests under way are finished, nothing new is begun. The next `publish` goes on. */
   readonly signal?: AbortSignal;
-  /** If it throws, `publish` stops and rejects with that error. The next one goes on. */
+  /** If it throws or rejects, `publish` stops and rejects with that error. The next one goes on. Its promises do not delay the run. */
   readonly onProgress?: (event: ProgressEvent) => void;
 }
 

@@ -3,10 +3,11 @@ import { findBackend } from "./find-backend.js";
 import { jobDocuments } from "./library-documents.js";
 import { plannedItem, publishedItem, refusalProblem } from "./library-results.js";
 import { librarySource } from "./library-source.js";
-import type { PlanResult, ProgressEvent, PublishJob, PublishProblem, PublishResult } from "./library-types.js";
+import type { PlanResult, PublishJob, PublishProblem, PublishResult } from "./library-types.js";
 import { performPlan } from "./perform-plan.js";
 import type { PublishDocument } from "./plan.js";
 import { isChange, mustStop, type PreparedPlan, preparePlan } from "./prepare-plan.js";
+import { createListener } from "./progress-listener.js";
 import { projectFiles, type StateFiles } from "./project-files.js";
 import { type PublishState, readPublishState } from "./publish-state.js";
 import { folderStore, type PublishStore } from "./publish-store.js";
@@ -36,35 +37,22 @@ export async function publish(job: PublishJob): Promise<PublishResult> {
   const lock = await begun.store.acquire().catch((error: Error) => problem("store", `${error.message}.`));
   if ("kind" in lock) return notBegun(lock);
   if (!lock.ok) return notBegun(problem("locked", lock.message));
-  const listener = guarded(job.onProgress);
+  const listener = createListener(job.onProgress);
   try {
     // Inside: the `lost` of a store may be anything, and whatever it throws, the lock is released.
-    const signal = lock.lost ? AbortSignal.any([begun.ports.signal, lock.lost]) : begun.ports.signal;
-    return await publishLocked({ ...job, onProgress: listener.call }, { ...begun, ports: { ...begun.ports, signal } });
+    const signal = AbortSignal.any([begun.ports.signal, listener.failed, ...(lock.lost ? [lock.lost] : [])]);
+    const ports = { ...begun.ports, signal };
+    const result = await publishLocked({ ...job, onProgress: listener.call }, { ...begun, ports });
+    await listener.done();
+    return result;
   } catch (error) {
-    if (listener.threw()) throw error;
+    if (listener.failed.aborted) throw listener.failed.reason;
     // A defect is not a failure of the disk.
     if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) throw error;
     return notBegun(problem("store", `The results cannot be saved: ${(error as Error).message}.`));
   } finally {
     await lock.release().catch(() => undefined);
   }
-}
-
-/** A callback of the caller, and whether it threw: that is neither a defect nor a failure of the disk. */
-function guarded(onProgress: PublishJob["onProgress"]) {
-  let threw = false;
-  return {
-    threw: () => threw,
-    call: (event: ProgressEvent): void => {
-      try {
-        onProgress?.(event);
-      } catch (error) {
-        threw = true;
-        throw error;
-      }
-    },
-  };
 }
 
 async function publishLocked(job: PublishJob, begun: Begun): Promise<PublishResult> {

@@ -79,6 +79,15 @@ test("findings are messages at their places in the Markdown file, and an error i
   expect(seen.mock.calls).toMatchObject([[[{ code: "unknown-chart-type", file: "docs/page.md" }], "docs/page.md"]]);
 });
 
+test("rejects with what `onDiagnostics` throws, also an `async` one", async () => {
+  const cwd = await folderWith({});
+  const mine = new Error("mine");
+  const onDiagnostics = async () => {
+    throw mine;
+  };
+  await expect(render(cwd, fenced("@chart colunm\n| a | b |\n| x | 1 |\n"), { onDiagnostics })).rejects.toBe(mine);
+});
+
 test("a warning, and what the picture leaves out, are messages beside the picture", async () => {
   const cwd = await folderWith({ "docs/part.igx": "@chart bar\n| a | b |\n| x | 12% |\n" });
   const text = '@chart progress-bar\n| a | b |\n| x | 140 |\n\n@include "part.igx"\n';

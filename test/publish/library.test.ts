@@ -203,10 +203,32 @@ describe("publishing as a library", () => {
         if (kind === "result") throw mine;
       };
       await expect(publish({ ...job, onProgress, concurrency: 1 })).rejects.toBe(mine);
+      expect(service.stored.size).toBe(1);
       expect(await publish({ ...job, concurrency: Number.POSITIVE_INFINITY })).toMatchObject({ ok: true });
       expect(service.stored.size).toBe(2);
       service.asked.length = 0;
       expect((await plan({ ...job, signal: AbortSignal.abort() })).items).toHaveLength(2);
       expect(service.asked).toEqual([]);
+    }));
+
+  test("with a listener that rejects: publish stops, waits for its promises and rejects with the error", () =>
+    serve(async (service) => {
+      const job = {
+        ...(await jobFor(service, { documents: documents("a", "b"), project: memoryStore() })),
+        concurrency: 1,
+      };
+      const mine = new Error("mine");
+      const first = async ({ kind }: ProgressEvent) => {
+        if (kind === "result") throw mine;
+      };
+      await expect(publish({ ...job, onProgress: first })).rejects.toBe(mine);
+      expect(service.stored.size).toBe(1);
+      const last = async (event: ProgressEvent) => {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        if (event.kind === "result" && event.done === event.of) throw mine;
+      };
+      await expect(publish({ ...job, onProgress: last })).rejects.toBe(mine);
+      expect(service.stored.size).toBe(2);
+      expect(await publish(job)).toMatchObject({ ok: true });
     }));
 });

@@ -17,6 +17,8 @@ export interface Book {
     readonly part: ZipEntry | undefined;
     /** Whether it has cells: a sheet can be a chart alone (18.3.1.12). */
     readonly hasCells: boolean;
+    /** Whether spreadsheet programs do not show it, `veryHidden` included (18.18.68). */
+    readonly isHidden: boolean;
   }[];
   readonly epoch: 1900 | 1904;
   readonly texts: readonly string[];
@@ -75,7 +77,8 @@ export function openBook(archive: Uint8Array, entries: readonly ZipEntry[], limi
       if (name !== "sheet") return;
       const relation = relations.find(({ id }) => id === attribute("id"));
       const hasCells = relation?.type !== "chartsheet" && relation?.type !== "dialogsheet";
-      sheets.push({ name: attribute("name") ?? "", part: find(relation?.path), hasCells });
+      const isHidden = /hidden$/i.test(attribute("state") ?? "");
+      sheets.push({ name: attribute("name") ?? "", part: find(relation?.path), hasCells, isHidden });
     },
   });
   return {

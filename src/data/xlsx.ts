@@ -5,7 +5,7 @@ import { cellAsText, isBlank } from "./cell.js";
 import { type CellPlace, type Misfit, misfitProblems, readCells } from "./cell-reader.js";
 import { checkHeader, checkNamedColumns, numberedColumns } from "./header.js";
 import { curedBy, failed, isOverLimit, limitProblem, malformed } from "./problem.js";
-import type { DataLimits, DataOptions, DataProblem, DataReader, DataResult } from "./reader.js";
+import type { DataAdvice, DataLimits, DataOptions, DataProblem, DataReader, DataResult } from "./reader.js";
 import { cellsOf, tableOf } from "./table.js";
 import type { Book } from "./xlsx-book.js";
 import type { SheetCells } from "./xlsx-grid.js";
@@ -39,12 +39,14 @@ async function readXlsx(bytes: Uint8Array, options: DataOptions, limits: DataLim
     const sheet = sheetOf(book, options.sheet);
     if (!sheet) return failed(noSheet(options, names));
     if (!sheet.part) return failed(damaged());
-    if (!options.unread) return readGrid(await readSheetCells(book, sheet.part, range, limits), options, limits);
+    const hidden = options.sheet === undefined ? adviseVisible(book, sheet) : undefined;
+    if (!options.unread)
+      return withAdvice(readGrid(await readSheetCells(book, sheet.part, range, limits), options, limits), hidden);
     const { createCellCollector, otherSheets } = await import("./xlsx-unread.js");
     const left = createCellCollector();
     const grid = await readSheetCells(book, sheet.part, range, limits, left.leave);
     const unread = { cells: left.cells, count: left.count, sheets: otherSheets(book, sheet) };
-    return { ...readGrid(grid, options, limits), unread };
+    return { ...withAdvice(readGrid(grid, options, limits), hidden), unread };
   } catch (error) {
     return failed(isOverLimit(error) ? limitProblem(error.bound, limits) : damaged());
   }
@@ -111,6 +113,26 @@ const sheetOf = ({ sheets }: Book, wanted: string | number | undefined): Book["s
   wanted === undefined
     ? (sheets.find(({ hasCells }) => hasCells) ?? sheets[0])
     : sheets.find(({ name }, index) => (typeof wanted === "number" ? index === wanted - 1 : name === wanted));
+
+/** Advice if the first sheet is hidden and another one is not. igx reads it all the same: a position counts all sheets. */
+function adviseVisible({ sheets }: Book, { name, isHidden }: Book["sheets"][number]): DataAdvice | undefined {
+  const visible = isHidden ? sheets.find((one) => one.hasCells && !one.isHidden) : undefined;
+  if (!visible) return undefined;
+  const [shown, own] = [visible.name, name].map((one) => `sheet=${JSON.stringify(one)}`) as [string, string];
+  return {
+    message: `The first sheet of the workbook, \`${name}\`, is hidden.`,
+    options: [shown],
+    hint: `Choose the sheet: write \`${shown}\`, or \`${own}\` for the hidden one.`,
+  };
+}
+
+/** The problems of a sheet that nobody means follow from the choice of the sheet. */
+function withAdvice(result: DataResult, advice: DataAdvice | undefined): DataResult {
+  if (!advice) return result;
+  return result.table
+    ? { ...result, advice: [advice] }
+    : failed({ ...malformed(advice.message, undefined, advice.hint), cure: advice.options }, ...result.problems);
+}
 
 function noSheet({ sheet }: DataOptions, names: readonly string[]): DataProblem {
   if (names.length === 0) return malformed("The workbook has no sheet.");

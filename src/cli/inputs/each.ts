@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { type KeyedRows, keyRows, type RowSource, type TableRow } from "../../compile/keyed-rows.js";
 import { prepare, type Template } from "../../compile/prepare.js";
-import type { DataProblem } from "../../data/reader.js";
+import type { DataAdvice, DataProblem } from "../../data/reader.js";
 import { readData } from "../../data/registry.js";
 import { unsplitHeader } from "../../data/unsplit-header.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
@@ -38,6 +38,8 @@ export interface EachTable extends RowSource {
   /** `sha256-` and hexadecimal digits, of the file or of the rows of a declared table. A function, since few runs need it. */
   readonly hash: () => string;
   readonly columns: readonly string[];
+  /** Of a file that is read as a whole. */
+  readonly advice?: readonly DataAdvice[];
   /** If it is read as a stream. */
   readonly file?: TableFile;
 }
@@ -88,7 +90,7 @@ export async function prepareEach({ context, project, args, options, stopwatch }
     if (!table.ok) return table;
     expectDocuments(context, table.value.count);
     const batch = await keyRows(template, source.bytes, table.value, given);
-    noteUnused(context, template, table.value);
+    noteAdvice(context, template, table.value);
     return success({ source, table: table.value, batch, params: params.value });
   }
   const { table, diagnostics } = await readDeclared(template, name, { ...given.defaults, ...given.params });
@@ -99,7 +101,7 @@ export async function prepareEach({ context, project, args, options, stopwatch }
     return success({ source, table, batch: { ...batch, diagnostics }, params: params.value });
   }
   const batch = await keyRows(template, source.bytes, table, given);
-  if (table.count > 0) noteUnused(context, template, table);
+  if (table.count > 0) noteAdvice(context, template, table);
   return success({ source, table, batch, params: params.value });
 }
 
@@ -122,13 +124,15 @@ export async function readDeclared(
   return { table: { id, name: id, hash, columns, rows, count: rows.length }, diagnostics: read?.diagnostics ?? [] };
 }
 
-/** A table usually has more columns than a document needs, so this is only a note. It shows misspelled columns. */
-function noteUnused(context: Context, template: Template, { columns, name }: EachTable): void {
+/** A table usually has more columns than a document needs, so these are only notes. They show misspelled columns. */
+function noteAdvice(context: Context, template: Template, { columns, name, advice = [] }: EachTable): void {
+  const note = (sentence: string) => context.note(`${name}: ${sentence}`);
   const names = new Set(template.params.map((param) => param.name));
   const unused = columns.filter((column) => !names.has(column));
   const unsplit = unused.length > 0 && columns.length === 1 ? adviseHeader(columns[0]!, name) : undefined;
-  if (unsplit) context.note(`${name}: ${unsplit.message} ${adviseEach({ cure: unsplit.options }, name)}`);
-  else if (unused.length > 0) context.note(`${name}: columns without a parameter of that name: ${unused.join(", ")}`);
+  for (const { message, options, hint } of unsplit ? [unsplit] : advice)
+    note(`${message} ${options.length > 0 ? adviseEach({ cure: options }, name) : (hint ?? "")}`);
+  if (unused.length > 0 && !unsplit) note(`columns without a parameter of that name: ${unused.join(", ")}`);
 }
 
 /** Advice on the header of a text file that is one cell; of other formats, the name of a column says nothing. */
@@ -161,7 +165,8 @@ export async function readTable(context: Context, project: Project, word: string
   if (bytes instanceof Error) return failure(ExitCode.outside, `The table ${name} cannot be read: ${reason(bytes)}.`);
   // The same limits and the same separate process as for `@data`: this file is as untrusted.
   const isolation = { host: project.host, seconds, memory };
-  const { table, problems, text = "" } = await readData(bytes, path, {}, { bytes: dataBytes, rows, cells }, isolation);
+  const limits = { bytes: dataBytes, rows, cells };
+  const { table, problems, text = "", advice } = await readData(bytes, path, {}, limits, isolation);
   if (!table || problems.length > 0) {
     const findings: PendingDiagnostic[] = [];
     const file = { path: relativePath(project.root, path), text };
@@ -186,6 +191,7 @@ export async function readTable(context: Context, project: Project, word: string
     columns,
     rows: table.records,
     count: table.rowCount,
+    ...(advice && { advice }),
   });
 }
 

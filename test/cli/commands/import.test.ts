@@ -183,6 +183,56 @@ test("cells outside the table and other sheets of a workbook are not left out in
   expect(second!.stderr).not.toContain("left-out-by-import");
 });
 
+test("a hidden first sheet is not read in silence: by a document, an import and a table of rows", async () => {
+  const shown = {
+    name: "Sales",
+    rows: [
+      ["Country", "Bags"],
+      ["Brazil", 66],
+    ],
+  };
+  const lookup = {
+    name: "Lookup",
+    rows: [
+      ["key", "Country"],
+      ["a", "x"],
+    ],
+  };
+  const broken = { name: "Lookup", rows: [["key", null, "b"]], veryHidden: true };
+  const document = (book: string) => `@data d "${book}"\n\n# {{ length(d) }}\n`;
+  const cwd = await folderWith({
+    "book.xlsx": await writeXlsx({ sheets: [{ ...lookup, hidden: true }, shown] }),
+    "broken.xlsx": await writeXlsx({ sheets: [broken, shown] }),
+    "shown.xlsx": await writeXlsx({ sheets: [lookup, { ...shown, hidden: true }] }),
+    "book.igx": document("book.xlsx"),
+    "broken.igx": document("broken.xlsx"),
+    "shown.igx": document("shown.xlsx"),
+    "own.igx": '@data d "book.xlsx" {sheet="Lookup"}\n\n# {{ d[0].key }}\n',
+    "each.igx": '---\nkey: "{{ key }}"\n---\n@param key: string\n@param Country: string\n\n# {{ key }} {{ Country }}\n',
+  });
+  const problem = "The first sheet of the workbook, `Lookup`, is hidden.";
+  const hint = 'hint: Choose the sheet: write `sheet="Sales"`, or `sheet="Lookup"` for the hidden one.';
+  for (const [name, code] of [
+    ["book", "warning [data-needs-option]"],
+    ["broken", "error [data-malformed]"],
+  ]) {
+    const { stderr } = await igx(["check", `${name}.igx`], { cwd });
+    for (const part of [`${code}\n  ${problem}`, hint, 'fix: Add `sheet="Sales"`']) expect(stderr).toContain(part);
+  }
+  const fine = await igx(["check", "shown.igx", "own.igx", "--strict"], { cwd });
+  expect(fine).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("nothing to report") });
+  for (const name of ["book", "broken"]) {
+    const { stdout, stderr } = await igx(["import", `${name}.xlsx`, "-o", "-"], { cwd });
+    expect(stdout).toContain("| Country | Bags |\n| Brazil  | 66   |\n");
+    expect(stderr).toContain(`${problem} igx reads the file with \`{sheet="Sales"}\`.`);
+    expect(stderr).toContain("The sheet `Lookup` is not imported.");
+  }
+  const each = await igx(["build", "each.igx", "--each", "book.xlsx", "-o", "{key}.json"], { cwd });
+  expect(each.stderr).toContain(
+    `book.xlsx: ${problem} Declare it in the document, \`@data rows "book.xlsx" {sheet="Sales"}\`, and use \`--each data:rows\`.`,
+  );
+});
+
 test("of many cells outside the table some become comments, and the others are counted", async () => {
   const beside = Array.from({ length: 60 }, (_, row) => [null, null, `Note ${row}`]);
   const table = [

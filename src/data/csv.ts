@@ -4,6 +4,7 @@ import { scanCsv } from "./csv-scan.js";
 import { checkHeader, checkNamedColumns, numberedColumns } from "./header.js";
 import { curedBy, failed, limitProblem, malformed, startOf } from "./problem.js";
 import type { DataLimits, DataOptions, DataResult } from "./reader.js";
+import { takeSeparatorLine } from "./separator-line.js";
 import { tableOf } from "./table.js";
 import { cellSpan, cellText } from "./text-cells.js";
 import { readTextColumns } from "./text-columns.js";
@@ -14,12 +15,13 @@ import { unsplitHeader } from "./unsplit-header.js";
 export const csvReader = textReader(["csv", "tsv"], readCsv);
 
 async function readCsv(
-  text: string,
+  whole: string,
   options: DataOptions & { format: string },
   limits: DataLimits,
 ): Promise<DataResult> {
+  const { text, delimiter: own } = takeSeparatorLine(whole);
   // `tsv` is the same format with another delimiter: quotes work in it too.
-  const delimiter = options.delimiter ?? (options.format === "tsv" ? "\t" : ",");
+  const delimiter = options.delimiter ?? own ?? (options.format === "tsv" ? "\t" : ",");
   const hasHeader = options.header ?? true;
   const cells = scanCsv(text, delimiter, limits, hasHeader);
   const parsed: CsvRows = cells ? { cells, problems: [] } : parseCsv(text, delimiter, limits, hasHeader);

@@ -2,6 +2,7 @@ import { visitJson } from "../text/json.js";
 import type { Span } from "../text/span.js";
 import { parseCsv } from "./csv-rows.js";
 import type { DataOptions } from "./reader.js";
+import { takeSeparatorLine } from "./separator-line.js";
 import { cellSpan, cellText } from "./text-cells.js";
 
 /** How the names of columns are written in a text. */
@@ -23,9 +24,7 @@ export async function headerPlaces(
   switch (format) {
     case "csv":
     case "tsv":
-      return options.header === false
-        ? undefined
-        : headerCells(text, options.delimiter ?? (format === "tsv" ? "\t" : ","));
+      return options.header === false ? undefined : headerCells(text, options, format === "tsv" ? "\t" : ",");
     case "json":
       return { notation: "json", places: jsonKeys(text, 0, 1, new Map()) };
     case "jsonl":
@@ -51,8 +50,10 @@ function add(places: Places, name: string, span: Span): void {
 }
 
 /** The first row; the others are not read. */
-function headerCells(text: string, delimiter: string): HeaderPlaces {
+function headerCells(whole: string, { delimiter: written }: DataOptions, usual: string): HeaderPlaces {
   const places: Places = new Map();
+  const { text, delimiter: own } = takeSeparatorLine(whole);
+  const delimiter = written ?? own ?? usual;
   const { cells } = parseCsv(text, delimiter, { bytes: text.length, rows: 0, cells: text.length }, true);
   if (cells.rowCount > 0)
     for (let column = 0; column < cells.width; column++) add(places, cellText(cells, column), cellSpan(cells, column));

@@ -82,6 +82,22 @@ describe("csv", () => {
     expect(rows(await read("a\tb\n1\t2\n", "a.txt", { format: "tsv" }))).toEqual([[1, 2]]);
   });
 
+  test("Excel's line with the separator is not a row, and an option is stronger", async () => {
+    for (const text of ["sep=;\na;b\n1;x,y\n", "\uFEFFSep=;\r\na;b\r\n1;x,y", 'sep=;\n"a";b\n1;"x,y"\n']) {
+      const result = await read(text, "a.csv");
+      expect([names(result), rows(result), result.advice]).toEqual([["a", "b"], [[1, "x,y"]], undefined]);
+    }
+    expect(rows(await read("sep=\t\n1\t2\n", "a.csv", { header: false }))).toEqual([[1, 2]]);
+    expect(rows(await read("sep=;\na|b\n1|2\n", "a.csv", { delimiter: "|" }))).toEqual([[1, 2]]);
+    expect(problems(await read("sep=;\na;b\n1;2;3\n", "a.csv"))).toEqual([
+      ["This row has 3 cells, but the first has 2.", "1;2;3"],
+    ]);
+    expect(problems(await read("sep=;\n", "a.csv"))).toEqual([["The data is empty.", "s"]]);
+    // Other lines are rows.
+    expect(names(await read("sep=;;\n1\n", "a.csv"))).toEqual(["sep=;;"]);
+    expect(names(await read("\nsep=;\n1\n", "a.csv"))).toEqual(["sep=;"]);
+  });
+
   test("ragged rows are found at their lines", async () => {
     const result = await read('é,b\r\n1,2\r\n\r\n"ü\r\nü",2,3\r\n4\r\n5,6\r\n', "a.csv");
     expect(problems(result)).toEqual([

@@ -1,3 +1,4 @@
+import { takeSeparatorLine } from "../../data/separator-line.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 
@@ -37,10 +38,11 @@ export function formatOfName(name: string): Outcome<ImportFormat> {
   return failure(ExitCode.usage, `igx cannot tell the format of ${name}.`, hint ?? known);
 }
 
-/** The format of bytes without a name: a workbook, cells with tabs as spreadsheets copy them, or Markdown. */
+/** The format of bytes without a name: a workbook, a table that names its separator, cells with tabs as spreadsheets copy them, or Markdown. */
 export function formatOfBytes(bytes: Uint8Array): ImportFormat {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return "xlsx";
   const start = Buffer.from(bytes.subarray(0, 10_000)).toString("utf8");
+  if (takeSeparatorLine(start.replace(/^\uFEFF/, "")).delimiter !== undefined) return "csv";
   // The second alternative is a table of two columns whose corner is blank.
   return /^(?:[^\r\n]*\S\t|\t[^\r\n]+\r?\n[^\r\n\t]+\t)/.test(start) ? "tsv" : "markdown";
 }

@@ -108,10 +108,18 @@ async function* piecesOf(
 ): AsyncGenerator<{ readonly table: Table; readonly text: string }> {
   const delimited = format === "csv" || format === "tsv";
   let header: string | undefined;
+  // What is before the header: blank lines, and the line that names the separator.
+  let before = "";
   for await (const piece of tablePieces(path, { ...options, quotes: delimited })) {
-    if (delimited && header === undefined && !/[^\r\n]/.test(piece)) continue;
-    const text = header === undefined ? piece : `${header}\n${piece}`;
-    if (delimited) header ??= piece.slice(0, firstRowEnd(piece, true));
+    const text = header === undefined ? before + piece : `${header}\n${piece}`;
+    if (delimited && header === undefined) {
+      const end = firstRowEnd(text, true);
+      if (end === undefined) {
+        before = text;
+        continue;
+      }
+      header = text.slice(0, end);
+    }
     const { table, problems } = await readText(text, format, {}, limits);
     if (!table || problems.length > 0) throw new Error("The table has problems.");
     yield { table, text: piece };

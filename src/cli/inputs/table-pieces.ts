@@ -1,5 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { TextDecoder } from "node:util";
+import { takeSeparatorLine } from "../../data/separator-line.js";
 
 /** Bytes of a piece: so many that reading costs little for each row, so few that its text is allocated among what is young and soon freed. */
 export const pieceSize = 64 * 1024;
@@ -52,10 +53,13 @@ async function* chunksOf(file: FileHandle, size: number): AsyncGenerator<Uint8Ar
   }
 }
 
-/** The offset where the first row with content ends. */
-export function firstRowEnd(text: string, quotes: boolean): number {
+/** The offset where the first row with content ends; `undefined` if there is none. Excel's line with the separator is not a row. */
+export function firstRowEnd(table: string, quotes: boolean): number | undefined {
+  const { text } = takeSeparatorLine(table);
   let inside = false;
-  for (let at = text.search(/[^\r\n]/); at >= 0 && at < text.length; at++) {
+  const start = text.search(/[^\r\n]/);
+  if (start < 0) return undefined;
+  for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === 34) inside = quotes && !inside;
     else if (!inside && (code === 10 || code === 13)) return at;

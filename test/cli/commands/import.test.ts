@@ -42,6 +42,30 @@ test("a small table becomes rows; semicolons and decimal commas are found and na
   expect(stderr).toContain('igx reads the file with `{delimiter=";" decimal="," thousands="."}`.');
 });
 
+test("a line that names the separator for Excel is not a row, in files, standard input and tables of rows", async () => {
+  const table = "sep=;\r\nLand;Liter\r\nPeru;4,5\r\nIndien;7\r\n";
+  const cwd = await folderWith({
+    "a.csv": table,
+    "a.igx": '@data d "a.csv" {decimal=","}\n\n@chart bar {from=d}\n',
+    "each.igx":
+      '---\nkey: "{{ slug(Land) }}"\n---\n@param Land: string\n@param Liter: string\n\n# {{ Land }} {{ Liter }}\n',
+  });
+  for (const [args, input] of [
+    [["a.csv", "-o", "-"], ""],
+    [["-"], table],
+  ] as const) {
+    const { exitCode, stdout } = await igx(["import", ...args], { cwd, input });
+    expect([exitCode, stdout]).toEqual([
+      0,
+      expect.stringContaining("| Land   | Liter |\n| Peru   | 4.5   |\n| Indien | 7     |\n"),
+    ]);
+  }
+  const built = await igx(["build", "a.igx", "-o", "-", "--compact"], { cwd });
+  expect(built.stdout).toContain('"data":[[["Land","Liter"],["Peru",4.5],["Indien",7]]]');
+  await igx(["build", "each.igx", "--each", "a.csv", "-o", "{key}.json"], { cwd });
+  expect(await readFile(join(cwd, "peru.json"), "utf8")).toContain("Peru 4,5");
+});
+
 test("UTF-16 is read by its byte-order mark, and named", async () => {
   const text = Buffer.from("\ufeffLand\tLiter\r\nÖsterreich\t7\r\n", "utf16le");
   for (const [bytes, encoding] of [

@@ -27,3 +27,18 @@ const lastDay = dayNumber("9999-12-31")!;
 /** `YYYY-MM-DD` of days since 1970-01-01; `undefined` outside of the years 1 to 9999. */
 export const dayText = (days: number): string | undefined =>
   days >= firstDay && days <= lastDay ? dateOfDay(days).toISOString().slice(0, 10) : undefined;
+
+/** A moment in one of the forms of ISO 8601 that data has: its day, and its time without a zone. */
+const moment = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)/;
+
+/** The day of a moment; `undefined` if it is not one. */
+export const dayOfMoment = (given: string): string | undefined => moment.exec(given)?.[1];
+
+/**
+ * The day of a moment that is a midnight: Parquet, workbooks and databases often have no other type for days. A zone is not a day everywhere, so a
+ * moment that has one stays one, as all others.
+ */
+export function dayOfMidnight(given: string): string {
+  const [whole, day, time = ""] = moment.exec(given) ?? [];
+  return whole === given && /^[0:.]+$/.test(time) ? day! : given;
+}

@@ -6,7 +6,16 @@ import type * as ast from "../syntax/ast.js";
 import { closest } from "../text/closest.js";
 import { emptySpan } from "../text/span.js";
 import { literalValue } from "./literal.js";
-import { declaredType, exampleOf, expectation, fromJson, paramTypeText, readParam, shown } from "./params.js";
+import {
+  adviceForParam,
+  declaredType,
+  exampleOf,
+  expectation,
+  fromJson,
+  paramTypeText,
+  readGivenParam,
+  shown,
+} from "./params.js";
 import type { SourceModule } from "./source-module.js";
 
 export const declaredParams = ({ document }: SourceModule): readonly DeclaredParam[] =>
@@ -87,10 +96,10 @@ function readGiven(
     return defaultValue;
   }
   const value = fromJson(given);
-  const read = readParam(value, type);
+  const read = readGivenParam(value, type);
   if (read === undefined) {
-    const found = shown(value, type);
-    report(paramType, span, { name, expected: expectation(type), found, example: exampleOf(type) });
+    const [found, advice] = [shown(value, type), adviceForParam(value, type, name)];
+    report(paramType, span, { name, expected: expectation(type), found, advice, example: exampleOf(type) });
   }
   return read;
 }

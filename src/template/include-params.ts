@@ -6,7 +6,7 @@ import { isNumber } from "../syntax/scan.js";
 import type { Span } from "../text/span.js";
 import { type Evaluation, evaluate } from "./evaluate.js";
 import { literalValue } from "./literal.js";
-import { declaredType, expectation, includedExampleOf, paramTypeText, readParam, shown } from "./params.js";
+import { declaredType, expectation, includedExampleOf, paramTypeText, readGivenParam, shown } from "./params.js";
 import type { SourceModule } from "./source-module.js";
 import { evaluateText } from "./texts.js";
 
@@ -97,7 +97,7 @@ export function readIncluded(value: Value, written: ast.AttributeValue | undefin
     type.kind === "list" ||
     type.kind === "record";
   // `{year="2024"}` does not fit an integer, `{year=2024}` does: quotes say that a string is meant.
-  return written?.kind !== "word" && typeof value === "string" && isTyped ? undefined : readParam(value, type);
+  return written?.kind !== "word" && typeof value === "string" && isTyped ? undefined : readGivenParam(value, type);
 }
 
 /** The value of a word where any type is allowed. */

@@ -1,5 +1,5 @@
 import { hexColor } from "../language/colors.js";
-import { dayTime } from "../language/day-time.js";
+import { dayOfMidnight, dayOfMoment, dayTime } from "../language/day-time.js";
 import { any, boolean, integer, list, number, record, type Type, text, typeText } from "../language/types.js";
 import {
   describeType,
@@ -173,6 +173,16 @@ export function readParam(value: Value, type: Type): Value | undefined {
       return undefined;
   }
 }
+
+/** `readParam` of a value that is not written in a document: days of data are often moments. */
+export const readGivenParam = (value: Value, type: Type): Value | undefined =>
+  readParam(type.kind === "date" && typeof value === "string" ? dayOfMidnight(value) : value, type);
+
+/** What to do about a value that no text on a command line or in a table can fix; `undefined` if an example says enough. */
+export const adviceForParam = (value: Value, type: Type, name: string): string | undefined =>
+  type.kind === "date" && typeof value === "string" && dayOfMoment(value) !== undefined
+    ? `Declare \`${name}: string\`, and take the day with \`slice(${name}, 0, 10)\`.`
+    : undefined;
 
 /** A number or boolean in a table may be meant as text, such as a postal code. */
 function asText(value: Value): string | undefined {

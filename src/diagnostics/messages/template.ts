@@ -122,11 +122,13 @@ export const paramType = languageError<{
   readonly found?: string | undefined;
   /** A value that would do, as it is typed there. */
   readonly example?: string | undefined;
+  /** Replaces the hint to write one. */
+  readonly advice?: string | undefined;
 }>({
   code: "param-type",
   message: ({ name, expected, found }) =>
     `The parameter \`${name}\` must be ${expected}${found === undefined ? "" : `, not ${found}`}.`,
-  hint: ({ example }) => example && `Write a value such as \`${example}\`.`,
+  hint: ({ advice, example }) => advice ?? (example && `Write a value such as \`${example}\`.`),
   explanation:
     "The value of a parameter has its declared type: `string`, `integer`, `number`, `boolean`, `color`, `date`, `list`, `object`, a choice of strings, or `secret`. A default is a literal of that type.",
   bad: '@param year: integer = "this"\n\n# Coffee in {{ year }}\n',

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parquetWriteBuffer } from "hyparquet-writer";
 import { expect, test } from "vitest";
 import { isDeviceName } from "../../../src/cli/build/each-outputs.js";
 import { folderWith, igx } from "../../support/cli.js";
@@ -293,4 +294,36 @@ test("names that Windows keeps for devices", () => {
     expect([name, isDeviceName(name)]).toEqual([name, true]);
   for (const name of ["con/a.json", "console.json", "com.json", "a.b.json", "nul-1.json"])
     expect([name, isDeviceName(name)]).toEqual([name, false]);
+});
+
+test("a moment that is midnight is a day, as Parquet has days; another one says what to do", async () => {
+  const table = (...moments: readonly string[]) =>
+    new Uint8Array(
+      parquetWriteBuffer({
+        columnData: [{ name: "day", data: moments.map((one) => new Date(one)), type: "TIMESTAMP" }],
+      }),
+    );
+  const cwd = await folderWith({
+    "day.igx": "---\nkey: {{ day }}\n---\n@param day: date\n\n# {{ day }} {{ day(day) }}\n",
+    "days.parquet": table("2024-01-31T00:00:00Z", "1960-02-29T00:00:00Z"),
+    "moments.parquet": table("2024-01-31T13:05:00Z"),
+    "whole.igx": '@data days "days.parquet"\n@include "part.igx" {day={{ days[1].day }}}\n',
+    "part.igx": "@param day: date\n\n# {{ day }}\n",
+  });
+  const { exitCode } = await igx(["build", "day.igx", "--each", "days.parquet", "-o", "{key}.json"], { cwd });
+  expect(exitCode).toBe(0);
+  expect(await json(cwd, "1960-02-29.json")).toEqual([{ type: "h1", text: "1960-02-29 29" }]);
+  expect((await igx(["build", "whole.igx", "-o", "-", "--compact"], { cwd })).stdout).toContain('"text":"1960-02-29"');
+  const moments = await igx(["build", "day.igx", "--each", "moments.parquet", "-o", "{key}.json"], { cwd });
+  expect(moments.stderr).toContain('must be a day, written `YYYY-MM-DD`, not "2024-01-31T13:05:00".');
+  expect(moments.stderr).toContain("hint: Declare `day: string`, and take the day with `slice(day, 0, 10)`.");
+  for (const wrong of ["2024-01-31T00:00:00Z", "2024-02-30T00:00:00", "2024-01-31T00:00:01", "2024-01-31T"]) {
+    const given = await igx(["build", "day.igx", "-o", "-", "--param", `day=${wrong}`], { cwd });
+    expect([wrong, given.stderr]).toEqual([wrong, expect.stringContaining("param-type")]);
+  }
+  const literal = await igx(["check", "-"], {
+    cwd,
+    input: '@param day: date = "2024-01-31T00:00:00"\n\n# {{ day }}\n',
+  });
+  expect(literal.stderr).toContain("param-type");
 });

@@ -1,11 +1,12 @@
 import type { FileMetaData, SchemaElement } from "hyparquet";
 import { numberFromText, type Value } from "../language/value.js";
 import { decodeUtf8 } from "../text/utf8.js";
+import { blanksOf } from "./cell-reader.js";
 import { intervalText, timeText } from "./date-text.js";
 import { decimalText, isNotFinite, shortFloat } from "./float.js";
 import { behind } from "./parquet-check.js";
-import { malformed } from "./problem.js";
-import type { DataProblem } from "./reader.js";
+import { curedBy, malformed } from "./problem.js";
+import type { DataOptions, DataProblem } from "./reader.js";
 
 /** A column of the table: a field at the top of the file's schema. */
 export interface ParquetColumn {
@@ -70,17 +71,36 @@ export function withRawValues(metadata: FileMetaData): FileMetaData {
   return { ...metadata, schema };
 }
 
+type Cure = { readonly advice: string } | { readonly options: readonly string[]; readonly why: string };
+
+const withoutColumn: Cure = { advice: "Write the file again without this column." };
+
 /**
  * Converts what the library returns for cells to values. `problems` receives the first value that JSON cannot hold; one is enough, since a
  * wrong column is usually wrong in each row.
  */
-export function createParquetValues() {
+export function createParquetValues(options: DataOptions) {
   const problems: DataProblem[] = [];
+  const blanks = blanksOf(options);
 
-  function refuse(column: ParquetColumn, row: number, what: string): Value {
-    if (problems.length === 0)
-      problems.push(malformed(`Row ${row + 1} of column \`${column.name}\` contains ${what}.`));
+  function refuse(column: ParquetColumn, row: number, what: string, cure: Cure): Value {
+    if (problems.length > 0) return null;
+    const message = `Row ${row + 1} of column \`${column.name}\` contains ${what}.`;
+    problems.push(
+      "advice" in cure ? malformed(message, undefined, cure.advice) : curedBy(message, cure.options, cure.why),
+    );
     return null;
+  }
+
+  /** Programs that compute with tables write a missing number as NaN. */
+  function notFinite(value: number, column: ParquetColumn, row: number): Value {
+    const text = String(value);
+    if (blanks.has(text)) return null;
+    const marks = [...(options.null ?? []), text].map((mark) => JSON.stringify(mark));
+    return refuse(column, row, `${text}, which is not a JSON number`, {
+      options: [`null=[${marks.join(" ")}]`],
+      why: "Read it as a blank cell",
+    });
   }
 
   function read(raw: unknown, column: ParquetColumn, row: number): Value {
@@ -100,7 +120,7 @@ export function createParquetValues() {
   }
 
   const number = (value: number, column: ParquetColumn, row: number): Value =>
-    isNotFinite(value) ? refuse(column, row, `${value}, which is not a JSON number`) : value;
+    isNotFinite(value) ? notFinite(value, column, row) : value;
 
   function plain(raw: unknown, column: ParquetColumn, row: number): Value {
     if (raw === null || raw === undefined) return null;
@@ -108,7 +128,8 @@ export function createParquetValues() {
     if (typeof raw === "bigint") return numberFromText(String(raw));
     if (typeof raw === "number") return number(raw, column, row);
     // Old writers store strings as BYTE_ARRAY without an annotation, so bytes that are UTF-8 are text.
-    if (raw instanceof Uint8Array) return textOf(raw) ?? refuse(column, row, "bytes that are not UTF-8 text");
+    if (raw instanceof Uint8Array)
+      return textOf(raw) ?? refuse(column, row, "bytes that are not UTF-8 text", withoutColumn);
     if (Array.isArray(raw) || ArrayBuffer.isView(raw))
       return Array.from(raw as ArrayLike<unknown>, (item) => plain(item, column, row));
     // A Map, since fields may be named `__proto__` or `constructor`.

@@ -69,7 +69,7 @@ async function readValues(
   options: DataOptions,
   compressors: Compressors,
 ): Promise<DataResult> {
-  const values = createParquetValues();
+  const values = createParquetValues(options);
   const rowCount = Number(metadata.num_rows);
   const cells: Value[][] = [];
   let first = 0;

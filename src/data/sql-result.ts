@@ -66,4 +66,5 @@ const unreadable = (value: Value | Unreadable, column: string, row: number, span
   malformed(
     `Row ${row + 1} of column \`${column}\` contains ${isUnreadable(value) ? value.unreadable : "no value"}.`,
     span,
+    isUnreadable(value) ? value.advice : undefined,
   );

@@ -48,7 +48,10 @@ export function typeOfColumn({ DuckDBTypeId: Id }: DuckDB, type: DuckDBType): Ty
 /** A value that igx does not have: a number that is not finite, or a field that the library cannot return. */
 export interface Unreadable {
   readonly unreadable: string;
+  readonly advice?: string;
 }
+
+const finiteAdvice = "Make it null with `case when isfinite(x) then x end`.";
 
 export const isUnreadable = (value: Value | Unreadable): value is Unreadable =>
   typeof value === "object" && value !== null && "unreadable" in value;
@@ -79,7 +82,7 @@ export function createValueReader(duckdb: DuckDB, digits: "all" | 15 = "all") {
   }
 
   const readNumber = (value: number): Value | Unreadable =>
-    isNotFinite(value) ? { unreadable: `${value}, which is not a JSON number` } : value;
+    isNotFinite(value) ? { unreadable: `${value}, which is not a JSON number`, advice: finiteAdvice } : value;
 
   const itemType = (type: DuckDBType): DuckDBType =>
     "valueType" in type ? (type.valueType as DuckDBType) : duckdb.ANY;

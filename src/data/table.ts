@@ -1,6 +1,7 @@
 import { any, boolean, integer, list, nullable, number, record, type Type, text } from "../language/types.js";
 import { isExactNumber, isList, isRecord, type RecordValue, type Value } from "../language/value.js";
 import { jsonNumberKind } from "../text/json-number.js";
+import { isBlank } from "./cell.js";
 import type { Cells, Column, Table, TextColumn } from "./reader.js";
 import { textKind, typedValue } from "./text-cells.js";
 
@@ -63,6 +64,22 @@ export const cellIndex = ({ cells, column, firstRow }: TextColumn, row: number):
 /** All values of a column. */
 export const cellValues = (cells: Cells, rowCount: number): readonly Value[] =>
   cells.kind === "values" ? cells.values : Array.from({ length: rowCount }, (_, row) => cellValue(cells, row));
+
+/** The first text of a column that has one, for messages: a long table has no line that a finding could point at. */
+export function textExample({ cells }: Column, rowCount: number): string {
+  for (let row = 0; row < rowCount; row++) {
+    const value = cellValue(cells, row);
+    if (typeof value === "string" && !isBlank(value)) return shortened(value);
+  }
+  return "";
+}
+
+const mostShown = 40;
+
+function shortened(text: string): string {
+  const characters = [...text.slice(0, 2 * mostShown + 1)];
+  return characters.length > mostShown ? `${characters.slice(0, mostShown).join("")}…` : text;
+}
 
 type Kind = "null" | "integer" | "number" | "text" | "boolean" | "list" | "record";
 

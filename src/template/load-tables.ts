@@ -1,6 +1,6 @@
 import { adviseColumns } from "../data/advice.js";
 import type { DataAdvice, DataOptionName, DataOptions, DataProblem, DataResult, Table } from "../data/reader.js";
-import { cellValues } from "../data/table.js";
+import { cellValues, textExample } from "../data/table.js";
 import { unknownColumn, unknownFence } from "../diagnostics/messages/elements.js";
 import { unexpectedText } from "../diagnostics/messages/syntax.js";
 import {
@@ -155,7 +155,7 @@ function reportOption(
 
 /** Mixed columns, and data that options would read as meant. */
 function reportAdvice(
-  { columns }: Table,
+  { columns, rowCount }: Table,
   advice: readonly DataAdvice[],
   { at, attributes, optionsAt }: Origin,
   { report }: ModuleReading,
@@ -165,9 +165,9 @@ function reportAdvice(
     fixes: addOptions(one.options, attributes, optionsAt),
   });
   const known = new Map(advice.flatMap((one) => (one.column === undefined ? [] : [[one.column, one] as const])));
-  for (const { name, mixed } of columns) {
-    const one = known.get(name);
-    if (mixed) report(mixedColumn, at, { column: name }, one && details(one));
+  for (const column of columns.filter(({ mixed }) => mixed)) {
+    const one = known.get(column.name);
+    report(mixedColumn, at, { column: column.name, example: textExample(column, rowCount) }, one && details(one));
   }
   for (const one of advice)
     if (one.column === undefined) report(dataNeedsOption, at, { problem: one.message }, details(one));

@@ -121,6 +121,23 @@ describe("parquet", () => {
   test("numbers that JSON cannot hold are named", async () => {
     const result = await read(write({ columnData: [{ name: "n", data: [1, Number.NaN], type: "DOUBLE" }] }));
     expect(result.problems[0]?.message).toBe("Row 2 of column `n` contains NaN, which is not a JSON number.");
+    expect(result.problems[0]?.hint).toBe('Read it as a blank cell: write `{null=["NaN"]}`.');
+  });
+
+  test("`null` makes numbers that are not finite blank", async () => {
+    const bytes = write({
+      columnData: [
+        { name: "n", data: [1, Number.NaN, Number.NEGATIVE_INFINITY], type: "DOUBLE" },
+        { name: "f", data: [Number.NaN, 0.5, 2], type: "FLOAT" },
+      ],
+    });
+    const half = await read(bytes, { null: ["NaN"] });
+    expect(half.problems.map(({ message, cure }) => [message, cure])).toEqual([
+      ["Row 3 of column `n` contains -Infinity, which is not a JSON number.", ['null=["NaN" "-Infinity"]']],
+    ]);
+    const result = await read(bytes, { null: ["NaN", "-Infinity"] });
+    expect(column(result, "n")).toEqual([1, null, null]);
+    expect(column(result, "f")).toEqual([null, 0.5, 2]);
   });
 
   test("bounds rows and bytes, before anything is unpacked", async () => {

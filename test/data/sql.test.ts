@@ -130,11 +130,11 @@ describe("what a query gives", () => {
 
   test("a number that is not finite, or a field no record holds, is a problem", async () => {
     expect(await problem("select 0.0::double / 0 as x")).toEqual([
-      "Row 1 of column `x` contains NaN, which is not a JSON number.",
+      "Row 1 of column `x` contains NaN, which is not a JSON number. Make it null with `case when isfinite(x) then x end`.",
       "/",
     ]);
     expect(await problem("select * from (select 1 as a, [1, 'inf'::double] as x)")).toEqual([
-      "Row 1 of column `x` contains Infinity, which is not a JSON number.",
+      "Row 1 of column `x` contains Infinity, which is not a JSON number. Make it null with `case when isfinite(x) then x end`.",
       undefined,
     ]);
     for (const number of ["1e400", "1_0e999", ".5e400", `1${"0".repeat(400)}`])

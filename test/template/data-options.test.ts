@@ -142,6 +142,36 @@ describe("advice", () => {
     ]);
   });
 
+  test("signs that no option reads have `parseNumber`", async () => {
+    const hint = async (data: string, options = "") =>
+      (await fixed(`\`\`\`csv d${options}\nday,n\n${data}\n\`\`\`\n${chart}`)).map(([code, hint, fix]) => [
+        code,
+        hint,
+        fix,
+      ]);
+    expect(await hint("a,+1.23\nb,-0.5\nc,0.1")).toEqual([
+      [
+        "mixed-column",
+        "Remove the plus signs in the data, or read the values of the column with `parseNumber(…)`.",
+        undefined,
+      ],
+    ]);
+    expect(await hint('a,"−1,2"\nb,"0,3"', ' {decimal=","}')).toEqual([
+      [
+        "mixed-column",
+        'Write a hyphen for each minus sign in the data, or read the values of the column with `parseNumber(…, ",")`.',
+        undefined,
+      ],
+    ]);
+  });
+
+  test("the message shows a text of the column", async () => {
+    const { diagnostics } = await compile(`\`\`\`csv d\na,n\nx,1\ny,  \nz,${"long ".repeat(20)}\n\`\`\`\n${chart}`);
+    expect(diagnostics.map(({ message }) => message)).toContain(
+      'The column "n" contains both numbers and other text, such as "long long long long long long long long …".',
+    );
+  });
+
   test("names the option for colours of six digits", async () => {
     const colors = "```csv d\na,c\nx,222222\ny,red\n```\n\n@chart table {from=d}\n";
     expect(await fixed(colors)).toEqual([

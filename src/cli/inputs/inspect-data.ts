@@ -3,6 +3,7 @@ import { adviseColumns } from "../../data/advice.js";
 import { jsonText } from "../../data/json-text.js";
 import type { DataOptions, DataProblem, Table } from "../../data/reader.js";
 import { readData } from "../../data/registry.js";
+import { textExample } from "../../data/table.js";
 import { valueText } from "../../data/value-text.js";
 import { dataMalformed, dataNeedsOption, mixedColumn } from "../../diagnostics/messages/template.js";
 import { type PendingDiagnostic, reporter, toDiagnostic } from "../../diagnostics/pending-diagnostic.js";
@@ -90,10 +91,10 @@ async function read(
   const { table, text = "", problems } = result;
   const tell = reporter({ path: relativePath(project.root, path), text }, findings);
   const advice = table ? [...(result.advice ?? []), ...adviseColumns(table, options)] : [];
-  for (const { column, message, options: cure, hint = hintOf(cure) } of advice) {
-    const details = { hint };
-    if (column === undefined) tell(dataNeedsOption, start, { problem: message }, details);
-    else tell(mixedColumn, start, { column }, details);
+  for (const { column: name, message, options: cure, hint = hintOf(cure) } of advice) {
+    const column = table?.columns.find((one) => one.name === name);
+    if (!table || !column) tell(dataNeedsOption, start, { problem: message }, { hint });
+    else tell(mixedColumn, start, { column: column.name, example: textExample(column, table.rowCount) }, { hint });
   }
   return { ...(table && { table }), text, problems };
 }

@@ -231,9 +231,10 @@ export const dataMalformed = languageError<Problem>({
   good: "```csv crops\ncountry,bags\nBrazil,66\n```\n\n@chart bar {from=crops}\n",
 });
 
-export const mixedColumn = warning<{ readonly column: string }>({
+export const mixedColumn = warning<{ readonly column: string; readonly example: string }>({
   code: "mixed-column",
-  message: ({ column }) => `The column ${JSON.stringify(column)} contains both numbers and other text.`,
+  message: ({ column, example }) =>
+    `The column ${JSON.stringify(column)} contains both numbers and other text, such as ${JSON.stringify(example)}.`,
   hint: ({ column }) => `Fix the data, or read the column as text with \`{text=[${column}]}\`.`,
   explanation:
     "igx reads a cell as a number if its text is a JSON number, and as a string otherwise. A column with both often contains a typing error, or identifiers such as postal codes.",

@@ -121,7 +121,7 @@ export interface CheckContext {
   readonly reportIn: (file: SourceFile) => Report;
 }
 
-/** A rule of the catalogue with the check that finds it. Each is one file, and one line of the registry. */
+/** A rule of the registry with the check that finds it. Each is one file, and one line of the registry. */
 export interface Check {
   readonly rule: DiagnosticDescriptor<never>;
   readonly element?: (element: SourceElement, report: Report, context: CheckContext) => void;

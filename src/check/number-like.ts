@@ -52,16 +52,16 @@ const after = lazy(
   () => /^[ \u00a0]?(?:(\p{L}+)(?!\p{L})\.?[ \u00a0]?)?(?:[%‰\p{Sc}]|[\p{L}°µ%][\p{L}\p{N}°²³/.%]{0,11})?["“”'‘’*†]?$/u,
 );
 
-/**
- * What a text means where a number is expected: `€1.5bn` is 1500000000, `(12)` is -12, `30'000` is 30000, `n/a` is a missing value.
- * `undefined` for other texts.
- */
 /** `#222222`, and `00ff00`: of six digits with a letter at the end alone, the letter is mostly a unit. */
 const isHexColor = (text: string): boolean =>
   /^#?[\da-f]{6}$/i.test(text) &&
   (text.startsWith("#") || /[a-f][\da-f]*[\da-f]/i.test(text)) &&
   !/^\d+e\d+$/i.test(text);
 
+/**
+ * What a text means where a number is expected: `€1.5bn` is 1500000000, `(12)` is -12, `30'000` is 30000, `n/a` is a missing value.
+ * `undefined` for other texts.
+ */
 export function numberLike(text: string): NumberLike | undefined {
   // With leading zeros it is more often an identifier, such as a postal code.
   if (text.length === 0 || text.length > longest || /^0\d+$/.test(text) || date.test(text)) return undefined;

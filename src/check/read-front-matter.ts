@@ -133,8 +133,7 @@ export function readField(field: FlatField, type: FrontMatterType, report: Repor
     );
     return undefined;
   }
-  // A key is visible in file names, so a secret in it would be public.
-  // A key names the output file.
+  // A key names the output file: it must be a file name, and a secret in it would be public.
   if (type === "key" && (secret || !isFileName(value))) {
     report(badKey, span, secret ? { secret } : { key: value });
     return undefined;

@@ -1,4 +1,4 @@
-/** The content of an infographic as the service accepts it (specification, section 2). The type of the zod schema keeps both equal. */
+/* The content of an infographic as the service accepts it (specification, section 2). The type of the zod schema keeps both equal. */
 
 /** A value of chart data: a number, or text that the service may convert. */
 export type Cell = string | number;

@@ -240,10 +240,10 @@ function printAttributesLine(attributes: ast.Attributes | undefined, depth: numb
     });
 }
 
-/** The content keeps its indentation relative to the opening line. */
 /** Without blanks at its end, as the parser sees the line: another space, such as U+2028, is part of a name. */
 const withoutBlanks = (line: string): string => line.slice(0, trim(line, 0, line.length).end);
 
+/** The content keeps its indentation relative to the opening line. */
 function fenceLines(fence: ast.Fence, text: string): readonly string[] {
   const lines = text.slice(fence.span.start, fence.span.end).split(/\r\n|\n|\r/);
   const inner = lines

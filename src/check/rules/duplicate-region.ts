@@ -31,7 +31,7 @@ export const duplicateRegion = check(
         if (!first) seen.set(json, row);
         else {
           const { position } = column;
-          const related = [{ message: "The first row is here.", file: row.file, span: cellSpan(first, position) }];
+          const related = [{ message: "The first row is here.", file: first.file, span: cellSpan(first, position) }];
           const title = cellText(row, position);
           reportIn(row.file)(duplicateRegion.rule, cellSpan(row, position), { title }, { related });
         }

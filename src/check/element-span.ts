@@ -1,4 +1,5 @@
 import type { FlatRow } from "../template/flat.js";
+import { maxOf } from "../text/extremes.js";
 import type { Span } from "../text/span.js";
 import { rowSpan } from "./cells.js";
 import type { ElementModel } from "./model.js";
@@ -9,5 +10,5 @@ export function elementSpan(element: ElementModel): Span {
   const { sheets, items, file, span } = element;
   const last = [...sheets.map(({ header, rows }) => rows.at(-1) ?? header), items.rows.at(-1)];
   const ends = last.flatMap((row: FlatRow | undefined) => (row?.file === file ? [rowSpan(row).end] : []));
-  return { start: span.start, end: Math.max(span.end, ...ends) };
+  return { start: span.start, end: maxOf(ends, span.end) };
 }

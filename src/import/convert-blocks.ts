@@ -1,8 +1,9 @@
+import { append } from "../text/extremes.js";
 import type { Block } from "./block-tree.js";
 import { convertList } from "./convert-list.js";
 import { convertTable } from "./convert-table.js";
 import type { BlockContext, Converter } from "./converter.js";
-import { type DocumentPart, textElement } from "./document-part.js";
+import { commentParts, type DocumentPart, textElement } from "./document-part.js";
 import { htmlParts } from "./html-parts.js";
 import { type InlineText, inlineText, joinLines } from "./inline-text.js";
 import { mostNesting } from "./markdown-parser.js";
@@ -12,11 +13,12 @@ export function convertBlocks(blocks: readonly Block[], context: BlockContext): 
   const parts: DocumentPart[] = [];
   const converter: Converter = {
     ...context,
-    add: (...more) => void parts.push(...more),
+    add: (part) => void parts.push(part),
+    addAll: (more) => append(parts, more),
     textOf: (block) => {
       const inline = block.children.find(({ type }) => type === "inline");
       const text = inlineText(inline?.token.children ?? [], inline?.line ?? block.line, context);
-      parts.push(...text.comments.map((comment) => ({ kind: "comment", text: comment }) as const));
+      append(parts, commentParts(text.comments));
       return text;
     },
     convert: (inner) => {
@@ -44,7 +46,7 @@ const converters: Readonly<Record<string, (block: Block, converter: Converter) =
   fence: convertCode,
   code_block: convertCode,
   hr: (_block, { add }) => add(textElement("separator")),
-  html_block: ({ token, line }, { add, notes }) => add(...htmlParts(token.content, line, notes)),
+  html_block: ({ token, line }, { addAll, notes }) => addAll(htmlParts(token.content, line, notes)),
   footnote(block, { add, notes, textOf }) {
     notes.note("footnote", block.line);
     addBody(`[${block.token.info}] ${joinLines(textOf(block))}`, add);
@@ -71,9 +73,9 @@ function convertHeading(block: Block, { add, notes, textOf }: Converter): void {
 }
 
 /** Lines that the parser has not read, because they are nested too deep. */
-function addSource({ token: { map }, line }: Block, { add, lines, notes }: Converter): void {
+function addSource({ token: { map }, line }: Block, { addAll, lines, notes }: Converter): void {
   notes.note("nesting", line);
-  add(...lines.slice(map?.[0] ?? line, map?.[1] ?? line + 1).map((text) => ({ kind: "comment", text }) as const));
+  addAll(commentParts(lines.slice(map?.[0] ?? line, map?.[1] ?? line + 1)));
 }
 
 const attribution = /^(?:--|[—–―])[ \t]*(?=\S)(.*)$/u;
@@ -84,7 +86,7 @@ function convertQuote(block: Block, converter: Converter): void {
   const others: Block[] = [];
   const collect = (children: readonly Block[]): void => {
     for (const child of children) {
-      if (child.type === "paragraph") lines.push(...converter.textOf(child).lines);
+      if (child.type === "paragraph") append(lines, converter.textOf(child).lines);
       else if (child.type === "blockquote" && child.token.level < mostNesting - 2) {
         converter.notes.note("nestedQuote", child.line);
         collect(child.children);

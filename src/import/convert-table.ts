@@ -7,7 +7,7 @@ export function convertTable(table: Block, converter: Converter): void {
   const rows = table.children.flatMap(({ children }) => children);
   const [header = [], ...body] = rows.map(({ children }) => children.map((cell) => joinLines(converter.textOf(cell))));
   for (const row of rows) addExtraCells(row, header.length, converter);
-  converter.add(...chartParts(header, body, table.line, converter.notes));
+  converter.addAll(chartParts(header, body, table.line, converter.notes));
 }
 
 /** The parser drops cells beyond the header. */

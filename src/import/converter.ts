@@ -8,7 +8,8 @@ export interface BlockContext extends InlineContext {
 }
 
 export interface Converter extends BlockContext {
-  readonly add: (...parts: readonly DocumentPart[]) => void;
+  readonly add: (part: DocumentPart) => void;
+  readonly addAll: (parts: readonly DocumentPart[]) => void;
   /** The text of a block's inline token; its comments are added. */
   readonly textOf: (block: Block) => InlineText;
   readonly convert: (blocks: readonly Block[]) => void;

@@ -8,6 +8,9 @@ export type DocumentPart =
   /** Lines of igx as they are. */
   | { readonly kind: "lines"; readonly text: string };
 
+export const commentParts = (texts: readonly string[]): readonly DocumentPart[] =>
+  texts.map((text) => ({ kind: "comment", text }));
+
 type TextElement = "h1" | "h2" | "body" | "separator" | "quote";
 
 export const textElement = (type: TextElement, fields: Readonly<Record<string, string>> = {}): DocumentPart => ({

@@ -1,4 +1,5 @@
-import { type DocumentPart, textElement } from "./document-part.js";
+import { append } from "../text/extremes.js";
+import { commentParts, type DocumentPart, textElement } from "./document-part.js";
 import type { ImportNotes } from "./import-notes.js";
 import { attributesOf, commentText } from "./inline-text.js";
 import { decodeEntities } from "./markdown-parser.js";
@@ -23,7 +24,7 @@ function addText(html: string, line: number, notes: ImportNotes, parts: Document
   const shown = html.replace(autolink, "$1");
   const tags = shown.match(tag) ?? [];
   if (tags.length > 0) notes.note("html", line);
-  parts.push(...tags.flatMap(attributesOf).map((text) => ({ kind: "comment", text }) as const));
+  append(parts, commentParts(tags.flatMap(attributesOf)));
   for (const paragraph of shown
     .replace(blockEnds, " ")
     .replace(tag, (one) => (/^<br\b/i.test(one) ? "\n" : "\u0000"))

@@ -1,7 +1,7 @@
 import { frontMatterFields } from "../language/front-matter.js";
 import { isLocale } from "../text/locale.js";
 import { parseYaml } from "../text/yaml.js";
-import type { DocumentPart } from "./document-part.js";
+import { commentParts, type DocumentPart } from "./document-part.js";
 import type { ImportNotes } from "./import-notes.js";
 import type { Fields } from "./write-document.js";
 
@@ -97,4 +97,4 @@ const oneLine = (value: unknown): string | undefined =>
     : undefined;
 
 const comments = (lines: readonly string[]): readonly DocumentPart[] =>
-  lines.filter((line) => line.trim() !== "").map((text) => ({ kind: "comment", text }));
+  commentParts(lines.filter((line) => line.trim() !== ""));

@@ -1,4 +1,5 @@
 import type { Token } from "markdown-it";
+import { append } from "../text/extremes.js";
 import type { ImportNotes } from "./import-notes.js";
 
 /** A line of a text, and how it ends: the next one continues it (`soft`), or follows a line break of its own (`hard`). */
@@ -73,7 +74,7 @@ export function inlineText(tokens: readonly Token[], line: number, { notes, foot
         notes.note("image", at);
         const alt = inlineText(token.children ?? [], at, { notes, footnotes });
         comments.push(`Image: ${joined([joinLines(alt), address(token, "src"), attribute(token, "title")])}`);
-        comments.push(...alt.comments);
+        append(comments, alt.comments);
         break;
       }
       case "html_inline":
@@ -81,7 +82,7 @@ export function inlineText(tokens: readonly Token[], line: number, { notes, foot
         else if (token.content.startsWith("<!--")) comments.push(commentText(token.content));
         else {
           notes.note("html", at);
-          comments.push(...attributesOf(token.content));
+          append(comments, attributesOf(token.content));
         }
         at += countLines(token.content);
         break;

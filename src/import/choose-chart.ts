@@ -1,4 +1,4 @@
-import { isDateTitle } from "./date-title.js";
+import { areDates } from "./date-title.js";
 import type { NumberColumn } from "./read-number-column.js";
 
 interface ChartChoice {
@@ -24,7 +24,7 @@ export function chooseChart(
   if (rows.length === 0 || columns.length === 0) return table("it has no values");
   const text = columns.findIndex((column) => !column);
   if (text >= 0) return table(`the column \`${header[text + 1]}\` has a text that is not a number`);
-  if (rows.length > 2 && rows.every(([title = ""]) => isDateTitle(title)))
+  if (rows.length > 2 && areDates(rows.map(([title = ""]) => title)))
     return { type: "line", others: ["column", "area", "table"], reason: "its rows are dates" };
   if (columns.length > 1) return severalColumns(rows.length, columns.length);
   if (rows.length <= mostSlices && isWhole(columns[0]!))

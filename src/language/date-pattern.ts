@@ -62,11 +62,20 @@ const monthFirst = ["M/D/YYYY", "M/D/YY"];
 
 /** A pattern that reads a text as a day, for hints; `undefined` if none of the common ones does. */
 export function guessPattern(text: string, locale: string): string | undefined {
+  return patternOf([text], locale);
+}
+
+/** A pattern that reads all of some texts as days: `02/25/2024` says of `03/02/2024` that the month is first. */
+export function patternOf(
+  texts: readonly string[],
+  locale: string,
+  isMeant: (pattern: string) => boolean = () => true,
+): string | undefined {
   const isMonthFirst = /^en(?:-US|-CA)?$/i.test(locale);
   const patterns = [...(isMonthFirst ? monthFirst : []), ...common, ...monthFirst, ...more];
   return patterns.find((pattern) => {
-    const reader = dayReader(pattern, locale);
-    return typeof reader === "function" && reader(text) !== undefined;
+    const reader = isMeant(pattern) ? dayReader(pattern, locale) : undefined;
+    return typeof reader === "function" && texts.every((text) => reader(text) !== undefined);
   });
 }
 

@@ -42,6 +42,26 @@ test("a small table becomes rows; semicolons and decimal commas are found and na
   expect(stderr).toContain('igx reads the file with `{delimiter=";" decimal="," thousands="."}`.');
 });
 
+test.each([
+  ["2024-01-31 2024-02-29 2024-03-31", "line"],
+  ["31.01.2024 29.02.2024 31.03.2024", "line"],
+  ["1.1.2024 1.2.2024 1.3.2024", "line"],
+  ["03/02/2024 02/25/2024 12/31/2024", "line"],
+  ["31-Jan-2024 29-Feb-2024 31-Mar-2024", "line"],
+  // Chapters, numbers of customers, no days, and days in different forms.
+  ["1.1.10 1.1.11 1.2.12", "bar"],
+  ["20240131 20240229 20240331", "bar"],
+  ["31.01.2024 30.02.2024 31.03.2024", "bar"],
+  ["31.01.2024 02/25/2024 2024-03-31", "bar"],
+])("the rows %s become a %s chart", async (titles, type) => {
+  const input = `Day,Sales\n${titles
+    .split(" ")
+    .map((title, at) => `${title},${at + 5}\n`)
+    .join("")}`;
+  const { stdout } = await igx(["import", "-", "--from", "csv"], { cwd: await folderWith({}), input });
+  expect(stdout).toContain(`@chart ${type}\n`);
+});
+
 test("a line that names the separator for Excel is not a row, in files, standard input and tables of rows", async () => {
   const table = "sep=;\r\nLand;Liter\r\nPeru;4,5\r\nIndien;7\r\n";
   const cwd = await folderWith({

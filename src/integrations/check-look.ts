@@ -6,7 +6,7 @@ import type { PictureLook } from "./integration-options.js";
 
 /** Throws if the options of a plugin say what no picture can have. */
 export function checkLook(project: Project, { theme, aspect }: PictureLook): void {
-  const known = checkThemeOf(project, theme);
+  const known = checkThemeOf(project, theme, false);
   if (!known.ok) throw failureError(known.failure);
   if (theme === "auto") throw new Error('igx: theme: "auto" is for HTML, not for pictures. Choose "light" or "dark".');
   if (aspect !== undefined && readAspect(aspect) === undefined)

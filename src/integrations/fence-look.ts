@@ -39,7 +39,7 @@ const readBoolean: Read = (text) =>
 
 const readers: Readonly<Record<keyof PictureLook, Read>> = {
   theme: (text, project) => {
-    if (text !== "auto" && checkThemeOf(project, text).ok) return text;
+    if (text !== "auto" && checkThemeOf(project, text, false).ok) return text;
     const known = ["light", "dark", ...Object.keys(project.config.themes ?? {})];
     return { expected: `a theme: ${known.map((name) => `\`${name}\``).join(", ")}` };
   },

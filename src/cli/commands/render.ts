@@ -110,7 +110,7 @@ The same input gives the same bytes, on the same machine and with the same fonts
       ...(options.output !== undefined && { output: options.output }),
     };
     const format = unwrap(chooseFormat(context, target));
-    unwrap(await checkTheme(context, target.theme));
+    unwrap(await checkTheme(context, target.theme, format === "html"));
     const content = options.each === undefined ? undefined : args.find((arg) => arg.endsWith(".json"));
     if (content !== undefined) throw cliFailure(noTemplate(content));
     const output = options.output ?? (format === "text" || format === "alt" ? "-" : undefined);

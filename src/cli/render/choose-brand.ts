@@ -13,19 +13,27 @@ const ownThemes: readonly string[] = ["light", "dark", "auto"] satisfies readonl
 /** Whether the name is that of a theme of igx, and not of the configuration. */
 export const isOwnTheme = (name: string): name is OwnTheme => ownThemes.includes(name);
 
-/** A theme that nobody has is wrong use (exit 2). */
-export async function checkTheme(context: Context, name: string | undefined): Promise<Outcome<undefined>> {
+/** A theme that nobody has is wrong use (exit 2). Only a page can follow the reader's system (`auto`), not a picture. */
+export async function checkTheme(
+  context: Context,
+  name: string | undefined,
+  isPage: boolean,
+): Promise<Outcome<undefined>> {
   if (name === undefined || isOwnTheme(name)) return success(undefined);
   const project = await loadProject(context);
-  return project.ok ? checkThemeOf(project.value, name) : project;
+  return project.ok ? checkThemeOf(project.value, name, isPage) : project;
 }
 
 /** The same for a project that is loaded. */
-export function checkThemeOf({ config }: Pick<Project, "config">, name: string | undefined): Outcome<undefined> {
+export function checkThemeOf(
+  { config }: Pick<Project, "config">,
+  name: string | undefined,
+  isPage: boolean,
+): Outcome<undefined> {
   if (name === undefined || isOwnTheme(name)) return success(undefined);
   const named = config.themes ?? {};
   if (Object.hasOwn(named, name)) return success(undefined);
-  const known = [...ownThemes, ...Object.keys(named)];
+  const known = [...ownThemes.filter((own) => isPage || own !== "auto"), ...Object.keys(named)];
   const hint = `Choose ${known.join(", ")}, or add "${name}" to "themes" in the configuration.`;
   return failure(ExitCode.usage, `${name} is not a theme.`, didYouMean(name, known, hint));
 }

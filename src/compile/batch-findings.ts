@@ -21,7 +21,11 @@ interface Group {
 /** How many rows a message names. */
 const named = 3;
 
-export function batchFindings(table: string, total: number): BatchFindings {
+export function batchFindings(
+  table: string,
+  total: number,
+  hintOf: (finding: Diagnostic) => string | undefined = () => undefined,
+): BatchFindings {
   const groups = new Map<string, Group>();
   return {
     add(row, diagnostics) {
@@ -36,10 +40,11 @@ export function batchFindings(table: string, total: number): BatchFindings {
       }
     },
     list: () =>
-      [...groups.values()].sort(byRow).map(({ finding, rows, count }) => ({
-        ...finding,
-        message: `${finding.message} ${rowsText(rows, count, total)} of ${table}.`,
-      })),
+      [...groups.values()].sort(byRow).map(({ finding, rows, count }) => {
+        const hint = hintOf(finding) ?? finding.hint;
+        const message = `${finding.message} ${rowsText(rows, count, total)} of ${table}.`;
+        return { ...finding, message, ...(hint !== undefined && { hint }) };
+      }),
   };
 }
 

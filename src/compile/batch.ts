@@ -6,6 +6,7 @@ import { requireArgument } from "../text/require-argument.js";
 import { batchFindings } from "./batch-findings.js";
 import { type BatchOptions, type BatchRow, keyRows, paramsOfRows, type TableRow } from "./keyed-rows.js";
 import { prepare, type Template } from "./prepare.js";
+import { rowHint } from "./row-hint.js";
 import type { Source } from "./source.js";
 
 /** Each row gives the parameters of one document. Other columns are ignored. */
@@ -84,7 +85,9 @@ export async function renderBatch(
   requireArgument(concurrency, "number", "`concurrency`");
   // Zero and NaN would render nothing, and all rows would count as documents.
   if (!(concurrency >= 1)) throw new TypeError(`\`concurrency\` must be a number of 1 or more, not ${concurrency}.`);
-  const findings = batchFindings(batch.table.name, batch.table.rows.length);
+  const { name, rows: all } = batch.table;
+  const hint = rowHint(batch.template, { name, columns: () => [...new Set(all.flatMap(columnsOf))] });
+  const findings = batchFindings(name, all.length, hint);
   let failed = 0;
   let sources: CompileResult["sources"] = new Map([[batch.template.file.path, batch.template.file]]);
   const rows = hasErrors(batch.diagnostics) ? [] : batch.rows;
@@ -98,3 +101,5 @@ export async function renderBatch(
   const diagnostics = [...batch.diagnostics, ...findings.list()];
   return { diagnostics, documents: batch.rows.length - failed, failed, sources };
 }
+
+const columnsOf = (row: TableRow): readonly string[] => (row instanceof Map ? [...row.keys()] : Object.keys(row));

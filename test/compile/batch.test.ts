@@ -68,6 +68,31 @@ test("many keys that stand twice are told in ten findings", async () => {
   expect(diagnostics[9]!.message).toContain("5 more keys are not unique.");
 });
 
+test("the hint of a missing parameter is about the table", async () => {
+  const source = template.replace(" = 0", "");
+  const hintOf = async (rows: readonly TableRow[]) => {
+    const { diagnostics } = await renderBatch(await prepared(source, rows), () => {});
+    return diagnostics.map(({ code, hint }) => [code, hint]);
+  };
+  const orDefault = "or add a default: `@param people: integer = …`.";
+  expect(await hintOf([{ city: "Bonn" }, { city: "Ulm", area: 7 }])).toEqual([
+    [
+      "missing-param",
+      `Add a column \`people\` to cities, set it for all rows with \`--param people=…\` (integer), ${orDefault}`,
+    ],
+  ]);
+  expect(await hintOf([{ city: "Bonn", poeple: 5 }])).toEqual([
+    ["missing-param", `Did you mean the column \`poeple\`? Rename it to \`people\` in cities, ${orDefault}`],
+  ]);
+  const blank = new Map<string, unknown>([
+    ["city", "Bonn"],
+    ["people", null],
+  ]);
+  expect(await hintOf([blank, { city: "Ulm", people: 7 }])).toEqual([
+    ["missing-param", `Fill the blank cells of the column \`people\` in cities, ${orDefault}`],
+  ]);
+});
+
 test("a name of an object's prototype is no cell", async () => {
   const source = template.replaceAll("people", "constructor").replace(" = 0", "");
   const { diagnostics } = await renderBatch(await prepared(source, [{ city: "Bonn" }]), () => {});

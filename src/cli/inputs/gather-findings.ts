@@ -1,4 +1,5 @@
 import { batchFindings } from "../../compile/batch-findings.js";
+import { rowHint } from "../../compile/row-hint.js";
 import { type DiagnosticSet, joinDiagnostics } from "../base/diagnostic-set.js";
 import type { DocumentRun, RowRun } from "./documents.js";
 
@@ -27,7 +28,8 @@ function inOrder(): GatheredFindings {
 }
 
 function byPlace({ each: { source, table, batch } }: RowRun): GatheredFindings {
-  const grouped = batchFindings(table.name, table.count);
+  const hint = rowHint(batch.template, { name: table.name, columns: () => table.columns });
+  const grouped = batchFindings(table.name, table.count, hint);
   const { file } = batch.template;
   let sources: DiagnosticSet["sources"] = new Map([[file.path, file]]);
   return {

@@ -327,3 +327,14 @@ test("a moment that is midnight is a day, as Parquet has days; another one says 
   });
   expect(literal.stderr).toContain("param-type");
 });
+
+test("the hint of a missing parameter names the table", async () => {
+  const cwd = await folderWith({
+    "e.igx":
+      "---\nkey: {{ slug(city) }}\n---\n@param city: string\n@param people: integer\n\n# {{ city }} {{ people }}\n",
+    "e.csv": "city,area\nOslo,1\nRom,2\n",
+  });
+  const { stderr } = await igx(["check", "e.igx", "--each", "e.csv"], { cwd });
+  expect(stderr).toContain("The parameter `people` has no value. In all 2 rows of e.csv.");
+  expect(stderr).toContain("hint: Add a column `people` to e.csv, set it for all rows with `--param people=…`");
+});

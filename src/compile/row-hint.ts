@@ -1,0 +1,40 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { missingParam } from "../diagnostics/messages/template.js";
+import { closest } from "../text/closest.js";
+import type { Template } from "./prepare.js";
+
+/** A table as messages speak of it. */
+export interface NamedTable {
+  readonly name: string;
+  /** A function, since only findings need them. */
+  readonly columns: () => readonly string[];
+}
+
+/**
+ * The hint of a finding of rows, where it differs from that of a single document: what a parameter lacks is a column or a cell of the table.
+ * `--param` would set all rows.
+ */
+export function rowHint(
+  { params, file }: Template,
+  table: NamedTable,
+): (finding: Pick<Diagnostic, "code" | "file" | "start">) => string | undefined {
+  return ({ code, file: path, start }) => {
+    if (code !== missingParam.code || path !== file.path) return undefined;
+    const param = params.find(({ span }) => span.start === start.offset);
+    return param && adviseColumn(param.name, param.typeText, params, table);
+  };
+}
+
+function adviseColumn(name: string, type: string, params: Template["params"], table: NamedTable): string {
+  const columns = table.columns();
+  const orDefault = `or add a default: \`@param ${name}: ${type} = …\`.`;
+  if (columns.includes(name)) return `Fill the blank cells of the column \`${name}\` in ${table.name}, ${orDefault}`;
+  const known = new Set(params.map((one) => one.name));
+  const meant = closest(
+    name,
+    columns.filter((column) => !known.has(column)),
+  );
+  return meant === undefined
+    ? `Add a column \`${name}\` to ${table.name}, set it for all rows with \`--param ${name}=…\` (${type}), ${orDefault}`
+    : `Did you mean the column \`${meant}\`? Rename it to \`${name}\` in ${table.name}, ${orDefault}`;
+}

@@ -4,6 +4,7 @@ import { jobDocuments } from "./library-documents.js";
 import { plannedItem, publishedItem, refusalProblem } from "./library-results.js";
 import { librarySource } from "./library-source.js";
 import type { PlanResult, PublishJob, PublishProblem, PublishResult } from "./library-types.js";
+import { listFailure } from "./outcome.js";
 import { performPlan } from "./perform-plan.js";
 import type { PublishDocument } from "./plan.js";
 import { isChange, mustStop, type PreparedPlan, preparePlan } from "./prepare-plan.js";
@@ -153,7 +154,7 @@ function problemsOf(prepared: PreparedPlan, { prune }: PublishJob): readonly Pub
   const { listFailed, refusals } = prepared;
   const counted = refusals.filter(({ kind }) => kind !== "prune" || prune);
   const refused = counted.map((one) => problem("refused", refusalProblem(one)));
-  return listFailed && mustStop(prepared) ? [problem("service", listFailed.message), ...refused] : refused;
+  return listFailed && mustStop(prepared) ? [problem("service", listFailure(listFailed).message), ...refused] : refused;
 }
 
 const settingsOf = ({ prune, createAll }: PublishJob) => ({

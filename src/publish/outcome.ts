@@ -34,3 +34,12 @@ export type Failed =
 
 /** What became of a request. Always a value: a client never throws. */
 export type RequestOutcome<Value> = { readonly kind: "ok"; readonly status: number; readonly value: Value } | Failed;
+
+/**
+ * Why nothing is sent without a list. In the service's words alone the failure would seem to be that of a document: it would look refused, or deleted
+ * there.
+ */
+export const listFailure = (failed: Failed): Failed =>
+  failed.kind === "not-sent"
+    ? failed
+    : { ...failed, message: `Not sent: igx cannot read the list of infographics. ${failed.message}` };

@@ -1,6 +1,6 @@
 import type { InfographicRecord } from "./infographic-record.js";
 import { createLookahead } from "./lookahead.js";
-import type { Failed } from "./outcome.js";
+import { type Failed, listFailure } from "./outcome.js";
 import { changeOf, perform, type Run } from "./perform.js";
 import type { PlanItem } from "./plan.js";
 import type { PublishedResult } from "./published-result.js";
@@ -89,15 +89,7 @@ export async function runPlan(
   return { results, doubts: earlier.left, ...(refusedWith !== undefined && { refusedWith }) };
 }
 
-/** Without these words the failure would seem to be that of the document: it would look refused, or deleted at the service. */
-const unlisted = (failed: Failed): PublishedResult => ({
-  kind: "failed",
-  failed:
-    failed.kind === "not-sent"
-      ? failed
-      : { ...failed, message: `Not sent: igx cannot read the list of infographics. ${failed.message}` },
-  unlisted: true,
-});
+const unlisted = (failed: Failed): PublishedResult => ({ kind: "failed", failed: listFailure(failed), unlisted: true });
 
 interface Begun extends Run {
   readonly refusedWith: () => number | undefined;

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { listFailure } from "../../publish/outcome.js";
 import { mustStop } from "../../publish/prepare-plan.js";
 import type { Prune } from "../../publish/prune-guard.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
@@ -182,7 +183,7 @@ async function throughQueue(session: PublishSession, address: QueueAddress, sign
     plan: async (queued) => {
       const prepared = unwrap(await preparePlan(session, { signal, queue: address.shown, queued }));
       const { listFailed } = prepared;
-      if (listFailed && mustStop(prepared)) throw remoteFailure(listFailed);
+      if (listFailed && mustStop(prepared)) throw remoteFailure(listFailure(listFailed));
       return allow(session, prepared);
     },
     conclude: (published, others) => conclude(session, published, others),

@@ -71,7 +71,7 @@ const resultSchema = z.discriminatedUnion("kind", [
     record: recordSchema.optional(),
     adopted: z.boolean(),
   }),
-  z.strictObject({ kind: z.literal("failed"), failed: failedSchema }),
+  z.strictObject({ kind: z.literal("failed"), failed: failedSchema, unlisted: z.literal(true).exactOptional() }),
   z.strictObject({
     kind: z.literal("doubt"),
     candidates: z.array(recordSchema),

@@ -181,7 +181,9 @@ function testsOf(name: keyof typeof servers): void {
     // Whoever publishes now is refused the list: nothing is put into the queue.
     expect(await world.run("publish", "a.igx", "b.igx")).toMatchObject({
       exitCode: 4,
-      stderr: expect.stringContaining("The service answered 403"),
+      stderr: expect.stringContaining(
+        "igx: Not sent: igx cannot read the list of infographics. The service answered 403",
+      ),
     });
     await world.restart({});
     expect(await world.run("publish", "a.igx", "b.igx", "--detach")).toMatchObject({ exitCode: 0 });

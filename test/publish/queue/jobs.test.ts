@@ -5,6 +5,7 @@ import type { Pair } from "../../../src/publish/infogram/sign.js";
 import type { JournalEntry } from "../../../src/publish/journal.js";
 import type { LockEntry } from "../../../src/publish/lock-entry.js";
 import type { PlanItem, PublishDocument } from "../../../src/publish/plan.js";
+import { reportOfJob } from "../../../src/publish/queue/collect-jobs.js";
 import { guardedClient, jobJournal } from "../../../src/publish/queue/guarded.js";
 import { boundTo, jobSchema } from "../../../src/publish/queue/job-data.js";
 import { jobItems } from "../../../src/publish/queue/job-items.js";
@@ -160,6 +161,14 @@ test("a job's journal tells what is in doubt; rows of somebody else make it none
   expect(recover(rows(intent, done)!, new Map())).toMatchObject({ doubts: [], documents: new Map([["a", entry]]) });
   expect(rows({ type: "intent", key: 1 })).toBeUndefined();
   expect(readJournalRows(job, ["{"])).toBeUndefined();
+});
+
+test("the report of a dead letter is kept if the list was what failed", () => {
+  const done = { key: "a", action: "create", was: "", result: { kind: "done", id: "one", adopted: true }, entry };
+  const failed = { kind: "refused", status: 404, words: "", message: "Not sent." };
+  const unlisted = { key: "b", action: "create", was: "", result: { kind: "failed", failed, unlisted: true } };
+  const documents = [done, unlisted];
+  expect(reportOfJob({ progress: { documents } } as never, true)).toEqual({ documents });
 });
 
 test("while others create too, what is new proves nothing of one without a title; that nothing is new does", () => {

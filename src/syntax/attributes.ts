@@ -218,7 +218,7 @@ function readValue(reader: Reader, inList: boolean): AttributeValue | undefined 
     return readNested(reader);
   if (char === code.openBrace && opensInterpolation(text, start)) {
     // Without its end, the text after `{{` may all be part of the expression: the rest is skipped.
-    const interpolation = readInterpolation(text, start, end, reader.report);
+    const interpolation = readInterpolation(text, start, end, reader.report, true);
     reader.at = interpolation ? interpolation.span.end : end;
     return interpolation;
   }

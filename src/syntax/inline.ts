@@ -1,5 +1,5 @@
 import { syntaxError, unclosedInterpolation } from "../diagnostics/messages/syntax.js";
-import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
+import { type FixSpec, type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type { Inline, Interpolation } from "./ast.js";
 import { parseHead } from "./parse-head.js";
@@ -89,35 +89,57 @@ function escapeAt(
   return at + 1 < end && isPunctuation(text.charCodeAt(at + 1)) ? { text: text[at + 1]!, end: at + 2 } : undefined;
 }
 
-/** The interpolation whose `{{` is at `start`; `undefined` where it is not closed before `limit`. */
+/**
+ * The interpolation whose `{{` is at `start`; `undefined` where it is not closed before `limit`. `isValue`: it is the value of an attribute or
+ * directive, where a backslash is not an escape.
+ */
 export function readInterpolation(
   text: string,
   start: number,
   limit: number,
   report: Report,
+  isValue = false,
 ): Interpolation | undefined {
   const end = interpolationEnd(text, start, limit);
   // Closed or not: what comes first is what is wrong first.
   if (text.charCodeAt(start + 2) === code.openBrace && start + 2 < limit) {
-    report(
-      syntaxError,
-      { start, end: start + 3 },
-      { problem: "Three braces are not an interpolation.", advice: "Write `\\{{{` for a brace and then a value." },
-      {
-        fixes: [replacement("Write a brace and then a value", { start, end: start }, "\\")],
-      },
-    );
+    reportThreeBraces(start, report, isValue);
     return end < 0 ? undefined : { kind: "interpolation", span: { start, end } };
   }
   if (end < 0) {
-    report(unclosedInterpolation, { start, end: start + 2 }, undefined, {
-      fixes: [replacement("Write the braces as text", { start, end: start }, "\\")],
-    });
+    const details = isValue
+      ? { hint: "Write `}}` after the expression.", fixes: closeValue(text, start, limit) }
+      : { fixes: [replacement("Write the braces as text", { start, end: start }, "\\")] };
+    report(unclosedInterpolation, { start, end: start + 2 }, undefined, details);
     return undefined;
   }
   const span = { start, end };
   const expression = parseHead("expression", text, { start: start + 2, end: end - 2 }, report);
   return { kind: "interpolation", span, expression };
+}
+
+/** A brace and then a value in text; an object in a value. */
+function reportThreeBraces(start: number, report: Report, isValue: boolean): void {
+  const problem = "Three braces are not an interpolation.";
+  const [advice, fix] = isValue
+    ? [
+        "Write a space before an object: `{{ {`.",
+        replacement("Write a space", { start: start + 2, end: start + 2 }, " "),
+      ]
+    : [
+        "Write `\\{{{` for a brace and then a value.",
+        replacement("Write a brace and then a value", { start, end: start }, "\\"),
+      ];
+  report(syntaxError, { start, end: start + 3 }, { problem, advice }, { fixes: [fix] });
+}
+
+/** Of more than one line, or with other values in it, nobody knows where the expression was to end. */
+function closeValue(text: string, start: number, limit: number): readonly FixSpec[] {
+  const rest = text.slice(start + 2, limit).trimEnd();
+  const end = start + 2 + rest.length;
+  return /^[^={}[\]\r\n]*[^={}[\]\s]$/.test(rest)
+    ? [replacement("Close the interpolation", { start: end, end }, " }}")]
+    : [];
 }
 
 /** Whether a piece of text is exactly one JSON string, quotes included, with `\|`, `\{` and interpolations beside JSON's own. */

@@ -279,7 +279,7 @@ function readFirst(text: string, { start, end }: Span, report: Report): Argument
     report(syntaxError, { start, end }, { problem: "This text is not closed.", advice: 'Write the missing `"`.' });
     return undefined;
   }
-  if (opensInterpolation(text, start)) return readInterpolation(text, start, end, report);
+  if (opensInterpolation(text, start)) return readInterpolation(text, start, end, report, true);
   const word = /^[^ \t]+/.exec(text.slice(start, end))![0];
   return { kind: "word", span: { start, end: start + word.length }, text: word };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compile, memoryHost, prepare } from "../../src/index.js";
+import { fixText } from "../support/fix-text.js";
 import { content, findings, render, texts } from "../support/template.js";
 
 /* The section "Templates" of the language's contract, sentence by sentence. */
@@ -94,6 +95,33 @@ describe("interpolation", () => {
   test.each([["{{ 1"], ["{{ 1 }"], ['{{ "a }}"'], ["{{"]])("%s is not closed", async (written) => {
     const { diagnostics } = await render(`# x ${written}\n`);
     expect(diagnostics.map(({ code }) => code)).toEqual(["unclosed-interpolation"]);
+  });
+
+  test.each([
+    ["@chart bar {height= {{ 300}", "@chart bar {height= {{ 300 }}}"],
+    ["@chart bar {legend=false height={{ 300 + 1 }", "@chart bar {legend=false height={{ 300 + 1 }} }"],
+    ['@chart {{ "bar"', '@chart {{ "bar" }}'],
+    ['@chart {{{ "bar" }}', undefined],
+    // More than a value follows.
+    ["@chart bar {height={{ 300 legend=false}", undefined],
+    ["@chart bar {colors=[{{ 1]}", undefined],
+  ])("%s has no fix that writes braces as text, which a value has not", async (line, fixed) => {
+    const source = `${line}\n| a | b |\n| x | 1 |\n`;
+    const { diagnostics } = await render(source);
+    const found = diagnostics.find(({ code }) => code === "unclosed-interpolation" || line.includes("{{{"))!;
+    expect(found.hint).not.toContain("\\{{");
+    const fixes = found.fixes ?? [];
+    expect(JSON.stringify(fixes)).not.toContain("\\\\");
+    if (fixed === undefined) return;
+    expect(fixText(source, fixes[0]!)).toBe(source.replace(line, fixed));
+    expect((await render(source.replace(line, fixed))).diagnostics).toEqual([]);
+  });
+
+  test("three braces in a value: a space before an object", async () => {
+    const source = '@include "a.igx" {x={{{a: 1} }}}\n';
+    const found = (await render(source)).diagnostics.find(({ code }) => code === "syntax-error");
+    expect(found).toMatchObject({ hint: "Write a space before an object: `{{ {`." });
+    expect(fixText(source, found!.fixes![0]!)).toBe('@include "a.igx" {x={{ {a: 1} }}}\n');
   });
 
   test("is in one line: it does not close in the next", async () => {

@@ -1,4 +1,4 @@
-import { type Pair, type Signature, sign } from "../../publish/infogram/sign.js";
+import { methods, type Pair, type Signature, sign } from "../../publish/infogram/sign.js";
 import type { Method } from "../../publish/outcome.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
@@ -8,8 +8,6 @@ import { isJson } from "../base/is-json.js";
 import { credentialOptions } from "../publish/credential-options.js";
 import type { CredentialsOptions } from "../publish/credentials.js";
 import { jsonText } from "../report/json-text.js";
-
-const methods: readonly string[] = ["GET", "POST", "PUT", "DELETE"] satisfies readonly Method[];
 
 export const signCommand: Command<CredentialsOptions> = {
   arguments: [

@@ -29,11 +29,11 @@ export interface Signature {
 /** The signature of a request (specification, section 5.1; the numbers are its steps). Pure and total. */
 export function sign(request: SignRequest): Signature {
   requireArgument(request, "object", "The request");
-  requireArgument(request.method, "string", "`method` of the request");
+  const method = requireMethod(request.method);
   requireArgument(request.url, "string", "`url` of the request");
   requireArgument(request.secret, "string", "`secret` of the request");
   if (!Array.isArray(request.params)) requireArgument(request.params, "object", "`params` of the request");
-  const { start, pairs, signature } = signParameters(request);
+  const { start, pairs, signature } = signParameters({ ...request, method });
   const parameterString = lazy(() => encodePairs(pairs).toString("latin1"));
   const baseString = lazy(() => {
     let text = start;
@@ -82,6 +82,17 @@ function collect(method: Method, url: string, params: Params): readonly Pair[] {
   for (const pair of given) requirePair(pair);
   const query = method === "GET" || method === "DELETE" ? queryPairs(url) : [];
   return [...query, ...given].filter(([key]) => key !== "api_sig");
+}
+
+/** Of the service. */
+export const methods: readonly string[] = ["GET", "POST", "PUT", "DELETE"] satisfies readonly Method[];
+
+/** Step 1: in capitals, as clients of HTTP send it. A program without types may have it otherwise, and would get a signature that the service refuses. */
+function requireMethod(given: unknown): Method {
+  requireArgument(given, "string", "`method` of the request");
+  const method = (given as string).toUpperCase();
+  if (methods.includes(method)) return method as Method;
+  throw new TypeError(`\`method\` of the request must be one of ${methods.join(", ")}, not ${JSON.stringify(given)}.`);
 }
 
 /** A number would have several texts: 45, 45.0 and 4.5e1 have different signatures. */

@@ -154,6 +154,19 @@ describe("details of section 5", () => {
     expect(strings).toEqual(["format=a%20b%20c&k=v&x=", "k=v", "k=v", "format=a%20b%20c&k=v&x="]);
   });
 
+  test("the method is signed in capitals; another one is refused", () => {
+    const signed = (method: string) =>
+      sign({ method: method as Method, url: "https://x.test/a?q=1", params: { b: "2" }, secret: "s" });
+    for (const method of ["get", "Delete", "put", "POST"]) {
+      expect(signed(method).base_string).toBe(signed(method.toUpperCase()).base_string);
+      expect(signed(method).signature).toBe(signed(method.toUpperCase()).signature);
+    }
+    expect(signed("get").base_string).toBe("GET&https%3A%2F%2Fx.test%2Fa&b%3D2%26q%3D1");
+    expect(() => signed("patch")).toThrow(
+      new TypeError('`method` of the request must be one of GET, POST, PUT, DELETE, not "patch".'),
+    );
+  });
+
   test("every ASCII character but the unreserved ones is encoded, in capitals", () => {
     const unreserved = /^[A-Za-z0-9\-._~]$/;
     for (let code = 0; code < 128; code++) {

@@ -57,9 +57,10 @@ export function parseLock(content: string | Buffer | StoredLock | undefined): Re
     const stored = readStored(content);
     return stored ? { ok: true, value: stored } : parseLock(content.whole());
   }
-  const own = readOwn(typeof content === "string" ? Buffer.from(content) : content);
+  const plain = withoutMark(content);
+  const own = readOwn(typeof plain === "string" ? Buffer.from(plain) : plain);
   if (own) return { ok: true, value: own };
-  const text = textOf(content);
+  const text = textOf(plain);
   if (text === undefined) return { ok: false, failure: "it cannot be read" };
   try {
     return understand(JSON.parse(text), text);
@@ -67,6 +68,15 @@ export function parseLock(content: string | Buffer | StoredLock | undefined): Re
     const conflict = /^(<{7}|>{7})( |$)/m.test(text);
     return { ok: false, failure: conflict ? "it holds a merge conflict" : "it is not JSON" };
   }
+}
+
+const byteOrderMark = Buffer.from("\uFEFF");
+
+/** Editors and scripts on Windows save JSON with a byte-order mark, which readers may ignore (RFC 8259, section 8.1). igx writes none. */
+function withoutMark(content: string | Buffer): string | Buffer {
+  if (typeof content === "string") return content.replace(/^\uFEFF/, "");
+  const { length } = byteOrderMark;
+  return content.subarray(0, length).equals(byteOrderMark) ? content.subarray(length) : content;
 }
 
 /** `undefined` for more bytes than a text may have. */

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { createJournal, openJournalFile, parseJournal } from "../../src/publish/journal.js";
 import type { LockEntry } from "../../src/publish/lock-entry.js";
-import { lockedDocuments, lockText, readLock } from "../../src/publish/lock-file.js";
+import { lockedDocuments, lockText, parseLock, readLock } from "../../src/publish/lock-file.js";
 import { machineName, startOf } from "../../src/publish/lock-holder.js";
 import { openPublishState } from "../../src/publish/publish-state.js";
 import { takeRunLock } from "../../src/publish/run-lock.js";
@@ -25,6 +25,15 @@ async function read(text: string) {
 }
 
 describe("igx.lock.json", () => {
+  test("is read with a byte-order mark, in the layout of igx and in any other", async () => {
+    const own = lockText({ version: 1, targets: {} }, target, new Map([["a", entry]]), new Map());
+    for (const text of [own, JSON.stringify(JSON.parse(own))]) {
+      for (const marked of [await read(`\uFEFF${text}`), parseLock(`\uFEFF${text}`)])
+        expect(marked.ok && [...lockedDocuments(marked.value, target)]).toEqual([["a", entry]]);
+    }
+    expect(await read("\uFEFF{")).toEqual({ ok: false, failure: "it is not JSON" });
+  });
+
   test.each([
     ["<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> other\n", "it holds a merge conflict"],
     ["{", "it is not JSON"],

@@ -59,7 +59,7 @@ const isTrue = (value: FlatValue): boolean =>
 /** A value as messages describe it. */
 const found = (value: FlatValue): string => {
   if (value.kind === "word") return `\`${value.text}\``;
-  if (value.kind === "list") return "a list";
+  if (value.kind === "list") return value.items.length > 0 ? "a list" : "an empty list";
   if (value.kind === "group") return "a group";
   return typeof value.value === "string"
     ? `the string \`${JSON.stringify(value.value)}\``
@@ -208,7 +208,8 @@ function readValue(value: FlatValue, { name, type }: AttributeDefinition, reject
     case "titles":
       return readTitles(value);
     case "columns":
-      return value.kind === "list" ? { value: undefined, json: "" } : undefined;
+      // Without a column, the rows would be longer than the header.
+      return value.kind === "list" && value.items.length > 0 ? { value: undefined, json: "" } : undefined;
     case "callouts":
       return readCallouts(value, reject);
   }

@@ -42,6 +42,9 @@ export function readFromOptions(attributes: readonly FlatAttribute[]): FromOptio
         if (!written) return undefined;
         read[name] = written;
         break;
+      case "columns":
+        if (value.kind === "list" && value.items.length === 0) return undefined;
+        break;
       case "color":
         if (written) read.color = written;
         break;

@@ -256,6 +256,8 @@ describe("mistakes", () => {
     ["top={{ 1 - 1 }}", "not `0`."],
     ['top="ten"', 'not the string `"ten"`.'],
     ["sort", "`sort` must be the name of a column, not `true`."],
+    ["columns=[]", "`columns` must be a list in brackets, such as `[country bags]`, not an empty list."],
+    ["columns=[{{ null }}]", "not an empty list."],
     ["row=[date] value=price", "`row` must be the name of a column, not a list."],
     [`${long.slice(12)} aggregate=average`, "not `average`."],
   ])("a value that cannot be read: %s", async (attributes, message) => {

@@ -39,12 +39,14 @@ function typed(expected: string, value: unknown): string | undefined {
   }
 }
 
-const oneOf = (values: readonly string[], value: unknown): string =>
-  typeof value === "string"
-    ? didYouMean(value, values, write(values[0]!))
-    : values.length === 1
-      ? write(values[0]!)
-      : `Write one of ${values.map((one) => `\`"${one}"\``).join(", ")}.`;
+function oneOf(values: readonly string[], value: unknown): string {
+  const all =
+    values.length === 1 ? write(values[0]!) : `Write one of ${values.map((one) => `\`"${one}"\``).join(", ")}.`;
+  if (typeof value !== "string") return all;
+  // Other tools shorten these words: `warn` is `warning`.
+  const whole = value.length < 3 ? undefined : values.find((one) => one.startsWith(value.toLowerCase()));
+  return didYouMean(whole ?? value, values, all);
+}
 
 /** The text of a long value would hide the hint. */
 const longest = 60;

@@ -114,6 +114,8 @@ test.each([
   ['{"rules": {"lone-half": true}}', 'Write one of `"error"`, `"warning"`, `"info"`, `"off"`.'],
   ['{"rules": []}', "Write `{}`"],
   [" ", "Write `{}`."],
+  ['{"rules": {"lone-half": "Warn"}}', 'Did you mean "warning"?'],
+  ['{"rules": {"lone-half": "never"}}', 'Write one of `"error"`, `"warning"`, `"info"`, `"off"`.'],
 ])("the hint for %s is what to type", async (text, hint) => {
   const [first, ...more] = await findingsOf("igx.config.json", text);
   expect([first!.text, more]).toEqual([expect.stringContaining(hint), []]);

@@ -29,13 +29,14 @@ argument. Name api_key, which is signed, but not api_sig. The query of the URL c
   async run(context, [name = "", url = "", ...pairs], options) {
     const method = name.toUpperCase();
     if (!methods.includes(method)) throw wrong(`The method is one of ${methods.join(", ")}, not "${name}".`);
-    if (!URL.canParse(url) || new URL(url).protocol !== "https:")
+    // It is signed as it is written: " https://" and "HTTPS://" are the same address, but would have other signatures.
+    if (!URL.canParse(url) || !url.startsWith("https://"))
       throw wrong("The URL must begin with https://: the service takes no other requests.");
     const params = readPairs(pairs);
     const { secret, key } = await findKey(context, url, options);
     if (params.some(([name]) => name === "api_sig"))
       context.note("api_sig is not among the signed parameters: left out.");
-    if (!isNamed("api_key", params, url))
+    if (!params.some(([key]) => key === "api_key") && !(hasQuery(method) && new URL(url).searchParams.has("api_key")))
       context.note(`api_key is not among the parameters, and each request needs it. Add api_key=${key ?? "KEY"}.`);
     const signature = sign({ method: method as Method, url, params, secret });
     context.print(isJson(context) ? jsonText(signature) : labelled(signature));
@@ -56,8 +57,8 @@ async function findKey(context: Context, url: string, options: CredentialsOption
   });
 }
 
-const isNamed = (name: string, params: readonly Pair[], url: string): boolean =>
-  params.some(([key]) => key === name) || new URL(url).searchParams.has(name);
+/** POST and PUT carry their parameters in the body: what their query contains is not signed. */
+const hasQuery = (method: string): boolean => method === "GET" || method === "DELETE";
 
 const wrong = (message: string) => cliFailure({ exitCode: ExitCode.usage, message });
 

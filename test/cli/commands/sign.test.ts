@@ -36,7 +36,22 @@ test("a request without api_key is signed, with a note; without a secret nothing
   expect(stderr).toBe("api_key is not among the parameters, and each request needs it. Add api_key=mine.\n");
   expect(exitCode).toBe(0);
   expect((await igx(["sign", "GET", `${url}?api_key=mine`], { cwd, env })).stderr).toBe("");
+  const inQuery = await igx(["sign", "POST", `${url}?api_key=mine`], { cwd, env });
+  expect(inQuery.stderr).toMatch(/^api_key is not among the parameters/);
   const refused = await igx(["sign", "GET", url], { cwd });
   expect(refused.stderr).toContain("IGX_API_SECRET is not set.\nSet it in the environment, in .env at the root,");
   expect(refused.exitCode).toBe(3);
 });
+
+test.each([["http://infogr.am/x"], ["HTTPS://infogr.am/x"], [" https://infogr.am/x"], ["https:infogr.am/x"]])(
+  "%j is not signed",
+  async (address) => {
+    const env = { IGX_API_SECRET: "s" };
+    const { exitCode, stdout, stderr } = await igx(["sign", "GET", address, "api_key=k"], {
+      cwd: await folderWith({}),
+      env,
+    });
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("The URL must begin with https://");
+  },
+);

@@ -1,5 +1,5 @@
-import { realpathSync } from "node:fs";
-import { resolve } from "node:path";
+import { readlinkSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import type { Host } from "../../contract/host.js";
 import { requireArgument } from "../../text/require-argument.js";
 import { slashes } from "../base/paths.js";
@@ -26,16 +26,45 @@ export function nodeHost(options: NodeHostOptions = {}): Host {
     root: slashes(resolve(root)),
     // Never through a link that replaced the file after the check (SECURITY.md, "Documents and data").
     readFile: (path, maximum = defaultMaximum) => readChecked(path, { maximum }).catch(unlessMissing(undefined)),
-    realPath: (path) => realPath(path).catch(unlessMissing(path)),
+    realPath: async (path) => slashes(realPath(path, 0)),
     isolate: async (job, bounds) => (await import("./reader-pool.js")).isolate(job, bounds),
   };
 }
 
-const realPath = async (path: string): Promise<string> => slashes(realpathSync.native(path));
+/** As many as Linux follows. */
+const maximumLinks = 40;
+
+/** A link to a missing file is followed too: a document may not name what is outside the root, whether it exists or not. */
+function realPath(path: string, links: number): string {
+  try {
+    return realpathSync.native(path);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    const target = links < maximumLinks ? linkTarget(path) : undefined;
+    return target === undefined ? path : realPathOfMissing(target, links + 1);
+  }
+}
+
+/** Folders above a missing file can be links as well. */
+function realPathOfMissing(path: string, links: number): string {
+  const real = realPath(path, links);
+  const folder = dirname(path);
+  return real !== path || folder === path ? real : join(realPathOfMissing(folder, links), basename(path));
+}
+
+function linkTarget(path: string): string | undefined {
+  try {
+    return resolve(realpathSync.native(dirname(path)), readlinkSync(path));
+  } catch {
+    return undefined;
+  }
+}
+
+const isMissing = (error: unknown): boolean => notThere.has((error as NodeJS.ErrnoException).code ?? "");
 
 const unlessMissing =
   <Value>(value: Value) =>
-  (error: NodeJS.ErrnoException): Value => {
-    if (error.code !== undefined && notThere.has(error.code)) return value;
+  (error: unknown): Value => {
+    if (isMissing(error)) return value;
     throw error;
   };

@@ -21,6 +21,38 @@ test("follows symbolic links; a path with nothing there stays itself", async () 
   expect(await host.realPath(join(root, "link/none"))).toBe(join(root, "link/none"));
 });
 
+test("a link to a missing file is followed, through links to folders too", async () => {
+  const root = await folderWith({ "sub/a": "", "out/b": "" });
+  const links = {
+    "sub/inside": "nothing",
+    "sub/up": "../nothing",
+    "sub/chain": "inside",
+    "sub/outside": "/igx-nowhere/x",
+    "sub/far": "../folder/x",
+    folder: "out",
+  };
+  for (const [name, target] of Object.entries(links)) await symlink(target, join(root, name));
+  const host = nodeHost({ root });
+  const real = async (name: string) => await host.realPath(join(root, name));
+  expect(await real("sub/inside")).toBe(join(root, "sub/nothing"));
+  expect(await real("sub/up")).toBe(join(root, "nothing"));
+  expect(await real("sub/chain")).toBe(join(root, "sub/nothing"));
+  expect(await real("sub/outside")).toBe("/igx-nowhere/x");
+  expect(await real("sub/far")).toBe(join(root, "out/x"));
+});
+
+test("a link to a missing file outside the root is refused as any path outside", async () => {
+  const cwd = await folderWith({ "a.igx": '@include "out.igx"\n@include "in.igx"\n' });
+  await symlink("/igx-nowhere/x.igx", join(cwd, "out.igx"));
+  await symlink("nothing.igx", join(cwd, "in.igx"));
+  const { stdout } = await igx(["check", "a.igx", "--format", "json"], { cwd });
+  const found = JSON.parse(stdout) as readonly { readonly code: string; readonly message: string }[];
+  expect(found.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+    'path-outside-root: "out.igx" is outside the project.',
+    'include-not-found: The file "in.igx" does not exist.',
+  ]);
+});
+
 test("a folder is not a missing file, and findings say so", async () => {
   const root = await folderWith({
     "data.csv/x": "",

@@ -1,5 +1,5 @@
 import { decodeUtf8 } from "../text/utf8.js";
-import { curedBy, malformed } from "./problem.js";
+import { curedBy, malformed, optionProblem } from "./problem.js";
 import type { DataProblem } from "./reader.js";
 import { asWindows1252 } from "./windows-1252.js";
 
@@ -47,9 +47,9 @@ function decoderFor(label: string): Decoder | undefined {
 }
 
 const unknownEncoding = (label: string): DataProblem =>
-  malformed(
+  optionProblem(
+    "encoding",
     `${JSON.stringify(label)} is not an encoding.`,
-    undefined,
     "Use a label such as `utf-8`, `latin1`, `windows-1252`, `utf-16le` or `shift_jis`.",
   );
 

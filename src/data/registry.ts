@@ -89,19 +89,18 @@ function extensionOf(path: string): string {
 
 function unknownFormat(format: string, options: DataOptions): DataProblem {
   const meant = suggestFormat(format, dataFormats);
-  const isOption = options.format !== undefined;
-  const how = isOption ? "Use " : "Add the format, such as `{format=csv}`: ";
   const formats = dataFormats.map((name) => `\`${name}\``).join(", ");
+  const unknown = `\`${format}\` is not a data format.`;
+  if (options.format !== undefined)
+    return optionProblem("format", unknown, meant === undefined ? `Use ${formats}.` : `Did you mean \`${meant}\`?`);
   return malformed(
-    format === "" ? "The name of the file has no extension." : `\`${format}\` is not a data format.`,
+    format === "" ? "The name of the file has no extension." : unknown,
     undefined,
-    format === "xls" && !isOption
+    format === "xls"
       ? "Save the workbook as `.xlsx`."
       : meant === undefined
-        ? `${how}${formats}.`
-        : isOption
-          ? `Did you mean \`${meant}\`?`
-          : `Write \`{format=${meant}}\` after the file name.`,
+        ? `Add the format, such as \`{format=csv}\`: ${formats}.`
+        : `Write \`{format=${meant}}\` after the file name.`,
   );
 }
 

@@ -54,7 +54,8 @@ describe("options", () => {
 });
 
 describe("findings", () => {
-  const codes = async (text: string) => (await build(text)).found.map((one) => [one.code, one.text]);
+  const codes = async (text: string, files?: Readonly<Record<string, string>>) =>
+    (await build(text, files)).found.map((one) => [one.code, one.text]);
 
   test("a cell that does not fit is found in the file", async () => {
     const wrong = options.replace("D. MMMM", "DD.MM.");
@@ -73,6 +74,13 @@ describe("findings", () => {
     expect(await codes(`@data d "d.csv" {delimiter=";" dates={Land="YYYY" Tag="DD"}}\n${chart}`)).toEqual([
       ["data-malformed", 'Tag="DD"'],
     ]);
+    expect(await codes(`@data d "d.csv" {encoding="latin-99"}\n${chart}`)).toEqual([
+      ["data-malformed", 'encoding="latin-99"'],
+    ]);
+    expect(await codes(`@data d "d.csv" {delimiter=";" format=cvs}\n${chart}`)).toEqual([
+      ["data-malformed", "format=cvs"],
+    ]);
+    expect(await codes(`@data d "d.dat"\n${chart}`, { "d.dat": csv })).toEqual([["data-malformed", '"d.dat"']]);
     expect(await codes(`@data d "d.csv" {sheet=2}\n${chart}`)).toEqual([["data-malformed", "sheet=2"]]);
   });
 

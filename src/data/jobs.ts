@@ -30,7 +30,7 @@ export type JobResult = DataResult | SqlResult;
 
 /** Loads the modules of a job. Called before its time starts, so that a slow disk does not use up the time of a document. */
 export async function loadReader({ reader }: Pick<Job, "reader">): Promise<void> {
-  if (reader === "sql") await (await import("./sql.js")).loadDuckDB();
+  if (reader === "sql") await (await import("./sql.js")).loadDatabase();
   else await (reader === "xlsx" ? import("./xlsx.js") : import("./parquet.js"));
 }
 

@@ -67,7 +67,15 @@ const refused = (...problems: readonly DataProblem[]): SqlResult => ({
 });
 
 /** DuckDB, or `undefined` if it is not installed: it is an optional package, since most documents have no query. */
-export const loadDuckDB = (): Promise<DuckDB | undefined> => import("@duckdb/node-api").catch(() => undefined);
+const loadDuckDB = (): Promise<DuckDB | undefined> => import("@duckdb/node-api").catch(() => undefined);
+
+/**
+ * Loads the database before a query needs it. No type of the package is exported: the declarations of igx would name it, and TypeScript
+ * would look for it in projects that have not installed it.
+ */
+export async function loadDatabase(): Promise<void> {
+  await loadDuckDB();
+}
 
 /**
  * Runs one `select` in DuckDB (template-notes.md, "SQL"). Returns problems of the query instead of rejecting. In this order: scan the text, parse,

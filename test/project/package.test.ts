@@ -275,6 +275,8 @@ describe("the dependencies", () => {
       "editor/index",
       ...own,
     ]);
+    // What is optional may be missing, and then a type that names it is an error of the project that imports igx.
+    expect(types.flatMap(packageOf).filter((name) => optional.includes(name))).toEqual([]);
     const inScripts = Object.values(scripts.metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
     const used = new Set(
       [...inScripts, ...(await packImports()), ...types].flatMap(packageOf).filter((name) => !optional.includes(name)),

@@ -3,7 +3,18 @@ import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { attributesEnd, directiveEnd, directiveHead, fenceEnd, frontMatterEnd } from "./block-ends.js";
 import { rowsEnd } from "./rows.js";
-import { afterLineEnd, code, countRun, isAlone, isBlank, isLineEnd, lineEnd, skipBlanks, trim } from "./scan.js";
+import {
+  afterLineEnd,
+  code,
+  countRun,
+  indexOrEnd,
+  isAlone,
+  isBlank,
+  isLineEnd,
+  lineEnd,
+  skipBlanks,
+  trim,
+} from "./scan.js";
 import * as t from "./tokens.js";
 
 /** The blocks of a text, and its comments: they have no place in the grammar, so that none separates a text from its attributes. */
@@ -94,11 +105,6 @@ function endOfLine(lexer: Lexer, offset: number): number {
   if (lexer.lineFeed < offset) lexer.lineFeed = indexOrEnd(text, "\n", offset);
   if (lexer.carriageReturn < offset) lexer.carriageReturn = indexOrEnd(text, "\r", offset);
   return Math.min(lexer.lineFeed, lexer.carriageReturn);
-}
-
-function indexOrEnd(text: string, searched: string, offset: number): number {
-  const at = text.indexOf(searched, offset);
-  return at < 0 ? text.length : at;
 }
 
 function lexHyphens(lexer: Lexer, start: number): number {

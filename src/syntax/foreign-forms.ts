@@ -2,6 +2,7 @@ import type { IToken } from "chevrotain";
 import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import { Dot, NameToken, NumberToken, OptionalDot } from "./expression-tokens.js";
+import { spanOfToken, touches } from "./span-of-token.js";
 
 /* What spreadsheets, JavaScript and people write in several tokens, where the grammar meets one that does not fit. */
 
@@ -52,7 +53,7 @@ function method(tokens: readonly IToken[], index: number, span: Span): ForeignFo
   const isLast = tokens[index + 1]?.image === ")";
   const fix = replacement(
     `Write \`${called}(…)\``,
-    { start: span.start + tokens[from]!.startOffset, end: endOf(tokens[index]!, span) },
+    { start: spanOfToken(tokens[from]!, span).start, end: spanOfToken(tokens[index]!, span).end },
     `${called}(${object}${isLast ? "" : ", "}`,
   );
   return { advice: `Write \`${called}(${object}${isLast ? "" : ", …"})\`.`, fixes: [fix] };
@@ -77,7 +78,7 @@ function decimalComma(tokens: readonly IToken[], index: number, span: Span): For
     return undefined;
   if (!touches(whole, comma!) || !touches(comma!, fraction)) return undefined;
   const number = `${whole.image.replace(".", "")}.${fraction.image}`;
-  return instead(number, { start: span.start + whole.startOffset, end: endOf(fraction, span) });
+  return instead(number, { start: spanOfToken(whole, span).start, end: spanOfToken(fraction, span).end });
 }
 
 /** `row.Total Cost`: a column whose name has a blank. */
@@ -92,7 +93,7 @@ function spacedColumn(tokens: readonly IToken[], index: number, span: Span): For
   const object = from === undefined ? "" : written(tokens.slice(from, index - 2));
   const fix = replacement(
     `Write \`${object}${access}\``,
-    { start: span.start + dot.startOffset, end: endOf(tokens[end]!, span) },
+    { start: spanOfToken(dot, span).start, end: spanOfToken(tokens[end]!, span).end },
     access,
   );
   return { advice: `Write \`${object}${access}\`: a name with a blank is in brackets and quotes.`, fixes: [fix] };
@@ -104,10 +105,6 @@ function namedArgument(tokens: readonly IToken[], index: number): ForeignForm | 
   if ((opening !== "," && opening !== "(") || !value || !touches(tokens[index]!, value)) return undefined;
   return { advice: `Write \`${value.image}\` alone: arguments have no names. To compare, write \`==\`.`, fixes: [] };
 }
-
-const touches = (one: IToken, other: IToken): boolean => one.startOffset + one.image.length === other.startOffset;
-
-const endOf = ({ startOffset, image }: IToken, { start }: Span): number => start + startOffset + image.length;
 
 const instead = (text: string, span: Span): ForeignForm => ({
   advice: `Write \`${text}\`.`,

@@ -3,6 +3,7 @@ import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js"
 import type { Span } from "../text/span.js";
 import { type ForeignForm, foreignForm } from "./foreign-forms.js";
 import type { Head } from "./head-parser.js";
+import { spanOfToken, touches } from "./span-of-token.js";
 
 /* Operators of other languages, where the grammar meets them. */
 
@@ -44,7 +45,7 @@ export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken
   if (token.image === "(")
     return { advice: `Write \`${before.image}(…)\`, with the value between the brackets.`, fixes: [] };
   // `===` is read as `==` and `=`.
-  if (token.image === "=" && /^[=!]=$/.test(before.image) && isNext(before, token))
+  if (token.image === "=" && /^[=!]=$/.test(before.image) && touches(before, token))
     return removed(token, before.image, span);
   if (head === "dataHead" && /^[=:]$/.test(token.image)) return between(before, token, span);
   if (head === "paramHead" && index === 1 && token.image === "=") return untyped(before, tokens[index + 1], span);
@@ -53,15 +54,10 @@ export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken
   return operator === undefined ? undefined : instead(token, operator, span);
 }
 
-const spanOf = ({ startOffset, image }: IToken, { start }: Span): Span => ({
-  start: start + startOffset,
-  end: start + startOffset + image.length,
-});
-
 /** A file name without quotes, if the rest of the head is one. */
 function unquotedFile(tokens: readonly IToken[], span: Span): ForeignForm | undefined {
   const [first] = tokens;
-  if (!first || tokens.some((token, at) => at > 0 && !isNext(tokens[at - 1]!, token))) return undefined;
+  if (!first || tokens.some((token, at) => at > 0 && !touches(tokens[at - 1]!, token))) return undefined;
   const name = tokens.map(({ image }) => image).join("");
   if (!/^[\p{L}\p{N}_./-]*\.[\p{L}\p{N}]+$/u.test(name)) return undefined;
   const start = span.start + first.startOffset;
@@ -69,29 +65,31 @@ function unquotedFile(tokens: readonly IToken[], span: Span): ForeignForm | unde
   return { advice: `Write \`"${name}"\`.`, fixes: [fix] };
 }
 
-const isNext = (one: IToken, other: IToken): boolean => one.startOffset + one.image.length === other.startOffset;
-
 const instead = (token: IToken, operator: string, span: Span): ForeignForm => ({
   advice: `Write \`${operator}\`.`,
-  fixes: [replacement(`Write \`${operator}\``, spanOf(token, span), operator)],
+  fixes: [replacement(`Write \`${operator}\``, spanOfToken(token, span), operator)],
 });
 
 const removed = (token: IToken, operator: string, span: Span): ForeignForm => ({
   advice: `Write \`${operator}\`.`,
-  fixes: [replacement(`Write \`${operator}\``, spanOf(token, span), "")],
+  fixes: [replacement(`Write \`${operator}\``, spanOfToken(token, span), "")],
 });
 
 /** JavaScript and Python allow one after the last item. */
 const trailingComma = (comma: IToken, token: IToken, span: Span): ForeignForm => ({
   advice: `Remove the comma before \`${token.image}\`.`,
-  fixes: [replacement("Remove the comma", spanOf(comma, span), "")],
+  fixes: [replacement("Remove the comma", spanOfToken(comma, span), "")],
 });
 
 /** `@data crops = "crops.csv"`, by analogy to `@let`. */
 const between = (before: IToken, token: IToken, span: Span): ForeignForm => ({
   advice: 'Write `@data name "file"`.',
   fixes: [
-    replacement(`Remove \`${token.image}\``, { start: spanOf(before, span).end, end: spanOf(token, span).end }, ""),
+    replacement(
+      `Remove \`${token.image}\``,
+      { start: spanOfToken(before, span).end, end: spanOfToken(token, span).end },
+      "",
+    ),
   ],
 });
 
@@ -99,7 +97,7 @@ const between = (before: IToken, token: IToken, span: Span): ForeignForm => ({
 function untyped(name: IToken, value: IToken | undefined, span: Span): ForeignForm | undefined {
   const type = value && literalTypes.find(([pattern]) => pattern.test(value.image))?.[1];
   if (!type) return undefined;
-  const at = spanOf(name, span).end;
+  const at = spanOfToken(name, span).end;
   const written = `${name.image}: ${type}`;
   const fix = replacement(`Write \`${written}\``, { start: at, end: at }, `: ${type}`);
   return { advice: `Write the type: \`@param ${written} = ${value.image}\`.`, fixes: [fix] };
@@ -113,4 +111,4 @@ const literalTypes: readonly (readonly [RegExp, string])[] = [
 ];
 
 const negation = (not: IToken, next: IToken, span: Span): FixSpec =>
-  replacement("Write `!`", { start: spanOf(not, span).start, end: spanOf(next, span).start }, "!");
+  replacement("Write `!`", { start: spanOfToken(not, span).start, end: spanOfToken(next, span).start }, "!");

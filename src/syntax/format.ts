@@ -131,8 +131,6 @@ function printBlocks(blocks: readonly ast.Block[], depth: number, printer: Print
 function printBlock(block: ast.Block, depth: number, printer: Printer): void {
   const { text, pieces } = printer;
   const slice = ({ start, end }: Span) => text.slice(start, end);
-  const line = (span: Span, ...parts: readonly string[]) =>
-    pieces.push({ span, lines: [parts.filter((part) => part !== "").join(" ")], depth });
   switch (block.kind) {
     case "heading":
       pieces.push({
@@ -169,18 +167,10 @@ function printBlock(block: ast.Block, depth: number, printer: Printer): void {
       printEnd(block.endSpan, depth, printer);
       return;
     case "for":
-      line(
-        { start: block.keywordSpan.start, end: lineEnd(text, block.keywordSpan.start) },
-        withoutBlanks(slice({ start: block.keywordSpan.start, end: lineEnd(text, block.keywordSpan.start) })),
-      );
+      printLoopHead(block, depth, printer);
       printBlocks(block.blocks, depth + 1, printer);
       if (block.otherwise) printBranch(block.otherwise, depth, printer);
       printEnd(block.endSpan, depth, printer);
-      return;
-    // Expressions are kept as written: only the place of the line changes.
-    case "let":
-    case "param":
-      line(block.span, slice(block.span));
       return;
     case "data":
     case "include": {
@@ -196,6 +186,9 @@ function printBlock(block: ast.Block, depth: number, printer: Printer): void {
     case "rows":
       printRows(block, tableLayout([block], text), false, depth, printer);
       return;
+    // Expressions are kept as written: only the place of the line changes.
+    case "let":
+    case "param":
     case "misplaced-attributes":
       pieces.push({ span: block.span, lines: [slice(block.span)], depth });
   }
@@ -253,6 +246,12 @@ function fenceLines(fence: ast.Fence, text: string): readonly string[] {
   return [withoutBlanks(lines[0]!), ...inner];
 }
 
+/** The line of `@for`, as it is written. */
+function printLoopHead({ keywordSpan: { start } }: ast.For, depth: number, { text, pieces }: Printer): void {
+  const end = lineEnd(text, start);
+  pieces.push({ span: { start, end }, lines: [withoutBlanks(text.slice(start, end))], depth });
+}
+
 function printBranch(branch: ast.Branch, depth: number, printer: Printer): void {
   const { text } = printer;
   const argument = text.slice(branch.argumentSpan.start, branch.argumentSpan.end);
@@ -308,15 +307,13 @@ function printItem(item: ast.Block, layout: TableLayout, depth: number, printer:
       }
       printEnd(item.endSpan, depth, printer);
       return;
-    case "for": {
-      const span = { start: item.keywordSpan.start, end: lineEnd(printer.text, item.keywordSpan.start) };
-      printer.pieces.push({ span, lines: [printer.text.slice(span.start, span.end).trimEnd()], depth });
+    case "for":
+      printLoopHead(item, depth, printer);
       for (const inner of item.blocks) printItem(inner, layout, depth + 1, printer);
       if (item.otherwise) printBranch({ ...item.otherwise, blocks: [] }, depth, printer);
       for (const inner of item.otherwise?.blocks ?? []) printItem(inner, layout, depth + 1, printer);
       printEnd(item.endSpan, depth, printer);
       return;
-    }
     default:
       printBlock(item, depth, printer);
   }

@@ -14,6 +14,7 @@ import { type Head, HeadParser, type HeadResult } from "./head-parser.js";
 import { insertedToken, repairHead } from "./repair-head.js";
 import { trim } from "./scan.js";
 import { isSmartQuote } from "./smart-quotes.js";
+import { spanOfToken } from "./span-of-token.js";
 import { stringEscapes, templateEscapes, wrongEscape } from "./string-literal.js";
 import { commentAtEnd, trailingComment } from "./trailing-comment.js";
 
@@ -197,23 +198,27 @@ function runParser<H extends Head>(head: H, tokens: IToken[], text: string, span
     return repairHead(head, [], parser, span);
   }
   if (!error) return result;
-  const at = Number.isFinite(error.token.startOffset) && error.token.startOffset >= 0 ? error.token : undefined;
+  // At the end of the text, the token of an error is none of the text.
+  const at = error.token.startOffset >= 0 ? error.token : undefined;
   const comment = at && commentAtEnd(text, span, span.start + at.startOffset);
   if (comment) return withoutComment(head, text, span, comment, report);
-  const foreign = foreignWord(head, tokens, error.token, span);
-  report(
-    syntaxError,
-    at ? spanOfToken(at, span) : { start: span.end, end: span.end },
-    {
-      problem: at ? `\`${at.image}\` does not fit here.` : "Something is missing at the end.",
-      advice:
-        !at && endsInRecord(tokens)
-          ? "Write a space between the last braces: `} }}`."
-          : (foreign?.advice ?? (at ? undefined : perCent(tokens)) ?? advice[head]),
-    },
-    { fixes: foreign?.fixes ?? [] },
-  );
+  if (at) reportMisfit(head, tokens, at, span, report);
+  else reportEnd(head, tokens, span, report);
   return repairHead(head, tokens, parser, span);
+}
+
+/** Reports a token where the grammar expects another one. */
+function reportMisfit(head: Head, tokens: readonly IToken[], token: IToken, span: Span, report: Report): void {
+  const { advice: meant = advice[head], fixes = [] } = foreignWord(head, tokens, token, span) ?? {};
+  const problem = `\`${token.image}\` does not fit here.`;
+  report(syntaxError, spanOfToken(token, span), { problem, advice: meant }, { fixes });
+}
+
+/** Reports that the text ends where the grammar expects more. */
+function reportEnd(head: Head, tokens: readonly IToken[], span: Span, report: Report): void {
+  const meant = endsInRecord(tokens) ? "Write a space between the last braces: `} }}`." : perCent(tokens);
+  const place = { start: span.end, end: span.end };
+  report(syntaxError, place, { problem: "Something is missing at the end.", advice: meant ?? advice[head] });
 }
 
 /** Whether a record literal is open at the end: `{{ {a: 1}}}` ends after the first two of its last braces. */
@@ -239,11 +244,6 @@ function isTooHigh(head: object): boolean {
   }
   return false;
 }
-
-const spanOfToken = (token: IToken, span: Span): Span => ({
-  start: span.start + token.startOffset,
-  end: span.start + token.startOffset + token.image.length,
-});
 
 /** The message for a head that is empty. */
 const missing: Readonly<Record<Head, string>> = {

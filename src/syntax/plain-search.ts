@@ -1,3 +1,5 @@
+import { indexOrEnd } from "./scan.js";
+
 /** Whether the text between two offsets contains neither a backslash nor `{{`: it means what is written. */
 export type PlainSearch = (start: number, end: number) => boolean;
 
@@ -13,15 +15,10 @@ export function createPlainSearch(text: string): PlainSearch {
     // A loop asks for the same piece in each turn: searching from there on each time could take the whole text each time.
     if (start < from) return isPlain(text.slice(start, end));
     from = start;
-    if (backslash < start) backslash = nextOf(text, "\\", start);
-    if (braces < start) braces = nextOf(text, "{{", start);
+    if (backslash < start) backslash = indexOrEnd(text, "\\", start);
+    if (braces < start) braces = indexOrEnd(text, "{{", start);
     return backslash >= end && braces >= end;
   };
 }
 
 export const isPlain = (raw: string): boolean => !raw.includes("\\") && !raw.includes("{{");
-
-function nextOf(text: string, searched: string, start: number): number {
-  const at = text.indexOf(searched, start);
-  return at < 0 ? text.length : at;
-}

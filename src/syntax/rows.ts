@@ -6,6 +6,7 @@ import { type CellKind, cellKind, type RowCells } from "./row-cells.js";
 import {
   afterLineEnd,
   code,
+  indexOrEnd,
   interpolationEnd,
   isAttributes,
   isBlank,
@@ -259,9 +260,4 @@ function lineEndFrom(text: string, offset: number): number {
   known = text;
   knownFrom = offset;
   return Math.min(lineFeed, carriageReturn);
-}
-
-function indexOrEnd(text: string, searched: string, offset: number): number {
-  const at = text.indexOf(searched, offset);
-  return at < 0 ? text.length : at;
 }

@@ -56,6 +56,12 @@ export function lineEnd(text: string, offset: number): number {
   return at;
 }
 
+/** Where a text is next from `offset` on, or the end of `text`. A search of the engine: many times as quick as a loop. */
+export function indexOrEnd(text: string, searched: string, offset: number): number {
+  const at = text.indexOf(searched, offset);
+  return at < 0 ? text.length : at;
+}
+
 /** The offset after the line terminator at `offset`. */
 export const afterLineEnd = (text: string, offset: number): number =>
   offset + (text.charCodeAt(offset) === code.carriageReturn && text.charCodeAt(offset + 1) === code.lineFeed ? 2 : 1);

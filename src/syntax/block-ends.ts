@@ -104,14 +104,14 @@ export function directiveHead(text: string, offset: number): DirectiveHead | und
   // The brace must be on the directive's line; only the attributes themselves may continue below it.
   const limit = lineEnd(text, nameEnd);
   const attributesStart =
-    keyword !== undefined && expressionLine.test(name)
+    keyword !== undefined && expressionLines.has(keyword)
       ? attributesAfterExpression(text, nameEnd, limit)
       : argumentEnd(text, nameEnd, limit);
   return { nameEnd, name, keyword, attributesStart };
 }
 
-/** Lines whose argument is an expression, or ends with one: there a brace can open a record literal. */
-const expressionLine = /^(?:if|elseif|elif|elsif|for|foreach|each|let|set|var|const|param)$/i;
+/** The keywords of lines whose argument is an expression, or ends with one: there a brace can open a record literal. */
+const expressionLines: ReadonlySet<string> = new Set(["if", "elseif", "for", "let", "param"]);
 
 /** The offset of the `{` that opens attributes, or `limit`. Strings and interpolations are stepped over. */
 export function argumentEnd(text: string, offset: number, limit: number): number {

@@ -1,4 +1,5 @@
 import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js";
+import { keywordMeant } from "../text/keyword-synonyms.js";
 import type { Span } from "../text/span.js";
 
 /* Characters that other languages have in expressions and igx does not. */
@@ -21,23 +22,11 @@ export function foreignSign(text: string, span: Span): ForeignSign {
   return /^#(?:each|if|unless|with|for)\b/.test(rest) ? { advice: loop } : {};
 }
 
-const directives: ReadonlyMap<string, string> = new Map([
-  ["for", "@for"],
-  ["if", "@if"],
-  ["elif", "@elseif"],
-  ["elsif", "@elseif"],
-  ["else", "@else"],
-  ["set", "@let"],
-  ["assign", "@let"],
-  ["endfor", "@end"],
-  ["endif", "@end"],
-]);
-
 /** The directive that a tag of Jinja or Liquid means: `@for x in list` for `{% for x in list %}`. */
 export function directiveMeant(tag: string): string | undefined {
   const [, word = "", rest = ""] = /^\{%-?[ \t]*([a-z]+)\b[ \t]*([^\r\n]*)%\}$/.exec(tag) ?? [];
-  const directive = directives.get(word);
-  return directive && `${directive} ${rest.replace(/-$/, "").trim()}`.trim();
+  const keyword = keywordMeant(word);
+  return keyword && `@${keyword} ${rest.replace(/-$/, "").trim()}`.trim();
 }
 
 const instead = (span: Span, text: string): FixSpec =>

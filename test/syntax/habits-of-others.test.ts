@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { compile, memoryHost } from "../../src/index.js";
+import { keywordSynonyms } from "../../src/text/keyword-synonyms.js";
 import { fixText } from "../support/fix-text.js";
 
 /* What authors write by habit of other languages: the hint names what igx has instead. */
@@ -115,4 +116,28 @@ test("slashes of an interpolation or of a text are not a comment", async () => {
   expect((await only("# {{ 7 // 2 }}\n")).hint).not.toContain("comment");
   expect((await only('@let a = "x // y\n')).message).toBe("This text is not closed.");
   expect((await only('@let a = "x // y" 3\n')).hint).not.toContain("comment");
+});
+
+const keywordsOfOthers = Object.entries(keywordSynonyms).flatMap(([keyword, words]) =>
+  words.split(" ").map((word) => [word, keyword] as const),
+);
+
+test.each(keywordsOfOthers.filter(([, keyword]) => keyword === "let"))(
+  "a brace after `@%s`, read as `@%s`, is a record",
+  async (word) => {
+    expect(await fixed(`@${word} row = {name: "Peru"}\n\n{{ row.name }}\n`)).toContain("@let row = {");
+  },
+);
+
+test("a brace after `@parameter` is the default of an object", async () => {
+  expect(await fixed('@parameter row: object = {name: "Peru"}\n\n{{ row.name }}\n')).toContain(
+    "@param row: object = {",
+  );
+});
+
+test("a tag of Jinja is the directive that its word means, as it is after `@`", async () => {
+  for (const [word, keyword] of keywordsOfOthers.filter(([one]) => /^[a-z]+$/.test(one))) {
+    const [finding] = await findings(`{% ${word} x %}\n`);
+    expect([word, finding!.hint]).toEqual([word, `Write \`@${keyword} x\`.`]);
+  }
 });

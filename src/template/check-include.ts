@@ -4,6 +4,7 @@ import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js"
 import { boolean, type Type, text } from "../language/types.js";
 import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
+import { constantText } from "./constant-text.js";
 import type { Refusable } from "./evaluate.js";
 import { declaredHere, readIncluded, wordValue } from "./include-params.js";
 import { declaredType, expectation, includedExampleOf, paramTypeText, shown } from "./params.js";
@@ -86,11 +87,8 @@ function checkGiven(
 }
 
 /** The value of a word, or of quoted text without interpolations: what is known without evaluating anything. */
-function constantOf(value: ast.AttributeValue): Value | undefined {
-  if (value.kind === "word") return wordValue(value.text);
-  if (value.kind !== "quoted" || !value.parts.every((part) => typeof part === "string")) return undefined;
-  return value.parts.join("");
-}
+const constantOf = (value: ast.AttributeValue): Value | undefined =>
+  value.kind === "word" ? wordValue(value.text) : constantText(value);
 
 /** Whether a value of type `found` can be one of the parameter's. What only its value says is looked at when it runs. */
 function mayBe(found: Type, wanted: Type): boolean {

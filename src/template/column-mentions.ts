@@ -1,4 +1,5 @@
 import type * as ast from "../syntax/ast.js";
+import { constantText } from "./constant-text.js";
 import { countName, sortColumn, type Written } from "./from-options.js";
 
 /** A column that an attribute beside `from` names. */
@@ -36,10 +37,3 @@ const constantWritten = (value: ast.AttributeValue): readonly Written[] => {
   const text = constantText(value);
   return text === undefined ? [] : [{ text, span: value.span }];
 };
-
-/** A word, or a quoted text without interpolations. */
-export function constantText(value: ast.AttributeValue): string | undefined {
-  if (value.kind === "word") return value.text;
-  if (value.kind !== "quoted" || !value.parts.every((part) => typeof part === "string")) return undefined;
-  return value.parts.join("");
-}

@@ -4,6 +4,7 @@ import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js"
 import { suggestOption } from "../language/synonyms.js";
 import type { Attribute, Attributes, AttributeValue } from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
+import { constantText } from "./constant-text.js";
 
 type Read = string | number | boolean | readonly string[] | ReadonlyMap<string, string> | undefined;
 
@@ -19,13 +20,17 @@ const options: Readonly<
   >
 > = {
   format: {
-    read: textOf,
+    read: constantText,
     expected: "the name of a format, such as `csv`",
     documentation: "the format, if the extension does not name it",
   },
-  delimiter: { read: textOf, expected: 'one character, such as `";"`', documentation: "the character between cells" },
+  delimiter: {
+    read: constantText,
+    expected: 'one character, such as `";"`',
+    documentation: "the character between cells",
+  },
   encoding: {
-    read: textOf,
+    read: constantText,
     expected: "an encoding, such as `latin1`",
     documentation: "the encoding of the text, such as `windows-1252`; default: UTF-8",
   },
@@ -35,12 +40,13 @@ const options: Readonly<
     documentation: "`false` if the first row is data; the columns are then `column1`, `column2` …",
   },
   sheet: {
-    read: (value) => (value?.kind === "word" && /^[1-9]\d*$/.test(value.text) ? Number(value.text) : textOf(value)),
+    read: (value) =>
+      value?.kind === "word" && /^[1-9]\d*$/.test(value.text) ? Number(value.text) : constantText(value),
     expected: 'the name of a sheet, such as `"2024"`, or its position from 1',
     documentation: "the sheet, by its name or its position from 1; default: the first",
   },
   range: {
-    read: textOf,
+    read: constantText,
     expected: "a range of cells, such as `A1:D20`",
     documentation: "the cells to read, such as `A1:D20`; default: all",
   },
@@ -50,12 +56,12 @@ const options: Readonly<
     documentation: "columns whose cells stay strings, such as `[zip]`",
   },
   decimal: {
-    read: textOf,
+    read: constantText,
     expected: 'one character, such as `","`',
     documentation: 'the decimal separator of numbers, such as `","`; default: a point',
   },
   thousands: {
-    read: textOf,
+    read: constantText,
     expected: 'one character, such as `"."`',
     documentation: 'the character between groups of digits, such as `"."`; default: none',
   },
@@ -117,12 +123,6 @@ function exampleOf(expected: string, value: AttributeValue | undefined): string 
   return shown.startsWith("[") && value?.kind === "word" ? `[${value.text}]` : shown;
 }
 
-function textOf(value: AttributeValue | undefined): string | undefined {
-  if (value?.kind === "word") return value.text;
-  if (value?.kind !== "quoted") return undefined;
-  return value.parts.every((part) => typeof part === "string") ? value.parts.join("") : undefined;
-}
-
 function booleanOf(value: AttributeValue | undefined): boolean | undefined {
   if (!value) return true;
   const text = value.kind === "word" ? value.text : undefined;
@@ -131,13 +131,13 @@ function booleanOf(value: AttributeValue | undefined): boolean | undefined {
 
 function textsOf(value: AttributeValue | undefined): readonly string[] | undefined {
   if (value?.kind !== "list") return undefined;
-  const texts = value.items.map((item) => (item.renamed ? undefined : textOf(item.value)));
+  const texts = value.items.map((item) => (item.renamed ? undefined : constantText(item.value)));
   return texts.every((text) => text !== undefined) ? texts : undefined;
 }
 
 function patternsOf(value: AttributeValue | undefined): ReadonlyMap<string, string> | undefined {
   if (value?.kind !== "group") return undefined;
-  const patterns = value.attributes.entries.map((entry) => [entry.name, textOf(entry.value)] as const);
+  const patterns = value.attributes.entries.map((entry) => [entry.name, constantText(entry.value)] as const);
   return patterns.every((one): one is readonly [string, string] => one[1] !== undefined)
     ? new Map(patterns)
     : undefined;
@@ -153,7 +153,7 @@ export function optionSpan(
   const { value } = option ?? {};
   const inner =
     value?.kind === "list"
-      ? value.items.find((item) => textOf(item.value) === entry)?.value.span
+      ? value.items.find((item) => constantText(item.value) === entry)?.value.span
       : value?.kind === "group"
         ? value.attributes.entries.find((one) => one.name === entry)?.span
         : undefined;

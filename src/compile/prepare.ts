@@ -8,6 +8,7 @@ import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import type { Node } from "../syntax/children.js";
 import type { Name } from "../syntax/expression-ast.js";
+import { findField } from "../syntax/find-field.js";
 import { valuesOf } from "../template/document-params.js";
 import { createKeyReader, type KeyReader } from "../template/key-reader.js";
 import type { ParsedFile } from "../template/parsed-file.js";
@@ -101,7 +102,7 @@ export async function prepare(
   await checkpoint?.();
   timePhase(options, "types", () => checkExpressions(document));
   const { module, loading, params } = document;
-  const keyField = module.document.frontMatter?.fields.find(({ name }) => name === "key");
+  const keyField = findField(module.document, "key");
   const readKey = createKeyReader(module);
   const keyParams = params.filter(({ name }) => readKey?.names.has(name));
   const filled = createSlotRenderer(document, (given) => renderAtOnce(document, given));

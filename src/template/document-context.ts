@@ -1,5 +1,6 @@
 import type { Value } from "../language/value.js";
 import type { FrontMatterField } from "../syntax/ast.js";
+import { findField } from "../syntax/find-field.js";
 import { isLocale } from "../text/locale.js";
 import { createEvalContext, type EvalContext, type Expansion } from "./eval-context.js";
 import { expandField } from "./expand-field.js";
@@ -21,7 +22,7 @@ export function documentContext(
   expansion: Expansion,
 ): DocumentContext {
   const context = createEvalContext(module, params, projectLocale, expansion);
-  const node = module.document.frontMatter?.fields.find((field) => field.name === "locale");
+  const node = findField(module.document, "locale");
   if (!node) return { context };
   const field = expandField(node, createEvalContext(module, params, "en", expansion));
   const locale = isLocale(field.value) ? field.value : projectLocale;

@@ -107,16 +107,17 @@ export function evaluate(expression: Expression, evaluation: Evaluation): Value 
 
 /** All parts are evaluated, also after one that failed: all mistakes of a text appear in one run. */
 function evaluateTemplateText({ parts }: TemplateText, evaluation: Evaluation): string | undefined {
-  const pieces = parts.map((part) => (typeof part === "string" ? part : evaluateInserted(part, evaluation)));
+  const pieces = parts.map((part) => (typeof part === "string" ? part : evaluateInserted(part, part.span, evaluation)));
   return pieces.includes(undefined) ? undefined : pieces.join("");
 }
 
-function evaluateInserted(expression: Expression, evaluation: Evaluation): string | undefined {
+/** The text of a value that is inserted into a text at `span`; `undefined` where it has none, which has been reported. */
+export function evaluateInserted(expression: Expression, span: Span, evaluation: Evaluation): string | undefined {
   const { budget, report } = evaluation;
   const value = evaluate(expression, evaluation);
-  const text = value === undefined ? undefined : insertedText(value, expression.span, report);
+  const text = value === undefined ? undefined : insertedText(value, span, report);
   // Counted as `+` is: a chain of `@let` that doubles a text would fill the memory in few steps.
-  return text !== undefined && budget.spend("outputBytes", text.length, expression.span, report) ? text : undefined;
+  return text !== undefined && budget.spend("outputBytes", text.length, span, report) ? text : undefined;
 }
 
 function evaluateRecord({ fields }: RecordExpression, evaluation: Evaluation): RecordValue | undefined {

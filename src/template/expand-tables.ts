@@ -9,7 +9,7 @@ import type { EvalContext } from "./eval-context.js";
 import { fenceName } from "./load-tables.js";
 import { isNamedTable, namedTable, namedValue } from "./named-value.js";
 import { lookUp } from "./scope.js";
-import type { Query } from "./source-module.js";
+import { knownTable, type Query } from "./source-module.js";
 
 /** Gives the table of a data fence its name. Waits only for a query that binds names, or that goes over such a one. */
 export function expandDataFence(fence: ast.Fence, context: EvalContext): Promise<void> | undefined {
@@ -76,7 +76,7 @@ function withColumns({ columns }: Table, table: Table): Table {
 function queriedTables(query: Query, { module, evaluation }: EvalContext): ReadonlyMap<string, Table> {
   const tables = new Map<string, Table>();
   for (const [name, node] of query.tables) {
-    const known = module.tables.get(node) ?? (node.kind === "fence" ? module.queries.get(node)?.columns : undefined);
+    const known = knownTable(module, node);
     // From the scope: a query that binds names has other records in every turn of a loop.
     const named = lookUp(evaluation.scope, name);
     if (known && isNamedTable(named)) tables.set(name, withColumns(known, named.table));

@@ -1,4 +1,5 @@
 import type { Value } from "../language/value.js";
+import { findField } from "../syntax/find-field.js";
 import { declare, namesIn, neededBlocks } from "./declarations.js";
 import { documentContext } from "./document-context.js";
 import type { Expansion } from "./eval-context.js";
@@ -22,8 +23,8 @@ export interface KeyReader {
  * every document twice. `undefined` where the front matter has no `key`.
  */
 export function createKeyReader(module: SourceModule): KeyReader | undefined {
-  const fieldNamed = (searched: string) => module.document.frontMatter?.fields.find(({ name }) => name === searched);
-  const [field, locale] = [fieldNamed("key"), fieldNamed("locale")];
+  const { document } = module;
+  const [field, locale] = [findField(document, "key"), findField(document, "locale")];
   if (!field) return undefined;
   const read = readField(field, module);
   const { blocks, names } = neededBlocks(module, namesInParts(read));

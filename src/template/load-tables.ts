@@ -30,7 +30,7 @@ import { fenceNames, tableFences } from "./fence-names.js";
 import { fenceText } from "./fence-text.js";
 import type { ModuleReading } from "./load-context.js";
 import { allowedFile, readBytes } from "./read-file.js";
-import type { SourceModule } from "./source-module.js";
+import { knownTable, type SourceModule } from "./source-module.js";
 import { textSize } from "./texts.js";
 
 /* From `@data` lines and data fences to tables, and the columns of queries. */
@@ -303,7 +303,7 @@ async function loadQuery(
 const tablesOf = (nodes: ReadonlyMap<string, ast.Data | ast.Fence>, module: SourceModule): ReadonlyMap<string, Table> =>
   new Map(
     [...nodes].flatMap(([name, node]) => {
-      const table = module.tables.get(node) ?? (node.kind === "fence" ? module.queries.get(node)?.columns : undefined);
+      const table = knownTable(module, node);
       return table ? [[name, table] as const] : [];
     }),
   );

@@ -4,6 +4,7 @@ import { limitExceeded } from "../diagnostics/messages/documents.js";
 import { fileNotAllowed, includeCycle, includeNotFound } from "../diagnostics/messages/template.js";
 import { reporter } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
+import { findField } from "../syntax/find-field.js";
 import { lazy } from "../text/lazy.js";
 import { isLocale } from "../text/locale.js";
 import { directoryOf, extensionOf, isInside, relativeTo, resolve } from "../text/path.js";
@@ -56,7 +57,7 @@ export function loadFiles(module: ModuleReading["module"], context: LoadContext)
 
 /** The locale that the front matter writes out, or else the project's; `undefined` if an expression computes it. */
 function constantLocale({ document, texts }: SourceModule, projectLocale: string): string | undefined {
-  const node = document.frontMatter?.fields.find(({ name }) => name === "locale");
+  const node = findField(document, "locale");
   if (!node) return projectLocale;
   const { parts } = texts.field(node);
   if (!parts.every((part) => typeof part === "string")) return undefined;

@@ -28,3 +28,7 @@ export interface Query {
   /** The tables it may see, by name. */
   readonly tables: ReadonlyMap<string, Data | Fence>;
 }
+
+/** The table that a line or fence names; of a query that waits for parameters, its columns without rows. `undefined` if it could not be read. */
+export const knownTable = ({ tables, queries }: SourceModule, node: Data | Fence): Table | undefined =>
+  tables.get(node) ?? (node.kind === "fence" ? queries.get(node)?.columns : undefined);

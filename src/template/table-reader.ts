@@ -15,7 +15,7 @@ import type { Expansion } from "./eval-context.js";
 import { describe } from "./evaluate.js";
 import { namedValue } from "./named-value.js";
 import { lookUp } from "./scope.js";
-import type { SourceModule } from "./source-module.js";
+import { knownTable, type SourceModule } from "./source-module.js";
 import { itemOf } from "./unify.js";
 
 type Row = ReadonlyMap<string, Value>;
@@ -114,8 +114,7 @@ function tableOf(
 
 /** Those of a file also without rows; else each field of any row. */
 function columnsOf(module: SourceModule, block: Declaration, rows: readonly Value[]): readonly string[] {
-  const table = block.kind === "let" ? undefined : module.tables.get(block);
-  const columns = table?.columns ?? (block.kind === "fence" ? module.queries.get(block)?.columns.columns : undefined);
+  const columns = block.kind === "let" ? undefined : knownTable(module, block)?.columns;
   // An empty table has columns too, which its rows cannot show.
   if (columns) return columns.map((column) => column.name);
   return [...new Set(rows.flatMap((row) => [...(row as Row).keys()]))];

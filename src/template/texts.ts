@@ -1,8 +1,7 @@
 import { isExactNumber, isList, type Value } from "../language/value.js";
 import type { Inline } from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
-import { type Evaluation, evaluate } from "./evaluate.js";
-import { insertedText } from "./inserted-text.js";
+import { type Evaluation, evaluateInserted } from "./evaluate.js";
 
 /** Evaluates the parts of a text and joins them; `undefined` where a part has no value, which has been reported. */
 export function evaluateText(parts: readonly Inline[], evaluation: Evaluation): string | undefined {
@@ -16,11 +15,8 @@ export function evaluateText(parts: readonly Inline[], evaluation: Evaluation): 
   return text;
 }
 
-function evaluatePart(part: Exclude<Inline, string>, evaluation: Evaluation): string | undefined {
-  const value = part.expression && evaluate(part.expression, evaluation);
-  const text = value === undefined ? undefined : insertedText(value, part.span, evaluation.report);
-  return text !== undefined && spendText(text, part.span, evaluation) ? text : undefined;
-}
+const evaluatePart = ({ expression, span }: Exclude<Inline, string>, evaluation: Evaluation): string | undefined =>
+  expression && evaluateInserted(expression, span, evaluation);
 
 /** How much text a value makes where it is inserted. */
 export function textSize(value: Value): number {

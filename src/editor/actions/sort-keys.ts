@@ -1,6 +1,7 @@
 import { numberReader } from "../../language/number-notation.js";
 import { readNumber } from "../../language/read-number.js";
 import type * as ast from "../../syntax/ast.js";
+import { findField } from "../../syntax/find-field.js";
 import { isNumber } from "../../syntax/scan.js";
 import { isLocale } from "../../text/locale.js";
 import type { DocumentLevel } from "../levels.js";
@@ -52,7 +53,7 @@ function notationOf(locale: string): { readonly decimal?: string; readonly thous
 
 /** The locale that the document writes out, or that of the project. */
 function localeOf({ document, texts, project }: DocumentLevel): string {
-  const field = document.frontMatter?.fields.find(({ name }) => name === "locale");
+  const field = findField(document, "locale");
   const written = field && texts.field(field).parts.join("");
   return written !== undefined && isLocale(written) ? written : (project.options.locale ?? "en");
 }

@@ -1,5 +1,6 @@
 import type { CodeLens, Command } from "vscode-languageserver-types";
 import type * as ast from "../../syntax/ast.js";
+import { findField } from "../../syntax/find-field.js";
 import type { Span } from "../../text/span.js";
 import { type DocumentParams, documentFeature, projectFeature } from "../feature.js";
 import { isPublished } from "../is-published.js";
@@ -58,7 +59,7 @@ const paramsOf = (level: TextLevel): readonly DeclaredName[] => {
 /** The outermost tables of a document with a `key`, which marks one that is made for rows: those with a column for a parameter. */
 function batchTables(level: DocumentLevel): readonly (readonly [Span, string])[] {
   const { document, module, template } = level;
-  const key = document.frontMatter?.fields.find(({ name }) => name === "key");
+  const key = findField(document, "key");
   if (!key) return [];
   const outermost = new Set<ast.Block>(document.blocks);
   const params = new Set(template.params.map(({ name }) => name));

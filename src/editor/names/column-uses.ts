@@ -9,6 +9,7 @@ import { namedColumns } from "../../template/column-mentions.js";
 import { readDataOptions } from "../../template/data-options.js";
 import { fenceText } from "../../template/fence-text.js";
 import { hasAttribute } from "../../template/from-options.js";
+import { knownTable } from "../../template/source-module.js";
 import { directoryOf, resolve } from "../../text/path.js";
 import type { DocumentLevel } from "../levels.js";
 import type { NameUses } from "./name-uses.js";
@@ -175,8 +176,7 @@ function readQuery(fence: ast.Fence, { level: { module } }: Walk) {
   if (!query) return undefined;
   const columns = new Map(
     [...query.tables].map(([name, block]) => {
-      const table =
-        module.tables.get(block) ?? (block.kind === "fence" ? module.queries.get(block)?.columns : undefined);
+      const table = knownTable(module, block);
       return [name, table?.columns.map((column) => column.name) ?? []] as const;
     }),
   );

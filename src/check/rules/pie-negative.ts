@@ -1,8 +1,20 @@
 import { warning } from "../../diagnostics/descriptor.js";
+import { readNumber } from "../../language/read-number.js";
 import { cellFlag } from "../../syntax/plain-rows.js";
 import { cellCount, cellSpan, chartValueJson } from "../cells.js";
 import { check } from "../model.js";
 import { hasValue, mayHaveValue, suspectRows } from "../suspect-rows.js";
+
+/** With `decimal_separator`, the service makes numbers of texts too: `-1,5`. */
+const suspectFlags = (isSeparated: boolean): number => cellFlag.negative | (isSeparated ? cellFlag.text : 0);
+
+/** A negative number as it is written, of its JSON. A text is one if the separator of the chart makes it one. */
+function negativeValue(json: string, separator: unknown): string | undefined {
+  if (!json.startsWith('"')) return Number(json) < 0 ? json : undefined;
+  if (typeof separator !== "string") return undefined;
+  const text = JSON.parse(json) as string;
+  return (readNumber(text, separator) ?? 0) < 0 ? text : undefined;
+}
 
 export const pieNegative = check(
   warning<{ readonly value: string }>({
@@ -14,17 +26,19 @@ export const pieNegative = check(
     good: "@chart bar\n| Bean | Change |\n| Arabica | -3 |\n",
   }),
   {
-    isQuiet: ({ chart, table }) => chart?.family !== "pie" || !hasValue(table, cellFlag.negative),
-    element({ chart, sheets }, _report, { reportIn }) {
+    isQuiet: ({ chart, table, settings }) =>
+      chart?.family !== "pie" || !hasValue(table, suspectFlags(settings.has("decimal_separator"))),
+    element({ chart, sheets, settings }, _report, { reportIn }) {
       if (chart?.family !== "pie") return;
+      const separator = settings.get("decimal_separator")?.value;
+      const flags = suspectFlags(separator !== undefined);
       for (const { rows } of sheets) {
-        for (const index of suspectRows(rows, (block) => mayHaveValue(block, cellFlag.negative))) {
+        for (const index of suspectRows(rows, (block) => mayHaveValue(block, flags))) {
           const row = rows.at(index)!;
           // Position 0 is the title of the row.
           for (let position = 1; position < cellCount(row); position++) {
-            // As a number if possible, even if the chart has a decimal separator: `"-3"` is negative too.
-            const value = chartValueJson(row, position, false);
-            if (Number(value) < 0) reportIn(row.file)(pieNegative.rule, cellSpan(row, position), { value });
+            const value = negativeValue(chartValueJson(row, position, false), separator);
+            if (value !== undefined) reportIn(row.file)(pieNegative.rule, cellSpan(row, position), { value });
           }
         }
       }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { Position } from "vscode-languageserver-types";
 import { positionOf } from "../../src/editor/ranges.js";
 import { sparkline } from "../../src/editor/sparkline.js";
 import { readMarked, serviceOf } from "../support/editor.js";
@@ -39,6 +40,25 @@ test("no place of a document makes a hover fail, also where the text is cut off"
   }
   expect(found).toBeGreaterThan(10);
 });
+
+test("the range of a hover contains the cursor, so that a client keeps it", async () => {
+  const chart =
+    "@chart bar {half height=2 callouts={name enabled=false} colors=[\n#ff0000]}\n| a | b |\n| x | 1 | {color=#00ff00}\n";
+  const text = `\`\`\`csv t {null=["-"] text=[a]}\na,b\nx,1\n\`\`\`\n\n# {{ sum(t.b) }} {half}\n\n${chart}`;
+  const input = readMarked(text);
+  const service = serviceOf(input);
+  const outside: string[] = [];
+  for (let offset = 0; offset <= text.length; offset++) {
+    const position = positionOf({ path: "", text }, offset);
+    const range = (await service.hover({ textDocument: { uri: input.uri }, position }))?.range;
+    if (range && !(isBefore(range.start, position) && isBefore(position, range.end)))
+      outside.push(`${text.slice(0, offset)}‸${text.slice(offset)}`);
+  }
+  expect(outside).toEqual([]);
+});
+
+const isBefore = (one: Position, other: Position): boolean =>
+  one.line < other.line || (one.line === other.line && one.character <= other.character);
 
 test("parameters that somebody has chosen are shown, but for secret ones", async () => {
   const input = readMarked("@param year: integer = 2024\n@param word: secret\n@let next = year + 1\n");

@@ -2,7 +2,7 @@ import { typeText } from "../../language/types.js";
 import type * as ast from "../../syntax/ast.js";
 import type { Node } from "../../syntax/children.js";
 import { code, type HoverPart, text } from "./part.js";
-import { around, type Found, nearest, type Place } from "./place.js";
+import { around, type Found, isIn, nearest, type Place } from "./place.js";
 import { topicParts } from "./topic-parts.js";
 
 /** What an attribute does. The same name means something else on a row, after `@data` and after `@include`. */
@@ -13,7 +13,9 @@ export function attributeHover(place: Place, node: ast.Attribute): Found | undef
   const parts = nearest(place, "attribute")
     ? topicParts("attribute", outer.name, "attribute")
     : partsFor(place, node, owner);
-  return parts.length === 0 ? undefined : { span: node.nameSpan, parts };
+  // The range has to contain the cursor: a client drops a hover whose range is elsewhere when the mouse moves.
+  const span = isIn(node.nameSpan, place.offset) ? node.nameSpan : node.span;
+  return parts.length === 0 ? undefined : { span, parts };
 }
 
 function partsFor(place: Place, { name }: ast.Attribute, owner: Node | undefined): readonly HoverPart[] {

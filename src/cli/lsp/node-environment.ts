@@ -7,6 +7,7 @@ import type { Environment, OpenedProject } from "../../editor/server/environment
 import { restrictHost } from "../../editor/server/restrict-host.js";
 import type { ServerSettings } from "../../editor/server/settings.js";
 import { fileUri, pathOf } from "../../editor/uris.js";
+import { isInside } from "../../text/path.js";
 import type { CommonOptions, Context } from "../base/context.js";
 import type { Failure } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
@@ -18,21 +19,40 @@ import { previewCommands } from "./preview-commands.js";
 import { rulePage } from "./rule-page.js";
 import { watchChanges } from "./watch-changes.js";
 
-/** Files and configurations of this machine, and with `env` previews in a browser. A document belongs to the project that `igx check` of it finds. */
+/**
+ * Files and configurations of this machine, and with `env` previews in a browser. A document belongs to the project that `igx check` of it
+ * finds in the folder that is open in the editor, which is the current folder of a terminal there.
+ */
 export const nodeEnvironment = (version: string, common: CommonOptions, env?: Context["env"]): Environment => ({
   version,
   ...(env && { commands: previewCommands(env) }),
   openProject: async (uri, folders, settings, textOf) => {
-    const path = pathOf(uri);
-    // A document without a file is in the folder that is open in the editor.
-    const isFile = uri.startsWith("file:");
-    const folder = isFile ? dirname(path) : pathOf(folders[0] ?? fileUri(slashes(process.cwd())));
-    const loaded = await loadProject({ cwd: folder, common, textOf, ...(isFile && { inputs: [path] }) });
-    const project = loaded.ok ? opened(loaded.value, settings) : without(folder, loaded.failure);
-    return settings.trusted ? project : restricted(project, folders.length > 0 ? folders.map(pathOf) : [folder]);
+    const open = folders.map((folder) => folderPath(folder));
+    const folder = folderOf(uri, open);
+    const inputs = uri.startsWith("file:") ? [pathOf(uri)] : [];
+    const load = (cwd: string) => loadProject({ cwd, common, textOf, inputs });
+    // The nearest configuration decides. Without one, files beside the document's folder may belong to the project too.
+    const nearest = await load(folder);
+    const around = nearest.ok && nearest.value.configPath === undefined ? (innermost(open, folder) ?? folder) : folder;
+    const loaded = around === folder ? nearest : await load(around);
+    const project = loaded.ok ? opened(loaded.value, settings) : without(around, loaded.failure);
+    return settings.trusted ? project : restricted(project, open.length > 0 ? open : [folder]);
   },
   watch: watchChanges,
 });
+
+/** Without the slash at the end that some clients send. */
+const folderPath = (uri: string): string => pathOf(uri).replace(/(?<=.)\/$/, "");
+
+/** The folder of a document; one without a file is in the folder that is open. A request about all documents names that folder itself. */
+function folderOf(uri: string, open: readonly string[]): string {
+  if (!uri.startsWith("file:")) return open[0] ?? process.cwd();
+  return open.includes(folderPath(uri)) ? folderPath(uri) : dirname(pathOf(uri));
+}
+
+/** The innermost of the open folders that contain a folder: a folder can be open beside one of its own. */
+const innermost = (open: readonly string[], folder: string): string | undefined =>
+  open.filter((one) => isInside(one, folder)).toSorted((one, other) => other.length - one.length)[0];
 
 const opened = (loaded: Project, settings: ServerSettings): OpenedProject => {
   const { root, host, config } = loaded;

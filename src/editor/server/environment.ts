@@ -8,8 +8,8 @@ import type { ServerSettings } from "./settings.js";
 /** What a server needs of the place where it runs: Node has files and configurations, a worker has those that its page hands in. */
 export interface Environment {
   /**
-   * The project that a document belongs to, as `igx check` of the file finds it. `id` is equal for documents of the same project. `folders` are
-   * the folders that are open in the editor, as URIs.
+   * The project that a document belongs to, as `igx check` of the file finds it in the folder that is open. `id` is equal for documents of the
+   * same project. `folders` are the folders that are open in the editor, as URIs; `uri` may be one of them, for requests about all documents.
    * Texts of configurations that are open count instead of their files.
    */
   readonly openProject: (

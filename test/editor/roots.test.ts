@@ -1,0 +1,69 @@
+import { mkdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { igx } from "../support/cli.js";
+import { startServer, workspace } from "../support/lsp-server.js";
+
+/* Folders without a configuration, and outside of repositories: the folder that is open is the root, as it is for the command there. */
+
+const files = {
+  "w/data/t.csv": "a,b\nx,1\n",
+  "w/docs/report.igx": '@data t "../data/t.csv"\n\n@include "parts/footer.igx" {year=3}\n\n@chart bar {from=t}\n',
+  "w/docs/parts/footer.igx": "@param year: integer\n\nFooter {{ year }}\n",
+  "beside/other.igx": "# Outside of the open folder\n",
+};
+
+async function opened(open = "w", more: Readonly<Record<string, string>> = {}) {
+  const made = workspace({ ...files, ...more });
+  const client = startServer();
+  await client.initialize({ workspaceFolders: [{ uri: made.uri(open), name: "w" }] });
+  return { client, ...made };
+}
+
+test("a document reads what is beside its folder, as `igx check` does in the open folder", async () => {
+  const { client, uri, path } = await opened();
+  client.open(uri("w/docs/report.igx"), files["w/docs/report.igx"]);
+  const answer = await client.request("textDocument/diagnostic", { textDocument: { uri: uri("w/docs/report.igx") } });
+  expect(answer).toMatchObject({ items: [] });
+  expect(await igx(["check", "docs/report.igx"], { cwd: path("w") })).toMatchObject({ exitCode: 0 });
+});
+
+test("a rename in a part reaches the documents that include it from the folder above", async () => {
+  const { client, uri } = await opened();
+  client.open(uri("w/docs/parts/footer.igx"), files["w/docs/parts/footer.igx"]);
+  const at = { textDocument: { uri: uri("w/docs/parts/footer.igx") }, position: { line: 0, character: 8 } };
+  const edit = await client.request("textDocument/rename", { ...at, newName: "when" });
+  expect(Object.keys((edit as { changes: object }).changes).sort()).toEqual([
+    uri("w/docs/parts/footer.igx"),
+    uri("w/docs/report.igx"),
+  ]);
+});
+
+test.each(["w", "w/"])(
+  "a request about all documents is about those of the open folder %s, and of no other",
+  async (open) => {
+    const { client, uri } = await opened(open, { "w/a.igx": "# Inside\n" });
+    expect(await client.request("workspace/symbol", { query: "side" })).toMatchObject([{ name: "Inside" }]);
+    const files = [{ oldUri: uri("w/docs/parts/footer.igx"), newUri: uri("w/docs/foot.igx") }];
+    expect(await client.request("workspace/willRenameFiles", { files })).toMatchObject({
+      changes: { [uri("w/docs/report.igx")]: [{ newText: '"foot.igx"' }] },
+    });
+  },
+);
+
+test("the configuration of the open folder counts for requests about all documents", async () => {
+  const { client } = await opened("w", {
+    "w/igx.config.json": '{ "root": "docs/parts" }',
+    "w/docs/top.igx": "# Outside\n",
+  });
+  expect(await client.request("workspace/symbol", { query: "outside" })).toEqual([]);
+});
+
+test("of open folders that contain each other, the inner one is the root", async () => {
+  const made = workspace(files);
+  mkdirSync(made.path("w/docs/more"));
+  const client = startServer();
+  const folders = ["w", "w/docs"].map((name) => ({ uri: made.uri(name), name }));
+  await client.initialize({ workspaceFolders: folders });
+  client.open(made.uri("w/docs/report.igx"), files["w/docs/report.igx"]);
+  await client.shows(made.uri("w/docs/report.igx"), "path-outside-root");
+});

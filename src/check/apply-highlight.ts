@@ -3,6 +3,7 @@ import type { Span } from "../text/span.js";
 import { cellText } from "./cells.js";
 import { columnNames, type Highlight, highlightOf } from "./highlight.js";
 import { itemColumn, itemField, itemJson } from "./items.js";
+import { listField, textField } from "./make-field.js";
 import type { ElementModel, Field, SourceElement } from "./model.js";
 
 /**
@@ -44,14 +45,7 @@ function painter(element: SourceElement, { titles }: Highlight): Painter {
   return { colored: (title) => named.get(title) ?? muted, isNamed: (title) => named.has(title) };
 }
 
-const colorField = (value: string, span: Span): Field => ({
-  name: "color",
-  nameSpan: span,
-  span,
-  parts: [],
-  value,
-  json: JSON.stringify(value),
-});
+const colorField = (value: string, span: Span): Field => textField("color", { value, span });
 
 const withRowColors = (element: SourceElement, { colored }: Painter): SourceElement => ({
   ...withoutColors(element),
@@ -86,8 +80,7 @@ function withColumnColors(element: SourceElement, { colored, isNamed }: Painter)
     return colored(title ?? "");
   });
   const [{ span, nameSpan }] = parts as [Field];
-  const json = `[${parts.map((part) => part.json).join(",")}]`;
-  const colors: Field = { name: "colors", nameSpan, span, parts, value: undefined, json };
+  const colors = listField({ name: "colors", nameSpan, span }, parts);
   const plain = withoutColors(element);
   return { ...plain, fields: new Map([...plain.fields, ["colors", colors]]) };
 }

@@ -4,6 +4,7 @@ import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js"
 import { colorsOf, hasSeries } from "../language/colors-of.js";
 import { closest } from "../text/closest.js";
 import { cellCount } from "./cells.js";
+import { listField, textField } from "./make-field.js";
 import type { ElementModel, Field, SourceElement } from "./model.js";
 
 /**
@@ -43,16 +44,8 @@ function neededColors({ chart, sheets, compilerAttributes }: SourceElement): num
   }, 0);
 }
 
-function colorsField(colors: readonly string[], { name, nameSpan, span }: Field): Field {
-  const parts = colors.map(
-    (value, index): Field => ({
-      name: String(index),
-      nameSpan: span,
-      span,
-      parts: [],
-      value,
-      json: JSON.stringify(value),
-    }),
+const colorsField = (colors: readonly string[], written: Field): Field =>
+  listField(
+    written,
+    colors.map((value, index) => textField(String(index), { value, span: written.span })),
   );
-  return { name, nameSpan, span, parts, value: undefined, json: `[${parts.map(({ json }) => json).join(",")}]` };
-}

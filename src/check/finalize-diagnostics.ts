@@ -1,34 +1,11 @@
 import type { ProjectOptions } from "../contract/options.js";
-import { warning } from "../diagnostics/descriptor.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { type PendingDiagnostic, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { pictureNoteCodes } from "../language/picture-notes/picture-note.js";
-import type { Comment, Document } from "../syntax/ast.js";
+import type { Document } from "../syntax/ast.js";
 import { createPlaceIndex } from "../text/place-index.js";
 import { lineIndex, type SourceFile } from "../text/source-file.js";
-import type { Span } from "../text/span.js";
-
-export const unusedSuppression = warning<{ readonly code: string }>({
-  code: "unused-suppression",
-  message: ({ code }) =>
-    code === "" ? "The suppression has no rule code." : `The next line has no warning \`${code}\`.`,
-  hint: ({ code }) =>
-    code === ""
-      ? "Write the code of a warning after `igx-disable-next-line`."
-      : "Remove the comment. If the finding is an error, fix it: errors cannot be suppressed.",
-  explanation:
-    "`// igx-disable-next-line CODE REASON` suppresses one warning on the next line that is not a comment. A suppression without effect is a remainder, is misspelled, or names an error.",
-  bad: "// igx-disable-next-line lone-half the other half comes later\n# Coffee\n",
-  good: "// igx-disable-next-line lone-half the other half comes later\n# Coffee {half}\n",
-});
-
-export interface Suppression {
-  readonly file: SourceFile;
-  readonly code: string;
-  readonly comment: Comment;
-  /** The line (0-based) whose findings it suppresses. */
-  readonly line: number;
-}
+import { findSuppressions, ruleInFile, suppressionsAbove, unusedSuppression } from "./suppressions.js";
 
 /**
  * The diagnostics of a document: without suppressed and repeated findings, with the severities of the project, in the order of
@@ -80,16 +57,14 @@ function withoutRepeated(findings: readonly PendingDiagnostic[]): readonly Pendi
   const codes = new Set(findings.flatMap(({ unless }) => unless?.codes ?? []));
   const others = createPlaceIndex(
     findings.filter(({ code }) => codes.has(code)),
-    ({ file, code }) => groupOf(file, code),
+    ({ file, code }) => ruleInFile(file, code),
     ({ span }) => span.start,
   );
   return findings.filter(
     ({ file, unless }) =>
-      !unless?.codes.some((code) => others.hasWithin(groupOf(file, code), unless.span.start, unless.span.end)),
+      !unless?.codes.some((code) => others.hasWithin(ruleInFile(file, code), unless.span.start, unless.span.end)),
   );
 }
-
-const groupOf = (file: SourceFile, code: string): string => `${file.path}\0${code}`;
 
 /** Without what follows from an error: a document whose only element could not be read is not empty, and nothing is drawn of it. */
 const withoutConsequences = (findings: readonly PendingDiagnostic[]): PendingDiagnostic[] =>
@@ -97,33 +72,7 @@ const withoutConsequences = (findings: readonly PendingDiagnostic[]): PendingDia
     ? findings.filter(({ code }) => code !== "empty-document" && !isAboutPicture(code))
     : [...findings];
 
-/** Finds the suppressions of a rule that are above one of the lines of a span. */
-export function suppressionsAbove(suppressions: readonly Suppression[]) {
-  const index = createPlaceIndex(
-    suppressions,
-    ({ file, code }) => groupOf(file, code),
-    ({ line }) => line,
-  );
-  return (code: string, file: SourceFile, { start, end }: Span): readonly Suppression[] =>
-    index.within(groupOf(file, code), lineIndex(file, start), lineIndex(file, end));
-}
-
-const place = (file: SourceFile, code: string, line: number): string => `${groupOf(file, code)}\0${line}`;
-
-const pattern = /^\/\/[ \t]*igx-disable-next-line(?:[ \t]+(\S+)|[ \t]*$)/;
-
-export function findSuppressions(file: SourceFile, comments: readonly Comment[]): readonly Suppression[] {
-  /** For each comment, the next line that is not a comment: several suppressions in a row apply to the same line. */
-  const below = new Map<number, number>();
-  // From the last comment upward: the line below a comment is known before the comment itself.
-  return comments.toReversed().flatMap((comment) => {
-    const own = lineIndex(file, comment.span.start);
-    const line = below.get(own + 1) ?? own + 1;
-    below.set(own, line);
-    const match = pattern.exec(file.text.slice(comment.span.start, comment.span.end));
-    return match ? [{ file, code: match[1] ?? "", comment, line }] : [];
-  });
-}
+const place = (file: SourceFile, code: string, line: number): string => `${ruleInFile(file, code)}\0${line}`;
 
 /** Without repetitions, and with only the first syntax error of a line: after an error, the rest of the line is a guess. */
 function once(findings: readonly PendingDiagnostic[]): readonly PendingDiagnostic[] {

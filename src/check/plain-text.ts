@@ -1,9 +1,10 @@
 import type { ElementDefinition } from "../language/element.js";
-import type { FlatElement, FlatText } from "../template/flat.js";
+import type { FlatElement } from "../template/flat.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { FewFields } from "./few-fields.js";
 import { noItems } from "./items.js";
+import { textField } from "./make-field.js";
 import type { ChartSheet, Field, Items, SourceElement } from "./model.js";
 
 /** A heading, a text, a quote or a separator without attributes: what was read of it is what was evaluated. */
@@ -72,14 +73,3 @@ export function textFields(source: TextSource): Field[] {
   const text = textField("text", source.text);
   return source.kind === "quote" && source.author ? [text, textField("author", source.author)] : [text];
 }
-
-export const textField = (name: string, { value, span }: FlatText): Field => ({
-  name,
-  nameSpan: span,
-  span,
-  parts: noParts,
-  value,
-  json: JSON.stringify(value),
-});
-
-const noParts: readonly Field[] = [];

@@ -1,8 +1,9 @@
 import { elementSpan } from "../check/element-span.js";
-import { findSuppressions, suppressionsAbove, withSeverity } from "../check/finalize-diagnostics.js";
+import { withSeverity } from "../check/finalize-diagnostics.js";
 import type { ElementModel, Model } from "../check/model.js";
 import { noteFindings } from "../check/note-findings.js";
 import { notePlace } from "../check/note-place.js";
+import { findSuppressions, suppressionsAbove } from "../check/suppressions.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { indexDiagnostics } from "../diagnostics/index-diagnostics.js";
 import { type ElementNotes, type PictureNote, themeNotesOnce } from "../language/picture-notes/picture-note.js";

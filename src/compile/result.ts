@@ -1,5 +1,5 @@
-import { unusedSuppression } from "../check/finalize-diagnostics.js";
 import type { Field, Model } from "../check/model.js";
+import { unusedSuppression } from "../check/suppressions.js";
 import type { DeclaredParam } from "../contract/declared-param.js";
 import type { CompileOutput, CompileResult, Metadata, RequestFields } from "../contract/result.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";

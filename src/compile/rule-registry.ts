@@ -1,5 +1,5 @@
-import { unusedSuppression } from "../check/finalize-diagnostics.js";
 import { checks } from "../check/registry.js";
+import { unusedSuppression } from "../check/suppressions.js";
 import type { DiagnosticDescriptor } from "../diagnostics/descriptor.js";
 import * as conversion from "../diagnostics/messages/conversion.js";
 import * as documents from "../diagnostics/messages/documents.js";

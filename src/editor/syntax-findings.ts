@@ -1,4 +1,5 @@
-import { finalizeDiagnostics, unusedSuppression } from "../check/finalize-diagnostics.js";
+import { finalizeDiagnostics } from "../check/finalize-diagnostics.js";
+import { unusedSuppression } from "../check/suppressions.js";
 import type { ProjectOptions } from "../contract/options.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { PendingDiagnostic } from "../diagnostics/pending-diagnostic.js";

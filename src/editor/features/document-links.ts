@@ -1,5 +1,5 @@
 import type { DocumentLink } from "vscode-languageserver-types";
-import { findSuppressions } from "../../check/finalize-diagnostics.js";
+import { findSuppressions } from "../../check/suppressions.js";
 import type * as ast from "../../syntax/ast.js";
 import { directoryOf, isAbsolute, isInside, resolve } from "../../text/path.js";
 import type { Span } from "../../text/span.js";

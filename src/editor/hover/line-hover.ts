@@ -1,4 +1,4 @@
-import { findSuppressions } from "../../check/finalize-diagnostics.js";
+import { findSuppressions } from "../../check/suppressions.js";
 import { findElement } from "../../language/registry.js";
 import type * as ast from "../../syntax/ast.js";
 import { fenceName } from "../../template/load-tables.js";

@@ -1,0 +1,60 @@
+import { warning } from "../diagnostics/descriptor.js";
+import type { Comment } from "../syntax/ast.js";
+import { createPlaceIndex } from "../text/place-index.js";
+import { lineIndex, type SourceFile } from "../text/source-file.js";
+import type { Span } from "../text/span.js";
+
+/* Comments that suppress a warning. What they suppress is left out when the findings are finalized, and when a picture is drawn. */
+
+export const unusedSuppression = warning<{ readonly code: string }>({
+  code: "unused-suppression",
+  message: ({ code }) =>
+    code === "" ? "The suppression has no rule code." : `The next line has no warning \`${code}\`.`,
+  hint: ({ code }) =>
+    code === ""
+      ? "Write the code of a warning after `igx-disable-next-line`."
+      : "Remove the comment. If the finding is an error, fix it: errors cannot be suppressed.",
+  explanation:
+    "`// igx-disable-next-line CODE REASON` suppresses one warning on the next line that is not a comment. A suppression without effect is a remainder, is misspelled, or names an error.",
+  bad: "// igx-disable-next-line lone-half the other half comes later\n# Coffee\n",
+  good: "// igx-disable-next-line lone-half the other half comes later\n# Coffee {half}\n",
+});
+
+/** A comment that suppresses a rule, which may be none that igx has. */
+export interface Suppression {
+  readonly file: SourceFile;
+  readonly code: string;
+  readonly comment: Comment;
+  /** The line (0-based) whose findings it suppresses. */
+  readonly line: number;
+}
+
+const pattern = /^\/\/[ \t]*igx-disable-next-line(?:[ \t]+(\S+)|[ \t]*$)/;
+
+/** The suppressions of a file, from the last one to the first. */
+export function findSuppressions(file: SourceFile, comments: readonly Comment[]): readonly Suppression[] {
+  /** For each comment, the next line that is not a comment: several suppressions in a row apply to the same line. */
+  const below = new Map<number, number>();
+  // From the last comment upward: the line below a comment is known before the comment itself.
+  return comments.toReversed().flatMap((comment) => {
+    const own = lineIndex(file, comment.span.start);
+    const line = below.get(own + 1) ?? own + 1;
+    below.set(own, line);
+    const match = pattern.exec(file.text.slice(comment.span.start, comment.span.end));
+    return match ? [{ file, code: match[1] ?? "", comment, line }] : [];
+  });
+}
+
+/** Finds the suppressions of a rule that are above one of the lines of a span. */
+export function suppressionsAbove(suppressions: readonly Suppression[]) {
+  const index = createPlaceIndex(
+    suppressions,
+    ({ file, code }) => ruleInFile(file, code),
+    ({ line }) => line,
+  );
+  return (code: string, file: SourceFile, { start, end }: Span): readonly Suppression[] =>
+    index.within(ruleInFile(file, code), lineIndex(file, start), lineIndex(file, end));
+}
+
+/** A rule in a file, as a key of findings and suppressions. */
+export const ruleInFile = (file: SourceFile, code: string): string => `${file.path}\0${code}`;

@@ -1,3 +1,4 @@
+import { isJsonNumber } from "../text/json-number.js";
 import type * as z from "../text/zod.js";
 import { booleanMeant } from "./suggest-value.js";
 
@@ -34,7 +35,7 @@ function typed(expected: string, wrong: WrongJson): readonly string[] {
   const example = exampleOf(wrong);
   switch (expected) {
     case "number":
-      return [typeof value === "string" && jsonNumber.test(value) ? value : (example ?? "1")];
+      return [typeof value === "string" && isJsonNumber(value) ? value : (example ?? "1")];
     case "boolean": {
       const meant = booleanMeant(String(value));
       return meant === undefined ? ["true", "false"] : [meant];
@@ -47,8 +48,6 @@ function typed(expected: string, wrong: WrongJson): readonly string[] {
       return [example ?? "{}"];
   }
 }
-
-const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 const isColor = (value: unknown): boolean => typeof value === "string" && value.startsWith("#");
 

@@ -1,7 +1,8 @@
 import { colorMeant } from "../language/named-colors.js";
 import { numberReader } from "../language/number-notation.js";
 import { isNumeric, numberText } from "../language/value.js";
-import { isBlank, isJsonNumber } from "./cell.js";
+import { isJsonNumber } from "../text/json-number.js";
+import { isBlank } from "./cell.js";
 import type { Column, DataAdvice, DataOptions, Table } from "./reader.js";
 import { cellValue } from "./table.js";
 

@@ -1,7 +1,4 @@
 import { isNumeric, numberText, type Value } from "../language/value.js";
-import { jsonNumberKind } from "../text/json-number.js";
-
-export const isJsonNumber = (text: string): boolean => jsonNumberKind(text, 0, text.length) !== undefined;
 
 /** Whether a cell is empty or consists of whitespace. */
 export const isBlank = (text: string): boolean => text.trim() === "";

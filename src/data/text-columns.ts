@@ -1,4 +1,4 @@
-import { isJsonNumber } from "./cell.js";
+import { isJsonNumber } from "../text/json-number.js";
 import { blanksOf, columnReader, firstMisfits, type Misfit, readColumn } from "./cell-reader.js";
 import type { Cells, DataOptions } from "./reader.js";
 import { cellText, type TypedTextCells, textKind } from "./text-cells.js";

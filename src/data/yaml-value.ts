@@ -1,7 +1,7 @@
 import type { Node, Pair, Scalar } from "yaml";
 import { numberFromText, type RecordValue, type Value } from "../language/value.js";
+import { isJsonNumber } from "../text/json-number.js";
 import type { Span } from "../text/span.js";
-import { isJsonNumber } from "./cell.js";
 import { limitProblem, malformed } from "./problem.js";
 import type { DataLimits, DataProblem } from "./reader.js";
 

@@ -1,3 +1,5 @@
+import { isJsonNumber } from "./json-number.js";
+
 /**
  * A number that JavaScript would write differently, such as `24.40` and `9007199254740993`, as the JSON text has it. Only in arrays: table
  * cells are there, and sizes and other settings are plain numbers.
@@ -6,12 +8,10 @@ export interface WrittenNumber {
   readonly written: string;
 }
 
-const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
-
 /** The text of such a number; `undefined` for any other value. Content of strangers may contain an object that only looks like one. */
 export function writtenNumber(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null || !("written" in value)) return undefined;
-  return typeof value.written === "string" && number.test(value.written) ? value.written : undefined;
+  return typeof value.written === "string" && isJsonNumber(value.written) ? value.written : undefined;
 }
 
 /** `JSON.parse` that keeps the digits of numbers in arrays. Throws `SyntaxError` as that does. */
@@ -34,7 +34,7 @@ function marked(text: string): string {
     else if (isNumberStart(code)) {
       const end = endOfNumber(text, at);
       const raw = text.slice(at, end);
-      if (inArray.at(-1) === true && number.test(raw) && String(Number(raw)) !== raw) {
+      if (inArray.at(-1) === true && isJsonNumber(raw) && String(Number(raw)) !== raw) {
         result += `${text.slice(from, at)}{"written":"${raw}"}`;
         from = end;
       }

@@ -31,3 +31,6 @@ export function jsonNumberKind(text: string, start: number, end: number): JsonNu
   at = digitsEnd(text, exponent, end);
   return at === end && at > exponent ? "exponent" : undefined;
 }
+
+/** Whether a text is a JSON number. */
+export const isJsonNumber = (text: string): boolean => jsonNumberKind(text, 0, text.length) !== undefined;

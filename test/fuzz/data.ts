@@ -1,9 +1,9 @@
 import { writeXlsx } from "hucre/xlsx";
 import { parquetWriteBuffer } from "hyparquet-writer";
-import { isJsonNumber } from "../../src/data/cell.js";
 import type { DataOptions } from "../../src/data/reader.js";
 import { readData } from "../../src/data/registry.js";
 import { isExactNumber, isList, isRecord, type Value } from "../../src/language/value.js";
+import { isJsonNumber } from "../../src/text/json-number.js";
 import { zip } from "../support/zip.js";
 import { hashOf } from "./random.js";
 import { seedFiles } from "./seeds.js";

@@ -215,12 +215,14 @@ async function showRequests({ context, documents, account }: PublishSession): Pr
 }
 
 /** Shows the deletions and asks for a yes. Without a terminal, `--yes` must allow them. */
-async function allow(
-  { context, options }: PublishSession,
-  prepared: PreparedPublish,
-): Promise<PreparedPublish | undefined> {
+async function allow(session: PublishSession, prepared: PreparedPublish): Promise<PreparedPublish | undefined> {
+  const { context, options } = session;
   const refused = refusalFailure(prepared, options.each);
-  if (refused) throw cliFailure(refused);
+  if (refused) {
+    const { reportRefused } = await import("../publish/report-refused.js");
+    await reportRefused(session, prepared, refused);
+    throw cliFailure(refused);
+  }
   const orphans = options.prune ? prepared.plan.filter(({ action }) => action === "orphan") : [];
   if (orphans.length === 0 || options.yes) return prepared;
   const { planText } = await import("../publish/publish-plan.js");

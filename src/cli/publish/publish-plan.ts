@@ -6,17 +6,25 @@ import type { PublishOptions } from "./publish-options.js";
 import { refusalText } from "./publish-refusal.js";
 import type { PreparedPublish } from "./publish-run.js";
 
-/** An item of a plan as `--plan --format json` prints it. `refused`: the guard that would stop it. */
-export function planData(item: SendableItem, refusals: readonly Refusal<Sendable>[] = []): object {
-  const { action, key, source } = item;
+/** The guard that stops an item. */
+export function refusedBy(
+  item: SendableItem,
+  refusals: readonly Refusal<Sendable>[],
+): { readonly refused: Refusal<Sendable>["kind"] } | undefined {
   const refusal = refusals.find((one) =>
     one.kind === "prune"
-      ? action === "orphan"
+      ? item.action === "orphan"
       : one.kind === "queued"
         ? one.items.some((other) => other.key === item.key)
         : one.conflicts.some((conflict) => conflict.item === item),
   );
-  const refused = refusal && { refused: refusal.kind };
+  return refusal && { refused: refusal.kind };
+}
+
+/** An item of a plan as `--plan --format json` prints it. */
+export function planData(item: SendableItem, refusals: readonly Refusal<Sendable>[] = []): object {
+  const { action, key, source } = item;
+  const refused = refusedBy(item, refusals);
   const head = { action, key, source, ...(item.drift && { drift: item.drift }) };
   const entry = "entry" in item && item.entry ? { id: item.entry.id } : {};
   const changes = item.action === "update" ? { fields: item.fields, changes: item.changes } : {};

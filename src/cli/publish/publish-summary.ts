@@ -11,7 +11,7 @@ import { countText, failureText, outcomes, type Published, sendableOf } from "./
 const most = 200;
 
 /** The results of a publish in Markdown: counts, then a row for each change or failure. */
-export function summaryText(published: readonly Published[]): string {
+export function summaryText(published: readonly Published[], remarks: readonly string[] = []): string {
   const listed = published.filter(([, { kind }]) => kind !== "unchanged");
   const rows = listed.slice(0, most).map(([item, result]) => {
     const link = result.kind === "done" ? linkTo(result.id, result.record?.url) : "";
@@ -19,7 +19,7 @@ export function summaryText(published: readonly Published[]): string {
     return `| ${cell(item.key)} | ${cell(what)} | ${link} |`;
   });
   const head = ["| document | result | infographic |", "| --- | --- | --- |"];
-  return page("igx publish", countText(published) || "nothing to do", [], head, rows, listed.length);
+  return page("igx publish", countText(published) || "nothing to do", remarks, head, rows, listed.length);
 }
 
 /** A plan in Markdown, for a pull request: counts, refusals, then a row for each change. */

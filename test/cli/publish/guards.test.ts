@@ -88,6 +88,25 @@ describe("titles that the account already has", () => {
       expect(titles(service)).toEqual(["A", "A", "A", "A", "B"]);
     }));
 
+  test("a refused publish has results for scripts, and a summary", () =>
+    serve(async (service) => {
+      const root = await folderWith({ "a.igx": documentText("A"), "b.igx": documentText("B") });
+      expect((await publishIn(root, service, ["b.igx"])).code).toBe(0);
+      service.stored.set("x", { id: "x", title: "A", content: "", date_modified: "x" });
+      service.asked.length = 0;
+      const refused = await publishIn(root, service, ["."], { summary: "s.md" }, { common: { format: "json" } });
+      expect(refused.code).toBe(4);
+      expect(JSON.parse(refused.out)).toEqual([
+        { input: "a.igx", key: "a", action: "create", outcome: "skipped", refused: "titles" },
+        { input: "b.igx", key: "b", action: "unchanged", outcome: "unchanged", id: "id-1" },
+      ]);
+      expect(refused.err).toContain("The account already has infographics with the titles of 1 document");
+      const summary = await readFile(join(root, "s.md"), "utf8");
+      expect(summary).toContain("1 not sent, 1 unchanged.\n\n> The account already has infographics");
+      expect(summary).toContain("| a |");
+      expect(sent(service)).toEqual([]);
+    }));
+
   test("two new documents of one title are no conflict, nor is what an interrupted run may have made", () =>
     serve(async (service) => {
       const root = await folderWith({

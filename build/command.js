@@ -10,6 +10,8 @@ const entry = "src/cli/run-command-line.ts";
 
 /** What a thread runs that builds documents. */
 const thread = "src/cli/run-thread.ts";
+/** Draws the documents of a thread. */
+const drawing = "src/cli/run-drawing.ts";
 
 /** What the bundler itself asks for commands, to make the texts that are always the same. */
 const registry = "src/cli/commands/index.ts";
@@ -77,6 +79,7 @@ const pictures = {
   html: ["src/render/render-html.ts", "src/render/render-embed.ts"],
   text: ["src/render/render-text.ts"],
   print: ["src/cli/render/png.ts", "src/cli/render/pdf.ts", "src/render/render-pages.ts"],
+  drawing: [drawing],
 };
 
 /** The packs that choose first what nobody has yet. What only they ask for is theirs, whenever they load it. */
@@ -93,7 +96,7 @@ export async function bundleCommand(settings) {
     write: false,
     logOverride: { "empty-import-meta": "silent" },
   };
-  const { metafile } = await build({ ...options, entryPoints: [entry, thread], outdir: "dist" });
+  const { metafile } = await build({ ...options, entryPoints: [entry, thread, drawing], outdir: "dist" });
   const packOf = assignPacks(metafile.inputs);
   const packs = [...new Set(packOf.values())];
   const wanted = crossings(metafile.inputs, packOf);
@@ -164,6 +167,7 @@ function crossings(inputs, packOf) {
   const wanted = new Map([
     ["core", new Set([entry, registry])],
     ["threads", new Set([thread])],
+    ["drawing", new Set([drawing])],
   ]);
   for (const [path, pack] of packOf)
     for (const one of importsOf(inputs, path)) {

@@ -89,6 +89,7 @@ const inner: Readonly<Record<string, Inner>> = {
       "main",
       "thread-main",
       "writer-main",
+      "run-drawing",
       "run-thread",
       "run-command-line",
       "parse-plain-line",

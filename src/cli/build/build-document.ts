@@ -6,6 +6,7 @@ import { type DiagnosticSet, joinDiagnostics, noDiagnostics } from "../base/diag
 import { ExitCode } from "../base/exit-code.js";
 import { type Failure, failure, type Outcome } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
+import type { Turn } from "../base/turns.js";
 import type { RunDocument } from "../inputs/documents.js";
 import type { LoadedSource } from "../inputs/load-source.js";
 import { contentHash } from "../outputs/content-hash.js";
@@ -24,11 +25,22 @@ export interface Compiled {
 }
 
 /** Compiles one document, and writes nothing. `track` hears of the files that it reads. */
-export async function compileDocument(
-  { context, project, options: { emitter, manifest }, stopwatch }: BuildSession,
+export function compileDocument(
+  session: BuildSession,
   document: RunDocument,
   output: string | undefined,
   track?: Track,
+): Promise<Compiled> {
+  const turn = session.options.emitter.begin?.();
+  const compiled = compileInTurn(session, document, output, { track, turn });
+  return turn ? compiled.finally(turn.end) : compiled;
+}
+
+async function compileInTurn(
+  { context, project, options: { emitter, manifest }, stopwatch }: BuildSession,
+  document: RunDocument,
+  output: string | undefined,
+  { track, turn }: { readonly track: Track | undefined; readonly turn: Turn | undefined },
 ): Promise<Compiled> {
   const opened = await document.load(track);
   if (!opened.ok) return { built: { document, failure: opened.failure } };
@@ -43,7 +55,7 @@ export async function compileDocument(
   // it reads.
   if (!isRow && source.dependencies.includes(output))
     return { built: { document, source, failure: overwritten(context, loaded, output) } };
-  const emitted = await stopwatch.time("emit", () => emitter.emit(ready));
+  const emitted = await stopwatch.time("emit", () => emitter.emit(ready, turn));
   if (!emitted.ok) return { built: { document, source, failure: emitted.failure } };
   const findings = findingsWith(loaded, ready);
   const built = { document, source: findings === source.findings ? source : { ...source, findings } };

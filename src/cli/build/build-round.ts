@@ -103,7 +103,8 @@ async function threadsFor(
   run: DocumentRun,
   needs: ThreadNeeds,
 ): Promise<RunThreads | undefined> {
-  if (needs.count < many || !session.context.threads) return undefined;
+  const fewest = session.options.emitter.threads?.fewest ?? many;
+  if (needs.count < fewest || !session.context.threads) return undefined;
   return (await import("./threads/run-threads.js")).startThreads(session, run, needs);
 }
 

@@ -3,6 +3,8 @@ import type { CompileOutput, CompileResult } from "../../contract/result.js";
 import type { ElementNotes } from "../../language/picture-notes/picture-note.js";
 import type { Outcome } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
+import type { ThreadStarter } from "../base/thread.js";
+import type { Turn } from "../base/turns.js";
 
 /** A document that compiled without error. */
 export interface Emittable {
@@ -25,8 +27,19 @@ export interface Emitter {
   readonly joins?: boolean;
   /** Whether the bytes of a file look like such a result. */
   readonly recognizes: (bytes: Uint8Array) => boolean;
+  /** What emits in other threads. Missing where that never pays. */
+  readonly threads?: EmitterThreads;
   /** Fails if something outside fails, such as a package that is not installed. */
-  readonly emit: (document: Emittable) => Promise<Outcome<string | Uint8Array | Pieces>>;
+  readonly emit: (document: Emittable, turn: Turn | undefined) => Promise<Outcome<string | Uint8Array | Pieces>>;
+  /** Begins the turn of the next document of a run. Missing where nothing is said of documents. */
+  readonly begin?: () => Turn;
+}
+
+export interface EmitterThreads {
+  /** Documents of a run for which it pays. */
+  readonly fewest: number;
+  /** Until it is ended by what this returns, `emit` uses so many threads besides its own. */
+  readonly start: (starter: ThreadStarter, count: number) => () => void;
 }
 
 /** The result, if it can be emitted; `undefined` if it has errors. */

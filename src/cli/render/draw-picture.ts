@@ -2,7 +2,7 @@ import type { Context } from "../base/context.js";
 import { type Outcome, success } from "../base/outcome.js";
 import { isOwnTheme } from "./choose-brand.js";
 import { embeddedFonts, embedFonts, htmlTexts, svgTexts } from "./embed-fonts.js";
-import type { FontFile, Fonts } from "./font.js";
+import type { Fonts } from "./font.js";
 import { fontFor, foreignCharacters } from "./font-coverage.js";
 import type { PictureFormat } from "./formats.js";
 import { pageHeight } from "./pdf-sheet.js";
@@ -11,8 +11,8 @@ import type { Picture, PictureSettings } from "./picture.js";
 /** A picture as it is written, and what was to be said of it. */
 export interface Drawn {
   readonly bytes: string | Uint8Array;
-  /** The given fonts that it needs. */
-  readonly uses: readonly FontFile[];
+  /** The names of the given fonts that it needs. */
+  readonly uses: readonly string[];
   /** Characters that no font had. */
   readonly missing: readonly string[];
   /** What else is to be said, in whole sentences. */
@@ -79,7 +79,7 @@ function coverage(markup: string, fonts: Fonts | undefined): Omit<Drawn, "bytes"
   const fontsOf = (character: string) => ([400, 600] as const).map((weight) => fontFor(character, weight, fonts));
   const used = new Set(foreign.flatMap(fontsOf));
   return {
-    uses: fonts.given.filter((font) => used.has(font)),
+    uses: fonts.given.filter((font) => used.has(font)).map(({ name }) => name),
     missing: foreign.filter((character) => fontFor(character, 400, fonts) === undefined),
   };
 }

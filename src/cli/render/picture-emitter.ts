@@ -1,17 +1,18 @@
-import type { ElementNotes } from "../../language/picture-notes/picture-note.js";
 import type { Context } from "../base/context.js";
 import { type Outcome, success } from "../base/outcome.js";
-import type { Emitter } from "../outputs/emitter.js";
+import { createTurns } from "../base/turns.js";
+import type { Emitter, EmitterThreads } from "../outputs/emitter.js";
 import { isDrawnPicture } from "../outputs/known-output.js";
 import { inertIn } from "../report/inert.js";
-import { chosenElement } from "./chosen-element.js";
-import { type Drawn, type DrawOptions, drawPicture } from "./draw-picture.js";
+import { type DrawnDocument, drawDocument } from "./draw-document.js";
+import type { DrawOptions } from "./draw-picture.js";
+import { createDrawingThreads, type DrawDocument, type DrawingJob } from "./drawing-threads.js";
 import type { Fonts } from "./font.js";
 import { formatDefinitions, type PictureFormat } from "./formats.js";
 import { loadFonts } from "./load-fonts.js";
 import { logoReader } from "./logo-reader.js";
 import type { PictureSettings } from "./picture.js";
-import { pictureOf } from "./picture-of.js";
+import { pictureMetadata } from "./picture-of.js";
 import { fontsToTake } from "./scripts.js";
 import { subsetPackage } from "./subset.js";
 import { subsetMaker } from "./subset-maker.js";
@@ -20,6 +21,21 @@ import { subsetMaker } from "./subset-maker.js";
 export interface PictureEmitter extends Emitter {
   /** Reports fonts of `--font` that no picture needed, which is known only after the last one. */
   readonly conclude: () => void;
+}
+
+/** Pictures of a run for which threads pay, which load what draws before their first one. Texts are drawn sooner than they are sent. */
+const fewest: Partial<Readonly<Record<PictureFormat, number>>> = { svg: 32, html: 32, png: 6, pdf: 12 };
+
+/** The first picture is drawn by this thread, whose compiled code later runs of a single document need. */
+function firstHere(drawHere: DrawDocument, drawThere: DrawDocument): DrawDocument {
+  let isFirst = true;
+  return async (task) => {
+    if (!isFirst) return drawThere(task);
+    isFirst = false;
+    // The other threads begin before.
+    await new Promise((resolve) => void setImmediate(resolve));
+    return drawHere(task);
+  };
 }
 
 /** Reads the fonts, once for all pictures. */
@@ -40,26 +56,43 @@ export async function pictureEmitter(
     terminal: toTerminal ? context.terminal : undefined,
     ...(fonts.value && { fonts: fonts.value }),
   };
+  const drawHere: DrawDocument = (task) => drawDocument(task, options);
+  let draw = drawHere;
+  const threads: EmitterThreads["start"] = (starter, count) => {
+    const { cwd, env } = context;
+    const job: DrawingJob = {
+      kind: "drawing",
+      cwd,
+      env: { ...env },
+      format,
+      settings,
+      ...(fonts.value && { fonts: given }),
+    };
+    const drawing = createDrawingThreads(starter.start, count, job, drawHere);
+    draw = firstHere(drawHere, drawing.draw);
+    return () => {
+      draw = drawHere;
+      drawing.end();
+    };
+  };
   return success({
     extension: formatDefinitions[format].extensions[0]!,
     takesContent: true,
     recognizes: isDrawnPicture,
     joins: format === "text" || format === "alt",
-    async emit(document) {
-      const onNotes = (notes: ElementNotes) => document.notes.set(notes.index, notes);
-      const drawable = await pictureOf(document, settings.theme, logoOf);
-      if (!drawable.ok) return drawable;
-      const picture = chosenElement({ ...drawable.value, onNotes }, settings.element);
-      if (!picture.ok) return picture;
-      let scale = 1;
-      const onScale = (factor: number) => {
-        scale = factor;
-      };
-      const drawn = await drawPicture({ ...picture.value, onScale }, options);
+    ...(fewest[format] !== undefined && { threads: { fewest: fewest[format], start: threads } }),
+    begin: createTurns(),
+    async emit(document, turn) {
+      const metadata = await pictureMetadata(document, settings.theme, logoOf);
+      const { json } = document.result.output;
+      const drawn = metadata.ok ? await draw({ json, metadata: metadata.value }) : metadata;
       if (!drawn.ok) return drawn;
-      words.drawn(drawn.value);
-      if (scale < legible) context.note(tooSmall(scale));
-      return success(toTerminal ? inertText(context, drawn.value.bytes) : drawn.value.bytes);
+      const { bytes, elementNotes, ...said } = drawn.value;
+      for (const notes of elementNotes) document.notes.set(notes.index, notes);
+      const say = () => words.drawn(said);
+      if (turn) turn.say = say;
+      else say();
+      return success(toTerminal ? inertText(context, bytes) : bytes);
     },
     conclude: words.conclude,
   });
@@ -99,22 +132,24 @@ const named = 12;
 function fontWords(context: Context, format: PictureFormat, fonts: Fonts | undefined) {
   const said = new Set<string>();
   const used = new Set<string>();
+  const drawn = ({ uses, missing, notes = [], scale }: Omit<DrawnDocument, "bytes" | "elementNotes">): void => {
+    if (scale < legible) context.note(tooSmall(scale));
+    for (const note of notes) if (!said.has(note)) context.note(note);
+    for (const note of notes) said.add(note);
+    for (const name of uses) used.add(name);
+    const fresh = missing.filter((character) => !said.has(character));
+    for (const character of fresh) said.add(character);
+    if (fresh.length === 0) return;
+    const more = fresh.length > named ? ` and ${fresh.length - named} more` : "";
+    const shown = fresh.slice(0, named).join(" ");
+    const fonts = fontsToTake(fresh);
+    const example = fonts.length > 0 ? `, such as ${fonts.join(", ")}` : "";
+    context.note(
+      `No font has ${shown}${more}: ${instead[format]}. Name a font that has them with --font FILE${example}.`,
+    );
+  };
   return {
-    drawn({ uses, missing, notes = [] }: Drawn): void {
-      for (const note of notes) if (!said.has(note)) context.note(note);
-      for (const note of notes) said.add(note);
-      for (const { name } of uses) used.add(name);
-      const fresh = missing.filter((character) => !said.has(character));
-      for (const character of fresh) said.add(character);
-      if (fresh.length === 0) return;
-      const more = fresh.length > named ? ` and ${fresh.length - named} more` : "";
-      const shown = fresh.slice(0, named).join(" ");
-      const fonts = fontsToTake(fresh);
-      const example = fonts.length > 0 ? `, such as ${fonts.join(", ")}` : "";
-      context.note(
-        `No font has ${shown}${more}: ${instead[format]}. Name a font that has them with --font FILE${example}.`,
-      );
-    },
+    drawn,
     conclude(): void {
       for (const { name } of fonts?.given ?? [])
         if (!used.has(name)) context.note(`${name}: not used, since Inter has all characters that it could be for`);

@@ -4,14 +4,24 @@ import { contentOf } from "../../render/content-of.js";
 import { type Outcome, success } from "../base/outcome.js";
 import type { Emittable } from "../outputs/emitter.js";
 import type { LogoReader } from "./logo-reader.js";
-import type { Picture } from "./picture.js";
+import type { Picture, PictureMetadata } from "./picture.js";
 
-/** What is drawn of a document: its content, and what its front matter, the configuration and the theme say about the look. */
+/** What is drawn of a document. */
 export async function pictureOf(
-  { project, result }: Pick<Emittable, "project" | "result">,
+  document: Pick<Emittable, "project" | "result">,
   theme: string | undefined,
   logoOf: LogoReader,
 ): Promise<Outcome<Picture>> {
+  const metadata = await pictureMetadata(document, theme, logoOf);
+  return metadata.ok ? success({ ...metadata.value, content: contentOf(document.result.output.json) }) : metadata;
+}
+
+/** What the front matter, the configuration and the theme of a document say about its look. */
+export async function pictureMetadata(
+  { project, result }: Pick<Emittable, "project" | "result">,
+  theme: string | undefined,
+  logoOf: LogoReader,
+): Promise<Outcome<PictureMetadata>> {
   const fields = requestFields(project, result.output.request);
   const { title, width, theme_id } = fields;
   const { locale, secrets } = result.metadata;
@@ -21,7 +31,6 @@ export async function pictureOf(
   const logo = brand?.logo === undefined ? undefined : await logoOf(project, name, brand.logo);
   if (logo && !logo.ok) return logo;
   return success({
-    content: contentOf(result.output.json),
     locale,
     ...(isShown && { title }),
     ...(width !== undefined && { width }),

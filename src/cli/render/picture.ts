@@ -42,3 +42,6 @@ export interface Picture {
   readonly onScale?: (scale: number) => void;
   readonly onNotes?: NonNullable<RenderOptions["onNotes"]>;
 }
+
+/** What is known of a picture besides its content: plain data. */
+export type PictureMetadata = Omit<Picture, "content" | "onScale" | "onNotes">;

@@ -166,6 +166,7 @@ test("a document with data that another process reads is left to the first threa
     return { index, input: { path, below: path, named: true }, output: join(cwd, `${name}.json`) };
   });
   const job: ThreadJob = {
+    kind: "compiling",
     claims: sharedClaims(),
     cwd,
     env: {},

@@ -18,6 +18,7 @@ export function makeJob(session: BuildSession, run: DocumentRun, planned: Planne
   const { context, options } = session;
   const { host: _, ...project } = session.project;
   return {
+    kind: "compiling",
     cwd: context.cwd,
     env: { ...context.env },
     version: context.version,

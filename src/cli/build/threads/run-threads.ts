@@ -3,8 +3,9 @@ import type { BuildSession } from "../build-options.js";
 import { createFileWriter, type FileWriter } from "./file-writer.js";
 import type { Threads } from "./threads.js";
 
-/** The threads of a run besides the first one: several that compile, or one that writes. */
+/** The threads of a run besides the first one: several that compile, one that writes, or those of the emitter. */
 export interface RunThreads {
+  /** How many compile or write. */
   readonly count: number;
   readonly compiling?: Threads;
   readonly writer?: FileWriter;
@@ -30,9 +31,14 @@ export async function startThreads(
   { count, isTracked }: ThreadNeeds,
 ): Promise<RunThreads | undefined> {
   const { context, options, project } = session;
-  // Pictures take so long to draw that writing them does not matter.
-  if (!context.threads || options.emitter.form === undefined) return undefined;
+  if (!context.threads) return undefined;
   const most = Math.min(options.jobs, context.threads.parallelism());
+  if (most > 1 && options.emitter.threads) {
+    // The first thread compiles and writes, which takes little of the time.
+    return { count: 0, end: options.emitter.threads.start(context.threads, most) };
+  }
+  // Texts of pictures take so long that writing them does not matter.
+  if (options.emitter.form === undefined) return undefined;
   if (most > 2) {
     // Late: the writing thread starts while the first one loads what compiles.
     const { startCompiling } = await import("./threads.js");

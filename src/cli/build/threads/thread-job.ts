@@ -8,6 +8,7 @@ import type { Tracked } from "../cache/tracked.js";
 
 /** What a thread builds, as a message: plain data. */
 export interface ThreadJob {
+  readonly kind: "compiling";
   readonly claims: SharedArrayBuffer;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;

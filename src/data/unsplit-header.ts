@@ -26,9 +26,10 @@ export function unsplitHeader(text: string, delimiter: string): DataAdvice | und
   };
 }
 
-/** The options for decimal commas, if a cell has one. */
+/** The options for decimal commas, if a cell has one. Groups of digits may be in another column than the first such cell. */
 function decimalOptions(text: string, delimiter: string): readonly string[] {
-  const cell = new RegExp(`(?:^|[${delimiter}\\r\\n])-?\\d[\\d.]*,\\d+(?=[${delimiter}\\r\\n]|$)`).exec(text)?.[0];
-  if (cell === undefined) return [];
-  return cell.includes(".") ? ['decimal=","', 'thousands="."'] : ['decimal=","'];
+  const cell = new RegExp(`(?:^|[${delimiter}\\r\\n])"?-?\\d[\\d.]*,\\d+(?="?(?:[${delimiter}\\r\\n]|$))`, "g");
+  const found = text.match(cell);
+  if (!found) return [];
+  return found.some((one) => one.includes(".")) ? ['decimal=","', 'thousands="."'] : ['decimal=","'];
 }

@@ -241,6 +241,9 @@ describe("advice", () => {
       'decimal=","',
       'thousands="."',
     ]);
+    // Groups of digits are in the second column only, with and without quotes.
+    for (const text of ["a;b\n1,5;1.000,5\n2,5;3,5\n", 'a;b\n"1,5";"1.000,5"\n'])
+      expect((await readCsv(text, {})).problems[0]!.cure).toEqual(['delimiter=";"', 'decimal=","', 'thousands="."']);
     expect((await readCsv("a;b\n1,5;2\n", {})).problems[0]!.cure).toEqual(['delimiter=";"', 'decimal=","']);
     expect((await read("a;b\n1;2\n", "a.tsv", {})).advice).toMatchObject([{ options: ['delimiter=";"'] }]);
   });

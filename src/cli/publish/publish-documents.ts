@@ -25,7 +25,7 @@ import type { SourceInput } from "../inputs/source-input.js";
 import { isStream } from "../outputs/real-target.js";
 import { type PayloadKeeper, payloadKeeper } from "./payload-keeper.js";
 import type { Account } from "./publish-account.js";
-import { publishFindings } from "./publish-findings.js";
+import { duplicateKeys, publishFindings } from "./publish-findings.js";
 
 export interface DocumentOptions extends ParamsOptions {
   readonly each?: string;
@@ -277,18 +277,14 @@ function makeSendable(
 
 /** Two documents with the same key would overwrite each other at each publish. Case is ignored, as many file systems and people do. */
 function distinct(documents: Documents): Outcome<Documents> {
-  const byKey = new Map<string, Sendable>();
-  for (const one of documents.sendable) {
-    const other = byKey.get(one.key.toLowerCase());
-    if (other)
-      return failure(
-        ExitCode.findings,
-        `${other.shown} and ${one.shown} have the same key, ${JSON.stringify(one.key)}.`,
-        "Give each a `key` of its own in its front matter.",
-      );
-    byKey.set(one.key.toLowerCase(), one);
-  }
-  return success(documents);
+  const [first, ...others] = duplicateKeys(documents.sendable);
+  if (!first) return success(documents);
+  const { message, hint } = first.diagnostics[0]!;
+  const findings = joinDiagnostics([documents.findings, first, ...others]);
+  return {
+    ok: false,
+    failure: { exitCode: ExitCode.findings, message, ...(hint !== undefined && { hint }), findings },
+  };
 }
 
 /** Whether this run looked at the source of a lock file's entry: the same source and table, or a folder around it. */

@@ -41,6 +41,31 @@ function missingThemes(sendable: readonly Request[]): readonly DiagnosticSet[] {
   );
 }
 
+/** The documents whose key another one before them has, each at its `key`. Keys that differ only in case are equal on many systems. */
+export function duplicateKeys(sendable: readonly (Request & Named)[]): readonly DiagnosticSet[] {
+  const byKey = new Map<string, Named>();
+  return sendable.flatMap((one) => {
+    const key = one.key.toLowerCase();
+    const other = byKey.get(key);
+    if (!other) byKey.set(key, one);
+    return other ? [duplicateKey(one, other)] : [];
+  });
+}
+
+interface Named {
+  readonly key: string;
+  /** The path as people see it. */
+  readonly shown: string;
+}
+
+const duplicateKey = (one: Request & Named, other: Named): DiagnosticSet =>
+  finding(one, "key", {
+    code: "duplicate-key",
+    severity: "error",
+    message: `${other.shown} and ${one.shown} have the same key, ${JSON.stringify(one.key)}.`,
+    hint: "Give each a `key` of its own in its front matter.",
+  });
+
 /** A batch may have the same title in thousands of documents: each field is reported once a run. */
 function disputedFields(sendable: readonly Request[], severity: Severity | "off"): readonly DiagnosticSet[] {
   if (severity === "off") return [];

@@ -189,6 +189,25 @@ describe("prune", () => {
     }));
 });
 
+test("documents of one key are findings at the key of each but the first", () =>
+  serve(async (service) => {
+    const root = await folderWith({
+      "a.igx": documentText("A", "A", "key: x\n"),
+      "b.igx": documentText("B", "B", "key: X\n"),
+      "c.igx": documentText("C"),
+      "d.igx": documentText("D", "D", "key: x\n"),
+    });
+    const { code, out, err } = await publishIn(root, service, ["."], { plan: true }, { common: { format: "json" } });
+    expect([code, out, service.lines()]).toEqual([1, "", []]);
+    const found = JSON.parse(err) as readonly { file: string; code: string; message: string; start: object }[];
+    expect(found.map(({ file, code, message }) => [file, code, message])).toEqual([
+      ["b.igx", "duplicate-key", 'a.igx and b.igx have the same key, "X".'],
+      ["d.igx", "duplicate-key", 'a.igx and d.igx have the same key, "x".'],
+    ]);
+    const lines = documentText("B", "B", "key: X\n").split("\n");
+    expect(found[0]!.start).toMatchObject({ line: lines.indexOf("key: X") + 1, column: 1 });
+  }));
+
 describe("refusals", () => {
   test.each([400, 401, 403, 404])("a list that is refused with %i stops the run before anything is sent", (status) =>
     serve(async (service) => {

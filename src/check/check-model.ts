@@ -25,7 +25,8 @@ export function checkModel(
   return pending ? pending.then(() => checkWhole(model, context, checkpoint)) : checkWhole(model, context, checkpoint);
 }
 
-function checkElement(element: ElementModel, context: CheckContext, schemas: ContentSchemas | undefined): void {
+/** `schemas` as above. */
+export function checkElement(element: ElementModel, context: CheckContext, schemas: ContentSchemas | undefined): void {
   if (element.kind === "json") {
     if (schemas) checkJson(element, schemas, context.reportIn(element.file));
     return;

@@ -6,31 +6,38 @@ import type * as ast from "../syntax/ast.js";
 import type { SourceModule } from "../template/source-module.js";
 import type { SourceFile } from "../text/source-file.js";
 import { authorMeant } from "./author-meant.js";
+import type { Attributed } from "./check-literals.js";
 import { nameOf, reportMissingArgument, reportUnknownDirective } from "./read.js";
 import { reportUnknownChart } from "./rules/unknown-chart-type.js";
 import { checkAttributeNames } from "./unknown-attributes.js";
 
-type ReportIn = (file: SourceFile) => Report;
+/** Receives elements that may not be evaluated. */
+type AddLiteral = (node: Attributed, definition: ElementDefinition, module: SourceModule) => void;
 
 interface Walk {
   readonly module: SourceModule;
-  readonly reportIn: ReportIn;
+  readonly reportIn: (file: SourceFile) => Report;
+  readonly addLiteral: AddLiteral;
   readonly seen: Set<SourceModule>;
 }
 
 /**
- * What is wrong with elements whatever the values are: names of directives and attributes, and parts that are not there. `read` sees only
- * elements that were evaluated. These are those of all branches, and with `all` those of the whole document, which may lack parameters.
+ * What is wrong with elements whatever is evaluated: names of directives and attributes, and parts that are not there. `read` sees only elements that were evaluated. These are those of all branches, and with `all` those of the whole document, which may lack parameters.
  * Attributes are checked everywhere, since one that is `null` does not reach `read`.
  */
-export function checkUnevaluated(module: SourceModule, all: boolean, reportIn: ReportIn): void {
-  checkModule(module, all, { reportIn, seen: new Set() });
+export function checkUnevaluated(
+  module: SourceModule,
+  all: boolean,
+  reportIn: Walk["reportIn"],
+  addLiteral: AddLiteral,
+): void {
+  checkModule(module, all, { reportIn, addLiteral, seen: new Set() });
 }
 
-function checkModule(module: SourceModule, all: boolean, { reportIn, seen }: Omit<Walk, "module">): void {
+function checkModule(module: SourceModule, all: boolean, { reportIn, addLiteral, seen }: Omit<Walk, "module">): void {
   if (seen.has(module)) return;
   seen.add(module);
-  checkBlocks(module.document.blocks, all, { module, reportIn, seen });
+  checkBlocks(module.document.blocks, all, { module, reportIn, addLiteral, seen });
 }
 
 function checkBlocks(blocks: readonly ast.Block[], all: boolean, walk: Walk): void {
@@ -40,15 +47,15 @@ function checkBlocks(blocks: readonly ast.Block[], all: boolean, walk: Walk): vo
 function checkBlock(block: ast.Block, all: boolean, walk: Walk): void {
   switch (block.kind) {
     case "heading":
-      checkText(block, block.level === 1 ? "h1" : "h2", walk);
+      checkText(block, block.level === 1 ? "h1" : "h2", all, walk);
       return;
     case "body":
     case "separator":
-      checkText(block, block.kind, walk);
+      checkText(block, block.kind, all, walk);
       return;
     case "quote":
       if (all) checkQuote(block, walk);
-      checkText(block, "quote", walk);
+      checkText(block, "quote", all, walk);
       return;
     case "directive":
       checkDirective(block, all, walk);
@@ -69,8 +76,16 @@ function checkBlock(block: ast.Block, all: boolean, walk: Walk): void {
   }
 }
 
-function checkText({ attributes }: { readonly attributes?: ast.Attributes }, type: string, walk: Walk): void {
-  if (attributes) checkAttributes(attributes, findElement(type)!, walk);
+function checkText(
+  block: ast.Heading | ast.Body | ast.Quote | ast.Separator,
+  type: string,
+  all: boolean,
+  walk: Walk,
+): void {
+  if (!block.attributes) return;
+  const definition = findElement(type)!;
+  checkAttributes(block.attributes, definition, walk);
+  if (all) walk.addLiteral(block, definition, walk.module);
 }
 
 function checkQuote(quote: ast.Quote, { module: { file, texts }, reportIn }: Walk): void {
@@ -82,22 +97,25 @@ function checkDirective(directive: ast.Directive, all: boolean, walk: Walk): voi
   const definition = findDirective(directive.name);
   if (definition && directive.attributes) checkAttributes(directive.attributes, definition, walk);
   // `@sheet` has no definition. Its place is checked by the grammar and by expansion.
-  if (all && definition) checkArgument(directive, definition, walk);
-  else if (all && directive.name !== "sheet") reportUnknownDirective(directive, file, walk.reportIn(file));
+  if (all && definition) {
+    checkArgument(directive, definition, walk);
+    walk.addLiteral(directive, definition, walk.module);
+  } else if (all && directive.name !== "sheet") reportUnknownDirective(directive, file, walk.reportIn(file));
   checkBlocks(directive.items, all, walk);
 }
 
 /** The type of a chart, if it is a plain word. */
 function checkArgument(directive: ast.Directive, definition: ElementDefinition, { module, reportIn }: Walk): void {
   const { file, texts } = module;
+  const report = reportIn(file);
   const { argumentSpan, nameSpan } = directive;
   if (argumentSpan.start === argumentSpan.end) {
-    reportMissingArgument(definition, nameSpan, reportIn(file));
+    reportMissingArgument(definition, nameSpan, report);
     return;
   }
   const argument = texts.argument(directive);
   if (definition.type === "chart" && argument?.kind === "word")
-    reportUnknownChart(argument.text, argument.span, argumentSpan, file, reportIn(file));
+    reportUnknownChart(argument.text, argument.span, argumentSpan, file, report);
 }
 
 const checkAttributes = ({ entries }: ast.Attributes, definition: ElementDefinition, walk: Walk): void =>

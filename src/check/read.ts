@@ -17,7 +17,7 @@ import { findDirective, findElement } from "../language/registry.js";
 import { chartMeant, suggestDirective } from "../language/synonyms.js";
 import { typeName } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
-import type { Flat, FlatDirective, FlatElement, FlatValue } from "../template/flat.js";
+import type { Flat, FlatDirective, FlatElement, FlatText, FlatValue } from "../template/flat.js";
 import { inSequence } from "../template/in-sequence.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
@@ -60,7 +60,7 @@ const modelOf = (flat: Flat, elements: readonly ElementModel[], reportIn: (file:
 });
 
 /** `next` can be a text that was meant as the element's rows. */
-function readElement(
+export function readElement(
   element: FlatElement,
   next: FlatElement | undefined,
   reportIn: (file: SourceFile) => Report,
@@ -162,6 +162,17 @@ const written = (
   report: Report,
   data: ReadData = noData,
 ): SourceElement => withData(source, definition, readFields(source, definition, own, report), data);
+
+/** What the attributes of an element say, and its argument if that is known; without its text and data. */
+export function readHead(
+  source: FlatElement,
+  definition: ElementDefinition,
+  argument: FlatText | undefined,
+  report: Report,
+): SourceElement {
+  const own = argument && definition.argument ? [textField(definition.argument.field, argument)] : [];
+  return written(source, definition, own, report);
+}
 
 /** One literal without spreads, because it is made for each of possibly thousands of elements. */
 function withData(

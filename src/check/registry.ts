@@ -72,6 +72,11 @@ const registered: readonly (readonly [check: Check, subject: Subject])[] = [
 
 export const checks: readonly Check[] = registered.map(([check]) => check);
 
+/** Those that find something in attributes alone, and nothing in data that is not there. */
+export const headChecks: readonly Check[] = registered.flatMap(([check, subject]) =>
+  subject === "settings" || check === iconNotTable || check === invalidColor ? [check] : [],
+);
+
 const none: readonly Check[] = [];
 
 /** The checks of each type of element, without and with settings: listed when the first such element is met. */

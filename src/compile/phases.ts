@@ -1,5 +1,6 @@
 import { applyHighlight } from "../check/apply-highlight.js";
 import { applyThemeColors } from "../check/apply-theme-colors.js";
+import { type LiteralElement, literalElement } from "../check/check-literals.js";
 import { checkModel } from "../check/check-model.js";
 import { checkUnevaluated } from "../check/check-unevaluated.js";
 import { finalizeDiagnostics } from "../check/finalize-diagnostics.js";
@@ -48,6 +49,8 @@ export interface SourceDocument {
   /** Expressions that the check of types refused: they are not evaluated. */
   readonly refused: Set<Refusable>;
   readonly info: TypeInfo;
+  /** Elements of branches, and all of a document that may lack parameters. */
+  readonly literals: LiteralElement[];
   /** Values that all runs have in common. */
   readonly sharedNames: SharedNames;
 }
@@ -78,7 +81,17 @@ export function parseSource(source: Source, options: CompileOptions, parsed?: Pa
   const { constants: given } = options.project ?? {};
   const constants = given ? fromJson(given) : noConstants;
   const sharedNames = createSharedNames(module);
-  return { options, module, loading, params, constants, refused: new Set(), info: createTypeInfo(), sharedNames };
+  return {
+    options,
+    module,
+    loading,
+    params,
+    constants,
+    refused: new Set(),
+    info: createTypeInfo(),
+    literals: [],
+    sharedNames,
+  };
 }
 
 /** Of a project without constants. */
@@ -91,13 +104,16 @@ export const loadNamedFiles = ({ module, loading }: SourceDocument): Promise<voi
 
 /** Checks every expression and the names of every element in every branch, of included files too, before anything is evaluated. */
 export function checkExpressions(document: SourceDocument): void {
-  const { module, loading, options, params, constants, refused, info } = document;
+  const { module, loading, options, params, constants, refused, info, literals } = document;
   const project = options.project?.constants ? typeOfValue(constants) : noType;
   const reportIn = reportTo(loading.findings);
   checkTypes(module, { project, reportIn, refused, checked: new Set(), info });
   // Without a required parameter, nothing is evaluated.
   const mayLackParams = params.some(({ required }) => required);
-  checkUnevaluated(module, mayLackParams, reportIn);
+  const given = { project: options.project ?? {}, documents: loading.documents, locale: loading.projectLocale };
+  checkUnevaluated(module, mayLackParams, reportIn, (node, definition, from) =>
+    literals.push(literalElement(node, definition, from, given)),
+  );
 }
 
 /** The reports of each file. The last one is kept, since nearly all elements are in the same file. */
@@ -182,8 +198,16 @@ const mayHaveColors = (element: SourceElement): boolean =>
 
 /** The elements read by the language's tables, and checked by its rules. */
 export function readAndCheck(flat: Flat, run: Run): Promise<Model> | Model {
+  addUnread(run.document, run.findings, flat.elements);
   const reading = readElements(flat, run);
   return reading instanceof Promise ? reading.then((model) => checkRead(model, run)) : checkRead(reading, run);
+}
+
+/** Adds what is wrong with elements that were not evaluated. The others are read. */
+function addUnread({ literals }: SourceDocument, findings: PendingDiagnostic[], evaluated: Flat["elements"]): void {
+  if (literals.length === 0) return;
+  const nodes = new Set(evaluated.map(({ node }) => node));
+  for (const literal of literals) if (!nodes.has(literal.node)) findings.push(...literal.findings());
 }
 
 /** The elements without a check. */
@@ -219,7 +243,13 @@ export const finalizeRun = ({ document, findings, given }: Run): readonly Diagno
   hideSecrets(finalizeFindings(document, findings), secretTexts(document.params, given));
 
 /** The same where nothing is evaluated, so that there is no secret yet. */
-export const finalizeFindings = (
+export function finalizeUnevaluated(document: SourceDocument): readonly Diagnostic[] {
+  const findings = [...document.loading.findings];
+  addUnread(document, findings, []);
+  return finalizeFindings(document, findings);
+}
+
+const finalizeFindings = (
   { loading, options }: SourceDocument,
-  findings: readonly PendingDiagnostic[] = loading.findings,
+  findings: readonly PendingDiagnostic[],
 ): readonly Diagnostic[] => finalizeDiagnostics(findings, loading.documents, options.project ?? {});

@@ -90,3 +90,79 @@ test("a sheet in a branch that does not run is not a directive of its own", asyn
     [],
   );
 });
+
+const values = `# a {width=0.6}
+Text.
+{half=maybe}
+
+@chart bar {height=abc colors=[red #ff00] callouts={percentage=maybe} legend={{ null }}}
+| a | {{ 1 }} |
+| x | 1 |
+@chart pie {icon=cup height=300 category_height=20}
+| a | b |
+| x | 1 | {color=nope}
+@map world
+| title | value | color |
+| Japan | many | red |
+@facts
+| icon | figure |
+| cup | 1 |
+`;
+
+const wrongValues: readonly (readonly [code: string, line: number, column: number])[] = [
+  ["width-not-half", 1, 12],
+  ["attribute-type", 3, 7],
+  ["attribute-type", 5, 20],
+  ["invalid-color", 5, 32],
+  ["attribute-type", 5, 64],
+  ["icon-not-table", 8, 13],
+  ["height-conflict", 8, 33],
+  ["invalid-color", 10, 18],
+  ["value-not-number", 13, 11],
+  ["invalid-color", 13, 18],
+];
+
+const shiftedValues = (lines: number): readonly string[] =>
+  wrongValues.map(([code, line, column]) => `${code} ${line + lines}:${column}`);
+
+test.each([
+  ["in a branch that runs", "@if true\n", "@end\n", 1],
+  ["in a branch that does not run", "@if false\n", "@end\n", 1],
+  ["in a loop of no turns", "@for x in []\n", "@end\n", 1],
+  ["in a document that lacks its parameters", "@param city: string\n", "", 1],
+])("values that are written out are checked, and reported once: %s", async (_, before, after, lines) => {
+  const found = await errorsIn(`${before}${values}${after}`);
+  expect(found.filter((one) => !/missing-column|-data/.test(one))).toEqual(shiftedValues(lines));
+});
+
+test.each([
+  ["a value of an expression", "@chart bar {height={{ x }} category_height=20}\n| a | b |\n| y | 1 |\n"],
+  ["a type of an expression", "@chart {{ x }} {icon=cup category_height=20}\n| a | b |\n| y | 1 |\n"],
+  ["colours of a theme", "@chart bar {colors=@brand}\n| a | {{ x }} |\n| y | 1 |\n"],
+  ["rows of a block", "@map world\n@if true\n| title | value |\n| Japan | 1 |\n@end\n"],
+  ["rows of a table", "@map world {from=x}\n"],
+  ["rows in part", "@map world\n| title | value |\n| Japan | {{ x }} |\n"],
+  ["braces as text", "@map world\n| title | value |\n| \\{{ x | 1 |\n"],
+])("nothing is said of what only an evaluation knows: %s", async (_, element) => {
+  const source = `@param x: string\n@if x == "y"\n${element}@end\n`;
+  const options = { path: "report.igx", host: memoryHost({}), optionalParams: true };
+  const { diagnostics } = await compile(source.replace("from=x", "from={{ x }}"), options);
+  const values = [
+    "attribute-type",
+    "invalid-color",
+    "height-conflict",
+    "icon-not-table",
+    "value-not-number",
+    "missing-data",
+  ];
+  expect(diagnostics.filter(({ code }) => values.includes(code) || code.startsWith("empty-"))).toEqual([]);
+});
+
+test("warnings too, which a comment silences; notes about a picture are not found where nothing is drawn", async () => {
+  const chart = "@chart bar {height=0}\n| a | b |\n| x | 12% |\n@chart progress-bar\n| a | b |\n| x | 0.42 |\n";
+  const codes = async (text: string) =>
+    (await compile(`@if false\n${text}@end\n# a\n`)).diagnostics.map(({ code }) => code);
+  expect(await codes(chart)).toEqual(["height-not-positive", "not-a-number"]);
+  const silenced = "// igx-disable-next-line height-not-positive later\n";
+  expect(await codes(`${silenced}${chart}`)).toEqual(["not-a-number"]);
+});

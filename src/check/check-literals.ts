@@ -1,0 +1,113 @@
+import { type PendingDiagnostic, type Report, reporter } from "../diagnostics/pending-diagnostic.js";
+import type { ElementDefinition } from "../language/element.js";
+import type * as ast from "../syntax/ast.js";
+import { createBudget, defaultLimits } from "../template/budget.js";
+import { createEvalContext, type EvalContext } from "../template/eval-context.js";
+import { expandAttributes } from "../template/expand-attributes.js";
+import { expandDirective } from "../template/expand-directive.js";
+import type { SourceModule } from "../template/source-module.js";
+import { lazy } from "../text/lazy.js";
+import type { Span } from "../text/span.js";
+import { checkElement } from "./check-model.js";
+import type { CheckContext } from "./model.js";
+import { readElement, readHead } from "./read.js";
+import { headChecks } from "./registry.js";
+
+/** An element that can have attributes. */
+export type Attributed = ast.Heading | ast.Body | ast.Quote | ast.Separator | ast.Directive;
+
+/** An element that may not be evaluated. */
+export interface LiteralElement {
+  readonly node: ast.Block;
+  /** What is wrong with its values that are written out: attributes, and rows if all of it is written out. Found once, when somebody asks. */
+  readonly findings: () => readonly PendingDiagnostic[];
+}
+
+export const literalElement = (
+  node: Attributed,
+  definition: ElementDefinition,
+  module: SourceModule,
+  given: Omit<CheckContext, "reportIn">,
+): LiteralElement => ({
+  node,
+  findings: lazy(() => {
+    const found: PendingDiagnostic[] = [];
+    checkLiterals(node, definition, module, { ...given, reportIn: (file) => withoutNotes(reporter(file, found)) });
+    return found;
+  }),
+});
+
+function checkLiterals(
+  block: Attributed,
+  definition: ElementDefinition,
+  module: SourceModule,
+  context: CheckContext,
+): void {
+  if (block.kind === "directive" && isLiteralTable(block, module)) checkTable(block, module, context);
+  else if (block.attributes) checkHead(block, block.attributes, definition, module, context);
+}
+
+/** Notes are about the picture, which may not be drawn. */
+const withoutNotes =
+  (report: Report): Report =>
+  (rule, span, params, details) => {
+    if (rule.severity !== "info") report(rule, span, params, details);
+  };
+
+const isLiteral = ({ file }: SourceModule, { start, end }: Span): boolean =>
+  !file.text.slice(start, end).includes("{{");
+
+/** Of one without rows, what is below it says what is wrong. */
+function isLiteralTable(directive: ast.Directive, module: SourceModule): boolean {
+  const isRows = (item: ast.Block): boolean =>
+    item.kind === "rows" || (item.kind === "directive" && item.items.every(isRows) && !takesData(item));
+  if (directive.items.length === 0 || takesData(directive)) return false;
+  return directive.items.every(isRows) && isLiteral(module, directive.span);
+}
+
+const takesData = ({ attributes }: ast.Directive): boolean =>
+  attributes?.entries.some(({ name }) => name === "from") === true;
+
+function checkTable(directive: ast.Directive, module: SourceModule, context: CheckContext): void {
+  void expandDirective(directive, literalContext(module), (flat) => {
+    const element = readElement(flat, undefined, context.reportIn);
+    if (element) checkElement(element, context, undefined);
+  });
+}
+
+function checkHead(
+  node: Attributed,
+  { entries, ...rest }: ast.Attributes,
+  definition: ElementDefinition,
+  module: SourceModule,
+  context: CheckContext,
+): void {
+  const { file, texts } = module;
+  const report = context.reportIn(file);
+  const written = { ...rest, entries: entries.filter(({ span }) => isLiteral(module, span)) };
+  const attributes = expandAttributes(written, literalContext(module).evaluation);
+  const argument = node.kind === "directive" ? texts.argument(node) : undefined;
+  const source = { kind: "separator", file, node, span: node.span, attributes } as const;
+  const element = readHead(
+    source,
+    definition,
+    argument?.kind === "word" ? { value: argument.text, span: argument.span } : undefined,
+    report,
+  );
+  for (const check of headChecks) check.element?.(element, report, context);
+}
+
+const unlimited = Object.fromEntries(
+  Object.keys(defaultLimits).map((name) => [name, Number.POSITIVE_INFINITY]),
+) as unknown as typeof defaultLimits;
+
+/** Nothing that is written out needs a name, and what it takes is counted when it is evaluated. */
+const literalContext = (module: SourceModule): EvalContext =>
+  createEvalContext(module, new Map(), "en", {
+    project: null,
+    budget: createBudget(unlimited),
+    reportIn: () => () => {},
+    refused: new Set(),
+    elements: [],
+    sharedNames: () => undefined,
+  });

@@ -24,24 +24,38 @@ export { type HtmlElement, renderHtmlElements } from "./html/render-html-element
  * `content` is the content of an infographic (specification, section 2.1), as a value or as JSON text. No content makes it throw:
  * what cannot be drawn becomes a placeholder.
  */
-export function renderHtml(content: unknown, options: HtmlOptions = {}): string {
+export const renderHtml = (content: unknown, options: HtmlOptions = {}): string =>
+  drawPage(content, options).write(options.fonts);
+
+/** A page before it has fonts. */
+export interface DrawnPage {
+  readonly title: string;
+  /** Markup, without the script. */
+  readonly body: string;
+  readonly write: (fonts?: readonly HtmlFont[]) => string;
+}
+
+/** Draws a page, to write it once it is known which fonts its texts need. */
+export function drawPage(content: unknown, options: Omit<HtmlOptions, "fonts">): DrawnPage {
   requireRenderOptions(options);
   const elements = contentOf(content);
   const title = pageTitle(elements, options);
-  const style = styleOf(options);
   const script = options.interactive ? pageScript : undefined;
   const fixed = options.theme === "light" || options.theme === "dark" ? ` data-theme="${options.theme}"` : "";
-  return [
-    "<!doctype html>",
-    `<html lang="${languageOf(options.locale)}"${fixed}>`,
-    ...head(title, style, script),
-    "<body>",
-    ...pageBody(elements, title, options),
-    ...(script === undefined ? [] : [`<script>${script}</script>`]),
-    "</body>",
-    "</html>",
-    "",
-  ].join("\n");
+  const body = pageBody(elements, title, options).join("\n");
+  const write = (fonts: readonly HtmlFont[] = []): string =>
+    [
+      "<!doctype html>",
+      `<html lang="${languageOf(options.locale)}"${fixed}>`,
+      ...head(title, styleOf(options, fonts), script),
+      "<body>",
+      body,
+      ...(script === undefined ? [] : [`<script>${script}</script>`]),
+      "</body>",
+      "</html>",
+      "",
+    ].join("\n");
+  return { title, body, write };
 }
 
 /** The policy comes before anything that it is about. */
@@ -58,7 +72,7 @@ const head = (title: string, style: string, script: string | undefined): readonl
 
 /** Marks the texts of igx as English on a page in another language, so that screen readers pronounce them right (WCAG 2.2, 3.1.2). */
 function pageBody(elements: readonly unknown[], title: string, options: HtmlOptions): readonly string[] {
-  // Fonts are chosen by what a first drawing contains: ids must not depend on them.
+  // The ids of a page do not depend on its fonts.
   const { fonts: _fonts, ...drawing } = options;
   const html = renderHtmlElements(elements, drawing);
   return [
@@ -112,11 +126,11 @@ function itemHtml(item: Arranged, html: readonly HtmlElement[], marks: boolean):
   return `<div class="igx-columns">${columns.join("")}</div>`;
 }
 
-function styleOf(options: HtmlOptions): string {
+function styleOf(options: HtmlOptions, fonts: readonly HtmlFont[]): string {
   const width = pageWidth(options);
   return [
-    ...(options.fonts ?? []).map(fontFace),
-    moreFamilies(options.fonts ?? []),
+    ...fonts.map(fontFace),
+    moreFamilies(fonts),
     "html{background:var(--igx-surface)}body{margin:0}",
     pageCss,
     options.brand ? brandCss(brandColors(options.brand)) : "",

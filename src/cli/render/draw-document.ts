@@ -24,7 +24,7 @@ export async function drawDocument(
   { json, metadata }: DrawTask,
   options: DrawOptions,
 ): Promise<Outcome<DrawnDocument>> {
-  // HTML is drawn twice, without and with its fonts.
+  // Some formats draw an element more than once.
   const elementNotes = new Map<number, ElementNotes>();
   const onNotes = (notes: ElementNotes) => elementNotes.set(notes.index, notes);
   const picture = chosenElement({ ...metadata, content: contentOf(json), onNotes }, options.settings.element);

@@ -1,7 +1,7 @@
 import type { Context } from "../base/context.js";
 import { type Outcome, success } from "../base/outcome.js";
 import { isOwnTheme } from "./choose-brand.js";
-import { embeddedFonts, embedFonts, htmlTexts, svgTexts } from "./embed-fonts.js";
+import { bodyTexts, embeddedFonts, embedFonts, svgTexts } from "./embed-fonts.js";
 import type { Fonts } from "./font.js";
 import { fontFor, foreignCharacters } from "./font-coverage.js";
 import type { PictureFormat } from "./formats.js";
@@ -93,13 +93,12 @@ async function drawSvg(picture: Picture, options: DrawOptions): Promise<Outcome<
 }
 
 async function drawHtml(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
-  const { renderHtml } = await import("../../render/render-html.js");
-  const page = { ...renderOptions(picture, options), interactive: options.settings.interactive === true };
-  const html = renderHtml(picture.content, page);
-  const embedded = options.fonts ? await embeddedFonts(htmlTexts(html), options.fonts) : success([]);
+  const { drawPage } = await import("../../render/render-html.js");
+  const wanted = { ...renderOptions(picture, options), interactive: options.settings.interactive === true };
+  const { title, body, write } = drawPage(picture.content, wanted);
+  const embedded = options.fonts ? await embeddedFonts(bodyTexts(body), options.fonts) : success([]);
   if (!embedded.ok) return embedded;
-  const set = embedded.value.length > 0 ? renderHtml(picture.content, { ...page, fonts: embedded.value }) : html;
-  return success({ ...coverage(html, options.fonts), bytes: set });
+  return success({ ...coverage(`${title}${body}`, options.fonts), bytes: write(embedded.value) });
 }
 
 /** Each picture is an image with an address of its own, so its fonts and ids are its own too. */

@@ -16,9 +16,8 @@ export function svgTexts(svg: string): WeightedTexts {
   return { 400: texts[400].join(""), 600: texts[600].join("") };
 }
 
-/** The texts of a page. Its style decides what is semibold, so each text may be. */
-export function htmlTexts(html: string): WeightedTexts {
-  const body = html.slice(html.indexOf("<body>")).replace(/<script>[\s\S]*?<\/script>/g, "");
+/** The texts of the body of a page. Its style decides what is semibold, so each text may be. */
+export function bodyTexts(body: string): WeightedTexts {
   const text = unescaped(body.replace(/<[^>]*>/g, ""));
   return { 400: text, 600: text };
 }

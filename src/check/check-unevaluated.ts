@@ -22,7 +22,8 @@ interface Walk {
 }
 
 /**
- * What is wrong with elements whatever is evaluated: names of directives and attributes, and parts that are not there. `read` sees only elements that were evaluated. These are those of all branches, and with `all` those of the whole document, which may lack parameters.
+ * What is wrong with elements whatever is evaluated: names of directives and attributes, and parts that are not there. `read` sees only
+ * elements that were evaluated. These are those of all branches, and with `all` those of the whole document, which may lack parameters.
  * Attributes are checked everywhere, since one that is `null` does not reach `read`.
  */
 export function checkUnevaluated(

@@ -10,13 +10,13 @@ export interface Turn {
 export function createTurns(): () => Turn {
   const open: (Turn & { isOver: boolean })[] = [];
   return () => {
-    const turn = {
+    const turn: (typeof open)[number] = {
       isOver: false,
       end() {
         turn.isOver = true;
         while (open[0]?.isOver) open.shift()!.say?.();
       },
-    } as (typeof open)[number];
+    };
     open.push(turn);
     return turn;
   };

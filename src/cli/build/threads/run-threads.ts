@@ -37,7 +37,7 @@ export async function startThreads(
     // The first thread compiles and writes, which takes little of the time.
     return { count: 0, end: options.emitter.threads.start(context.threads, most) };
   }
-  // Texts of pictures take so long that writing them does not matter.
+  // Texts of pictures: drawing them takes so long that writing them does not matter.
   if (options.emitter.form === undefined) return undefined;
   if (most > 2) {
     // Late: the writing thread starts while the first one loads what compiles.

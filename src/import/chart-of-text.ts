@@ -1,9 +1,10 @@
 import type { DataLimits, DataOptions } from "../data/reader.js";
 import { readText } from "../data/registry.js";
-import { valueText } from "../data/value-text.js";
 import { chartParts } from "./chart-parts.js";
+import { cellText, type ImportedCell } from "./document-part.js";
 import { importMarkdown } from "./import-markdown.js";
 import { createImportNotes } from "./import-notes.js";
+import { cellOfValue } from "./imported-cell.js";
 import { writeDocument } from "./write-document.js";
 
 /** Nobody pastes more into a document; longer tables are files. */
@@ -21,20 +22,19 @@ export async function chartOfText(text: string): Promise<string | undefined> {
   const written = notation.format === "tsv" ? withBareQuotes(whole) : whole;
   const { table } = await readText(written, notation.format, notation.options, limits);
   if (!table) return undefined;
-  const records = table.records.map((record) => table.columns.map(({ name }) => valueText(record.get(name) ?? null)));
+  const records = table.records.map((record) => table.columns.map(({ name }) => cellOfValue(record.get(name) ?? null)));
   const names = table.columns.map(({ name }) => name);
   const [header = [], ...rows] = withoutBlanks(notation.format === "json" ? [names, ...records] : records);
   if (header.length < 2 || rows.length === 0) return undefined;
-  const parts = chartParts(header, rows, 0, createImportNotes({ path: "pasted", text }));
+  const parts = chartParts({ header: header.map(cellText), rows }, 0, createImportNotes({ path: "pasted", text }));
   return writeDocument([], parts);
 }
 
 /** Without the rows and columns of a selection that have no text at all. */
-function withoutBlanks(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const used = (rows[0] ?? []).map((_, column) => rows.some((row) => row[column]!.trim() !== ""));
-  return rows
-    .filter((row) => row.some((cell) => cell.trim() !== ""))
-    .map((row) => row.filter((_, column) => used[column]));
+function withoutBlanks(rows: readonly (readonly ImportedCell[])[]): readonly (readonly ImportedCell[])[] {
+  const isWritten = (cell: ImportedCell) => cellText(cell).trim() !== "";
+  const used = (rows[0] ?? []).map((_, column) => rows.some((row) => isWritten(row[column]!)));
+  return rows.filter((row) => row.some(isWritten)).map((row) => row.filter((_, column) => used[column]));
 }
 
 /** Spreadsheets copy `5" pipe` as it is, and quote only cells with tabs and line ends. Here such cells are quoted as in a file. */

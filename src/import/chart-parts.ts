@@ -1,50 +1,60 @@
 import { chooseChart } from "./choose-chart.js";
-import { chartElement, type DocumentPart, type ImportedCell } from "./document-part.js";
+import { cellText, chartElement, type DocumentPart, type ImportedCell } from "./document-part.js";
 import type { ImportNotes } from "./import-notes.js";
 import { type NumberColumn, readNumberColumn } from "./read-number-column.js";
 
-/** The chart that fits a table of texts, with its numbers without units. `line` is that of the table. */
-export function chartParts(
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-  line: number,
-  notes: ImportNotes,
-): readonly DocumentPart[] {
-  const columns = header.slice(1).map((_, index) => readNumberColumn(rows.map((row) => row[index + 1] ?? "")));
-  const { type, others, reason } = chooseChart(header, rows, columns);
-  notes.changed(line, `The table becomes \`@chart ${type}\`: ${reason}.`, otherCharts(others));
-  if (type === "table")
-    return [
-      chartElement(
-        type,
-        header,
-        rows.map((row) => row.map(numberOrText)),
-      ),
-    ];
-  columns.forEach((column, index) => {
-    if (column?.sample) notes.changed(line, cleaned(column, header[index + 1] ?? ""));
-  });
-  const titles = header.map((title, index) => withUnit(title, columns[index - 1]?.unit));
-  const cells = rows.map((row, at) => [row[0] ?? "", ...columns.map((column) => column!.cells[at]!)]);
-  return [chartElement(type, titles, cells)];
+export interface CellTable {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly ImportedCell[])[];
+  /** The names of columns whose cells stay texts because the writer asks for it. */
+  readonly texts?: readonly string[] | undefined;
 }
 
-const numberOrText = (cell: string, index: number): ImportedCell =>
-  index > 0 && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(cell) ? { number: cell } : cell;
+/** The columns of numbers, without the first one, which has the titles of rows. `undefined` for a column of texts. */
+export const numberColumns = ({ header, rows, texts = [] }: CellTable): readonly (NumberColumn | undefined)[] =>
+  header
+    .slice(1)
+    .map((name, index) =>
+      texts.includes(name) ? undefined : readNumberColumn(rows.map((row) => row[index + 1] ?? "")),
+    );
+
+/** The chart that fits a table, with its numbers without units. `line` is that of the table. */
+export function chartParts(table: CellTable, line: number, notes: ImportNotes): readonly DocumentPart[] {
+  const { header, rows } = table;
+  const columns = numberColumns(table);
+  const { type, others, reason } = chooseChart(header, rows, columns);
+  notes.changed(line, `The table becomes \`@chart ${type}\`: ${reason}.`, otherCharts(others));
+  // The first cell is the title of the row, which is a text in any chart.
+  const titled = rows.map(([title = "", ...cells]) => [cellText(title), ...cells]);
+  if (type === "table") return [chartElement(type, header, titled)];
+  columns.forEach((column, index) => {
+    if (column?.sample) notes.changed(line, ...cleaned(column, header[index + 1] ?? ""));
+  });
+  const titles = header.map((title, index) => withUnit(title, columns[index - 1]?.unit));
+  const cells = titled.map(([title = ""], at) => [title, ...columns.map((column) => column!.cells[at]!)]);
+  return [chartElement(type, titles, cells)];
+}
 
 const otherCharts = (types: readonly string[]): string | undefined =>
   types.length === 0
     ? undefined
     : `Write ${types.map((type) => `\`${type}\``).join(" or ")} instead if it fits better.`;
 
-function cleaned({ sample, count, unit }: NumberColumn, title: string): string {
+/** What is said of a column whose cells change, and the hint. */
+function cleaned({ sample, count, unit }: NumberColumn, title: string): readonly [text: string, hint?: string] {
   const [written, number] = sample!;
-  const header = unit === undefined || title.includes(unit) ? "" : `, and its header names the unit \`${unit}\``;
   const where = `in the column \`${title}\``;
-  const value = number === "" ? "an empty cell" : `\`${number}\``;
   const more =
     count === 1 ? "" : ` ${count - 1} more ${count === 2 ? "cell is" : "cells are"} cleaned in the same way.`;
-  return `\`${written}\` ${where} becomes ${value}${header}.${more}`;
+  // Spreadsheets store codes as texts, but often numbers too.
+  if (written === number)
+    return [
+      `\`${written}\` ${where} is stored as text and becomes a number.${more}`,
+      `To keep the texts, add \`text=[${JSON.stringify(title)}]\` to \`--options\`.`,
+    ];
+  const header = unit === undefined || title.includes(unit) ? "" : `, and its header names the unit \`${unit}\``;
+  const value = number === "" ? "an empty cell" : `\`${number}\``;
+  return [`\`${written}\` ${where} becomes ${value}${header}.${more}`];
 }
 
 const withUnit = (title: string, unit: string | undefined): string =>

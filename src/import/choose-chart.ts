@@ -1,4 +1,5 @@
 import { areDates } from "./date-title.js";
+import { cellText, type ImportedCell } from "./document-part.js";
 import type { NumberColumn } from "./read-number-column.js";
 
 interface ChartChoice {
@@ -18,13 +19,13 @@ const mostSlices = 7;
 /** The type that fits a table, carefully: a table of texts stays a table. */
 export function chooseChart(
   header: readonly string[],
-  rows: readonly (readonly string[])[],
+  rows: readonly (readonly ImportedCell[])[],
   columns: readonly (NumberColumn | undefined)[],
 ): ChartChoice {
   if (rows.length === 0 || columns.length === 0) return table("it has no values");
   const text = columns.findIndex((column) => !column);
   if (text >= 0) return table(`the column \`${header[text + 1]}\` has a text that is not a number`);
-  if (rows.length > 2 && areDates(rows.map(([title = ""]) => title)))
+  if (rows.length > 2 && areDates(rows.map(([title = ""]) => cellText(title))))
     return { type: "line", others: ["column", "area", "table"], reason: "its rows are dates" };
   if (columns.length > 1) return severalColumns(rows.length, columns.length);
   if (rows.length <= mostSlices && isWhole(columns[0]!))

@@ -1,13 +1,15 @@
 import type { Block } from "./block-tree.js";
 import { chartParts } from "./chart-parts.js";
 import type { Converter } from "./converter.js";
+import { cellOfText } from "./imported-cell.js";
 import { joinLines } from "./inline-text.js";
 
 export function convertTable(table: Block, converter: Converter): void {
   const rows = table.children.flatMap(({ children }) => children);
   const [header = [], ...body] = rows.map(({ children }) => children.map((cell) => joinLines(converter.textOf(cell))));
   for (const row of rows) addExtraCells(row, header.length, converter);
-  converter.addAll(chartParts(header, body, table.line, converter.notes));
+  const cells = body.map((row) => row.map(cellOfText));
+  converter.addAll(chartParts({ header, rows: cells }, table.line, converter.notes));
 }
 
 /** The parser drops cells beyond the header. */

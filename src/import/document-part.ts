@@ -1,6 +1,8 @@
 /** A cell of a chart: a text, or the characters of a JSON number, which keep their digits. */
 export type ImportedCell = string | { readonly number: string };
 
+export const cellText = (cell: ImportedCell): string => (typeof cell === "string" ? cell : cell.number);
+
 export type DocumentPart =
   /** An element as content JSON. */
   | { readonly kind: "element"; readonly json: string }

@@ -1,15 +1,14 @@
 import type { Table, Unread } from "../data/reader.js";
-import { valueText } from "../data/value-text.js";
 import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { writeWord } from "../syntax/attribute-word.js";
 import { listed } from "../text/listed.js";
 import type { SourceFile } from "../text/source-file.js";
-import { chartParts } from "./chart-parts.js";
+import { type CellTable, chartParts, numberColumns } from "./chart-parts.js";
 import { chooseChart } from "./choose-chart.js";
 import type { DocumentPart } from "./document-part.js";
 import { createImportNotes, type ImportNotes } from "./import-notes.js";
 import type { ImportResult } from "./import-result.js";
-import { readNumberColumn } from "./read-number-column.js";
+import { cellOfValue } from "./imported-cell.js";
 import { writeDocument } from "./write-document.js";
 
 export interface ImportedTable {
@@ -22,6 +21,8 @@ export interface ImportedTable {
   readonly path?: string | undefined;
   /** The options that read it, as a document writes them. */
   readonly options: readonly string[];
+  /** The names of columns that the options keep as text. */
+  readonly texts?: readonly string[] | undefined;
   /** Why there are options that nobody gave. */
   readonly found: readonly string[];
   /** What of a workbook is not in the table. */
@@ -33,16 +34,17 @@ export const mostRows = 50;
 
 /** A document with a chart of the table. */
 export async function importTable(imported: ImportedTable): Promise<ImportResult> {
-  const { file, table, name, path, options, found, unread } = imported;
+  const { file, table, name, path, options, texts, found, unread } = imported;
   const notes = createImportNotes(file);
   const written = options.length === 0 ? "" : ` {${options.join(" ")}}`;
   for (const sentence of found) notes.changed(0, `${sentence} igx reads the file with \`${written.trim()}\`.`);
   const header = table.columns.map((column) => column.name);
-  const rows = table.records.map((record) => header.map((column) => valueText(record.get(column) ?? null)));
+  const rows = table.records.map((record) => header.map((column) => cellOfValue(record.get(column) ?? null)));
+  const cells = { header, rows, texts };
   const parts =
     path === undefined || rows.length <= mostRows
-      ? chartParts(header, rows, 0, notes)
-      : fromFile(header, rows, path, written, identifier(name), notes);
+      ? chartParts(cells, 0, notes)
+      : fromFile(cells, path, written, identifier(name), notes);
   const left = unread ? leftCells(unread, notes) : [];
   const output = await writeDocument([["title", name.replace(/\s+/g, " ").trim() || "Table"]], [...left, ...parts]);
   return { output, diagnostics: notes.findings().map(toDiagnostic) };
@@ -72,17 +74,14 @@ const sheetOption = (name: string): string => `\`--options 'sheet=${JSON.stringi
 
 /** The data stay in the file, so its cells are as they are: a column with units is not numbers. */
 function fromFile(
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
+  table: CellTable,
   path: string,
   options: string,
   name: string,
   notes: ImportNotes,
 ): readonly DocumentPart[] {
-  const columns = header.slice(1).map((_, index) => {
-    const column = readNumberColumn(rows.map((row) => row[index + 1] ?? ""));
-    return column?.sample ? undefined : column;
-  });
+  const { header, rows } = table;
+  const columns = numberColumns(table).map((column) => (column?.sample ? undefined : column));
   const { type, reason } = chooseChart(header, rows, columns);
   const why = `it has ${rows.length} rows, so they stay in the file`;
   notes.changed(0, `The table becomes \`@chart ${type}\`: ${reason}; ${why}.`);

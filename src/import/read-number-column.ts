@@ -1,39 +1,43 @@
 import { numberLike } from "../check/number-like.js";
-import type { ImportedCell } from "./document-part.js";
+import { jsonNumberKind } from "../text/json-number.js";
+import { cellText, type ImportedCell } from "./document-part.js";
 
 export interface NumberColumn {
   readonly cells: readonly ImportedCell[];
   /** What all cells are written with, such as `%` or `€`. */
   readonly unit?: string;
-  /** The first cell that is written differently, and its number (empty for a missing value), and how many there are. */
+  /** The first text that becomes a number, and that number (empty for a missing value), and how many there are. */
   readonly sample?: readonly [written: string, number: string];
   readonly count: number;
 }
 
 /** The column as numbers; `undefined` if a cell is a text, can mean two numbers, or none is a number. */
-export function readNumberColumn(cells: readonly string[]): NumberColumn | undefined {
-  const commas = cells.some((cell) => /^\D*\d+,(?:\d{1,2}|\d{4,})\D*$/.test(cell) || /\.\d{3},\d/.test(cell));
+export function readNumberColumn(cells: readonly ImportedCell[]): NumberColumn | undefined {
+  const texts = cells.map(cellText);
+  const commas = texts.some((cell) => /^\D*\d+,(?:\d{1,2}|\d{4,})\D*$/.test(cell) || /\.\d{3},\d/.test(cell));
   const numbers: string[] = [];
   for (const cell of cells) {
-    const number = readCell(cell, commas);
+    const number = typeof cell === "string" ? readCell(cell, commas) : cell.number;
     if (number === undefined) return undefined;
     numbers.push(number);
   }
   if (numbers.every((number) => number === "")) return undefined;
-  const changed = cells.flatMap((cell, at) => (cell === numbers[at] ? [] : [at]));
-  const [first] = changed;
-  const unit = commonUnit(cells.filter((_, at) => numbers[at] !== ""));
+  const changed = cells.flatMap((cell, at) => (cell === "" || typeof cell !== "string" ? [] : [at]));
+  // A cell that is written differently says more than a number that is stored as text.
+  const first = changed.find((at) => texts[at] !== numbers[at]) ?? changed[0];
+  const unit = commonUnit(texts.filter((_, at) => numbers[at] !== ""));
   return {
     cells: numbers.map((number) => (number === "" ? "" : { number })),
     count: changed.length,
     ...(unit !== undefined && { unit }),
-    ...(first !== undefined && { sample: [cells[first]!, numbers[first]!] as const }),
+    ...(first !== undefined && { sample: [texts[first]!, numbers[first]!] as const }),
   };
 }
 
 /** The number of a cell, empty for a missing value. `commas`: whether decimals of the column follow a comma. */
 function readCell(cell: string, commas: boolean): string | undefined {
   if (cell.trim() === "") return "";
+  if (isLongCode(cell)) return undefined;
   const like = numberLike(cell.trim());
   if (like?.kind === "missing") return "";
   const numbers = like?.numbers ?? [];
@@ -43,6 +47,9 @@ function readCell(cell: string, commas: boolean): string | undefined {
     return /\d[.,]\d/.test(cell) && !commas ? numbers[0] : undefined;
   return numbers.find((number) => number.includes(".") === commas);
 }
+
+/** Digits in a text that no number of a spreadsheet has: it keeps 15 of them, so these are a code on purpose. */
+const isLongCode = (text: string): boolean => jsonNumberKind(text, 0, text.length) === "integer" && text.length > 15;
 
 /** Letters can be magnitudes, which are part of the number. */
 const units = /^\s*(\p{Sc}|[%‰])?[\s\d.,'’\u00a0\u202f+−–-]+?(\p{Sc}|[%‰°]C?|[\p{L}µ]{2,3}(?:²|³|\/h)?)?\s*$/u;

@@ -15,6 +15,8 @@ interface ReadTable {
   readonly file: SourceFile;
   /** As a document writes them. */
   readonly options: readonly string[];
+  /** The names of columns that they keep as text. */
+  readonly texts?: readonly string[] | undefined;
   /** What the data need the options for that nobody gave. */
   readonly found: readonly string[];
   /** What of a workbook is left out though nobody chose it. */
@@ -53,7 +55,8 @@ export async function readImportedTable(data: ImportedData, written: string): Pr
     for (const problem of result.problems) report(problem, file, findings);
     const isRead = result.table && result.problems.length === 0;
     const unread = result.unread && unchosen(result.unread, written);
-    return { ...(isRead && { table: result.table }), file, options, found, ...(unread && { unread }) };
+    const texts = readOptions(options.join(" "), [])?.text;
+    return { ...(isRead && { table: result.table }), file, options, texts, found, ...(unread && { unread }) };
   }
 }
 

@@ -79,7 +79,7 @@ async function importCells(
     import("../../import/import-table.js"),
   ]);
   const problems: PendingDiagnostic[] = [];
-  const { table, file, options, found, unread } = await readImportedTable(
+  const { table, file, options, texts, found, unread } = await readImportedTable(
     {
       bytes,
       path,
@@ -97,5 +97,5 @@ async function importCells(
     ? undefined
     : relativePath(output === "-" ? dirname(input.path) : dirname(output), input.path);
   const name = isStdin(input) ? "Table" : basename(path).replace(/\.[^.]+$/, "");
-  return imported(file, await importTable({ file, table, name, path: named, options, found, unread }));
+  return imported(file, await importTable({ file, table, name, path: named, options, texts, found, unread }));
 }

@@ -294,3 +294,43 @@ test("of many cells outside the table some become comments, and the others are c
   const one = await igx(["import", "one.xlsx", "-o", "-"], { cwd });
   expect(one.stderr).toContain("The cell `A1` is outside the table and becomes a comment.");
 });
+
+test("texts of a workbook that look like numbers stay texts, or are named", async () => {
+  const book = (...rows: readonly (readonly (string | number)[])[]) => writeXlsx({ sheets: [{ name: "S", rows }] });
+  const cwd = await folderWith({
+    "codes.xlsx": await book(
+      ["Name", "Id", "Bags"],
+      ["a", "12345678901234567890", 1],
+      ["b", "12345678901234567891", 2],
+    ),
+    "zip.xlsx": await book(["Name", "Zip", "Bags"], ["a", "01234", 1], ["b", "14567", 2]),
+    "stored.xlsx": await book(["Name", "Bags"], ["a", "12"], ["b", 34], ["c", "56"]),
+    "mixed.xlsx": await book(["Name", "Bags"], ["a", "12"], ["b", "€ 1,5"]),
+    "long.xlsx": await book(["Name", "Bags"], ...Array.from({ length: 60 }, (_, row) => [`Row ${row}`, "12"])),
+    "quoted.csv": "Name,Id,Bags\na,12345678901234567890,1\nb,2,2\n",
+  });
+  const imported = async (file: string, ...options: readonly string[]) => {
+    const { stdout, stderr } = await igx(["import", file, "-o", "-", ...options], { cwd });
+    return [stdout.slice(stdout.indexOf("@chart")), stderr] as const;
+  };
+  const [codes] = await imported("codes.xlsx");
+  expect(codes).toBe(
+    `@chart table\n| Name | Id                     | Bags |\n${["a", "b"].map((name, at) => `| ${name}    | "1234567890123456789${at}" | ${at + 1}    |\n`).join("")}`,
+  );
+  const [zip] = await imported("zip.xlsx");
+  expect(zip).toBe('@chart table\n| Name | Zip     | Bags |\n| a    | 01234   | 1    |\n| b    | "14567" | 2    |\n');
+  const [stored, said] = await imported("stored.xlsx");
+  expect(stored).toBe("@chart bar\n| Name | Bags |\n| a    | 12   |\n| b    | 34   |\n| c    | 56   |\n");
+  expect(said).toContain(
+    "`12` in the column `Bags` is stored as text and becomes a number. 1 more cell is cleaned in the same way.",
+  );
+  expect(said).toContain('hint: To keep the texts, add `text=["Bags"]` to `--options`.');
+  const [kept] = await imported("stored.xlsx", "--options", 'text=["Bags"]');
+  expect(kept).toBe('@chart table\n| Name | Bags |\n| a    | "12" |\n| b    | "34" |\n| c    | "56" |\n');
+  expect((await imported("mixed.xlsx"))[1]).toContain("`€ 1,5` in the column `Bags` becomes `1.5`");
+  // The data stay in the file, where the cells are texts.
+  expect((await imported("long.xlsx"))[0]).toBe("@chart table {from=long}\n");
+  // A CSV file does not tell numbers from texts: digits are a number, with all of them, as for a document.
+  expect((await imported("quoted.csv"))[0]).toContain("| a    | 12345678901234567890 | 1    |");
+  expect((await imported("quoted.csv", "--options", 'text=["Id"]'))[0]).toContain('| b    | "2"');
+});

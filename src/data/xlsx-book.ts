@@ -90,7 +90,8 @@ export function openBook(archive: Uint8Array, entries: readonly ZipEntry[], limi
   };
 }
 
-const isTrue = (value: string | undefined): boolean => value === "1" || value === "true";
+/** Whether an attribute of type `boolean` is set. */
+export const isTrue = (value: string | undefined): boolean => value === "1" || value === "true";
 
 interface Relation {
   readonly id: string | undefined;

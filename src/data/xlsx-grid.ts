@@ -13,12 +13,23 @@ export interface Range {
   readonly endColumn: number;
 }
 
+/** What a spreadsheet program does not show of a sheet: by hand, or by a filter. Numbers from 0. */
+export interface HiddenCells {
+  /** Only rows with a value. */
+  readonly rows: ReadonlySet<number>;
+  readonly columns: readonly Run[];
+}
+
+/** The first and the last of neighbours, both included. */
+export type Run = readonly [first: number, last: number];
+
 /** The cells of a sheet as a rectangle. */
 export interface Grid {
   /** All rows have the same length. `row` is the row in the sheet, for messages. */
   readonly rows: readonly { readonly row: number; readonly cells: readonly Value[] }[];
   /** The column of each row's first cell, for messages. */
   readonly column: number;
+  readonly hidden: HiddenCells;
   readonly problems: readonly DataProblem[];
 }
 
@@ -45,12 +56,15 @@ export const columnIndex = (letters: string): number =>
   [...letters.toUpperCase()].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 /** The name of a cell, such as `B7`. */
-export function cellName(row: number, column: number): string {
+export const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`;
+
+/** The letters of a column, such as `AB`. */
+export function columnName(column: number): string {
   let letters = "";
   // Letters are digits of base 26 without a zero: `Z` is followed by `AA`.
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
     letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
-  return `${letters}${row + 1}`;
+  return letters;
 }
 
 /**
@@ -58,7 +72,7 @@ export function cellName(row: number, column: number): string {
  * range, `outside` contains its value by cell name.
  */
 export function gridOf(
-  { rows, merges, problems }: SheetCells,
+  { rows, merges, hidden, problems }: SheetCells,
   range: Range | undefined,
   outside: ReadonlyMap<string, Value>,
   limits: DataLimits,
@@ -100,6 +114,7 @@ export function gridOf(
         return {
           rows: [],
           column: start,
+          hidden,
           problems: [
             malformed(
               "Merged cells of the sheet overlap.",
@@ -113,7 +128,7 @@ export function gridOf(
   }
   // Rows of a file may have any order.
   const sorted = [...dense].sort(([a], [b]) => a - b);
-  return { rows: sorted.map(([row, cells]) => ({ row, cells })), column: start, problems };
+  return { rows: sorted.map(([row, cells]) => ({ row, cells })), column: start, hidden, problems };
 }
 
 /**
@@ -143,5 +158,6 @@ export const intersection = (a: Range, b: Range): Range => ({
 export interface SheetCells {
   readonly rows: ReadonlyMap<number, { readonly columns: readonly number[]; readonly values: readonly Value[] }>;
   readonly merges: readonly Range[];
+  readonly hidden: HiddenCells;
   readonly problems: readonly DataProblem[];
 }

@@ -2,7 +2,7 @@ import type { Value } from "../language/value.js";
 import { listed } from "../text/listed.js";
 import { malformed, overLimit } from "./problem.js";
 import type { DataLimits, DataProblem } from "./reader.js";
-import { type Book, createTextCollector, decodeEscapes } from "./xlsx-book.js";
+import { type Book, createTextCollector, decodeEscapes, isTrue } from "./xlsx-book.js";
 import { dateCell } from "./xlsx-format.js";
 import { cellName, columnIndex, maximumColumns, parseRange, type Range, type SheetCells } from "./xlsx-grid.js";
 import type { Attributes } from "./xml-scanner.js";
@@ -42,11 +42,13 @@ export function readSheet(
 ): SheetCells {
   const rows = new Map<number, { readonly columns: number[]; readonly values: Value[] }>();
   const merges: Range[] = [];
+  const hidden = { rows: new Set<number>(), columns: [] as [number, number][] };
   const problems = new Map<string, CellProblem>();
   const inline = createTextCollector();
   let count = 0;
   let row = -1;
   let column = -1;
+  let isHidden = false;
   let cell: Cell | undefined;
   let element = "";
 
@@ -80,6 +82,7 @@ export function readSheet(
     const cells = rows.get(closed.row) ?? { columns: [], values: [] };
     if (cells.values.length === 0) rows.set(closed.row, cells);
     if (rows.size > limits.rows + 1) throw overLimit("rows");
+    if (isHidden) hidden.rows.add(closed.row);
     cells.columns.push(closed.column);
     cells.values.push(value);
   }
@@ -90,7 +93,9 @@ export function readSheet(
       if (name === "row") {
         row = Number(attribute("r") ?? row + 2) - 1;
         column = -1;
-      } else if (name === "c") openCell(attribute);
+        isHidden = isTrue(attribute("hidden"));
+      } else if (name === "col" && isTrue(attribute("hidden"))) addHiddenColumns(hidden.columns, attribute);
+      else if (name === "c") openCell(attribute);
       else if (name === "f" && cell) cell.hasFormula = true;
       else if (name === "mergeCell") addMerge(merges, attribute("ref"), limits);
       else if (cell) inline.open(name, attribute);
@@ -107,7 +112,7 @@ export function readSheet(
       } else if (cell) inline.close(name);
     },
   });
-  return { rows, merges, problems: [...problems].map(toProblem) };
+  return { rows, merges, hidden, problems: [...problems].map(toProblem) };
 }
 
 /** What is wrong with cells: a column of formulas is one problem. */
@@ -127,6 +132,12 @@ function addMerge(merges: Range[], ref: string | undefined, limits: DataLimits):
   if (!range) throw new RangeError("no range");
   // Each area takes time later, even if it contains no value.
   if (merges.push(range) > limits.cells) throw overLimit("cells");
+}
+
+/** Of more entries than a sheet can have columns, the first ones say enough. */
+function addHiddenColumns(columns: [number, number][], attribute: Attributes): void {
+  const [first, last] = [Number(attribute("min")) - 1, Number(attribute("max")) - 1];
+  if (columns.length < maximumColumns && last < maximumColumns) columns.push([first, last]);
 }
 
 function cellValue(book: Book, cell: Cell, inlineText: string, report: ReportCell): Value {

@@ -10,6 +10,7 @@ import { cellsOf, tableOf } from "./table.js";
 import type { Book } from "./xlsx-book.js";
 import type { SheetCells } from "./xlsx-grid.js";
 import { cellName, contains, type Grid, gridOf, intersection, parseRange, type Range } from "./xlsx-grid.js";
+import { adviseHidden } from "./xlsx-hidden.js";
 import type { LeaveCell } from "./xlsx-sheet.js";
 import { tableRange } from "./xlsx-table-range.js";
 import { readZipDirectory, type ZipEntry } from "./zip.js";
@@ -130,7 +131,7 @@ function adviseVisible({ sheets }: Book, { name, isHidden }: Book["sheets"][numb
 function withAdvice(result: DataResult, advice: DataAdvice | undefined): DataResult {
   if (!advice) return result;
   return result.table
-    ? { ...result, advice: [advice] }
+    ? { ...result, advice: [advice, ...(result.advice ?? [])] }
     : failed({ ...malformed(advice.message, undefined, advice.hint), cure: advice.options }, ...result.problems);
 }
 
@@ -171,9 +172,10 @@ function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataRes
   const place = ({ row, column }: Misfit): CellPlace => ({
     name: `cell ${cellName(body[row]!.row, column + grid.column)}`,
   });
-  return read.misfits.length > 0
-    ? failed(...misfitProblems(read.misfits, names, options, place))
-    : { table: tableOf(names, read.columns.map(cellsOf), body.length), problems: [] };
+  if (read.misfits.length > 0) return failed(...misfitProblems(read.misfits, names, options, place));
+  const usedRows = rows.map(({ row }) => row);
+  const advice = adviseHidden(grid.hidden, usedRows, [grid.column, grid.column + width - 1]);
+  return { table: tableOf(names, read.columns.map(cellsOf), body.length), problems: [], advice };
 }
 
 /**

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { adviseColumns } from "../../data/advice.js";
 import type { DataProblem, DataResult, Table, Unread } from "../../data/reader.js";
 import { readData } from "../../data/registry.js";
-import { dataMalformed } from "../../diagnostics/messages/template.js";
+import { dataMalformed, dataNeedsOption } from "../../diagnostics/messages/template.js";
 import { type PendingDiagnostic, reporter } from "../../diagnostics/pending-diagnostic.js";
 import { blankCorner } from "../../import/blank-corner.js";
 import { defaultLimits } from "../../template/budget.js";
@@ -53,6 +53,9 @@ export async function readImportedTable(data: ImportedData, written: string): Pr
       continue;
     }
     for (const problem of result.problems) report(problem, file, findings);
+    // What an option cures has been read with it.
+    for (const { message, options: cure, hint } of result.advice ?? [])
+      if (cure.length === 0) reporter(file, findings)(dataNeedsOption, start, { problem: message, advice: hint });
     const isRead = result.table && result.problems.length === 0;
     const unread = result.unread && unchosen(result.unread, written);
     const texts = readOptions(options.join(" "), [])?.text;
@@ -113,10 +116,8 @@ const isNew = (option: string, given: readonly string[]): boolean => {
   return !given.some((one) => one.includes(name));
 };
 
-function report(
-  { span = { start: 0, end: 0 }, message, hint }: DataProblem,
-  file: SourceFile,
-  findings: PendingDiagnostic[],
-) {
+const start = { start: 0, end: 0 };
+
+function report({ span = start, message, hint }: DataProblem, file: SourceFile, findings: PendingDiagnostic[]) {
   reporter(file, findings)(dataMalformed, span, { problem: message, advice: hint });
 }

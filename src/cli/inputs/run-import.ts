@@ -97,5 +97,6 @@ async function importCells(
     ? undefined
     : relativePath(output === "-" ? dirname(input.path) : dirname(output), input.path);
   const name = isStdin(input) ? "Table" : basename(path).replace(/\.[^.]+$/, "");
-  return imported(file, await importTable({ file, table, name, path: named, options, texts, found, unread }));
+  const made = await importTable({ file, table, name, path: named, options, texts, found, unread });
+  return imported(file, { ...made, diagnostics: [...findings, ...made.diagnostics] });
 }

@@ -248,7 +248,7 @@ export const dataNeedsOption = warning<Problem>({
   hint: ({ advice }) => advice,
   explanation:
     "igx reads data as its format says, unless an option says otherwise. This data can be read, but with an option it makes more sense: its cells are separated by another " +
-    "character, its text has another encoding, or the first sheet of its workbook is hidden. The options are on the page about templates (grammar/template-notes.md).",
+    "character, its text has another encoding, or the first sheet of its workbook is hidden. igx also reports hidden rows and columns of a sheet, such as those of a filter: it reads them. The options are on the page about templates (grammar/template-notes.md).",
   bad: "```csv crops\ncountry;bags\nBrazil;66\nVietnam;29\n```\n\n@chart table {from=crops}\n",
   good: '```csv crops {delimiter=";"}\ncountry;bags\nBrazil;66\nVietnam;29\n```\n\n@chart table {from=crops}\n',
 });

@@ -296,7 +296,7 @@ test("of many cells outside the table some become comments, and the others are c
 });
 
 test("texts of a workbook that look like numbers stay texts, or are named", async () => {
-  const book = (...rows: readonly (readonly (string | number)[])[]) => writeXlsx({ sheets: [{ name: "S", rows }] });
+  const book = (...rows: (string | number)[][]) => writeXlsx({ sheets: [{ name: "S", rows }] });
   const cwd = await folderWith({
     "codes.xlsx": await book(
       ["Name", "Id", "Bags"],
@@ -333,4 +333,43 @@ test("texts of a workbook that look like numbers stay texts, or are named", asyn
   // A CSV file does not tell numbers from texts: digits are a number, with all of them, as for a document.
   expect((await imported("quoted.csv"))[0]).toContain("| a    | 12345678901234567890 | 1    |");
   expect((await imported("quoted.csv", "--options", 'text=["Id"]'))[0]).toContain('| b    | "2"');
+});
+
+test("hidden rows and columns are not read in silence: by a document, an import, inspect and a table of rows", async () => {
+  const rows = [
+    ["key", "Cost", "Bags"],
+    ["a", 1, 2],
+    ["b", 3, 4],
+    ["c", 5, 6],
+    ["d", 7, 8],
+    ["e", 9, 10],
+  ];
+  const hidden = { hidden: true };
+  const cwd = await folderWith({
+    // As a filter hides them, too.
+    "book.xlsx": await writeXlsx({
+      sheets: [
+        { name: "S", rows, rowDefs: new Map([2, 4, 5].map((row) => [row, hidden])), columns: [{}, hidden, {}, hidden] },
+      ],
+    }),
+    "one.xlsx": await writeXlsx({ sheets: [{ name: "S", rows, columns: [{}, hidden] }] }),
+    "book.igx": '@data d "book.xlsx"\n@data part "book.xlsx" {range="A1:C2"}\n\n# {{ length(d) + length(part) }}\n',
+    "one.igx": '@data d "one.xlsx"\n\n# {{ length(d) }}\n',
+    "each.igx":
+      "---\nkey: x-{{ key }}\n---\n@param key: string\n@param Bags: integer\n@param Cost: integer\n\n# {{ key }} {{ Bags + Cost }}\n",
+  });
+  const problem = "The rows `3`, `5:6` and the column `B` of the sheet are hidden, and igx reads them.";
+  const { stderr } = await igx(["check", "book.igx", "one.igx"], { cwd });
+  expect(stderr).toContain(`book.igx:1:9: warning [data-needs-option]\n  ${problem}`);
+  expect(stderr).toContain("hint: Show them in the workbook, or delete them there.");
+  expect(stderr).toContain("book.igx:2:12: warning [data-needs-option]\n  The column `B` of the sheet is hidden");
+  expect(stderr).toContain(
+    "one.igx:1:9: warning [data-needs-option]\n  The column `B` of the sheet is hidden, and igx reads it.",
+  );
+  const imported = await igx(["import", "book.xlsx", "-o", "-"], { cwd });
+  expect(imported.stdout).toContain("| b   | 3    | 4    |");
+  expect(imported.stderr).toContain(`warning [data-needs-option]\n  ${problem}`);
+  expect((await igx(["inspect", "--data", "book.xlsx"], { cwd })).stderr).toContain(problem);
+  const each = await igx(["build", "each.igx", "--each", "book.xlsx", "-o", "{key}.json"], { cwd });
+  expect(each.stderr).toContain(`book.xlsx: ${problem} Show them in the workbook, or delete them there.`);
 });

@@ -1,0 +1,48 @@
+import { listed } from "../text/listed.js";
+import type { DataAdvice } from "./reader.js";
+import { columnName, type HiddenCells, type Run } from "./xlsx-grid.js";
+
+/**
+ * Advice on hidden rows and columns that are in the table. igx reads them: a filter that somebody has left on must not change what a document
+ * says, and columns that only compute are often hidden.
+ */
+export function adviseHidden(hidden: HiddenCells, rows: readonly number[], columns: Run): readonly DataAdvice[] {
+  const hiddenRows = rows.filter((row) => hidden.rows.has(row));
+  const hiddenColumns = columnsWithin(hidden.columns, columns);
+  const parts = [
+    ...named("row", runsOf(hiddenRows), (row) => `${row + 1}`),
+    ...named("column", runsOf(hiddenColumns), columnName),
+  ];
+  if (parts.length === 0) return [];
+  const [are, them] = hiddenRows.length + hiddenColumns.length === 1 ? ["is", "it"] : ["are", "them"];
+  return [
+    {
+      message: `The ${parts.join(" and the ")} of the sheet ${are} hidden, and igx reads ${them}.`,
+      options: [],
+      hint: `Show ${them} in the workbook, or delete ${them} there.`,
+    },
+  ];
+}
+
+function columnsWithin(runs: readonly Run[], [start, end]: Run): readonly number[] {
+  const found = new Set<number>();
+  for (const [first, last] of runs)
+    for (let column = Math.max(first, start); column <= Math.min(last, end); column++) found.add(column);
+  return [...found].sort((a, b) => a - b);
+}
+
+/** Numbers in ascending order as runs. */
+function runsOf(numbers: readonly number[]): readonly Run[] {
+  const starts = numbers.filter((number, at) => numbers[at - 1] !== number - 1);
+  const ends = numbers.filter((number, at) => numbers[at + 1] !== number + 1);
+  return starts.map((start, at) => [start, ends[at]!]);
+}
+
+/** `rows `3`, `5:9``, as formulas of spreadsheets write them. */
+function named(noun: string, runs: readonly Run[], nameOf: (number: number) => string): readonly string[] {
+  const [run] = runs;
+  if (!run) return [];
+  const isOne = runs.length === 1 && run[0] === run[1];
+  const names = runs.map(([first, last]) => (first === last ? nameOf(first) : `${nameOf(first)}:${nameOf(last)}`));
+  return [`${noun}${isOne ? "" : "s"} ${listed(names, names.length)}`];
+}

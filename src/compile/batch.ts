@@ -63,8 +63,9 @@ export interface BatchDocument {
 export interface BatchResult {
   /** Each place once, with the rows that it is about. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Rows that gave a document: none if the batch has errors. */
   readonly documents: number;
-  /** Rows that gave no document. */
+  /** Rows that gave none. */
   readonly failed: number;
   /** The texts that findings point into, by path. */
   readonly sources: CompileResult["sources"];
@@ -88,18 +89,18 @@ export async function renderBatch(
   const { name, rows: all } = batch.table;
   const hint = rowHint(batch.template, { name, columns: () => [...new Set(all.flatMap(columnsOf))] });
   const findings = batchFindings(name, all.length, hint);
-  let failed = 0;
+  let documents = 0;
   let sources: CompileResult["sources"] = new Map([[batch.template.file.path, batch.template.file]]);
   const rows = hasErrors(batch.diagnostics) ? [] : batch.rows;
   await forEachConcurrently(rows, concurrency, async (row) => {
     const result = await batch.render(row);
     findings.add(row.number, result.diagnostics);
     sources = result.sources;
-    if (!result.output) failed++;
+    if (result.output) documents++;
     await onDocument({ row, result });
   });
   const diagnostics = [...batch.diagnostics, ...findings.list()];
-  return { diagnostics, documents: batch.rows.length - failed, failed, sources };
+  return { diagnostics, documents, failed: batch.rows.length - documents, sources };
 }
 
 const columnsOf = (row: TableRow): readonly string[] => (row instanceof Map ? [...row.keys()] : Object.keys(row));

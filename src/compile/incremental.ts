@@ -4,6 +4,7 @@ import { requireHost, requireProject } from "../contract/require-options.js";
 import type { CompileResult } from "../contract/result.js";
 import { resolve } from "../text/path.js";
 import { requireArgument } from "../text/require-argument.js";
+import { stableText } from "../text/stable-text.js";
 import { encodeUtf8 } from "../text/utf8.js";
 import { prepare, type Template } from "./prepare.js";
 import { createRecompiler } from "./recompiler.js";
@@ -37,7 +38,7 @@ export interface IncrementalCompiler {
 /** What is made of a document: its files read once, and the last rendering. */
 interface Opened {
   readonly template: Template | undefined;
-  last?: { readonly params: string; readonly result: Promise<CompileResult | undefined> };
+  last?: { readonly params: string | undefined; readonly result: Promise<CompileResult | undefined> };
 }
 
 export function createIncrementalCompiler(options: IncrementalOptions): IncrementalCompiler {
@@ -59,8 +60,8 @@ export function createIncrementalCompiler(options: IncrementalOptions): Incremen
       const opened = await recompiler.open(path, async (track) => ({
         template: await readTemplate(path, track(edited), settings),
       }));
-      const key = JSON.stringify(params);
-      if (opened.last?.params !== key)
+      const key = paramsText(params);
+      if (key === undefined || opened.last?.params !== key)
         opened.last = { params: key, result: Promise.resolve(opened.template?.render(params)) };
       return opened.last.result;
     },
@@ -80,6 +81,15 @@ export function createIncrementalCompiler(options: IncrementalOptions): Incremen
       recompiler.clear();
     },
   };
+}
+
+/** Parameters as a text that others do not have, which JSON is not: `NaN` is refused, and `null` means the default. `undefined` if they are not plain data. */
+function paramsText(params: Readonly<Record<string, unknown>>): string | undefined {
+  try {
+    return stableText(params);
+  } catch {
+    return undefined;
+  }
 }
 
 async function readTemplate(path: string, host: Host, project: ProjectOptions): Promise<Template | undefined> {

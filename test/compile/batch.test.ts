@@ -60,6 +60,12 @@ test("with keys that are none nothing is rendered", async () => {
   expect(rendered).toBe(0);
 });
 
+test("rows of a batch with errors give no documents", async () => {
+  const batch = await prepared(template, [{ city: "Bonn" }, { city: "Bonn" }, { city: "Ulm" }]);
+  const { documents, failed } = await renderBatch(batch, () => expect.unreachable());
+  expect({ documents, failed }).toEqual({ documents: 0, failed: 3 });
+});
+
 test("many keys that stand twice are told in ten findings", async () => {
   const rows = Array.from({ length: 60 }, (_, index) => ({ city: `C${index % 15}` }));
   const { diagnostics } = await prepared(template, rows);

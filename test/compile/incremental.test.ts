@@ -65,6 +65,23 @@ test("other parameters render again from what was read", async () => {
   expect(readsSince()).toEqual([]);
 });
 
+test("parameters that JSON would not tell apart, or cannot write, are different ones", async () => {
+  const { host } = project();
+  const compiler = createIncrementalCompiler({ host });
+  const result = async (year: unknown) => {
+    const compiled = await compiler.compile("c.igx", { year });
+    return texts(compiled)[0] ?? compiled?.diagnostics[0]?.message;
+  };
+  expect(await result(Number.NaN)).toBe("The parameter `year` must be an integer, not null.");
+  expect(await result(null)).toBe("C 2024");
+  expect(await result(2030n)).toBe("C 2030");
+  const endless: unknown[] = [];
+  endless.push(endless);
+  expect(await result(endless)).toBe("The parameter `year` must be an integer, not a list.");
+  expect(await result(new Map())).toBe("The parameter `year` must be an integer, not an object.");
+  expect(await compiler.compile("c.igx", { year: 1 })).toBe(await compiler.compile("c.igx", { year: 1 }));
+});
+
 test("a file that comes mends what missed it; one that is not there has no result until it is", async () => {
   const { files, host } = changingFiles({ "a.igx": '# A\n\n@include "late.igx"\n' });
   const compiler = createIncrementalCompiler({ host });

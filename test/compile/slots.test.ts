@@ -319,3 +319,19 @@ test("what is the same in all documents takes no more memory than its characters
   const formOf = (text: string) => String.fromCharCode(serialize(text)[2]!);
   expect([output!.json, output!.indentedJson].map(formOf)).toEqual(['"', '"']);
 });
+
+test("a result stays what it was when the caller changes the parameters", async () => {
+  const source = "@param n: number\n@param list: list\n\n@if n > 4\n# {{ n }}\n@end\n\n{{ list[0] }} {{ n }}\n";
+  const template = await prepare(source);
+  const params = { n: 0, list: [""] };
+  const results: CompileResult[] = [];
+  for (const n of [5, 6, 7, 8]) {
+    params.n = n;
+    params.list[0] = `Text ${n}`;
+    results.push(await template.render(params));
+  }
+  params.n = 1;
+  params.list.length = 0;
+  expect(results.at(-1)).toBeInstanceOf(FilledResult);
+  expect(shown(results.at(-1)!)).toEqual(shown(await compile(source, { params: { n: 8, list: ["Text 8"] } })));
+});

@@ -6,6 +6,7 @@ import { createBudget } from "../../template/budget.js";
 import { documentContext } from "../../template/document-context.js";
 import { documentParams } from "../../template/document-params.js";
 import { createEvalContext, type EvalContext, type Expansion } from "../../template/eval-context.js";
+import { fromJson } from "../../template/params.js";
 import { emptySpan } from "../../text/span.js";
 import { canEvaluate, type GivenParams, type SourceDocument } from "../phases.js";
 import { filesOf, metadataOf, requestOf } from "../result.js";
@@ -82,8 +83,16 @@ function rendererOf(document: SourceDocument, compile: Compile): SlotRenderer {
     if (!json || !pays(outline, context)) return undefined;
     const all = withFields(outline.fields, own);
     const parts = { metadata: metadataOf(all, outline, params), request: requestOf(all), dependencies, sources };
-    return new FilledResult(outline, json, parts, () => compile(given));
+    const kept = copyOf(given);
+    return new FilledResult(outline, json, parts, () => compile(kept));
   };
+}
+
+/** The parameters as they are now: the caller may change them, also inside, before the result is asked for more. */
+function copyOf(given: GivenParams): GivenParams {
+  const copy: Record<string, unknown> = { ...given };
+  for (const name of Object.keys(copy)) if (typeof copy[name] === "object") copy[name] = fromJson(copy[name]);
+  return copy;
 }
 
 interface Started {

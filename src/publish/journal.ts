@@ -81,9 +81,14 @@ const appending = O_WRONLY | O_CREAT | O_APPEND | synced | withoutWaiting | with
 export async function openJournalFile(path: string): Promise<JournalFile> {
   await makeFolder(dirname(path));
   const file = await open(path, appending, 0o600);
-  // If a crash cut the last line, keep it on a line of its own.
-  if ((await file.stat()).size > 0) await file.appendFile("\n");
-  else await syncFolder(dirname(path));
+  try {
+    // If a crash cut the last line, keep it on a line of its own.
+    if ((await file.stat()).size > 0) await writeAll(file, Buffer.from("\n"));
+    else await syncFolder(dirname(path));
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
   return {
     append: async (lines) => {
       await writeAll(file, Buffer.from(lines));

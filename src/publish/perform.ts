@@ -5,7 +5,6 @@ import type { InfographicRecord } from "./infographic-record.js";
 import type { ChangeAction, JournalEntry } from "./journal.js";
 import type { LockEntry } from "./lock-entry.js";
 import type { Lookahead } from "./lookahead.js";
-import { onAbort } from "./on-abort.js";
 import type { Failed, RequestOutcome } from "./outcome.js";
 import type { PlanItem, PublishDocument } from "./plan.js";
 import type { PublishedResult } from "./published-result.js";
@@ -218,28 +217,11 @@ export async function entryOf(
 /** Waits for the pause and for the rate, or until the run stops; `undefined` where nothing is to wait for. */
 export function acquireTurn(run: Waiting & Pick<Run, "pauseLeft" | "acquire">): Promise<void> | undefined {
   const wait = run.pauseLeft();
-  if (wait > 0) return pause(run, wait).then(() => acquireRate(run));
-  return acquireRate(run);
-}
-
-function acquireRate(run: Waiting & Pick<Run, "acquire">): Promise<void> | undefined {
-  const turn = run.acquire();
-  return turn && unlessAborted(run, turn);
+  return wait > 0 ? pause(run, wait).then(() => run.acquire(run.signal)) : run.acquire(run.signal);
 }
 
 type Waiting = Pick<RunPorts, "clock" | "signal">;
 
 /** Sleeps. Returns at once when the run stops. */
-export const pause = (ports: Waiting, milliseconds: number): Promise<void> =>
-  ports.signal.aborted ? Promise.resolve() : unlessAborted(ports, ports.clock.sleep(milliseconds));
-
-async function unlessAborted({ signal }: Waiting, waited: Promise<void>): Promise<void> {
-  if (signal.aborted) return;
-  let wake: () => void = () => undefined;
-  const woken = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
-  const forget = onAbort(signal, wake);
-  await Promise.race([waited, woken]);
-  forget();
-}
+export const pause = ({ clock, signal }: Waiting, milliseconds: number): Promise<void> =>
+  clock.sleep(milliseconds, signal);

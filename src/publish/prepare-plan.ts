@@ -146,7 +146,7 @@ async function titleRefusals<D extends PublishDocument>(
 async function listNow(remote: RemotePorts, once: boolean) {
   if (once) {
     if (remote.signal.aborted) return undefined;
-    await remote.acquire();
+    await remote.acquire(remote.signal);
     return remote.client.list();
   }
   let heldUntil = 0;

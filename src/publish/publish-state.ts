@@ -74,9 +74,15 @@ export async function readPublishState(
     begin: async (command) => {
       if (!unfinished) await files.removeJournal(journalName);
       const journal = createJournal(await files.openJournal(journalName));
-      const run = { type: "run", run: name, time: new Date().toISOString(), target, command: command ?? [] } as const;
-      if (!unfinished) await journal.append(run);
-      else if (command) await journal.append({ type: "command", command });
+      const time = new Date().toISOString();
+      const run = { type: "run", run: name, time, target, command: command ?? [] } as const;
+      const first = unfinished ? command && ({ type: "command", command } as const) : run;
+      try {
+        if (first) await journal.append(first);
+      } catch (error) {
+        await journal.close().catch(() => undefined);
+        throw error;
+      }
       return journal;
     },
     project: async () => {

@@ -1,16 +1,31 @@
+import { onAbort } from "./on-abort.js";
+
 export interface Clock {
   /** Milliseconds. */
   now(): number;
-  sleep(milliseconds: number): Promise<void>;
+  /** Resolves after so many milliseconds, or as soon as the signal is aborted. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
 export const systemClock: Clock = {
   now: () => performance.now(),
-  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  sleep: (milliseconds, signal) =>
+    new Promise((resolve) => {
+      if (signal.aborted) return resolve();
+      const timer = setTimeout(() => {
+        forget();
+        resolve();
+      }, milliseconds);
+      const forget = onAbort(signal, () => {
+        // It would keep the process alive, after a `Retry-After` for minutes.
+        clearTimeout(timer);
+        resolve();
+      });
+    }),
 };
 
-/** Awaited before each request; `undefined` where nothing is to wait for. */
-export type Acquire = () => Promise<void> | undefined;
+/** Awaited before each request; `undefined` where nothing is to wait for. Resolves as soon as the signal is aborted. */
+export type Acquire = (signal: AbortSignal) => Promise<void> | undefined;
 
 /**
  * A function to await before each request: at most `perSecond` requests begin in a second, evenly spread, the first at once. Even spread
@@ -19,11 +34,11 @@ export type Acquire = () => Promise<void> | undefined;
 export function createRateLimiter(perSecond: number, clock: Clock = systemClock): Acquire {
   const interval = 1000 / perSecond;
   let next = Number.NEGATIVE_INFINITY;
-  return () => {
+  return (signal) => {
     const now = clock.now();
     const at = Math.max(now, next);
     next = at + interval;
     // A timer cannot wait for less than a millisecond. Requests within one all begin at once, but they all count.
-    return at - now >= 1 ? clock.sleep(at - now) : undefined;
+    return at - now >= 1 ? clock.sleep(at - now, signal) : undefined;
   };
 }

@@ -186,6 +186,16 @@ describe("publishing as a library", () => {
       });
     }));
 
+  test("a journal that takes no line is closed", () =>
+    serve(async (service) => {
+      const closed = vi.fn(async () => undefined);
+      const openJournal = async () => ({ append: () => Promise.reject(new Error("The disk is full")), close: closed });
+      const job = await jobFor(service, { documents: documents("a"), project: { ...memoryStore(), openJournal } });
+      const { problems } = await publish(job);
+      expect(problems).toEqual([{ kind: "store", message: "The results cannot be saved: The disk is full." }]);
+      expect(closed).toHaveBeenCalledOnce();
+    }));
+
   test("a store whose lock has a wrong signal keeps no lock", () =>
     serve(async (service) => {
       const store = memoryStore();

@@ -83,7 +83,7 @@ function portsOf(
     clock,
     now: () => new Date(),
     random,
-    acquire: async () => clock.sleep(await state.nextTurn()),
+    acquire: async (signal) => clock.sleep(await state.nextTurn(), signal),
     concurrency: 1,
     listDelayMs: listDelayMs,
     shared: true,

@@ -78,7 +78,7 @@ export async function preparePlan<D extends PublishDocument>(
   const listed = await listNow(remote, input.lookOnly === true);
   if (listed?.kind !== "ok") return { plan, refusals: early, ...(listed && { listFailed: listed }) };
   const informed = await planOf(input, listed.value);
-  const listing = await withMissing(informed, listed.value, remote.client, remote.acquire);
+  const listing = await withMissing(informed, listed.value, remote);
   const final = await planOf(input, listing);
   return {
     plan: final,

@@ -344,13 +344,14 @@ describe("small parts", () => {
   test("requests are spread evenly, the first goes at once, a pause gives no credit", async () => {
     let now = 0;
     const slept: number[] = [];
-    const wait = createRateLimiter(2, {
+    const acquire = createRateLimiter(2, {
       now: () => now,
       sleep: async (milliseconds) => {
         slept.push(milliseconds);
         now += milliseconds;
       },
     });
+    const wait = () => acquire(new AbortController().signal);
     await wait();
     await wait();
     now += 100;

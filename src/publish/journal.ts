@@ -29,7 +29,7 @@ export type JournalEntry =
   | { readonly type: "command"; readonly command: readonly string[] }
   /** The infographics that existed before the first create. Any other may be ours. */
   | { readonly type: "known"; readonly ids: readonly string[] }
-  /** Written before a request is sent. */
+  /** Written before a request is sent. `id`: the infographic that it changes, or of a create the one that the document had before. */
   | {
       readonly type: "intent";
       readonly key: string;

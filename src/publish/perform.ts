@@ -78,7 +78,7 @@ async function performNow(run: Run, change: Change, begin: () => void): Promise<
   const { key } = nameOf(change);
   // Before the intent: if this fails, an intent on the disk would be in doubt forever.
   const payload = change.action === "delete" ? undefined : await change.document.payload();
-  const intent = intentOf(change, run.now());
+  const intent = intentOf(run, change);
   await run.journal.append(intent);
   const failed = async (result: PublishedResult): Promise<PublishedResult> => {
     await run.journal.append({ type: "failed", key, action: change.action });
@@ -107,7 +107,9 @@ async function performNow(run: Run, change: Change, begin: () => void): Promise<
         const created = outcome.kind === "malformed";
         if (created) await run.journal.append({ type: "created", key });
         const time = run.now().getTime();
-        const doubt = { ...nameOf(change), ...doubtFields(change), time, ...(created && { created }) };
+        const replaces = run.documents.get(key)?.id;
+        const before = replaces !== undefined && { replaces };
+        const doubt = { ...nameOf(change), ...doubtFields(change), ...before, time, ...(created && { created }) };
         return { kind: "in-doubt", doubt, failed: outcome };
       }
       case "stop":
@@ -120,15 +122,16 @@ async function performNow(run: Run, change: Change, begin: () => void): Promise<
   }
 }
 
-function intentOf(change: Change, now: Date): JournalEntry {
-  const id = change.action === "create" ? {} : { id: change.id };
+function intentOf({ documents, now }: Run, change: Change): JournalEntry {
+  const name = nameOf(change);
+  const id = change.action === "create" ? documents.get(name.key)?.id : change.id;
   return {
     type: "intent",
     action: change.action,
-    ...nameOf(change),
-    ...id,
+    ...name,
+    ...(id !== undefined && { id }),
     ...doubtFields(change),
-    time: now.toISOString(),
+    time: now().toISOString(),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { InfographicRecord } from "./infographic-record.js";
+import type { LockEntry, LockedDocuments } from "./lock-entry.js";
 import type { Doubt } from "./recover.js";
 
 /** What the service's list tells about a create in doubt. */
@@ -9,28 +10,31 @@ export type Resolution =
   | { readonly kind: "absent" }
   /** It happened, but the list does not show it yet. */
   | { readonly kind: "missing" }
+  /** The lock file has an infographic of the document that the create does not know, and nothing else new has that title. */
+  | { readonly kind: "recorded" }
   /** More new infographics have the title than creates are in doubt: somebody else creates some too. */
   | { readonly kind: "ambiguous"; readonly candidates: readonly InfographicRecord[] };
 
 /**
  * Compares creates in doubt with what the service lists now. A candidate did not exist before the run (`known`), is not that of a document
- * (`owned`), and has the title that was sent. A create without a title may have any title that no other doubt has.
+ * (`documents`), and has the title that was sent. A create without a title may have any title that no other doubt has.
  * `shared`: others create at the same time, so a new infographic proves nothing about a create without a title.
  */
 export function reconcile(
   doubts: readonly Doubt[],
   listing: readonly InfographicRecord[],
   known: ReadonlySet<string>,
-  owned: ReadonlySet<string>,
+  documents: LockedDocuments,
   shared = false,
 ): ReadonlyMap<string, Resolution> {
+  const owned = new Set([...documents.values()].map(({ id }) => id));
   const fresh = listing.filter(({ id }) => !known.has(id) && !owned.has(id));
   const titles = new Set(doubts.map(({ title }) => sameTitle(title)));
   const resolutions = new Map<string, Resolution>();
   for (const title of titles) {
     // Creates that certainly happened come first: if there are fewer infographics than doubts, they get them.
     const alike = doubts
-      .filter((doubt) => sameTitle(doubt.title) === title)
+      .filter((doubt) => sameTitle(doubt.title) === title && !recordedOf(doubt, documents))
       .sort((one, other) => Number(other.created ?? false) - Number(one.created ?? false));
     const candidates = fresh.filter((record) =>
       title === undefined ? !titles.has(sameTitle(record.title)) : sameTitle(record.title) === title,
@@ -39,6 +43,10 @@ export function reconcile(
       const unsure = shared && title === undefined && candidates.length > 0;
       resolutions.set(doubt.key, unsure ? { kind: "ambiguous", candidates } : resolve(candidates, alike, at));
     }
+    for (const doubt of doubts) {
+      const recorded = sameTitle(doubt.title) === title && recordedOf(doubt, documents);
+      if (recorded) resolutions.set(doubt.key, resolveRecorded(recorded, candidates, alike));
+    }
   }
   return resolutions;
 }
@@ -46,6 +54,20 @@ export function reconcile(
 /** A title in a form that survives the service, which may change spaces and compose accents. To miss ours would create it twice. */
 export const sameTitle = (title: string | undefined): string | undefined =>
   title?.normalize("NFC").replace(/\s+/g, " ").trim();
+
+/** What the lock file has of a document since the create was sent: of another machine, whose lock file was merged. */
+function recordedOf({ key, replaces }: Doubt, documents: LockedDocuments): LockEntry | undefined {
+  const there = documents.get(key);
+  return there?.id === replaces ? undefined : there;
+}
+
+/** It is probably what the create made, unless there is something else that it may have made. */
+const resolveRecorded = (
+  { id }: LockEntry,
+  candidates: readonly InfographicRecord[],
+  doubts: readonly Doubt[],
+): Resolution =>
+  candidates.length > doubts.length ? { kind: "ambiguous", candidates: [{ id }, ...candidates] } : { kind: "recorded" };
 
 function resolve(candidates: readonly InfographicRecord[], doubts: readonly Doubt[], at: number): Resolution {
   if (candidates.length > doubts.length) return { kind: "ambiguous", candidates };

@@ -11,6 +11,8 @@ export interface Doubt {
   readonly alike?: boolean;
   /** The service confirmed it, but without a readable id. */
   readonly created?: boolean;
+  /** The infographic that the document had before. If the lock file names another one, somebody has recorded it since. */
+  readonly replaces?: string;
   /** When the request was about to be sent: milliseconds since 1970. */
   readonly time: number;
 }
@@ -31,7 +33,8 @@ export interface Recovered {
 
 /**
  * What has become of the last run, from its journal and the lock file as it is. `undefined` where no run is unfinished. Updates and
- * deletes are never in doubt: done once more they are the same.
+ * deletes are never in doubt: done once more they are the same. A pull may have replaced the lock file since the run: what others recorded
+ * stays, since no run would look for it again.
  */
 export function recover(entries: readonly JournalEntry[], locked: LockedDocuments): Recovered | undefined {
   const start = entries.findLastIndex(({ type }) => type === "run");
@@ -39,6 +42,7 @@ export function recover(entries: readonly JournalEntry[], locked: LockedDocument
   if (first?.type !== "run" || entries.at(-1)?.type === "end") return undefined;
   const documents = new Map<string, LockEntry>(locked);
   const doubts = new Map<string, Doubt>();
+  const intents = new Map<string, Intent>();
   const created = new Set<string>();
   let command = first.command ?? [];
   let known: Set<string> | undefined;
@@ -52,6 +56,7 @@ export function recover(entries: readonly JournalEntry[], locked: LockedDocument
         known = new Set([...(known ?? []), ...entry.ids]);
         break;
       case "intent":
+        intents.set(entry.key, entry);
         if (entry.action === "create") doubts.set(entry.key, doubtOf(entry));
         break;
       case "alike":
@@ -60,12 +65,19 @@ export function recover(entries: readonly JournalEntry[], locked: LockedDocument
       case "created":
         if (doubts.has(entry.key)) doubts.set(entry.key, { ...doubts.get(entry.key)!, created: true });
         break;
-      case "done":
+      case "done": {
+        const there = documents.get(entry.key);
+        const others = isOthers(there, entry, intents.get(entry.key));
+        intents.delete(entry.key);
+        // Two infographics of one document: as after a lost answer, the list has to tell what is there.
+        if (others && entry.action === "create") break;
         doubts.delete(entry.key);
         if (entry.action === "create") created.add(entry.key);
+        if (others || isLater(there, entry.entry)) break;
         if (entry.entry) documents.set(entry.key, entry.entry);
         else documents.delete(entry.key);
         break;
+      }
       case "failed":
         doubts.delete(entry.key);
         break;
@@ -85,16 +97,25 @@ export function recover(entries: readonly JournalEntry[], locked: LockedDocument
   };
 }
 
-const doubtOf = ({
-  key,
-  source,
-  hash = "",
-  title,
-  time,
-}: Extract<JournalEntry, { readonly type: "intent" }>): Doubt => ({
+type Intent = Extract<JournalEntry, { readonly type: "intent" }>;
+type Done = Extract<JournalEntry, { readonly type: "done" }>;
+
+/** Whether the lock file names an infographic that neither was there before a change nor is its outcome. Without an intent the user chose it. */
+function isOthers(there: LockEntry | undefined, { action, entry }: Done, intent: Intent | undefined): boolean {
+  return intent?.action === action && there !== undefined && ![intent.id, entry?.id].includes(there.id);
+}
+
+/** Whether the infographic was updated after the change of the journal, by the clock of the service. */
+function isLater(there: LockEntry | undefined, entry: LockEntry | undefined): boolean {
+  if (!there || there.id !== entry?.id) return false;
+  return Date.parse(there.date_modified ?? "") > Date.parse(entry.date_modified ?? "");
+}
+
+const doubtOf = ({ key, source, hash = "", title, time, id }: Intent): Doubt => ({
   key,
   source,
   hash,
   time: Date.parse(time),
   ...(title !== undefined && { title }),
+  ...(id !== undefined && { replaces: id }),
 });

@@ -1,6 +1,6 @@
 import type { InfographicRecord } from "./infographic-record.js";
 import type { Failed, RequestOutcome } from "./outcome.js";
-import { acquireTurn, asksAll, type Change, entryOf, pause, type Run, recordOutcome } from "./perform.js";
+import { acquireTurn, asksAll, type Change, changeOf, entryOf, pause, type Run, recordOutcome } from "./perform.js";
 import type { PlanItem } from "./plan.js";
 import type { PublishedResult } from "./published-result.js";
 import { type Resolution, reconcile } from "./reconcile.js";
@@ -99,8 +99,7 @@ async function lookFor(run: Run, doubts: readonly Doubt[], known: ReadonlySet<st
 async function lookOnce(run: Run, doubts: readonly Doubt[], known: ReadonlySet<string> | undefined): Promise<Look> {
   const listed = known && !run.stopped() ? await list(run) : undefined;
   if (listed?.kind !== "ok" || !isUpToDate(run, listed.value)) return {};
-  const owned = new Set([...run.documents.values()].map(({ id }) => id));
-  return { listing: listed.value, resolutions: reconcile(doubts, listed.value, known!, owned, run.shared) };
+  return { listing: listed.value, resolutions: reconcile(doubts, listed.value, known!, run.documents, run.shared) };
 }
 
 /** A list that lacks what this run has just made is outdated or cut off, so absence from it proves nothing. */
@@ -135,6 +134,9 @@ async function resolveOne(
       else settled.left.push(doubt);
       return;
     }
+    case "recorded":
+      await keepRecorded(run, doubt, item, settled);
+      return;
     case "absent":
       await run.journal.append({ type: "failed", key: doubt.key, action: "create" });
       if (item && document) settled.tasks.push({ item, change: { action: "create", document } });
@@ -149,6 +151,22 @@ async function resolveOne(
       else settled.tasks.push({ item, change: { action: "update", document, id: record.id } });
     }
   }
+}
+
+/** The lock file stays as it is, and the document gets what the plan has for it. `--create` has been heard: the create was sent. */
+async function keepRecorded(
+  run: Run,
+  { key }: Doubt,
+  item: PlanItem | undefined,
+  { tasks, finished }: ResolvingDoubts,
+): Promise<void> {
+  const entry = run.documents.get(key)!;
+  await run.journal.append({ type: "done", key, action: "create", entry });
+  if (!item) return;
+  if (item.action === "create" && item.drift !== "gone")
+    return void finished.push({ item, result: { kind: "done", id: entry.id, adopted: true } });
+  const change = changeOf(item, false);
+  if (change) tasks.push({ item, change });
 }
 
 /** Records that an infographic belongs to a document. Unless its content is the `same`, the hash is empty, so that it will be updated. */

@@ -263,7 +263,7 @@ describe("a run", () => {
 test("ours is found by its title however the service keeps it", () => {
   const doubt = { key: "a", source: "a.igx", hash: "x", time: 0 };
   const found = (title: string, there: string) =>
-    reconcile([{ ...doubt, title }], [{ id: "1", title: there }], new Set(), new Set()).get("a")?.kind;
+    reconcile([{ ...doubt, title }], [{ id: "1", title: there }], new Set(), new Map()).get("a")?.kind;
   expect(found(" Our  year ", "Our year")).toBe("found");
   expect(found("Cafe\u0301", "Caf\u00e9")).toBe("found");
   expect(found("Our year", "our year")).toBe("absent");

@@ -174,7 +174,7 @@ test("the report of a dead letter is kept if the list was what failed", () => {
 test("while others create too, what is new proves nothing of one without a title; that nothing is new does", () => {
   const doubt = { key: "a", source: "a.igx", hash: "h", time: 0 };
   const resolution = (listing: readonly { readonly id: string; readonly title: string }[]) =>
-    reconcile([doubt], listing, new Set(["old"]), new Set(), true).get("a")?.kind;
+    reconcile([doubt], listing, new Set(["old"]), new Map(), true).get("a")?.kind;
   expect(resolution([{ id: "old", title: "Old" }])).toBe("absent");
   expect(resolution([{ id: "new", title: "Whose?" }])).toBe("ambiguous");
 });

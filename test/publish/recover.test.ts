@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import type { JournalEntry } from "../../src/publish/journal.js";
+import type { LockEntry } from "../../src/publish/lock-entry.js";
+import { reconcile } from "../../src/publish/reconcile.js";
+import { type Doubt, recover } from "../../src/publish/recover.js";
+
+const time = "2026-01-01T00:00:00.000Z";
+const entryOf = (id: string): LockEntry => ({ id, hash: "h", source: "a.igx" });
+const intent = (action: "create" | "update" | "delete", id?: string): JournalEntry => ({
+  type: "intent",
+  key: "a",
+  action,
+  time,
+  source: "a.igx",
+  title: "A",
+  ...(id !== undefined && { id }),
+});
+const done = (action: "create" | "update" | "delete", id?: string): JournalEntry => ({
+  type: "done",
+  key: "a",
+  action,
+  ...(id !== undefined && { entry: entryOf(id) }),
+});
+
+/** What a journal makes of a lock file that has the infographic `locked` of document `a`: its infographic now, and its doubts. */
+function recovered(locked: string | undefined, ...entries: readonly JournalEntry[]) {
+  const start: JournalEntry = { type: "run", run: "r", time, target: "t" };
+  const lock = new Map(locked === undefined ? [] : [["a", entryOf(locked)]]);
+  const { documents, doubts } = recover([start, ...entries], lock)!;
+  return { id: documents.get("a")?.id, doubts: doubts.map(({ key }) => key) };
+}
+
+describe("a lock file that was replaced since the run, by one that others recorded in", () => {
+  test("keeps its infographic, and a create that was done as another one is in doubt", () => {
+    expect(recovered("theirs", intent("create"), done("create", "ours"))).toEqual({ id: "theirs", doubts: ["a"] });
+    expect(recovered("theirs", intent("create", "old"), done("create", "ours"))).toEqual({
+      id: "theirs",
+      doubts: ["a"],
+    });
+  });
+
+  test("keeps its infographic after an update or a delete of another one", () => {
+    expect(recovered("theirs", intent("update", "old"), done("update", "old"))).toEqual({ id: "theirs", doubts: [] });
+    expect(recovered("theirs", intent("delete", "old"), done("delete"))).toEqual({ id: "theirs", doubts: [] });
+  });
+
+  test("may have more of this run than the journal has read so far", () => {
+    const replaced = [intent("create"), done("create", "one"), intent("create", "one"), done("create", "two")];
+    expect(recovered("two", ...replaced)).toEqual({ id: "two", doubts: [] });
+    const again = [intent("create"), done("create", "one"), intent("delete", "one"), done("delete")];
+    expect(recovered("two", ...again, intent("create"), done("create", "two"))).toEqual({ id: "two", doubts: [] });
+  });
+});
+
+test("a lock file that was not written since the run gets what the journal has", () => {
+  expect(recovered(undefined, intent("create"), done("create", "ours"))).toEqual({ id: "ours", doubts: [] });
+  expect(recovered("old", intent("create", "old"), done("create", "ours"))).toEqual({ id: "ours", doubts: [] });
+  expect(recovered("old", intent("delete", "old"), done("delete"))).toEqual({ id: undefined, doubts: [] });
+});
+
+test("an update of another machine that came later stays, so that the next publish compares with what is there", () => {
+  const at = (second: number, hash: string): LockEntry => ({
+    ...entryOf("one"),
+    hash,
+    date_modified: `2026-01-01T00:00:0${second}Z`,
+  });
+  const start: JournalEntry = { type: "run", run: "r", time, target: "t" };
+  const ours: JournalEntry = { type: "done", key: "a", action: "update", entry: at(2, "ours") };
+  const hashOf = (there: LockEntry) =>
+    recover([start, intent("update", "one"), ours], new Map([["a", there]]))!.documents.get("a")?.hash;
+  expect(hashOf(at(3, "theirs"))).toBe("theirs");
+  expect(hashOf(at(2, ""))).toBe("ours");
+  expect(hashOf(at(1, "older"))).toBe("ours");
+});
+
+test("what the user chose counts, whatever the lock file has", () => {
+  expect(recovered("theirs", intent("create"), done("create", "x"), done("create", "chosen"))).toEqual({
+    id: "chosen",
+    doubts: [],
+  });
+});
+
+describe("a create in doubt whose document the lock file has by now", () => {
+  const doubtOf = (key: string, replaces?: string): Doubt => ({
+    key,
+    source: `${key}.igx`,
+    hash: "h",
+    title: "A",
+    time: 0,
+    ...(replaces !== undefined && { replaces }),
+  });
+  const resolve = (doubts: readonly Doubt[], locked: readonly (readonly [string, string])[], ...ids: string[]) => {
+    const listing = ids.map((id) => ({ id, title: "A" }));
+    const documents = new Map(locked.map(([key, id]) => [key, entryOf(id)]));
+    return [...reconcile(doubts, listing, new Set(["old"]), documents)].map(([key, { kind }]) => `${key} ${kind}`);
+  };
+
+  test("is not sent again if nothing else can be its infographic", () => {
+    expect(resolve([doubtOf("a")], [["a", "theirs"]], "theirs")).toEqual(["a recorded"]);
+    expect(resolve([doubtOf("a")], [["a", "theirs"]])).toEqual(["a recorded"]);
+    expect(resolve([{ ...doubtOf("a"), created: true }], [["a", "theirs"]], "theirs")).toEqual(["a recorded"]);
+  });
+
+  test("is a question if there is another one with its title", () => {
+    expect(resolve([doubtOf("a")], [["a", "theirs"]], "theirs", "ours")).toEqual(["a ambiguous"]);
+  });
+
+  test("leaves what is there to the creates that the lock file does not have", () => {
+    const both = [doubtOf("a"), doubtOf("b")];
+    expect(resolve(both, [["a", "theirs"]], "theirs", "other").sort()).toEqual(["a recorded", "b found"]);
+    expect(resolve(both, [["a", "theirs"]], "theirs").sort()).toEqual(["a recorded", "b absent"]);
+  });
+
+  test("is looked for as ever if the lock file has what it replaces", () => {
+    expect(resolve([doubtOf("a", "old")], [["a", "old"]], "old", "ours")).toEqual(["a found"]);
+    expect(resolve([doubtOf("a", "old")], [["a", "old"]], "old")).toEqual(["a absent"]);
+  });
+});

@@ -12,8 +12,10 @@ import { withCommandMeant } from "./base/command-synonyms.js";
 import { commonOptions } from "./base/common-options.js";
 import { ExitCode } from "./base/exit-code.js";
 import { optionFlags } from "./base/option-flags.js";
+import { withOptionMeant } from "./base/option-synonyms.js";
 import type { Surroundings } from "./base/surroundings.js";
 import { usageError } from "./base/usage-error.js";
+import { printableLines } from "./report/printable.js";
 
 /** Called with the command or operation that the command line names, its arguments, and all options under camel case names. */
 type Start = (
@@ -45,6 +47,7 @@ export async function program(
   { args: line, version, stdout, stderr }: Pick<Surroundings, "args" | "version" | "stdout" | "stderr">,
   start: Start,
 ): Promise<Command> {
+  const names = entries.flatMap(({ name, alias }) => (alias === undefined ? [name] : [name, alias]));
   const root = new Command("igx")
     .description("Compile, check and publish infographics written in .igx files")
     .version(version, "-V, --version", "print the version")
@@ -54,7 +57,7 @@ export async function program(
     .configureOutput({
       writeOut: (text) => void stdout.write(text),
       writeErr: (text) => void stderr.write(text),
-      outputError: (text, write) => write(withCommandMeant(text, line).replace(/^error: /, "igx: ")),
+      outputError: errorWriter("igx", [], (text) => withCommandMeant(text, line, names)),
       getOutHelpWidth: () => (stdout.isTTY ? stdout.columns : undefined) as number,
       getErrHelpWidth: () => (stderr.isTTY ? stderr.columns : undefined) as number,
     })
@@ -80,6 +83,8 @@ function toCommand(parent: Command, named: Named, definition: CommandDefinition 
   command.summary(named.summary).helpOption("-h, --help", "print this help");
   if (named.alias !== undefined) command.alias(named.alias);
   if (!definition) return command;
+  const above = parent.name() === "igx" ? "igx" : `igx ${parent.name()}`;
+  command.configureOutput({ outputError: errorWriter(`${above} ${named.name}`, definition.options) });
   for (const option of definition.options) command.addOption(toOption(option));
   command.addHelpText("after", helpBelow(definition));
   if (isGroup(definition)) {
@@ -90,6 +95,20 @@ function toCommand(parent: Command, named: Named, definition: CommandDefinition 
   }
   for (const argument of definition.arguments) command.addArgument(toArgument(argument));
   return command.action(() => start(definition, command.args, command.optsWithGlobals()));
+}
+
+/** Writes commander's messages in the words of igx, with what to write instead of an option that the command does not have. */
+function errorWriter(
+  command: string,
+  own: readonly OptionSpec[],
+  reword = (message: string): string => message,
+): (message: string, write: (text: string) => void) => void {
+  return (message, write) => {
+    const known = [...own, ...commonOptions].flatMap(({ flags }) => optionFlags(flags).names);
+    const text = withOptionMeant(reword(message), [...known, "--help", "--version"], command);
+    // An argument may be the name of any file.
+    write(printableLines(text.replace(/^error: /, "igx: ")));
+  };
 }
 
 function helpBelow({ details, examples }: CommandDefinition): string {
@@ -178,7 +197,7 @@ function removeUnset(root: Command, env: Record<string, string | undefined>): vo
     if (!no.has(env[name]?.toLowerCase() ?? "")) continue;
     delete env[name];
     // A variable that says no also wins over a configuration that says yes.
-    env[name.replace("IGX_", "IGX_NO_")] = "1";
+    if (!name.startsWith("IGX_NO_")) env[name.replace("IGX_", "IGX_NO_")] = "1";
   }
 }
 
@@ -187,7 +206,7 @@ function flagVariables(root: Command): readonly string[] {
   return [
     ...new Set(
       optionsOf(root)
-        .filter((option) => option.isBoolean() || isBare(option))
+        .filter((option) => option.isBoolean() || option.negate || isBare(option))
         .flatMap((option) => option.envVar ?? []),
     ),
   ];

@@ -21,7 +21,8 @@ export function rowHint(
   return ({ code, file: path, start }) => {
     if (code !== missingParam.code || path !== file.path) return undefined;
     const param = params.find(({ span }) => span.start === start.offset);
-    return param && adviseColumn(param.name, param.typeText, params, table);
+    // A secret is in no table, and one value is for all rows.
+    return param && param.typeText !== "secret" ? adviseColumn(param.name, param.typeText, params, table) : undefined;
   };
 }
 

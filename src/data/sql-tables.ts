@@ -42,7 +42,7 @@ export async function createTable(
       return malformed(
         `The column \`${column.name}\` of \`${name}\` contains a number with too many digits for SQL.`,
         undefined,
-        `Read the column as text with \`{text=[${column.name}]}\`.`,
+        `Read the column as text with \`{text=[${JSON.stringify(column.name)}]}\`.`,
       );
     columns.push(found);
   }

@@ -3,6 +3,7 @@ import { missingParam, paramType, unknownParam } from "../diagnostics/messages/t
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
+import { isName } from "../syntax/is-name.js";
 import { closest } from "../text/closest.js";
 import { emptySpan } from "../text/span.js";
 import { literalValue } from "./literal.js";
@@ -83,7 +84,9 @@ function reportUnknown(name: string, params: readonly DeclaredParam[], file: str
     name,
     params.map((param) => param.name),
   );
-  report(unknownParam, emptySpan(0), { name, file, suggestion });
+  // Only a name can be declared; the name of a value can be any text.
+  const details = suggestion === undefined && !isName(name) ? { hint: "Remove the parameter." } : undefined;
+  report(unknownParam, emptySpan(0), { name, file, suggestion }, details);
 }
 
 function readGiven(

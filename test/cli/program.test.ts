@@ -94,6 +94,12 @@ test("options are environment variables too", async () => {
   expect((await igx(["check", "a.igx"], { cwd, env: { IGX_STRICT: "0" } })).exitCode).toBe(0);
   expect((await igx(["check", "a.igx"], { cwd, env: { IGX_MAX_WARNINGS: "0" } })).exitCode).toBe(1);
   expect((await igx(["check", "a.igx"], { cwd, env: { IGX_FORMAT: "json" } })).stdout).toMatch(/^\[/);
+  // A variable of an option that begins with `--no-`, and says no, sets nothing.
+  for (const no of ["0", "false", "No", "off"]) {
+    const { stderr } = await igx(["check", "a.igx"], { cwd, env: { IGX_NO_COLOR: no, FORCE_COLOR: "1" } });
+    expect(stderr).toContain("\u001b[");
+  }
+  expect((await igx(["check", "a.igx"], { cwd, env: { IGX_STRICT: "1", IGX_NO_STRICT: "0" } })).exitCode).toBe(1);
   // CI services write empty variables for what is missing.
   const empty = { IGX_FORMAT: "", IGX_JOBS: "", IGX_CONFIG: "", IGX_PARAM: "", IGX_OUTPUT_FILE: "", IGX_STRICT: "" };
   expect((await igx(["check", "a.igx"], { cwd, env: empty })).exitCode).toBe(0);

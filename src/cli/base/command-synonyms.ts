@@ -1,3 +1,5 @@
+import { shellQuoted } from "./shell-quoted.js";
+
 /** Commands of other tools, by what they do in igx. */
 const commands: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -21,11 +23,23 @@ const commands: ReadonlyMap<string, string> = new Map(
   }).flatMap(([command, words]) => words.split(" ").map((word) => [word, command] as const)),
 );
 
-/** Commander's message for a command that does not exist, with the command that does the same. Other messages stay as they are. */
-export function withCommandMeant(message: string, line: readonly string[]): string {
-  const [first, name = ""] = /^error: unknown command '([^']+)'/.exec(message) ?? [];
-  const meant = commands.get(name.toLowerCase());
+/**
+ * Commander's message for a command that does not exist, with the command that does the same, or where the commands are listed. Other
+ * messages stay as they are.
+ */
+export function withCommandMeant(message: string, line: readonly string[], known: readonly string[]): string {
+  const [first, name = "", suggestion] = /^error: unknown command '([^']*)'(\n\(.*)?/.exec(message) ?? [];
+  if (first === undefined) return message;
   // An operation such as `ls` of `igx queue ls` means something else.
   const isCommand = line.find((argument) => !argument.startsWith("-")) === name;
-  return first === undefined || meant === undefined || !isCommand ? message : `${first}\n(Did you mean ${meant}?)\n`;
+  const meant = isCommand ? commandMeant(name, known) : undefined;
+  if (meant !== undefined) return `error: unknown command '${name}'\n(Did you mean ${meant}?)\n`;
+  return suggestion !== undefined || !isCommand ? message : `${message.trimEnd()}\nigx help lists the commands.\n`;
+}
+
+function commandMeant(name: string, known: readonly string[]): string | undefined {
+  const lower = name.toLowerCase();
+  if (known.includes(lower)) return lower;
+  // Other compilers take a file at once.
+  return /.\.igx$/.test(lower) ? `build ${shellQuoted(name)}` : commands.get(lower);
 }

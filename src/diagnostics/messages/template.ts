@@ -94,10 +94,13 @@ export const missingParam = languageError<{
 }>({
   code: "missing-param",
   message: ({ name }) => `The parameter \`${name}\` has no value.`,
-  hint: ({ name, type, included }) =>
-    included
-      ? `Write \`{${name}=…}\` (${type}) after the file name.`
-      : `Set it with \`--param ${name}=…\` (${type}), or add a default: \`@param ${name}: ${type} = …\`.`,
+  hint: ({ name, type, included }) => {
+    if (included) return `Write \`{${name}=…}\` (${type}) after the file name.`;
+    // A default would be in the source, and arguments are shown to other users of the machine.
+    if (type === "secret")
+      return `Set the variable \`IGX_PARAM_${name.toUpperCase()}\`, and write \`--param ${name}\`.`;
+    return `Set it with \`--param ${name}=…\` (${type}), or add a default: \`@param ${name}: ${type} = …\`.`;
+  },
   explanation:
     "A parameter without a default is required. Its value comes from the command line, a parameter file, a row of a table or the `@include` line.",
   bad: "@param year: integer\n\n# Coffee in {{ year }}\n",
@@ -235,7 +238,7 @@ export const mixedColumn = warning<{ readonly column: string; readonly example: 
   code: "mixed-column",
   message: ({ column, example }) =>
     `The column ${JSON.stringify(column)} contains both numbers and other text, such as ${JSON.stringify(example)}.`,
-  hint: ({ column }) => `Fix the data, or read the column as text with \`{text=[${column}]}\`.`,
+  hint: ({ column }) => `Fix the data, or read the column as text with \`{text=[${JSON.stringify(column)}]}\`.`,
   explanation:
     "igx reads a cell as a number if its text is a JSON number, and as a string otherwise. A column with both often contains a typing error, or identifiers such as postal codes.",
   bad: "```csv crops\ncountry,bags\nBrazil,66\nVietnam,many\n```\n\n@chart table {from=crops}\n",

@@ -20,7 +20,25 @@ test.each([
 
 test("operations and misspelled commands keep the message of the closest spelling", () => {
   const message = "error: unknown command 'list'\n(Did you mean status?)\n";
-  expect(withCommandMeant(message, ["queue", "list"])).toBe(message);
-  expect(withCommandMeant("error: unknown command 'biuld'\n", ["biuld"])).toBe("error: unknown command 'biuld'\n");
-  expect(withCommandMeant("error: unknown command 'constructor'\n", ["constructor"])).not.toContain("mean");
+  expect(withCommandMeant(message, ["queue", "list"], [])).toBe(message);
+  const misspelled = "error: unknown command 'biuld'\n(Did you mean build?)\n";
+  expect(withCommandMeant(misspelled, ["biuld"], ["build"])).toBe(misspelled);
+  expect(withCommandMeant("error: unknown command 'constructor'\n", ["constructor"], [])).not.toContain("mean");
+});
+
+test.each([
+  ["BUILD", "(Did you mean build?)"],
+  ["a.igx", "(Did you mean build a.igx?)"],
+  ["my report.IGX", "(Did you mean build 'my report.IGX'?)"],
+  ["frobnicate", "igx help lists the commands."],
+  ["", "igx help lists the commands."],
+])("an unknown command says what to do: %j", async (word, advice) => {
+  const { exitCode, stderr } = await igx([word], { cwd: await folderWith({}) });
+  expect(stderr).toBe(`igx: unknown command '${word}'\n${advice}\n`);
+  expect(exitCode).toBe(2);
+});
+
+test("a file as a command cannot write to the terminal", async () => {
+  const { stderr } = await igx(["\u001b[2J.igx"], { cwd: await folderWith({}) });
+  expect(stderr).not.toContain("\u001b");
 });

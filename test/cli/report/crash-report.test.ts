@@ -40,6 +40,15 @@ test("a full disk is not a defect", async () => {
   expect(run).toMatchObject({ exitCode: 3, stderr: "igx: The output cannot be written: the disk is full.\n" });
 });
 
+test("a folder that is gone is not a defect", async () => {
+  const gone = before(
+    "process.cwd = () => { throw Object.assign(new Error('ENOENT: no such file or directory, uv_cwd'), { syscall: 'uv_cwd' }); }",
+  );
+  const run = await igxProcess(["check", "a.igx"], { cwd: await folderWith({ "a.igx": good }), env: gone });
+  const stderr = "igx: The current folder does not exist any more. Go to another folder.\n";
+  expect(run).toMatchObject({ exitCode: 3, stdout: "", stderr });
+});
+
 test("so it is in a command that runs until it is stopped", async () => {
   const cwd = await folderWith({ "a.igx": good });
   const later = before("setTimeout(() => { Promise.reject(new TypeError('boom')) }, 3000)");

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { folderWith, igx } from "../../support/cli.js";
+
+test.each([
+  ["check --json a.igx", "--format json"],
+  ["check --silent a.igx", "--quiet"],
+  ["check --out b.json a.igx", "--output-file"],
+  ["build --out b.json a.igx", "--output"],
+  ["build --outDir dist a.igx", "--output DIR/"],
+  ["build -w a.igx", "--watch"],
+  ["build --minify a.igx", "--compact"],
+  ["render --png a.igx", "--to png"],
+  ["render --height 300 a.igx", "--aspect"],
+  ["preview -p 8080 a.igx", "--port"],
+  ["build -p year=2024 a.igx", "--param"],
+  ["publish -y a.igx", "--yes"],
+  ["publish -j 2 a.igx", "--concurrency"],
+  ["format --list-different a.igx", "--check"],
+  ["remote download 1 --to png", "--as"],
+  ["-c a.json check a.igx", "--config"],
+  // The beginning of one option, before the closest spelling.
+  ["check --config-f a.igx", "--config"],
+  ["build --comp a.igx", "--compact"],
+  ["build --compact=true a.igx", "--compact, without a value"],
+  ["build --formt json a.igx", "--format"],
+])("igx %s names %s", async (line, option) => {
+  const { exitCode, stdout, stderr } = await igx(line.split(" "), { cwd: await folderWith({}) });
+  expect(stderr).toMatch(/^igx: unknown option '-[^']+'\n/);
+  expect(stderr.split("\n")[1]).toBe(`(Did you mean ${option}?)`);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+});
+
+test.each([
+  ["check --frobnicate a.igx", "igx check --help lists its options."],
+  ["remote delete 1 --frobnicate", "igx remote delete --help lists its options."],
+  ["--frobnicate check", "igx --help lists its options."],
+  // An option that only other commands have.
+  ["check --interactive a.igx", "igx check --help lists its options."],
+  ["check --api-key k a.igx", "igx check --help lists its options."],
+  [
+    "publish --api-key k a.igx",
+    "Set IGX_API_KEY and IGX_API_SECRET in the environment, or name a file with --credentials.",
+  ],
+])("igx %s says what to do", async (line, advice) => {
+  const { exitCode, stderr } = await igx(line.split(" "), { cwd: await folderWith({}) });
+  expect(stderr).toBe(`igx: unknown option '${/--?[a-z-]+/.exec(line)![0]}'\n${advice}\n`);
+  expect(exitCode).toBe(2);
+});

@@ -14,6 +14,11 @@ export async function runCommandLine(surroundings: Surroundings): Promise<ExitCo
     const plain = await parsePlainLine(commands, surroundings.args, surroundings.env);
     return plain ? await runCommand(surroundings, plain) : await runAnyLine(surroundings);
   } catch (error) {
+    // A shell stays in a folder that somebody has removed. Not by the crash report, which is in the start of the command.
+    if (error instanceof Error && error.message.endsWith("uv_cwd")) {
+      surroundings.stderr.write("igx: The current folder does not exist any more. Go to another folder.\n");
+      return ExitCode.outside;
+    }
     const { crashReport } = await import("./report/crash-report.js");
     return crashReport(error, surroundings);
   }

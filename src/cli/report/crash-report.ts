@@ -37,11 +37,8 @@ const placesOf = (stack: string): readonly string[] =>
   [...stack.matchAll(/\/dist\/((?:\w+\/)?[\w.-]+\.c?js:\d+:\d+)/g)].slice(0, places).map(([, place]) => place!);
 
 /** Not by `reason`: the start of the command contains this file, and its table of reasons would be a twentieth of that. */
-function refusalOf({ message }: Error): string {
-  if (message.startsWith("ENOSPC")) return "The output cannot be written: the disk is full.";
-  // A shell stays in a folder that somebody has removed.
-  return message.endsWith("uv_cwd") ? "The current folder does not exist any more. Go to another folder." : message;
-}
+const refusalOf = ({ message }: Error): string =>
+  message.startsWith("ENOSPC") ? "The output cannot be written: the disk is full." : message;
 
 /** Without values of parameters and passwords in addresses, which may be secret. */
 function commandLine(args: readonly string[]): string {

@@ -36,7 +36,7 @@ export async function prepareBatch(source: Source, table: BatchTable, options: B
   requireOptions(options);
   requireArgument(table, "object", "The table");
   requireArgument(table.rows, "array", "`rows` of the table");
-  for (const row of table.rows) requireArgument(row, "object", "A row of the table");
+  for (const row of table.rows) if (!(row instanceof Map)) requireArgument(row, "object", "A row of the table");
   const { defaults: _, params: __, ...rest } = options;
   const template = await prepare(source, rest);
   const keyed = await keyRows(template, source, { ...table, count: table.rows.length }, options);

@@ -71,6 +71,7 @@ export function createIncrementalCompiler(options: IncrementalOptions): Incremen
     },
     edit(path, text) {
       requireArgument(path, "string", "The path");
+      if (text !== undefined) requireArgument(text, "string", "The text");
       if (text === undefined) buffers.delete(absolute(path));
       else buffers.set(absolute(path), encodeUtf8(text));
       return invalidate([path]);

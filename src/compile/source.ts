@@ -1,6 +1,7 @@
 import { decodeText } from "../diagnostics/decode-text.js";
 import { type PendingDiagnostic, reporter } from "../diagnostics/pending-diagnostic.js";
 import type { Budget } from "../template/budget.js";
+import { isBytes } from "../text/is-bytes.js";
 import { type SourceFile, toSourceFile } from "../text/source-file.js";
 import { emptySpan } from "../text/span.js";
 
@@ -35,6 +36,4 @@ export function decodeSource(source: Source, file: SourceFile, findings: Pending
   return file.text.startsWith("\uFEFF") ? { path: file.path, text: file.text.slice(1) } : file;
 }
 
-/** Bytes of another realm (a frame, a test runner) are not an instance of this realm's Uint8Array. */
-const bytesOf = (source: Source): Uint8Array | undefined =>
-  typeof source !== "string" && ArrayBuffer.isView(source) ? source : undefined;
+const bytesOf = (source: Source): Uint8Array | undefined => (isBytes(source) ? source : undefined);

@@ -1,3 +1,4 @@
+import { isBytes } from "../text/is-bytes.js";
 import { resolve } from "../text/path.js";
 import { requireArgument, wrongArgument } from "../text/require-argument.js";
 import { encodeUtf8 } from "../text/utf8.js";
@@ -8,7 +9,7 @@ export function memoryHost(files: Readonly<Record<string, string | Uint8Array>>,
   requireArgument(files, "object", "The list of files");
   requireArgument(root, "string", "The root");
   for (const [path, content] of Object.entries(files))
-    if (typeof content !== "string" && !(content instanceof Uint8Array))
+    if (typeof content !== "string" && !isBytes(content))
       throw wrongArgument(content, "a string or a Uint8Array", `The file \`${path}\``);
   const known = new Map(Object.entries(files).map(([path, content]) => [resolve(root, path), content]));
   return {

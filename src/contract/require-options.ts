@@ -1,3 +1,4 @@
+import type { Severity } from "../diagnostics/diagnostic.js";
 import { isObject } from "../text/is-object.js";
 import { type ArgumentKind, requireArgument, wrongArgument } from "../text/require-argument.js";
 import type { ProjectTheme } from "./options.js";
@@ -23,8 +24,10 @@ export function requireProject(project: unknown): void {
   const { locale, rules, catalog, limits, themes, constants } = project as Fields;
   requireSet(locale, "string", "`locale` of the project");
   requireSet(rules, "object", "`rules` of the project");
+  for (const code in rules ?? {}) requireSeverity((rules as Fields)[code], code);
   requireSet(catalog, "object", "`catalog` of the project");
   requireSet(limits, "object", "`limits` of the project");
+  for (const name in limits ?? {}) requireLimit((limits as Fields)[name], name);
   requireSet(constants, "object", "`constants` of the project");
   requireSet(themes, "object", "`themes` of the project");
   for (const name in themes ?? {}) {
@@ -34,13 +37,29 @@ export function requireProject(project: unknown): void {
   }
 }
 
+/** A limit that is not a number is one that nothing is within. */
+function requireLimit(limit: unknown, name: string): void {
+  requireSet(limit, "number", `The limit \`${name}\``);
+  if (Number.isNaN(limit)) throw new TypeError(`The limit \`${name}\` must be a number, not NaN.`);
+}
+
+/** Another one would be in the findings as it is, and neither fail a run nor be known to any reader of them. */
+function requireSeverity(severity: unknown, code: string): void {
+  requireSet(severity, "string", `The severity of \`${code}\``);
+  const isKnown = (severities as readonly unknown[]).includes(severity ?? "off");
+  if (!isKnown) throw new TypeError(`The severity of \`${code}\` must be ${severityList}, not \`${severity}\`.`);
+}
+
+const severities: readonly (Severity | "off")[] = ["error", "warning", "info", "off"];
+const severityList = "`error`, `warning`, `info` or `off`";
+
 function requireSet(value: unknown, kind: ArgumentKind, name: string): void {
   if (value !== undefined && value !== null) requireArgument(value, kind, name);
 }
 
 /** The same for a host. The likeliest mistake is `nodeHost` without its parentheses. */
 export function requireHost(host: unknown): void {
-  const methods = isObject(host) ? [host["readFile"], host["realPath"]] : [undefined];
-  if (!methods.every((method) => typeof method === "function"))
+  if (!isObject(host) || typeof host["readFile"] !== "function" || typeof host["realPath"] !== "function")
     throw wrongArgument(host, "a host, such as `nodeHost()`", "The option `host`");
+  requireArgument(host["root"], "string", "`root` of the host");
 }

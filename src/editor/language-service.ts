@@ -1,6 +1,7 @@
 import type { ProjectOptions } from "../contract/options.js";
 import { requireHost, requireProject } from "../contract/require-options.js";
 import { type ArgumentKind, requireArgument, requireFields } from "../text/require-argument.js";
+import { boundHost } from "./bound-host.js";
 import type { EditorHost } from "./editor-host.js";
 import { type CancellationToken, type Feature, neverCancelled } from "./feature.js";
 import { features } from "./features/index.js";
@@ -34,7 +35,9 @@ type Features = typeof features;
 /**
  * One method for each request of the Language Server Protocol that igx answers. It takes the parameters of the request and resolves with its
  * result, in the shapes of the protocol (LSP 3.18), or with `undefined` if there is nothing to say, the document is missing, or the token is
- * cancelled. Positions count lines and UTF-16 code units from 0. No method rejects on what a document contains.
+ * cancelled. Three things are not those of the protocol, since a service applies and sends nothing itself: `diagnostics` is the list of findings
+ * without its report, `executeCommand` is a `CommandAnswer`, and what igx refuses to rename, or to fix, is a `Refusal`. Positions count lines and
+ * UTF-16 code units from 0. No method rejects on what a document contains.
  */
 export type Requests = {
   readonly [Name in keyof Features]: Features[Name] extends Feature<infer Params, infer Answer>
@@ -71,7 +74,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   requireProject(project);
   const uris = createUris(host.root, rootUri);
   const state = createProject({
-    host,
+    host: boundHost(host),
     uris,
     options: project,
     // Null counts as absent.
@@ -102,6 +105,7 @@ const kinds: Readonly<Record<string, ArgumentKind>> = {
   ruleUrl: "function",
   publishState: "function",
   lookOf: "function",
+  syntaxOnly: "boolean",
 };
 
 /* Beside the service and not in it, since `LanguageService` is what the library promises to everyone. */

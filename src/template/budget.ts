@@ -1,5 +1,5 @@
 import type { Host } from "../contract/host.js";
-import type { Limits } from "../contract/options.js";
+import type { Limits, ProjectOptions } from "../contract/options.js";
 import type { Isolation } from "../data/isolation.js";
 import type { DataProblem, Table } from "../data/reader.js";
 import { limitExceeded } from "../diagnostics/messages/documents.js";
@@ -67,12 +67,14 @@ interface Counter {
 }
 
 /** The limits of a project; those that it does not name are the default ones. */
-export const limitsOf = (given: Partial<Limits> | undefined): Limits =>
-  given ? { ...defaultLimits, ...given } : defaultLimits;
+export function limitsOf(given: ProjectOptions["limits"]): Limits {
+  if (!given) return defaultLimits;
+  const set = Object.entries(given).filter(([, limit]) => (limit ?? undefined) !== undefined);
+  return { ...defaultLimits, ...Object.fromEntries(set) };
+}
 
 /** One of them, without all the others. */
-export const limitIn = ({ limits }: { readonly limits?: Partial<Limits> }, key: keyof Limits): number =>
-  limits && key in limits ? limits[key]! : defaultLimits[key];
+export const limitIn = ({ limits }: ProjectOptions, key: keyof Limits): number => limits?.[key] ?? defaultLimits[key];
 
 /** `seconds` have been used before: reading a document and each of its renderings share their time. */
 export function createBudget(bounds: Limits, seconds = 0): Budget {

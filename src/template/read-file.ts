@@ -6,6 +6,7 @@ import {
   pathOutsideRoot,
 } from "../diagnostics/messages/template.js";
 import type * as ast from "../syntax/ast.js";
+import { isBytes } from "../text/is-bytes.js";
 import { isOwnFile } from "../text/own-files.js";
 import { directoryOf, isAbsolute, isInside, relativeTo, resolve } from "../text/path.js";
 import type { LoadContext, ModuleReading } from "./load-context.js";
@@ -69,7 +70,9 @@ export async function realPathOf(path: string, { host }: Pick<LoadContext, "host
 /** The path itself if the host cannot tell. */
 async function realPathIn(host: Host, path: string): Promise<string> {
   try {
-    return await host.realPath(path);
+    const real: unknown = await host.realPath(path);
+    // Of a program without types, which may give nothing for what is missing.
+    return typeof real === "string" ? real : path;
   } catch {
     return path;
   }
@@ -105,7 +108,7 @@ export async function readBytes(
     const bytes = await host?.readFile(real, most);
     if (!bytes) reportMissing(literal, missing, report);
     // Of a program without types: a text would fail at a place where nobody catches it.
-    else if (!ArrayBuffer.isView(bytes))
+    else if (!isBytes(bytes))
       report(missing, literal.span, { path: literal.value, problem: "the host gives no bytes." });
     else if (bytes.length > budget.limits[bound]) budget.spend(bound, bytes.length, literal.span, report);
     else if (budget.spend("dataBytes", bytes.length, literal.span, report)) return bytes;

@@ -1,6 +1,6 @@
 import { withArticle } from "./with-article.js";
 
-/** What an argument of the library can have to be. A list is not an object here, as in JSON. */
+/** What an argument of the library can have to be. Neither a list nor a `Map` is an object here, as in JSON. */
 export type ArgumentKind = "string" | "number" | "boolean" | "function" | "object" | "array";
 
 /**
@@ -25,4 +25,6 @@ export function requireFields(options: object, kinds: Readonly<Record<string, Ar
 export const wrongArgument = (value: unknown, expected: string, name: string): TypeError =>
   new TypeError(`${name} must be ${expected}, not ${value === undefined ? "undefined" : withArticle(kindOf(value))}.`);
 
-const kindOf = (value: unknown): string => (Array.isArray(value) ? "array" : value === null ? "null" : typeof value);
+/** A `Map` is an object of the engine, but has none of its keys as a field: what it contains would be ignored. */
+const kindOf = (value: unknown): string =>
+  Array.isArray(value) ? "array" : value === null ? "null" : value instanceof Map ? "Map" : typeof value;

@@ -169,6 +169,14 @@ const strings: Readonly<Record<string, readonly Call[]>> = {
   "`command` of the parameters must be a string": [(command) => editor().executeCommand({ command })],
   "`query` of the parameters must be a string": [(query) => editor().workspaceSymbols({ query })],
   "The option `rootUri` must be a string": [(rootUri) => createLanguageService({ host, rootUri })],
+  "`root` of the host must be a string": [
+    (root) => igx.compile("# A", { host: { ...host, root } }),
+    (root) => igx.createIncrementalCompiler({ host: { ...host, root } }),
+    (root) => createLanguageService({ host: { ...host, root } }),
+  ],
+  "The severity of `few-fields` must be a string": [
+    (wrong) => wrong !== "text" && igx.compile("# A", { project: { rules: { "few-fields": wrong } } }),
+  ],
   "The option `path` must be a string": [(path) => igx.compile("# A", { path })],
   "`locale` of the project must be a string": [(locale) => igx.compile("# A", { project: { locale } })],
   "The text must be a string": [(text) => createLanguageService({ host }).edit("file:///project/a.igx", text)],
@@ -230,6 +238,7 @@ const functions: Readonly<Record<string, readonly Call[]>> = {
 };
 
 const numbers: Readonly<Record<string, readonly Call[]>> = {
+  "The limit `rows` must be a number": [(rows) => igx.compile("# A", { project: { limits: { rows } } })],
   "`line` of the position must be a number": [(line) => request("hover", { position: { ...position, line } })],
   "`character` of the position must be a number": [
     (character) => request("hover", { position: { ...position, character } }),
@@ -301,6 +310,7 @@ test("null is refused wherever it would be read", async () => {
     "The option `client` must be an object 0",
     "`context` of the parameters must be an object 0",
     "The option `brand` must be an object 0",
+    "The severity of `few-fields` must be a string 0",
     "`locale` of the project must be a string 0",
     "`arguments` of the parameters must be an array 0",
     "`context.diagnostics` of the parameters must be an array 0",
@@ -310,6 +320,7 @@ test("null is refused wherever it would be read", async () => {
     "The option `ruleUrl` must be a function 0",
     "The option `publishState` must be a function 0",
     "The option `lookOf` must be a function 0",
+    "The limit `rows` must be a number 0",
     "The option `host` must be a host, such as `nodeHost()` 0",
     "The option `host` must be a host, such as `nodeHost()` 1",
   ]);
@@ -382,6 +393,32 @@ test("a batch is not rendered by less than one at a time, and takes any other nu
     await igx.renderBatch(batch, ({ row }) => void keys.push(row.key ?? ""), concurrency);
     expect(keys).toEqual(["a", "b"]);
   }
+});
+
+test("a limit is a number, and one without a value is the default", async () => {
+  const limited = (rows: never) => igx.compile("# A", { project: { limits: { rows } } });
+  await expect(limited(Number.NaN as never)).rejects.toThrow(
+    new TypeError("The limit `rows` must be a number, not NaN."),
+  );
+  const source = "@chart bar\n| a | b |\n| x | 1 |\n\n{{ 1 }}\n";
+  for (const rows of [undefined, null, Number.POSITIVE_INFINITY])
+    expect((await igx.compile(source, { project: { limits: { rows: rows as never } } })).diagnostics).toEqual([]);
+});
+
+test("a severity of other tools is named", async () => {
+  const severe = (severity: string) => igx.compile("# A", { project: { rules: { "few-fields": severity as never } } });
+  await expect(severe("warn")).rejects.toThrow(
+    new TypeError("The severity of `few-fields` must be `error`, `warning`, `info` or `off`, not `warn`."),
+  );
+  for (const severity of ["error", "warning", "info", "off"]) expect((await severe(severity)).diagnostics).toEqual([]);
+});
+
+test("a Map is not taken for an object without fields; as a row of a table it is one", async () => {
+  const params = new Map([["n", "a"]]) as never;
+  const refused = new TypeError("The option `params` must be an object, not a Map.");
+  await expect(igx.compile(keyed, { params })).rejects.toThrow(refused);
+  const batch = await igx.prepareBatch(keyed, { name: "t", rows: [new Map([["n", "a"]])] });
+  expect(batch.rows).toEqual([{ number: 1, key: "a" }]);
 });
 
 test("a file in memory is text or bytes", () => {

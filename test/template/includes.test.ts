@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { nodeHost } from "../../src/cli/host/node.js";
-import { compile, type Host } from "../../src/index.js";
+import { compile, type Host, memoryHost } from "../../src/index.js";
 import { content, findings, render, texts } from "../support/template.js";
 
 /* The sentences of the language's contract about `@include` and about paths. */
@@ -408,4 +408,23 @@ test("a host of a program without types gives texts, or paths at once: findings 
     ["data-not-found", 'The document cannot read "t.csv": the host gives no bytes.'],
     ["include-not-found", 'The document cannot read "p.igx": the host gives no bytes.'],
   ]);
+});
+
+test.each([
+  ["a DataView", new DataView(new ArrayBuffer(4))],
+  ["numbers of 16 bits", new Uint16Array(4)],
+])("%s is not bytes, for a host as for the source", async (_, view) => {
+  const host = { ...memoryHost({}), readFile: async () => view as never };
+  const { diagnostics } = await compile('@data t "t.csv"\n', { host });
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    'The document cannot read "t.csv": the host gives no bytes.',
+  ]);
+  await expect(compile(view as never)).rejects.toThrow("The source must be a string or { path, text }, not an object.");
+});
+
+test("a host that gives no real path for what is missing has the path itself", async () => {
+  const host = { ...memoryHost({ "t.csv": "a,b\nx,1\n" }), realPath: async () => undefined as never };
+  const source = '@data t "t.csv"\n@data u "u.csv"\n\n@chart bar {from=t}\n';
+  const { diagnostics } = await compile(source, { host });
+  expect(diagnostics.map(({ message }) => message)).toEqual(['The file "u.csv" does not exist.']);
 });

@@ -41,6 +41,8 @@ import { createSlotRenderer, hasSlotsAlone, type SlotRenderer } from "./slots/sl
 import type { Source } from "./source.js";
 import { timePhase } from "./time-phase.js";
 
+export type { DeclaredTable };
+
 /** A document whose files have been read: `render` makes one result of it for each set of parameters. */
 export interface Template {
   readonly file: SourceFile;
@@ -91,10 +93,14 @@ export interface Preparation {
 }
 
 /** Reads a document and its files once, for many sets of parameters. */
-export async function prepare(
+export const prepare = (source: Source, options: CompileOptions = {}): Promise<Template> =>
+  prepareInSteps(source, options, {});
+
+/** The same in steps, of a tree if there is one. */
+export async function prepareInSteps(
   source: Source,
-  options: CompileOptions = {},
-  { parsed, checkpoint }: Partial<Preparation> = {},
+  options: CompileOptions,
+  { parsed, checkpoint }: Partial<Preparation>,
 ): Promise<Template> {
   requireOptions(options);
   const document = timePhase(options, "parse", () => parseSource(source, options, parsed));

@@ -1,4 +1,4 @@
-import { analysisOf, prepare } from "../compile/prepare.js";
+import { analysisOf, prepareInSteps } from "../compile/prepare.js";
 import type { Checkpoint } from "../contract/checkpoint.js";
 import type { Host } from "../contract/host.js";
 import type { ProjectOptions } from "../contract/options.js";
@@ -25,7 +25,7 @@ export async function compileDocument(
   checkpoint: Checkpoint,
 ): Promise<DocumentLevel> {
   const options = { path: level.path, host, project, optionalParams: true };
-  const template = await prepare(level.file, options, { parsed, checkpoint });
+  const template = await prepareInSteps(level.file, options, { parsed, checkpoint });
   const { module, info, render } = analysisOf(template);
   return {
     ...level,

@@ -14,7 +14,7 @@ export interface MarkdownItOptions extends MarkdownOptions {
 }
 
 /** A token of markdown-it, as far as the plugin uses it. */
-interface MarkdownToken {
+export interface MarkdownToken {
   type: string;
   tag: string;
   info: string;
@@ -22,14 +22,14 @@ interface MarkdownToken {
   map: [number, number] | null;
 }
 
-interface MarkdownState {
+export interface MarkdownState {
   readonly src: string;
   readonly env: unknown;
   readonly tokens: MarkdownToken[];
 }
 
 /** A `MarkdownIt`, as far as the plugin uses it. */
-interface MarkdownParser {
+export interface MarkdownParser {
   readonly core: { readonly ruler: { push(name: string, rule: (state: MarkdownState) => void): void } };
 }
 

@@ -9,24 +9,24 @@ import { requirePluginOptions } from "./require-plugin-options.js";
 export type { MarkdownOptions } from "./markdown-options.js";
 
 /** A node of mdast, as far as the plugin reads it. */
-interface MarkdownNode {
+export interface MarkdownNode {
   type: string;
   position?: MarkdownPosition | undefined;
 }
 
-interface MarkdownPoint {
+export interface MarkdownPoint {
   line: number;
   column: number;
   offset?: number | undefined;
 }
 
-interface MarkdownPosition {
+export interface MarkdownPosition {
   start: MarkdownPoint;
   end: MarkdownPoint;
 }
 
 /** A VFile, as far as the plugin uses it. */
-interface MarkdownFile {
+export interface MarkdownFile {
   readonly path?: string | undefined;
   readonly cwd: string;
   message(reason: string, place: MarkdownPosition | undefined, origin: string): object;

@@ -112,6 +112,37 @@ export const job = (project: PublishStore): PublishJob => ({ documents: [], acco
 export { buildForm, compile, plan, publish, renderSvg, sign };
 `;
 
+/** Of what the functions of a library of somebody give, every type must have a name in an entry point, or its declarations cannot be written. */
+const library = `import * as igx from "igx";
+import { createLanguageService, type LanguageServiceOptions } from "igx/editor";
+import markdownItIgx from "igx/markdown-it";
+import * as publishing from "igx/publish";
+import remarkIgx from "igx/remark";
+import * as pictures from "igx/render";
+
+export const compiled = (await igx.compile("# A")).metadata.params;
+export const notes = (await igx.compile("# A")).reportNotes;
+export const template = await igx.prepare("# A");
+export const parts = [await template.key({}), await template.table("t", {}), template.keySpan, template.params[0]?.type] as const;
+export const given = template.params[0]?.defaultValue;
+export const { charts, contentSchema, findRule } = igx;
+export const isolated = ({ isolate }: igx.Host) => isolate;
+export const themes = ({ themes }: igx.ProjectOptions) => Object.values(themes ?? {});
+export const timed = ({ onPhase }: igx.CompileOptions) => onPhase;
+export const page = [pictures.alternativeTexts([]), pictures.embedPictures([]), pictures.namedElements([]), pictures.renderHtmlElements([])] as const;
+export const logo = ({ logo, onNotes }: pictures.RenderOptions) => [logo, onNotes] as const;
+export const store = { ...publishing.folderStore(".") };
+export const form = publishing.buildForm("[]", {});
+export const planned = (item: publishing.PlannedItem) => ({ changes: item.changes, action: item.action, drift: item.drift });
+export const pruned = ({ prune }: publishing.PublishJob) => prune;
+export const editor = createLanguageService({ host: igx.memoryHost({}) });
+export const look = ({ lookOf, publishState, client }: LanguageServiceOptions) => [lookOf, publishState, client] as const;
+export const hover = await editor.hover({ textDocument: { uri: "" }, position: { line: 0, character: 0 } });
+export const renamed = await editor.rename({ textDocument: { uri: "" }, position: { line: 0, character: 0 }, newName: "a" });
+export const done = await editor.executeCommand({ command: "igx.explain" });
+export const plugins = { remark: remarkIgx(), markdownIt: markdownItIgx };
+`;
+
 describe("a project that has installed the package", () => {
   // In one run of the compiler: it checks the declarations of all libraries, which takes as long as for one program.
   beforeAll(async () => {
@@ -208,6 +239,14 @@ describe("a project that has installed the package", () => {
         ["typed.ts"],
         ["--module", module, "--moduleResolution", resolution, "--types", "", "--noEmit"],
       );
+  });
+
+  test("can give what igx gives to programs of others, with its types", async () => {
+    await writeFile(project("library.ts"), library);
+    const settings = ["--module", "nodenext", "--types", "node", "--declaration", "--exactOptionalPropertyTypes"];
+    await compileTypes(["library.ts"], settings);
+    // Nor may a declaration lead into the package: only its entry points can be imported.
+    expect(await readFile(project("library.d.ts"), "utf8")).not.toContain("dist/");
   });
 
   test("has what is written about it, and nothing that only its makers need", async () => {

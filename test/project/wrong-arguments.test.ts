@@ -179,7 +179,10 @@ const strings: Readonly<Record<string, readonly Call[]>> = {
   ],
   "The option `path` must be a string": [(path) => igx.compile("# A", { path })],
   "`locale` of the project must be a string": [(locale) => igx.compile("# A", { project: { locale } })],
-  "The text must be a string": [(text) => createLanguageService({ host }).edit("file:///project/a.igx", text)],
+  "The text must be a string": [
+    (text) => text !== undefined && igx.createIncrementalCompiler({ host }).edit("a.igx", text),
+    (text) => createLanguageService({ host }).edit("file:///project/a.igx", text),
+  ],
   "The name must be a string": [
     async (name) => (await igx.prepare("# A")).table(name, {}),
     (name) => render.selectElement([chart], name),

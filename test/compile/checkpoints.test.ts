@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { nodeHost } from "../../src/cli/host/node.js";
-import { analysisOf, prepare } from "../../src/compile/prepare.js";
+import { analysisOf, prepare, prepareInSteps } from "../../src/compile/prepare.js";
 
 const root = join(import.meta.dirname, "../../examples");
 const examples = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".igx"));
@@ -10,7 +10,7 @@ const examples = readdirSync(root, { recursive: true, encoding: "utf8" }).filter
 test.each(examples)("%s: a compile that waits after each step has the same result", async (path) => {
   const options = { path, host: nodeHost({ root }), optionalParams: true };
   const text = readFileSync(join(root, path), "utf8");
-  const template = await prepare(text, options, { checkpoint: () => Promise.resolve() });
+  const template = await prepareInSteps(text, options, { checkpoint: () => Promise.resolve() });
   const stepwise = await analysisOf(template).render({}, () => Promise.resolve());
   const atOnce = await (await prepare(text, options)).render({});
   expect(stepwise.diagnostics).toEqual(atOnce.diagnostics);

@@ -22,7 +22,7 @@ export interface FenceLook {
 export function readFenceLook(markdown: SourceFile, line: number, project: Project): FenceLook {
   const findings: PendingDiagnostic[] = [];
   const text = lineText(markdown, line);
-  const brace = text.search(/(?<=(?:`{3}|~{3})\s*igx\s(?:[^{]*\s)?)\{/);
+  const brace = text.search(/(?<=(?:`{3}|~{3})\s*igx(?:\s(?:[^{]*\s)?)?)\{/);
   if (brace < 0) return { look: {}, findings };
   const start = offsetAt(markdown, line, 0);
   const report = reporter(markdown, findings);

@@ -2,6 +2,7 @@
 
 import { wrongArgument } from "../text/require-argument.js";
 import { drawFencesSync } from "./draw-fences-sync.js";
+import { isIgxFence } from "./is-igx-fence.js";
 import { drawingOptions, type MarkdownOptions } from "./markdown-options.js";
 import { requirePluginOptions } from "./require-plugin-options.js";
 
@@ -44,7 +45,7 @@ export function markdownItIgx(md: MarkdownParser, options: MarkdownItOptions = {
   if (named !== undefined && typeof named !== "string" && typeof named !== "function")
     throw wrongArgument(named, "a string or a function", "The option `path`");
   md.core.ruler.push("igx", ({ src, env, tokens }) => {
-    const fences = tokens.filter(({ type, info }) => type === "fence" && /^\s*igx(?:\s|$)/.test(info));
+    const fences = tokens.filter(({ type, info }) => type === "fence" && isIgxFence(info));
     if (fences.length === 0) return;
     const path = pathOf(options, env);
     const { drawn, file } = drawFencesSync({

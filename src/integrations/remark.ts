@@ -3,6 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { writeHtml } from "../render/markup/write.js";
 import { type DrawnFence, drawFences } from "./draw-fences.js";
 import { type HastElement, toHast } from "./hast.js";
+import { isIgxFence } from "./is-igx-fence.js";
 import { drawingOptions, type MarkdownOptions } from "./markdown-options.js";
 import { requirePluginOptions } from "./require-plugin-options.js";
 
@@ -82,7 +83,9 @@ function fencesIn(tree: MarkdownNode): readonly FoundFence[] {
 
 const lineOf = ({ node }: FoundFence): number => node.position?.start.line ?? 0;
 
-const isFence = (node: MarkdownNode): node is CodeNode => node.type === "code" && (node as CodeNode).lang === "igx";
+/** `lang` is the text until the first space, which braces may be a part of. */
+const isFence = (node: MarkdownNode): node is CodeNode =>
+  node.type === "code" && isIgxFence((node as CodeNode).lang ?? "");
 
 /** HTML for those who write Markdown again; for everyone else hast, which needs no permission for raw HTML and which MDX takes too. */
 function replace(

@@ -20,6 +20,7 @@ test("a fence becomes a picture while `render` waits, with data of the Markdown 
   expect(html).toContain("#14171f");
   expect(seen).not.toHaveBeenCalled();
   expect(md.render(page, { path })).toBe(html);
+  expect(md.render(page.replace("igx {", "igx{"), { path })).toBe(html);
   expect(md.render("```js\n1\n```\n")).toBe('<pre><code class="language-js">1\n</code></pre>\n');
 });
 

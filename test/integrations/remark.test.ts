@@ -102,12 +102,20 @@ test("a warning, and what the picture leaves out, are messages beside the pictur
 
 test("braces on the opening line choose the look of one picture, and a mistake in them is found", async () => {
   const cwd = await folderWith({ "igx.config.json": '{ "themes": { "brand": { "palette": ["#6f4e37"] } } }' });
-  const looks = [' title="x" {aspect=2:1 width=600}', " {theme=brand}", " {note=false transparent}"];
+  const looks = [
+    ' title="x" {aspect=2:1 width=600}',
+    " {theme=brand}",
+    " {note=false transparent}",
+    "{width=500 note=false}",
+  ];
   const drawn = await Promise.all(looks.map(async (look) => String(await render(cwd, fenced(chart, look)))));
   expect(drawn[0]).toMatch(/<svg [^>]*width="600" height="300"/);
   expect(drawn[1]).toContain("#6f4e37");
   expect(drawn[2]).not.toMatch(/<text[^>]*>Drawn by igx/);
   expect(drawn[2]).not.toContain('<rect width="720"');
+  // As VitePress writes braces.
+  expect(drawn[3]).toMatch(/<svg [^>]*width="500"/);
+  expect(await render(cwd, "```igxy{width=500}\n# A\n```\n").then(String)).toContain("<code");
   const { messages } = await render(cwd, `\n${fenced(chart, " {aspct=2:1 theme=bran aspect=1:99 note=maybe}")}`);
   expect(messages.map(({ line, column, reason }) => `${line}:${column} ${reason}`)).toEqual([
     "2:9 A picture in Markdown has no attribute `aspct`.",

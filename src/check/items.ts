@@ -46,13 +46,19 @@ function numberCell(row: FlatRow, position: number): string | undefined {
   return evaluated.value !== null && isNumeric(evaluated.value) ? numberText(evaluated.value) : undefined;
 }
 
-/** The JSON text of a figure that is an integer or a boolean (specification, section 2.8). `undefined` for a string. */
+/**
+ * The JSON text of a figure that is an integer or a boolean (specification, section 2.8). `undefined` for a string. A whole number with a
+ * point, such as `15.0` in a column of data or from `fixed`, is a string too: readers of JSON drop its zeros, which `15.1` in the next row needs.
+ */
 function figureCell(row: FlatRow, position: number): string | undefined {
   const evaluated = evaluatedCell(row, position);
   if (typeof evaluated?.value === "boolean") return String(evaluated.value);
   const number = numberCell(row, position);
-  if (evaluated) return number !== undefined && Number.isInteger(Number(number)) ? number : undefined;
+  if (evaluated) return number !== undefined && isWholeNumber(number) ? number : undefined;
   const raw = rawCell(row, position);
   if (raw === "true" || raw === "false") return raw;
   return number !== undefined && /^-?\d+$/.test(number) ? number : undefined;
 }
+
+/** `1e3` is one; `2.0` is not, since its point is meant to be seen. */
+const isWholeNumber = (number: string): boolean => !number.includes(".") && Number.isInteger(Number(number));

@@ -116,13 +116,18 @@ export function writeItems(node: JsonNode, json: string, type: "map" | "facts_an
   return joinRows([`${head.join(" ")}\n`, writeRow(columns.map(({ name }) => name)), ...rows]);
 }
 
+/** A cell reads an integer with an exponent as text, but an interpolation keeps it. Nothing keeps one with a point. */
+function writeFigure(number: string): string | undefined {
+  if (/^-?\d+$/.test(number)) return number;
+  return number.includes(".") ? undefined : `{{ ${number} }}`;
+}
+
 function writeItemCell(value: JsonNode | undefined, typed: boolean, json: string): string | undefined {
   switch (value?.type) {
     case undefined:
       return "";
     case "number":
-      // An integer in another notation would be read as text.
-      return typed && !/^-?\d+$/.test(raw(value, json)) ? `{{ ${raw(value, json)} }}` : raw(value, json);
+      return typed ? writeFigure(raw(value, json)) : raw(value, json);
     case "boolean":
       return String(value.value);
     case "string":

@@ -42,6 +42,17 @@ describe("decompile, then build", () => {
     );
   });
 
+  test.each([
+    ["-7", "@facts"],
+    ["1e3", "{{ 1e3 }}"],
+    ["2.0", "```element"],
+  ])("keeps the figure %s as it is", async (figure, form) => {
+    const json = `[{"type":"facts_and_figures","data":[{"figure":${figure}}]}]`;
+    const { output } = await decompile(json);
+    expect(output).toContain(form);
+    expect((await compile(output!)).output!.json).toBe(json);
+  });
+
   test("writes canonical layout", async () => {
     await fc.assert(
       fc.asyncProperty(contentJson, async (json) => {

@@ -171,10 +171,17 @@ function isOptional(expression: Expression): boolean {
   return false;
 }
 
-/** What a record is called in messages. */
+/** What a record is called in messages: one that is written out comes from no table. */
 function ownerOf(object: Expression): string {
   const path = pathOf(object);
-  return path === undefined ? "The table" : `\`${path}\``;
+  if (path !== undefined) return `\`${path}\``;
+  return isWrittenOut(object) ? "The object" : "The table";
+}
+
+function isWrittenOut(expression: Expression): boolean {
+  let root = expression;
+  while (root.kind === "member" || root.kind === "index") root = root.object;
+  return root.kind === "record-expression";
 }
 
 interface FieldName extends ColumnPlace {

@@ -227,7 +227,9 @@ export const unknownColumn = languageError<{
 }>({
   code: "unknown-column",
   message: ({ name, what }) =>
-    name === "" ? `A column of ${what} has no name.` : `${what} has no column \`${name}\`.`,
+    name === ""
+      ? `A column of ${what} has no name.`
+      : `${what} has no ${what === "The object" ? "field" : "column"} \`${name}\`.`,
   hint: ({ name, suggestion, known }) =>
     known.size === 0
       ? undefined

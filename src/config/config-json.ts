@@ -10,7 +10,7 @@ import {
   printParseErrorCode,
 } from "jsonc-parser";
 import { numberFromText } from "../language/value.js";
-import { maximumDepth } from "../text/json.js";
+import { maximumDepth } from "../text/nesting.js";
 import { type Span, span } from "../text/span.js";
 import type { ConfigSource, Path, SourceProblem } from "./config-text.js";
 

@@ -1,4 +1,4 @@
-import { maximumDepth } from "../text/json.js";
+import { maximumDepth } from "../text/nesting.js";
 import type { Span } from "../text/span.js";
 import type { Path } from "./config-text.js";
 import { isWord, type JsonToken, jsonTokens } from "./json-tokens.js";

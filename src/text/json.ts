@@ -1,4 +1,5 @@
 import { type JSONVisitor, type Node, type ParseError, parseTree, printParseErrorCode, visit } from "jsonc-parser";
+import { maximumDepth } from "./nesting.js";
 import type { Span } from "./span.js";
 
 export type { Node as JsonNode } from "jsonc-parser";
@@ -7,9 +8,6 @@ export interface JsonProblem {
   readonly span: Span;
   readonly problem: string;
 }
-
-/** igx refuses deeper JSON, because reading it would exhaust the call stack. */
-export const maximumDepth = 200;
 
 /** The tree of a strict JSON text (RFC 8259), or its first problem. Nodes have offsets, so that a number can be read as written. */
 export function parseJson(text: string): { readonly root?: Node; readonly problem?: JsonProblem } {
@@ -48,6 +46,19 @@ function depthProblem(text: string): JsonProblem | undefined {
   return start === undefined
     ? undefined
     : { span: { start, end: start + 1 }, problem: `This is nested more than ${maximumDepth} levels deep.` };
+}
+
+/** The first key that an object inside the value has twice. JSON leaves open which of the two counts. */
+export function duplicateKey(node: Node): string | undefined {
+  const keys = new Set<string>();
+  for (const child of node.children ?? []) {
+    const key: string | undefined = child.type === "property" ? child.children![0]!.value : undefined;
+    if (key !== undefined && keys.has(key)) return key;
+    if (key !== undefined) keys.add(key);
+    const inner = duplicateKey(child);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
 }
 
 /** How many commas are outside strings. Stops counting after `most`. */

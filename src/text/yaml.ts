@@ -1,11 +1,6 @@
 import { Composer, type CST, type Document, Parser } from "yaml";
+import { maximumDepth } from "./nesting.js";
 import type { Span } from "./span.js";
-
-/**
- * igx refuses deeper YAML, as it does deeper JSON: the composer is recursive and would exhaust the call stack, and V8 may end the process
- * for that.
- */
-const maximumDepth = 200;
 
 /** The most keys, entries and lines. The package needs about a kilobyte for each, so a longer text would fill the memory. */
 const maximumMarks = 1_000_000;

@@ -13,7 +13,8 @@ import {
 } from "../language/value.js";
 import type { ParamType } from "../syntax/ast.js";
 import { isNumber } from "../syntax/scan.js";
-import { type JsonNode, parseJson } from "../text/json.js";
+import { duplicateKey, type JsonNode, parseJson } from "../text/json.js";
+import { maximumDepth } from "../text/nesting.js";
 
 /** The types that `@param` knows by name. */
 const paramTypes: Readonly<Record<string, Type>> = {
@@ -100,9 +101,6 @@ export const shown = (value: Value, type: Type): string | undefined => {
       : describeType(value);
 };
 
-/** As deep as JSON in a text may be: what is nested deeper would exhaust the call stack. */
-const maximumDepth = 200;
-
 /** A value as given from outside: JSON as it is. Anything that JSON does not know, and what is nested too deep, becomes `null`. */
 export function fromJson(value: unknown, depth = 0): Value {
   if (typeof value === "string" || typeof value === "boolean") return value;
@@ -179,10 +177,14 @@ export const readGivenParam = (value: Value, type: Type): Value | undefined =>
   readParam(type.kind === "date" && typeof value === "string" ? dayOfMidnight(value) : value, type);
 
 /** What to do about a value that no text on a command line or in a table can fix; `undefined` if an example says enough. */
-export const adviceForParam = (value: Value, type: Type, name: string): string | undefined =>
-  type.kind === "date" && typeof value === "string" && dayOfMoment(value) !== undefined
-    ? `Declare \`${name}: string\`, and take the day with \`slice(${name}, 0, 10)\`.`
-    : undefined;
+export function adviceForParam(value: Value, type: Type, name: string): string | undefined {
+  if (typeof value !== "string") return undefined;
+  if (type.kind === "date" && dayOfMoment(value) !== undefined)
+    return `Declare \`${name}: string\`, and take the day with \`slice(${name}, 0, 10)\`.`;
+  const root = type.kind === "record" || type.kind === "list" ? parseJson(value).root : undefined;
+  const key = root && duplicateKey(root);
+  return key === undefined ? undefined : `Remove one of the two fields ${JSON.stringify(key)} of the object.`;
+}
 
 /** A number or boolean in a table may be meant as text, such as a postal code. */
 function asText(value: Value): string | undefined {
@@ -207,6 +209,6 @@ const isPlain = (value: number): boolean => Object.is(value, 0) || (Math.abs(val
 /** JSON in a text, where a list or object is wanted. */
 function fromText(value: Value, wanted: (value: Value) => boolean): Value | undefined {
   const root = typeof value === "string" ? parseJson(value).root : undefined;
-  const read = root ? fromJsonNode(root, value as string) : undefined;
+  const read = root && duplicateKey(root) === undefined ? fromJsonNode(root, value as string) : undefined;
   return read !== undefined && wanted(read) ? read : undefined;
 }

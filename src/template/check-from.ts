@@ -20,21 +20,31 @@ import type { SourceModule } from "./source-module.js";
 import { article, type Typing } from "./typing.js";
 import { fits, present } from "./unify.js";
 
-function entryOf(attributes: ast.Attributes | undefined, name: string): ast.Attribute | undefined {
-  if (attributes) for (const entry of attributes.entries) if (entry.name === name) return entry;
+/** An attribute that has a value: one that is always `null` is left out. */
+function entryOf(attributes: ast.Attributes | undefined, name: string, typing: Typing): ast.Attribute | undefined {
+  if (attributes) for (const entry of attributes.entries) if (entry.name === name) return orLeftOut(entry, typing);
   return undefined;
 }
+
+function orLeftOut(entry: ast.Attribute, typing: Typing): ast.Attribute | undefined {
+  const type = entry.value?.kind === "interpolation" ? typeOfExpression(entry.value, typing) : undefined;
+  return type?.kind === "null" ? undefined : entry;
+}
+
+/** Mistakes in it have been reported with the other attributes. */
+const typeOfExpression = ({ expression }: ast.Interpolation, typing: Typing): Type | undefined =>
+  expression && infer(expression, { ...typing, report: () => {} });
 
 const fromOptionNames: ReadonlySet<string> = new Set(fromOptions.map(({ name }) => name));
 
 /** These attributes say what is taken out of a table: without one they would silently do nothing. */
-function reportWithoutTable({ name, attributes }: ast.Directive, { report }: Typing): void {
+function reportWithoutTable({ name, attributes }: ast.Directive, typing: Typing): void {
   if (!attributes?.entries.some((entry) => fromOptionNames.has(entry.name))) return;
   for (const option of fromOptions) {
-    const lonely = entryOf(attributes, option.name);
+    const lonely = entryOf(attributes, option.name, typing);
     if (!lonely || !hasAttribute(name, lonely.name)) continue;
     const details = { name: lonely.name, what: `\`@${name}\` without \`from\``, owners: "a table: write `from` too" };
-    report(attributeNotAllowed, lonely.nameSpan, details, lonely.name === "color" ? colorsInstead(lonely) : {});
+    typing.report(attributeNotAllowed, lonely.nameSpan, details, lonely.name === "color" ? colorsInstead(lonely) : {});
   }
 }
 
@@ -61,7 +71,7 @@ export function checkFrom(
   refused: Set<Refusable>,
 ): void {
   const { attributes } = directive;
-  const from = entryOf(attributes, "from")?.value;
+  const from = entryOf(attributes, "from", typing)?.value;
   if (!from) reportWithoutTable(directive, typing);
   const type = from && typeOfFrom(from, typing);
   if (!from || !type || from.kind === "list" || from.kind === "group") return;
@@ -76,8 +86,10 @@ export function checkFrom(
     report(typeMismatch, from.span, { problem, advice: nameInstead(from, typing) });
     return;
   }
-  const aggregate = entryOf(attributes, "aggregate");
-  const known = (attributes?.entries ?? []).filter(({ name }) => hasAttribute(directive.name, name));
+  const aggregate = entryOf(attributes, "aggregate", typing);
+  const known = (attributes?.entries ?? []).filter(
+    (entry) => hasAttribute(directive.name, entry.name) && orLeftOut(entry, typing),
+  );
   const computed = aggregate?.value && constantText(aggregate.value) === undefined;
   reportConflicts(directive.name, known, computed || isCount(aggregate), report);
   if (!fields) return;
@@ -133,9 +145,7 @@ function withSuggestion<P extends { readonly name: string }>(
 /** The type of what `from` names or computes; `undefined` for a name that is not there, which is reported. */
 function typeOfFrom(from: ast.AttributeValue, typing: Typing): Type | undefined {
   if (from.kind === "quoted") return text;
-  if (from.kind === "interpolation")
-    // Its mistakes have been reported with the other attributes.
-    return from.expression && infer(from.expression, { ...typing, report: () => {} });
+  if (from.kind === "interpolation") return typeOfExpression(from, typing);
   if (from.kind !== "word") return undefined;
   const known = lookUp(typing.scope, from.text);
   if (known?.declaration) known.declaration.used = true;
@@ -149,17 +159,17 @@ function typeOfFrom(from: ast.AttributeValue, typing: Typing): Type | undefined 
 }
 
 /** Reports rows where a table gives them already, in every branch. */
-export function checkDataTwice({ attributes, items }: ast.Directive, module: SourceModule, { report }: Typing): void {
-  const takesTable = entryOf(attributes, "from") !== undefined;
+export function checkDataTwice({ attributes, items }: ast.Directive, module: SourceModule, typing: Typing): void {
+  const takesTable = entryOf(attributes, "from", typing) !== undefined;
   // Most have their rows and nothing else.
   if (!takesTable && items.length === 1 && items[0]!.kind === "rows") return;
   const walk = (blocks: readonly ast.Block[], fromTable: boolean): boolean => {
     let taken = fromTable;
     for (const block of blocks) {
-      if (block.kind === "directive") taken = entryOf(block.attributes, "from") !== undefined;
+      if (block.kind === "directive") taken = entryOf(block.attributes, "from", typing) !== undefined;
       else if (block.kind === "rows" && taken) {
         const { run } = module.texts.rows(block);
-        report(dataTwice, rowSpan(run, 0), undefined);
+        typing.report(dataTwice, rowSpan(run, 0), undefined);
       } else if (block.kind === "if" || block.kind === "for") {
         const parts = block.kind === "if" ? block.branches : [block, ...(block.otherwise ? [block.otherwise] : [])];
         // After it, rows belong to a table only if every branch ends in one.

@@ -380,6 +380,15 @@ describe("parameters", () => {
     expect(await given("list", "[24.40]", "p[0]")).toBe("24.40");
     expect(await given("object", { a: { b: [1] } }, "p.a.b[0]")).toBe("1");
     expect(await given("object", '{"a": 9007199254740993}', "p.a")).toBe("9007199254740993");
+    // JSON leaves open which of two counts; files of parameters are refused, too.
+    const two = '{"b": {"a": 1, "a": 2}}';
+    const source = "@param p: object\n# {{ p.b.a }}\n";
+    const { findings: found, diagnostics } = await render(source, { params: { p: two } });
+    expect(found).toEqual(["1:8-9 param-type"]);
+    expect(diagnostics[0]!.hint).toBe('Remove one of the two fields "a" of the object.');
+    expect(await given("list", '[{"a":1,"a":1}]')).toBe(
+      'param-type: The parameter `p` must be a list, not "[{\\"a\\":1,\\"a\\":1}]".',
+    );
     expect(await given("object", { kind: "exact-number", raw: '1,"evil"' }, "p.raw")).toBe('"1,\\"evil\\""');
   });
 
@@ -823,6 +832,25 @@ describe("from", () => {
       "10:1-10 data-twice",
     ]);
     expect(await findings(`${crops}@chart table {from=crops}\n@sheet\n| a | b |\n| c | 1 |\n`)).toEqual([]);
+  });
+
+  test("and what depends on it is left out where it is `null`", async () => {
+    const rows = "| a | b |\n| c | 1 |\n";
+    const options = "color={{ null }} columns={{ null }} row={{ null }} top={{ null }}";
+    for (const attributes of ["from={{ null }}", options, `from={{ null }} ${options}`])
+      expect(await data(`@chart bar {${attributes}}\n${rows}`), attributes).toBe('[[["a","b"],["c",1]]]');
+    expect(await data(`@chart bar\n${rows}@sheet {from={{ null }}}\n${rows}`)).toBe(
+      '[[["a","b"],["c",1]],[["a","b"],["c",1]]]',
+    );
+    expect(await findings(`${crops}@chart table {from=crops ${options}}\n`)).toEqual([]);
+    expect(await findings("@chart bar {from={{ null }}}\n")).toEqual(["1:1-7 missing-data"]);
+    expect(await findings(`@chart bar {from={{ null }} columns=[a]}\n${rows}`)).toEqual([
+      "1:29-36 attribute-not-allowed",
+    ]);
+    // It can be a table, so the rows are too many.
+    expect(await findings(`${crops}@let on = true\n@chart bar {from={{ on ? crops : null }}}\n${rows}`)).toEqual([
+      "8:1-10 data-twice",
+    ]);
   });
 
   test.each([

@@ -451,7 +451,7 @@ describe("fields", () => {
     ["first(crops).contry", "unknown-column: The table has no column `contry`.", "Did you mean `country`?"],
     ["where(crops, c => c.bagz > 1)", "unknown-column: `c` has no column `bagz`.", "Did you mean `bags`?"],
     ["crops[0].bags + {bags: 1}.bag", "unknown-column: The object has no field `bag`.", "Did you mean `bags`?"],
-    ["crops[0].bags + {a: {b: 1} }.a.c", "unknown-column: The object has no field `c`.", "Use `b`."],
+    ["crops[0].bags + {a: {b: 1} }.a.c", "unknown-column: The object has no field `c`.", undefined],
     ["crops[0].country.x", "type-mismatch: A string has no field `x`.", undefined],
     ["crops.country.x", "type-mismatch: A list of string has no field `x`.", undefined],
     ["reverse(take(crops, 1))[0].toString", "unknown-column: The table has no column `toString`.", undefined],

@@ -178,8 +178,9 @@ function addRows(item: ast.Rows, sheet: OpenSheet, { module, evaluation }: EvalC
     return;
   }
   // Literal rows are only offsets here, but each turn of a loop emits them again.
+  const left = budget.left("rows");
   const fits =
-    budget.spend("rows", rows.run.rowCount, span, report) &&
+    budget.spend("rows", rows.run.rowCount, rows.run.rowCount > left ? rowSpan(rows.run, left) : span, report) &&
     budget.spend("outputBytes", span.end - span.start, span, report);
   if (!fits) return;
   const block = expandRows(rows, module.file, evaluation);

@@ -10,7 +10,7 @@ import type { PrepareInput } from "../../publish/prepare-plan.js";
 import type { SourceFile } from "../../text/source-file.js";
 import { unwrap } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
-import { type DiagnosticSet, joinDiagnostics } from "../base/diagnostic-set.js";
+import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
@@ -25,7 +25,7 @@ import type { SourceInput } from "../inputs/source-input.js";
 import { isStream } from "../outputs/real-target.js";
 import { type PayloadKeeper, payloadKeeper } from "./payload-keeper.js";
 import type { Account } from "./publish-account.js";
-import { duplicateKeys, publishFindings } from "./publish-findings.js";
+import { duplicateKeys, withDuplicateKeys, withPublishFindings } from "./publish-findings.js";
 
 export interface DocumentOptions extends ParamsOptions {
   readonly each?: string;
@@ -104,10 +104,8 @@ export async function publishDocuments(
   // Also for unforeseen text on standard error: a defect, a line of the source beside a finding.
   const secrets = new Set(documents.value.sendable.flatMap((one) => one.secrets));
   for (const text of secrets) for (const form of [text, JSON.stringify(text).slice(1, -1)]) context.addSecret(form);
-  const findings = joinDiagnostics([
-    documents.value.findings,
-    publishFindings(project, account.backend, documents.value.sendable),
-  ]);
+  const { findings: found, sendable } = documents.value;
+  const findings = withPublishFindings(found, project, account.backend, sendable);
   return distinct({ ...documents.value, findings });
 }
 
@@ -280,7 +278,7 @@ function distinct(documents: Documents): Outcome<Documents> {
   const [first, ...others] = duplicateKeys(documents.sendable);
   if (!first) return success(documents);
   const { message, hint } = first.diagnostics[0]!;
-  const findings = joinDiagnostics([documents.findings, first, ...others]);
+  const findings = withDuplicateKeys(documents.findings, [first, ...others], documents.sendable);
   return {
     ok: false,
     failure: { exitCode: ExitCode.findings, message, ...(hint !== undefined && { hint }), findings },

@@ -5,6 +5,7 @@ import { positionAt, type SourceFile } from "../../text/source-file.js";
 import { type DiagnosticSet, joinDiagnostics } from "../base/diagnostic-set.js";
 import type { Project } from "../base/project.js";
 import type { SourceInput } from "../inputs/source-input.js";
+import { insertByPlace } from "./insert-by-place.js";
 
 /** Of a document that may be sent: what is looked at here. */
 interface Request {
@@ -16,8 +17,9 @@ interface Request {
   readonly input: Pick<SourceInput, "rebase">;
 }
 
-/** The problems of the request apart from its content, at their places in the front matter, once for each source. */
-export function publishFindings(
+/** Also the problems of the request apart from its content, at their places in the front matter, once for each source. */
+export function withPublishFindings(
+  found: DiagnosticSet,
   { options }: Project,
   { requiredFields }: Pick<Backend, "requiredFields">,
   sendable: readonly Request[],
@@ -25,8 +27,24 @@ export function publishFindings(
   const severityOf = (code: PublishRuleCode): Severity | "off" =>
     options.rules?.[code] ?? publishRules.find((rule) => rule.code === code)!.severity;
   const missing = requiredFields.includes("theme_id") ? missingThemes(sendable) : [];
-  return joinDiagnostics([...missing, ...disputedFields(sendable, severityOf("disputed-characters"))]);
+  const disputed = disputedFields(sendable, severityOf("disputed-characters"));
+  return insertByPlace(found, joinDiagnostics([...missing, ...disputed]), () => filesOf(sendable));
 }
+
+/** The findings of a run with those of documents that have a key of another one. */
+export const withDuplicateKeys = (
+  found: DiagnosticSet,
+  duplicates: readonly DiagnosticSet[],
+  sendable: readonly Request[],
+): DiagnosticSet => insertByPlace(found, joinDiagnostics(duplicates), () => filesOf(sendable));
+
+/** The files of documents as findings name them. All rows of a table have one. */
+const filesOf = (sendable: readonly Request[]): readonly string[] => {
+  const bySource = new Map(sendable.map((one) => [one.source, one]));
+  return [...bySource.values()].flatMap(({ input, file }) => [
+    ...input.rebase({ diagnostics: [], sources: new Map([[file.path, file]]) }).sources.keys(),
+  ]);
+};
 
 function missingThemes(sendable: readonly Request[]): readonly DiagnosticSet[] {
   const without = sendable.filter(({ theme_id }) => theme_id === undefined);

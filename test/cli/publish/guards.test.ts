@@ -320,6 +320,27 @@ describe("a create that the service has answered with 2xx", () => {
 });
 
 describe("found before anything is sent", () => {
+  test("what publishing finds is in the order of places, among the other findings", () =>
+    serve(async (service) => {
+      const warned = "\n@chart bar\n| a | b |\n| c | 12% |\n";
+      const root = await folderWith({
+        "a.igx": `---\ntitle: A\n---\n${warned}`,
+        "b.igx": "# B\n",
+        "c.igx": `---\ntitle: C\ntheme_id: 4\n---\n${warned}`,
+        "d.igx": "---\ntitle: D\nkey: a\n---\n\n# D\n",
+      });
+      const { stderr } = await command(root, service, ["publish", ".", "--format", "json"]);
+      const found = JSON.parse(stderr) as readonly { readonly code: string; readonly file: string }[];
+      expect(found.map(({ code, file }) => `${file} ${code}`).filter((one) => !one.includes("no-numbers"))).toEqual([
+        "a.igx missing-theme",
+        "a.igx not-a-number",
+        "b.igx missing-theme",
+        "c.igx not-a-number",
+        "d.igx missing-theme",
+        "d.igx duplicate-key",
+      ]);
+    }));
+
   test("a theme that is missing, at its place; build and check do not ask for one", () =>
     serve(async (service) => {
       const root = await folderWith({ "a.igx": "---\ntitle: A\n---\n\n# A\n", "b.igx": "# B\n" });

@@ -22,8 +22,19 @@ export function requireFields(options: object, kinds: Readonly<Record<string, Ar
 }
 
 /** The error of a value that is not `expected`, which has its article. */
-export const wrongArgument = (value: unknown, expected: string, name: string): TypeError =>
-  new TypeError(`${name} must be ${expected}, not ${value === undefined ? "undefined" : withArticle(kindOf(value))}.`);
+export function wrongArgument(value: unknown, expected: string, name: string): TypeError {
+  const found = value === undefined ? "undefined" : withArticle(kindOf(value));
+  const error = new TypeError(`${name} must be ${expected}, not ${found}.`);
+  wrongArguments.add(error);
+  return error;
+}
+
+/** Apart from the `TypeError` of the engine, which is a defect. */
+const wrongArguments = new WeakSet<object>();
+
+/** Whether an error says that a call was wrong. */
+export const isWrongArgument = (error: unknown): error is TypeError =>
+  error instanceof TypeError && wrongArguments.has(error);
 
 /** A `Map` is an object of the engine, but has none of its keys as a field: what it contains would be ignored. */
 const kindOf = (value: unknown): string =>

@@ -45,6 +45,25 @@ test("a request without its document has invalid parameters, one of an unknown m
   expect(await codeOf(client, "textDocument/foo", document)).toBe(ErrorCodes.MethodNotFound);
 });
 
+test("a position or range that is none, and a request without what it needs, has invalid parameters", async () => {
+  const client = startServer();
+  await client.initialize();
+  client.open(document.textDocument.uri, "# A {{ upper(1) }}\n");
+  const codes = (method: string, wrong: readonly object[]) =>
+    Promise.all(wrong.map((params) => codeOf(client, method, { ...document, ...params })));
+  const positions = [{}, { position: null }, { position: { line: "0", character: 0 } }, { position: { line: 0 } }];
+  for (const method of ["textDocument/hover", "textDocument/completion", "textDocument/definition"])
+    expect(await codes(method, positions), method).toEqual(positions.map(() => ErrorCodes.InvalidParams));
+  const ranges = [{}, { range: { start: { line: 0, character: 0 } } }];
+  for (const method of ["textDocument/rangeFormatting", "textDocument/codeAction"])
+    expect(await codes(method, ranges), method).toEqual(ranges.map(() => ErrorCodes.InvalidParams));
+  expect(await codes("workspace/symbol", [{}, { query: 5 }])).toEqual([
+    ErrorCodes.InvalidParams,
+    ErrorCodes.InvalidParams,
+  ]);
+  expect(await codeOf(client, "workspace/willRenameFiles", {})).toBe(ErrorCodes.InvalidParams);
+});
+
 test("an unknown command has invalid parameters, and the answer names it", async () => {
   const client = startServer();
   await client.initialize();

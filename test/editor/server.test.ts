@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
 import type { Diagnostic } from "vscode-languageserver-types";
 import { memoryHost } from "../../src/contract/memory-host.js";
+import type { EditorHost } from "../../src/editor/editor-host.js";
 import type { Environment } from "../../src/editor/server/environment.js";
 import type { Message } from "../support/lsp-client.js";
 import { startServer, workspace } from "../support/lsp-server.js";
 
 const codes = (found: readonly Diagnostic[]) => found.map(({ code }) => code);
 
-/** Files in memory; `read` hears of each that is read. */
-function memory(files: Record<string, string>, read: (path: string) => unknown = () => {}): Environment {
+/** Files in memory; `read` hears of each that is read, and `more` is added to their host. */
+function memory(
+  files: Record<string, string>,
+  read: (path: string) => unknown = () => {},
+  more: Partial<EditorHost> = {},
+): Environment {
   const host = memoryHost(files);
   return {
     version: "0.0.0",
@@ -18,6 +23,7 @@ function memory(files: Record<string, string>, read: (path: string) => unknown =
         rootUri: "file:///project",
         host: {
           ...host,
+          ...more,
           readFile: async (path) => {
             await read(path);
             return memoryHost(files).readFile(path);
@@ -164,18 +170,21 @@ test("a client that asks for findings is told when files change", async () => {
 });
 
 test("a defect is the failure of one request, is logged once, and the server lives", async () => {
-  const client = startServer(memory({}));
+  const readFolder = () => Promise.reject(new TypeError("names is not iterable"));
+  const client = startServer(memory({}, undefined, { readFolder }));
   await client.initialize();
   client.open(uri, "# One\n");
-  const broken = () => client.request("textDocument/documentSymbol", { textDocument: { uri: {} } });
-  const range = () => client.request("textDocument/selectionRange", { textDocument: { uri }, positions: null });
-  await expect(range()).rejects.toMatchObject({ code: -32603 });
-  await expect(range()).rejects.toMatchObject({ code: -32603 });
-  await broken().catch(() => {});
-  const logged = client.heard.filter(
-    ({ method, params }) => method === "window/logMessage" && params.message.includes("selectionRange"),
-  );
-  expect(logged).toHaveLength(1);
+  const symbols = () => client.request("workspace/symbol", { query: "" });
+  await expect(symbols()).rejects.toMatchObject({ code: -32603 });
+  await expect(symbols()).rejects.toMatchObject({ code: -32603 });
+  const logged = (name: string) =>
+    client.heard.filter(({ method, params }) => method === "window/logMessage" && params.message.includes(name));
+  expect(logged("workspace/symbol")).toHaveLength(1);
+  // A mistake of the client is not one.
+  const ranges = client.request("textDocument/selectionRange", { textDocument: { uri }, positions: null });
+  await expect(ranges).rejects.toMatchObject({ code: -32602 });
+  await client.request("textDocument/documentSymbol", { textDocument: { uri: {} } }).catch(() => {});
+  expect([...logged("selectionRange"), ...logged("documentSymbol")]).toEqual([]);
   expect((await client.request("textDocument/documentSymbol", { textDocument: { uri } }))[0].name).toBe("One");
 });
 

@@ -1,6 +1,8 @@
 import { type Connection, ErrorCodes, LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import { isWrongArgument } from "../../text/require-argument.js";
 import type { Feature } from "../feature.js";
 import { isRefusal } from "../refusal.js";
+import { requireParams } from "../require-params.js";
 import { AnswerToken } from "./answer-token.js";
 import type { Log } from "./log.js";
 import type { Session } from "./session.js";
@@ -23,9 +25,14 @@ export function serveFeature(
     const version = () => (uri === undefined ? undefined : documents.get(uri)?.version);
     const before = version();
     const isOutdated = () => outdated.has(method) && version() !== before;
-    const result = await attempt(`\`${method}\``, log, async () =>
-      answer(await projectOf(uri ?? client.folders[0] ?? ""), params as never, new AnswerToken(token, isOutdated)),
-    );
+    const result = await attempt(`\`${method}\``, log, async () => {
+      requireParams(method, params);
+      return answer(
+        await projectOf(uri ?? client.folders[0] ?? ""),
+        params as never,
+        new AnswerToken(token, isOutdated),
+      );
+    });
     if (isOutdated()) throw new ResponseError(LSPErrorCodes.ContentModified, "The text has changed meanwhile.");
     if (isRefusal(result)) throw new ResponseError(LSPErrorCodes.RequestFailed, result.refused);
     return result ?? null;
@@ -51,12 +58,13 @@ const outdated: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** A defect of igx is the failure of one request, and is logged. */
+/** A defect of igx is the failure of one request, and is logged. A mistake of the client is neither a defect nor a line of the log. */
 export async function attempt<T>(what: string, log: Log, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
     if (error instanceof ResponseError) throw error;
+    if (isWrongArgument(error)) throw new ResponseError(ErrorCodes.InvalidParams, error.message);
     log.defect(what, error);
     const reason = error instanceof Error ? error.message : String(error);
     throw new ResponseError(ErrorCodes.InternalError, `igx failed in ${what}: ${reason}`);

@@ -1,5 +1,6 @@
 import type { BackendClient } from "./backend.js";
 import { findBackend } from "./find-backend.js";
+import { guardedStore } from "./guarded-store.js";
 import { jobDocuments } from "./library-documents.js";
 import { plannedItem, publishedItem, refusalProblem } from "./library-results.js";
 import { librarySource } from "./library-source.js";
@@ -87,7 +88,9 @@ interface Begun {
 
 function begin(job: PublishJob): Begun | PublishProblem {
   requireJob(job);
-  const { account, project, rate = 1, concurrency = 4, settleMs = 3_000, signal } = job;
+  const { account, project, signal } = job;
+  // Null counts as absent, also where it would be less than any number.
+  const [rate, concurrency, settleMs] = [job.rate ?? 1, job.concurrency ?? 4, job.settleMs ?? 3_000];
   const backend = findBackend(account.baseUrl);
   const address = backend.address(account.baseUrl);
   if ("kind" in address) return problem("job", address.message);
@@ -103,7 +106,7 @@ function begin(job: PublishJob): Begun | PublishProblem {
     documents,
     ...(typeof project === "string"
       ? { store: folderStore(project), files: projectFiles(project) }
-      : { store: project, files: filesOf(project) }),
+      : ownStore(project)),
     target: address.target,
     ports: {
       client: backend.connect({ baseUrl, ca, credentials, secrets }),
@@ -120,6 +123,11 @@ function begin(job: PublishJob): Begun | PublishProblem {
 
 const problem = (kind: PublishProblem["kind"], message: string): PublishProblem => ({ kind, message });
 const notBegun = (why: PublishProblem): PublishResult => ({ ok: false, items: [], problems: [why] });
+
+function ownStore(project: PublishStore): Pick<Begun, "store" | "files"> {
+  const store = guardedStore(project);
+  return { store, files: filesOf(store) };
+}
 
 /** A store of the program's own has the lock file as a text. */
 const filesOf = (store: PublishStore): StateFiles => ({

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { localFolder, lockFileName } from "../text/own-files.js";
 import type { Result } from "../text/result.js";
+import { storeFailure } from "./guarded-store.js";
 import { createJournal, type Journal, parseJournal } from "./journal.js";
 import type { ChangeableDocuments } from "./lock-entry.js";
 import { lockedDocuments, lockPieces, parseLock, queuedDocuments } from "./lock-file.js";
@@ -104,7 +105,11 @@ export async function readPublishState(
   return { ok: true, value: state };
 }
 
-const unreadable = (error: unknown): string => problemOf(error as NodeJS.ErrnoException) ?? "it cannot be read";
+function unreadable(error: unknown): string {
+  const reason = storeFailure(error);
+  if (reason !== undefined) return `it cannot be read: ${reason}`;
+  return problemOf(error as NodeJS.ErrnoException) ?? "it cannot be read";
+}
 
 /** What is wrong with a file of the state in a project's folder. */
 interface UnreadablePath {

@@ -186,6 +186,46 @@ describe("publishing as a library", () => {
       });
     }));
 
+  test("a store that fails is a problem that says why, whatever it throws and whenever", () =>
+    serve(async (service) => {
+      // As `fetch` does.
+      const offline = new TypeError("fetch failed");
+      const job = await jobFor(service, { documents: documents("a"), project: memoryStore() });
+      const failing = async (more: Partial<PublishStore>) =>
+        (await publish({ ...job, createAll: true, project: { ...memoryStore(), ...more } })).problems;
+      const store = (message: string) => [{ kind: "store", message }];
+      const unread = store("The lock file cannot be used: it cannot be read: fetch failed.");
+      expect(await failing({ readLock: () => Promise.reject(offline) })).toEqual(unread);
+      const readLock = () => {
+        throw offline;
+      };
+      expect(await failing({ readLock })).toEqual(unread);
+      expect((await plan({ ...job, project: { ...memoryStore(), readLock } })).problems).toEqual(unread);
+      expect(await failing({ acquire: () => Promise.reject("no lease") })).toEqual(store("no lease."));
+      const unsaved = store("The results cannot be saved: fetch failed.");
+      expect(await failing({ writeLock: () => Promise.reject(offline) })).toEqual(unsaved);
+      expect(await failing({ openJournal: () => Promise.reject(offline) })).toEqual(unsaved);
+      const file = { append: () => Promise.reject(offline), close: async () => undefined };
+      expect(await failing({ openJournal: async () => file })).toEqual(unsaved);
+      expect(await failing({ removeJournal: () => Promise.reject(undefined) })).toEqual(
+        store("The results cannot be saved: undefined."),
+      );
+      // What is released has been published.
+      const acquire = async () => ({ ok: true as const, release: () => undefined as never });
+      expect(await failing({ acquire })).toEqual([]);
+      const throws = () => {
+        throw offline;
+      };
+      expect(await failing({ acquire: async () => ({ ok: true as const, release: throws }) })).toEqual([]);
+    }));
+
+  test("null sets no number of a job: each has its default", () =>
+    serve(async (service) => {
+      const job = await jobFor(service, { documents: documents("a"), project: memoryStore() });
+      const absent = { rate: null, concurrency: null, settleMs: null } as never;
+      expect(await publish({ ...job, ...(absent as object) })).toMatchObject({ ok: true, problems: [] });
+    }));
+
   test("a journal that takes no line is closed", () =>
     serve(async (service) => {
       const closed = vi.fn(async () => undefined);

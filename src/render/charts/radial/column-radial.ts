@@ -1,3 +1,4 @@
+import { maxOf } from "../../../text/extremes.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
@@ -14,7 +15,7 @@ import { type SeriesData, seriesTip } from "../series-data.js";
 import { type SeriesPaints, seriesPaints } from "../series-paints.js";
 import { barsInBand, clockwise, drawSector } from "./radial-bars.js";
 import { radialData } from "./radial-data.js";
-import { drawRadialLabels, placeRadialLabels } from "./radial-labels.js";
+import { drawRadialLabels, placeRadialLabels, type RadialLabel, valueFont } from "./radial-labels.js";
 
 interface Circle {
   readonly center: Point;
@@ -33,9 +34,8 @@ const labelHeight = 40;
 export function drawColumnRadial(input: ChartInput): ChartPicture | ChartProblem {
   const data = radialData(input, caps.radialRows);
   if (isProblem(data)) return data;
-  const circle = circleOf(input, data);
   const paints = seriesPaints(input, data);
-  const { texts, labels } = labelsOf(input, data, circle);
+  const { texts, labels, circle } = labelsOf(input, data);
   const axis = valueAxis(data.values, input.numbers, {
     exact: texts,
     count: circle.outer < 60 ? 1 : circle.outer < 110 ? 2 : 3,
@@ -53,9 +53,12 @@ export function drawColumnRadial(input: ChartInput): ChartPicture | ChartProblem
   };
 }
 
-function circleOf({ width, height }: ChartInput, { rows }: SeriesData): Circle {
-  const longest = rows.reduce((most, { title }) => Math.max(most, textWidth(title, categoryFont)), 0);
-  const beside = Math.min(longest, width * 0.21) + 12;
+/** The part of the width that labels take on each side at most: longer names are shortened, longer values are not written. */
+const labelShare = 0.24;
+
+/** A circle that leaves room for labels of these widths beside it. */
+function circleOf({ width, height }: ChartInput, labels: readonly number[]): Circle {
+  const beside = Math.min(maxOf(labels, 0), width * labelShare) + 12;
   const wanted = height === undefined ? naturalRadius : Math.max(24, height / 2 - labelHeight);
   const outer = Math.max(24, Math.min(wanted, width / 2 - beside));
   const center = { x: width / 2, y: outer + labelHeight };
@@ -63,18 +66,25 @@ function circleOf({ width, height }: ChartInput, { rows }: SeriesData): Circle {
 }
 
 /** Labels with values if every row has room for its value; otherwise only names, as many as fit. */
-function labelsOf(input: ChartInput, data: SeriesData, { center, outer }: Circle) {
+function labelsOf(input: ChartInput, data: SeriesData) {
   const column = data.columns[0]!;
   const single = data.columns.length === 1 && input.callouts.enabled;
-  const texts = single ? endTexts(input, data, axisFont, input.width * 0.24) : undefined;
+  const texts = single ? endTexts(input, data, valueFont, input.width * labelShare) : undefined;
   const names = data.rows.map(({ title }, row) => ({ title, angle: (row / data.rows.length) * fullTurn }));
-  const valued = names.map((name, row) => {
-    const value = (data.rows[row]!.values[column] ?? -1) < 0 ? undefined : texts?.text(row, column);
-    return { ...name, ...(value !== undefined && { value }) };
-  });
-  const full = texts && placeRadialLabels(valued, center, outer + 8, input.width);
-  if (full?.every === 1) return { texts: true, labels: full };
-  return { texts: false, labels: placeRadialLabels(names, center, outer + 8, input.width) };
+  const widths = names.map(({ title }) => textWidth(title.trim(), categoryFont));
+  const place = (labels: readonly RadialLabel[], circle: Circle) =>
+    placeRadialLabels(labels, circle.center, circle.outer + 8, input.width);
+  if (texts) {
+    const valued = names.map((name, row) => {
+      const value = (data.rows[row]!.values[column] ?? -1) < 0 ? undefined : texts.text(row, column);
+      return { ...name, ...(value !== undefined && { value }) };
+    });
+    const circle = circleOf(input, [...widths, texts.above]);
+    const full = place(valued, circle);
+    if (full.every === 1) return { texts: true, labels: full, circle };
+  }
+  const circle = circleOf(input, widths);
+  return { texts: false, labels: place(names, circle), circle };
 }
 
 const radiusOf = ({ inner, outer }: Circle, { max }: ValueAxis, at: number): number =>

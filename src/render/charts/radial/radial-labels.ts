@@ -30,7 +30,7 @@ interface Placed extends Box {
 }
 
 const font: Font = { size: 12, weight: 400 };
-const bold: Font = { size: 12, weight: 600 };
+export const valueFont: Font = { size: 12, weight: 600 };
 const lineHeight = 15;
 
 export interface RadialLabels {
@@ -71,7 +71,7 @@ function place({ title, value, angle }: RadialLabel, center: Point, radius: numb
   const name = title.trim() === "" ? "" : shorten(title.trim(), Math.max(0, room), font);
   const lines = [name, ...(value === undefined ? [] : [value])].filter((line) => line !== "");
   const wide = maxOf(
-    lines.map((line) => textWidth(line, bold)),
+    lines.map((line) => textWidth(line, valueFont)),
     0,
   );
   const height = lines.length * lineHeight;
@@ -85,7 +85,12 @@ export const drawRadialLabels = ({ placed }: RadialLabels, { ink }: Theme): read
   placed.flatMap(({ lines, x, anchor, top, title, valued }) =>
     lines.map((line, index) => {
       const isValue = valued && index === lines.length - 1;
-      const node = drawLine(line, isValue ? bold : font, { x, y: top + 12 + index * lineHeight, anchor, fill: ink });
+      const node = drawLine(line, isValue ? valueFont : font, {
+        x,
+        y: top + 12 + index * lineHeight,
+        anchor,
+        fill: ink,
+      });
       const shortened = !isValue && line !== title;
       if (!shortened) return node;
       const titled = { ...node, children: [el("title", {}, title), ...node.children] };

@@ -4,10 +4,12 @@ import { isProblem } from "../../../../src/render/charts/chart.js";
 import { lightTheme } from "../../../../src/render/fixed-themes.js";
 import {
   allNodes,
+  boxes,
   type DrawnPicture,
   drawnWith,
   find,
   numberOf,
+  outside,
   ownText,
   type Row,
   textsOf,
@@ -93,6 +95,26 @@ describe("the scale of columns around a centre", () => {
     const even = rows.map(([title]): Row => [title!, 1000]);
     const full = draw("column-radial", even, { callouts: { enabled: false } });
     expect(textsOf(full).filter((text) => /^[\d,]+$/.test(text))).toEqual(["1,000"]);
+  });
+});
+
+describe("labels of columns around a centre", () => {
+  test("leave room for values that are wider than names, or shorten them", () => {
+    const rows: readonly Row[] = [
+      ["A", 1e-7],
+      ["B", 2.5e-7],
+      ["C", 3e-7],
+    ];
+    for (const width of [280, 320, 400]) {
+      const picture = draw("column-radial", rows, { width });
+      expect(outside(boxes(picture), width, picture.height), `${width}`).toEqual([]);
+    }
+    expect(textsOf(draw("column-radial", rows, { width: 400 }))).toContain("0.00000025");
+  });
+
+  test("are whole on both sides where one has room", () => {
+    const days = ["2024-03-01", "2024-01-15", "2024-02-01", "2024-02-02"].map((day, row): Row => [day, row + 1]);
+    expect(textsOf(draw("column-radial", days, { width: 300 })).join()).not.toContain("…");
   });
 });
 

@@ -83,10 +83,32 @@ export function writeValue(sheet: ChartSheet, row: number, column: number, numbe
   const value = sheet.rows[row]?.values[column];
   const cell = sheet.rows[row]?.cells[column];
   if (value === undefined || typeof cell !== "number") return textOf(cell);
-  const text = digitsOf(sheet.rows[row]!, column, cell);
+  return writeDigits(digitsOf(sheet.rows[row]!, column, cell), numbers, grouping);
+}
+
+/** A number that is in no column, with its own digits. */
+export const writeAlone = (value: number, numbers: Numbers): string => writeDigits(String(value), numbers, true);
+
+/** A figure that a text explains. Whole numbers from 1000 to 2999 may be years. */
+export const writeFigure = (figure: unknown, numbers: Numbers): string =>
+  typeof figure === "number" && Number.isFinite(figure)
+    ? writeDigits(String(figure), numbers, !isYear(figure))
+    : textOf(figure);
+
+/** The decimals of a number that is in no column: its own, or few enough to read. */
+export function ownDecimals(value: number): number {
+  const text = String(value);
+  const own = decimalsIn(text);
+  if (own <= mostWritten && !isNoisy(text)) return own;
+  const size = Math.abs(value);
+  // Three figures of a number that four decimals would turn into zero.
+  return size >= 0.001 ? rounded : Math.min(own, mostDecimals, 2 - Math.floor(Math.log10(size)));
+}
+
+function writeDigits(text: string, numbers: Numbers, grouping: boolean): string {
   const decimals = decimalsIn(text);
   return decimals > mostWritten || isNoisy(text)
-    ? numbers.format(value)
+    ? numbers.format(Number(text))
     : writeNumber(text, { decimals, grouping }, numbers);
 }
 

@@ -60,8 +60,8 @@ const largest = <T extends { readonly row: number; readonly value: number }>(ite
     .slice(0, most)
     .sort((one, other) => one.row - other.row);
 
-/** By the largest first: the sum of values may be beyond a double. */
-function sharesOf(values: readonly number[]): readonly number[] {
+/** Parts of the sum of all, divided by the largest first: the sum of values may be beyond a double. */
+export function sharesOf(values: readonly number[]): readonly number[] {
   const most = values.reduce((larger, value) => Math.max(larger, value), 0);
   if (most === 0) return values.map(() => 0);
   const parts = values.map((value) => value / most);

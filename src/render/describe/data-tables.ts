@@ -1,6 +1,6 @@
 import { findChart } from "../../language/charts.js";
 import { type ChartSheet, chartSheets, textOf } from "../chart-data.js";
-import { writeCell } from "../column-format.js";
+import { writeCell, writeFigure } from "../column-format.js";
 import { type ElementFields, entryFor, type PerElement, settingsOf } from "../element.js";
 import type { Numbers } from "../numbers.js";
 import { type MapRegion, mapRegions } from "./map-regions.js";
@@ -49,10 +49,6 @@ const tables: PerElement<(element: ElementFields, numbers: Numbers) => readonly 
   facts_and_figures: (element, numbers) => [factsTable(itemsOf(element), numbers)],
 };
 
-/** A number outside of a table, as the locale writes it; a text as the author did. */
-export const cellText = (cell: unknown, numbers: Numbers): string =>
-  typeof cell === "number" && Number.isFinite(cell) ? numbers.format(cell) : textOf(cell);
-
 export const sheetTable = (sheet: ChartSheet, numbers: Numbers): DataTable => ({
   name: sheet.corner.trim(),
   header: [sheet.corner.trim() || "Row", ...sheet.columns.map((name, index) => name.trim() || `Value ${index + 1}`)],
@@ -80,7 +76,7 @@ function mapTable(regions: readonly MapRegion[]): DataTable {
 const factsTable = (items: readonly ElementFields[], numbers: Numbers): DataTable => ({
   name: "",
   header: ["Figure", "Fact"],
-  ...writtenRows(items.map(({ figure, fact }) => [cellText(figure, numbers), textOf(fact)])),
+  ...writtenRows(items.map(({ figure, fact }) => [writeFigure(figure, numbers), textOf(fact)])),
 });
 
 /** A table that is shown as a table needs no second one. */

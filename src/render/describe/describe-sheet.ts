@@ -1,6 +1,7 @@
 import { type ChartFamily, findChart } from "../../language/charts.js";
 import { capitalized } from "../../text/capitalized.js";
 import type { ChartSheet } from "../chart-data.js";
+import { columnFormat, writeValue } from "../column-format.js";
 import { type Numbers, shareWriter } from "../numbers.js";
 import { chartKind } from "./chart-kinds.js";
 import { brief, count, listed } from "./sentences.js";
@@ -82,8 +83,11 @@ const nameOf = (sheet: ChartSheet, point: Point): string =>
     .filter((part) => part !== "")
     .join(", ");
 
-const called = (name: string, { value }: Point, numbers: Numbers): string =>
-  name === "" ? numbers.format(value) : `${name} (${numbers.format(value)})`;
+/** As the picture writes it where it is pointed at: the coordinates of a plot may be years. */
+const textOf = (sheet: ChartSheet, { row, column }: Point, numbers: Numbers, grouping = true): string =>
+  writeValue(sheet, row, column, numbers, grouping);
+
+const called = (name: string, text: string): string => (name === "" ? text : `${name} (${text})`);
 
 /** The highest and the lowest of some values, the first where several are alike. */
 function highestAndLowest(points: Iterable<Point>): readonly [Point, Point] | undefined {
@@ -99,8 +103,8 @@ function extremes(sheet: ChartSheet, numbers: Numbers): readonly string[] {
   const found = highestAndLowest(pointsOf(sheet));
   if (!found) return ["No number in it."];
   const [high, low] = found;
-  if (high.value === low.value) return [`All values are ${numbers.format(high.value)}.`];
-  const named = (point: Point) => called(nameOf(sheet, point), point, numbers);
+  if (high.value === low.value) return [`All values are ${textOf(sheet, high, numbers)}.`];
+  const named = (point: Point) => called(nameOf(sheet, point), textOf(sheet, point, numbers));
   return [`Highest: ${named(high)}.`, `Lowest: ${named(low)}.`];
 }
 
@@ -123,7 +127,7 @@ function changes(sheet: ChartSheet, numbers: Numbers): readonly string[] {
     const [first, last] = found;
     const verb = last.value > first.value ? "Up" : last.value < first.value ? "Down" : "Unchanged";
     const who = named && column.trim() !== "" ? `${brief(column)}: ${verb.toLowerCase()}` : verb;
-    const [from, to] = found.map((point) => called(titleOf(sheet, point), point, numbers));
+    const [from, to] = found.map((point) => called(titleOf(sheet, point), textOf(sheet, point, numbers)));
     return [`${who} from ${from} to ${to}.`];
   });
   return [...sentences, ...extremes(sheet, numbers)];
@@ -144,7 +148,8 @@ function ranges(sheet: ChartSheet, numbers: Numbers): readonly string[] {
   const sentences = sheet.columns.flatMap((column, at) => {
     const found = highestAndLowest(pointsOf(sheet, at));
     if (!found) return [];
-    const [high, low] = found.map((point) => called(titleOf(sheet, point), point, numbers));
+    const { grouping } = columnFormat(sheet, at);
+    const [high, low] = found.map((point) => called(titleOf(sheet, point), textOf(sheet, point, numbers, grouping)));
     return [`${brief(column) || `Column ${at + 1}`}: from ${low} to ${high}.`];
   });
   return sentences.length > 0 ? sentences : ["No number in it."];
@@ -156,7 +161,7 @@ function prices(sheet: ChartSheet, numbers: Numbers): readonly string[] {
   const closing = [...pointsOf(sheet, sheet.columns.length - 1)].at(-1);
   const found = highestAndLowest(pointsOf(sheet));
   if (!opening || !closing || !found) return ["No number in it."];
-  const named = (point: Point) => called(titleOf(sheet, point), point, numbers);
+  const named = (point: Point) => called(titleOf(sheet, point), textOf(sheet, point, numbers));
   return [
     `From ${named(opening)} at the opening to ${named(closing)} at the close.`,
     `Highest: ${named(found[0])}.`,
@@ -168,7 +173,7 @@ function waterfall(sheet: ChartSheet, numbers: Numbers): readonly string[] {
   const found = highestAndLowest(pointsOf(sheet, 0));
   if (!found) return ["No number in it."];
   const [high, low] = found;
-  const named = (point: Point) => called(titleOf(sheet, point), point, numbers);
+  const named = (point: Point) => called(titleOf(sheet, point), textOf(sheet, point, numbers));
   return [
     ...(high.value > 0 ? [`Largest gain: ${named(high)}.`] : []),
     ...(low.value < 0 ? [`Largest loss: ${named(low)}.`] : []),

@@ -1,4 +1,5 @@
 import { textOf } from "../chart-data.js";
+import { writeAlone } from "../column-format.js";
 import { type ElementFields, settingsOf } from "../element.js";
 import { findTerritory } from "../maps/find-territory.js";
 import { type MapItem, mapItems } from "../maps/map-items.js";
@@ -27,7 +28,7 @@ export function mapRegions(element: ElementFields, numbers: Numbers): readonly M
   return mapItems(element["data"], typeof separator === "string" ? separator : undefined).map((item) => ({
     name: nameOf(item),
     value: item.value,
-    text: item.value === undefined ? item.text : numbers.format(item.value),
+    text: item.value === undefined ? item.text : writeAlone(item.value, numbers),
     group: item.group,
   }));
 }

@@ -2,6 +2,7 @@ import { type PictureNote, pictureNote } from "../../language/picture-notes/pict
 import { maxOf } from "../../text/extremes.js";
 import { caps } from "../caps.js";
 import { textOf } from "../chart-data.js";
+import { writeFigure } from "../column-format.js";
 import type { Drawing } from "../drawing.js";
 import type { DrawElement, ElementInput } from "../element.js";
 import { findIcon, neutralIcon } from "../icons/find-icon.js";
@@ -71,7 +72,7 @@ function factOf(item: unknown, index: number, { theme, numbers }: ElementInput):
   const fields = (typeof item === "object" && item !== null ? item : {}) as Readonly<Record<string, unknown>>;
   const { figure } = fields;
   const color = textOf(fields["color"]);
-  const text = typeof figure === "number" && Number.isFinite(figure) ? numbers.format(figure) : textOf(figure);
+  const text = writeFigure(figure, numbers);
   return {
     index,
     icon: textOf(fields["icon"]).trim(),

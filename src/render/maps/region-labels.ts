@@ -1,4 +1,5 @@
 import { maxOf } from "../../text/extremes.js";
+import { writeAlone } from "../column-format.js";
 import type { RenderContext } from "../render-context.js";
 import type { Paint } from "../theme.js";
 import type { MapItem } from "./map-items.js";
@@ -24,7 +25,7 @@ export interface PlacedLabel extends MarkedRegion {
 
 /** The value as the document writes numbers; texts as they are. */
 export const valueText = ({ value, text }: MapItem, { numbers }: RenderContext): string =>
-  value === undefined ? text : numbers.format(value);
+  value === undefined ? text : writeAlone(value, numbers);
 
 /** Larger values are short in labels. */
 const longest = 100_000;

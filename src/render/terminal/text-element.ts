@@ -1,6 +1,7 @@
 import { maxOf } from "../../text/extremes.js";
 import { textOf } from "../chart-data.js";
-import { cellText, fieldsOf } from "../describe/data-tables.js";
+import { writeFigure } from "../column-format.js";
+import { fieldsOf } from "../describe/data-tables.js";
 import { mapRegions, territoryName } from "../describe/map-regions.js";
 import { type ElementFields, entryFor, type PerElement } from "../element.js";
 import { cut, fill, oneLine, widthOf, wrapColumns } from "./columns.js";
@@ -61,7 +62,9 @@ function map(element: ElementFields, context: TextContext): readonly string[] {
 
 function facts(element: ElementFields, context: TextContext): readonly string[] {
   const { width, pen, numbers } = context;
-  const items = itemsOf(element).map(({ figure, fact }) => [oneLine(cellText(figure, numbers)), textOf(fact)] as const);
+  const items = itemsOf(element).map(
+    ({ figure, fact }) => [oneLine(writeFigure(figure, numbers)), textOf(fact)] as const,
+  );
   if (items.length === 0) return note("(facts and figures without data)", context);
   const figures = Math.min(Math.floor(width * 0.4), maxOf(items.map(([figure]) => widthOf(figure))));
   const rows = items

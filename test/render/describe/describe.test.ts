@@ -116,6 +116,23 @@ describe("a description says", () => {
     );
   });
 
+  test("with years as they are, numbers with all their digits, and texts as their cells", () => {
+    const sheet = [
+      ["", "Year", "Share"],
+      ["Phone", 1970, 0.123456],
+      ["Radio", 1985, 0.5],
+    ];
+    expect(describeElement(chart("scatter", sheet))).toContain(
+      "Year: from Phone (1970) to Radio (1985). Share: from Phone (0.123456) to Radio (0.5).",
+    );
+    const shares = [
+      ["", "Share"],
+      ["Yes", "62.5%"],
+      ["No", "37.5%"],
+    ];
+    expect(describeElement(chart("bar", shares))).toContain("Highest: Yes (62.5%). Lowest: No (37.5%).");
+  });
+
   test("of prices the first and the last, of a waterfall gains and losses", () => {
     const days = [
       ["", "Open", "High", "Low", "Close"],
@@ -143,6 +160,8 @@ describe("a description says", () => {
     expect(describeElement({ type: "map", territory: "world", data })).toBe(
       "Map of the world, 4 regions. Highest: Brazil (66), Vietnam (27) and Colombia (11). Lowest: Ethiopia (8).",
     );
+    const exact = [{ title: "BR", value: 0.123456 }];
+    expect(describeElement({ type: "map", territory: "world", data: exact })).toContain("Brazil (0.123456)");
     const facts = [{ figure: "72%", fact: "of all coffee" }, { figure: true }, { fact: "Alone." }];
     expect(describeElement({ type: "facts_and_figures", data: facts })).toBe(
       "3 facts: 72% of all coffee. true. Alone.",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { describeElement } from "../../../src/render/describe/describe-element.js";
 import { iconAliases } from "../../../src/render/icons/aliases.js";
 import { findIcon, iconNames, neutralIcon } from "../../../src/render/icons/find-icon.js";
 import { textWidth } from "../../../src/render/text/measure.js";
@@ -65,6 +66,19 @@ describe("facts and figures", () => {
   test("numbers are written by the locale, texts as they are", () => {
     const element = facts({ figure: 1234567 }, { figure: "1234567" }, { figure: "171.4 million" });
     expect(textsIn(drawXml(element, 640, { locale: "de" }).xml)).toEqual(["1.234.567", "1234567", "171.4 million"]);
+  });
+
+  test("whole numbers that may be years have no thousands separators, and no digit is lost", () => {
+    const element = facts(
+      { figure: 1998 },
+      { figure: 2999 },
+      { figure: 3000 },
+      { figure: 0.123456 },
+      { figure: 1998.5 },
+    );
+    const figures = ["1998", "2999", "3,000", "0.123456", "1,998.5"];
+    expect(textsIn(drawXml(element).xml)).toEqual(figures);
+    expect(describeElement(element)).toBe(`5 facts: ${figures.join(". ")}.`);
   });
 
   test("true and false are a check mark and a cross", () => {

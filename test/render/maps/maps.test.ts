@@ -204,6 +204,14 @@ describe("drawing", () => {
     expect(titles).toEqual(expect.arrayContaining(["Brazil: 66.3", "VN: 27.5", "Singapore: 1,234,567", "France"]));
   });
 
+  test("a region says all decimals of its value", () => {
+    const exact = [
+      { title: "Brazil", value: 0.123456 },
+      { title: "Chile", value: 21 },
+    ];
+    expect(titlesIn(drawXml(map("world", exact)).xml)).toContain("Brazil: 0.123456");
+  });
+
   test("labels stand where they fit", () => {
     const texts = textsIn(drawXml(map("world", [...some, { title: "Belgium", value: 3 }])).xml);
     expect(texts).toContain("Brazil");

@@ -4,13 +4,14 @@ import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
 import { aboutNumbers } from "../../../language/picture-notes/value-notes.js";
 import type { ChartSheet } from "../../chart-data.js";
+import { writeAlone } from "../../column-format.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import type { RowTimes } from "../../row-times.js";
 import { sourceMark } from "../../source-mark.js";
 import { atSource, inTime } from "../axes/in-time.js";
 import { type RowFrame, rowFrame, tipped } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
-import { notesIf } from "../notes.js";
+import { neverWrittenNote, notesIf } from "../notes.js";
 import { type Candle, type CandleColumns, candleColumns, candles } from "./candles.js";
 
 /** The least width of a candle. Narrower candles would run together, so one candle then summarizes several rows. */
@@ -50,6 +51,7 @@ export function drawCandlestick(written: ChartInput): ChartPicture | ChartProble
       size > 1 && { text: `Each candle stands for ${numbers.format(size)} rows.` },
       crossed.length > 0 && { text: `High or low is not the outermost of the four numbers: ${quotedNames(crossed)}.` },
       ...atSource(missingNote(without, columns, sheet), order),
+      neverWrittenNote("a candlestick chart", "table", input),
     ),
   };
 }
@@ -75,18 +77,18 @@ function drawCandle(
   { place, rows, open, high, low, close }: Candle,
   columns: CandleColumns,
   { x, y, least }: RowFrame,
-  { sheet, theme, numbers, cellPointer }: ChartInput,
+  { sheet, theme, numbers, cellPointer, paints }: ChartInput,
 ): MarkupNode {
   const rises = close >= open;
-  const { fill, edge } =
-    (rows.length === 1 ? theme.custom(sheet.rows[rows[0]!]!.color) : undefined) ?? theme.palette[rises ? 2 : 1]!;
+  const own = rows.length === 1 ? paints.own(rows[0]!) : undefined;
+  const { fill, edge } = own ?? theme.palette[rises ? 2 : 1]!;
   const [top, bottom] = [y(Math.max(open, close)), y(Math.min(open, close))];
   const breadth = Math.max(1.5, Math.min(22, least * 0.62));
   const middle = x(place);
   const stroke = { stroke: edge ?? fill, "stroke-width": breadth < 5 ? 1 : 1.5 };
   const titles = [...new Set([rows[0]!, rows.at(-1)!].map((row) => sheet.rows[row]!.title.trim()))].join(" – ");
   const values = [open, high, low, close].map(
-    (value, index) => `${columnName(sheet, columns[index]!)}: ${numbers.format(value)}`,
+    (value, index) => `${columnName(sheet, columns[index]!)}: ${writeAlone(value, numbers)}`,
   );
   const candle = tipped(
     el(

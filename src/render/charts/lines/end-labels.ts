@@ -1,4 +1,5 @@
 import { columnName } from "../../../language/picture-notes/note-sheet.js";
+import { valueForms } from "../../column-format.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { capMiddle, drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
@@ -46,7 +47,12 @@ export type EndText = (end: LineEnd) => string;
 /** The names of lines, and their last values too if the content asks for values and these have room. */
 const endTexts = ({ sheet, callouts, numbers }: ChartInput): readonly EndText[] => {
   const name: EndText = ({ column }) => columnName(sheet, column);
-  return callouts.asked ? [(end) => `${name(end)} ${numbers.format(end.value)}`, name] : [name];
+  if (!callouts.asked) return [name];
+  const indices = sheet.columns.map((_, column) => column);
+  const valued = valueForms(sheet, indices, numbers).map((write): EndText => {
+    return (end) => `${name(end)} ${write(end.row, end.column)}`;
+  });
+  return [...valued, name];
 };
 
 export interface EndLabels {

@@ -29,7 +29,8 @@ export function drawStreamLayers(
   const edges = edgesOf(wide, places, height);
   return columns.map((column, layer) => {
     const series = interactive ? { "data-series": layer } : {};
-    const look = { fill: paints.column(column).fill, stroke: theme.surface, ...series };
+    const { fill, edge = theme.surface } = paints.column(column);
+    const look = { fill, stroke: edge, ...series };
     const d = smoothArea(edges[layer]!.above, edges[layer]!.below);
     const area = tipped(el("path", { d, ...look }), columnName(input.sheet, column));
     return sourceMark(area, input.cellPointer?.(-1, column));

@@ -7,6 +7,8 @@ import { wrapText } from "../../text/wrap.js";
 export interface BubbleText {
   /** Whether the name can be read, in full or shortened. */
   readonly named: boolean;
+  /** Whether it has the value, if there is one to write. */
+  readonly valued: boolean;
   /** Around 0,0, in the colour of text on the fill. */
   readonly nodes: (color: string) => readonly MarkupNode[];
 }
@@ -33,7 +35,9 @@ export function bubbleText(name: string, values: readonly string[], r: number): 
   const ways = values.length === 0 ? [""] : values;
   const full = firstOf(ways, (value) => inFull(name, value, r));
   const lines = full ?? inPart(name, ways.at(-1)!, r);
-  return { named: name === "" || lines.some(({ font }) => font.weight === 600), nodes: (color) => draw(lines, color) };
+  const named = name === "" || lines.some(({ font }) => font.weight === 600);
+  const valued = values.length === 0 || lines.some(({ font }) => font.weight === 400);
+  return { named, valued, nodes: (color) => draw(lines, color) };
 }
 
 function firstOf<From, To>(list: readonly From[], find: (one: From) => To | undefined): To | undefined {

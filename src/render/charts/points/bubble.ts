@@ -1,11 +1,15 @@
 import type { SheetNote } from "../../../language/picture-notes/note-sheet.js";
 import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
+import { valueForms } from "../../column-format.js";
 import { el, type MarkupNode } from "../../markup/node.js";
+import { shareWriter } from "../../numbers.js";
 import { sourceMark } from "../../source-mark.js";
 import { type Paint, paintAttributes } from "../../theme.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
-import { largestNote, notesIf } from "../notes.js";
+import { largestNote, notesIf, unwrittenNote } from "../notes.js";
+import { sharesOf } from "../row-values.js";
+import { seriesTip } from "../series-data.js";
 import { type BubbleText, bubbleText } from "./bubble-text.js";
 import { packCircles } from "./pack-circles.js";
 
@@ -37,9 +41,7 @@ export function drawBubble(input: ChartInput): ChartPicture | ChartProblem {
   if (positive.length === 0) return { problem: "It has no value above zero, and bubbles need one for their size." };
   const shown = positive.slice(0, caps.bubbles);
   const height = input.height ?? Math.min(width, 440, 150 + shown.length * 45);
-  const total = positive.reduce((sum, { value }) => sum + value, 0);
-  const written = ({ value }: Bubble) =>
-    callouts.percentage === true ? [numbers.percent(value / total)] : [numbers.format(value), numbers.compact(value)];
+  const written = textsOf(positive, column, input);
 
   const circles = packCircles(
     shown.map(({ value }) => value),
@@ -49,7 +51,7 @@ export function drawBubble(input: ChartInput): ChartPicture | ChartProblem {
   const texts = shown.map((bubble, index) =>
     bubbleText(
       callouts.name === false ? "" : sheet.rows[bubble.row]!.title.trim(),
-      callouts.enabled ? written(bubble) : [],
+      callouts.enabled ? written(index) : [],
       circles[index]!.r,
     ),
   );
@@ -67,7 +69,26 @@ export function drawBubble(input: ChartInput): ChartPicture | ChartProblem {
     notes: notesIf(
       largestNote(Math.min(positive.length, caps.bubbles), positive.length, numbers),
       !legend && namelessNote(nameless, input),
+      unwrittenNote("circle", texts.filter(({ valued }) => !valued).length, texts.length, input),
     ),
+  };
+}
+
+/** The ways to write the value of each circle, or its share of all, from long to short. */
+function textsOf(
+  all: readonly Bubble[],
+  column: number,
+  { sheet, callouts, numbers }: ChartInput,
+): (index: number) => readonly string[] {
+  if (callouts.percentage === true) {
+    const shares = sharesOf(all.map(({ value }) => value));
+    const write = shareWriter(shares, numbers);
+    return (index) => [write(shares[index]!)];
+  }
+  const forms = valueForms(sheet, [column], numbers);
+  return (index) => {
+    const [better = "", other = ""] = forms.map((write) => write(all[index]!.row, column));
+    return other.length < better.length ? [better, other] : [better];
   };
 }
 
@@ -79,20 +100,19 @@ function namelessNote(nameless: readonly Bubble[], { numbers }: ChartInput): She
 }
 
 function drawOne(
-  { row, value }: Bubble,
+  { row }: Bubble,
   { x, y, r }: { readonly x: number; readonly y: number; readonly r: number },
   { nodes }: BubbleText,
   paint: Paint,
   column: number,
-  { sheet, numbers, cellPointer }: ChartInput,
+  input: ChartInput,
 ): MarkupNode {
-  const name = [sheet.rows[row]!.title, sheet.columns[column]].filter((part) => part).join(", ");
   const bubble = el(
     "g",
     { transform: `translate(${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100})` },
-    el("title", {}, name === "" ? numbers.format(value) : `${name}: ${numbers.format(value)}`),
+    el("title", {}, seriesTip(input, row, column)!),
     el("circle", { r: Math.max(smallest, r), ...paintAttributes(paint) }),
     nodes(paint.on),
   );
-  return sourceMark(bubble, cellPointer?.(row, column));
+  return sourceMark(bubble, input.cellPointer?.(row, column));
 }

@@ -1,5 +1,6 @@
 import { maxOf, minOf } from "../../../text/extremes.js";
 import { caps } from "../../caps.js";
+import { valueForms } from "../../column-format.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { rowRange } from "../../row-range.js";
 import { sourceMark } from "../../source-mark.js";
@@ -41,12 +42,12 @@ export function drawScatterDotplot(input: ChartInput): ChartPicture | ChartProbl
     band,
     width * 0.36,
   );
-  const room = textRoom(data, band, width - labels.room, input);
+  const texts = textsBeside(data, band, width - labels.room, input);
   const { from, to } = rowRange(input.rows, data.rows.length);
   const plot: Plot = { left: labels.room, top: 0, width: width - labels.room, height: band * (to - from) };
   const count = Math.max(2, Math.min(6, Math.round(plot.width / 90)));
   const ticks = valueAxis(data.values, numbers, { zero: !farFromZero(data.values), count });
-  const axis = withRoom(ticks, data.values, plot.width, room === 0 ? 8 : room + 14);
+  const axis = withRoom(ticks, data.values, plot.width, texts ? texts.room + 14 : 8);
   const at = (row: number): number => (row - from + 0.5) * band;
   const rows = data.rows.map((_, row) => row).slice(from, to);
   const paints = seriesPaints(input, data);
@@ -57,23 +58,34 @@ export function drawScatterDotplot(input: ChartInput): ChartPicture | ChartProbl
       ...drawHorizontalAxis(axis, plot, theme),
       ...(axis.min <= 0 && axis.max >= 0 ? [drawZeroLine(axis, plot, "vertical", theme)] : []),
       ...drawLabelsBeside(someLabels(labels, from, to), (index) => at(from + index), labels.room, theme),
-      ...rows.flatMap((row) => drawRow(row, data, { axis, plot, band, y: at(row), texts: room > 0, paints }, input)),
+      ...rows.flatMap((row) => drawRow(row, data, { axis, plot, band, y: at(row), text: texts?.text, paints }, input)),
     ],
     legend: paints.legend,
-    notes: notesIf(...data.notes, room === 0 && valuesNote(input), thinnedNote(labels)),
+    notes: notesIf(...data.notes, !texts && valuesNote(input), thinnedNote(labels)),
   };
 }
 
-/** Pixels that values need beside the outer dots; 0 where they are not written. */
-function textRoom(
-  { columns, values }: SeriesData,
+type ValueText = (row: number, column: number) => string;
+
+/** The values beside the outer dots, in full or in short, and the pixels that they need. */
+function textsBeside(
+  { columns, rows }: SeriesData,
   band: number,
   plot: number,
-  { callouts, numbers }: ChartInput,
-): number {
-  if (!callouts.enabled || columns.length > 2 || band < 18) return 0;
-  const widest = values.reduce((most, value) => Math.max(most, textWidth(numbers.format(value), font)), 0);
-  return widest < plot * 0.2 ? widest : 0;
+  { sheet, callouts, numbers }: ChartInput,
+): { readonly text: ValueText; readonly room: number } | undefined {
+  if (!callouts.enabled || columns.length > 2 || band < 18) return undefined;
+  const known = columns.flatMap((column) =>
+    rows.flatMap(({ values }, row) => (values[column] === undefined ? [] : [{ row, column }])),
+  );
+  const widest = (text: ValueText): number =>
+    maxOf(
+      known.map(({ row, column }) => textWidth(text(row, column), font)),
+      0,
+    );
+  return valueForms(sheet, columns, numbers)
+    .map((text) => ({ text, room: widest(text) }))
+    .find(({ room }) => room < plot * 0.2);
 }
 
 /** So much room beside the lowest and the highest dot, and that of a dot at least beside the ticks. */
@@ -89,7 +101,8 @@ interface RowPlace {
   readonly plot: Plot;
   readonly band: number;
   readonly y: number;
-  readonly texts: boolean;
+  /** Writes values beside the outer dots, if there is room. */
+  readonly text: ValueText | undefined;
   readonly paints: SeriesPaints;
 }
 
@@ -99,8 +112,8 @@ function drawRow(
   place: RowPlace,
   input: ChartInput,
 ): readonly MarkupNode[] {
-  const { axis, plot, band, y, texts, paints } = place;
-  const { theme, numbers } = input;
+  const { axis, plot, band, y, text, paints } = place;
+  const { theme } = input;
   const dots = columns.flatMap((column) => {
     const value = rows[row]!.values[column];
     return value === undefined ? [] : [{ column, value, x: plot.left + plot.width * alongAxis(axis, value) }];
@@ -110,11 +123,13 @@ function drawRow(
   const sorted = [...dots].sort((a, b) => a.x - b.x);
   const [low, high] = [sorted[0]!, sorted.at(-1)!];
   const line = { x1: low.x, y1: y, x2: high.x, y2: y, stroke: theme.muted, "stroke-width": Math.max(1, r / 2.5) };
-  const text = ({ value, x }: (typeof dots)[number], side: "start" | "end") =>
-    drawLine(numbers.format(value), font, {
+  const drawText = ({ column, x }: (typeof dots)[number], side: "start" | "end") =>
+    drawLine(text?.(row, column) ?? "", font, {
       x: x + (side === "start" ? r + 6 : -r - 6),
       y: y + 4.4,
       fill: theme.ink,
+      // The line of zero may be there.
+      halo: theme.surface,
       anchor: side,
     });
   return [
@@ -124,6 +139,6 @@ function drawRow(
       const circle = tipped(el("circle", dot), seriesTip(input, row, column));
       return sourceMark(circle, input.cellPointer?.(row, column));
     }),
-    ...(texts ? [text(high, "start"), ...(low.column === high.column ? [] : [text(low, "end")])] : []),
+    ...(text ? [drawText(high, "start"), ...(low.column === high.column ? [] : [drawText(low, "end")])] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { arePerCents, fullValue } from "../../../language/picture-notes/per-cent-notes.js";
 import type { PictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
-import { writeValue } from "../../column-format.js";
+import { ownDecimals, writeValue } from "../../column-format.js";
 import type { Paint } from "../../theme.js";
 import type { ChartInput, ChartProblem } from "../chart.js";
 import { firstRowsNote, notesIf } from "../notes.js";
@@ -32,7 +32,7 @@ export function perCents(input: ChartInput): PerCents | ChartProblem {
   const full = fullValue(sheet) || 1;
   const percent = arePerCents(sheet);
   const write = (value: number, row: number): string =>
-    percent ? numbers.percent(value / 100, Math.abs(value) < 1 ? 2 : 1) : writeValue(sheet, row, 0, numbers);
+    percent ? numbers.percent(value / 100, ownDecimals(value)) : writeValue(sheet, row, 0, numbers);
   const items = rows.map(({ title, values: [value] }, row) => {
     const text = value === undefined ? "–" : write(value, row);
     const filled = Math.max(0, Math.min(1, (value ?? 0) / full));

@@ -1,3 +1,4 @@
+import { maxOf } from "../../../text/extremes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
 import { drawShortened } from "../../text/draw-text.js";
@@ -26,16 +27,24 @@ export function drawProgressGauge(input: ChartInput): ChartPicture | ChartProble
   const markIn = (cell: number): number => Math.min(largest, cell / 2 - 2) * (1 + foot);
   const cells = markedCells(labels, { width, height, narrowest: [128, 96, 72, 56], markIn, least: 24 * (1 + foot) });
   const radius = cells.mark / (1 + foot);
+  const size = valueSize(items, radius);
   const nodes = items.flatMap((item, index) => {
     const center = { x: cells.middle(index), y: cells.row(index) * cells.pitch + radius };
     const label = { x: center.x, bottom: center.y + radius * foot };
-    const gauge = sourceMark(drawGauge(item, center, radius, input), input.cellPointer?.(index, 0));
+    const gauge = sourceMark(drawGauge(item, { center, radius, size }, input), input.cellPointer?.(index, 0));
     return [gauge, ...drawMarkLabel(labels[index]!, label, cells, theme)];
   });
   return { height: cells.height, nodes, notes };
 }
 
-function drawGauge(item: PerCent, center: Point, radius: number, { theme, callouts }: ChartInput): MarkupNode {
+interface GaugePlace {
+  readonly center: Point;
+  readonly radius: number;
+  /** Of the type of the value. */
+  readonly size: number;
+}
+
+function drawGauge(item: PerCent, { center, radius, size }: GaugePlace, { theme, callouts }: ChartInput): MarkupNode {
   const ring = { center, inner: radius * hole, outer: radius, from, to: from + sweep };
   const { fill, edge } = item.paint;
   const value = { ...ring, to: from + sweep * item.filled };
@@ -45,13 +54,23 @@ function drawGauge(item: PerCent, center: Point, radius: number, { theme, callou
     el("title", {}, item.tip),
     el("path", { d: ringPath(ring), fill: theme.track }),
     item.filled === 0 ? [] : el("path", { d: ringPath(value), fill, ...(edge !== undefined && { stroke: edge }) }),
-    callouts.enabled ? drawValue(item.text, center, radius, theme.ink) : [],
+    callouts.enabled ? drawValue(item.text, { center, radius, size }, theme.ink) : [],
   );
 }
 
-function drawValue(text: string, { x, y }: Point, radius: number, fill: string): MarkupNode {
-  const room = radius * hole * 1.6;
+const valueRoom = (radius: number): number => radius * hole * 1.6;
+
+/** One size for all values, that of the widest: a larger number beside smaller ones would look more important. */
+function valueSize(items: readonly PerCent[], radius: number): number {
   const wish: Font = { size: radius * 0.37, weight: 600 };
-  const size = Math.max(9, Math.min(wish.size, (wish.size * room) / textWidth(text, wish)));
-  return drawShortened(text, room + 1, { ...wish, size }, { x, y: y + size * 0.364, fill, anchor: "middle" });
+  const widest = maxOf(
+    items.map(({ text }) => textWidth(text, wish)),
+    1,
+  );
+  return Math.max(9, Math.min(wish.size, (wish.size * valueRoom(radius)) / widest));
+}
+
+function drawValue(text: string, { center: { x, y }, radius, size }: GaugePlace, fill: string): MarkupNode {
+  const place = { x, y: y + size * 0.364, fill, anchor: "middle" } as const;
+  return drawShortened(text, valueRoom(radius) + 1, { size, weight: 600 }, place);
 }

@@ -40,6 +40,19 @@ describe("candlesticks", () => {
     expect(attempt("candlestick", [["a", 1, 2, 3]])).toHaveProperty("problem");
   });
 
+  test("have the colours of `colors`, one for each row, also where rows are sorted by time", () => {
+    const strokes = (picture: DrawnPicture) => find(picture.nodes, "rect").map(({ node }) => node.attributes["stroke"]);
+    const colors = ["#224466", "#101010"];
+    expect(strokes(draw("candlestick", rows, { columns, colors }))).toEqual(colors);
+    const days = rows.map(([, ...prices], row): Row => [`2024-01-0${2 - row}`, ...prices]);
+    expect(strokes(draw("candlestick", days, { columns, colors }))).toEqual(colors.toReversed());
+  });
+
+  test("have no values, and say so if the content asks for them", () => {
+    const asked = draw("candlestick", rows, { columns, callouts: { enabled: true } });
+    expect(asked.notes).toEqual(["Values are not written in a candlestick chart."]);
+  });
+
   test("leave out rows with a number missing, and say so", () => {
     const picture = draw("candlestick", [...rows, ["Wed", 1, 2, "", 4]], { columns });
     expect(find(picture.nodes, "rect")).toHaveLength(2);
@@ -54,6 +67,11 @@ describe("candlesticks", () => {
     expect(draw("candlestick", [...rows, ...crossed], { columns }).notes).toEqual([
       "High or low is not the outermost of the four numbers: “Wed” and “Thu”.",
     ]);
+  });
+
+  test("say all decimals of their numbers", () => {
+    const [body] = find(draw("candlestick", [["Mon", 1.1, 1.123456, 1.05, 1.1]], { columns }).nodes, "rect");
+    expect(body!.tip).toBe("Mon, Open: 1.1, High: 1.123456, Low: 1.05, Close: 1.1");
   });
 
   test("of many rows stand for several: opened by the first, closed by the last, as high and low as any", () => {

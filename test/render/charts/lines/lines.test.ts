@@ -175,6 +175,11 @@ describe("lines and areas", () => {
     const several = draw("line", climbing, asked);
     expect(textsOf(several)).toEqual(expect.arrayContaining(["A 20", "B 10"]));
     expect(several.notes).toEqual(["Only the last value of each line is written."]);
+    const shares: readonly Row[] = [
+      ["2023", "60%", "40.5%"],
+      ["2024", "52.5%", "47.5%"],
+    ];
+    expect(textsOf(draw("line", shares, asked))).toEqual(expect.arrayContaining(["A 52.5%", "B 47.5%"]));
     const narrow = draw("line", climbing, { ...asked, width: 220 });
     expect(narrow.notes).toEqual(["The values are not written: there is no room."]);
     expect(draw("line", climbing, { columns: ["A", "B"] }).notes).toEqual([]);

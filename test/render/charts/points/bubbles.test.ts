@@ -88,6 +88,43 @@ describe("bubbles", () => {
     expect(textsOf(draw("bubble", rows, { callouts: { enabled: false } }))).toEqual(["Much", "Little"]);
   });
 
+  test("have values as their cells are written, and shares of equally many decimals", () => {
+    const cells: readonly Row[] = [
+      ["Much", "62.5%"],
+      ["Little", "30%"],
+    ];
+    expect(textsOf(draw("bubble", cells))).toEqual(["Much", "62.5%", "Little", "30%"]);
+    const shared: readonly Row[] = [
+      ["Much", 91],
+      ["Little", 9],
+    ];
+    const percentage = { callouts: { percentage: true } };
+    expect(textsOf(draw("bubble", shared, percentage))).toEqual(["Much", "91%", "Little", "9%"]);
+    expect(
+      textsOf(
+        draw(
+          "bubble",
+          [
+            ["Much", 95.5],
+            ["Little", 4.5],
+          ],
+          percentage,
+        ),
+      ),
+    ).toEqual(["Much", "95.5%", "Little", "4.5%"]);
+  });
+
+  test("say how many values have no room", () => {
+    const rows: readonly Row[] = [
+      ["Much", 5000],
+      ["Less", 4],
+      ["Least", 3],
+    ];
+    expect(draw("bubble", rows).notes).toEqual(["2 values are not written: their circles are too small."]);
+    expect(draw("bubble", rows, { height: 12 }).notes).toEqual(["The values are not written: there is no room."]);
+    expect(draw("bubble", rows, { callouts: { enabled: false } }).notes).toEqual([]);
+  });
+
   test("are the largest of too many", () => {
     const rows: readonly Row[] = Array.from({ length: 1000 }, (_, row) => [`r${row}`, row + 1]);
     const picture = draw("bubble", rows);
@@ -96,6 +133,7 @@ describe("bubbles", () => {
     expect(picture.notes).toEqual([
       "Only the 250 largest of 1,000 are shown.",
       "250 circles are too small for a name.",
+      "The values are not written: there is no room.",
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { lightTheme } from "../../../../src/render/fixed-themes.js";
 import { writeXml } from "../../../../src/render/markup/write.js";
 import { createRenderContext } from "../../../../src/render/render-context.js";
 import { textWidth } from "../../../../src/render/text/measure.js";
@@ -154,6 +155,20 @@ describe("dot plots", () => {
     const byValue = [dots[3]!, dots[4]!, dots[2]!, dots[0]!, dots[1]!];
     expect(rising(byValue.map(({ x }) => x))).toBe(true);
     expect(picture.legend?.map(({ label }) => label)).toEqual(columns);
+  });
+
+  test("write values as their cells do, all with the same decimals, or all in short", () => {
+    const texts = (...cells: readonly (string | number)[]) =>
+      textsOf(draw("scatter-dotplot", [["Bakers", ...cells]], { columns, width: 640 }));
+    expect(texts("62.5%", "30%")).toEqual(expect.arrayContaining(["62.5%", "30%"]));
+    expect(texts(12, 7.5)).toEqual(expect.arrayContaining(["12.0", "7.5"]));
+    expect(texts(5_400_000_000, 2_300_000_000)).toEqual(expect.arrayContaining(["5.4B", "2.3B"]));
+  });
+
+  test("have halos around values, since the line of zero may be there", () => {
+    const { nodes } = draw("scatter-dotplot", [["Bakers", 2, 60]], { columns, width: 340 });
+    const value = find(nodes, "text").find(({ node }) => ownText(node) === "2");
+    expect(value!.node.attributes["stroke"]).toBe(lightTheme.surface);
   });
 
   test("write two values on the outer sides", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { attempt, boxes, draw, find, numberOf, outside, type Row, textsOf, tipsOf } from "../../../support/picture.js";
-import { many, shareProperties } from "../share-properties.js";
+import { many, named, shareProperties } from "../share-properties.js";
 
 describe("progress", () => {
   const rows: readonly Row[] = [
@@ -38,6 +38,40 @@ describe("progress", () => {
       "F",
       "G",
     ]);
+  });
+
+  test("Values are exact", () => {
+    const exact: readonly Row[] = [
+      ["A", 62.55],
+      ["B", 99.96],
+      ["C", 1e-7],
+      ["D", 100 / 3],
+    ];
+    for (const type of ["progress-bar", "progress-gauge", "pictochart-pictorial"] as const)
+      expect(textsOf(draw(type, exact)), type).toEqual(
+        expect.arrayContaining(["62.55%", "99.96%", "0.0000001%", "33.3333%"]),
+      );
+  });
+
+  test("Values of gauges have one size, whichever is widest", () => {
+    const { nodes } = draw("progress-gauge", [
+      ["A", 9_800_000],
+      ["B", 3],
+    ]);
+    const sizes = find(nodes, "text").flatMap(({ node }) =>
+      node.attributes["font-weight"] === 600 ? [numberOf(node, "font-size")] : [],
+    );
+    expect(sizes).toHaveLength(2);
+    expect(sizes[0]).toBe(sizes[1]);
+  });
+
+  test("A chart that is too low for texts says which are missing", () => {
+    for (const type of ["progress-bar", "pictochart"] as const) {
+      const note = (enabled: boolean) =>
+        draw(type, named([1, 2, 3, 4, 5]), { height: 50, callouts: { enabled } }).notes;
+      expect(note(true), type).toContain("The chart is too low for the names and values of its rows.");
+      expect(note(false), type).toContain("The chart is too low for the names of its rows.");
+    }
   });
 
   test("Gauges are filled in per cent of three quarters of a circle", () => {

@@ -43,15 +43,17 @@ function hiddenColumns(
 
 /** Items of a legend that look the same. The grey of `highlight` marks items that readers need not distinguish. */
 function repeatedColors(legend: NonNullable<ChartPicture["legend"]>): readonly SheetNote[] {
-  const byLook = new Map<string, string>();
+  const byLook = new Map<string, string[]>();
   for (const { label, paint, series: _, ...look } of legend) {
     if (paint.fill === mutedColor) continue;
     const key = JSON.stringify([paint, look]);
-    const first = byLook.get(key);
-    if (first !== undefined) {
-      return [pictureNote("colors-repeat", `${quotedNames([first, label])} have the same colour.`)];
-    }
-    byLook.set(key, label);
+    const alike = byLook.get(key);
+    if (alike) alike.push(label);
+    else byLook.set(key, [label]);
   }
-  return [];
+  const [first, ...others] = [...byLook.values()].filter(({ length }) => length > 1);
+  if (!first) return [];
+  const more =
+    others.length === 0 ? "" : `; ${others.length} other colour${others.length === 1 ? " repeats" : "s repeat"} too`;
+  return [pictureNote("colors-repeat", `${quotedNames(first)} have the same colour${more}.`)];
 }

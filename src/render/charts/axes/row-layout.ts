@@ -23,6 +23,8 @@ export interface RowLayout {
   readonly right: number;
   /** Whether the rows are high enough for texts. */
   readonly legible: boolean;
+  /** Whether there are values to write. */
+  readonly valued: boolean;
 }
 
 const titleFont: Font = { size: 13, weight: 400 };
@@ -58,6 +60,7 @@ export function rowLayout(texts: readonly RowTexts[], { width, height, stacked, 
     left: over || titles === 0 ? 0 : Math.ceil(titles + 14),
     right: over || values === 0 ? width : Math.floor(width - Math.min(values, width * 0.3) - 12),
     legible,
+    valued: texts.some(({ value }) => value !== ""),
   };
 }
 
@@ -104,5 +107,7 @@ export function shownRows(
 }
 
 /** The note for a chart without room for texts. */
-export const tooLow = ({ legible }: RowLayout): readonly PictureNote[] =>
-  legible ? [] : [pictureNote("label-not-shown", "The chart is too low for the names of its rows.")];
+export const tooLow = ({ legible, valued }: RowLayout): readonly PictureNote[] =>
+  legible
+    ? []
+    : [pictureNote("label-not-shown", `The chart is too low for the names ${valued ? "and values " : ""}of its rows.`)];

@@ -1,10 +1,10 @@
-import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
+import type { PictureNote } from "../../../language/picture-notes/picture-note.js";
 import { maxOf } from "../../../text/extremes.js";
 import { valueForms } from "../../column-format.js";
 import { shareWriter } from "../../numbers.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import type { ChartInput } from "../chart.js";
-import { notesIf, valuesNote } from "../notes.js";
+import { notesIf, unwrittenNote, valuesNote } from "../notes.js";
 import type { SeriesData } from "../series-data.js";
 
 /** What is written at a bar; `undefined` where nothing is. */
@@ -18,16 +18,22 @@ export interface BarTexts {
 }
 
 /**
- * Texts at the ends of bars, in full or in short, if all of them are at most `most` pixels wide; with names only if all have room. All bars
- * or none have a text, since a bar without one among others looks like an error.
+ * Texts at the ends of bars, in full or in short, if all of them are at most `most` pixels wide, and those of both sides `together`; with names
+ * only if all have room. All bars or none have a text, since a bar without one among others looks like an error.
  */
-export function endTexts(input: ChartInput, data: SeriesData, font: Font, most: number): BarTexts | undefined {
+export function endTexts(
+  input: ChartInput,
+  data: SeriesData,
+  font: Font,
+  most: number,
+  together = 2 * most,
+): BarTexts | undefined {
   const plain = valueForms(input.sheet, data.columns, input.numbers).map((write) =>
     textsOf(valueText(data, write), data, font),
   );
   const named = plain.map(({ text }) => textsOf(withName(input, text), data, font));
   const tried = input.callouts.name === true ? [...named, ...plain] : plain;
-  return tried.find(({ above, below }) => Math.max(above, below) <= most);
+  return tried.find(({ above, below }) => Math.max(above, below) <= most && above + below <= together);
 }
 
 const valueText =
@@ -83,12 +89,7 @@ function partsNote({ rows, columns }: SeriesData, written: number, input: ChartI
   const parts = rows.reduce((sum, { values }) => sum + columns.filter((column) => values[column]).length, 0);
   const missing = parts - written;
   if (missing === 0) return false;
-  if (written === 0) return valuesNote(input);
-  const text =
-    missing === 1
-      ? "1 value is not written: its part is too small."
-      : `${input.numbers.format(missing)} values are not written: their parts are too small.`;
-  return pictureNote("label-not-shown", text);
+  return written === 0 ? valuesNote(input) : unwrittenNote("part", missing, parts, input);
 }
 
 /** A form of text, where it has room, and how often that is. */

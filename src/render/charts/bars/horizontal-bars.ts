@@ -47,6 +47,11 @@ export const formOf = (form: BarForm, { columns }: SeriesData, { callouts }: Cha
 /** The limits of a chart's height in pixels: with a `category_height`, and without any height from the author. */
 const highest = 8000;
 const highestNatural = 1600;
+/** The part of the width that names take at most, and in pixels: beside them, the least width of all bars, and from a bar to its value. */
+const namesShare = 0.4;
+const namesGap = 11;
+const leastPlot = 16;
+const textGap = 8;
 /** Bars closer than this have no labels, which would overlap. */
 const leastPitch = 13;
 
@@ -61,7 +66,7 @@ export function drawHorizontalBars(input: ChartInput, type: BarForm): ChartPictu
   const texts = form === "stacked" ? undefined : textsAtEnds(input, data, bandsOf(input, form, data, 0));
   const bands = bandsOf(input, form, data, texts ? 0 : tickHeight);
   const titles = data.rows.map(({ title }) => title);
-  const labels = labelsBeside(titles, bands.band, Math.floor(input.width * 0.4));
+  const labels = labelsBeside(titles, bands.band, Math.floor(input.width * namesShare));
   const asked = form === "stacked" && totalsAsked(input, data);
   const totals = asked && bands.band >= leastPitch ? totalTexts(input, data, input.width * 0.2) : undefined;
   const { plot, axis } = placed(input, { form, data, bands, labels, texts, totals });
@@ -148,7 +153,8 @@ const fontOf = ({ pitch }: Bands): Font => ({ size: pitch < 16 ? 11 : 12, weight
 
 function textsAtEnds(input: ChartInput, data: SeriesData, bands: Bands): BarTexts | undefined {
   if (!input.callouts.enabled || bands.pitch < leastPitch) return undefined;
-  return endTexts(input, data, fontOf(bands), input.width * 0.28);
+  const besideNames = input.width * (1 - namesShare) - namesGap - leastPlot - 2 * textGap;
+  return endTexts(input, data, fontOf(bands), input.width * 0.28, besideNames);
 }
 
 /** What a plot has beside it, and what decides its axis. */
@@ -170,14 +176,19 @@ function placed(
   const count = input.width - labels.room < 300 ? 3 : 5;
   const axis = valueAxis(ends, input.numbers, { exact: texts !== undefined, count });
   const lastTick = textWidth(axis.ticks.at(-1)?.text ?? "", axisFont) / 2;
-  const before = texts ? (texts.below > 0 ? texts.below + 8 : 1) : labels.room === 0 ? tickRoom(axis) / 2 : 1;
+  const before = texts ? (texts.below > 0 ? texts.below + textGap : 1) : labels.room === 0 ? tickRoom(axis) / 2 : 1;
   const after = texts
     ? texts.above > 0
-      ? texts.above + 8
+      ? texts.above + textGap
       : 1
     : Math.max(lastTick + 1, totals ? totals.widest + 8 : 0);
   const left = labels.room + before;
-  const plot = { left, top: 0, width: Math.max(16, input.width - left - after), height: bands.band * data.rows.length };
+  const plot = {
+    left,
+    top: 0,
+    width: Math.max(leastPlot, input.width - left - after),
+    height: bands.band * data.rows.length,
+  };
   return { plot, axis };
 }
 

@@ -5,6 +5,7 @@ import { sourceMark } from "../../source-mark.js";
 import { paintAttributes } from "../../theme.js";
 import { pathNumber } from "../arc.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
+import { notesIf, unwrittenNote } from "../notes.js";
 import { type RowValue, rowValues, tipOf } from "../row-values.js";
 import { type Level, type LevelBox, type LevelPlan, levelLegend, planLevelLabels } from "./level-labels.js";
 
@@ -35,7 +36,7 @@ export function drawHierarchyFunnel(input: ChartInput): ChartPicture | ChartProb
   return {
     height: input.height ?? plan.height,
     nodes: [...drawStages(levels, plan.boxes, plan.labels, input), ...plan.labels.nodes(input.theme)],
-    notes,
+    notes: notesIf(...notes, unwrittenNote("level", plan.labels.unwritten, levels.length, input)),
     ...levelLegend(levels, plan.labels, input.callouts),
   };
 }

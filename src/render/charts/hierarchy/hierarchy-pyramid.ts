@@ -5,7 +5,7 @@ import { sourceMark } from "../../source-mark.js";
 import { paintAttributes } from "../../theme.js";
 import { pathNumber } from "../arc.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
-import { firstRowsNote, notesIf } from "../notes.js";
+import { firstRowsNote, notesIf, unwrittenNote } from "../notes.js";
 import { calloutText, type RowValues, rowValues, tipOf } from "../row-values.js";
 import { type Level, type LevelBox, levelLegend, planLevelLabels } from "./level-labels.js";
 import { equalShapes, type PyramidShape, pyramidShapes } from "./pyramid-shapes.js";
@@ -41,7 +41,11 @@ export function drawHierarchyPyramid(input: ChartInput): ChartPicture | ChartPro
   return {
     height: input.height ?? plan.height,
     nodes: [...nodes, ...plan.labels.nodes(input.theme)],
-    notes: notesIf(raisedNote(levels, plan.shapes), ...found.notes),
+    notes: notesIf(
+      raisedNote(levels, plan.shapes),
+      ...found.notes,
+      unwrittenNote("level", plan.labels.unwritten, levels.length, input),
+    ),
     ...levelLegend(levels, plan.labels, input.callouts),
   };
 }

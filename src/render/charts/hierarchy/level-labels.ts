@@ -69,6 +69,8 @@ export interface LevelPlan {
   readonly full: boolean;
   /** Whether every label has a place of at least one line. */
   readonly placed: boolean;
+  /** How many levels have no room for their value. */
+  readonly unwritten: number;
   readonly nodes: (theme: Theme) => readonly MarkupNode[];
 }
 
@@ -131,7 +133,8 @@ export function planLevelLabels(
       ];
     });
   const placed = [...slots.values()].every(({ lines }) => lines > 0);
-  return { center, full: texts.every(({ full }) => full), placed, nodes };
+  const unwritten = texts.filter(({ level, figure }) => level.value !== "" && figure === "").length;
+  return { center, full: texts.every(({ full }) => full), placed, unwritten, nodes };
 }
 
 /** Places for labels beside these levels, of at most three lines if they can move. */

@@ -1,6 +1,6 @@
 import { hierarchy, treemap, treemapSquarify } from "d3-hierarchy";
 import type { SheetNote } from "../../../language/picture-notes/note-sheet.js";
-import { pictureNote } from "../../../language/picture-notes/picture-note.js";
+import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
@@ -11,7 +11,7 @@ import { type Font, textWidth } from "../../text/measure.js";
 import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
-import { notesIf } from "../notes.js";
+import { notesIf, unwrittenNote } from "../notes.js";
 import { calloutText, type RowValue, rowValues } from "../row-values.js";
 
 /** Rectangles whose area is the value, the largest first. */
@@ -28,22 +28,30 @@ export function drawTreemap(input: ChartInput): ChartPicture | ChartProblem {
   const boxes = boxesOf(items, width, height);
   const labels = boxes.map((box) => drawLabel(box, named, input));
   const nodes = boxes.map((box, index) =>
-    sourceMark(drawBox(box, labels[index]!, theme), input.cellPointer?.(box.item.row, 0)),
+    sourceMark(drawBox(box, labels[index]!.nodes, theme), input.cellPointer?.(box.item.row, 0)),
   );
-  const nameless = boxes.filter((_, index) => labels[index]!.length === 0).map(({ item }) => item);
+  const nameless = boxes.filter((_, index) => labels[index]!.nodes.length === 0).map(({ item }) => item);
   return {
     height,
     nodes,
     ...(!named && { legend: items.map(({ title, paint }) => ({ label: title, paint })) }),
-    notes: notesIf(...values.notes, named && namelessNote(nameless)),
+    notes: notesIf(...values.notes, named && namelessNote(nameless, input), valuelessNote(labels, named, input)),
   };
 }
 
-function namelessNote(items: readonly RowValue[]): SheetNote | undefined {
+function namelessNote(items: readonly RowValue[], { callouts }: ChartInput): SheetNote | undefined {
   const [first] = items;
   if (!first) return undefined;
-  const text = `Too small for a name: ${quotedNames(items.map(({ title }) => title))}.`;
+  const what = callouts.enabled ? "a name and a value" : "a name";
+  const text = `Too small for ${what}: ${quotedNames(items.map(({ title }) => title))}.`;
   return { ...pictureNote("label-not-shown", text), row: first.row };
+}
+
+/** Of the boxes that have a name, or of all if a legend has the names. */
+function valuelessNote(labels: readonly Label[], named: boolean, input: ChartInput): PictureNote | false {
+  const blank = named && input.callouts.enabled ? labels.filter(({ nodes }) => nodes.length === 0).length : 0;
+  const without = labels.filter(({ valued }) => !valued).length;
+  return unwrittenNote("box", without - blank, labels.length, input, blank);
 }
 
 interface Box {
@@ -95,17 +103,26 @@ const spacious = 8;
 const paddingOf = ({ size }: Font): number => (size < small ? 4 : 8);
 const lineHeightOf = ({ size }: Font): number => Math.ceil(size * 1.26);
 
-/** Name and value as large as they fit, otherwise the name alone, otherwise no text. */
-function drawLabel(box: Box, named: boolean, input: ChartInput): readonly MarkupNode[] {
+interface Label {
+  readonly nodes: readonly MarkupNode[];
+  /** Whether it has the value, if there is one to write. */
+  readonly valued: boolean;
+}
+
+/** Name and value as large as they fit, in smaller type rather than without the value; otherwise the name alone, otherwise no text. */
+function drawLabel(box: Box, named: boolean, input: ChartInput): Label {
   const { item } = box;
   const value = input.callouts.enabled ? calloutText(item, input, "value") : "";
+  const name = named ? item.title : "";
   const most = Math.max(usual, Math.sqrt(box.width * box.height) / spacious);
-  for (const size of sizes.filter((one) => one <= most))
-    for (const shown of value === "" || size > usual ? [value] : [value, ""]) {
-      const drawn = fitting(box, named ? item.title : "", shown, { size, weight: 400 });
-      if (drawn) return drawn;
+  const largest = (shown: string, limit: number): Label | undefined => {
+    for (const size of sizes.filter((one) => one <= limit)) {
+      const nodes = fitting(box, name, shown, { size, weight: 400 });
+      if (nodes) return { nodes, valued: shown === value };
     }
-  return [];
+    return undefined;
+  };
+  return largest(value, most) ?? largest("", usual) ?? { nodes: [], valued: value === "" };
 }
 
 function fitting(

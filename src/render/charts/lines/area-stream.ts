@@ -5,7 +5,7 @@ import { sourceMark } from "../../source-mark.js";
 import { inTime } from "../axes/in-time.js";
 import { chartHeight, extraHeight, placedRows, tipped } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
-import { notesIf } from "../notes.js";
+import { neverWrittenNote, notesIf } from "../notes.js";
 import { rowPoints } from "../row-points.js";
 import { seriesTip } from "../series-data.js";
 import { drawStreamLayers, type StreamPlace } from "./stream-layers.js";
@@ -61,6 +61,7 @@ export function drawAreaStream(written: ChartInput): ChartPicture | ChartProblem
       labels.note,
       size > 1 && { text: `Each point stands for the mean of ${numbers.format(size)} rows.` },
       largest === undefined ? undefined : { text: `At its thickest the stream is ${numbers.format(largest, 2)}.` },
+      neverWrittenNote("a stream", "column-stacked", input),
     ),
   };
 }

@@ -1,10 +1,10 @@
-import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
+import type { PictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
 import type { ChartInput, ChartPicture, DrawChart } from "../chart.js";
 import { isProblem } from "../chart.js";
-import { notesIf, noValuesNote } from "../notes.js";
+import { notesIf, unwrittenNote } from "../notes.js";
 import { calloutText, type RowValue, rowValues } from "../row-values.js";
 import { drawPieLabels, leader, type PieLabel, widestLabel } from "./pie-labels.js";
 import { drawOnSlice, drawSlice, holeFor, opacityOf, type PieShape, type Slice, slicesOf } from "./pie-slices.js";
@@ -194,14 +194,8 @@ function drawBare(pie: Pie): SizedPicture {
 
 /** That some slices have no text, or none has one. */
 function missingNote(slices: readonly Slice[], written: number, input: ChartInput): PictureNote | false {
-  const missing = slices.filter(({ share }) => share > 0).length - written;
-  if (missing <= 0) return false;
-  if (written === 0) return noValuesNote;
-  const text =
-    missing === 1
-      ? "1 value is not written: its slice is too small."
-      : `${input.numbers.format(missing)} values are not written: their slices are too small.`;
-  return pictureNote("label-not-shown", text);
+  const all = slices.filter(({ share }) => share > 0).length;
+  return unwrittenNote("slice", all - written, all, input);
 }
 
 const legendOf = ({ items, input }: Pie): Pick<ChartPicture, "legend"> => ({

@@ -6,7 +6,7 @@ import { sourceMark } from "../../source-mark.js";
 import { drawLine } from "../../text/draw-text.js";
 import type { Theme } from "../../theme.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
-import { notesIf } from "../notes.js";
+import { neverWrittenNote, notesIf } from "../notes.js";
 import { type RowValue, rowValues } from "../row-values.js";
 import { type Cloud, layFree, layIn } from "./word-cloud-layout.js";
 import { wordText } from "./word-sizes.js";
@@ -37,6 +37,7 @@ export function drawWordcloud(input: ChartInput): ChartPicture | ChartProblem {
         ...pictureNote("label-not-shown", `No place for ${quotedNames(lost.map(wordText))}.`),
         row: lost[0]!.row,
       },
+      neverWrittenNote("a word cloud", "bar", input),
     ),
   };
 }

@@ -228,6 +228,17 @@ describe("texts", () => {
     expect(names.notes).toEqual(["Not every row is named: there is no room."]);
   });
 
+  test("long values on both sides leave the bars a width", () => {
+    const rows: readonly Row[] = [
+      ["", 995.7509500000001, 0, 0],
+      ["", 0, -1.275e-300, null],
+      ["augue sollicitudin a", null, null, 0],
+      ["2024", 1494, 0, 0],
+    ];
+    const picture = draw("bar-grouped", rows, { width: 272, columns: ["One", "Two", "Three"] });
+    expect(outside(boxes(picture), 272, picture.height)).toEqual([]);
+  });
+
   test("none leaves the picture or runs into another", () => {
     const title = fc.oneof(
       fc.string({ maxLength: 40 }),
@@ -436,6 +447,23 @@ describe("what the content asks for", () => {
     expect(textsOf(picture)).toEqual(expect.arrayContaining(["100.0", "80.0", "60.0"]));
     expect(textsOf(picture)).not.toContain("0.5");
     expect(picture.notes).toEqual(["1 value is not written: its part is too small."]);
+  });
+
+  test("a note names the columns of one colour and counts the other colours that repeat", () => {
+    const note = (columns: number) => {
+      const names = Array.from({ length: columns }, (_, index) => `C${index}`);
+      const data = [
+        [
+          ["", ...names],
+          ["x", ...names.map((_, index) => index + 1)],
+        ],
+      ];
+      const { notes = [] } = drawXml({ type: "chart", chart_type: "column-stacked", data });
+      return notes.find(({ code }) => code === "colors-repeat")?.text;
+    };
+    expect(note(24)).toBeUndefined();
+    expect(note(26)).toBe("“C0” and “C24” have the same colour; 1 other colour repeats too.");
+    expect(note(30)).toBe("“C0” and “C24” have the same colour; 5 other colours repeat too.");
   });
 
   test("more columns than colours have a note", () => {

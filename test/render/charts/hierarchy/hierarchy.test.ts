@@ -26,6 +26,17 @@ describe("hierarchies", () => {
   const areaOf = ([a, b, c, d]: readonly [number, number][]): number =>
     ((b![0] - a![0] + c![0] - d![0]) / 2) * (c![1] - b![1]);
 
+  test("Levels without room for their values say so", () => {
+    const rows = named([21, 24, 19, 17, 15]);
+    for (const type of ["hierarchy-pyramid", "hierarchy-funnel"] as const) {
+      expect(draw(type, rows).notes, type).toEqual([]);
+      const { legend, notes } = draw(type, rows, { height: 50 });
+      expect(legend, type).toHaveLength(5);
+      expect(notes, type).toEqual(["The values are not written: there is no room."]);
+      expect(draw(type, rows, { height: 50, callouts: { enabled: false } }).notes, type).toEqual([]);
+    }
+  });
+
   test("The area of a pyramid's levels is the value, from the first at the tip to the last at the base", () => {
     fc.assert(
       fc.property(values, fc.constantFrom(undefined, 300, 900), (list, height) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { boxes, draw, find, numberOf, ownText, type Row, titleOf } from "../../../support/picture.js";
+import { boxes, draw, find, numberOf, ownText, type Row, textsOf, titleOf } from "../../../support/picture.js";
 import { named, shareProperties, sum, values } from "../share-properties.js";
 
 describe("treemaps", () => {
@@ -44,7 +44,35 @@ describe("treemaps", () => {
         ["Little", 1],
         ["Nought", 0],
       ]).notes,
-    ).toEqual(["Without an area, since it is zero: “Nought”.", "Too small for a name: “Little”."]);
+    ).toEqual(["Without an area, since it is zero: “Nought”.", "Too small for a name and a value: “Little”."]);
+    const { notes } = draw(
+      "treemap",
+      [
+        ["Big", 1000],
+        ["Little", 1],
+      ],
+      { callouts: { enabled: false } },
+    );
+    expect(notes).toEqual(["Too small for a name: “Little”."]);
+  });
+
+  test("A box has its value in smaller type rather than its name alone; what has no room is counted", () => {
+    const rows: readonly Row[] = [
+      ["A", 1e-7],
+      ["B", 2.5e-7],
+      ["C", 3e-7],
+    ];
+    const narrow = draw("treemap", rows, { width: 300 });
+    expect(textsOf(narrow)).not.toContain("0.0000001");
+    expect(narrow.notes).toEqual(["1 value is not written: its box is too small."]);
+    const wide = draw("treemap", rows, { width: 440 });
+    const value = find(wide.nodes, "text").find(({ node }) => ownText(node) === "0.0000001");
+    expect(numberOf(value!.node, "font-size")).toBeLessThan(13);
+    expect(wide.notes).toEqual([]);
+    expect(draw("treemap", [...rows, ["D", 1e-12]], { width: 300 }).notes).toEqual([
+      "Too small for a name and a value: “D”.",
+      "1 more value is not written: its box is too small.",
+    ]);
   });
 
   test("Large boxes of a treemap have larger type, small ones have type down to 9 pixels", () => {

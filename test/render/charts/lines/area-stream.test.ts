@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { lightTheme } from "../../../../src/render/fixed-themes.js";
 import { drawnWith, find, numberOf, pathPoints, type Row } from "../../../support/picture.js";
 import { plotProperties } from "../plot-properties.js";
 
@@ -36,6 +37,18 @@ describe("streams", () => {
       "1 cell that is not a number is left out.",
     ]);
     expect(attempt("area-stream", [["a", -1]])).toHaveProperty("problem");
+  });
+
+  test("have an outline where a layer is too pale for the page", () => {
+    const picture = draw("area-stream", rows, { columns, colors: ["#ffff99", "#396ec7"] });
+    const strokes = find(picture.nodes, "path").map(({ node }) => node.attributes["stroke"]);
+    expect(strokes).toEqual([lightTheme.muted, lightTheme.surface]);
+  });
+
+  test("have no values, and say so if the content asks for them", () => {
+    const notes = (enabled: boolean) => draw("area-stream", rows, { columns, callouts: { enabled } }).notes;
+    expect(notes(true)).toContain("Values are not written in a stream.");
+    expect(notes(false)).toEqual(["At its thickest the stream is 40."]);
   });
 
   test("of one row are as wide as the picture; of many are means", () => {

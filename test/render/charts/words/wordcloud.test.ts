@@ -22,6 +22,12 @@ describe("word clouds", () => {
   const sizesIn = (chart: DrawnPicture): ReadonlyMap<string, number> =>
     new Map(find(chart.nodes, "text").map(({ node }) => [ownText(node), numberOf(node, "font-size")]));
 
+  test("Values are not written; the cloud says so if the content asks for them", () => {
+    const notes = (enabled: boolean) => draw("wordcloud", words(5), { callouts: { enabled } }).notes;
+    expect(notes(true)).toEqual(["Values are not written in a word cloud."]);
+    expect(notes(false)).toEqual([]);
+  });
+
   test("Words are whole, inside, and none is on another", () => {
     for (const [count, width] of [
       [150, 640],

@@ -12,13 +12,14 @@ export const explainCommand: Command = {
   arguments: [
     {
       name: "[name...]",
-      description: "rule, directive, element, chart type, attribute, column, field, option or function",
+      description: "rule, directive, element, chart type, attribute, column, field, option, function or comment",
       offers: async () => [...new Set((await allTopics()).map(({ name }) => name))].sort(),
     },
   ],
   options: [],
   details: `If several things have the name, igx explains all of them; write the kind before the name to choose one: "chart table". A kind alone
-lists its names: directives, elements, charts, attributes, columns, fields, options (of @data), functions, rules.`,
+lists its names: directives, elements, charts, attributes, columns, fields, options (of @data), functions,
+comments, rules.`,
   examples: [
     { command: "igx explain", does: "list everything that igx can explain" },
     { command: "igx explain height-conflict", does: "show the reason of a rule, and how to fix its findings" },

@@ -6,6 +6,7 @@ import { signatureOf } from "../../language/signature.js";
 import { structures } from "../../language/structures.js";
 import { dataOptionNames, documentationOf } from "../../template/data-options.js";
 import { capitalized } from "../../text/capitalized.js";
+import { commentTopics } from "./comment-topics.js";
 import { attributeTopics, chartTopics, columnTopics, elementTopics } from "./element-topics.js";
 import type { Topic } from "./topic.js";
 
@@ -22,6 +23,7 @@ export function languageTopics(): readonly Topic[] {
     ...fieldTopics(),
     ...optionTopics(),
     ...functionTopics(),
+    ...commentTopics,
   ];
 }
 

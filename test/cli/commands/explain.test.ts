@@ -23,6 +23,7 @@ test("without a name, everything is listed by kind", async () => {
     "Fields",
     "Options",
     "Functions",
+    "Comments",
     "Rules",
   ];
   expect(groups).toEqual(expected);
@@ -102,6 +103,16 @@ test("JSON has every text; rules have the fields of findings", async () => {
     code: "height-conflict",
   });
   expect(JSON.parse((await explain("mean", "--format", "json")).stdout)).toMatchObject({ kind: "function" });
+});
+
+test("the comment that suppresses a warning is explained, as it stands in a document too", async () => {
+  for (const name of ["igx-disable-next-line", "// igx-disable-next-line", "comment igx-disable-next-line"]) {
+    const { stdout, exitCode } = await explain(...name.split(" "));
+    expect(exitCode, name).toBe(0);
+    expect(stdout).toContain("  // igx-disable-next-line CODE reason\n");
+    expect(stdout).toContain("Errors cannot be suppressed.");
+  }
+  expect((await explain("comments")).stdout).toContain("Suppresses one warning");
 });
 
 describe("examples", () => {

@@ -86,7 +86,9 @@ describeWithEditor("vim")("Vim", () => {
     });
     const [process_, url] = seen.last;
     await vi.waitFor(() => expect(isRunning(process_)).toBe(false), { timeout: 10_000 });
-    await expect(fetch(url)).rejects.toThrow();
+    // Another preview of this machine can have taken the port: it does not know the word in the address.
+    const answer = await fetch(url).catch(() => undefined);
+    expect(answer?.status ?? 403).toBe(403);
     expect(await readFile(join(cwd, "a.igx"), "utf8")).toBe(editorDocument);
   });
 });

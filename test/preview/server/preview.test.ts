@@ -225,7 +225,9 @@ describe("what goes wrong", () => {
     const { until, ...rest } = await preview(cwd, "doc.igx");
     const first = await until(is("ok"));
     const save = async (next: string, wanted: Parameters<typeof until>[0] = is("broken")) => {
-      await writeFile(join(cwd, "doc.igx"), next);
+      // In one step: on a busy machine, a file that is emptied and then written can be read as an empty document, which is a good one.
+      await writeFile(`${cwd}.saved`, next);
+      await rename(`${cwd}.saved`, join(cwd, "doc.igx"));
       return until(wanted);
     };
     return { first, save, ...rest };

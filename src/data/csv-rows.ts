@@ -76,7 +76,7 @@ export function parseCsv(text: string, delimiter: string, limits: DataLimits, ha
       kept++;
     } else {
       count = first;
-      if (problems.push(raggedProblem(length, width, { start, end: at })) === maximumProblems) return stop();
+      if (problems.push(raggedProblem(length, width, { start, end: at }, delimiter)) === maximumProblems) return stop();
     }
     if (rows > limits.rows + (hasHeader ? 1 : 0)) return stop("rows");
     if (cells > limits.cells) return stop("cells");
@@ -114,5 +114,11 @@ function quotedEnd(text: string, start: number, delimiter: string): number | Dat
 const wrong = (at: number, message: string, hint: string): DataProblem =>
   malformed(message, { start: at, end: at + 1 }, hint);
 
-const raggedProblem = (cells: number, width: number, span: Span): DataProblem =>
-  malformed(`This row has ${cells === 1 ? "1 cell" : `${cells} cells`}, but the first has ${width}.`, span);
+const raggedProblem = (cells: number, width: number, span: Span, delimiter: string): DataProblem =>
+  malformed(
+    `This row has ${cells === 1 ? "1 cell" : `${cells} cells`}, but the first has ${width}.`,
+    span,
+    cells < width
+      ? "Add the missing cells; a blank cell has nothing between its delimiters."
+      : `Put a cell that contains ${delimiter === "\t" ? "a tab" : `\`${delimiter}\``} in quotes, or name each cell in the header.`,
+  );

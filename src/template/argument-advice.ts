@@ -1,16 +1,16 @@
 import type { Type } from "../language/types.js";
 import type { Span } from "../text/span.js";
-import { adviceForNumber } from "./operand-advice.js";
+import { adviceForItems, adviceForNumber, asText } from "./operand-advice.js";
 import { operandOf, type Typing } from "./typing.js";
-import { isNumber, isText, present } from "./unify.js";
+import { isNumber, present } from "./unify.js";
 
-/** What to write where a function takes a number, or a list of them, and the argument at `span` has strings. */
+/** What to write where the argument at `span` is not what the function takes. */
 export function adviceForArgument(found: Type, wanted: Type, span: Span, typing: Typing): string | undefined {
   const operand = operandOf(found, span, typing);
-  if (isNumber(wanted)) return isText(found) ? adviceForNumber(operand) : undefined;
-  return isNumber(itemOf(wanted)) && isText(itemOf(found))
-    ? `Make numbers of the strings: \`map(${operand.source}, x => parseNumber(x))\`.`
-    : undefined;
+  if (isNumber(wanted)) return adviceForNumber(operand);
+  if (present(wanted).kind === "text")
+    return isNumber(found) ? `Make a string of the number: ${asText(operand.source)}.` : undefined;
+  return isNumber(itemOf(wanted)) ? adviceForItems(operand) : undefined;
 }
 
 const itemOf = (type: Type): Type => {

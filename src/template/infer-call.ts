@@ -113,7 +113,7 @@ function wrongArgument(
   found: Type,
   wanted: Type,
   { definition, typing }: CallTyping,
-  advice = adviceForArgument(found, wanted, span, typing) ?? `It is \`${signatureOf(definition)}\`.`,
+  advice = adviceForArgument(found, wanted, span, typing) ?? `Write \`${signatureOf(definition)}\`.`,
 ): void {
   const { name } = definition.parameters[position]!;
   const taken = wanted.kind === "lambda" ? "a function such as `x => x.name`" : article(withBounds(wanted));

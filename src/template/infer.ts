@@ -80,7 +80,7 @@ function inferPlain(expression: Expression, typing: Typing): Type {
     case "unary": {
       const wanted = expression.operator === "-" ? number : boolean;
       const type = infer(expression.operand, typing);
-      expect(type, wanted, expression.operand.span, `\`${expression.operator}\``, typing);
+      expect(type, wanted, expression.operand.span, `\`${expression.operator}\``, typing, true);
       return expression.operator === "!" ? boolean : present(type).kind === "integer" ? integer : number;
     }
     case "binary":
@@ -128,7 +128,7 @@ function inferName({ name, span }: Name, { scope, report, secrets, suggest }: Ty
   if (known.type.kind !== "secret" || secrets) return known.type.kind === "secret" ? text : known.type;
   report(typeMismatch, span, {
     problem: `The secret \`${name}\` can be used only in the front matter.`,
-    advice: "It is never shown, logged or kept.",
+    advice: "Use a parameter of another type in text: a secret is never shown, logged or kept.",
   });
   return any;
 }
@@ -214,7 +214,11 @@ function fieldOf(type: Type, field: FieldName, owner: string, typing: Typing): T
   if (!object.fields) return any;
   const known = object.fields.get(name);
   if (known) return known;
-  report(unknownColumn, span, ...columnMeant({ name, what: owner, known: object.fields }, field, typing));
+  const [params, details] = columnMeant({ name, what: owner, known: object.fields }, field, typing);
+  // No name of a document can be `project`, which is always visible.
+  const isConstant = owner === "`project`" && params.suggestion === undefined;
+  const hint = `Add \`${name}\` to \`constants\` in the configuration.`;
+  report(unknownColumn, span, params, isConstant ? { ...details, hint } : details);
   return any;
 }
 

@@ -18,17 +18,43 @@ export interface Operand {
   readonly kind: OperandKind;
   /** As it is typed, or a word for it. */
   readonly source: string;
+  readonly isDate?: boolean;
+  /** Of a list: what its items are. */
+  readonly items?: OperandKind;
+  /** Of an object, or of the objects of a list, if they are known. */
+  readonly fields?: ReadonlyMap<string, Type> | undefined;
 }
 
 /** A value of an evaluation. */
 export const operandOfValue = (value: Value): Operand => ({ kind: typeName(value), source: "value" });
 
-export const kindOf = (type: Type): OperandKind => {
+export function operandOfType(type: Type, source: string): Operand {
+  const known = present(type);
+  const item = known.kind === "list" ? present(known.item) : undefined;
+  const record = item ?? known;
+  return {
+    kind: kindOf(known),
+    source,
+    isDate: known.kind === "date",
+    ...(item && { items: kindOf(item) }),
+    fields: record.kind === "record" ? record.fields : undefined,
+  };
+}
+
+const kindOf = (type: Type): OperandKind => {
   if (isNumber(type)) return "number";
   if (isText(type)) return "string";
   const { kind } = present(type);
   return kind === "record" ? "object" : kind === "boolean" || kind === "list" || kind === "null" ? kind : "any";
 };
+
+/** How a field of this kind is read, such as `.bags`: `undefined` if the fields are known and none is of this kind. */
+function fieldOfKind({ fields }: Operand, wanted: OperandKind): string | undefined {
+  if (!fields) return ".name";
+  for (const [name, type] of fields)
+    if (kindOf(type) === wanted) return isName(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+  return undefined;
+}
 
 const longest = 40;
 
@@ -37,53 +63,87 @@ export const shownSource = (source: string): string =>
   source.length <= longest && /^(?:[\p{L}\p{N}_.]+|"[^"]*"|'[^']*')$/u.test(source) ? source : "value";
 
 /** What to write where a number is required. */
-export function adviceForNumber({ kind, source }: Operand): string | undefined {
+export function adviceForNumber(operand: Operand): string | undefined {
+  const { kind, source, isDate } = operand;
   switch (kind) {
     case "string":
-      return `Make a number of the string: \`parseNumber(${source})\`.`;
+      return isDate
+        ? `Write \`year(${source})\`, or calculate with \`days(from, to)\` and \`addDays(date, days)\`.`
+        : `Make a number of the string: \`parseNumber(${source})\`.`;
     case "boolean":
-      return `Write \`${source} ? 1 : 0\`.`;
+      // An operator before it would take the condition alone.
+      return `Write \`(${source} ? 1 : 0)\`.`;
     case "list":
-      return `Write \`sum(${source})\`, or choose one of its items, such as \`first(${source})\`.`;
+      return adviceForNumbers(operand);
     case "object":
-      return fieldAdvice(source);
+      return fieldAdvice(operand, "number");
     default:
       return undefined;
   }
 }
 
-const fieldAdvice = (source: string): string => `Choose one of its fields, such as \`${source}.name\`.`;
+/** What to write instead of a list where one of numbers is required. */
+export function adviceForItems(list: Operand): string | undefined {
+  if (list.items === "string") return `Make numbers of the strings: \`map(${list.source}, x => parseNumber(x))\`.`;
+  const field = list.items === "object" && list.fields ? fieldOfKind(list, "number") : undefined;
+  return field && `Choose a field of its objects: \`${list.source}${field}\`.`;
+}
 
-/** What to write where `true` or `false` is required. */
-export function adviceForBoolean({ kind, source }: Operand): string | undefined {
+/** What to write instead of a list where one number is required. */
+function adviceForNumbers(list: Operand): string {
+  const { source, items = "any" } = list;
+  const count = `Write \`length(${source})\` for the number of its items`;
+  if (items === "string") return `${count}, or \`sum(map(${source}, x => parseNumber(x)))\`.`;
+  const field = items === "object" ? fieldOfKind(list, "number") : "";
+  return (items === "object" || items === "number" || items === "any") && field !== undefined
+    ? `Write \`sum(${source}${field})\`, or choose one of its items, such as \`first(${source})${field}\`.`
+    : `${count}.`;
+}
+
+const fieldAdvice = (object: Operand, wanted: OperandKind): string =>
+  `Choose one of its fields, such as \`${object.source}${fieldOfKind(object, wanted) ?? ".name"}\`.`;
+
+/** What to write where `true` or `false` is required; `isOperand` if an operator before it would take the first part of a comparison. */
+export function adviceForBoolean({ kind, source }: Operand, isOperand = false): string | undefined {
+  const [open, close] = isOperand ? ["(", ")"] : ["", ""];
   switch (kind) {
     case "number":
-      return `Compare it, such as \`${source} > 0\`.`;
+      return `Compare it, such as \`${open}${source} > 0${close}\`.`;
     case "string":
-      return `Compare it, such as \`${source} != ""\`.`;
+      return /^["'](?:true|false)["']$/.test(source)
+        ? `Write \`${source.slice(1, -1)}\`, without quotes.`
+        : `Compare it, such as \`${open}${source} != ""${close}\`.`;
     case "list":
-      return `Compare its length, such as \`length(${source}) > 0\`.`;
+      return `Compare its length, such as \`${open}length(${source}) > 0${close}\`.`;
     case "object":
-      return `Compare it, such as \`${source} != null\`.`;
+      return `Compare it, such as \`${open}${source} != null${close}\`.`;
     default:
       return undefined;
   }
 }
 
 /** What to write where a list is required, to go through it or to look into it. */
-export function adviceForList({ kind, source }: Operand): string | undefined {
+export function adviceForList(operand: Operand): string | undefined {
+  const { kind, source } = operand;
   switch (kind) {
     case "number":
       return `Write \`range(${source})\` for the numbers from 0, or \`[${source}]\` for a list of one.`;
     case "string":
       return `Split the string, such as \`split(${source}, ",")\`.`;
     case "object":
-      return `Choose a field that is a list, such as \`${source}.items\`.`;
+      return listField(operand);
     case "boolean":
       return `Write \`[${source}]\`.`;
     default:
       return undefined;
   }
+}
+
+function listField(object: Operand): string {
+  const field = object.fields ? fieldOfKind(object, "list") : ".items";
+  return field === undefined
+    ? `Write \`[${object.source}]\` for a list of one.`
+    : `Choose a field that is a list, such as \`${object.source}${field}\`.`;
 }
 
 /** What to write to compare two values of different types, or two of a type that has no order. */
@@ -92,21 +152,32 @@ export function adviceForComparison(operator: BinaryOperator, one: Operand, othe
   const list = has("list");
   const object = has("object");
   const boolean = has("boolean");
-  if (object) return fieldAdvice(object.source);
+  if (object) return fieldAdvice(object, (object === one ? other : one).kind);
   if (operator === "in") return adviceForItem(one, other);
   const isEquality = operator === "==" || operator === "!=";
   if (list) return isEquality ? membership(operator, one, other) : `Compare its length: \`length(${list.source})\`.`;
   if (boolean && one.kind === other.kind) return "Compare booleans with `==` or `!=`.";
   if (boolean) return `Write \`${boolean.source}\` or \`!${boolean.source}\`, without a comparison.`;
   const text = has("string");
+  if (text?.isDate) return `Compare a part of the date, such as \`year(${text.source})\`.`;
   return text && adviceForNumber(text);
 }
 
 function membership(operator: BinaryOperator, one: Operand, other: Operand): string {
   const [item, list] = one.kind === "list" ? [other, one] : [one, other];
-  const test = `${item.source} in ${list.source}`;
-  return operator === "==" ? `Write \`${test}\`.` : `Write \`!(${test})\`.`;
+  const test = `${sourceAs(item, list.items)} in ${list.source}${itemField(item, list)}`;
+  const written = operator === "==" ? test : `!(${test})`;
+  return `Write ${written.includes("`") ? `\`\` ${written} \`\`` : `\`${written}\``}.`;
 }
+
+/** A number as the string that a list contains, and the other way round. */
+function sourceAs({ kind, source }: Operand, items: OperandKind | undefined): string {
+  if (kind === "number" && items === "string") return stringOf(source);
+  return kind === "string" && items === "number" ? `parseNumber(${source})` : source;
+}
+
+const itemField = (item: Operand, list: Operand): string =>
+  list.items === "object" && list.fields ? (fieldOfKind(list, item.kind) ?? "") : "";
 
 /** To look for a number among strings, or the other way round. `items` is an item of the list. */
 const adviceForItem = (item: Operand, items: Operand): string | undefined =>
@@ -116,8 +187,14 @@ const adviceForItem = (item: Operand, items: Operand): string | undefined =>
       ? adviceForNumber(item)
       : undefined;
 
-const asText = (source: string): string =>
-  /^[\d.]+$/.test(source) ? `\`"${source}"\`` : `\`\` \`\${${source}}\` \`\``;
+/** A number as a string. */
+const stringOf = (source: string): string => (/^[\d.]+$/.test(source) ? `"${source}"` : `\`\${${source}}\``);
+
+/** The same as code of a hint. */
+export function asText(source: string): string {
+  const written = stringOf(source);
+  return written.startsWith("`") ? `\`\` ${written} \`\`` : `\`${written}\``;
+}
 
 /** What to write where an operator cannot take its operands, none of which is null. */
 export function adviceForOperands(operator: BinaryOperator, one: Operand, other: Operand): string | undefined {
@@ -142,11 +219,26 @@ export function adviceForOperands(operator: BinaryOperator, one: Operand, other:
 
 function adviceForSum(one: Operand, other: Operand): string | undefined {
   const many = [one, other].find(({ kind }) => kind === "list" || kind === "object");
-  if (many) return adviceForNumber(many);
-  return one.kind === "string" || other.kind === "string"
-    ? "Put the value into a string with `{{ }}`, or make a string of a number with `number(x)`."
+  const texts = [one, other].filter(({ kind }) => kind === "string");
+  if (many) return texts.length > 0 ? adviceForText(many) : adviceForNumber(many);
+  const date = texts.find(({ isDate }) => isDate);
+  const number = [one, other].find(({ kind }) => kind === "number");
+  if (date && number) return `Write \`addDays(${date.source}, ${number.source})\` for a later date.`;
+  return texts.length > 0
+    ? `Put both into one text: \`\` \`${inText(one)}${inText(other)}\` \`\`.`
     : (adviceForNumber(one) ?? adviceForNumber(other));
 }
+
+/** What to write instead of a list or an object beside a string. */
+function adviceForText(many: Operand): string {
+  if (many.kind === "object") return fieldAdvice(many, "string");
+  const field = many.items === "object" ? fieldOfKind(many, "string") : "";
+  return `Join its items: \`join(${many.source}${field ?? ""}, ", ")\`.`;
+}
+
+/** An operand between backticks: a string without signs that mean something there as it is, all else in braces. */
+const inText = ({ source }: Operand): string =>
+  /^(["'])[^\\`${}]*\1$/.test(source) ? source.slice(1, -1) : `\${${source}}`;
 
 /** What to do about operands of which one is null. */
 export const nullAdviceBeside = (values: readonly Value[]): string =>

@@ -7,7 +7,7 @@ import type { Span } from "../text/span.js";
 import { withArticle } from "../text/with-article.js";
 import { manyInText, nullInText } from "./inserted-text.js";
 import type { Narrowings } from "./narrow.js";
-import { adviceForBoolean, adviceForNumber, kindOf, type Operand, shownSource } from "./operand-advice.js";
+import { adviceForBoolean, adviceForNumber, type Operand, operandOfType, shownSource } from "./operand-advice.js";
 import { nullAdvice } from "./operators.js";
 import type { Scope } from "./scope.js";
 import type { Suggest } from "./suggest.js";
@@ -26,26 +26,24 @@ export interface Typing {
   readonly secrets: boolean;
 }
 
-/** Reports where a value of `type` is not what is wanted. */
-export function expect(type: Type, wanted: Type, span: Span, what: string, typing: Typing): void {
+/** Reports where a value of `type` is not what is wanted; `isOperand` if an operator is before it. */
+export function expect(type: Type, wanted: Type, span: Span, what: string, typing: Typing, isOperand = false): void {
   // A number is accepted for an integer: only its value shows whether it is whole.
   if (wanted.kind === "integer" ? isNumber(type) || type.kind === "any" : fits(type, wanted)) return;
   typing.report(typeMismatch, span, {
     problem: `${what} takes ${article(wanted)}, not ${article(type)}.`,
-    advice: type.kind === "null" ? nullAdviceFor(wanted) : adviceFor(wanted, operandOf(type, span, typing)),
+    advice: type.kind === "null" ? nullAdviceFor(wanted) : adviceFor(wanted, operandOf(type, span, typing), isOperand),
   });
 }
 
 /** A value as advice shows it. */
-export const operandOf = (type: Type, { start, end }: Span, { file }: Typing): Operand => ({
-  kind: kindOf(type),
-  source: shownSource(file.text.slice(start, end)),
-});
+export const operandOf = (type: Type, { start, end }: Span, { file }: Typing): Operand =>
+  operandOfType(type, shownSource(file.text.slice(start, end)));
 
-function adviceFor(wanted: Type, operand: Operand): string | undefined {
+function adviceFor(wanted: Type, operand: Operand, isOperand: boolean): string | undefined {
   switch (wanted.kind) {
     case "boolean":
-      return adviceForBoolean(operand);
+      return adviceForBoolean(operand, isOperand);
     case "number":
       return adviceForNumber(operand);
     case "integer":

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { compile } from "../../src/index.js";
 
-/** The code that a hint tells to write. */
-const codeOf = (hint: string | undefined): string => /`([^`]+)`\.$/.exec(hint ?? "")![1]!;
+/** The first code that a hint tells to write. */
+const codeOf = (hint: string | undefined): string => {
+  const [, withBackticks, code] = /`` (.+?) ``|`([^`]+)`/.exec(hint ?? "")!;
+  return withBackticks ?? code!;
+};
 
 test.each(["price", "unit price", "price, net", 'pri]ce "net"', "größe"])(
   "a column with numbers and other text is text with the option of the hint: %j",
@@ -31,4 +34,95 @@ test("a secret without a value is set by its variable, not by a default in the s
   expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
     ["missing-param", "Set the variable `IGX_PARAM_TOKEN`, and write `--param token`."],
   ]);
+});
+
+const declared = [
+  '@param day: date = "2024-03-05"',
+  '@let text = "5"',
+  "@let n = 5",
+  "@let flag = true",
+  "@let numbers = [1, 2]",
+  '@let words = ["4", "5"]',
+  '@let row = {"tree name": "Oak", count: 3}',
+  '@let rows = [{name: "Oak", "leaf count": 3}, {name: "Fir", "leaf count": 4}]',
+  "@let _all = [text, n, flag, numbers, words, row, rows, day]",
+  "",
+].join("\n");
+
+/** What a text of the document is after each first hint was followed, for one finding after the other. */
+async function followed(expression: string): Promise<{ readonly codes: readonly string[]; readonly result: string }> {
+  let source = `${declared}# {{ ${expression} }}\n`;
+  const codes: string[] = [];
+  for (;;) {
+    const { diagnostics, output } = await compile(source);
+    const finding = diagnostics.find(({ severity }) => severity === "error");
+    if (!finding) return { codes, result: (JSON.parse(output!.json) as readonly { readonly text: string }[])[0]!.text };
+    expect(codes.length, `${expression}: ${finding.message} ${finding.hint}`).toBeLessThan(1);
+    codes.push(codeOf(finding.hint));
+    source = source.slice(0, finding.start.offset) + codes.at(-1) + source.slice(finding.end.offset);
+  }
+}
+
+test.each([
+  // An operator before it takes all of it.
+  ["n - flag", "(flag ? 1 : 0)", "4"],
+  ["flag * n", "(flag ? 1 : 0)", "5"],
+  ["!n ? 1 : 2", "(n > 0)", "2"],
+  ["!text ? 1 : 2", '(text != "")', "2"],
+  ["!numbers ? 1 : 2", "(length(numbers) > 0)", "2"],
+  ["!row ? 1 : 2", "(row != null)", "2"],
+  ['"true" ? 1 : 2', "true", "1"],
+  // Lists and objects by what they contain.
+  ["n - numbers", "sum(numbers)", "2"],
+  ["n - words", "length(words)", "3"],
+  ["n + words", "length(words)", "2"],
+  ["n - rows", 'sum(rows["leaf count"])', "-2"],
+  ["n - row", "row.count", "2"],
+  ["-row", "row.count", "-3"],
+  ["row == n", "row.count", "3"],
+  ['row == "Oak"', 'row["tree name"]', "Oak"],
+  ["n == words ? 1 : 2", "`${n}` in words", "1"],
+  ['"Oak" == rows ? 1 : 2', '"Oak" in rows.name', "1"],
+  ["text != numbers ? 1 : 2", "!(parseNumber(text) in numbers)", "1"],
+  // Texts.
+  ['"Year " + n', "`Year ${n}`", "Year 5"],
+  ["text + flag", "`${text}${flag}`", "5true"],
+  ["text + words", 'join(words, ", ")', "4, 5"],
+  ["text + rows", 'join(rows.name, ", ")', "Oak, Fir"],
+  ["text + row", 'row["tree name"]', "Oak"],
+  // Dates.
+  ["day + n", "addDays(day, n)", "2024-03-10"],
+  ["day - n", "year(day)", "2019"],
+  ["day == n", "year(day)", "2024"],
+  // Arguments.
+  ["upper(n)", "`${n}`", "5"],
+  ["round(flag)", "(flag ? 1 : 0)", "1"],
+  ["sum(rows)", 'rows["leaf count"]', "7"],
+  ["sum(words)", "map(words, x => parseNumber(x))", "9"],
+  ["round(rows)", 'sum(rows["leaf count"])', "7"],
+])("the hint for %s can be followed: %s", async (expression, code, result) => {
+  // The span of a comparison or a sum is all of it: what follows stays.
+  expect(await followed(expression)).toEqual({ codes: [code], result: expect.stringContaining(result) });
+});
+
+test("a secret in text, and a constant that the configuration does not have, say what to do", async () => {
+  const source =
+    "---\npassword: {{ token }}\n---\n@param token: secret\n\n# {{ token }} {{ project.year }} {{ project.headcount }}\n";
+  const { diagnostics } = await compile(source, {
+    params: { token: "open-sesame" },
+    project: { constants: { year: 2024 } },
+  });
+  expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
+    ["type-mismatch", "Use a parameter of another type in text: a secret is never shown, logged or kept."],
+    ["unknown-column", "Add `headcount` to `constants` in the configuration."],
+  ]);
+});
+
+test.each([
+  ["csv", "a,b\n1,2,3", "Put a cell that contains `,` in quotes, or name each cell in the header."],
+  ["tsv", "a\tb\n1\t2\t3", "Put a cell that contains a tab in quotes, or name each cell in the header."],
+  ["csv", "a,b\n1", "Add the missing cells; a blank cell has nothing between its delimiters."],
+])("a row of %s with another number of cells says what to do: %j", async (format, data, hint) => {
+  const { diagnostics } = await compile(`\`\`\`${format} crops\n${data}\n\`\`\`\n\n@chart table {from=crops}\n`);
+  expect(diagnostics.map((finding) => [finding.code, finding.hint])).toEqual([["data-malformed", hint]]);
 });

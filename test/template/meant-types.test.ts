@@ -10,7 +10,7 @@ const source = (line: string) =>
 test.each([
   ['{{ number("3") }}', 'Make a number of the string: `parseNumber("3")`.'],
   ["{{ sum(t.price) }}", "Make numbers of the strings: `map(t.price, x => parseNumber(x))`."],
-  ["{{ number(t) }}", "It is `number(number: number, digits?: integer): string`."],
+  ["{{ number(t) }}", "Write `sum(t.bags)`, or choose one of its items, such as `first(t).bags`."],
 ])("%s", async (line, hint) => {
   const [finding, ...others] = (await compile(source(line))).diagnostics;
   expect(others).toEqual([]);

@@ -70,7 +70,7 @@ export const missingColumn = specificationError<{ readonly names: readonly strin
   code: "missing-column",
   message: ({ names, what }) =>
     `The header of ${what} has no ${names.length === 1 ? "column" : "columns"} ${list(names)}.`,
-  hint: () => "Add the missing column to the header, in lower case.",
+  hint: ({ names }) => `Add the missing ${names.length === 1 ? "column" : "columns"} to the header, in lower case.`,
   explanation:
     "Each region of a map requires `title` and `value` (specification, section 2.7), so the header must contain both columns.",
   bad: "@map world\n| title | label |\n| Brazil | BR |\n",

@@ -152,7 +152,7 @@ async function openTable(context: Context, project: Project, word: string): Prom
   const stream = await streamTable(path, name, { bytes: dataBytes, rows, cells });
   if (!stream) return readTable(context, project, word);
   const id = relativePath(project.root, path);
-  return success({ path, id, name, ...stream, hash: () => stream.hash });
+  return success({ path, id, name, ...stream });
 }
 
 /** Reads the file of `--each` into memory. */

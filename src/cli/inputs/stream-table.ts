@@ -1,13 +1,15 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import type { TableRow } from "../../compile/keyed-rows.js";
 import type { DataLimits, Table } from "../../data/reader.js";
 import { readText } from "../../data/registry.js";
 import { recordAt } from "../../data/table.js";
 import { countCommas } from "../../text/json.js";
+import { lazy } from "../../text/lazy.js";
 import { extensionOf } from "../../text/path.js";
 import { cliFailure } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
+import { contentHash } from "../outputs/content-hash.js";
 import { firstRowEnd, pieceSize, tablePieces } from "./table-pieces.js";
 
 /** A table of which only a piece at a time is in memory. It has been read once already and has no mistakes. */
@@ -15,7 +17,7 @@ export interface StreamedTable {
   readonly columns: readonly string[];
   readonly count: number;
   /** `sha256-` and hexadecimal digits. */
-  readonly hash: string;
+  readonly hash: () => string;
   readonly rows: Iterable<TableRow> | AsyncIterable<TableRow>;
   /** For another thread, which reads the same rows. */
   readonly file: TableFile;
@@ -48,13 +50,12 @@ export async function streamTable(
   if (!formats.includes(format)) return undefined;
   const stamp = await stampOf(path);
   if (stamp === undefined || stamp.bytes > limits.bytes) return undefined;
-  const hash = createHash("sha256");
-  const onBytes = (bytes: Uint8Array) => void hash.update(bytes);
+  const hash = fileHash();
   const columns = new Set<string>();
   let [count, commas] = [0, 0];
   const tables: Table[] = [];
   try {
-    for await (const { table, text } of piecesOf(path, format, limits, { size, onBytes })) {
+    for await (const { table, text } of piecesOf(path, format, limits, { size, onBytes: hash.add })) {
       if (tables.length < 2) tables.push(table);
       for (const column of table.columns) columns.add(column.name);
       count += table.rowCount;
@@ -72,7 +73,24 @@ export async function streamTable(
   // A single piece is smaller than what reading it again needs.
   const [only, more] = tables;
   const rows = only && !more ? recordsOf(only) : rowsOf(file, size);
-  return { columns: [...columns], count, hash: `sha256-${hash.digest("hex")}`, rows, file };
+  return { columns: [...columns], count, hash: hash.value, rows, file };
+}
+
+/**
+ * The hash of a file, of which it gets all bytes in their order. What is read at once is hashed when the hash is asked for: few runs need it,
+ * and loading what makes it takes as long as reading such a table.
+ */
+function fileHash() {
+  let first: Uint8Array | undefined;
+  let hash: Hash | undefined;
+  return {
+    add(bytes: Uint8Array): void {
+      if (first) hash = (hash ?? createHash("sha256").update(first)).update(bytes);
+      // A copy: the reader uses its memory again.
+      else first = bytes.slice();
+    },
+    value: lazy(() => (hash ? `sha256-${hash.digest("hex")}` : contentHash(first ?? new Uint8Array()))),
+  };
 }
 
 /** Reads the file from the start each time. Throws a failure of the command if the file has changed since it was opened. */

@@ -34,17 +34,10 @@ export interface RecordChanges {
 export interface RecordedOutputs {
   readonly length: number;
   /** `undefined` if there is no entry at this index. */
-  readonly pathAt: (index: number) => string | undefined;
-  readonly entryAt: (index: number) => RecordedOutput;
+  readonly at: (index: number) => readonly [path: string, entry: RecordedOutput] | undefined;
 }
 
-export const noRecordedOutputs: RecordedOutputs = {
-  length: 0,
-  pathAt: () => undefined,
-  entryAt: () => {
-    throw new RangeError("There is no entry.");
-  },
-};
+export const noRecordedOutputs: RecordedOutputs = { length: 0, at: () => undefined };
 
 /** Bytes of the record: about a million outputs. */
 const mostBytes = 2 ** 28;
@@ -96,13 +89,13 @@ export async function saveRecord(root: string, { written, removed = [] }: Record
 }
 
 /** Removes the entries that a run replaces. Whether it replaces or adds any. */
-function removeReplaced(kept: Map<string, RecordedOutput>, { length, pathAt, entryAt }: RecordedOutputs): boolean {
+function removeReplaced(kept: Map<string, RecordedOutput>, { length, at }: RecordedOutputs): boolean {
   let isChanged = false;
   for (let index = 0; index < length; index++) {
-    const path = pathAt(index);
+    const [path, entry] = at(index) ?? [];
     if (path === undefined) continue;
     const known = kept.get(path);
-    if (known && isSame(known, entryAt(index))) continue;
+    if (known && isSame(known, entry!)) continue;
     kept.delete(path);
     isChanged = true;
     // The first run in a project: there is nothing to replace.
@@ -112,7 +105,10 @@ function removeReplaced(kept: Map<string, RecordedOutput>, { length, pathAt, ent
 }
 
 const isSame = (one: RecordedOutput, other: RecordedOutput): boolean =>
-  one.hash === other.hash && one.source === other.source && one.table === other.table && one.pattern === other.pattern;
+  one.hash === other.hash && isMadeAlike(one, other);
+
+const isMadeAlike = (one: RecordedOutput, other: RecordedOutput): boolean =>
+  one.source === other.source && one.table === other.table && one.pattern === other.pattern;
 
 /** Characters of the record that are made at once. */
 const pieceLength = 64 * 1024;
@@ -121,12 +117,13 @@ const pieceLength = 64 * 1024;
  * One output a line: those of earlier runs first, then what is new, in the order of the run. It is not sorted, since the paths of a million
  * outputs would be in memory together. Of the same path, the last one counts, as in all JSON.
  */
-const recordPieces = (kept: OutputRecord, { length, pathAt, entryAt }: RecordedOutputs): Pieces => ({
+const recordPieces = (kept: OutputRecord, { length, at }: RecordedOutputs): Pieces => ({
   writeTo(write) {
+    const textOf = entryTexts();
     let piece = '{\n  "version": 1,\n  "outputs": {\n';
     let before = "";
     const add = (path: string, entry: RecordedOutput): void => {
-      piece += `${before}    ${JSON.stringify(path)}: ${JSON.stringify(entry)}`;
+      piece += `${before}    ${JSON.stringify(path)}: ${textOf(entry)}`;
       before = ",\n";
       if (piece.length < pieceLength) return;
       write(Buffer.from(piece));
@@ -134,12 +131,26 @@ const recordPieces = (kept: OutputRecord, { length, pathAt, entryAt }: RecordedO
     };
     for (const [path, entry] of kept) add(path, entry);
     for (let index = 0; index < length; index++) {
-      const path = pathAt(index);
-      if (path !== undefined && !kept.has(path)) add(path, entryAt(index));
+      const [path, entry] = at(index) ?? [];
+      if (path !== undefined && !kept.has(path)) add(path, entry!);
     }
     write(Buffer.from(`${piece}\n  }\n}\n`));
   },
 });
+
+/** Entries as JSON. What all rows of a table have in common is made once. */
+function entryTexts(): (entry: RecordedOutput) => string {
+  let last: RecordedOutput | undefined;
+  let common = "";
+  return (entry) => {
+    if (!last || !isMadeAlike(last, entry)) {
+      const { hash: _, ...made } = entry;
+      common = JSON.stringify(made).slice(0, -1);
+    }
+    last = entry;
+    return `${common},"hash":${JSON.stringify(entry.hash)}}`;
+  };
+}
 
 /** How the record names a file. */
 export const recordedPath = (root: string, path: string): string => relativePath(root, path);

@@ -33,14 +33,13 @@ function entriesOf(root: string, { length, at }: WrittenOutputs): RecordChanges[
   };
   return {
     length,
-    pathAt(index) {
+    at(index) {
       const written = at(index);
-      return written && recordedPath(root, written.real ?? realOf(written.output, targetOf));
-    },
-    entryAt(index) {
-      const { source: path, table, pattern, hash } = at(index)!;
-      const source = nameOf(path);
-      return table === undefined || pattern === undefined ? { source, hash } : { source, table, pattern, hash };
+      if (!written) return undefined;
+      const { table, pattern, hash } = written;
+      const source = nameOf(written.source);
+      const entry = table === undefined || pattern === undefined ? { source, hash } : { source, table, pattern, hash };
+      return [recordedPath(root, written.real ?? realOf(written.output, targetOf)), entry];
     },
   };
 }

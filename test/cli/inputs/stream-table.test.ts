@@ -44,7 +44,7 @@ test.each([
     const { table } = await opened(name, text, size);
     expect(table?.columns).toEqual(whole.columns.map((column) => column.name));
     expect(table?.count).toBe(whole.records.length);
-    expect(table?.hash).toBe(contentHash(encodeUtf8(text)));
+    expect(table?.hash()).toBe(contentHash(encodeUtf8(text)));
     const records = whole.records.map((record) => [...record].filter(([, value]) => value !== null));
     const rows = (await rowsOf(table!.rows)) as ReadonlyMap<string, unknown>[];
     expect(rows.map((row) => [...row].filter(([, value]) => value !== null))).toEqual(records);

@@ -12,6 +12,8 @@ const entry = "src/cli/run-command-line.ts";
 const thread = "src/cli/run-thread.ts";
 /** Draws the documents of a thread. */
 const drawing = "src/cli/run-drawing.ts";
+/** Starts threads. */
+const starting = "src/cli/start/start-thread.ts";
 
 /** What the bundler itself asks for commands, to make the texts that are always the same. */
 const registry = "src/cli/commands/index.ts";
@@ -96,7 +98,7 @@ export async function bundleCommand(settings) {
     write: false,
     logOverride: { "empty-import-meta": "silent" },
   };
-  const { metafile } = await build({ ...options, entryPoints: [entry, thread, drawing], outdir: "dist" });
+  const { metafile } = await build({ ...options, entryPoints: [entry, thread, drawing, starting], outdir: "dist" });
   const packOf = assignPacks(metafile.inputs);
   const packs = [...new Set(packOf.values())];
   const wanted = crossings(metafile.inputs, packOf);
@@ -142,6 +144,7 @@ function assignPacks(inputs) {
   for (const [name, root] of Object.entries(libraries)) claim(root, name, isStatic);
   for (const root of configuring) claim(root, "config", isOften);
   for (const root of batching) claim(root, "each", isStatic);
+  claim(starting, "start-thread", isStatic);
   claim(thread, "threads", isStatic);
   claim("src/cli/build/threads/threads.ts", "threads", isStatic);
   for (const [pack, roots] of Object.entries(pictures)) for (const root of roots) claim(root, pack, isOften);
@@ -168,6 +171,7 @@ function crossings(inputs, packOf) {
     ["core", new Set([entry, registry])],
     ["threads", new Set([thread])],
     ["drawing", new Set([drawing])],
+    ["start-thread", new Set([starting])],
   ]);
   for (const [path, pack] of packOf)
     for (const one of importsOf(inputs, path)) {

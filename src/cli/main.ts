@@ -5,9 +5,9 @@ import { crashReport } from "./report/crash-report.js";
 import type * as runner from "./run-command-line.js";
 import { openCodeCache } from "./start/code-cache.js";
 import { createLateOptimizer } from "./start/late-optimizer.js";
-import { createPackLoader } from "./start/load-pack.js";
+import { createPackLoader, lateModule } from "./start/load-pack.js";
 import { readyAnswer } from "./start/ready-answer.js";
-import { threadStarter } from "./start/start-thread.js";
+import type * as starter from "./start/start-thread.js";
 import { endInterrupted, endWithCrash, thisProcess } from "./this-process.js";
 
 /** Inserted by the bundler: a hash of all packs. */
@@ -29,14 +29,19 @@ function runPacks(args: readonly string[]): undefined {
   const options = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].join(" ").replace(/[^\w=-]+/g, "_");
   const optimizer = createLateOptimizer(options);
   const key = [IGX_BUILD, process.version, process.platform, process.arch, options.slice(0, 100)].join("-");
-  // Runs of one command call about the same functions.
-  const family = args.find((argument) => /^[a-z]+$/.test(argument)) ?? "";
+  // Runs of one command call about the same functions, but those over rows many more.
+  const family = (args.find((argument) => /^[a-z]+$/.test(argument)) ?? "") + (args.includes("--each") ? "-each" : "");
   const folder = join(__dirname, "cli");
   const { load, keepCode } = createPackLoader(folder, family, openCodeCache(process.env, key), optimizer.suspend);
   const { runCommandLine } = load("core")["src/cli/run-command-line.ts"]!() as typeof runner;
   // What runs until it is stopped would never keep any.
   setTimeout(keepCode, 2000).unref();
-  const more = { ...optimizer, threads: threadStarter(folder, key, optimizer) };
+  // Most runs start none.
+  const threads = lateModule(() => {
+    const { threadStarter } = load("start-thread")["src/cli/start/start-thread.ts"]!() as typeof starter;
+    return threadStarter(folder, key, optimizer);
+  });
+  const more = { ...optimizer, threads };
   void runCommandLine(Object.assign(Object.create(thisProcess), more) as Surroundings).then((exitCode) => {
     process.exitCode = exitCode;
     keepCode();

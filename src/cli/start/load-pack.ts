@@ -74,22 +74,19 @@ const late = new Set(
   ].map((name) => `node:${name}`),
 );
 
-/** Loads a module when something of it is used. */
-function lateModule(load: () => object): object {
-  let loaded: object | undefined;
-  const module = (): object => (loaded ??= load());
-  return new Proxy(
-    {},
-    {
-      get: (_, name) => Reflect.get(module(), name),
-      has: (_, name) => Reflect.has(module(), name),
-      ownKeys: () => Reflect.ownKeys(module()),
-      getOwnPropertyDescriptor: (_, name) => ({
-        ...Reflect.getOwnPropertyDescriptor(module(), name),
-        configurable: true,
-      }),
-    },
-  );
+/** A module, or an object of one, that is loaded when something of it is used. */
+export function lateModule<Module extends object>(load: () => Module): Module {
+  let loaded: Module | undefined;
+  const module = (): Module => (loaded ??= load());
+  return new Proxy<Module>({} as Module, {
+    get: (_, name) => Reflect.get(module(), name),
+    has: (_, name) => Reflect.has(module(), name),
+    ownKeys: () => Reflect.ownKeys(module()),
+    getOwnPropertyDescriptor: (_, name) => ({
+      ...Reflect.getOwnPropertyDescriptor(module(), name),
+      configurable: true,
+    }),
+  });
 }
 
 const importMetaOf = (filename: string) => ({

@@ -30,7 +30,9 @@ function runPacks(args: readonly string[]): undefined {
   const optimizer = createLateOptimizer(options);
   const key = [IGX_BUILD, process.version, process.platform, process.arch, options.slice(0, 100)].join("-");
   // Runs of one command call about the same functions, but those over rows many more.
-  const family = (args.find((argument) => /^[a-z]+$/.test(argument)) ?? "") + (args.includes("--each") ? "-each" : "");
+  const family =
+    (args.find((argument) => /^[a-z]+$/.test(argument)) ?? "") +
+    (args.some((argument) => /^--each\b/.test(argument)) ? "-each" : "");
   const folder = join(__dirname, "cli");
   const { load, keepCode } = createPackLoader(folder, family, openCodeCache(process.env, key), optimizer.suspend);
   const { runCommandLine } = load("core")["src/cli/run-command-line.ts"]!() as typeof runner;

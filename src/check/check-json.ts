@@ -98,7 +98,7 @@ function reportIssue({ issue, path }: Leaf, element: JsonObject, report: Report)
   else if (issue.code === "invalid_format")
     report(invalidColor.rule, span, { color: String(value), form: "a hex colour, such as `#6f4e37`" });
   else if (name === "width" && typeof value === "number")
-    report(widthNotHalf.rule, span, { width: textOf(node, element) });
+    report(widthNotHalf.rule, span, { width: textOf(node, element) }, { hint: widthHint });
   else if (name === "chart_type" && typeof value === "string")
     report(unknownChartType.rule, span, { name: value, suggestion: suggestChart(value) });
   else if (name === "value" && element.value["type"] === "map")
@@ -110,6 +110,10 @@ function reportIssue({ issue, path }: Leaf, element: JsonObject, report: Report)
     report(attributeType, span, { name, subject: subject(path), ...expectation }, { hint });
   }
 }
+
+/** The hints of these two rules show attributes, which JSON does not have. */
+const widthHint = "Write `0.5`, or remove `width` for the full width.";
+const iconHint = 'Remove `icon`, or write `"chart_type": "table"`.';
 
 /** How each refinement of the schema is reported. A new one without its entry is a type error. */
 const refinements: Readonly<Record<SchemaRule, (path: Path, element: JsonObject, span: Span, report: Report) => void>> =
@@ -126,7 +130,7 @@ const subject = (path: Path): string | undefined =>
 function reportIcon({ value }: JsonObject, span: Span, report: Report): void {
   const chartType = String(value["chart_type"]);
   // An unknown chart type has a finding of its own.
-  if (findChart(chartType)) report(iconNotTable.rule, span, { chartType });
+  if (findChart(chartType)) report(iconNotTable.rule, span, { chartType }, { hint: iconHint });
 }
 
 /** Reports a missing field with the same rule as in written elements. */

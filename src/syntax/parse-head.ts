@@ -151,11 +151,17 @@ function wrongPart({ tokenType, image }: IToken): WrongPart | undefined {
   if (offset < 0) return undefined;
   const char = String.fromCodePoint(image.codePointAt(offset)!);
   const problem = `${shown(char)} has no meaning in an expression.`;
-  return { offset, length: char.length, problem, advice: adviceFor(char) };
+  return { offset, length: char.length, problem, advice: adviceFor(char, image) };
 }
 
-const adviceFor = (char: string): string =>
-  /\p{Z}/u.test(char) ? "Write a plain space." : "Remove it, or put the text in quotes.";
+function adviceFor(char: string, name = char): string {
+  if (/\p{Z}/u.test(char)) return "Write a plain space.";
+  // Text of some systems and tools is decomposed: an `e` and a combining accent (Unicode Standard Annex 15). A name has letters only.
+  const composed = name.normalize();
+  if (/\p{M}/u.test(char) && !/\p{M}/u.test(composed))
+    return `Write \`${composed}\`, with one character for a letter and its accent.`;
+  return "Remove it, or put the text in quotes.";
+}
 
 function wrongEscapePart(image: string, at: number, before: number): WrongPart | undefined {
   if (at < 0) return undefined;
@@ -165,8 +171,9 @@ function wrongEscapePart(image: string, at: number, before: number): WrongPart |
   return { offset, length: found.length, problem, advice: "Write `\\\\` for a backslash." };
 }
 
+/** A blank or a combining mark, such as the accent of a decomposed `é`, is not readable between backquotes. */
 const shown = (char: string): string =>
-  /[\p{Z}\p{C}]/u.test(char)
+  /[\p{Z}\p{C}\p{M}]/u.test(char)
     ? `The character U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`
     : `\`${char}\``;
 

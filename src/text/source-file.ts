@@ -1,6 +1,6 @@
 import { wrongArgument } from "./require-argument.js";
 
-/** A place in a text. `line` and `column` count from 1, columns in UTF-16 code units; `offset` counts from 0. */
+/** A place in a text, after its byte-order mark if it has one. `line` and `column` count from 1, columns in UTF-16 code units; `offset` counts from 0. */
 export interface Position {
   readonly line: number;
   readonly column: number;

@@ -35,6 +35,19 @@ test.each([
   expect(diagnostics.map((one) => [one.code, one.hint])).toEqual([["attribute-type", hint]]);
 });
 
+/* Other mistakes of JSON, whose rules show attributes in a written element. */
+test.each([
+  [
+    { type: "h1", text: "a", settings: { width: 0.6 } },
+    "width-not-half",
+    "Write `0.5`, or remove `width` for the full width.",
+  ],
+  [chart({ chart_type: "bar", icon: "cup" }), "icon-not-table", 'Remove `icon`, or write `"chart_type": "table"`.'],
+])("%j", async (element, code, hint) => {
+  const { diagnostics } = await compile(`\`\`\`element\n${JSON.stringify(element)}\n\`\`\`\n`);
+  expect(diagnostics).toMatchObject([{ code, hint }]);
+});
+
 test("a number keeps the digits that no double holds", async () => {
   const { diagnostics } = await compile('```element\n{"type": "h1", "text": 9007199254740993}\n```\n');
   expect(diagnostics[0]?.hint).toBe('Write `"9007199254740993"`.');

@@ -51,6 +51,15 @@ test.each([
   for (const call of calls) await expect(call(source as never)).rejects.toThrow(new TypeError(words));
 });
 
+test.each([
+  ["a text", (text: string) => text],
+  ["bytes", (text: string) => new TextEncoder().encode(text)],
+])("positions in %s count from the character after a byte-order mark", async (_, sourceOf) => {
+  const { diagnostics, sources } = await compile(sourceOf("\ufeff@foo\n"));
+  expect(diagnostics.map(({ start }) => start)).toEqual([{ line: 1, column: 1, offset: 0 }]);
+  expect(sources.get("input.igx")!.text).toBe("@foo\n");
+});
+
 test("a text without a path has the usual one", async () => {
   const { diagnostics } = await compile({ text: "# {{ x }}\n" } as never);
   expect(diagnostics.map(({ file }) => file)).toEqual(["input.igx"]);

@@ -126,3 +126,14 @@ test.each([
   const { diagnostics } = await compile(`\`\`\`${format} crops\n${data}\n\`\`\`\n\n@chart table {from=crops}\n`);
   expect(diagnostics.map((finding) => [finding.code, finding.hint])).toEqual([["data-malformed", hint]]);
 });
+
+test.each([
+  // Decomposed, as the file names of some systems are (Unicode Standard Annex 15).
+  ["cafe\u0301s", "U+0301", "Write `cafés`, with one character for a letter and its accent."],
+  // Devanagari: no letter contains its vowel sign.
+  ["\u0939\u093f", "U+093F", "Remove it, or put the text in quotes."],
+])("a combining mark in a name has a readable report: %j", async (name, mark, hint) => {
+  const [finding] = (await compile(`{{ ${name} }}\n`)).diagnostics;
+  expect(finding!.message).toBe(`The character ${mark} has no meaning in an expression.`);
+  expect(finding!.hint).toBe(hint);
+});

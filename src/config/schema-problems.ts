@@ -61,8 +61,12 @@ const keySynonyms: ReadonlyMap<string, string> = new Map(
   }).flatMap(([key, words]) => words.split(" ").map((word) => [word, key] as const)),
 );
 
+const credential = /^(?:igx|infogram)?api(?:key|secret|token)$|^(?:secret|credentials?)$/;
+
 /** By meaning first: `output` is nearer to `include` than to `outDir`. */
 function hintFor(key: string, known: readonly string[]): string {
+  if (credential.test(plainName(key)))
+    return "Remove it: set `IGX_API_KEY` and `IGX_API_SECRET` in the environment or in `.env`, which no repository contains.";
   const meant = keySynonyms.get(plainName(key));
   return meant !== undefined && known.includes(meant)
     ? `Did you mean "${meant}"?`

@@ -33,7 +33,10 @@ export async function loadProject({
   const { path, config, reach } = loaded.value;
   const folder = path === undefined ? cwd : dirname(path);
   const wanted = named ?? (path === undefined ? repositoryTop(start) : resolve(folder, config.root ?? ".")) ?? cwd;
-  if (!fileStats(wanted)?.isDirectory()) return failure(ExitCode.outside, `The root ${wanted} is not a folder.`);
+  if (!fileStats(wanted)?.isDirectory()) {
+    const advice = named ? "Name a folder with --root." : "Change `root` in the configuration, or make the folder.";
+    return failure(ExitCode.outside, `The root ${wanted} is not a folder.`, advice);
+  }
   // The real path: rules of access compare real paths, so a root through a link would contain none of its files.
   const root = slashes(realpathSync.native(wanted));
   // Before any command writes to its lock file or `.igx`: a checkout may contain links in their place.

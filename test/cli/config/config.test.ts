@@ -1,4 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
+import { rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
@@ -39,6 +39,14 @@ test.each([
   ],
   ["a key of another tool", '{"output": "x"}', "config-unknown-key", '"output"', 'Did you mean "outDir"?'],
   ["a key of another tool deep down", '{"defaults": {"theme": 1}}', "config-unknown-key", '"theme"', '"theme_id"?'],
+  ["credentials", '{"apiKey": "k"}', "config-unknown-key", '"apiKey"', "Remove it: set `IGX_API_KEY` and"],
+  [
+    "credentials of a profile",
+    '{"profiles": {"p": {"secret": "s"}}}',
+    "config-unknown-key",
+    '"secret"',
+    'has no key "secret". Remove it: set `IGX_API_KEY` and `IGX_API_SECRET` in the environment',
+  ],
   ["a key nobody could mean", '{"zzzz": 1}', "config-unknown-key", '"zzzz"', "Known: root, include"],
   ["a wrong type", '{"include": "a.igx"}', "config-invalid-value", '"a.igx"', '"include" must be a list.'],
   ["a wrong type in a list", '{"include": ["a", 1]}', "config-invalid-value", "1", '"include.1" must be text.'],
@@ -126,6 +134,31 @@ test("what include names, and is missing, is relative to the configuration", asy
   const { exitCode, stderr } = await igx(["check"], { cwd: join(cwd, "sub") });
   expect([exitCode, stderr.split("\n")[0]]).toEqual([3, "igx: There is no file none.igx."]);
   expect(stderr).toContain("`include` of the configuration names it, relative to the folder of the configuration.");
+});
+
+test.skipIf(process.platform === "win32")("a configuration that is a link to nothing is not ignored", async () => {
+  const cwd = await folderWith({ "a.igx": good, "folder/b.igx": good });
+  await symlink("none.json", join(cwd, "igx.config.json"));
+  const { exitCode, stderr } = await igx(["check", "a.igx"], { cwd });
+  expect([exitCode, stderr]).toEqual([
+    3,
+    expect.stringContaining("igx.config.json cannot be read: there is no such file."),
+  ]);
+  // As a folder of that name is ignored, so is a link to one.
+  await rm(join(cwd, "igx.config.json"));
+  await symlink("folder", join(cwd, "igx.config.json"));
+  expect((await igx(["check", "a.igx"], { cwd })).exitCode).toBe(0);
+});
+
+test("a root that is missing says where it comes from", async () => {
+  const cwd = await folderWith({ "a.igx": good, "igx.config.json": '{"root": "none"}' });
+  const ofConfiguration = await igx(["check", "a.igx"], { cwd });
+  expect([ofConfiguration.exitCode, ofConfiguration.stderr.split("\n")[1]]).toEqual([
+    3,
+    "Change `root` in the configuration, or make the folder.",
+  ]);
+  const ofOption = await igx(["check", "a.igx", "--root", "nothing"], { cwd });
+  expect([ofOption.exitCode, ofOption.stderr.split("\n")[1]]).toEqual([3, "Name a folder with --root."]);
 });
 
 test("several mistakes are all found, in the order of the text", async () => {

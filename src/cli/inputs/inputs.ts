@@ -2,7 +2,7 @@ import { type Dirent, readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
-import { fileStats } from "../base/file-stats.js";
+import { fileStats, linkStats } from "../base/file-stats.js";
 import { type Input, stdinPath } from "../base/input.js";
 import { splitGlob } from "../base/input-base.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
@@ -49,6 +49,12 @@ async function inputsOf(
   if (stats) return success([{ path: slashes(path), below: basename(path), named: true }]);
   const { isDynamicPattern } = await import("tinyglobby");
   if (isDynamicPattern(word)) return globbed(word, folder);
+  if (linkStats(path))
+    return failure(
+      ExitCode.outside,
+      `${word} is a symbolic link that leads to no file.`,
+      "Fix the link, or name another file.",
+    );
   return failure(
     ExitCode.outside,
     `There is no file ${word}.`,

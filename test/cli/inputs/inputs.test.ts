@@ -31,6 +31,17 @@ test("a folder means its .igx files at any depth, in order, without node_modules
   expect(await find(["charts/"])).toEqual(all.slice(2));
 });
 
+test.skipIf(process.platform === "win32")("a link that leads nowhere is not a file that is missing", async () => {
+  const cwd = await folderWith(files);
+  await symlink("none.igx", join(cwd, "broken.igx"));
+  await symlink("loop.igx", join(cwd, "loop.igx"));
+  for (const name of ["broken.igx", "loop.igx"]) {
+    const found = await findInputs({ cwd }, [name]);
+    const message = `${name} is a symbolic link that leads to no file.`;
+    expect(found).toMatchObject({ failure: { exitCode: 3, message, hint: "Fix the link, or name another file." } });
+  }
+});
+
 test("a folder means what a glob means that ignores case", async () => {
   const odd = ["B.IGX", "c.Igx", "ü.igx", "igx", "d.igx/e.igx", "Node_Modules/f.igx", "x.igxx", "a b/[1].igx"];
   const cwd = await folderWith({ ...files, ...Object.fromEntries(odd.map((name) => [name, ""])) });

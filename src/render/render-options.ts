@@ -14,9 +14,12 @@ export interface RenderOptions {
   readonly brand?: BrandColors;
   /** At the top right of the page, at most 40 pixels high. */
   readonly logo?: Logo;
-  /** Of the page in pixels, at least 320. Default 720. */
+  /** Of the page in pixels, from 320 to 4,000; a number beyond is the nearest of them. Default 720. */
   readonly width?: number;
-  /** Width through height of SVG and PNG, such as 16 / 9. Default: as high as the content needs. */
+  /**
+   * Width through height of SVG and PNG, such as 16 / 9, from 1 / 10 to 10; a number beyond is the nearest of them. Default, also for what is
+   * not a positive number: as high as the content needs.
+   */
   readonly aspect?: number;
   /** No background. Default false. */
   readonly transparent?: boolean;
@@ -72,3 +75,12 @@ const widestWidth = 4000;
 
 export const pageWidth = ({ width = defaultWidth }: RenderOptions): number =>
   Number.isFinite(width) ? Math.min(widestWidth, Math.max(narrowestWidth, Math.round(width))) : defaultWidth;
+
+/** From the narrowest to the widest page. In another one, no content can be read. */
+export const aspectLimits = { least: 0.1, most: 10 } as const;
+
+/** `undefined`: the page is as high as its content needs. */
+export const pageAspect = ({ aspect }: RenderOptions): number | undefined =>
+  Number.isFinite(aspect) && aspect! > 0
+    ? Math.min(aspectLimits.most, Math.max(aspectLimits.least, aspect!))
+    : undefined;

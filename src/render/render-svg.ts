@@ -13,7 +13,7 @@ import type { PageRow } from "./page/page-row.js";
 import { placeRows } from "./page/place-rows.js";
 import { pageTitle } from "./page/title.js";
 import { createPictureContext, type RenderContext } from "./render-context.js";
-import { pageWidth, type RenderOptions, requireRenderOptions } from "./render-options.js";
+import { pageAspect, pageWidth, type RenderOptions, requireRenderOptions } from "./render-options.js";
 
 export const fontFamily = 'Inter, "Helvetica Neue", Arial, sans-serif';
 
@@ -34,7 +34,8 @@ export function renderSvgNode(content: unknown, options: RenderOptions = {}): Ma
   const context = createPictureContext(elements, options);
   const width = pageWidth(options);
   const title = pageTitle(elements, options);
-  if (options.aspect !== undefined) return fittedPage(elements, options.aspect, title, context, options);
+  const aspect = pageAspect(options);
+  if (aspect !== undefined) return fittedPage(elements, aspect, title, context, options);
   return svgPage(pageRows(elements, width, context), width, title, context, options);
 }
 

@@ -46,3 +46,12 @@ test("a picture's label says its kind once", () => {
   expect(renderSvg([bags])).toContain('aria-label="Bar chart, 2 rows. Highest');
   expect(renderSvg([{ type: "h2", text: "Exports" }, bags])).toContain('aria-label="Exports. Bar chart, 2 rows.');
 });
+
+test("every ratio has a picture: beyond 1:10 and 10:1 it is the nearest of them, and what is no ratio is none", () => {
+  const [least, most, free] = [{ aspect: 0.1 }, { aspect: 10 }, {}].map((options) => renderSvg([bags], options));
+  for (const aspect of [0.099, 1e-9, Number.MIN_VALUE]) expect(renderSvg([bags], { aspect })).toBe(least);
+  for (const aspect of [11, 1e9, Number.MAX_VALUE]) expect(renderSvg([bags], { aspect })).toBe(most);
+  for (const aspect of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, null as never])
+    expect(renderSvg([bags], { aspect })).toBe(free);
+  expect(root(least!)).toContain('width="720" height="7200"');
+});

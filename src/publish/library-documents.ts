@@ -37,8 +37,11 @@ function contentOf({ content }: DocumentInput): readonly unknown[] | undefined {
 }
 
 function documentOf(one: DocumentInput, source: string, backend: Backend, accountKey: string): PublishDocument {
-  const { key, request = {}, secrets = [] } = one;
-  const { title, theme_id } = request;
+  const { key } = one;
+  const request = one.request ?? {};
+  const secrets = one.secrets ?? [];
+  const title = request.title ?? undefined;
+  const theme_id = request.theme_id ?? undefined;
   const payload = backend.payloadOf(one.content, request);
   return {
     key,

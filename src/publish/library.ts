@@ -98,7 +98,8 @@ function begin(job: PublishJob): Begun | PublishProblem {
   if (!(rate > 0)) return problem("job", "The rate is not a number above 0.");
   if (!(concurrency >= 1)) return problem("job", "The concurrency is not a number of 1 or more.");
   if (!(settleMs >= 0)) return problem("job", "`settleMs` is not a number of 0 or more.");
-  const { baseUrl, ca = [], ...credentials } = account;
+  const { baseUrl, ca: authorities, ...credentials } = account;
+  const ca = authorities ?? [];
   const documents = jobDocuments(job, backend, backend.identify(credentials).key);
   if (typeof documents === "string") return problem("job", documents);
   const secrets = [...new Set(job.documents.flatMap((one) => one.secrets ?? []))].filter((text) => text !== "");

@@ -7,15 +7,21 @@ export interface Clock {
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
+/** Milliseconds, 24 days. A timer of Node for more is over at once. */
+export const longestTimer = 2 ** 31 - 1;
+
 export const systemClock: Clock = {
   now: () => performance.now(),
   sleep: (milliseconds, signal) =>
     new Promise((resolve) => {
       if (signal.aborted) return resolve();
-      const timer = setTimeout(() => {
-        forget();
-        resolve();
-      }, milliseconds);
+      const timer = setTimeout(
+        () => {
+          forget();
+          resolve();
+        },
+        Math.min(milliseconds, longestTimer),
+      );
       const forget = onAbort(signal, () => {
         // It would keep the process alive, after a `Retry-After` for minutes.
         clearTimeout(timer);

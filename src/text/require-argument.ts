@@ -1,6 +1,6 @@
 import { withArticle } from "./with-article.js";
 
-/** What an argument of the library can have to be. Neither a list nor a `Map` is an object here, as in JSON. */
+/** What an argument of the library can have to be. Neither a list nor a collection such as a `Map` is an object here, as in JSON. */
 export type ArgumentKind = "string" | "number" | "boolean" | "function" | "object" | "array";
 
 /**
@@ -36,6 +36,10 @@ const wrongArguments = new WeakSet<object>();
 export const isWrongArgument = (error: unknown): error is TypeError =>
   error instanceof TypeError && wrongArguments.has(error);
 
-/** A `Map` is an object of the engine, but has none of its keys as a field: what it contains would be ignored. */
-const kindOf = (value: unknown): string =>
-  Array.isArray(value) ? "array" : value === null ? "null" : value instanceof Map ? "Map" : typeof value;
+/** A `Map`, `Set` or `URLSearchParams` is an object, but what it contains is none of its fields and would be ignored. */
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return "array";
+  if (typeof value !== "object") return typeof value;
+  if (value === null) return "null";
+  return Symbol.iterator in value ? value.constructor.name || "collection" : "object";
+}

@@ -361,6 +361,35 @@ test.each([
   await expect(publishing.publish({ ...job, ...wrong } as never)).rejects.toThrow(new TypeError(message));
 });
 
+test.each([
+  ["`timeoutMs` must be above 0, not NaN.", { timeoutMs: Number.NaN }],
+  ["`timeoutMs` must be above 0, not 0.", { timeoutMs: 0 }],
+  ["`timeoutMs` must be a number, not a string.", { timeoutMs: "5" }],
+  ["`maxBytes` must be 0 or more, not NaN.", { maxBytes: Number.NaN }],
+  ["`maxBytes` must be a number, not an array.", { maxBytes: [] }],
+  ["`secrets` must be an array, not a string.", { secrets: "abc" }],
+  ["`ca` must be a string or an array, not a Buffer.", { ca: Buffer.from("-----BEGIN") }],
+])("a client with a wrong option is not made: %s", (message, wrong) => {
+  const make = () => new publishing.InfographicClient({ ...job.account, ...wrong } as never);
+  expect(make).toThrow(new TypeError(`The option ${message}`));
+});
+
+test("null sets no option of a client, no field of a request and nothing of a document", async () => {
+  const absent = { ca: null, secrets: null, timeoutMs: null, maxBytes: null } as never;
+  expect(await new publishing.InfographicClient({ ...job.account, ...(absent as object) }).get("")).toMatchObject({
+    reason: "bad-id",
+  });
+  const fields = { title: null, theme_id: 45, copyright: null } as never;
+  expect(publishing.buildForm("[]", fields).fields).toEqual([
+    ["content", "[]"],
+    ["theme_id", "45"],
+  ]);
+  const nothing = { request: null, secrets: null } as never;
+  const documents = [{ key: "a", content: "[]", ...(nothing as object) }];
+  const stopped = { ...job, documents, signal: AbortSignal.abort() };
+  expect(await publishing.plan(stopped)).toMatchObject({ items: [{ key: "a", action: "create" }] });
+});
+
 test("a store has functions", async () => {
   await expect(publishing.plan({ ...job, project: 7 as never })).rejects.toThrow(
     new TypeError("`project` of the job must be an object, not a number."),
@@ -420,6 +449,9 @@ test("a Map is not taken for an object without fields; as a row of a table it is
   const params = new Map([["n", "a"]]) as never;
   const refused = new TypeError("The option `params` must be an object, not a Map.");
   await expect(igx.compile(keyed, { params })).rejects.toThrow(refused);
+  expect(() => publishing.sign({ ...signed, params: new URLSearchParams("theme_id=45") as never })).toThrow(
+    new TypeError("`params` of the request must be an object, not a URLSearchParams."),
+  );
   const batch = await igx.prepareBatch(keyed, { name: "t", rows: [new Map([["n", "a"]])] });
   expect(batch.rows).toEqual([{ number: 1, key: "a" }]);
 });

@@ -30,3 +30,15 @@ describe("a program is not kept alive by what it does not wait for", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 });
+
+test("a sleep for longer than a timer can wait is not over at once", async () => {
+  const stop = new AbortController();
+  let over = false;
+  const sleeping = systemClock.sleep(1e12, stop.signal).then(() => {
+    over = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(over).toBe(false);
+  stop.abort();
+  await sleeping;
+});

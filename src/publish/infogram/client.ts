@@ -1,10 +1,11 @@
-import { requireArgument } from "../../text/require-argument.js";
+import { requireArgument, requireFields, wrongArgument } from "../../text/require-argument.js";
 import { type AnswerReader, answerOutcome, jsonBody } from "../answer-outcome.js";
 import type { Download } from "../backend.js";
 import { type Answer, type Exchange, exchange } from "../exchange.js";
 import type { InfographicRecord, Theme } from "../infographic-record.js";
 import type { Method, RequestOutcome } from "../outcome.js";
 import { encodePairs } from "../percent-encode.js";
+import { longestTimer } from "../rate-limiter.js";
 import { type DownloadFormat, sniff } from "../sniff.js";
 import { serviceUrls } from "./address.js";
 import { readRecord, readRecords, readThemes } from "./record.js";
@@ -19,10 +20,22 @@ export interface ClientOptions {
   readonly ca?: string | readonly string[];
   /** What must not be repeated of what the service says, such as values of secret parameters; a password that is sent never is. */
   readonly secrets?: readonly string[];
-  /** Milliseconds for a whole request, default 60,000. */
+  /** Milliseconds for a whole request, above 0; `Infinity` sets no bound. Default 60,000. */
   readonly timeoutMs?: number;
-  /** Bytes of an answer that are read at most, default 256 MiB. */
+  /** Bytes of an answer that are read at most, 0 or more. Default 256 MiB. */
   readonly maxBytes?: number;
+}
+
+function requireClientOptions(options: ClientOptions): void {
+  for (const name of ["baseUrl", "apiKey", "apiSecret"] as const)
+    requireArgument(options[name], "string", `The option \`${name}\``);
+  requireFields(options, { timeoutMs: "number", maxBytes: "number", secrets: "array" });
+  const { timeoutMs, maxBytes } = options;
+  const ca = options.ca ?? [];
+  if (typeof ca !== "string" && !Array.isArray(ca)) throw wrongArgument(ca, "a string or an array", "The option `ca`");
+  // Not the other way round: NaN is none of them.
+  if (!((timeoutMs ?? 1) > 0)) throw new TypeError(`The option \`timeoutMs\` must be above 0, not ${timeoutMs}.`);
+  if (!((maxBytes ?? 0) >= 0)) throw new TypeError(`The option \`maxBytes\` must be 0 or more, not ${maxBytes}.`);
 }
 
 /**
@@ -36,11 +49,11 @@ export class InfographicClient {
 
   constructor(options: ClientOptions) {
     requireArgument(options, "object", "The options");
-    for (const name of ["baseUrl", "apiKey", "apiSecret"] as const)
-      requireArgument(options[name], "string", `The option \`${name}\``);
+    requireClientOptions(options);
     this.#options = options;
     this.#urlOf = serviceUrls(options.baseUrl);
-    const { ca = [] } = options;
+    // Null counts as absent.
+    const ca = options.ca ?? [];
     this.#ca = typeof ca === "string" ? [ca] : ca;
   }
 
@@ -90,7 +103,8 @@ export class InfographicClient {
   ): Promise<RequestOutcome<Value>> {
     requireArgument(fields, "array", "The fields");
     for (const part of path) requireArgument(part, "string", "The id");
-    const { apiKey, apiSecret, secrets = [] } = this.#options;
+    const { apiKey, apiSecret } = this.#options;
+    const secrets = this.#options.secrets ?? [];
     const url = this.#urlOf(path);
     if (!(url instanceof URL)) return url;
     const params: readonly Pair[] = [["api_key", apiKey], ...fields];
@@ -103,7 +117,8 @@ export class InfographicClient {
   }
 
   #exchange(method: Method, url: URL, encoded: Buffer): Promise<Exchange> {
-    const { timeoutMs = 60_000, maxBytes = 256 * 1024 * 1024 } = this.#options;
+    const timeoutMs = Math.min(this.#options.timeoutMs ?? 60_000, longestTimer);
+    const maxBytes = this.#options.maxBytes ?? 256 * 1024 * 1024;
     const ca = this.#ca;
     if (method === "POST" || method === "PUT")
       return exchange({ method, ca, timeoutMs, maxBytes, url, headers: formHeaders, body: encoded });

@@ -33,7 +33,8 @@ export function buildForm(json: string, request: RequestFields): Form {
     ["copyright", request.copyright],
   ];
   const set: Pair[] = [];
-  for (const [name, value] of all) if (value !== undefined) set.push([name, String(value)]);
+  // Null, as databases have it, counts as absent: it would be published as that word.
+  for (const [name, value] of all) if ((value ?? undefined) !== undefined) set.push([name, String(value)]);
   return { fields: set, warnings: set.flatMap(warningsOf) };
 }
 

@@ -134,6 +134,16 @@ describe("nothing is sent", () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
+  test.each([Number.POSITIVE_INFINITY, 1e12])("a bound of %s milliseconds is not over at once", async (timeoutMs) => {
+    const server = createTcpServer((socket) => setTimeout(() => socket.destroy(), 100));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const baseUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const patient = new InfographicClient({ baseUrl, apiKey: "k", apiSecret: secret, timeoutMs });
+    // The server ends the connection before it is a secure one.
+    expect(await patient.list()).not.toMatchObject({ reason: "timeout" });
+    await new Promise((resolve) => server.close(resolve));
+  });
+
   test("when no connection comes about in time", async () => {
     const sockets: Socket[] = [];
     const server = createTcpServer((socket) => sockets.push(socket));

@@ -13,6 +13,8 @@ export interface FontFile {
   readonly format: "truetype" | "opentype";
   /** What it stands for: 600 is what igx sets headlines and names in. */
   readonly weight: 400 | 600;
+  /** How heavy its letters are (`usWeightClass`): with its family, the name by which resvg finds it. */
+  readonly weightClass: number;
   readonly has: (character: string) => boolean;
 }
 

@@ -26,6 +26,7 @@ export function interFont(weight: FontFile["weight"]): FontFile {
     family: "Inter",
     format: "truetype",
     weight,
+    weightClass: weight,
     has: (character) => {
       const codePoint = character.codePointAt(0)!;
       const had = known.get(character) ?? ranges.some(([first, last]) => codePoint >= first && codePoint <= last);

@@ -44,12 +44,14 @@ async function readFont(name: string, path: string): Promise<Outcome<FontFile>> 
   }
 }
 
-function describe(font: FontkitFont): Pick<FontFile, "family" | "weight" | "has"> {
+function describe(font: FontkitFont): Pick<FontFile, "family" | "weight" | "weightClass" | "has"> {
   const { preferredFamily } = (font as unknown as NamedFont).name.records;
+  const weightClass = font["OS/2"]?.usWeightClass ?? 400;
   const known = new Map<string, boolean>();
   return {
     family: preferredFamily?.["en"] ?? font.familyName,
-    weight: (font["OS/2"]?.usWeightClass ?? 400) >= 600 ? 600 : 400,
+    weight: weightClass >= 600 ? 600 : 400,
+    weightClass,
     has: (character) => {
       const had = known.get(character) ?? font.hasGlyphForCodePoint(character.codePointAt(0)!);
       known.set(character, had);

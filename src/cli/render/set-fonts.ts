@@ -70,7 +70,7 @@ export const splitTexts = (svg: string, fonts: Fonts, measure: Measure): string 
         // What another font of the machine draws may be as wide as it likes, but there is only so much room.
         const room = run.font ? "" : ` textLength="${hundredths(widths[index]!)}" lengthAdjust="spacingAndGlyphs"`;
         x += widths[index]!;
-        return `<text${place}${room}${rest}${familyOf(run.font, fonts)} xml:space="preserve">${run.text}</text>`;
+        return `<text${place}${room}${inFont(rest, run.font, fonts)} xml:space="preserve">${run.text}</text>`;
       })
       .join("");
   });
@@ -82,5 +82,12 @@ function anchorOf(attributes: string): number {
   return anchor === "end" ? 1 : anchor === "middle" ? 0.5 : 0;
 }
 
-const familyOf = (font: FontFile | undefined, { given }: Fonts): string =>
-  font && given.includes(font) ? ` font-family="${font.family.replace(/[^\p{L}\p{N} ._-]/gu, "")}"` : "";
+/**
+ * The attributes of a run that name its font. The weight is that of the file: a machine can have the same family in the weight of the text,
+ * which resvg would take instead, though its letters are not the ones that have been measured.
+ */
+function inFont(attributes: string, font: FontFile | undefined, { given }: Fonts): string {
+  if (!font || !given.includes(font)) return attributes;
+  const family = ` font-family="${font.family.replace(/[^\p{L}\p{N} ._-]/gu, "")}"`;
+  return `${attributes.replace(/ font-weight="[^"]*"/, "")} font-weight="${font.weightClass}"${family}`;
+}

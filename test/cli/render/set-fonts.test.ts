@@ -10,6 +10,7 @@ const font = (family: string, characters: RegExp): FontFile => ({
   family,
   format: "truetype",
   weight: 400,
+  weightClass: 400,
   has: (character) => characters.test(character),
 });
 
@@ -29,6 +30,26 @@ const runs = (text: string, attributes?: string): readonly string[] =>
   [...splitTexts(svg(text, attributes), fonts, (run) => [...run].length).matchAll(/<text[^>]*>([^<]*)</g)].map(
     ([, run = ""]) => run,
   );
+
+test("a run asks for the weight of its font, not for that of the text, which the machine may have", () => {
+  const bold = { ...font("Georgian", /[\u10a0-\u10ff]/), weight: 600, weightClass: 700 } as const;
+  const weights = (attributes: string) =>
+    [
+      ...splitTexts(svg("שלום x მ", attributes), { ...fonts, given: [...fonts.given, bold] }, () => 1).matchAll(
+        /<text[^>]*?(?: font-weight="(\d+)")?(?: font-family="(\w+)")? xml/g,
+      ),
+    ].map(([, weight, family]) => [weight, family]);
+  expect(weights(' font-weight="600"')).toEqual([
+    ["400", "Hebrew"],
+    ["600", undefined],
+    ["700", "Georgian"],
+  ]);
+  expect(weights("")).toEqual([
+    ["400", "Hebrew"],
+    [undefined, undefined],
+    ["700", "Georgian"],
+  ]);
+});
 
 describe("the runs of a line in visual order", () => {
   test.each([

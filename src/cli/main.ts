@@ -29,12 +29,9 @@ function runPacks(args: readonly string[]): undefined {
   const options = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].join(" ").replace(/[^\w=-]+/g, "_");
   const optimizer = createLateOptimizer(options);
   const key = [IGX_BUILD, process.version, process.platform, process.arch, options.slice(0, 100)].join("-");
-  // Runs of one command call about the same functions, but those over rows many more.
-  const family =
-    (args.find((argument) => /^[a-z]+$/.test(argument)) ?? "") +
-    (args.some((argument) => /^--each\b/.test(argument)) ? "-each" : "");
   const folder = join(__dirname, "cli");
-  const { load, keepCode } = createPackLoader(folder, family, openCodeCache(process.env, key), optimizer.suspend);
+  const cache = openCodeCache(process.env, key);
+  const { load, keepCode } = createPackLoader(folder, familyOf(args), cache, optimizer.suspend);
   const { runCommandLine } = load("core")["src/cli/run-command-line.ts"]!() as typeof runner;
   // What runs until it is stopped would never keep any.
   setTimeout(keepCode, 2000).unref();
@@ -48,4 +45,11 @@ function runPacks(args: readonly string[]): undefined {
     process.exitCode = exitCode;
     keepCode();
   });
+}
+
+/** Runs of one command call about the same functions; those over rows or whole folders, more than those of one document. */
+function familyOf(args: readonly string[]): string {
+  const command = args.find((argument) => /^[a-z]+$/.test(argument)) ?? "";
+  if (args.some((argument) => /^--each\b/.test(argument))) return `${command}-each`;
+  return args.some((argument) => argument.endsWith(".igx")) ? command : `${command}-all`;
 }

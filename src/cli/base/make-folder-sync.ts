@@ -5,7 +5,7 @@ import { dirname } from "node:path";
  * Makes a folder with its parents, if they are missing. Node's `mkdirSync` with `recursive` never returns where the answer is ENOENT though the
  * parent exists, as in /proc.
  */
-export function makeFolderSync(path: string, mode: number): void {
+export function makeFolderSync(path: string, mode = 0o777): void {
   if (makeOne(path, mode)) return;
   makeFolderSync(dirname(path), mode);
   // Another run may have made it meanwhile.

@@ -1,10 +1,10 @@
-import { writeFile } from "node:fs/promises";
+import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Pieces } from "../../contract/pieces.js";
-import { makeFolder } from "../../publish/make-folder.js";
 import { localFolder } from "../../text/own-files.js";
 import { isInside } from "../../text/path.js";
 import { fileStats } from "../base/file-stats.js";
+import { makeFolderSync } from "../base/make-folder-sync.js";
 import { relativePath } from "../base/paths.js";
 import { readBoundedText } from "../base/read-bounded.js";
 import { realTarget } from "./real-target.js";
@@ -79,12 +79,20 @@ export async function saveRecord(root: string, { written, removed = [] }: Record
   try {
     const real = realTarget(path);
     if (!isInside(root, real)) return;
-    await makeFolder(dirname(path));
-    // The folder is for this machine only, so it keeps itself out of commits.
-    await writeFile(join(dirname(path), ".gitignore"), "*\n", { flag: "wx" }).catch(() => undefined);
+    makeFolderSync(dirname(path));
+    ignoreFolder(dirname(path));
     replaceFile(real, recordPieces(kept, written), { before: fileStats(real), fsync: false });
   } catch {
     return;
+  }
+}
+
+/** The folder is for this machine only, so it keeps itself out of commits. */
+function ignoreFolder(folder: string): void {
+  try {
+    writeFileSync(join(folder, ".gitignore"), "*\n", { flag: "wx" });
+  } catch {
+    // It is there already.
   }
 }
 

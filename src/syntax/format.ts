@@ -3,6 +3,7 @@ import { type PendingDiagnostic, reporter, toDiagnostic } from "../diagnostics/p
 import { type SourceFile, toSourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
+import { lineStart } from "./enclosure-at.js";
 import { formatAttributes } from "./format-attributes.js";
 import { formatRows, type TableLayout, tableLayout } from "./format-rows.js";
 import { parse } from "./parse.js";
@@ -33,7 +34,7 @@ export function format(source: string | SourceFile): FormatResult {
 
 /**
  * Some lines of output and where they came from. `joined`: belongs to the piece before it, with no blank line between.
- * `element`: set off by a blank line from another element.
+ * `element`: set off by a blank line from another element. `closes`: ends a block, or the branch above it.
  */
 export interface Piece {
   readonly span: Span;
@@ -41,6 +42,7 @@ export interface Piece {
   readonly depth: number;
   readonly joined?: boolean;
   readonly element?: boolean;
+  readonly closes?: "block" | "branch";
 }
 
 function print(document: ast.Document, text: string): string {
@@ -70,7 +72,7 @@ export function piecesOf(document: ast.Document, text: string): readonly Piece[]
   return withComments(printer.pieces, comments, text);
 }
 
-/** Comments at their places among the pieces; one inside a piece's group takes its depth. */
+/** Comments at their places among the pieces. */
 function withComments(pieces: readonly Piece[], comments: readonly ast.Comment[], text: string): readonly Piece[] {
   const all: Piece[] = [];
   let next = 0;
@@ -78,7 +80,7 @@ function withComments(pieces: readonly Piece[], comments: readonly ast.Comment[]
     for (; next < comments.length && comments[next]!.span.start < piece.span.start; next++) {
       all.push({
         ...commentPiece(comments[next]!, text),
-        depth: piece.depth,
+        depth: commentDepth(comments[next]!, piece, text),
         ...(piece.joined ? { joined: true } : {}),
       });
     }
@@ -87,6 +89,16 @@ function withComments(pieces: readonly Piece[], comments: readonly ast.Comment[]
   const rest = comments.slice(next).map((comment) => ({ ...commentPiece(comment, text), depth: 0 }));
   return [...all, ...rest];
 }
+
+/** A comment above `@end` is part of the block. One above `@else` can be about either branch, so the author's indentation decides. */
+function commentDepth({ span }: ast.Comment, { closes, depth, span: next }: Piece, text: string): number {
+  const isInside =
+    closes === "block" || (closes === "branch" && indentAt(text, span.start) > indentAt(text, next.start));
+  return isInside ? depth + 1 : depth;
+}
+
+/** How many blanks precede the first character of a line. */
+const indentAt = (text: string, start: number): number => start - lineStart(text, start);
 
 const commentPiece = ({ span }: ast.Comment, text: string) => ({
   span,
@@ -255,16 +267,18 @@ function printLoopHead({ keywordSpan: { start } }: ast.For, depth: number, { tex
 function printBranch(branch: ast.Branch, depth: number, printer: Printer): void {
   const { text } = printer;
   const argument = text.slice(branch.argumentSpan.start, branch.argumentSpan.end);
+  const keyword = text.slice(branch.keywordSpan.start, branch.keywordSpan.end);
   printer.pieces.push({
     span: branch.span,
-    lines: [joinParts(text.slice(branch.keywordSpan.start, branch.keywordSpan.end), argument)],
+    lines: [joinParts(keyword, argument)],
     depth,
+    ...(keyword === "@if" ? {} : { closes: "branch" }),
   });
   printBlocks(branch.blocks, depth + 1, printer);
 }
 
 function printEnd(span: Span | undefined, depth: number, { pieces }: Printer): void {
-  if (span) pieces.push({ span, lines: ["@end"], depth });
+  if (span) pieces.push({ span, lines: ["@end"], depth, closes: "block" });
 }
 
 function printDirective(directive: ast.Directive, depth: number, printer: Printer): void {

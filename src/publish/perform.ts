@@ -159,8 +159,8 @@ function send(
       return client
         .delete(change.id)
         .then((outcome) =>
-          outcome.kind === "refused" && outcome.status === 404
-            ? { kind: "ok", status: 404, value: undefined }
+          outcome.kind === "refused" && [404, 410].includes(outcome.status)
+            ? { kind: "ok", status: outcome.status, value: undefined }
             : outcome,
         );
   }

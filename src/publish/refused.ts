@@ -26,10 +26,15 @@ const redirected = (status: number, location: string): Failed => ({
   message: `The service answered ${status} and points to ${location}. igx does not send credentials to another host, so it does not follow redirects: set that base URL instead.`,
 });
 
+/** Seconds that stand for all longer waits, as in caches (RFC 9111, section 1.2.2). */
+const longestWait = 2 ** 31;
+
 /** RFC 9110, section 10.2.3: seconds or a date. A date in the past is now. */
 function retryAfterSeconds(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
-  if (/^\d{1,9}$/.test(value)) return Number(value);
+  if (/^\d+$/.test(value)) return Math.min(Number(value), longestWait);
+  // All forms of a date begin with the day of the week. Others, such as -5, would be a date to `Date.parse`.
+  if (!/^[a-z]/i.test(value)) return undefined;
   const date = Date.parse(value);
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000));
 }

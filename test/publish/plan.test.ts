@@ -222,8 +222,8 @@ describe("a run", () => {
     expect(recover([{ type: "run", run: "r", time: "", target: "t" }, ...entries], new Map())?.doubts).toEqual([]);
   });
 
-  test("updates are sent again, and deletes count as done when it is gone", async () => {
-    const failures: Readonly<Record<number, Failed>> = { 1: refused(500), 2: unknown, 4: unknown, 5: refused(404) };
+  test.each([404, 410])("updates are sent again, and deletes count as done when it is gone (%i)", async (gone) => {
+    const failures: Readonly<Record<number, Failed>> = { 1: refused(500), 2: unknown, 4: unknown, 5: refused(gone) };
     const { run, requests, ports } = world((_, count) => failures[count]);
     expect(await run(["a"], [entryOf("a", { hash: "old" }), entryOf("gone")])).toEqual(["a done", "gone done"]);
     expect(requests.map((one) => one.replace(/^\S+ /, ""))).toEqual([

@@ -119,7 +119,7 @@ export function failureTexts(published: readonly Published[]): readonly string[]
 
 function advice({ action }: SendableItem, failed: Failed): string {
   if (failed.kind !== "refused") return "";
-  if (failed.status === 404 && action === "update")
+  if ([404, 410].includes(failed.status) && action === "update")
     return ` It may have been deleted there: with --create it is created again.`;
   // igx looks for a lost create before it gives up. For a lost change there is nothing to look for.
   return failed.status >= 500 && action === "update" ? " That does not prove that nothing was changed." : "";

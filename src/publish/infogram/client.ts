@@ -68,11 +68,11 @@ export class InfographicClient {
 
   /** The account's own infographics. */
   list(): Promise<RequestOutcome<readonly InfographicRecord[]>> {
-    return this.#send("GET", ["infographics"], [], (answer) => readRecords(jsonBody(answer)));
+    return this.#send("GET", ["infographics"], [], toRecords);
   }
 
   listOf(user: string): Promise<RequestOutcome<readonly InfographicRecord[]>> {
-    return this.#send("GET", ["users", user, "infographics"], [], (answer) => readRecords(jsonBody(answer)));
+    return this.#send("GET", ["users", user, "infographics"], [], toRecords);
   }
 
   /** Metadata; the service never gives the content back. */
@@ -133,6 +133,14 @@ const toRecord =
   (knownId?: string): AnswerReader<InfographicRecord> =>
   (answer) =>
     readRecord(jsonBody(answer), knownId ?? (answer.headers.get("x-infogram-id") || idOfLocation(answer)));
+
+/** No pages of lists are known. If the service begins to send them, one page must not be taken for all that there is. */
+const toRecords: AnswerReader<readonly InfographicRecord[]> = (answer) =>
+  isPage(answer) ? undefined : readRecords(jsonBody(answer));
+
+/** Partial content (RFC 9110, section 15.3.7), or a link to the next page (RFC 8288). */
+const isPage = ({ status, headers }: Answer): boolean =>
+  status === 206 || /;\s*rel\s*=\s*("([^"]*\s)?next[\s"]|next\b)/i.test(headers.get("link") ?? "");
 
 const idOfLocation = (answer: Answer): string | undefined =>
   /\/infographics\/([\w-]+)\/?(?:[?#]|$)/.exec(answer.headers.get("location") ?? "")?.[1];

@@ -185,6 +185,49 @@ describe("answers", () => {
       },
     ));
 
+  test("Retry-After is seconds, however many, or a date; anything else is no request to wait", async () => {
+    const waits: readonly (readonly [string, unknown])[] = [
+      ["7", 7],
+      ["99999999999", 2 ** 31],
+      ["9".repeat(400), 2 ** 31],
+      ["Mon, 01 Jan 2001 00:00:00 GMT", 0],
+      ["-5", undefined],
+      ["1.5", undefined],
+      ["soon", undefined],
+    ];
+    let value = "";
+    await withServer(
+      (_, response) => response.writeHead(429, { "retry-after": value }).end(),
+      async (client) => {
+        for (const [header, seconds] of waits) {
+          value = header;
+          const { retryAfterSeconds } = (await client.list()) as { readonly retryAfterSeconds?: number };
+          expect([header, retryAfterSeconds]).toEqual([header, seconds]);
+        }
+      },
+    );
+  });
+
+  test("one page of a list is not the list", async () => {
+    const pages: readonly (readonly [number, string, string])[] = [
+      [200, '</infographics?page=2>; rel="next"', "malformed"],
+      [200, '</a>; rel="prev", </b>; title="x"; rel=next', "malformed"],
+      [200, '</b>; rel="last next"', "malformed"],
+      [206, "", "malformed"],
+      [200, '</a>; rel="prev", </next>; rel="first"', "ok"],
+    ];
+    let [status, link] = [200, ""];
+    await withServer(
+      (_, response) => response.writeHead(status, { link }).end('[{"id": "a"}]'),
+      async (client) => {
+        for (const [code, header, kind] of pages) {
+          [status, link] = [code, header];
+          expect([header, (await client.list()).kind, (await client.listOf("me")).kind]).toEqual([header, kind, kind]);
+        }
+      },
+    );
+  });
+
   test("a redirect is refused, and told without its query", () => {
     let requests = 0;
     return withServer(

@@ -6,7 +6,11 @@ import { type JsonNode, parseJson } from "../text/json.js";
 export function contentElements(json: string, report: Report): readonly JsonNode[] | undefined {
   const { root, problem } = parseJson(json);
   const refuse = (start: number, end: number, what: string): undefined =>
-    report(syntaxError, { start, end }, { problem: what, advice: "Content is a JSON array of elements." }) as undefined;
+    report(
+      syntaxError,
+      { start, end },
+      { problem: what, advice: 'Write a JSON array of elements, such as `[{"type": "separator"}]`.' },
+    ) as undefined;
   if (problem) return refuse(problem.span.start, problem.span.end, problem.problem);
   if (root?.type !== "array") return refuse(root!.offset, root!.offset + 1, "This is not a JSON array.");
   const elements = root.children ?? [];

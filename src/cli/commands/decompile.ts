@@ -1,12 +1,12 @@
 import { decompile } from "../../compile/decompile.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
-import { unwrap } from "../base/cli-failure.js";
+import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { outputFileOption } from "../base/common-options.js";
 import type { Context } from "../base/context.js";
 import { decode } from "../base/decode.js";
 import { type DiagnosticSet, joinDiagnostics, noDiagnostics } from "../base/diagnostic-set.js";
-import type { ExitCode } from "../base/exit-code.js";
+import { ExitCode } from "../base/exit-code.js";
 import type { Failure } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
@@ -38,6 +38,8 @@ findings name them, with the reason.`,
   async run(context, args, options) {
     const project = unwrap(await context.project());
     const inputs = unwrap(await findInputs(context, args, { extensions: [".json"] }));
+    const document = inputs.find(({ path }) => path.toLowerCase().endsWith(".igx"));
+    if (document) throw cliFailure(alreadyDocument(relativePath(context.cwd, document.path)));
     const { output } = options;
     const plan = { root: project.root, sources: [".json"], extension: ".igx" };
     const planned = unwrap(await planOutputs(context, inputs, output === undefined ? plan : { ...plan, output }));
@@ -45,6 +47,12 @@ findings name them, with the reason.`,
     return decompileAll(context, project, planned);
   },
 };
+
+const alreadyDocument = (name: string): Failure => ({
+  exitCode: ExitCode.usage,
+  message: `${name} is a document already.`,
+  hint: "Name its content JSON, which `igx build` writes.",
+});
 
 async function decompileAll(context: Context, project: Project, planned: readonly Planned[]): Promise<ExitCode> {
   const all = [];

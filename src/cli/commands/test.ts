@@ -108,7 +108,11 @@ async function testFiles(context: Context, args: readonly string[]): Promise<Out
       if (!named && !(await isFile(documentOf(path)))) continue;
       const files = testFilePattern.test(path) ? [path] : await besideDocument(path);
       if (files.length === 0)
-        return failure(ExitCode.outside, `${arg} has no test file.`, "It would be NAME.test.yaml beside NAME.igx.");
+        return failure(
+          ExitCode.outside,
+          `${arg} has no test file.`,
+          "Write NAME.test.yaml beside NAME.igx, as `igx test --help` shows.",
+        );
       for (const file of files) found.add(file);
     }
   }

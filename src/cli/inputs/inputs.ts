@@ -1,5 +1,5 @@
 import { type Dirent, readdirSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { fileStats, linkStats } from "../base/file-stats.js";
@@ -55,10 +55,15 @@ async function inputsOf(
       `${word} is a symbolic link that leads to no file.`,
       "Fix the link, or name another file.",
     );
+  // Late, as what only a mistake needs.
+  const { nameMeant } = await import("./name-meant.js");
+  const meant = nameMeant(path, extensions);
   return failure(
     ExitCode.outside,
     `There is no file ${word}.`,
-    "Inputs are files, folders and globs, relative to where you are.",
+    meant === undefined
+      ? "Inputs are files, folders and globs, relative to where you are."
+      : `Did you mean ${slashes(join(dirname(word), meant))}?`,
   );
 }
 
@@ -69,7 +74,7 @@ function folderInputs(path: string, word: string, extensions: readonly string[])
     return found(
       path,
       files,
-      `There are no ${extensions.join(" or ")} files in ${word === "." ? "this folder" : word}.`,
+      `There are no ${extensions.join(", ").replace(/, ([^,]*)$/, " or $1")} files in ${word === "." ? "this folder" : word}.`,
     );
   // A publish would take the documents below it for deleted ones.
   const shown = join(word, relativePath(path, closed[0]));

@@ -108,8 +108,12 @@ function reportProblem(
   file: SourceFile,
   findings: PendingDiagnostic[],
 ): void {
-  reporter(file, findings)(dataMalformed, span, { problem: message, advice: cure ? hintOf(cure) : hint });
+  reporter(file, findings)(dataMalformed, span, { problem: message, advice: cure ? hintOf(cure) : asOption(hint) });
 }
+
+/** A hint with an option in braces, as it is written in a document: on the command line it is a value of `--options`. */
+const asOption = (hint: string | undefined): string | undefined =>
+  hint?.replace(/`\{(\w+=[^`]*)\}`(?: after the file name)?/, "`--options '$1'`");
 
 /** JSON for programs; on a terminal, tables for people. */
 function shown(context: Context, file: string, description: TableDescription): string {

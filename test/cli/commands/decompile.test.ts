@@ -68,3 +68,9 @@ test("elements that stay JSON are named at their places, with the reason", async
   expect(stdout.match(/^```element$/gm)).toHaveLength(5);
   expect(exitCode).toBe(0);
 });
+
+test("a document is not content JSON: wrong use, which says so", async () => {
+  const { exitCode, stderr } = await igx(["decompile", "A.IGX"], { cwd: await folderWith({ "A.IGX": "# Coffee\n" }) });
+  expect(stderr).toBe("igx: A.IGX is a document already.\nName its content JSON, which `igx build` writes.\n");
+  expect(exitCode).toBe(2);
+});

@@ -152,3 +152,12 @@ test("--data reports what is wrong with the data and its options, with the optio
   expect(await igx(["inspect"], { cwd })).toMatchObject({ exitCode: 2 });
   expect(await igx(["inspect", "d.igx", "--options", "a"], { cwd })).toMatchObject({ exitCode: 2 });
 });
+
+test("the hint for data without a format is an option of the command line, which can be followed", async () => {
+  const cwd = await folderWith({ "crops.txt": "country,bags\nBrazil,66\n", crops: "country,bags\nBrazil,66\n" });
+  for (const file of ["crops.txt", "crops"]) {
+    const { exitCode, stderr } = await igx(["inspect", "--data", file], { cwd });
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining("`--options 'format=csv'`")]);
+    expect((await igx(["inspect", "--data", file, "--options", "format=csv"], { cwd })).exitCode).toBe(0);
+  }
+});

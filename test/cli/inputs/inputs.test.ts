@@ -100,6 +100,24 @@ test.each([
   expect(await find(["a.igx", word])).toMatchObject({ exitCode: 3, message });
 });
 
+test.each([
+  ["report", "Did you mean report.igx?"],
+  ["reprot.igx", "Did you mean report.igx?"],
+  ["report.ig", "Did you mean report.igx?"],
+  ["sub/citys.igx", "Did you mean sub/city.igx?"],
+  ["./sub/city", "Did you mean sub/city.igx?"],
+  ["../none/city.igx", "Inputs are files, folders and globs, relative to where you are."],
+  // Not a document instead of a file of another kind, nor what a folder leaves out.
+  ["report.md", "Inputs are files, folders and globs, relative to where you are."],
+  ["hiden.igx", "Inputs are files, folders and globs, relative to where you are."],
+  ["notes.mdd", "Inputs are files, folders and globs, relative to where you are."],
+  ["note.md", "Did you mean notes.md?"],
+])("a file that is missing names the one that was meant: %s", async (word, hint) => {
+  const cwd = await folderWith({ "report.igx": "", "sub/city.igx": "", ".hidden.igx": "", "notes.md": "" });
+  const found = await findInputs({ cwd }, [word]);
+  expect(found).toMatchObject({ failure: { exitCode: 3, message: `There is no file ${word}.`, hint } });
+});
+
 test("a folder without .igx files is exit 3", async () => {
   const cwd = await folderWith({ "empty/readme.md": "" });
   const found = await findInputs({ cwd }, ["empty"]);

@@ -11,38 +11,46 @@ import type { Span } from "../text/span.js";
 import { checkElement } from "./check-model.js";
 import type { CheckContext } from "./model.js";
 import { readElement, readHead } from "./read.js";
+import { readJsonElement } from "./read-json.js";
 import { headChecks } from "./registry.js";
 
 /** An element that can have attributes. */
 export type Attributed = ast.Heading | ast.Body | ast.Quote | ast.Separator | ast.Directive;
 
+/** The content of an `element` fence is its own definition. */
+export type Defined =
+  | { readonly node: Attributed; readonly definition: ElementDefinition }
+  | { readonly node: ast.Fence };
+
 /** An element that may not be evaluated. */
 export interface LiteralElement {
   readonly node: ast.Block;
-  /** What is wrong with its values that are written out: attributes, and rows if all of it is written out. Found once, when somebody asks. */
+  /** What is wrong with its values that are written out: attributes, rows if all of it is written out, JSON. Found once, when somebody asks. */
   readonly findings: () => readonly PendingDiagnostic[];
 }
 
 export const literalElement = (
-  node: Attributed,
-  definition: ElementDefinition,
+  element: Defined,
   module: SourceModule,
   given: Omit<CheckContext, "reportIn">,
 ): LiteralElement => ({
-  node,
+  node: element.node,
   findings: lazy(() => {
     const found: PendingDiagnostic[] = [];
-    checkLiterals(node, definition, module, { ...given, reportIn: (file) => withoutNotes(reporter(file, found)) });
+    checkLiterals(element, module, { ...given, reportIn: (file) => withoutNotes(reporter(file, found)) });
     return found;
   }),
 });
 
-function checkLiterals(
-  block: Attributed,
-  definition: ElementDefinition,
-  module: SourceModule,
-  context: CheckContext,
-): void {
+function checkLiterals(element: Defined, module: SourceModule, context: CheckContext): void {
+  if (!("definition" in element)) {
+    const { file } = module;
+    const { node } = element;
+    // Without the schema of the content, which is loaded for elements that are evaluated.
+    readJsonElement({ kind: "fence", file, node, span: node.span, attributes: [] }, context.reportIn(file));
+    return;
+  }
+  const { node: block, definition } = element;
   if (block.kind === "directive" && isLiteralTable(block, module)) checkTable(block, module, context);
   else if (block.attributes) checkHead(block, block.attributes, definition, module, context);
 }

@@ -6,13 +6,13 @@ import type * as ast from "../syntax/ast.js";
 import type { SourceModule } from "../template/source-module.js";
 import type { SourceFile } from "../text/source-file.js";
 import { authorMeant } from "./author-meant.js";
-import type { Attributed } from "./check-literals.js";
+import type { Defined } from "./check-literals.js";
 import { nameOf, reportMissingArgument, reportUnknownDirective } from "./read.js";
 import { reportUnknownChart } from "./rules/unknown-chart-type.js";
 import { checkAttributeNames } from "./unknown-attributes.js";
 
 /** Receives elements that may not be evaluated. */
-type AddLiteral = (node: Attributed, definition: ElementDefinition, module: SourceModule) => void;
+type AddLiteral = (element: Defined, module: SourceModule) => void;
 
 interface Walk {
   readonly module: SourceModule;
@@ -61,6 +61,9 @@ function checkBlock(block: ast.Block, all: boolean, walk: Walk): void {
     case "directive":
       checkDirective(block, all, walk);
       return;
+    case "fence":
+      if (all && block.name === "element") walk.addLiteral({ node: block }, walk.module);
+      return;
     case "if":
       for (const { blocks } of block.branches) checkBlocks(blocks, true, walk);
       return;
@@ -86,7 +89,7 @@ function checkText(
   if (!block.attributes) return;
   const definition = findElement(type)!;
   checkAttributes(block.attributes, definition, walk);
-  if (all) walk.addLiteral(block, definition, walk.module);
+  if (all) walk.addLiteral({ node: block, definition }, walk.module);
 }
 
 function checkQuote(quote: ast.Quote, { module: { file, texts }, reportIn }: Walk): void {
@@ -100,7 +103,7 @@ function checkDirective(directive: ast.Directive, all: boolean, walk: Walk): voi
   // `@sheet` has no definition. Its place is checked by the grammar and by expansion.
   if (all && definition) {
     checkArgument(directive, definition, walk);
-    walk.addLiteral(directive, definition, walk.module);
+    walk.addLiteral({ node: directive, definition }, walk.module);
   } else if (all && directive.name !== "sheet") reportUnknownDirective(directive, file, walk.reportIn(file));
   checkBlocks(directive.items, all, walk);
 }

@@ -111,8 +111,8 @@ export function checkExpressions(document: SourceDocument): void {
   // Without a required parameter, nothing is evaluated.
   const mayLackParams = params.some(({ required }) => required);
   const given = { project: options.project ?? {}, documents: loading.documents, locale: loading.projectLocale };
-  checkUnevaluated(module, mayLackParams, reportIn, (node, definition, from) =>
-    literals.push(literalElement(node, definition, from, given)),
+  checkUnevaluated(module, mayLackParams, reportIn, (element, from) =>
+    literals.push(literalElement(element, from, given)),
   );
 }
 

@@ -158,6 +158,20 @@ test.each([
   expect(diagnostics.filter(({ code }) => values.includes(code) || code.startsWith("empty-"))).toEqual([]);
 });
 
+test.each([
+  ["{", "syntax-error 3:2"],
+  ["[1]", "syntax-error 3:1"],
+  ['{"type": "separator",}', "syntax-error 3:21"],
+  ["", "syntax-error 2:4"],
+  ['{"type": "separator"}', undefined],
+])("an `element` fence that does not run contains one JSON object: %j", async (json, expected) => {
+  const fence = `\`\`\`element\n${json}\n\`\`\`\n`;
+  const wanted = expected === undefined ? [] : [expected];
+  for (const before of ["@if false\n", "@if true\n", "@for _x in []\n"])
+    expect(await errorsIn(`${before}${fence}@end\n# a\n`), before).toEqual(wanted);
+  expect(await errorsIn(`@param _city: string\n${fence}`)).toEqual(wanted);
+});
+
 test("warnings too, which a comment silences; notes about a picture are not found where nothing is drawn", async () => {
   const chart = "@chart bar {height=0}\n| a | b |\n| x | 12% |\n@chart progress-bar\n| a | b |\n| x | 0.42 |\n";
   const codes = async (text: string) =>

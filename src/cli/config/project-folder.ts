@@ -13,6 +13,8 @@ import { repositoryTop } from "./repository.js";
 export async function projectFolder(cwd: string, input: string | undefined): Promise<string> {
   if (input === undefined || input === stdinPath) return cwd;
   const folder = realOf((await inputBase(input, cwd)).folder);
+  // The usual case, which needs no search.
+  if (folder === cwd) return cwd;
   const found = searchConfig(cwd);
   const config = found.ok ? found.value[0] : undefined;
   if (config !== undefined && `${folder}/`.startsWith(`${dirname(config)}/`)) return cwd;

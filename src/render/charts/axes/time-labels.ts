@@ -12,7 +12,7 @@ import { axisFont } from "./value-axis.js";
 export function ticksFor(time: RowTimes, places: RowPlaces, locale: string): readonly TimeTick[] | undefined {
   if (places.time === undefined) return undefined;
   const { ends, x } = places.time;
-  return timeTicks(time, ends, x(ends[1]) - x(ends[0]), locale);
+  return timeTicks(time, ends, x(ends[1]) - x(ends[0]), locale, x(ends[0]));
 }
 
 /** Pixels by which the last label would leave the picture. */

@@ -42,18 +42,20 @@ const lengths: Readonly<Record<StepUnit, number>> = {
   year: 365.25 * dayLength,
 };
 
-/** Between two labels, in pixels. */
+/** Between two labels, in pixels; least where the first is moved to the right, into the picture. */
 const space = 14;
+const leastSpace = 8;
 
 /**
  * The ticks of a time axis: by the calendar, evenly spaced in it, as many as have room without touching each other. Undefined where not even
- * two have. `pixels` is the distance between the two ends.
+ * two have. `pixels` is the distance between the two ends, `left` what the picture has before the first of them.
  */
 export function timeTicks(
   { unit }: Pick<RowTimes, "unit">,
   [from, to]: readonly [number, number],
   pixels: number,
   locale: string,
+  left = Number.POSITIVE_INFINITY,
 ): readonly TimeTick[] | undefined {
   const start = steps.findIndex((one) => one.unit === finest[unit]);
   for (const one of steps.slice(start)) {
@@ -61,7 +63,8 @@ export function timeTicks(
     // Closer than any label is wide.
     if (((last - first) / (lengths[one.unit] * one.count)) * 20 > pixels) continue;
     const ticks = ticksOf(one, first, last, locale).map(({ time, text }) => ({ at: placeOf(unit, time), text }));
-    if (ticks.length >= 2 && haveRoom(ticks, pixels / (to - from))) return ticks;
+    const scale = pixels / (to - from);
+    if (ticks.length >= 2 && haveRoom(ticks, scale, left - from * scale)) return ticks;
   }
   return undefined;
 }
@@ -79,12 +82,17 @@ function calendar(year: number, month: number): number {
   return date.getTime();
 }
 
-const haveRoom = (ticks: readonly TimeTick[], scale: number): boolean =>
-  ticks.every(({ at, text }, index) => {
+/** `start` is where the place 0 is in the picture, which the first label does not leave. */
+function haveRoom(ticks: readonly TimeTick[], scale: number, start: number): boolean {
+  const halves = ticks.map(({ text }) => textWidth(text, axisFont) / 2);
+  const moved = Math.max(0, halves[0]! - (start + ticks[0]!.at * scale));
+  return ticks.every(({ at }, index) => {
     const before = ticks[index - 1];
     if (before === undefined) return true;
-    return (at - before.at) * scale >= (textWidth(text, axisFont) + textWidth(before.text, axisFont)) / 2 + space;
+    const free = (at - before.at) * scale - halves[index]! - halves[index - 1]!;
+    return free >= space && (index > 1 || free - moved >= leastSpace);
   });
+}
 
 function ticksOf(one: Step, from: number, to: number, locale: string) {
   const times: number[] = [];

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import type { ChartName } from "../../../../src/language/charts.js";
-import { circlesOf, draw, find, numberOf, pathPoints, type Row, textsOf, tipsOf } from "../../../support/picture.js";
+import {
+  boxes,
+  circlesOf,
+  draw,
+  find,
+  numberOf,
+  pathPoints,
+  type Row,
+  textsOf,
+  tipsOf,
+} from "../../../support/picture.js";
 
 const uneven: readonly Row[] = [
   ["2000-01-01", 1],
@@ -92,6 +102,24 @@ test("labels are those of the calendar, where rows have no room for their own", 
   const labels = find(nodes, "text").filter(({ node }) => /^(?:18|19|20)\d\d$/.test(String(node.children[0])));
   const at = labels.map(({ node }) => numberOf(node, "x"));
   expect(new Set(at.slice(1).map((x, index) => Math.round((x - at[index]!) * 10) / 10)).size).toBe(1);
+});
+
+test("the first label is moved into the picture only if that leaves it apart from the next", () => {
+  const rows: readonly Row[] = Array.from({ length: 48 }, (_, row) => {
+    const minutes = row % 2 === 0 ? "00" : "30";
+    return [`2024-03-31T${String(Math.floor(row / 2)).padStart(2, "0")}:${minutes}`, row % 7];
+  });
+  const tight: string[] = [];
+  for (const type of ["line", "area-stepped", "area-stream", "column"] as const)
+    for (let width = 240; width <= 480; width += 4) {
+      const found = boxes(draw(type, rows, { width }));
+      const first = found.find(({ text }) => text.startsWith("Mar 31"));
+      const next = found
+        .filter(({ text, left }) => /^\d\d:00$/.test(text) && left > 0)
+        .toSorted((a, b) => a.left - b.left)[0];
+      if (first && next && next.left - first.right < 7) tight.push(`${type} ${width}`);
+    }
+  expect(tight).toEqual([]);
 });
 
 test("columns and candles on uneven days have the width of the smallest distance, and two pixels at least", () => {

@@ -7,6 +7,7 @@ import { type Font, textWidth } from "../../text/measure.js";
 import { shorten } from "../../text/shorten.js";
 import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
+import { isSequence } from "./is-sequence.js";
 import { labelSteps } from "./label-steps.js";
 import { drawSlanted, longestSlanted, slant } from "./slanted-labels.js";
 
@@ -169,7 +170,7 @@ export function thinnedNote({ every, titles, lines }: CategoryLabels): PictureNo
 
 /** Readers can continue a sequence of years or dates. For other names, a note says that some are missing. */
 export const namedNote = (every: number, rows: readonly { readonly title: string }[]): PictureNote | undefined =>
-  every > 1 && !rows.every(({ title }) => /\d/.test(title))
+  every > 1 && !isSequence(rows.map(({ title }) => plain(title)))
     ? pictureNote("label-not-shown", "Not every row is named: there is no room.")
     : undefined;
 

@@ -40,10 +40,6 @@ export function labelSteps(titles: readonly string[]): readonly LabelStep[] {
   return stepsFrom(tens, 0, titles.length);
 }
 
-/** Whether readers can continue the names themselves: numbers, dates, months, quarters. */
-export const isSequence = (titles: readonly string[]): boolean =>
-  titles.every((title) => /\d/.test(title) || title === "") || titles.every((title) => monthName.test(title));
-
 /** Whole numbers, each one more than the one before. */
 const isCounting = (titles: readonly string[]): boolean =>
   titles.every((title, row) => /^-?\d{1,9}$/.test(title) && Number(title) === Number(titles[0]) + row);

@@ -7,7 +7,8 @@ import { type Font, textWidth } from "../../text/measure.js";
 import { shorten } from "../../text/shorten.js";
 import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
-import { isSequence, labelSteps } from "./label-steps.js";
+import { isSequence } from "./is-sequence.js";
+import { labelSteps } from "./label-steps.js";
 import { drawSlanted, longestSlanted, slant } from "./slanted-labels.js";
 
 /** The titles of rows below a plot in which rows follow one another: years, dates, names. */
@@ -73,10 +74,13 @@ export function rowLabels(names: readonly string[], { width, slot, at, mostRoom 
     );
   const isNamed = isSequence(titles) || maxOf(measured) <= short;
   const canSlant = !isNamed && slot >= lineHeight && mostRoom >= 60;
-  const word = () => maxOf(titles.flatMap((title) => title.split(" ").map((one) => textWidth(one, font))));
-  const hasColumns = wrapped >= narrowest && column(0) >= narrowest * 0.75;
-  // Columns cut long words, which slanted names show.
-  if (hasColumns && (!canSlant || word() <= column(0))) return inColumns(titles, { width, at }, column);
+  const hasWords = (title: string, row: number) =>
+    title.split(" ").every((word) => textWidth(word, font) <= column(row));
+  const outermost = Math.min(column(0), column(titles.length - 1));
+  const hasColumns = wrapped >= narrowest && outermost >= narrowest * 0.75;
+  // Columns cut long words. Slanted names show them, and a sequence needs only some of its names.
+  if (hasColumns && ((!canSlant && !isNamed) || titles.every(hasWords)))
+    return inColumns(titles, { width, at }, column);
   if (canSlant) return slanted(titles, measured, { at, mostRoom });
   const most = Math.max(24, Math.min(110, (width - space) / 2));
   const some = thinned(titles, (row) => boxOf(row, most));

@@ -1,0 +1,60 @@
+/** Of very many titles, the first decide. */
+const mostRead = 500;
+
+/**
+ * Whether readers can continue titles of which only some are shown: numbers, dates, months, quarters, weeks. They differ in their numbers
+ * alone, which rise or fall. "Lyon 2005" and "Rome 1998" are names, and so are dates in no order.
+ */
+export function isSequence(titles: readonly string[]): boolean {
+  const read = titles.slice(0, mostRead).filter((title) => title !== "");
+  return read.every((title) => beginsWithMonth.test(title)) || (isAlike(read) && isInOrder(read));
+}
+
+/** The first three letters of a month, in English and German. */
+const month =
+  /\b(jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)(?:uary|uar|ruary|ruar|ch|z|il|e|i|y|ust|t|tember|ober|ember)?\b\.?/giu;
+const beginsWithMonth = new RegExp(`^${month.source}`, "iu");
+const monthNumbers: Readonly<Record<string, number>> = {
+  ...{ jan: 1, feb: 2, mar: 3, mär: 3, apr: 4, may: 5, mai: 5, jun: 6 },
+  ...{ jul: 7, aug: 8, sep: 9, oct: 10, okt: 10, nov: 11, dec: 12, dez: 12 },
+};
+const ordinal = /(?<=\d)(?:st|nd|rd|th)\b/g;
+const number = /(?:^[-\u2212])?\d+(?:[.,]\d+)*/g;
+
+/** With months as numbers, and without what makes a number a rank. */
+const inNumbers = (title: string): string =>
+  title.replace(month, (_, name: string) => String(monthNumbers[name.toLowerCase()])).replace(ordinal, "");
+
+/** The same words between the numbers. The first and the last may be open: "under 18", "70+". */
+function isAlike(titles: readonly string[]): boolean {
+  if (!titles.every((title) => /\d/.test(title))) return false;
+  const inner = titles.length > 3 ? titles.slice(1, -1) : titles;
+  const form = inNumbers(inner[0] ?? "").replace(number, "0");
+  return inner.every((title) => inNumbers(title).replace(number, "0") === form);
+}
+
+/** By the first number first, as in 2024-01-05, or by the last, as in Q1 2024. */
+function isInOrder(titles: readonly string[]): boolean {
+  const parts = titles.map((title) => (inNumbers(title).match(number) ?? []).map(numberOf));
+  return [parts, parts.map((one) => one.toReversed())].some((all) => isRising(all) || isRising(all.toReversed()));
+}
+
+/** A separator before three digits is one of thousands. */
+const numberOf = (text: string): number =>
+  Number(
+    text
+      .replace("\u2212", "-")
+      .replace(/[.,](?=\d{3}(?!\d))/g, "")
+      .replace(",", "."),
+  );
+
+const isRising = (list: readonly (readonly number[])[]): boolean =>
+  list.every((one, index) => index === 0 || isAfter(one, list[index - 1]!));
+
+function isAfter(one: readonly number[], other: readonly number[]): boolean {
+  for (let at = 0; at < Math.max(one.length, other.length); at++) {
+    const [own = Number.NEGATIVE_INFINITY, before = Number.NEGATIVE_INFINITY] = [one[at], other[at]];
+    if (own !== before) return own > before;
+  }
+  return false;
+}

@@ -51,10 +51,19 @@ export interface Logo {
 }
 
 /** Of the options that drawing would stumble over. Numbers that are none are replaced, and colours ignored. */
+/** Also of pages and texts. */
 const kinds: Readonly<Record<string, ArgumentKind>> = {
   title: "string",
   locale: "string",
   copyright: "string",
+  width: "number",
+  aspect: "number",
+  copy: "number",
+  transparent: "boolean",
+  note: "boolean",
+  marks: "boolean",
+  interactive: "boolean",
+  color: "boolean",
   brand: "object",
   logo: "object",
   onScale: "function",
@@ -66,6 +75,8 @@ const kinds: Readonly<Record<string, ArgumentKind>> = {
 export function requireRenderOptions(options: RenderOptions): void {
   requireArgument(options, "object", "The options");
   requireFields(options, kinds);
+  // Null counts as absent here too: there is a default.
+  if (options.theme !== null) requireFields(options, { theme: "string" });
   if (options.brand) requireArgument(options.brand.palette, "array", "`palette` of the brand");
 }
 

@@ -16,7 +16,7 @@ import { pageWidth, type RenderOptions, requireRenderOptions } from "./render-op
 import { fontFamily, svgPage } from "./render-svg.js";
 
 export interface PageOptions {
-  /** Of each page, in the pixels of `RenderOptions.width`. */
+  /** Of each page, in the pixels of `RenderOptions.width`. With `Infinity`, there is one page, as high as its content. */
   readonly height: number;
 }
 
@@ -28,13 +28,14 @@ export interface PageOptions {
 export function renderPages(content: unknown, options: RenderOptions, page: PageOptions): readonly string[] {
   requireArgument(page, "object", "The options of pages");
   requireArgument(page.height, "number", "`height` of pages");
-  const { height } = page;
+  if (Number.isNaN(page.height)) throw new TypeError("`height` of pages must be a number, not NaN.");
+  const height = page.height === Number.POSITIVE_INFINITY ? undefined : page.height;
   const { pages, width, context } = pagesOf(contentOf(content), options, height);
   const title = pageTitle(contentOf(content), options);
   return pages.map((rows, index) =>
     writeXml(
       svgPage(rows, width, title, context, options, {
-        height: Math.round(height * 100) / 100,
+        height: Math.round((height ?? 0) * 100) / 100,
         ...numbered(pages, index),
       }),
     ),

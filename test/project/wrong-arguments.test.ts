@@ -462,6 +462,30 @@ test("a file in memory is text or bytes", () => {
   );
 });
 
+test.each([
+  ["`width` must be a number, not a string", { width: "300" }],
+  ["`aspect` must be a number, not a string", { aspect: "16:9" }],
+  ["`copy` must be a number, not a string", { copy: "2" }],
+  ["`transparent` must be a boolean, not a string", { transparent: "no" }],
+  ["`note` must be a boolean, not a number", { note: 0 }],
+  ["`marks` must be a boolean, not a number", { marks: 1 }],
+  ["`theme` must be a string, not an object", { theme: {} }],
+])("a picture has no wrong option: %s", (message, options) => {
+  const refused = new TypeError(`The option ${message}.`);
+  for (const draw of [render.renderSvg, render.renderHtml, render.renderHtmlElements, render.embedPictures])
+    expect(() => draw([chart], options as never), draw.name).toThrow(refused);
+  expect(() => render.renderPages([chart], options as never, { height: 300 })).toThrow(refused);
+  const absent = Object.fromEntries(Object.keys(options).map((name) => [name, null]));
+  expect(render.renderSvg([chart], absent as never)).toMatch(/^<svg /);
+});
+
+test("a page has a height; without a bound, it is the picture", () => {
+  expect(() => render.renderPages([chart], {}, { height: Number.NaN })).toThrow(
+    new TypeError("`height` of pages must be a number, not NaN."),
+  );
+  expect(render.renderPages([chart], {}, { height: Number.POSITIVE_INFINITY })).toEqual([render.renderSvg([chart])]);
+});
+
 test("elements are named in a content of every form, as it is drawn", () => {
   const content = [{ type: "h1", text: "Coffee" }, chart];
   const numbers = (given: unknown) => render.namedElements(given).map(({ number }) => number);

@@ -11,7 +11,7 @@ import { createRecompiler } from "./recompiler.js";
 
 export interface IncrementalOptions {
   readonly host: Host;
-  readonly project?: ProjectOptions;
+  readonly project?: ProjectOptions | undefined;
 }
 
 /** A compiler that remembers: for editors, previews and build tools that compile the same files again and again. */

@@ -21,7 +21,7 @@ export interface RowSource {
 /** `params` win over the row, for all rows alike. */
 export interface BatchOptions extends Omit<CompileOptions, "optionalParams"> {
   /** For what a row leaves blank or has no column for. */
-  readonly defaults?: Readonly<Record<string, unknown>>;
+  readonly defaults?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface BatchRow {

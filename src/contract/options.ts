@@ -5,8 +5,8 @@ import type { OnPhase } from "./phase.js";
 /** What the project knows of the service beyond the specification. Rules that need a list are silent without one. */
 export interface KnownAssets {
   /** Territory identifiers with the region names of each. */
-  readonly territories?: Readonly<Record<string, readonly string[]>>;
-  readonly icons?: readonly string[];
+  readonly territories?: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly icons?: readonly string[] | undefined;
 }
 
 /** Bounds of one document; what runs out is `limit-exceeded`. */
@@ -37,26 +37,26 @@ export interface ProjectTheme {
 
 /** The part of the project's configuration that the compiler reads. */
 export interface ProjectOptions {
-  readonly locale?: string;
+  readonly locale?: string | undefined;
   /** Severities of warnings and notes, by code. Errors cannot be changed. */
-  readonly rules?: Readonly<Record<string, Severity | "off">>;
-  readonly catalog?: KnownAssets;
-  readonly limits?: Partial<Limits>;
+  readonly rules?: Readonly<Record<string, Severity | "off">> | undefined;
+  readonly catalog?: KnownAssets | undefined;
+  readonly limits?: Partial<Limits> | undefined;
   /** Themes by name. */
-  readonly themes?: Readonly<Record<string, ProjectTheme>>;
+  readonly themes?: Readonly<Record<string, ProjectTheme>> | undefined;
   /** Constants that every file sees as `project.x`. */
-  readonly constants?: Readonly<Record<string, unknown>>;
+  readonly constants?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface CompileOptions {
   /** Names the source in findings, and what it names is relative to it. Default `input.igx`. */
-  readonly path?: string;
-  readonly host?: Host;
+  readonly path?: string | undefined;
+  readonly host?: Host | undefined;
   /** Values of the document's parameters: from JSON as they are, from a command line as text. */
-  readonly params?: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
   /** A document that lacks required parameters is then checked without being evaluated, and `evaluated` is false. */
-  readonly optionalParams?: boolean;
-  readonly project?: ProjectOptions;
+  readonly optionalParams?: boolean | undefined;
+  readonly project?: ProjectOptions | undefined;
   /** For profiles. */
-  readonly onPhase?: OnPhase;
+  readonly onPhase?: OnPhase | undefined;
 }

@@ -6,13 +6,13 @@ import type { DeclaredParam } from "./declared-param.js";
 
 /** Fields of the creation request that a front matter can set (specification, section 4.1, and the public facts). */
 export interface RequestFields {
-  readonly title?: string;
-  readonly theme_id?: number;
-  readonly publish?: boolean;
-  readonly publish_mode?: string;
-  readonly password?: string;
-  readonly width?: number;
-  readonly copyright?: string;
+  readonly title?: string | undefined;
+  readonly theme_id?: number | undefined;
+  readonly publish?: boolean | undefined;
+  readonly publish_mode?: string | undefined;
+  readonly password?: string | undefined;
+  readonly width?: number | undefined;
+  readonly copyright?: string | undefined;
 }
 
 export interface CompileOutput {

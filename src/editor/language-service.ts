@@ -15,19 +15,19 @@ import { createUris, fileUri } from "./uris.js";
 export interface LanguageServiceOptions {
   readonly host: EditorHost;
   /** The URI of the host's root. Default: the `file` URI of its path. */
-  readonly rootUri?: string;
+  readonly rootUri?: string | undefined;
   /** As for `compile`. */
-  readonly project?: ProjectOptions;
+  readonly project?: ProjectOptions | undefined;
   /** What the editor can do. Default: the least that the protocol asks for. */
-  readonly client?: ClientSupport;
+  readonly client?: ClientSupport | undefined;
   /** The address of a page about a rule, for the link of its findings. */
-  readonly ruleUrl?: (code: string) => string | undefined;
+  readonly ruleUrl?: ((code: string) => string | undefined) | undefined;
   /** What the next publish would do with a document. */
-  readonly publishState?: FindPublishState;
+  readonly publishState?: FindPublishState | undefined;
   /** Findings of the syntax alone, and no data is read: for data that takes long to read. */
-  readonly syntaxOnly?: boolean;
+  readonly syntaxOnly?: boolean | undefined;
   /** How pictures look, by the fields of the front matter. Default: without a theme, as wide as the front matter says. */
-  readonly lookOf?: LookOf;
+  readonly lookOf?: LookOf | undefined;
 }
 
 type Features = typeof features;

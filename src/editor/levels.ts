@@ -51,17 +51,17 @@ export interface DocumentLevel extends TextLevel {
 /** What the client of a service can do beyond the least that the protocol asks for. */
 export interface ClientSupport {
   /** Completion can insert snippets, with places to fill in. */
-  readonly snippets?: boolean;
+  readonly snippets?: boolean | undefined;
   /** Completion can have two ranges: one to insert at, one to replace. */
-  readonly insertReplace?: boolean;
+  readonly insertReplace?: boolean | undefined;
   /** Edits of a code action can be snippets, with places to fill in. */
-  readonly snippetEdits?: boolean;
+  readonly snippetEdits?: boolean | undefined;
   /** The client's own command that opens a preview of the document whose URI is its argument. */
-  readonly previewCommand?: string;
+  readonly previewCommand?: string | undefined;
   /** The client completes JSON by the schema that a file names as `$schema`. */
-  readonly jsonSchema?: boolean;
+  readonly jsonSchema?: boolean | undefined;
   /** What is shown beside the cursor is text, without Markdown. */
-  readonly plainHover?: boolean;
+  readonly plainHover?: boolean | undefined;
 }
 
 /** What the documents of a folder with one configuration share. */

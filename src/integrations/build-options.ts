@@ -3,7 +3,7 @@ import type { IntegrationOptions, PictureLook } from "./integration-options.js";
 /** Options of the plugins for build tools. `theme`, `width`, `aspect` and so on are for `?svg` and `?html`. */
 export interface BuildOptions extends IntegrationOptions, PictureLook {
   /** Warnings fail the build, as with `--strict`. Default: `strict` of the configuration. */
-  readonly strict?: boolean;
+  readonly strict?: boolean | undefined;
 }
 
 /** The options that decide what a module contains. */

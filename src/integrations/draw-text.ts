@@ -39,7 +39,8 @@ export async function drawText(
 function settingsOf(form: ModuleForm, { aspect, fonts: _fonts, ...look }: PictureLook): PictureSettings {
   if (form === "alt") return {};
   const ratio = aspect === undefined || form === "html" ? undefined : readAspect(aspect);
-  return { ...look, ...(ratio !== undefined && { aspect: ratio }), ...(form === "html" && { embed: true }) };
+  const given: PictureSettings = Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined));
+  return { ...given, ...(ratio !== undefined && { aspect: ratio }), ...(form === "html" && { embed: true }) };
 }
 
 async function inter() {

@@ -1,25 +1,25 @@
 /** Where a plugin finds the project of its documents, and the values of their parameters. All optional. */
 export interface IntegrationOptions {
   /** The folder that data and included files must stay in, as `--root`. Default: as the command finds it from the document. */
-  readonly root?: string;
+  readonly root?: string | undefined;
   /** The configuration file, as `--config`. Default: `igx.config.json`, `.yaml` or `.yml` above the document. */
-  readonly config?: string;
+  readonly config?: string | undefined;
   /** Values of parameters, as `--param`. A document gets those that it declares. */
-  readonly params?: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** How pictures look, as the options of `igx render` with these names say. */
 export interface PictureLook {
   /** `light` (the default), `dark`, or a theme of the configuration. */
-  readonly theme?: string;
+  readonly theme?: string | undefined;
   /** Pixels, from 320 to 4,000. Default: that of the front matter, or 720. */
-  readonly width?: number;
+  readonly width?: number | undefined;
   /** Width to height, such as `16:9`. Default: as high as the content needs. */
-  readonly aspect?: string;
+  readonly aspect?: string | undefined;
   /** No background. Default false. */
-  readonly transparent?: boolean;
+  readonly transparent?: boolean | undefined;
   /** Whether the foot says that igx has drawn the picture. Default true. */
-  readonly note?: boolean;
+  readonly note?: boolean | undefined;
   /** Whether pictures contain the parts of Inter that they need. Default true. Turn it off if your page loads Inter itself. */
-  readonly fonts?: boolean;
+  readonly fonts?: boolean | undefined;
 }

@@ -11,7 +11,7 @@ export interface MarkdownItOptions extends MarkdownOptions {
    * The path of the Markdown file, or a function that finds it in the environment of `render`. Default: `path` of the environment, as VitePress
    * sets it, or its `page.inputPath`, as Eleventy does.
    */
-  readonly path?: string | ((env: unknown) => string | undefined);
+  readonly path?: string | ((env: unknown) => string | undefined) | undefined;
 }
 
 /** A token of markdown-it, as far as the plugin uses it. */

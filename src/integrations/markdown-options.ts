@@ -4,7 +4,7 @@ import type { IntegrationOptions, PictureLook } from "./integration-options.js";
 /** Options of the plugins for Markdown. A fence can say otherwise in braces: ` ```igx {aspect=16:9 theme=dark} `. */
 export interface MarkdownOptions extends IntegrationOptions, PictureLook {
   /** Called once for each Markdown file that has findings. Throw here to let a build fail. remark waits for its promise; markdown-it cannot. */
-  readonly onDiagnostics?: (diagnostics: readonly Diagnostic[], file: string) => void;
+  readonly onDiagnostics?: ((diagnostics: readonly Diagnostic[], file: string) => void) | undefined;
 }
 
 /** What says how to compile and draw, without the callback, which no worker can have. */

@@ -12,9 +12,9 @@ export interface DocumentInput {
   /** Its content as JSON text: `output.json` of `compile`. */
   readonly content: string;
   /** The other fields of the request: `output.request` of `compile`. */
-  readonly request?: RequestFields;
+  readonly request?: RequestFields | undefined;
   /** Texts that nobody may read where the service repeats them. A password never is shown. */
-  readonly secrets?: readonly string[];
+  readonly secrets?: readonly string[] | undefined;
 }
 
 /** Who publishes, and where to. */
@@ -24,7 +24,7 @@ export interface PublishAccount {
   readonly apiKey: string;
   readonly apiSecret: string;
   /** PEM texts of authorities that count beside the well-known ones. */
-  readonly ca?: string | readonly string[];
+  readonly ca?: string | readonly string[] | undefined;
 }
 
 export interface PublishJob {
@@ -33,23 +33,23 @@ export interface PublishJob {
   /** The folder of `igx.lock.json`, which `igx publish` may share; or a store of your own. */
   readonly project: string | PublishStore;
   /** Names what the documents are made of, such as a table: what was published of it and is not among them any more is an orphan. Default `documents`. */
-  readonly source?: string;
+  readonly source?: string | undefined;
   /** Deletes orphans, after everything else; `all`: also all of them, or more than a fifth. */
-  readonly prune?: Prune;
+  readonly prune?: Prune | undefined;
   /** Creates everything, whatever is known of it. */
-  readonly createAll?: boolean;
+  readonly createAll?: boolean | undefined;
   /** Creates again what was deleted at the service, though nothing has changed in it. */
-  readonly repair?: boolean;
+  readonly repair?: boolean | undefined;
   /** Requests a second, default 1. */
-  readonly rate?: number;
+  readonly rate?: number | undefined;
   /** Requests at once, default 4. */
-  readonly concurrency?: number;
+  readonly concurrency?: number | undefined;
   /** Milliseconds after a lost answer before the service's list is read, default 3,000. */
-  readonly settleMs?: number;
+  readonly settleMs?: number | undefined;
   /** Aborted: requests under way are finished, nothing new is begun. The next `publish` goes on. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** If it throws or rejects, `publish` stops and rejects with that error. The next one goes on. Its promises do not delay the run. */
-  readonly onProgress?: (event: ProgressEvent) => void;
+  readonly onProgress?: ((event: ProgressEvent) => void) | undefined;
 }
 
 export type ProgressEvent =

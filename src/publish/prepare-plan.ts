@@ -88,7 +88,7 @@ export async function preparePlan<D extends PublishDocument>(
 }
 
 /** Whether something is sent for an item. */
-export const isChange = ({ action }: PlanItem, { prune }: { readonly prune?: Prune }): boolean =>
+export const isChange = ({ action }: PlanItem, { prune }: { readonly prune?: Prune | undefined }): boolean =>
   action === "create" || action === "update" || (action === "orphan" && prune !== undefined && prune !== false);
 
 async function planOf<D extends PublishDocument>(

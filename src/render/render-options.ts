@@ -5,39 +5,39 @@ import type { BrandColors } from "./brand-theme.js";
 /** What pictures of a content depend on beside it. All optional; the same content and options give the same bytes everywhere. */
 export interface RenderOptions {
   /** The title of the picture or page. Default: the first headline. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** A language tag (BCP 47): how numbers are written, and the language of the page. Default `en`. */
-  readonly locale?: string;
+  readonly locale?: string | undefined;
   /** `auto` follows the reader's system; it is for HTML only, and its default. SVG, PNG and PDF are `light` by default. */
-  readonly theme?: "light" | "dark" | "auto";
+  readonly theme?: "light" | "dark" | "auto" | undefined;
   /** Replaces the theme. */
-  readonly brand?: BrandColors;
+  readonly brand?: BrandColors | undefined;
   /** At the top right of the page, at most 40 pixels high. */
-  readonly logo?: Logo;
+  readonly logo?: Logo | undefined;
   /** Of the page in pixels, from 320 to 4,000; a number beyond is the nearest of them. Default 720. */
-  readonly width?: number;
+  readonly width?: number | undefined;
   /**
    * Width through height of SVG and PNG, such as 16 / 9, from 1 / 10 to 10; a number beyond is the nearest of them. Default, also for what is
    * not a positive number: as high as the content needs.
    */
-  readonly aspect?: number;
+  readonly aspect?: number | undefined;
   /** No background. Default false. */
-  readonly transparent?: boolean;
+  readonly transparent?: boolean | undefined;
   /** Whether the foot says that igx has drawn it. Default true. */
-  readonly note?: boolean;
+  readonly note?: boolean | undefined;
   /** At the foot. */
-  readonly copyright?: string;
+  readonly copyright?: string | undefined;
   /** For pictures and pages that lead to their source: `data-source` of each element and of each mark is its JSON pointer in the content. */
-  readonly marks?: boolean;
+  readonly marks?: boolean | undefined;
   /**
    * Which copy of one picture this is, for a page that shows it several times. Ids are global in a page; another number gives other ids.
    * Default: the first.
    */
-  readonly copy?: number;
+  readonly copy?: number | undefined;
   /** Called with the factor by which a content was made smaller to fit `aspect`. */
-  readonly onScale?: (scale: number) => void;
+  readonly onScale?: ((scale: number) => void) | undefined;
   /** Called for each element that has notes: what its picture cannot show as it is written. Does not change the picture. */
-  readonly onNotes?: (notes: ElementNotes) => void;
+  readonly onNotes?: ((notes: ElementNotes) => void) | undefined;
 }
 
 export interface Logo {

@@ -9,15 +9,15 @@ import { textElement } from "./terminal/text-element.js";
 
 export interface TextOptions {
   /** Columns, 40 to 200. Default 80. */
-  readonly width?: number;
+  readonly width?: number | undefined;
   /** With colours and bold, for terminals that show them. Default: without, as logs want it. */
-  readonly color?: boolean;
+  readonly color?: boolean | undefined;
   /** A language tag (BCP 47): how numbers are written. Default `en`. */
-  readonly locale?: string;
+  readonly locale?: string | undefined;
   /** Whether the end says that igx has drawn it. Default true. */
-  readonly note?: boolean;
+  readonly note?: boolean | undefined;
   /** Before that. */
-  readonly copyright?: string;
+  readonly copyright?: string | undefined;
 }
 
 /**

@@ -143,6 +143,32 @@ export const done = await editor.executeCommand({ command: "igx.explain" });
 export const plugins = { remark: remarkIgx(), markdownIt: markdownItIgx };
 `;
 
+/** Options may be what others have or lack, also where `exactOptionalPropertyTypes` tells `undefined` from absent. */
+const passing = `import { compile } from "igx";
+import { createLanguageService } from "igx/editor";
+import { nodeHost } from "igx/node";
+import { buildForm, InfographicClient, type PublishJob } from "igx/publish";
+import remarkIgx from "igx/remark";
+import { renderHtml, renderSvg, renderText } from "igx/render";
+import vite from "igx/vite";
+
+const text = undefined as string | undefined;
+const number = undefined as number | undefined;
+const flag = undefined as boolean | undefined;
+const host = nodeHost({ root: text });
+const project = { locale: text, rules: undefined, catalog: undefined, limits: undefined, themes: undefined, constants: undefined };
+const { output, metadata } = await compile("---\\ntitle: A\\n---\\n# A\\n", { host, path: text, params: undefined, optionalParams: flag, project });
+const { width, copyright } = output!.request;
+const look = { title: metadata.title, locale: metadata.locale, width, copyright, theme: undefined, aspect: number, transparent: flag, note: flag };
+const made = [renderSvg(output?.content, look), renderHtml([], { ...look, interactive: flag, fonts: undefined }), renderText([], { width, color: flag })];
+const client = new InfographicClient({ baseUrl: "https://a", apiKey: "k", apiSecret: "s", ca: undefined, timeoutMs: number });
+export const job = (account: PublishJob["account"]): PublishJob => ({ documents: [{ key: "a", content: "[]", request: undefined }], account, project: ".", rate: number, prune: undefined, signal: undefined, onProgress: undefined });
+const service = createLanguageService({ host, rootUri: text, project: undefined, client: { snippets: flag }, lookOf: undefined });
+remarkIgx({ root: text, theme: text, width: number, note: flag, onDiagnostics: undefined });
+vite({ strict: flag, width: number });
+console.log(made.every((one) => !one.includes("undefined")), buildForm("[]", { title: text, theme_id: number }).fields.length, typeof client.get, typeof service.hover);
+`;
+
 describe("a project that has installed the package", () => {
   // In one run of the compiler: it checks the declarations of all libraries, which takes as long as for one program.
   beforeAll(async () => {
@@ -243,10 +269,13 @@ describe("a project that has installed the package", () => {
 
   test("can give what igx gives to programs of others, with its types", async () => {
     await writeFile(project("library.ts"), library);
+    await writeFile(project("passing.ts"), passing);
     const settings = ["--module", "nodenext", "--types", "node", "--declaration", "--exactOptionalPropertyTypes"];
-    await compileTypes(["library.ts"], settings);
+    await compileTypes(["library.ts", "passing.ts"], settings);
     // Nor may a declaration lead into the package: only its entry points can be imported.
     expect(await readFile(project("library.d.ts"), "utf8")).not.toContain("dist/");
+    const { stdout } = await run(process.execPath, ["passing.js"], { cwd: project() });
+    expect(stdout).toBe("true 1 function function\n");
   });
 
   test("has what is written about it, and nothing that only its makers need", async () => {

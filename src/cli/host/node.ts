@@ -7,7 +7,7 @@ import { readChecked } from "../base/read-bounded.js";
 
 export interface NodeHostOptions {
   /** The host reads nothing outside this folder, except files that the user names. Default: the current directory. */
-  readonly root?: string;
+  readonly root?: string | undefined;
 }
 
 /** Bytes for callers that name no limit: as much as a document may read by default (`limits.dataBytes`). */

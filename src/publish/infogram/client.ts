@@ -17,13 +17,13 @@ export interface ClientOptions {
   readonly apiKey: string;
   readonly apiSecret: string;
   /** PEM texts of authorities that count beside the well-known ones. */
-  readonly ca?: string | readonly string[];
+  readonly ca?: string | readonly string[] | undefined;
   /** What must not be repeated of what the service says, such as values of secret parameters; a password that is sent never is. */
-  readonly secrets?: readonly string[];
+  readonly secrets?: readonly string[] | undefined;
   /** Milliseconds for a whole request, above 0; `Infinity` sets no bound. Default 60,000. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** Bytes of an answer that are read at most, 0 or more. Default 256 MiB. */
-  readonly maxBytes?: number;
+  readonly maxBytes?: number | undefined;
 }
 
 function requireClientOptions(options: ClientOptions): void {

@@ -7,18 +7,18 @@ export interface HtmlFont {
   /** The file, in base64. */
   readonly base64: string;
   /** Of letters, digits and spaces. Texts look for their characters in these families in the order of the fonts. Default: `igx font`. */
-  readonly family?: string;
+  readonly family?: string | undefined;
   /** Code points that it is for, as CSS writes them (`U+4E00, U+65E5`); default: all. */
-  readonly unicodeRange?: string;
+  readonly unicodeRange?: string | undefined;
 }
 
 /** Of the elements of a page. */
 export interface HtmlElementOptions extends RenderOptions {
   /** Adds a script: tooltips, legends that hide series, tables that sort and search, tabs. Without it the page has none. */
-  readonly interactive?: boolean;
+  readonly interactive?: boolean | undefined;
 }
 
 export interface HtmlOptions extends HtmlElementOptions {
   /** Default: none; the page is set in Inter where that is installed, else in Helvetica or Arial. */
-  readonly fonts?: readonly HtmlFont[];
+  readonly fonts?: readonly HtmlFont[] | undefined;
 }

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { watch as chokidar, type FSWatcher } from "chokidar";
+import { watch as chokidar } from "chokidar";
 import type { InputBase } from "../base/input-base.js";
 import { folderOf, slashes } from "../base/paths.js";
 import { laterLook } from "./later-look.js";
@@ -20,7 +20,8 @@ export interface WatchedFolders {
 interface Watched {
   /** Another one if the folder was deleted and has come back, since a watch stays with what was deleted. */
   readonly identity: string | undefined;
-  readonly watcher: FSWatcher;
+  /** Closes the watch. Those who wait for it wait for `next`, which replaces it, or no longer: a closed one is never ready. */
+  readonly end: (next?: Promise<void>) => Promise<void>;
 }
 
 /** Watches folders, not files: editors save by renaming, and a watch on a file would follow the old one. */
@@ -35,25 +36,35 @@ export async function watchFolders(first: readonly InputBase[]): Promise<Watched
   };
   const ignored = (path: string) => !watched.has(slashes(path)) && /[/\\](?:node_modules|\.[^/\\]*)$/.test(path);
   const isDeep = (folder: string): boolean => bases.some((base) => base.deep && base.folder === folder);
-  const start = async (folder: string) => {
-    // What was deleted and has come back is watched anew.
-    void watched.get(folder)?.watcher.close();
+  const start = (folder: string): Promise<void> => {
+    const before = watched.get(folder);
     const options = { ignoreInitial: true, followSymlinks: false, ignored, ...(!isDeep(folder) && { depth: 0 }) };
     const watcher = chokidar([], options);
-    watched.set(folder, { identity: identityOf(folder), watcher });
+    // Changes before `ready` are missed.
+    let resolve: (next?: Promise<void>) => void = () => undefined;
+    const ready = new Promise<void>((done) => {
+      resolve = done;
+    });
+    watcher.once("ready", () => resolve());
+    const end: Watched["end"] = (next) => {
+      resolve(next);
+      return watcher.close();
+    };
+    const own = { identity: identityOf(folder), end };
+    watched.set(folder, own);
+    // What was deleted and has come back is watched anew.
+    void before?.end(ready);
     watcher.on("all", (event, path) => {
-      if (event === "unlinkDir" && slashes(path) === folder) forget(folder, watcher);
+      if (event === "unlinkDir" && slashes(path) === folder) forget(folder, own);
       hear(slashes(path));
     });
-    // Changes before `ready` are missed.
-    const ready = new Promise<void>((resolve) => watcher.once("ready", () => resolve()));
     watcher.add(folder);
-    await ready;
+    return ready;
   };
   // It may also come back as the same one: renamed, and renamed back.
-  const forget = (folder: string, watcher: FSWatcher) => {
-    if (watched.get(folder)?.watcher === watcher) watched.delete(folder);
-    void watcher.close();
+  const forget = (folder: string, own: Watched) => {
+    if (watched.get(folder) === own) watched.delete(folder);
+    void own.end();
   };
   const isFresh = (folder: string): boolean => {
     const known = watched.get(folder);
@@ -86,7 +97,7 @@ export async function watchFolders(first: readonly InputBase[]): Promise<Watched
     },
     close: async () => {
       later.close();
-      await Promise.all([...watched.values()].map(({ watcher }) => watcher.close()));
+      await Promise.all([...watched.values()].map(({ end }) => end()));
     },
   };
 }

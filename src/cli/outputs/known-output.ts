@@ -34,12 +34,12 @@ function isRequest({ content }: Fields): boolean {
 const isAst = ({ kind, blocks, span }: Fields): boolean =>
   kind === "document" && Array.isArray(blocks) && isObject(span);
 
-/** A source map: JSON pointers with places. */
+/** A source map: JSON pointers (RFC 6901) with places. Each has the one of the whole content, which is empty: `{}` is somebody else's. */
 const isMap = (value: Fields): boolean =>
-  Object.entries(value).every(
-    ([pointer, place]) =>
-      pointer.startsWith("/") && isObject(place) && typeof place.file === "string" && typeof place.start === "number",
-  );
+  isPlace(value[""]) && Object.entries(value).every(([pointer, place]) => /^(?:\/|$)/.test(pointer) && isPlace(place));
+
+const isPlace = (value: unknown): boolean =>
+  isObject(value) && typeof value.file === "string" && typeof value.start === "number";
 
 /** What igx writes into pictures: the note below it (SVG), the producer of a PDF, a text chunk of a PNG, a colour of a page. */
 const marks = ["Drawn by igx", "(igx)\nendobj", "Software\0igx", "--igx-surface"].map((mark) => Buffer.from(mark));

@@ -13,15 +13,21 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 test("a file that igx did not write is not overwritten, unless --force says so; nothing is written before", async () => {
-  const cwd = await folderWith({ "package.igx": good, "package.json": '{"name": "x"}\n', "a.igx": good });
+  const cwd = await folderWith({
+    "package.igx": good,
+    "package.json": '{"name": "x"}\n',
+    "a.igx": good,
+    "b.json": "{}",
+  });
   const refused = await igx(["build", "."], { cwd });
   expect(refused.exitCode).toBe(3);
   expect(refused.stderr).toBe(
     "igx: package.json was not written by igx and would be overwritten.\n" +
       "Name another file or folder with -o, or overwrite it with --force.\n",
   );
-  expect(await readdir(cwd)).toEqual(["a.igx", "package.igx", "package.json"]);
-  expect((await igx(["build", "a.igx", "-o", "package.json"], { cwd })).exitCode).toBe(3);
+  expect(await readdir(cwd)).toEqual(["a.igx", "b.json", "package.igx", "package.json"]);
+  for (const output of ["package.json", "b.json"])
+    expect((await igx(["build", "a.igx", "-o", output], { cwd })).exitCode).toBe(3);
   expect(await text(cwd, "package.json")).toBe('{"name": "x"}\n');
   expect((await igx(["build", ".", "--force"], { cwd })).exitCode).toBe(0);
   expect(await text(cwd, "package.json")).toContain('"h1"');
@@ -49,11 +55,22 @@ test("igx's own files are never an output, also with --force, also for a row of 
 
 test("what igx wrote is known again: by its record, and without it by its bytes", async () => {
   const cwd = await folderWith({ "a.igx": good, "empty.json": "" });
-  const outputs = ["a.json", "a.ast.json", "a.png", "a.pdf", "a.svg", "a.html", "a.txt", "empty.json"];
+  const outputs = [
+    "a.json",
+    "a.ast.json",
+    "a.map.json",
+    "a.request.json",
+    "a.png",
+    "a.pdf",
+    "a.svg",
+    "a.html",
+    "a.txt",
+    "empty.json",
+  ];
   const write = async (...more: readonly string[]) => {
     for (const output of outputs) {
-      const command =
-        output === "a.ast.json" ? ["build", "--emit", "ast"] : [output.endsWith("json") ? "build" : "render"];
+      const form = /\.(ast|map|request)\./.exec(output)?.[1];
+      const command = form ? ["build", "--emit", form] : [output.endsWith("json") ? "build" : "render"];
       const { exitCode, stderr } = await igx([...command, "a.igx", "-o", output, ...more], { cwd });
       expect([exitCode, stderr]).toEqual([0, expect.stringContaining(output)]);
     }

@@ -101,7 +101,8 @@ export async function findCredentials(
   }
   for (const { variable, isSecret } of allFields()) {
     const found = collected.values.get(variable);
-    if (isSecret && found) context.addSecret(found.value);
+    // The service may show it without the spaces around it.
+    if (isSecret && found) context.addSecret(found.value.trim());
   }
   const credentials = Object.fromEntries(
     backend().credentials.flatMap(({ field, variable }) => {
@@ -125,12 +126,15 @@ interface Collected {
 
 function collect({ values, urls }: Collected, { values: found, from, own, ownKeys = own }: CredentialSource): void {
   for (const { variable } of allFields()) {
-    const value = found[variable];
+    const value = withoutLineEnd(found[variable]);
     if (value && !values.has(variable)) values.set(variable, { value, from, own: ownKeys });
   }
-  const url = found[urlVariable];
+  const url = withoutLineEnd(found[urlVariable]);
   if (url) urls.push({ value: url, from, own });
 }
+
+/** Secrets of CI are often made from a file or a pipe, with its line end, which would make each signature wrong. No key ends in one. */
+const withoutLineEnd = (value: string | undefined): string | undefined => value?.replace(/[\r\n]+$/, "");
 
 /** The places in their order. A later one is asked only for an account: a base URL alone may belong to another account. */
 function sourcesOf(

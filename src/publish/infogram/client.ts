@@ -113,7 +113,8 @@ export class InfographicClient {
     const answer = await this.#exchange(method, url, encoded);
     if (answer.kind !== "answer") return answer;
     const passwords = () => fields.flatMap(([name, value]) => (name === "password" ? [value] : []));
-    return answerOutcome(answer, method, read, () => [apiSecret, signature, ...passwords(), ...secrets]);
+    // The service may show the secret without the spaces around it.
+    return answerOutcome(answer, method, read, () => [apiSecret.trim(), signature, ...passwords(), ...secrets]);
   }
 
   #exchange(method: Method, url: URL, encoded: Buffer): Promise<Exchange> {

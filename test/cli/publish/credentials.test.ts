@@ -43,6 +43,27 @@ test("the environment comes before .env, .env before the user's file, each value
   expect(await load(cwd, {})).toMatchObject({ apiKey: "env-key", apiSecret: "own-secret" });
 });
 
+test("a line end after a value is no part of it", async () => {
+  const cwd = await folderWith({ ".env": 'IGX_API_KEY="file-key\\n"\n' });
+  const env = { IGX_API_SECRET: "the-secret\n", IGX_BASE_URL: "https://own.org/\r\n" };
+  expect(await load(cwd, env)).toEqual({
+    apiKey: "file-key",
+    apiSecret: "the-secret",
+    baseUrl: "https://own.org",
+    hidden: ["the-secret"],
+  });
+  expect(await load(cwd, { IGX_API_KEY: "\n" })).toMatchObject({ message: "IGX_API_SECRET is not set." });
+});
+
+test("a secret with spaces around it is signed with them, and masked without", async () => {
+  const cwd = await folderWith({});
+  expect(await load(cwd, { IGX_API_KEY: "key", IGX_API_SECRET: " se cret " })).toEqual({
+    apiKey: "key",
+    apiSecret: " se cret ",
+    hidden: ["se cret"],
+  });
+});
+
 test(".env is that of the root, not of the current directory", async () => {
   const cwd = await folderWith({ "igx.config.json": "{}", ".env": both("root"), "sub/.env": both("sub") });
   expect(await load(join(cwd, "sub"), {})).toMatchObject({ apiKey: "root-key" });

@@ -185,6 +185,17 @@ describe("answers", () => {
       },
     ));
 
+  test("a secret with spaces around it is not shown without them", () =>
+    withServer(
+      (_, response) => response.writeHead(401).end("not signed with se-cret"),
+      async (_, __, port) => {
+        const ca = await readFile((await serverIdentity(caDir())).caFile, "utf8");
+        const baseUrl = `https://127.0.0.1:${port}`;
+        const client = new InfographicClient({ baseUrl, apiKey: "k", apiSecret: " se-cret\n", ca });
+        expect(await client.list()).toMatchObject({ words: "not signed with ***" });
+      },
+    ));
+
   test("Retry-After is seconds, however many, or a date; anything else is no request to wait", async () => {
     const waits: readonly (readonly [string, unknown])[] = [
       ["7", 7],

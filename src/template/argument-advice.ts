@@ -1,3 +1,4 @@
+import { roundDecimal } from "../language/functions/decimal.js";
 import type { Type } from "../language/types.js";
 import type { Span } from "../text/span.js";
 import { adviceForItems, adviceForNumber, asText } from "./operand-advice.js";
@@ -7,6 +8,8 @@ import { isNumber, present } from "./unify.js";
 /** What to write where the argument at `span` is not what the function takes. */
 export function adviceForArgument(found: Type, wanted: Type, span: Span, typing: Typing): string | undefined {
   const operand = operandOf(found, span, typing);
+  if (present(wanted).kind === "integer" && isNumber(found))
+    return adviceForInteger(typing.file.text.slice(span.start, span.end));
   if (isNumber(wanted)) return adviceForNumber(operand);
   if (present(wanted).kind === "text")
     return isNumber(found) ? `Make a string of the number: ${asText(operand.source)}.` : undefined;
@@ -17,3 +20,13 @@ const itemOf = (type: Type): Type => {
   const list = present(type);
   return list.kind === "list" ? list.item : { kind: "any" };
 };
+
+const longest = 60;
+
+/** What to write instead of a number where an integer is required. An argument ends at a comma, so it needs no parentheses. */
+function adviceForInteger(source: string): string {
+  const literal = Number(source);
+  if (Number.isSafeInteger(Math.round(literal))) return `Write \`${roundDecimal(literal, 0)}\`.`;
+  const shown = source.length <= longest && !source.includes("`") ? source : "value";
+  return `Round the number: \`round(${shown})\`.`;
+}

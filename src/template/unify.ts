@@ -137,7 +137,7 @@ export const substitute = (pattern: Type, bindings: Bindings): Type =>
 export const unbounded = (pattern: Type): Type => replaced(pattern, (name) => variable(name));
 
 /** The pattern with what its variables may be in their places, as messages say it. */
-export const withBounds = (pattern: Type): Type => replaced(pattern, (name, bound) => bound ?? variable(name));
+export const withBounds = (pattern: Type): Type => replaced(pattern, (_, bound) => bound ?? any);
 
 /** What a list holds; `any` for any other type. */
 export function itemOf(type: Type): Type {

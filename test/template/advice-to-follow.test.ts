@@ -100,6 +100,12 @@ test.each([
   ["sum(rows)", 'rows["leaf count"]', "7"],
   ["sum(words)", "map(words, x => parseNumber(x))", "9"],
   ["round(rows)", 'sum(rows["leaf count"])', "7"],
+  // An integer is required.
+  ["length(range(n / 2))", "round(n / 2)", "3"],
+  ["length(range(mean(numbers) + 1))", "round(mean(numbers) + 1)", "3"],
+  ["ordinal(2.0)", "2", "2nd"],
+  ["ordinal(1e3)", "1000", "1000th"],
+  ["ordinal(2.5)", "3", "3rd"],
 ])("the hint for %s can be followed: %s", async (expression, code, result) => {
   // The span of a comparison or a sum is all of it: what follows stays.
   expect(await followed(expression)).toEqual({ codes: [code], result: expect.stringContaining(result) });
@@ -136,4 +142,9 @@ test.each([
   const [finding] = (await compile(`{{ ${name} }}\n`)).diagnostics;
   expect(finding!.message).toBe(`The character ${mark} has no meaning in an expression.`);
   expect(finding!.hint).toBe(hint);
+});
+
+test("a message says what a function takes without the letters of its signature", async () => {
+  const [finding] = (await compile("{{ first(5) }}\n")).diagnostics;
+  expect(finding!.message).toBe("`first` takes a list as `list`, not an integer.");
 });

@@ -66,12 +66,13 @@ const isLiteral = ({ file }: SourceModule, { start, end }: Span): boolean =>
   !file.text.slice(start, end).includes("{{");
 
 /** Of one without rows, what is below it says what is wrong. */
-function isLiteralTable(directive: ast.Directive, module: SourceModule): boolean {
-  const isRows = (item: ast.Block): boolean =>
-    item.kind === "rows" || (item.kind === "directive" && item.items.every(isRows) && !takesData(item));
-  if (directive.items.length === 0 || takesData(directive)) return false;
-  return directive.items.every(isRows) && isLiteral(module, directive.span);
-}
+const isLiteralTable = (directive: ast.Directive, module: SourceModule): boolean =>
+  directive.items.length > 0 && hasOwnRows(directive) && isLiteral(module, directive.span);
+
+/** Whether rows are all that is below a directive, and no table adds others. */
+export const hasOwnRows = (directive: ast.Directive): boolean =>
+  !takesData(directive) &&
+  directive.items.every((item) => item.kind === "rows" || (item.kind === "directive" && hasOwnRows(item)));
 
 const takesData = ({ attributes }: ast.Directive): boolean =>
   attributes?.entries.some(({ name }) => name === "from") === true;

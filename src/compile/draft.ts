@@ -1,3 +1,4 @@
+import { hasOwnRows } from "../check/check-literals.js";
 import { elementSpan } from "../check/element-span.js";
 import type { ElementModel } from "../check/model.js";
 import type { Draft, FailedElement } from "../contract/draft.js";
@@ -7,6 +8,7 @@ import { indexDiagnostics } from "../diagnostics/index-diagnostics.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { LazyResult, sourceMapOf } from "./lazy-result.js";
+import type { SourceDocument } from "./phases.js";
 import { pictureFindings } from "./picture-findings.js";
 import { outputOf } from "./result.js";
 
@@ -18,7 +20,7 @@ export function draftOf(result: CompileResult): Draft | undefined {
   const errors = result.diagnostics.filter(({ severity }) => severity === "error");
   const spans = model.elements.map(elementSpan);
   const inside = errorsByElement(errors, model.elements, spans);
-  const outside = errors.filter((error) => !inside.known.has(error) && !isInFrontMatter(error, result));
+  const outside = errors.filter((error) => !inside.known.has(error) && !isInFrontMatter(error, document));
   const doubtful = outside.some((error) => concernsNames(error, result));
   const healthy: ElementModel[] = [];
   const failed: FailedElement[] = [];
@@ -59,10 +61,9 @@ function errorsByElement(errors: readonly Diagnostic[], elements: readonly Eleme
 }
 
 /** No element depends on its fields. (`locale` is read first and falls back to that of the project.) */
-function isInFrontMatter({ file, start }: Diagnostic, { sources }: CompileResult): boolean {
-  const text = sources.get(file)?.text ?? "";
-  const end = /^---[^\S\n]*\r?\n[\s\S]*?^---[^\S\n]*$/m.exec(text);
-  return end !== null && end.index === 0 && start.offset < end[0].length;
+function isInFrontMatter({ file, start }: Diagnostic, { module }: SourceDocument): boolean {
+  const { frontMatter } = module.document;
+  return frontMatter !== undefined && file === module.file.path && start.offset < frontMatter.span.end;
 }
 
 /**
@@ -81,9 +82,10 @@ function lineOf({ text }: SourceFile, offset: number): string {
   return text.slice(start, end < 0 ? undefined : end);
 }
 
-/** Whether an element contains anything that is evaluated. */
-const isEvaluated = ({ file }: ElementModel, { start, end }: Span): boolean =>
-  /\{\{|\bfrom\b|^\s*@(?:for|if|rows|include)\b/m.test(file.text.slice(start, end));
+/** Whether an element contains anything that is evaluated. A fence is verbatim. */
+const isEvaluated = ({ file, source: { node } }: ElementModel, { start, end }: Span): boolean =>
+  node.kind !== "fence" &&
+  (file.text.slice(start, end).includes("{{") || (node.kind === "directive" && !hasOwnRows(node)));
 
 const typeOf = (element: ElementModel): string =>
   element.kind === "written" ? element.definition.type : String(element.value["type"]);

@@ -252,6 +252,20 @@ describe("what goes wrong", () => {
     expect(fixed.picture).not.toHaveProperty("draft");
   });
 
+  test("shows elements that are written out as they are where a name fails, whatever their words", async () => {
+    const text =
+      '@let total = 5\n\n# {{ total }}\n\nBeans from Brazil.\n\n```element\n{"type": "h2", "text": "{{ from"}\n```\n';
+    const { save } = await started(text);
+    const broken = await save(text.replace("= 5", "= five").replace("Beans", "Coffee"));
+    expect(shown(broken)).toEqual(["old h1", "new body", "new h2"]);
+  });
+
+  test("shows all elements as they are where a field of the front matter fails, whatever ends its lines", async () => {
+    const text = "---\rtitle: T\r---\r\r# {{ 1 }}\r";
+    const { save } = await started(text);
+    expect(shown(await save(text.replace("T", "{{ none }}").replace("1", "2")))).toEqual(["new h1"]);
+  });
+
   test("of several errors each is at its element, and an element that was never good has no picture", async () => {
     const { save } = await started(doc);
     const two = doc.replace("The world", "{{ world }}").replace("@chart bar", "@chart bar {width=0.3}");

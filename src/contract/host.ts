@@ -15,7 +15,8 @@ export interface Host {
   realPath(path: string): Promise<string>;
   /**
    * Runs a job of the data readers (a workbook, a query) in a process of its own, within bounds. `undefined` if no process can be
-   * started. In that case, and if a host does not have this method, the job runs in the process of the compiler.
+   * started. In that case, and if a host does not have this method, the job runs in the process of the compiler. If it rejects, the job has
+   * crashed.
    */
   isolate?(job: unknown, bounds: IsolationBounds): Promise<IsolatedOutcome | undefined>;
 }

@@ -39,8 +39,22 @@ async function runQuery(input: SqlInput, isolation: Isolation): Promise<SqlResul
 async function runJob(job: Job, isolation: Isolation): Promise<JobResult> {
   const { host, ...bounds } = isolation;
   // A host may have `isolate` and still return nothing, as a bundled program without `igx-reader.js` does. Then the job runs here.
-  const outcome = await host?.isolate?.(packJob(job), bounds);
+  const outcome = host?.isolate && (await outcomeOf(host, packJob(job), bounds));
   return outcome ? resultOf(outcome, bounds) : performHere(job);
+}
+
+/** What a host rejects with is not a reason to run the job here, since it may be one that ends processes. */
+async function outcomeOf(
+  host: Pick<Host, "isolate">,
+  job: unknown,
+  bounds: IsolationBounds,
+): Promise<IsolatedOutcome | undefined> {
+  try {
+    return await host.isolate?.(job, bounds);
+  } catch (error) {
+    const reason = (error instanceof Error && error.message) || String(error);
+    return { kind: "crashed", reason: reason.replace(/\.$/, ""), seconds: 0 };
+  }
 }
 
 async function performHere(job: Job): Promise<JobResult> {

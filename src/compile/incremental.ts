@@ -1,5 +1,6 @@
 import type { Host } from "../contract/host.js";
 import type { ProjectOptions } from "../contract/options.js";
+import { realPathIn } from "../contract/real-path.js";
 import { requireHost, requireProject } from "../contract/require-options.js";
 import type { CompileResult } from "../contract/result.js";
 import { resolve } from "../text/path.js";
@@ -18,7 +19,7 @@ export interface IncrementalOptions {
 export interface IncrementalCompiler {
   /**
    * The result for a file, by its path from the root: the one of last time, the very object, while nothing that it rests on has
-   * changed and the parameters are the same; `undefined` when there is no such file.
+   * changed and the parameters are the same; `undefined` when there is no such file. Rejects as the host does, if it cannot read that file.
    */
   readonly compile: (path: string, params?: Readonly<Record<string, unknown>>) => Promise<CompileResult | undefined>;
   /**
@@ -95,7 +96,7 @@ function paramsText(params: Readonly<Record<string, unknown>>): string | undefin
 
 async function readTemplate(path: string, host: Host, project: ProjectOptions): Promise<Template | undefined> {
   const resolved = resolve(host.root, path);
-  const bytes = await host.readFile(await host.realPath(resolved));
+  const bytes = await host.readFile(await realPathIn(host, resolved));
   return bytes && prepare(bytes, { path, host, project });
 }
 

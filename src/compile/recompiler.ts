@@ -1,4 +1,5 @@
 import type { Host } from "../contract/host.js";
+import { realPathIn } from "../contract/real-path.js";
 
 /** Makes a host report every file it is asked for. */
 export type Track = (host: Host) => Host;
@@ -76,7 +77,7 @@ const trackingHost = (host: Host, note: NoteFile): Host => ({
   },
   realPath: async (path) => {
     await note(path);
-    const real = await host.realPath(path);
+    const real = await realPathIn(host, path);
     await note(real);
     return real;
   },

@@ -1,3 +1,4 @@
+import { realPathIn } from "../contract/real-path.js";
 import type { EditorHost } from "./editor-host.js";
 
 /**
@@ -7,7 +8,7 @@ import type { EditorHost } from "./editor-host.js";
 export const boundHost = (host: EditorHost): EditorHost => ({
   root: host.root,
   readFile: async (path, maximum) => host.readFile(path, maximum),
-  realPath: async (path) => host.realPath(path),
+  realPath: (path) => realPathIn(host, path),
   ...(host.readFolder && { readFolder: async (path) => host.readFolder?.(path) }),
   ...(host.isolate && { isolate: async (job, bounds) => host.isolate?.(job, bounds) }),
 });

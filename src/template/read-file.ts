@@ -1,4 +1,4 @@
-import type { Host } from "../contract/host.js";
+import { realPathIn } from "../contract/real-path.js";
 import {
   type dataNotFound,
   fileNotAllowed,
@@ -65,17 +65,6 @@ export async function realPathOf(path: string, { host }: Pick<LoadContext, "host
   const folder = directoryOf(path);
   if (real !== path || folder === path || folder === "") return real;
   return resolve(await realPathOf(folder, { host }), path.slice(folder.length).replace(/^\//, ""));
-}
-
-/** The path itself if the host cannot tell. */
-async function realPathIn(host: Host, path: string): Promise<string> {
-  try {
-    const real: unknown = await host.realPath(path);
-    // Of a program without types, which may give nothing for what is missing.
-    return typeof real === "string" ? real : path;
-  } catch {
-    return path;
-  }
 }
 
 /** Files that the system makes up when they are read, such as the environment of a process with its secrets, are never part of a project, whatever the root is. */

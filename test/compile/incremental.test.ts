@@ -144,3 +144,12 @@ test("the text of an open buffer counts instead of the file, until it is closed"
   expect(compiler.edit("new.igx")).toEqual(["new.igx"]);
   expect(await compiler.compile("new.igx")).toBeUndefined();
 });
+
+test("a host that cannot tell where a path leads to has the path itself", async () => {
+  const { host } = project();
+  const realPath = [async () => undefined as never, () => Promise.reject(new Error("links"))];
+  for (const one of realPath) {
+    const compiler = createIncrementalCompiler({ host: { ...host, realPath: one } });
+    expect(texts(await compiler.compile("a.igx"))).toEqual(["A Brazil", "The end."]);
+  }
+});

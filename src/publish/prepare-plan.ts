@@ -92,7 +92,7 @@ export const isChange = ({ action }: PlanItem, { prune }: { readonly prune?: Pru
   action === "create" || action === "update" || (action === "orphan" && prune !== undefined && prune !== false);
 
 async function planOf<D extends PublishDocument>(
-  { documents, state, inScope, scope, createAll, repair, resumed, only }: PrepareInput<D>,
+  { documents, state, inScope, scope, createAll, repair, resumed, only, prune }: PrepareInput<D>,
   listing?: readonly InfographicRecord[],
 ): Promise<readonly PlanItem<D>[]> {
   const plan = await makePlan({
@@ -105,7 +105,22 @@ async function planOf<D extends PublishDocument>(
     ...(resumed && state.unfinished && { created: state.unfinished.created }),
     ...(listing && { listing }),
   });
-  return plan.filter(({ key }) => !only || only.includes(key));
+  const named = plan.filter(({ key }) => !only || only.includes(key));
+  return prune ? withoutShared(named, state.documents) : named;
+}
+
+/**
+ * Without orphans whose infographic another document has: to delete it would lose that document. A key that was renamed in the lock file, and came
+ * back with a merge by hand, leaves two.
+ */
+function withoutShared<D extends PublishDocument>(
+  plan: readonly PlanItem<D>[],
+  documents: PublishState["documents"],
+): readonly PlanItem<D>[] {
+  const orphans = new Set(plan.flatMap(({ action, key }) => (action === "orphan" ? [key] : [])));
+  if (orphans.size === 0) return plan;
+  const used = new Set([...documents].flatMap(([key, { id }]) => (orphans.has(key) ? [] : [id])));
+  return plan.filter((item) => item.action !== "orphan" || !used.has(item.entry.id));
 }
 
 /** A plan that is shown says what `--prune` would delete, even without the option. */

@@ -35,6 +35,18 @@ test("documents of both sides are kept, deletions too, and what both updated is 
   });
 });
 
+test("a key that one side has renamed and the other has updated has one entry, which is sent again", () => {
+  const [base, changed] = [
+    { old: entry("1"), other: entry("2") },
+    { old: entry("1", "new"), other: entry("2") },
+  ];
+  const renamed = { name: entry("1"), other: entry("2") };
+  const documents = { name: entry("1", ""), other: entry("2") };
+  expect(merged(base, renamed, changed)).toEqual({ documents, conflicts: [] });
+  expect(merged(base, changed, renamed)).toEqual({ documents, conflicts: [] });
+  expect(merged(base, renamed, base)).toEqual({ documents: renamed, conflicts: [] });
+});
+
 test("what one side has queued or collected since is so for both", () => {
   const queued = (...keys: readonly string[]): LockFile => ({
     version: 1,

@@ -129,6 +129,27 @@ describe("titles that the account already has", () => {
 });
 
 describe("prune", () => {
+  test.each(["all", true] as const)("what another document has under a new key is not deleted (%s)", (prune) =>
+    serve(async (service) => {
+      const root = await folderWith({ "a.igx": documentText("A"), "b.igx": documentText("B") });
+      expect((await publishIn(root, service, ["."])).code).toBe(0);
+      const lock = JSON.parse(await lockOf(root));
+      const [{ documents }] = Object.values(lock.targets) as [{ documents: Record<string, object> }];
+      await rename(join(root, "a.igx"), join(root, "new.igx"));
+      await mkdir(join(root, "sub"));
+      await rename(join(root, "b.igx"), join(root, "sub", "b.igx"));
+      Object.assign(documents, {
+        new: { ...documents["a"], source: "new.igx" },
+        "sub/b": { ...documents["b"], source: "sub/b.igx" },
+      });
+      await writeFile(join(root, "igx.lock.json"), JSON.stringify(lock));
+      service.asked.length = 0;
+      expect((await publishIn(root, service, ["."], { prune, yes: true })).code).toBe(0);
+      expect(sent(service)).toEqual([]);
+      expect(titles(service)).toEqual(["A", "B"]);
+    }),
+  );
+
   test("a table without rows deletes nothing, unless all is said", () =>
     serve(async (service) => {
       const files = { "igx.config.json": fast, "city.igx": template, "cities.csv": tableOf(3) };

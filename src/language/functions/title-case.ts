@@ -18,7 +18,11 @@ function capital(character: string): string {
   return first + rest.join("").toLowerCase();
 }
 
+/** What `İ` becomes in lower case: an `i` and a combining dot. The dot must not stay beside the capital, which has one. */
+const dottedI = "i\u0307";
+
 function capitalized(lower: string): string {
+  if (lower.startsWith(dottedI)) return `\u0130${lower.slice(dottedI.length)}`;
   const [first = ""] = lower;
   return capital(first) + lower.slice(first.length);
 }

@@ -76,18 +76,19 @@ export function reportMissingData(
 }
 
 /**
- * Rows below attributes that are not closed are read as a part of them, or as the rows of nothing. Blocks below can make no row: by a condition
- * that does not hold, or by a mistake, which has a finding of its own.
+ * Rows below attributes that are not closed are read as a part of them, or as the rows of nothing. Blocks below and the expression of `from`
+ * can make no row: by a condition that does not hold, or by a mistake, which has a finding of its own.
  */
 function reportWithoutRows({ nameSpan, attributes, items }: Directive, what: string, report: Report): void {
   const blocks = items.filter(({ kind }) => kind === "if" || kind === "for");
+  const isComputed = blocks.length > 0 || attributes?.entries.some(({ name }) => name === "from");
   const end = blocks.at(-1)?.span.end ?? attributes?.span.end ?? nameSpan.end;
-  const codes = ["unclosed-attributes", ...(blocks.length > 0 ? mistakes : [])];
+  const codes = ["unclosed-attributes", ...(isComputed ? mistakes : [])];
   const unless = { codes, span: { start: nameSpan.start, end } };
   report(missingData, nameSpan, { what, blocks: blocks.length > 0 }, { unless });
 }
 
-/** What keeps a block from making rows. */
+/** What keeps a block from making rows, and `from` from having a table. */
 const mistakes = [
   "argument-count",
   "argument-type",

@@ -6,6 +6,7 @@ import { hexColor } from "../language/colors.js";
 import { findFunction } from "../language/functions.js";
 import { list, type Type, text, typeText } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
+import { isName } from "../syntax/is-name.js";
 import { rowSpan } from "../syntax/rows.js";
 import type { Span } from "../text/span.js";
 import { columnMeant } from "./column-meant.js";
@@ -74,7 +75,8 @@ export function checkFrom(
   const from = entryOf(attributes, "from", typing)?.value;
   if (!from) reportWithoutTable(directive, typing);
   const type = from && typeOfFrom(from, typing);
-  if (!from || !type || from.kind === "list" || from.kind === "group") return;
+  if (from?.kind === "list" || from?.kind === "group") reportNoTable(from, typing, refused);
+  if (!from || !type) return;
   // What is wrong beside `from` would be reported again when the table is taken.
   const report: Report = (rule, ...rest) => {
     if (rule.severity === "error") refused.add(from);
@@ -97,9 +99,27 @@ export function checkFrom(
   const what = from.kind === "word" ? `\`${from.text}\`` : "The table";
   for (const { text: name, span, attribute } of namedColumns(known, fields)) {
     const place = { span, spelling: attribute === "sort" ? "sort" : "word" } as const;
-    if (!fields.has(name)) report(unknownColumn, span, ...columnMeant({ name, what, known: fields }, place, typing));
+    if (fields.has(name)) continue;
+    const [params, details] = columnMeant({ name, what, known: fields }, place, typing);
+    const isOrder = attribute === "sort" && orders.test(name);
+    report(
+      unknownColumn,
+      span,
+      params,
+      isOrder ? { hint: "Write `sort=COLUMN`, or `sort=-COLUMN` for descending order." } : details,
+    );
   }
   checkAggregate(known, fields, report);
+}
+
+const orders = /^(?:asc|desc)(?:ending)?$/i;
+
+/** A list in brackets is one of texts, as in `columns=[a b]`; a table is computed in double braces. */
+function reportNoTable(from: ast.AttributeValue, typing: Typing, refused: Set<Refusable>): void {
+  refused.add(from);
+  const found = from.kind === "list" ? "a list of texts" : "a group";
+  const problem = `\`from\` takes a table, which is a list of objects, not ${found}.`;
+  typing.report(typeMismatch, from.span, { problem, advice: tableAdvice });
 }
 
 /** Quotes are for texts: a table has a name, which a file has only where it is declared. */
@@ -107,9 +127,21 @@ function nameInstead(from: ast.AttributeValue, { file, scope }: Typing): string 
   if (from.kind !== "quoted") return tableAdvice;
   const name = constantText(from);
   if (name !== undefined && lookUp(scope, name)) return `Write \`from=${name}\`, without quotes.`;
-  const path = file.text.slice(from.span.start, from.span.end);
-  return `For the table of a file, write \`@data table ${path}\` above, and \`from=table\` here.`;
+  return fileAdvice(file.text.slice(from.span.start, from.span.end));
 }
+
+const fileAdvice = (path: string): string =>
+  `For the table of a file, write \`@data table ${path}\` above, and \`from=table\` here.`;
+
+/** What to write instead of a word that cannot be declared as a name: a path, or an expression without its braces. */
+function wordInstead(word: string, { scope }: Typing): string | undefined {
+  if (isName(word) && !/^(?:true|false|null)$/.test(word)) return undefined;
+  const [head = "", ...rest] = word.split(".");
+  if (word.includes("/") || isDataFile.test(word)) return fileAdvice(`"${word}"`);
+  return rest.length > 0 && lookUp(scope, head) ? `Write \`from={{ ${word} }}\`.` : tableAdvice;
+}
+
+const isDataFile = /\.(?:csv|tsv|jsonl?|ndjson|ya?ml|xlsx?|parquet)$/i;
 
 const isCount = (aggregate: ast.Attribute | undefined): boolean =>
   aggregate?.value !== undefined && constantText(aggregate.value) === "count";
@@ -149,12 +181,11 @@ function typeOfFrom(from: ast.AttributeValue, typing: Typing): Type | undefined 
   if (from.kind !== "word") return undefined;
   const known = lookUp(typing.scope, from.text);
   if (known?.declaration) known.declaration.used = true;
-  if (!known)
-    typing.report(
-      unknownName,
-      from.span,
-      ...withSuggestion({ name: from.text }, visibleNames(typing.scope), from.span, typing),
-    );
+  if (!known) {
+    const [params, details] = withSuggestion({ name: from.text }, visibleNames(typing.scope), from.span, typing);
+    const hint = params.suggestion === undefined ? wordInstead(from.text, typing) : undefined;
+    typing.report(unknownName, from.span, params, hint === undefined ? details : { ...details, hint });
+  }
   return known?.type;
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { compile } from "../../src/index.js";
 
 /** The first code that a hint tells to write. */
@@ -147,4 +147,66 @@ test.each([
 test("a message says what a function takes without the letters of its signature", async () => {
   const [finding] = (await compile("{{ first(5) }}\n")).diagnostics;
   expect(finding!.message).toBe("`first` takes a list as `list`, not an integer.");
+});
+
+describe("a `from` that is not a table", () => {
+  const table = "```csv crops\ncountry,bags\nBrazil,66\n```\n\n";
+  const found = async (source: string) =>
+    (await compile(source)).diagnostics
+      .filter(({ severity }) => severity === "error")
+      .map(({ code, message, hint }) => [code, message, hint]);
+  const declare = 'Declare a table, such as `@data table "file.csv"`, and write `from=table`.';
+
+  test.each([
+    ["from=[1 2]", "not a list of texts"],
+    ["from=[]", "not a list of texts"],
+    ["from={a=1}", "not a group"],
+  ])("%s is an error, not a chart without data", async (from, kind) => {
+    for (const element of ["@chart bar", "@map world", "@facts", "@chart bar\n| a | b |\n| c | 1 |\n@sheet"]) {
+      const problem = `\`from\` takes a table, which is a list of objects, ${kind}.`;
+      expect(await found(`${element} {${from}}\n`)).toEqual([["type-mismatch", problem, declare]]);
+    }
+    // In a branch that does not run too.
+    expect((await found(`@if false\n@chart bar {${from}}\n@end\n`)).map(([code]) => code)).toEqual(["type-mismatch"]);
+  });
+
+  test.each([
+    ["from=crops.csv", 'For the table of a file, write `@data table "crops.csv"` above, and `from=table` here.'],
+    [
+      "from=data/trees.csv",
+      'For the table of a file, write `@data table "data/trees.csv"` above, and `from=table` here.',
+    ],
+    ["from=crops.bags", "Write `from={{ crops.bags }}`."],
+    ["from=5", declare],
+    ["from=true", declare],
+  ])("a word that cannot be declared has another hint: %s", async (from, hint) => {
+    expect((await found(`${table}@chart bar {${from}}\n`)).map(([code, , advice]) => [code, advice])).toEqual([
+      ["unknown-name", hint],
+    ]);
+  });
+
+  test("an expression with a mistake is the only finding", async () => {
+    const source = `${table}@chart bar {from={{ where(crops, row => row.tons > 1) }}}\n`;
+    expect((await found(source)).map(([code]) => code)).toEqual(["unknown-column"]);
+    expect((await found("@chart bar {from={{ crops }}}\n")).map(([code]) => code)).toEqual(["unknown-name"]);
+  });
+
+  test.each(["descending", "desc", "ASC"])("sort=%s names the form of an order", async (order) => {
+    expect(await found(`${table}@chart bar {from=crops sort=${order}}\n`)).toEqual([
+      [
+        "unknown-column",
+        `\`crops\` has no column \`${order}\`.`,
+        "Write `sort=COLUMN`, or `sort=-COLUMN` for descending order.",
+      ],
+    ]);
+  });
+});
+
+test("a tab as a word is written as an escape", async () => {
+  for (const word of ["tab", "TAB", '"\\\\t"']) {
+    const { diagnostics } = await compile(
+      `\`\`\`csv crops {delimiter=${word}}\na\tb\n1\t2\n\`\`\`\n\n@chart table {from=crops}\n`,
+    );
+    expect(diagnostics.map(({ hint }) => hint)).toEqual(['Write `delimiter="\\t"`.']);
+  }
 });

@@ -2,7 +2,7 @@ import { attributeType } from "../diagnostics/messages/elements.js";
 import { smartQuotes } from "../diagnostics/messages/syntax.js";
 import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { type AttributeDefinition, aggregateNames, calloutNames } from "../language/attributes.js";
-import { halfWidth } from "../language/conditions.js";
+import { halfWidth, meansFullWidth, removeWidth } from "../language/conditions.js";
 import { suggestAggregate } from "../language/synonyms.js";
 import { describeType, isExactNumber, isNumeric, isRecord, numberText } from "../language/value.js";
 import { isNumber } from "../syntax/scan.js";
@@ -163,8 +163,9 @@ function rejectWhole({ name, nameSpan, value }: FlatAttribute, definition: Attri
   const { span } = value;
   const word = definition.type === "aggregate" ? readText(value)?.value : undefined;
   const suggestion = typeof word === "string" ? suggestAggregate(word) : suggestValue(definition, value);
-  const hint =
-    suggestion === undefined ? `Write \`${writtenExample(definition)}\`.` : `Write \`${name}=${suggestion}\`.`;
+  const isFull = definition.name === "width" && value.kind === "word" && meansFullWidth(value.text);
+  const example = suggestion === undefined ? writtenExample(definition) : `${name}=${suggestion}`;
+  const hint = isFull ? removeWidth : `Write \`${example}\`.`;
   // A wrong count is a number as well, so its type says nothing.
   const shown = definition.type === "row-count" ? readNumber(value)?.json : undefined;
   const isList = definition.type === "columns" && value.kind === "value" && Array.isArray(value.value);

@@ -8,6 +8,11 @@ import type { ChartType } from "./charts.js";
 /** The only supported `width` (section 2.3). */
 export const halfWidth = 0.5;
 
+/** Whether a width is written for the full one, which an element has without an attribute. */
+export const meansFullWidth = (written: string): boolean => /^(?:100%?|1(?:\.0*)?|full|auto)$/i.test(written);
+
+export const removeWidth = "Remove `width`: an element without it has the full width.";
+
 interface Heights<Field> {
   readonly height?: Field | undefined;
   readonly category_height?: Field | undefined;

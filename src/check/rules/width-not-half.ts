@@ -1,13 +1,14 @@
 import { specificationError } from "../../diagnostics/descriptor.js";
 import { replacement } from "../../diagnostics/pending-diagnostic.js";
-import { halfWidth } from "../../language/conditions.js";
+import { halfWidth, meansFullWidth, removeWidth } from "../../language/conditions.js";
 import { check } from "../model.js";
 
 export const widthNotHalf = check(
   specificationError<{ readonly width: string }>({
     code: "width-not-half",
     message: ({ width }) => `The width \`${width}\` is not supported.`,
-    hint: () => "Write `width=0.5` or `half`, or remove `width` for the full width.",
+    hint: ({ width }) =>
+      meansFullWidth(width) ? removeWidth : "Write `width=0.5` or `half`, or remove `width` for the full width.",
     explanation:
       "The only supported `width` is 0.5, which places two elements side by side (specification, section 2.3).",
     bad: "# Coffee {width=0.6}\n",
@@ -19,12 +20,8 @@ export const widthNotHalf = check(
       const width = settings.get("width");
       // `half` has become `width` by now.
       if (!width || width.value === halfWidth) return;
-      report(
-        widthNotHalf.rule,
-        width.span,
-        { width: width.json },
-        { fixes: [replacement("Write `0.5`", width.span, "0.5")] },
-      );
+      const fixes = meansFullWidth(width.json) ? [] : [replacement("Write `0.5`", width.span, "0.5")];
+      report(widthNotHalf.rule, width.span, { width: width.json }, { fixes });
     },
   },
 );

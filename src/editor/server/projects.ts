@@ -53,9 +53,13 @@ export function createProjects(given: ProjectsSettings): Projects {
   };
   return {
     of(uri) {
-      const known = opening.get(uri) ?? open(uri);
-      opening.set(uri, known);
-      return known;
+      const known = opening.get(uri);
+      if (known) return known;
+      const [mine, opened] = [opening, open(uri)];
+      mine.set(uri, opened);
+      // What failed is tried again when somebody asks again: a file, or a part of igx, could not be read.
+      opened.catch(() => mine.get(uri) === opened && mine.delete(uri));
+      return opened;
     },
     open: openProject,
     known: (uri) => byUri.get(uri),

@@ -268,3 +268,20 @@ test("ours is found by its title however the service keeps it", () => {
   expect(found("Cafe\u0301", "Caf\u00e9")).toBe("found");
   expect(found("Our year", "our year")).toBe("absent");
 });
+
+test("creates of which some arrive each time are sent again as long as some do; of which none arrives, twice", async () => {
+  const keys = ["a", "b", "c", "d", "e", "f"];
+  let arrives = false;
+  const some = world((request) => {
+    if (request === "list") arrives = true;
+    if (request === "list" || arrives) {
+      arrives = request === "list";
+      return undefined;
+    }
+    return unknown;
+  });
+  expect(await some.run(keys)).toEqual(keys.map((key) => `${key} done`));
+  const none = world((request) => (request === "list" ? undefined : unknown));
+  expect(await none.run(keys)).toEqual(keys.map((key) => `${key} failed`));
+  expect(none.requests.filter((request) => request.includes("create"))).toHaveLength(2 * keys.length);
+});

@@ -116,3 +116,11 @@ describe("a create in doubt whose document the lock file has by now", () => {
     expect(resolve([doubtOf("a", "old")], [["a", "old"]], "old")).toEqual(["a absent"]);
   });
 });
+
+test("what a run has created counts for the inputs that it continued with last", () => {
+  const start: JournalEntry = { type: "run", run: "r", time, target: "t", command: ["a.igx"] };
+  const created = [start, intent("create"), done("create", "ours")];
+  expect(recover(created, new Map())).toMatchObject({ command: ["a.igx"], created: new Set(["a"]) });
+  const continued: JournalEntry = { type: "command", command: ["b.igx"] };
+  expect(recover([...created, continued], new Map())).toMatchObject({ command: ["b.igx"], created: new Set() });
+});

@@ -51,3 +51,14 @@ test("the entries of the lock file are not read as long as no title is the same"
     expect(await titleConflicts([create("a", "New"), create("b", "Newer")], listing, { locked: unread })).toEqual([]);
   await expect(titleConflicts([create("a", "Owned")], records, { locked: unread })).rejects.toThrow("read");
 });
+
+test("a create under way explains an infographic with its title, unless that existed before its run", async () => {
+  const doubt = { key: "b", source: "b.igx", hash: "", title: "Report", time: 0 };
+  const explained = async (known?: readonly string[]) => {
+    const unfinished = { doubts: [doubt], ...(known && { known: new Set(known) }) };
+    const listing = [{ id: "9", title: "Report" }];
+    const conflicts = await titleConflicts([create("a", "Report")], listing, { locked, unfinished });
+    return conflicts.length === 0;
+  };
+  expect([await explained(), await explained(["8"]), await explained(["9"])]).toEqual([true, true, false]);
+});

@@ -229,3 +229,15 @@ test("the lines of the notes that read files do so", async () => {
     expect(output!.json).toContain(name === "crops" ? '[["a","b","c"],["1",2,3]]' : '[["a"],["ü"]]');
   }
 });
+
+test.each(["\u00a0", "\u2028", "\u3000", "\t"])(
+  "a cell of %j alone is blank in data, but not in a row of the document",
+  async (space) => {
+    const { output } = await compile(
+      `\`\`\`csv t\na,b\n"${space}",1\n\`\`\`\n\n@let isBlank = t[0].a == null\n\n{{ isBlank ? "blank" : "text" }}\n`,
+    );
+    expect(output!.content).toEqual([{ type: "body", text: "blank" }]);
+    const written = await compile(`@facts\n| fact | figure |\n| ${space} | 1 |\n`);
+    expect(written.output!.json).toContain(space === "\t" ? '[{"figure":1}]' : `"fact":"${space}"`);
+  },
+);

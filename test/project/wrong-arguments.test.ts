@@ -243,6 +243,9 @@ const functions: Readonly<Record<string, readonly Call[]>> = {
 const numbers: Readonly<Record<string, readonly Call[]>> = {
   "The limit `rows` must be a number": [(rows) => igx.compile("# A", { project: { limits: { rows } } })],
   "`line` of the position must be a number": [(line) => request("hover", { position: { ...position, line } })],
+  "`green` of the color must be a number": [
+    (green) => request("colorPresentations", { range: { start: position, end: position }, color: { red: 1, green } }),
+  ],
   "`character` of the position must be a number": [
     (character) => request("hover", { position: { ...position, character } }),
   ],

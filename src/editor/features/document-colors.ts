@@ -1,5 +1,6 @@
 import type { Color, ColorInformation, ColorPresentation, Range } from "vscode-languageserver-types";
 import { hexColor } from "../../language/colors.js";
+import { requireArgument } from "../../text/require-argument.js";
 import { colorsOf } from "../colors.js";
 import { type DocumentParams, textFeature } from "../feature.js";
 import { rangeOf, spanOf } from "../ranges.js";
@@ -47,6 +48,8 @@ function colorOf(written: string): Color {
 
 /** Six digits; eight if the colour is not opaque. */
 function digitsOf({ red, green, blue, alpha }: Color): string {
+  for (const [name, share] of Object.entries({ red, green, blue }))
+    requireArgument(share, "number", `\`${name}\` of the color`);
   const pair = (share: number): string =>
     Math.round(Math.min(1, Math.max(0, share)) * 255)
       .toString(16)

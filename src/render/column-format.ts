@@ -87,7 +87,11 @@ export function writeValue(sheet: ChartSheet, row: number, column: number, numbe
 }
 
 /** A number that is in no column, with its own digits. */
-export const writeAlone = (value: number, numbers: Numbers): string => writeDigits(String(value), numbers, true);
+export const writeAlone = (value: number, numbers: Numbers, grouping = true): string =>
+  writeDigits(String(value), numbers, grouping);
+
+/** Whether numbers may be years: whole numbers from 1000 to 2999. */
+export const areYears = (values: readonly number[]): boolean => values.every(isYear);
 
 /** A figure that a text explains. Whole numbers from 1000 to 2999 may be years. */
 export const writeFigure = (figure: unknown, numbers: Numbers): string =>

@@ -28,7 +28,7 @@ export function mapRegions(element: ElementFields, numbers: Numbers): readonly M
   return mapItems(element["data"], typeof separator === "string" ? separator : undefined).map((item) => ({
     name: nameOf(item),
     value: item.value,
-    text: item.value === undefined ? item.text : writeAlone(item.value, numbers),
+    text: item.value === undefined ? item.text : writeAlone(item.value, numbers, !item.isYear),
     group: item.group,
   }));
 }

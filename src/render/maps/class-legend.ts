@@ -1,6 +1,9 @@
+import { maxOf } from "../../text/extremes.js";
+import { areYears, ownDecimals, writeAlone } from "../column-format.js";
 import type { Drawing } from "../drawing.js";
 import { drawLegend } from "../legend.js";
 import { el, type MarkupNode } from "../markup/node.js";
+import type { Numbers } from "../numbers.js";
 import type { RenderContext } from "../render-context.js";
 import { drawLine } from "../text/draw-text.js";
 import { type Font, textWidth } from "../text/measure.js";
@@ -22,9 +25,7 @@ export function drawClassLegend(
 ): Drawing {
   const { numbers } = context;
   const { ends } = classes;
-  const write = (value: number): string =>
-    Math.abs(value) < 10_000 ? numbers.format(value, 2) : numbers.compact(value);
-  const texts = ends.map(write);
+  const texts = endTexts(ends, numbers);
   if (classes.exact) {
     return drawLegend(
       texts.map((label, at) => ({ label, paint: paints[at]! })),
@@ -36,10 +37,19 @@ export function drawClassLegend(
   const left = zero * (zeroWidth + zeroGap);
   const bar = { texts: texts.slice(zero), paints: paints.slice(zero), left };
   const zeroSwatch =
-    zero === 0 ? [] : drawBar({ texts: [write(0)], paints: paints.slice(0, 1), left: 0 }, zeroWidth, context);
+    zero === 0 ? [] : drawBar({ texts: texts.slice(0, 1), paints: paints.slice(0, 1), left: 0 }, zeroWidth, context);
   const last = textWidth(texts.at(-1) ?? "", font) / 2;
   const cell = Math.min(widest, (width - left - last) / bar.paints.length);
   return { width, height: barHeight + 24, nodes: [...zeroSwatch, ...drawBar(bar, cell, context)] };
+}
+
+/** In short, unless two numbers would look alike; years without thousands separators. */
+function endTexts(ends: readonly number[], numbers: Numbers): readonly string[] {
+  if (areYears(ends)) return ends.map((value) => writeAlone(value, numbers, false));
+  const short = ends.map((value) => (Math.abs(value) < 10_000 ? numbers.format(value, 2) : numbers.compact(value)));
+  if (new Set(short).size === new Set(ends).size) return short;
+  const decimals = maxOf(ends.map(ownDecimals), 0);
+  return ends.map((value) => numbers.written(value, { decimals, grouping: true }));
 }
 
 interface Bar {

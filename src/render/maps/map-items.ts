@@ -1,6 +1,7 @@
 import type { Cell } from "../../language/content.js";
 import { readNumber } from "../../language/read-number.js";
 import { textOf } from "../chart-data.js";
+import { areYears } from "../column-format.js";
 
 /** An item of a map. Content may be unchecked, so a field of a wrong type reads as empty. */
 export interface MapItem {
@@ -10,6 +11,8 @@ export interface MapItem {
   /** What is shown: the label, else the title. */
   readonly shown: string;
   readonly value?: number;
+  /** Whether the values of all items may be years, which have no thousands separators. */
+  readonly isYear: boolean;
   /** The value as the author wrote it; shown if it is not a number. */
   readonly text: string;
   readonly group: string;
@@ -18,12 +21,14 @@ export interface MapItem {
 
 export function mapItems(data: unknown, separator?: string): readonly MapItem[] {
   const items: readonly unknown[] = Array.isArray(data) ? data : [];
-  return items.flatMap((item, index) =>
+  const read = items.flatMap((item, index) =>
     typeof item === "object" && item !== null ? [itemOf(item as Record<string, unknown>, index, separator)] : [],
   );
+  const isYear = areYears(read.flatMap(({ value }) => value ?? []));
+  return read.map((item) => ({ ...item, isYear }));
 }
 
-function itemOf(fields: Readonly<Record<string, unknown>>, index: number, separator?: string): MapItem {
+function itemOf(fields: Readonly<Record<string, unknown>>, index: number, separator?: string): Omit<MapItem, "isYear"> {
   const title = textOf(fields["title"]);
   const text = textOf(fields["value"]);
   const value = readNumber(fields["value"] as Cell | undefined, separator);

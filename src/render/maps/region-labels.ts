@@ -24,8 +24,8 @@ export interface PlacedLabel extends MarkedRegion {
 }
 
 /** The value as the document writes numbers; texts as they are. */
-export const valueText = ({ value, text }: MapItem, { numbers }: RenderContext): string =>
-  value === undefined ? text : writeAlone(value, numbers);
+export const valueText = ({ value, text, isYear }: MapItem, { numbers }: RenderContext): string =>
+  value === undefined ? text : writeAlone(value, numbers, !isYear);
 
 /** Larger values are short in labels. */
 const longest = 100_000;

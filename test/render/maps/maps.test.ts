@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import countries from "i18n-iso-countries";
 import { describe, expect, test } from "vitest";
+import { describeElement } from "../../../src/render/describe/describe-element.js";
 import { drawElement } from "../../../src/render/elements/draw-element.js";
 import { renderSvg } from "../../../src/render/index.js";
 import { classesOf } from "../../../src/render/maps/classes.js";
@@ -202,6 +203,26 @@ describe("drawing", () => {
   test("every region says its label and its value, and those without a value their name", () => {
     const titles = titlesIn(drawXml(map("world", some)).xml);
     expect(titles).toEqual(expect.arrayContaining(["Brazil: 66.3", "VN: 27.5", "Singapore: 1,234,567", "France"]));
+  });
+
+  test("numbers of a legend differ, in full where they are alike in short; years are as they are", () => {
+    const names = ["France", "Germany", "Spain", "Italy", "Poland", "Sweden", "Norway", "Finland", "Greece", "Austria"];
+    const legend = (count: number, numberAt: (at: number) => number) => {
+      const items = names.slice(0, count).map((title, at) => ({ title, value: numberAt(at) }));
+      const all = textsIn(drawXml(map("world", items)).xml);
+      return all.slice(
+        0,
+        all.findIndex((text) => !/^[\d.,]+[A-Z]?$/.test(text)),
+      );
+    };
+    expect(legend(4, (at) => 10_500_001 + at)).toEqual(["10,500,001", "10,500,002", "10,500,003", "10,500,004"]);
+    expect(legend(3, (at) => (121 + 3 * at) / 1000)).toEqual(["0.121", "0.124", "0.127"]);
+    expect(legend(3, (at) => 1_000_000 * (at + 1))).toEqual(["1M", "2M", "3M"]);
+    expect(legend(10, (at) => 0.101 + at * 0.0009)).toEqual(["0.100", "0.102", "0.104", "0.106", "0.108", "0.110"]);
+    expect(legend(3, (at) => 1957 + at)).toEqual(["1957", "1958", "1959"]);
+    expect(legend(10, (at) => 1957 + at * 5).join()).toMatch(/^(?:\d{4},?)+$/);
+    expect(titlesIn(drawXml(map("world", [{ title: "France", value: 1957 }])).xml)).toContain("France: 1957");
+    expect(describeElement(map("world", [{ title: "France", value: 1957 }]))).toContain("France (1957)");
   });
 
   test("a region says all decimals of its value", () => {

@@ -1,9 +1,10 @@
 import { valueForms } from "../../column-format.js";
 import type { MarkupNode } from "../../markup/node.js";
 import { leastGap } from "../../row-times.js";
-import { drawLine } from "../../text/draw-text.js";
+import { capMiddle, drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import type { RowFrame } from "../axes/row-frame.js";
+import { axisFont } from "../axes/value-axis.js";
 import type { ChartInput } from "../chart.js";
 import type { LineKind } from "./line-kind.js";
 
@@ -26,9 +27,10 @@ export function valueTexts(columns: readonly number[], input: ChartInput): reado
 export function lineTexts(
   kind: LineKind,
   columns: readonly number[],
-  { x, y, plot }: RowFrame,
+  { x, y, plot, axis }: RowFrame,
   input: ChartInput,
 ): readonly MarkupNode[] {
+  const ticks = axis.ticks.map(({ at }) => y(at * axis.unit) + axisFont.size * capMiddle);
   const { sheet, theme, width } = input;
   const values = sheet.rows.map(({ values }) => values[columns[0]!]);
   return (valueTexts(columns, input) ?? []).flatMap((text, row) => {
@@ -43,7 +45,11 @@ export function lineTexts(
     // On a slope, to the side where the line is not.
     const slope = kind === "stepped" || below || above !== 1 || beside !== 2 ? 0 : after! > value ? -1 : 1;
     const middle = x(row) + slope * Math.min(half, 9);
-    const place = { x: Math.max(half, Math.min(width - half, middle)), y: y(value) + (below ? 20 : -10) };
+    const baseline = y(value) + (below ? 20 : -10);
+    // Beside the number of a tick, the text begins at the plot.
+    const atTick = middle - half < plot.left - 6 && ticks.some((tick) => Math.abs(tick - baseline) < font.size);
+    const left = atTick ? plot.left - 4 : 0;
+    const place = { x: Math.max(left + half, Math.min(width - half, middle)), y: baseline };
     return [drawLine(text, font, { ...place, fill: theme.ink, anchor: "middle", halo: theme.surface })];
   });
 }

@@ -185,6 +185,19 @@ describe("lines and areas", () => {
     expect(draw("line", climbing, { columns: ["A", "B"] }).notes).toEqual([]);
   });
 
+  test("a value at the first point is beside the number of a tick, not on it", () => {
+    const close: readonly Row[] = [
+      ["a", 1234567890],
+      ["b", 1234567990],
+      ["c", 1234568890],
+    ];
+    for (const type of ["line", "area"] as const) {
+      const picture = draw(type, close, { width: 340 });
+      expect(textsOf(picture)).toContain("1,234,567,890");
+      expect(overlaps(boxes(picture)), type).toEqual([]);
+    }
+  });
+
   test("values are written where there is room and they are wanted", () => {
     expect(textsOf(draw("line", [["a", 17.5]]))).toContain("17.5");
     expect(textsOf(draw("line", [["a", 17.5]], { callouts: { enabled: false } }))).not.toContain("17.5");

@@ -159,8 +159,15 @@ function labelled({ ticks }: ValueAxis, spacing: number, room: number): readonly
     0,
     ticks.findIndex(({ at }) => at === 0),
   );
-  return ticks.filter((_, index) => (index - zero) % every === 0);
+  const shown = ticks.filter((_, index) => (index - zero) % every === 0);
+  if (shown.length > 1 || ticks.length < 2) return shown;
+  // A single number is no scale: the two ends are, if they do not touch.
+  const whole = spacing * (ticks.length - 1);
+  return whole >= room * closest ? [ticks[0]!, ticks.at(-1)!] : shown;
 }
+
+/** The part of their usual room that two labels need at least. */
+const closest = 0.75;
 
 /** The line at zero, where bars begin. */
 export function drawZeroLine(axis: ValueAxis, plot: Plot, side: "vertical" | "horizontal", theme: Theme): MarkupNode {

@@ -5,11 +5,13 @@ import { writeXml } from "../../../../src/render/markup/write.js";
 import { createRenderContext } from "../../../../src/render/render-context.js";
 import { textWidth } from "../../../../src/render/text/measure.js";
 import {
+  boxes,
   circlesOf,
   drawnWith,
   falling,
   find,
   numberOf,
+  overlaps,
   ownText,
   type Row,
   rising,
@@ -51,6 +53,23 @@ describe("scatter plots", () => {
     expect(circlesOf(picture)).toHaveLength(1);
     expect(picture.notes).toEqual(["Left out because a number is missing: “half” and “text”.", "Not shown: “Size”."]);
     expect(attempt("scatter", rows.slice(1), { columns })).toHaveProperty("problem");
+  });
+
+  test("have two numbers on an axis at least: one is no scale", () => {
+    const rows: readonly Row[] = [
+      ["a", 15, 11],
+      ["b", 24, 6],
+      ["c", 19, 9],
+    ];
+    for (const height of [104, 112, 120, 200])
+      for (const width of [150, 200, 300, 640]) {
+        const picture = draw("scatter", rows, { columns, height, width });
+        const texts = find(picture.nodes, "text").filter(({ node }) => /^\d+$/.test(ownText(node)));
+        const ofY = texts.filter(({ node }) => node.attributes["text-anchor"] === "end");
+        expect(ofY.length, `${width} ${height}`).toBeGreaterThan(1);
+        expect(texts.length - ofY.length, `${width} ${height}`).toBeGreaterThan(1);
+        expect(overlaps(boxes(picture)), `${width} ${height}`).toEqual([]);
+      }
   });
 
   test("of one column set the rows side by side", () => {

@@ -36,7 +36,7 @@ export function drawAreaStream(written: ChartInput): ChartPicture | ChartProblem
     overhang > 0 ? placedRows(titles, times, { left, inner: width - edge - left, rows: "points" }, input) : draft;
   const { labels, x: at } = places;
   const height = Math.max(10, chartHeight(input) + extraHeight(labels, input) - labels.height);
-  const place = { ...places, left, height };
+  const place = { ...places, left, right: width - edge, height };
   const middle = middles(layers, height);
   const few = size === 1 && points * layers.length <= mostTips;
   return {

@@ -2,14 +2,15 @@ import { columnName } from "../../../language/picture-notes/note-sheet.js";
 import { maxOf } from "../../../text/extremes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
-import { acrossPlot } from "../axes/linear-scale.js";
 import { tipped } from "../axes/row-frame.js";
 import type { RowPlaces } from "../axes/row-places.js";
 import type { ChartInput } from "../chart.js";
 import { smoothArea } from "./smooth-path.js";
 
 export interface StreamPlace extends Pick<RowPlaces, "x" | "span"> {
+  /** Where a stream of one point begins and ends. */
   readonly left: number;
+  readonly right: number;
   readonly height: number;
 }
 
@@ -17,15 +18,13 @@ export interface StreamPlace extends Pick<RowPlaces, "x" | "span"> {
 export function drawStreamLayers(
   columns: readonly number[],
   layers: readonly (readonly number[])[],
-  { left, height, x }: StreamPlace,
+  { left, right, height, x }: StreamPlace,
   input: ChartInput,
 ): readonly MarkupNode[] {
-  const { width, theme, paints, interactive } = input;
+  const { theme, paints, interactive } = input;
   // A single point has no extent: it is drawn as wide as the stream.
   const wide = layers.map((layer) => (layer.length === 1 ? [layer[0]!, layer[0]!] : layer));
-  const inner = width - 2 * left;
-  const across = acrossPlot({ left, top: 0, width: inner, height }, { min: 0, max: inner });
-  const places = wide[0]!.map((_, point) => across(layers[0]!.length === 1 ? point * inner : x(point) - left));
+  const places = layers[0]!.length === 1 ? [left, right] : layers[0]!.map((_, point) => x(point));
   const edges = edgesOf(wide, places, height);
   return columns.map((column, layer) => {
     const series = interactive ? { "data-series": layer } : {};

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lightTheme } from "../../../../src/render/fixed-themes.js";
-import { drawnWith, find, numberOf, pathPoints, type Row } from "../../../support/picture.js";
+import { drawnWith, find, numberOf, pathPoints, type Row, xmlOf } from "../../../support/picture.js";
 import { plotProperties } from "../plot-properties.js";
 
 const { attempt, draw } = drawnWith({ columns: ["A"] });
@@ -49,6 +49,23 @@ describe("streams", () => {
     const notes = (enabled: boolean) => draw("area-stream", rows, { columns, callouts: { enabled } }).notes;
     expect(notes(true)).toContain("Values are not written in a stream.");
     expect(notes(false)).toEqual(["At its thickest the stream is 40."]);
+  });
+
+  test("are drawn beside long names in a narrow picture", () => {
+    const long: readonly Row[] = ["Mecklenburg-Vorpommern", "Nordrhein-Westfalen", "Hamburg"].map((name) => [
+      name,
+      1,
+      2,
+    ]);
+    for (const width of [120, 140, 160, 200]) {
+      const picture = draw("area-stream", long, { columns, width });
+      const ends = find(picture.nodes, "path").map(({ node }) => pathPoints(String(node.attributes["d"])));
+      expect(
+        ends.every((points) => points.length > 0),
+        `${width}`,
+      ).toBe(true);
+      expect(xmlOf(picture), `${width}`).not.toContain("NaN");
+    }
   });
 
   test("of one row are as wide as the picture; of many are means", () => {

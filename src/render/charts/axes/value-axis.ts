@@ -161,7 +161,7 @@ function labelled({ ticks }: ValueAxis, spacing: number, room: number): readonly
   );
   const shown = ticks.filter((_, index) => (index - zero) % every === 0);
   if (shown.length > 1 || ticks.length < 2) return shown;
-  // A single number is no scale: the two ends are, if they do not touch.
+  // A single number is not a scale, but the two ends are, if they do not touch.
   const whole = spacing * (ticks.length - 1);
   return whole >= room * closest ? [ticks[0]!, ticks.at(-1)!] : shown;
 }

@@ -55,7 +55,7 @@ describe("scatter plots", () => {
     expect(attempt("scatter", rows.slice(1), { columns })).toHaveProperty("problem");
   });
 
-  test("have two numbers on an axis at least: one is no scale", () => {
+  test("have two numbers on an axis at least, since one is not a scale", () => {
     const rows: readonly Row[] = [
       ["a", 15, 11],
       ["b", 24, 6],

@@ -209,7 +209,8 @@ test("streams have the curves that ECharts draws", () => {
       const left = 6;
       const inner = width - 2 * left;
       const x = (point: number) => left + (inner * point) / (points - 1);
-      const drawn = drawStreamLayers(columns, layers, { left, height, x, span: () => [0, 0] }, input);
+      const place = { left, right: left + inner, height, x, span: () => [0, 0] as const };
+      const drawn = drawStreamLayers(columns, layers, place, input);
       const hidden = {
         axisLine: { show: false },
         axisTick: { show: false },

@@ -126,7 +126,7 @@ function reportNoTable(from: ast.AttributeValue, typing: Typing, refused: Set<Re
 function nameInstead(from: ast.AttributeValue, { file, scope }: Typing): string | undefined {
   if (from.kind !== "quoted") return tableAdvice;
   const name = constantText(from);
-  if (name !== undefined && lookUp(scope, name)) return `Write \`from=${name}\`, without quotes.`;
+  if (name !== undefined && isMeant(name, scope)) return `Write \`from=${name}\`, without quotes.`;
   return fileAdvice(file.text.slice(from.span.start, from.span.end));
 }
 
@@ -136,9 +136,16 @@ const fileAdvice = (path: string): string =>
 /** What to write instead of a word that cannot be declared as a name: a path, or an expression without its braces. */
 function wordInstead(word: string, { scope }: Typing): string | undefined {
   if (isName(word) && !/^(?:true|false|null)$/.test(word)) return undefined;
-  const [head = "", ...rest] = word.split(".");
-  if (word.includes("/") || isDataFile.test(word)) return fileAdvice(`"${word}"`);
-  return rest.length > 0 && lookUp(scope, head) ? `Write \`from={{ ${word} }}\`.` : tableAdvice;
+  const [head = ""] = word.split(".");
+  if (isMeant(head, scope)) return isDataFile.test(word) ? `Write \`from=${head}\`.` : `Write \`from={{ ${word} }}\`.`;
+  return word.includes("/") || isDataFile.test(word) ? fileAdvice(`"${word}"`) : tableAdvice;
+}
+
+/** Whether a name is visible; it counts as used then, since a finding names it. */
+function isMeant(name: string, scope: Typing["scope"]): boolean {
+  const known = lookUp(scope, name);
+  if (known?.declaration) known.declaration.used = true;
+  return known !== undefined;
 }
 
 const isDataFile = /\.(?:csv|tsv|jsonl?|ndjson|ya?ml|xlsx?|parquet)$/i;

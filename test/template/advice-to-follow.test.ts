@@ -171,7 +171,9 @@ describe("a `from` that is not a table", () => {
   });
 
   test.each([
-    ["from=crops.csv", 'For the table of a file, write `@data table "crops.csv"` above, and `from=table` here.'],
+    ["from=trees.csv", 'For the table of a file, write `@data table "trees.csv"` above, and `from=table` here.'],
+    // The table of the file is declared.
+    ["from=crops.csv", "Write `from=crops`."],
     [
       "from=data/trees.csv",
       'For the table of a file, write `@data table "data/trees.csv"` above, and `from=table` here.',
@@ -184,6 +186,15 @@ describe("a `from` that is not a table", () => {
       ["unknown-name", hint],
     ]);
   });
+
+  test.each(['from="crops"', "from=crops.csv", "from=crops.bags"])(
+    "%s means a name, which is used then",
+    async (from) => {
+      const { diagnostics } = await compile(`${table}@chart bar {${from}}\n`);
+      expect(diagnostics.map(({ code }) => code)).not.toContain("unused-name");
+      expect(diagnostics).toHaveLength(1);
+    },
+  );
 
   test("an expression with a mistake is the only finding", async () => {
     const source = `${table}@chart bar {from={{ where(crops, row => row.tons > 1) }}}\n`;

@@ -8,6 +8,8 @@ import { dirname } from "node:path";
 export async function makeFolder(path: string, mode = 0o777): Promise<void> {
   const missing = await makeOne(path, mode);
   if (!missing) return;
+  // Of Windows, a drive that is not there.
+  if (dirname(path) === path) throw missing;
   await makeFolder(dirname(path), mode);
   // Several writers may make the parent at the same time, so this tries again also if another one made it.
   const refused = await makeOne(path, mode);

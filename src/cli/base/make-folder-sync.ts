@@ -7,6 +7,8 @@ import { dirname } from "node:path";
  */
 export function makeFolderSync(path: string, mode = 0o777): void {
   if (makeOne(path, mode)) return;
+  // Of Windows, a drive that is not there.
+  if (dirname(path) === path) throw new Error(`${path} is missing.`);
   makeFolderSync(dirname(path), mode);
   // Another run may have made it meanwhile.
   if (!makeOne(path, mode)) throw new Error(`${path} cannot be made.`);

@@ -43,7 +43,6 @@ async function measure(row: Row, root: string): Promise<Measured> {
   const entries = await entriesOf(row, folder);
   if (!values.write)
     for (const { name, share } of entries) say(`    ${(share * 100).toFixed(0).padStart(3)} % ${name}`);
-  rmSync(folder, { recursive: true, force: true });
   return { row, ratio, entries };
 }
 
@@ -56,5 +55,6 @@ try {
     writeFileSync("test/bench/results.md", resultsPage(measured, readFileSync("test/bench/tried.md", "utf8")));
   for (const name of positionals) await extras[name]?.();
 } finally {
+  // Not after each row: file systems make files slowly for minutes after many were removed.
   rmSync(root, { recursive: true, force: true });
 }

@@ -1,11 +1,18 @@
 import type { ProjectOptions } from "../contract/options.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { type PendingDiagnostic, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import { type PendingDiagnostic, reporter, toDiagnostic, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { pictureNoteCodes } from "../language/picture-notes/picture-note.js";
 import type { Document } from "../syntax/ast.js";
+import { closest } from "../text/closest.js";
 import { createPlaceIndex } from "../text/place-index.js";
 import { lineIndex, type SourceFile } from "../text/source-file.js";
-import { findSuppressions, ruleInFile, suppressionsAbove, unusedSuppression } from "./suppressions.js";
+import {
+  findSuppressions,
+  ruleInFile,
+  type Suppression,
+  suppressionsAbove,
+  unusedSuppression,
+} from "./suppressions.js";
 
 /**
  * The diagnostics of a document: without suppressed and repeated findings, with the severities of the project, in the order of
@@ -30,17 +37,35 @@ export function finalizeDiagnostics(
     return silencing.length === 0;
   });
   const complete = withoutConsequences(kept);
-  for (const { file, code, comment, line } of suppressions) {
-    // After the filter, so that nobody can suppress this warning itself.
-    if (!used.has(place(file, code, line)) && !isAboutPicture(code))
-      reporter(file, complete)(unusedSuppression, comment.span, { code });
-  }
+  // After the filter, so that nobody can suppress this warning itself.
+  const unused = suppressions.filter(
+    ({ file, code, line }) => !used.has(place(file, code, line)) && !isAboutPicture(code),
+  );
+  if (unused.length > 0) reportUnused(unused, complete);
   const orders = new Map([...documents.keys()].map((file, index) => [file, index]));
   const order = ({ file }: PendingDiagnostic) => orders.get(file) ?? -1;
   complete.sort(
     (one, other) => order(one) - order(other) || one.span.start - other.span.start || one.span.end - other.span.end,
   );
   return once(complete).flatMap((finding) => withSeverity(finding, project));
+}
+
+/** A code is compared with those of the warnings that are on its line. */
+function reportUnused(unused: readonly Suppression[], findings: PendingDiagnostic[]): void {
+  const codes = new Map<string, string[]>();
+  const lineOf = (file: SourceFile, line: number): string => `${file.path}\0${line}`;
+  for (const { severity, file, span, code } of findings) {
+    if (severity === "error") continue;
+    const line = lineOf(file, lineIndex(file, span.start));
+    const known = codes.get(line);
+    if (known) known.push(code);
+    else codes.set(line, [code]);
+  }
+  for (const { file, code, codeSpan, comment, line } of unused) {
+    const suggestion = closest(code, new Set(codes.get(lineOf(file, line))));
+    const fixes = writeInstead(suggestion, codeSpan, code);
+    reporter(file, findings)(unusedSuppression, comment.span, { code, suggestion }, { fixes });
+  }
 }
 
 function hasComments(documents: ReadonlyMap<SourceFile, Document>): boolean {

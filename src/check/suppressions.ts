@@ -6,14 +6,16 @@ import type { Span } from "../text/span.js";
 
 /* Comments that suppress a warning. What they suppress is left out when the findings are finalized, and when a picture is drawn. */
 
-export const unusedSuppression = warning<{ readonly code: string }>({
+export const unusedSuppression = warning<{ readonly code: string; readonly suggestion?: string | undefined }>({
   code: "unused-suppression",
   message: ({ code }) =>
     code === "" ? "The suppression has no rule code." : `The next line has no warning \`${code}\`.`,
-  hint: ({ code }) =>
-    code === ""
-      ? "Write the code of a warning after `igx-disable-next-line`."
-      : "Remove the comment. If the finding is an error, fix it: errors cannot be suppressed.",
+  hint({ code, suggestion }) {
+    if (code === "") return "Write the code of a warning after `igx-disable-next-line`.";
+    return suggestion === undefined
+      ? "Remove the comment. If the finding is an error, fix it: errors cannot be suppressed."
+      : `Did you mean \`${suggestion}\`?`;
+  },
   explanation:
     "`// igx-disable-next-line CODE REASON` suppresses one warning on the next line that is not a comment. A suppression without effect is a remainder, is misspelled, or names an error.",
   bad: "// igx-disable-next-line lone-half the other half comes later\n# Coffee\n",
@@ -24,6 +26,7 @@ export const unusedSuppression = warning<{ readonly code: string }>({
 export interface Suppression {
   readonly file: SourceFile;
   readonly code: string;
+  readonly codeSpan: Span;
   readonly comment: Comment;
   /** The line (0-based) whose findings it suppresses. */
   readonly line: number;
@@ -41,7 +44,10 @@ export function findSuppressions(file: SourceFile, comments: readonly Comment[])
     const line = below.get(own + 1) ?? own + 1;
     below.set(own, line);
     const match = pattern.exec(file.text.slice(comment.span.start, comment.span.end));
-    return match ? [{ file, code: match[1] ?? "", comment, line }] : [];
+    if (!match) return [];
+    const [upToCode, code = ""] = match;
+    const end = comment.span.start + upToCode.length;
+    return [{ file, code, codeSpan: { start: end - code.length, end }, comment, line }];
   });
 }
 

@@ -24,11 +24,13 @@ export function adviseHidden(hidden: HiddenCells, rows: readonly number[], colum
   ];
 }
 
+/** Each column once, in ascending order. Runs of a hostile file may overlap: then none is gone through twice. */
 function columnsWithin(runs: readonly Run[], [start, end]: Run): readonly number[] {
-  const found = new Set<number>();
-  for (const [first, last] of runs)
-    for (let column = Math.max(first, start); column <= Math.min(last, end); column++) found.add(column);
-  return [...found].sort((a, b) => a - b);
+  const found: number[] = [];
+  let next = start;
+  for (const [first, last] of runs.toSorted(([one], [other]) => one - other))
+    for (next = Math.max(next, first); next <= Math.min(last, end); next++) found.push(next);
+  return found;
 }
 
 /** Numbers in ascending order as runs. */

@@ -137,7 +137,7 @@ function addMerge(merges: Range[], ref: string | undefined, limits: DataLimits):
 /** Of more entries than a sheet can have columns, the first ones say enough. */
 function addHiddenColumns(columns: [number, number][], attribute: Attributes): void {
   const [first, last] = [Number(attribute("min")) - 1, Number(attribute("max")) - 1];
-  if (columns.length < maximumColumns && last < maximumColumns) columns.push([first, last]);
+  if (columns.length < maximumColumns && first >= 0 && last < maximumColumns) columns.push([first, last]);
 }
 
 function cellValue(book: Book, cell: Cell, inlineText: string, report: ReportCell): Value {

@@ -58,8 +58,8 @@ function mergeQueued(target: string, ...[base, ours, theirs]: [LockFile, LockFil
 }
 
 /**
- * Keys that one side has renamed, which no command does but people do, and whose entries the other side has changed: the old key, and the new one. With
- * both keys, two documents would have one infographic.
+ * Keys that one side has renamed, which no command does but people do, and whose entries the other side has changed: the old key, and the
+ * new one. With both keys, two documents would have one infographic.
  */
 function renamedKeys(base: LockedDocuments, ...sides: [LockedDocuments, LockedDocuments]): readonly [string, string][] {
   return [sides, sides.toReversed()].flatMap(([side, other]) => {

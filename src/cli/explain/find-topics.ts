@@ -14,8 +14,8 @@ export interface FoundTopics {
 }
 
 /**
- * The topics of a name, all of them if several kinds have it: `table`, `@if`, `// igx-disable-next-line`, `chart table`, `functions`. A name that no topic has is looked up
- * by meaning. The failure has the closest name as hint.
+ * The topics of a name, all of them if several kinds have it: `table`, `@if`, `// igx-disable-next-line`, `chart table`, `functions`. A name
+ * that no topic has is looked up by meaning. The failure has the closest name as hint.
  */
 export function findTopics(all: readonly Topic[], request: string): Outcome<FoundTopics> {
   const name = request.trim().replace(/^(?:@|\/\/[ \t]*)/, "");

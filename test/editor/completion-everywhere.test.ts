@@ -18,8 +18,8 @@ const files = Object.fromEntries(
 );
 const examples = Object.keys(files).filter((path) => path.endsWith(".igx"));
 
-const open = (path: string, text = files[path]!): LanguageService =>
-  serviceOf({ uri: `file:///project/${path}`, text, files, ...nowhere });
+const open = (path: string, text = files[path]!, client = {}): LanguageService =>
+  serviceOf({ uri: `file:///project/${path}`, text, files, ...nowhere }, { client });
 
 const at = { line: 0, character: 0 };
 const nowhere = { position: at, range: { start: at, end: at } };
@@ -53,14 +53,14 @@ const seen = new Set<string>();
 // Each word is looked for once: in the first example that has it.
 test.each(examples)("%s: what is written is offered, and taking it changes nothing", async (path) => {
   const text = files[path]!;
-  const service = open(path);
+  const service = open(path, text, { snippets: true });
   for (const { word, start } of wordsOf(text)) {
     if (word.includes("{{") || seen.has(word)) continue;
     seen.add(word);
     const item = (await itemsAt(service, path, text, start + word.length)).find(({ label }) => label === word);
     expect(item, `${word} at ${start}`).toBeDefined();
-    const { range } = item!.textEdit as TextEdit;
-    expect(spanOf({ path, text }, range)).toEqual({ start, end: start + word.length });
+    const { range, newText } = item!.textEdit as TextEdit;
+    expect([spanOf({ path, text }, range), newText]).toEqual([{ start, end: start + word.length }, word]);
   }
 });
 

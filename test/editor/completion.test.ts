@@ -191,8 +191,8 @@ test("regions without those that are written, territories and icons by their oth
 
 test("an item replaces the whole word", async () => {
   expect(await taken("@chart ba‸r {half}", "column")).toBe("@chart column {half}");
-  expect(await taken("@chart bar {he‸ight=3}", "legend")).toBe("@chart bar {legend==3}");
-  expect(await taken("@ch‸ bar", "@map")).toBe("@map  bar");
+  expect(await taken("@chart bar {he‸ight=3}", "legend")).toBe("@chart bar {legend=3}");
+  expect(await taken("@ch‸ bar", "@map")).toBe("@map bar");
   expect(await taken(`${table}@chart bar {from=crops sort=-b‸}`, "-Full name")).toBe(
     '@chart bar {from=crops sort="-Full name"}',
   );

@@ -15,7 +15,7 @@ import type { AttributeCursor } from "../../syntax/attributes-at.js";
 import { attributeSnippets } from "./attribute-snippets.js";
 import { tableAround } from "./cells.js";
 import { colorItems } from "./colors.js";
-import { columnItems, tableItems } from "./columns.js";
+import { attributeWord, columnItems, tableItems } from "./columns.js";
 import type { Cursor } from "./cursor.js";
 import { dataOptions } from "./data-options.js";
 import { iconItems } from "./icons.js";
@@ -41,9 +41,9 @@ async function itemsAt(cursor: Cursor, at: AttributeCursor, open: number): Promi
 
 /** A word whose quote is written already. */
 function quotedItem(item: Suggestion): Suggestion {
-  const { insert = item.label } = item;
+  const { insert = item.label, filter } = item;
   const quoted = insert.startsWith('"') ? insert : JSON.stringify(insert);
-  return { ...item, insert: quoted, filter: quoted };
+  return { ...item, insert: quoted, filter: filter === undefined ? quoted : `"${filter}` };
 }
 
 /** The directive whose line it is, or the kind of the line. */
@@ -118,7 +118,8 @@ async function valuesOf(
     case "number":
       return name === "width" ? values(CompletionItemKind.Value, "0.5") : [];
     case "text":
-      if (name === "icon") return iconItems(project.options);
+      if (name === "icon")
+        return (await iconItems(project.options)).map((item) => ({ ...item, insert: attributeWord(item.label) }));
       if (name === "color") return colorItems(project.options, false);
       return name === "decimal_separator" ? values(CompletionItemKind.Value, '","', '"."') : [];
     case "row-count":

@@ -1,14 +1,15 @@
 import { CompletionItemKind } from "vscode-languageserver-types";
+import { writeQuotedCell, writeTextCell } from "../../emit/write-text-cell.js";
 import type { ElementDefinition } from "../../language/element.js";
 import { findDirective } from "../../language/registry.js";
 import type * as ast from "../../syntax/ast.js";
 import { nodeAt } from "../../syntax/node-at.js";
-import { scanRow } from "../../syntax/rows.js";
+import { decorationCell, scanRow } from "../../syntax/rows.js";
 import { lineEnd } from "../../syntax/scan.js";
 import type { Span } from "../../text/span.js";
 import { cellsAt } from "./cells-at.js";
 import { colorItems } from "./colors.js";
-import type { Cursor } from "./cursor.js";
+import { type Cursor, restOfLine } from "./cursor.js";
 import { iconItems } from "./icons.js";
 import { regionItems } from "./regions.js";
 import { noSuggestions, type Suggestion, type Suggestions } from "./suggestion.js";
@@ -22,10 +23,23 @@ export async function cells(cursor: Cursor): Promise<Suggestions> {
   if (!directive || definition?.data !== "items" || !span) return noSuggestions(offset);
   const first = directive.items.find((item) => item.kind === "rows")?.span.start ?? start;
   const header = cellsAt(level.file.text, first);
-  if (start <= first) return { span, items: columnNames(definition, header) };
-  const column = header[columnOf(cursor)];
-  return { span, items: await valuesOf(column, directive, cursor) };
+  const word = level.file.text.slice(span.start, span.end);
+  if (start <= first) return { span, items: columnNames(definition, without(header, columnOf(cursor))) };
+  if (decorationCell.test(word)) return noSuggestions(offset);
+  const items = await valuesOf(header[columnOf(cursor)], directive, cursor);
+  return { span, items: items.map(word.startsWith('"') ? quotedItem : plainItem) };
 }
+
+const without = (cells: readonly string[], index: number): readonly string[] => cells.filter((_, at) => at !== index);
+
+/** A value that reads back as it is: with escapes, or with quotes. */
+const plainItem = (item: Suggestion): Suggestion => ({ ...item, insert: writeTextCell(item.label, false) });
+
+const quotedItem = (item: Suggestion): Suggestion => ({
+  ...item,
+  insert: writeQuotedCell(item.label),
+  filter: `"${item.filter ?? item.label}`,
+});
 
 /** The innermost element whose rows the cursor's line is among. */
 export const tableAround = ({ level, start }: Cursor): ast.Directive | undefined =>
@@ -36,13 +50,18 @@ export const tableAround = ({ level, start }: Cursor): ast.Directive | undefined
 /** How many bars are before the cursor, less the one at the start: a letter makes the last cell one. */
 const columnOf = ({ before }: Cursor): number => scanRow(`${before}x`, 0).starts.length - 1;
 
-/** The text of the cell around the cursor, without white space; `undefined` after the row. */
-function cellAround({ text, start, offset }: Cursor): Span | undefined {
+/** The text of the cell around the cursor, without white space; `undefined` after the row, and before the text of a cell. */
+function cellAround(cursor: Cursor): Span | undefined {
+  const { text, start, offset } = cursor;
   const { starts, ends, attributes } = scanRow(text, start);
   if (attributes && offset >= attributes.start) return undefined;
-  const at = starts.findIndex((from, index) => from <= offset && offset <= ends[index]!);
-  // Between the words and the bar, or in an empty cell.
-  return at < 0 || starts[at] === ends[at] ? { start: offset, end: offset } : { start: starts[at]!, end: ends[at]! };
+  const at = starts.findIndex((from, index) => from <= offset && offset <= ends[index]! && from < ends[index]!);
+  if (at >= 0) return { start: starts[at]!, end: ends[at]! };
+  if (!/^[ \t]*(?:\||$)/.test(restOfLine(cursor, offset))) return undefined;
+  // A blank after a word: another word of the same value may follow.
+  const before = starts.findLastIndex((from) => from < offset);
+  const isAfter = before >= 0 && !text.slice(ends[before], offset).includes("|") && starts[before] !== ends[before];
+  return { start: isAfter ? starts[before]! : offset, end: offset };
 }
 
 const columnNames = ({ columns }: ElementDefinition, header: readonly string[]): readonly Suggestion[] =>

@@ -33,9 +33,9 @@ export const attributeWord = (name: string): string =>
 const maximumLength = 2000;
 
 function typeOfFrom({ text, level }: Cursor, open: number, names: ReadonlyMap<string, Type>): Type | undefined {
-  const found = /[\s{,]from[ \t]*=[ \t]*(\{\{|[^\s,\]}"{]+)/u.exec(text.slice(open, open + maximumLength));
+  const found = /[\s{,]from[ \t]*=[ \t]*(\{\{|"[^"\r\n]*"|[^\s,\]}"{]+)/u.exec(text.slice(open, open + maximumLength));
   if (!found) return undefined;
-  if (found[1] !== "{{") return names.get(found[1]!);
+  if (found[1] !== "{{") return names.get(found[1]!.replaceAll('"', ""));
   const start = open + found.index + found[0].length;
   const end = text.indexOf("}}", start);
   const { expression, info } = inferFragment(level.file, { start, end: end < 0 ? start : end }, names);

@@ -39,7 +39,7 @@ async function inDirective(cursor: Cursor): Promise<Suggestions | undefined> {
   }
   if (enclosure) return undefined;
   if (name === "chart" && /^@chart[ \t]+"?[\w-]*$/.test(before)) return chartTypes(cursor);
-  if (name === "map" && /^@map[ \t]+"?[^\s"{]*$/.test(before)) return territories(cursor);
+  if (name === "map" && /^@map[ \t]+(?:"[^"]*|[^\s"{]*)$/.test(before)) return territories(cursor);
   return noSuggestions(offset);
 }
 

@@ -4,7 +4,8 @@ import type { ElementDefinition } from "../../language/element.js";
 import { elements } from "../../language/registry.js";
 import { type StructureDefinition, structures } from "../../language/structures.js";
 import { nodeAt } from "../../syntax/node-at.js";
-import { type Cursor, keyChar, wordAround } from "./cursor.js";
+import { afterLineEnd, lineEnd, skipBlanks } from "../../syntax/scan.js";
+import { type Cursor, keyChar, restOfLine, wordAround } from "./cursor.js";
 import { type Suggestion, type Suggestions, snippetText } from "./suggestion.js";
 
 /** What can follow `@` at the start of a line: elements with their tables, and the lines of templates. */
@@ -12,7 +13,24 @@ export function directiveNames(cursor: Cursor): Suggestions {
   const word = wordAround(cursor, keyChar);
   const hasAt = cursor.text[word.start - 1] === "@";
   const span = hasAt ? { start: word.start - 1, end: word.end } : word;
-  return { span, items: ordered(cursor).map((one) => ("type" in one ? elementItem(one) : structureItem(one))) };
+  const items = ordered(cursor).map((one) => ("type" in one ? elementItem(one) : structureItem(one)));
+  if (restOfLine(cursor, span.end).trim() !== "") return { span, items: items.map(nameOnly) };
+  return { span, items: hasRowsBelow(cursor) ? items.map(headOnly) : items };
+}
+
+/** The line goes on after the name: only the name changes. */
+const nameOnly = ({ snippet, ...item }: Suggestion): Suggestion => ({ ...item, insert: `${item.label} ` });
+
+/** The table of the element is there already. */
+function headOnly(item: Suggestion): Suggestion {
+  const { insert = item.label, snippet = insert } = item;
+  if (!snippet.includes("\n|")) return item;
+  return { ...item, insert: insert.trimEnd(), snippet: `${snippet.slice(0, snippet.indexOf("\n"))}$0` };
+}
+
+function hasRowsBelow({ text, offset }: Cursor): boolean {
+  const next = afterLineEnd(text, lineEnd(text, offset));
+  return text[skipBlanks(text, next, text.length)] === "|";
 }
 
 type Definition = ElementDefinition | StructureDefinition;

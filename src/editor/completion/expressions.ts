@@ -8,7 +8,7 @@ import { lineEnd } from "../../syntax/scan.js";
 import { namesAt } from "../../template/type-info.js";
 import { present } from "../../template/unify.js";
 import type { Span } from "../../text/span.js";
-import { type Cursor, nameChar, restOfLine, wordAround } from "./cursor.js";
+import { type Cursor, nameChar, wordAround } from "./cursor.js";
 import { type ExpressionCursor, expressionAt } from "./expression-cursor.js";
 import { describeColumn, describeType, fieldsOf, type Visible, visibleNames } from "./names.js";
 import { noSuggestions, type Suggestion, type Suggestions } from "./suggestion.js";
@@ -26,7 +26,7 @@ export async function expressions(cursor: Cursor, start: number): Promise<Sugges
   if (endsInOperand(before) || /^\p{N}/u.test(at.typed) || beginsRecord(before)) return noSuggestions(offset);
   return {
     span,
-    items: [...fittingTexts(at), ...nameItems(at, visible, cursor), ...functionItems(cursor), ...literals],
+    items: [...fittingTexts(at), ...nameItems(at, visible, cursor), ...functions.map(functionItem), ...literals],
   };
 }
 
@@ -70,19 +70,14 @@ function kindOf(type: Type): CompletionItemKind {
       : CompletionItemKind.Variable;
 }
 
-const functionItems = (cursor: Cursor): readonly Suggestion[] => {
-  const isCalled = /^[\p{L}\p{N}_]*[ \t]*\(/u.test(restOfLine(cursor));
-  return functions.map((definition) => functionItem(definition, isCalled));
-};
-
-function functionItem(definition: FunctionDefinition, isCalled: boolean): Suggestion {
+function functionItem(definition: FunctionDefinition): Suggestion {
   const { name, parameters } = definition;
   return {
     label: name,
     kind: CompletionItemKind.Function,
     detail: signatureOf(definition),
-    insert: isCalled ? name : `${name}(`,
-    snippet: isCalled ? name : parameters.length === 0 ? `${name}()` : `${name}($1)`,
+    insert: `${name}(`,
+    snippet: parameters.length === 0 ? `${name}()` : `${name}($1)`,
     topic: ["function", name],
   };
 }
@@ -116,17 +111,25 @@ function strings(cursor: Cursor, at: ExpressionCursor, { tableOf }: Visible): Su
       label: name,
       kind: CompletionItemKind.Field,
       detail: describeColumn(name, type, table),
-      insert: JSON.stringify(name).slice(1, -1),
+      insert: inQuotes(name, quote),
     });
     return { span, items: [...known].map(([name, type]) => item(name, type)) };
   }
   const choices = [...choicesOf(at), ...comparedChoices(at, start)];
-  return { span, items: choices.map((label) => ({ label, kind: CompletionItemKind.EnumMember })) };
+  const item = (label: string) => ({ label, kind: CompletionItemKind.EnumMember, insert: inQuotes(label, quote) });
+  return { span, items: choices.map(item) };
 }
 
+const inQuotes = (text: string, quote: string): string => {
+  const escaped = JSON.stringify(text).slice(1, -1);
+  return quote === '"' ? escaped : escaped.replace(quote === "'" ? /'/g : /`|\$(?=\{)/g, "\\$&");
+};
+
+/** From the quote to the one that closes it, or to the cursor: an even number of quotes up to the end are those of other texts. */
 function textSpan(text: string, start: number, quote: string, offset: number): Span {
-  const end = text.indexOf(quote, offset);
-  return { start: start + 1, end: end < 0 || end > lineEnd(text, offset) ? offset : end };
+  const rest = text.slice(offset, lineEnd(text, offset)).split("}}", 1)[0]!;
+  const lengths = rest.replace(/\\./g, "\\\\").split(quote);
+  return { start: start + 1, end: offset + (lengths.length % 2 === 0 ? lengths[0]!.length : 0) };
 }
 
 /** The type of what is before `["`. */

@@ -2,7 +2,8 @@ import { CompletionItemKind } from "vscode-languageserver-types";
 import { nodeAt } from "../../syntax/node-at.js";
 import { lineEnd } from "../../syntax/scan.js";
 import { fenceNames, tableFences } from "../../template/fence-names.js";
-import { type Cursor, nameChar, wordAround } from "./cursor.js";
+import type { Span } from "../../text/span.js";
+import { type Cursor, nameChar, restOfLine, wordAround } from "./cursor.js";
 import { noSuggestions, type Suggestions } from "./suggestion.js";
 
 /** The names of fences after the backticks, and nothing inside a fence; `undefined` elsewhere. */
@@ -11,18 +12,28 @@ export function fences(cursor: Cursor): Suggestions | undefined {
   const fence = nodeAt(level, offset).find((node) => node.kind === "fence");
   if (fence && offset > lineEnd(text, fence.span.start) && (!fence.closed || offset < fence.span.end))
     return noSuggestions(offset);
-  if (!/^`{3,}[ \t]*[\p{L}\p{N}_]*$/u.test(before)) return undefined;
+  const backticks = /^(`{3,})[ \t]*[\p{L}\p{N}_]*$/u.exec(before)?.[1];
+  if (backticks === undefined) return undefined;
+  const span = wordAround(cursor, nameChar);
+  // Editors that close what they open have written the last backticks after the cursor.
+  const isAlone = restOfLine(cursor, span.end).trim() === "";
+  const isClosed = fence?.closed && !containsFence(text, fence.contentSpan);
+  const lines = isClosed ? "$0" : isAlone ? `\n$0\n${backticks}` : "\n$0";
   return {
-    span: wordAround(cursor, nameChar),
+    span,
     items: fenceNames.map((label) => ({
       label,
       kind: CompletionItemKind.EnumMember,
       detail: details[label] ?? "a table",
       insert: label === "element" ? label : `${label} `,
-      snippet: label === "element" ? `${label}\n$0` : `${label} \${1:name}\n$0`,
+      snippet: label === "element" ? `${label}${lines}` : `${label} \${1:name}${lines}`,
     })),
   };
 }
+
+/** Then the end of that fence was taken for the end of this one. */
+const containsFence = (text: string, { start, end }: Span): boolean =>
+  /^[ \t]*`{3,}[ \t]*[^`\s]/m.test(text.slice(start, end));
 
 const details: Readonly<Record<string, string>> = {
   element: "one element of the content, as JSON",

@@ -1,6 +1,6 @@
 import { directoryOf, isInside, resolve } from "../../text/path.js";
 import type { Cursor } from "./cursor.js";
-import { pathItems } from "./path-items.js";
+import { pathItems, restOfName } from "./path-items.js";
 import { noSuggestions, type Suggestions } from "./suggestion.js";
 
 /** The files that `@include` or `@data` can read, folders first; `undefined` if the cursor is not in their path. */
@@ -15,9 +15,12 @@ export async function files(cursor: Cursor, name: "include" | "data"): Promise<S
   // A document outside the root reads its own folder.
   const root = isInside(host.root, own) ? host.root : directoryOf(own);
   if (!isInside(root, folder)) return noSuggestions(offset);
-  const end = /^[^"\\/\r\n]*(?=")/.exec(text.slice(offset, offset + 1000))?.[0].length ?? 0;
-  const span = { start: offset - typed.path.length + typed.path.lastIndexOf("/") + 1, end: offset + end };
-  return { span, items: await pathItems(host, { folder, extensions, quoted: typed.quoted, without: own }) };
+  const { path, quoted } = typed;
+  const rest = /^[^"\r\n]*(?=")/.exec(text.slice(offset, offset + 1000))?.[0] ?? "";
+  const after = quoted ? restOfName(rest) : "";
+  const span = { start: offset - path.length + path.lastIndexOf("/") + 1, end: offset + after.length };
+  const isFolder = after.endsWith("/");
+  return { span, items: await pathItems(host, { folder, extensions, quoted, isFolder, without: own }) };
 }
 
 interface TypedPath {

@@ -42,8 +42,7 @@ function isInFrontMatter({ level, text, offset }: Cursor): boolean {
 /** The fields that are not written yet. */
 function fieldItems(cursor: Cursor): readonly Suggestion[] {
   const written = writtenFields(cursor);
-  const hasColon = /^[\p{L}\p{N}_-]*[ \t]*:/u.test(cursor.text.slice(cursor.offset, cursor.offset + 100));
-  return frontMatterFields.filter(({ name }) => !written.has(name)).map((field) => fieldItem(field, hasColon));
+  return frontMatterFields.filter(({ name }) => !written.has(name)).map(fieldItem);
 }
 
 function writtenFields({ text, offset }: Cursor): ReadonlySet<string> {
@@ -61,11 +60,11 @@ function writtenFields({ text, offset }: Cursor): ReadonlySet<string> {
   return written;
 }
 
-const fieldItem = ({ name, type, example }: FrontMatterDefinition, hasColon: boolean): Suggestion => ({
+const fieldItem = ({ name, type, example }: FrontMatterDefinition): Suggestion => ({
   label: name,
   kind: CompletionItemKind.Property,
   detail: `${type}, such as ${example}`,
-  insert: hasColon ? name : `${name}: `,
+  insert: `${name}: `,
   topic: ["field", name],
 });
 

@@ -1,6 +1,8 @@
 import { CompletionItemKind } from "vscode-languageserver-types";
 import { type ChartType, charts } from "../../language/charts.js";
-import { type Cursor, keyChar, wordAround } from "./cursor.js";
+import { quoted, writeWord } from "../../syntax/attribute-word.js";
+import type { Span } from "../../text/span.js";
+import { type Cursor, keyChar, restOfLine, wordAround } from "./cursor.js";
 import type { Suggestion, Suggestions } from "./suggestion.js";
 
 /** The chart types after `@chart`. */
@@ -21,10 +23,17 @@ export async function territories(cursor: Cursor): Promise<Suggestions> {
   const { territories: drawn } = await import("../../render/maps/territories.js");
   const listed = Object.keys(cursor.level.project.options.catalog?.territories ?? {});
   const others = drawn.filter(({ id }) => !listed.includes(id));
+  const quotes = quotesAround(cursor);
+  const written = quotes ? (id: string) => quoted(id).slice(1, -1) : writeWord;
   return {
-    span: wordAround(cursor, keyChar),
+    span: quotes ?? wordAround(cursor, keyChar),
     items: [
-      ...listed.map((id) => ({ label: id, kind: CompletionItemKind.EnumMember, detail: "of your account" })),
+      ...listed.map((id) => ({
+        label: id,
+        kind: CompletionItemKind.EnumMember,
+        detail: "of your account",
+        insert: written(id),
+      })),
       ...others.map(({ id, name, aliases }) => ({
         label: id,
         kind: CompletionItemKind.EnumMember,
@@ -33,4 +42,13 @@ export async function territories(cursor: Cursor): Promise<Suggestions> {
       })),
     ],
   };
+}
+
+/** From the quote before the cursor to the one after it, or to the cursor. */
+function quotesAround(cursor: Cursor): Span | undefined {
+  const { before, offset } = cursor;
+  const start = before.indexOf('"') + 1;
+  if (start === 0) return undefined;
+  const rest = /^[^"]*(?=")/.exec(restOfLine(cursor, offset))?.[0] ?? "";
+  return { start: cursor.start + start, end: offset + (rest.includes("{") ? 0 : rest.length) };
 }

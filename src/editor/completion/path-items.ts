@@ -10,6 +10,8 @@ export interface PathSearch {
   readonly extensions: readonly string[];
   /** Whether the path is between quotes already. */
   readonly quoted: boolean;
+  /** Whether a slash follows the name at the cursor: then only folders fit. */
+  readonly isFolder?: boolean;
   /** A file that does not fit, such as the document itself. */
   readonly without?: string;
 }
@@ -17,16 +19,19 @@ export interface PathSearch {
 /** What a path can go on with: the folders of a folder, and then its files. */
 export async function pathItems(
   host: EditorHost,
-  { folder, extensions, quoted, without }: PathSearch,
+  { folder, extensions, quoted, isFolder = false, without }: PathSearch,
 ): Promise<readonly Suggestion[]> {
   const entries = (await host.readFolder?.(folder).catch(() => undefined)) ?? [];
   const shown = entries.filter(({ name, kind }) => {
     const path = resolve(folder, name);
     if (/^(?:\.|node_modules$)/.test(name) || isOwnFile(path)) return false;
-    return kind === "folder" || (extensions.includes(extensionOf(name)) && path !== without);
+    return kind === "folder" || (!isFolder && extensions.includes(extensionOf(name)) && path !== without);
   });
   return shown.sort(byKind).map((entry) => entryItem(entry, quoted));
 }
+
+/** What follows the cursor of the name that it is in: up to the end of the path, or with the slash after it. */
+export const restOfName = (rest: string): string => /^[^\\/]*(?:\/|$)/.exec(rest)?.[0] ?? "";
 
 function byKind(one: FolderEntry, other: FolderEntry): number {
   if (one.kind !== other.kind) return one.kind === "folder" ? -1 : 1;

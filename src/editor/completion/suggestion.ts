@@ -51,8 +51,9 @@ function itemOf(
   { label, kind, detail, insert = label, snippet, filter, documentation, topic, also }: Suggestion,
   index: number,
 ): CompletionItem {
-  const asSnippet = client.snippets === true && snippet !== undefined;
-  const newText = asSnippet ? snippet : insert;
+  const shorter = withoutRepeatedEnd(insert, file.text.slice(Math.max(span.end, offset)));
+  const asSnippet = client.snippets === true && snippet !== undefined && shorter === undefined;
+  const newText = asSnippet ? snippet : (shorter ?? insert);
   const replace = rangeOf(file, span);
   const before = rangeOf(file, { start: span.start, end: offset });
   return {
@@ -72,6 +73,18 @@ function itemOf(
     }),
     ...(topic && { data: { uri, topic } satisfies ItemData }),
   };
+}
+
+/**
+ * A text without the sign that it ends with, if the text after it goes on with that sign: the `=` of an attribute that has its value
+ * already, the bracket of a call, or a blank. `undefined` if nothing would be repeated.
+ */
+function withoutRepeatedEnd(insert: string, rest: string): string | undefined {
+  const end = /(?:[(=:] ?| )$/.exec(insert)?.[0];
+  if (end === undefined) return undefined;
+  const sign = end.trim();
+  const repeats = sign === "" ? /^[ \t]+[^\s]/.test(rest) : rest.startsWith(sign, rest.search(/[^ \t]|$/));
+  return repeats ? insert.slice(0, -end.length) : undefined;
 }
 
 /** Text in a snippet that means itself. */

@@ -1,7 +1,8 @@
 import { CompletionItemKind } from "vscode-languageserver-types";
 import { nodeAt } from "../../syntax/node-at.js";
 import { paramTypeNames } from "../../template/params.js";
-import { type Cursor, nameChar, wordAround } from "./cursor.js";
+import type { Span } from "../../text/span.js";
+import { type Cursor, nameChar, restOfLine, wordAround } from "./cursor.js";
 import { valuesOf } from "./include-params.js";
 import { noSuggestions, type Suggestions } from "./suggestion.js";
 
@@ -31,12 +32,24 @@ function loopWord(cursor: Cursor): Suggestions {
 /** The type of a parameter, and its default value where it has few. */
 function param(cursor: Cursor): Suggestions {
   const { before, level, start, offset } = cursor;
-  const span = wordAround(cursor, nameChar);
-  if (before.includes("=")) {
+  const signs = before.replace(texts, (text) => (text.endsWith('"') && text.length > 1 ? "" : '"'));
+  const isOpen = signs.endsWith('"');
+  if (signs.includes("=")) {
     const node = nodeAt(level, start).find((one) => one.kind === "param");
-    const items = valuesOf(node).filter(({ label }) => !label.startsWith('"') || !before.endsWith('"'));
-    return { span, items };
+    const span = isOpen ? textAround(cursor) : wordAround(cursor, nameChar);
+    return { span, items: valuesOf(node).filter(({ label }) => !isOpen || label.startsWith('"')) };
   }
-  if (!before.includes(":")) return noSuggestions(offset);
+  if (isOpen || !signs.includes(":")) return noSuggestions(offset);
+  const span = wordAround(cursor, nameChar);
   return { span, items: paramTypeNames.map((label) => ({ label, kind: CompletionItemKind.TypeParameter })) };
+}
+
+/** Texts, the last of which may be open. */
+const texts = /"(?:[^"\\]|\\.)*(?:"|$)/g;
+
+/** The text around the cursor with its quotes. */
+function textAround(cursor: Cursor): Span {
+  const { before, start, offset } = cursor;
+  const rest = /^(?:[^"\\]|\\.)*"/.exec(restOfLine(cursor, offset))?.[0] ?? "";
+  return { start: start + [...before.matchAll(texts)].at(-1)!.index, end: offset + rest.length };
 }

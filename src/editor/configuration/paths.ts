@@ -1,6 +1,6 @@
 import type { Path } from "../../config/config-text.js";
 import { directoryOf, isInside, resolve } from "../../text/path.js";
-import { pathItems } from "../completion/path-items.js";
+import { pathItems, restOfName } from "../completion/path-items.js";
 import type { Suggestion, Suggestions } from "../completion/suggestion.js";
 import type { ConfigurationLevel } from "./configuration-level.js";
 import type { Notation } from "./notation.js";
@@ -30,8 +30,11 @@ export async function paths(
   const last = typed.lastIndexOf("/") + 1;
   const folder = resolve(own, typed.slice(0, last) || ".");
   const root = isInside(host.root, own) ? host.root : own;
-  const items = isInside(root, folder) ? await pathItems(host, { folder, extensions, quoted: isBegun }) : [];
-  if (!isBegun || (isPlain && last === 0)) {
+  const isWhole = !isBegun || (isPlain && last === 0);
+  const name = isWhole ? "" : restOfName(restOfPath(file.text.slice(offset, span.end), isPlain));
+  const search = { folder, extensions, quoted: isBegun, isFolder: name.endsWith("/") };
+  const items = isInside(root, folder) ? await pathItems(host, search) : [];
+  if (isWhole) {
     const written = (item: Suggestion) => ({
       ...item,
       ...around(place, item.label),
@@ -39,16 +42,15 @@ export async function paths(
     });
     return { span, items: items.map(written) };
   }
-  const rest = file.text.slice(offset, span.end);
   const also = before === "" ? {} : { also: { at: span.start, text: before } };
   const inner = (item: Suggestion) => ({
     ...item,
     insert: quoted ? word(item.label).slice(1, -1) : item.label,
     ...also,
   });
-  return { span: { start: start + last, end: offset + restOfName(rest, isPlain) }, items: items.map(inner) };
+  return { span: { start: start + last, end: offset + name.length }, items: items.map(inner) };
 }
 
-/** What follows the cursor in the text stays, up to the next slash or the quote. */
-const restOfName = (rest: string, isPlain: boolean): number =>
-  (isPlain ? /^[^/\r\n]*$/ : /^[^"\\/\r\n]*(?=")|^[^'/\r\n]*(?='$)/).exec(rest)?.[0].length ?? 0;
+/** What follows the cursor in the path, up to its end or its quote. */
+const restOfPath = (rest: string, isPlain: boolean): string =>
+  (isPlain ? /^[^\r\n]*$/ : /^[^"\\\r\n]*(?=")|^[^'\r\n]*(?='$)/).exec(rest)?.[0] ?? "";

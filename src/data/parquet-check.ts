@@ -1,7 +1,7 @@
 import type { ColumnMetaData, Compressors, FileMetaData, SchemaElement } from "hyparquet";
 import { walkRuns } from "./parquet-runs.js";
 import { overLimit } from "./problem.js";
-import { type Cursor, readStruct, type Struct } from "./thrift.js";
+import { type Cursor, readStruct, readVarint, type Struct } from "./thrift.js";
 
 /*
  * The Parquet library trusts every length and count in a file, so one wrong byte can make it fill all memory or run for hours ("a wrong
@@ -41,8 +41,17 @@ export function checkFooter(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(start);
 }
 
-/** Checks the pages of every column. `cells` is the largest number of values that all columns together may have. */
-export function checkPages(bytes: Uint8Array, metadata: FileMetaData, compressors: Compressors, cells: number): void {
+/**
+ * Checks the pages of every column. `cells` is the largest number of values that all columns together may have. Returns the columns that are
+ * stored wider than their type.
+ */
+export function checkPages(
+  bytes: Uint8Array,
+  metadata: FileMetaData,
+  compressors: Compressors,
+  cells: number,
+): ReadonlySet<ColumnMetaData> {
+  const wide = new Set<ColumnMetaData>();
   const paths = schemaPaths(metadata.schema);
   // The library makes arrays from these counts, so they are added up before anything is unpacked.
   let rows = 0;
@@ -53,11 +62,12 @@ export function checkPages(bytes: Uint8Array, metadata: FileMetaData, compressor
       if (!meta_data) continue;
       values += bounded(Number(meta_data.num_values), Number.MAX_SAFE_INTEGER);
       if (values > cells) throw overLimit("cells");
-      checkColumn(bytes, meta_data, Number(num_rows), paths, compressors);
+      if (checkColumn(bytes, meta_data, Number(num_rows), paths, compressors)) wide.add(meta_data);
     }
   }
   // The table gets as many rows as the footer says, so the groups must contain exactly these.
   if (rows !== Number(metadata.num_rows)) impossible();
+  return wide;
 }
 
 interface Column {
@@ -67,15 +77,18 @@ interface Column {
   /** Highest definition level: how many elements on the path may be missing. */
   readonly definition: number;
   readonly unpack: (input: Uint8Array, length: number) => Uint8Array;
+  /** The pages seen so far: whether some begin with an integer of more bits than the type has, and whether some have another encoding. */
+  readonly pages: { areWide: boolean; areOthers: boolean };
 }
 
+/** Whether the column is stored wider than its type. */
 function checkColumn(
   bytes: Uint8Array,
   meta: ColumnMetaData,
   rows: number,
   paths: ReturnType<typeof schemaPaths>,
   compressors: Compressors,
-): void {
+): boolean {
   // Dremel levels count the repeated and optional elements from the root to the column.
   const path = paths.get(meta.path_in_schema.join("\0")) ?? impossible();
   const column: Column = {
@@ -84,6 +97,7 @@ function checkColumn(
     definition: path.filter(({ repetition_type }) => repetition_type !== "REQUIRED").length,
     unpack: (input, length) =>
       meta.codec === "UNCOMPRESSED" ? input : (compressors[meta.codec]?.(input, length) ?? impossible()),
+    pages: { areWide: false, areOthers: false },
   };
   // A column starts with its dictionary page, if it has one.
   const start = bounded(Number(meta.dictionary_page_offset || meta.data_page_offset), bytes.length);
@@ -91,6 +105,8 @@ function checkColumn(
   // Without lists, a column has at most one value a row.
   const values = bounded(Number(meta.num_values), column.repetition === 0 ? rows : Number.MAX_SAFE_INTEGER);
   walkPages(bytes.subarray(start, start + size), column, values);
+  const { areWide, areOthers } = column.pages;
+  return areWide && areOthers ? impossible() : areWide;
 }
 
 /** The library walks the schema recursively, so igx refuses deeper ones. */
@@ -152,6 +168,7 @@ function checkPage({ numbers, structs }: Struct, page: Uint8Array, column: Colum
     case pageTypes.dictionary:
       // A value takes at least one bit (a boolean), so a page cannot hold more than eight values a byte.
       bounded(structs.get(7)?.numbers.get(1), unpacked * 8);
+      column.pages.areOthers = true;
       return 0;
     case pageTypes.data:
       return checkData(structs.get(5)?.numbers, cursorOf(column.unpack(page, unpacked)), column, left);
@@ -206,6 +223,7 @@ function checkDataV2(header: Numbers, page: Uint8Array, unpacked: number, column
 
 /** Checks encodings that contain lengths. Plain values need no check: reading them ends with the page. */
 function checkValues(encoding: number | undefined, cursor: Cursor, column: Column, count: number): void {
+  if (encoding !== encodings.deltaBinary) column.pages.areOthers = true;
   switch (encoding) {
     case encodings.plainDictionary:
     // The first byte is the width of the indexes.
@@ -218,6 +236,9 @@ function checkValues(encoding: number | undefined, cursor: Cursor, column: Colum
       if (count > 0) walkRuns(cursor, column.type === "BOOLEAN" ? 1 : cursor.view.getUint8(cursor.offset - 1), count);
       break;
     case encodings.deltaBinary:
+      checkIntegers(cursor);
+      if (count > 0 && column.type === "INT32" && isWide(cursor)) column.pages.areWide = true;
+      break;
     case encodings.deltaByteArray:
     case encodings.deltaLength:
       checkIntegers(cursor);
@@ -239,4 +260,13 @@ function checkIntegers({ view, offset }: Cursor): void {
     chain = view.getUint8(at) >= 0x80 ? chain + 1 : 0;
     if (chain > maximumChain) impossible();
   }
+}
+
+/**
+ * Whether the first of delta-encoded integers has more than 32 bits. DuckDB writes large unsigned integers so, and the library reads no more than 32
+ * bits where the type has no more: all values of the page would be wrong. The sizes of blocks and the number of values come before.
+ */
+function isWide(cursor: Cursor): boolean {
+  for (let skipped = 0; skipped < 3; skipped++) readVarint(cursor);
+  return readVarint(cursor) > 0xffffffff;
 }

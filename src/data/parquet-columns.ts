@@ -42,6 +42,10 @@ function topTrees(schema: readonly SchemaElement[]): readonly (readonly SchemaEl
   return trees;
 }
 
+/** The elements at the top of a schema. */
+export const topElements = (schema: readonly SchemaElement[]): readonly SchemaElement[] =>
+  topTrees(schema).map(([top]) => top!);
+
 /** A map by name: one search for each column and row group would again take the square of the number of columns. */
 function chunksByTop(columns: RowGroup["columns"]): ReadonlyMap<string, RowGroup["columns"]> {
   const chunks = new Map<string, RowGroup["columns"]>();

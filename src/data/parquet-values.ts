@@ -1,75 +1,12 @@
-import type { FileMetaData, SchemaElement } from "hyparquet";
 import { numberFromText, type Value } from "../language/value.js";
 import { decodeUtf8 } from "../text/utf8.js";
 import { blanksOf } from "./cell-reader.js";
 import { intervalText, timeText } from "./date-text.js";
 import { decimalText, isNotFinite, shortFloat } from "./float.js";
-import { behind } from "./parquet-check.js";
+import { type ParquetField, positionName } from "./parquet-fields.js";
 import { curedBy, malformed } from "./problem.js";
 import type { DataOptions, DataProblem } from "./reader.js";
-
-/** A column of the table: a field at the top of the file's schema. */
-export interface ParquetColumn {
-  readonly name: string;
-  readonly kind: "plain" | "decimal" | "time" | "float" | "interval";
-  /** Decimals only: how many digits are after the point. */
-  readonly scale: number;
-  /** Times only. */
-  readonly unitsPerSecond: bigint;
-}
-
-/**
- * The columns of a file. Old writers set only `converted_type`, new ones `logical_type`, most of them both (Parquet, "LogicalTypes"); igx
- * reads either.
- */
-export const readColumns = ({ schema }: FileMetaData): readonly ParquetColumn[] =>
-  topElements(schema).map(({ name, ...element }) => ({
-    name,
-    kind: kindOf({ name, ...element }),
-    scale: element.scale ?? (element.logical_type?.type === "DECIMAL" ? element.logical_type.scale : 0),
-    unitsPerSecond: unitsPerSecond({ name, ...element }),
-  }));
-
-function topElements(schema: readonly SchemaElement[]): readonly SchemaElement[] {
-  const top: SchemaElement[] = [];
-  for (let at = 1; at < schema.length; at = behind(schema, at)) top.push(schema[at]!);
-  return top;
-}
-
-const isDecimal = (element: SchemaElement): boolean =>
-  element.converted_type === "DECIMAL" || element.logical_type?.type === "DECIMAL";
-
-const isInterval = (element: SchemaElement): boolean => element.converted_type === "INTERVAL";
-
-function kindOf(element: SchemaElement): ParquetColumn["kind"] {
-  if (isDecimal(element)) return "decimal";
-  if (isInterval(element)) return "interval";
-  const { converted_type, logical_type } = element;
-  if (converted_type === "TIME_MILLIS" || converted_type === "TIME_MICROS" || logical_type?.type === "TIME")
-    return "time";
-  return element.type === "FLOAT" || logical_type?.type === "FLOAT16" ? "float" : "plain";
-}
-
-function unitsPerSecond({ converted_type, logical_type }: SchemaElement): bigint {
-  const unit =
-    logical_type?.type === "TIME" ? logical_type.unit : converted_type === "TIME_MILLIS" ? "MILLIS" : "MICROS";
-  return { MILLIS: 1000n, MICROS: 1_000_000n, NANOS: 1_000_000_000n }[unit];
-}
-
-/**
- * The metadata without the annotation of decimals and intervals. The library turns decimals into doubles, which are not exact, and throws
- * for intervals; without the annotation it returns their digits or bytes. Decimals inside lists and structs remain doubles, since igx would
- * have to follow the schema into each value.
- */
-export function withRawValues(metadata: FileMetaData): FileMetaData {
-  const top = new Set(topElements(metadata.schema));
-  const schema = metadata.schema.map((element) => {
-    if (!top.has(element) || !(isDecimal(element) || isInterval(element))) return element;
-    const { converted_type: _, logical_type: __, ...plain } = element;
-    return plain;
-  });
-  return { ...metadata, schema };
-}
+import { valueText } from "./value-text.js";
 
 type Cure = { readonly advice: string } | { readonly options: readonly string[]; readonly why: string };
 
@@ -83,9 +20,13 @@ export function createParquetValues(options: DataOptions) {
   const problems: DataProblem[] = [];
   const blanks = blanksOf(options);
 
-  function refuse(column: ParquetColumn, row: number, what: string, cure: Cure): Value {
+  /** The cell that is being read, for messages. */
+  let column = "";
+  let row = 0;
+
+  function refuse(what: string, cure: Cure): Value {
     if (problems.length > 0) return null;
-    const message = `Row ${row + 1} of column \`${column.name}\` contains ${what}.`;
+    const message = `Row ${row + 1} of column \`${column}\` contains ${what}.`;
     problems.push(
       "advice" in cure ? malformed(message, undefined, cure.advice) : curedBy(message, cure.options, cure.why),
     );
@@ -93,51 +34,86 @@ export function createParquetValues(options: DataOptions) {
   }
 
   /** Programs that compute with tables write a missing number as NaN. */
-  function notFinite(value: number, column: ParquetColumn, row: number): Value {
+  function notFinite(value: number): Value {
     const text = String(value);
     if (blanks.has(text)) return null;
     const marks = [...(options.null ?? []), text].map((mark) => JSON.stringify(mark));
-    return refuse(column, row, `${text}, which is not a JSON number`, {
+    return refuse(`${text}, which is not a JSON number`, {
       options: [`null=[${marks.join(" ")}]`],
       why: "Read it as a blank cell",
     });
   }
 
-  function read(raw: unknown, column: ParquetColumn, row: number): Value {
+  function read(raw: unknown, field: ParquetField, index: number): Value {
+    column = field.name;
+    row = index;
+    return readField(raw, field);
+  }
+
+  function readField(raw: unknown, field: ParquetField): Value {
     if (raw === null || raw === undefined) return null;
-    switch (column.kind) {
+    return field.isRepeated ? items(raw, (item) => one(item, field)) : one(raw, field);
+  }
+
+  function one(raw: unknown, { kind, scale, unitsPerSecond, fields }: ParquetField): Value {
+    if (raw === null || raw === undefined) return null;
+    switch (kind) {
       case "decimal":
-        return numberFromText(decimalText(digitsOf(raw), column.scale));
+        return numberFromText(decimalText(digitsOf(raw), scale));
       case "interval":
         return intervalText(raw as Uint8Array);
       case "time":
-        return timeText(BigInt(raw as number), column.unitsPerSecond);
+        return timeText(BigInt(raw as number), unitsPerSecond);
       case "float":
-        return number(shortFloat(raw as number), column, row);
+        return number(shortFloat(raw as number));
+      case "unsigned":
+        return Number(BigInt.asUintN(32, BigInt(raw as number | bigint)));
+      case "list":
+        return items(raw, (item) => readField(item, fields[0]!));
+      case "map":
+        return new Map(
+          entriesOf(raw).map(([key, value]) => [valueText(readField(key, fields[0]!)), readField(value, fields[1]!)]),
+        );
+      case "struct":
+        return new Map(fields.map((field, at) => [field.name, readField(partOf(raw, at), field)]));
       case "plain":
-        return plain(raw, column, row);
+        return plain(raw);
     }
   }
 
-  const number = (value: number, column: ParquetColumn, row: number): Value =>
-    isNotFinite(value) ? notFinite(value, column, row) : value;
+  const number = (value: number): Value => (isNotFinite(value) ? notFinite(value) : value);
 
-  function plain(raw: unknown, column: ParquetColumn, row: number): Value {
+  function plain(raw: unknown): Value {
     if (raw === null || raw === undefined) return null;
     if (typeof raw === "string" || typeof raw === "boolean") return raw;
     if (typeof raw === "bigint") return numberFromText(String(raw));
-    if (typeof raw === "number") return number(raw, column, row);
+    if (typeof raw === "number") return number(raw);
+    if (raw === noSuchDate)
+      return refuse("a date that is infinite or too far away", {
+        advice: "Write the file again with null in this cell.",
+      });
     // Old writers store strings as BYTE_ARRAY without an annotation, so bytes that are UTF-8 are text.
-    if (raw instanceof Uint8Array)
-      return textOf(raw) ?? refuse(column, row, "bytes that are not UTF-8 text", withoutColumn);
-    if (Array.isArray(raw) || ArrayBuffer.isView(raw))
-      return Array.from(raw as ArrayLike<unknown>, (item) => plain(item, column, row));
+    if (raw instanceof Uint8Array) return textOf(raw) ?? refuse("bytes that are not UTF-8 text", withoutColumn);
+    if (Array.isArray(raw) || ArrayBuffer.isView(raw)) return items(raw, plain);
     // A Map, since fields may be named `__proto__` or `constructor`.
-    return new Map(Object.entries(raw as object).map(([name, value]) => [name, plain(value, column, row)]));
+    return new Map(Object.entries(raw as object).map(([name, value]) => [name, plain(value)]));
   }
 
   return { read, problems };
 }
+
+/** Stands for a date that JavaScript does not have: databases write the infinite one as the last number of days. */
+export const noSuchDate = Symbol("no such date");
+
+const items = (raw: unknown, read: (item: unknown) => Value): Value => Array.from(raw as ArrayLike<unknown>, read);
+
+/** A part of a struct, by its position. */
+const partOf = (raw: unknown, position: number): unknown =>
+  (raw as Readonly<Record<string, unknown>>)[positionName(position)];
+
+/** The entries of a map, which the library sees as a struct of a list of structs. */
+const entriesOf = (raw: unknown): readonly (readonly [unknown, unknown])[] =>
+  Array.from(partOf(raw, 0) as ArrayLike<unknown>, (entry) => [partOf(entry, 0), partOf(entry, 1)]);
 
 function textOf(bytes: Uint8Array): string | undefined {
   const { text, invalid } = decodeUtf8(bytes);

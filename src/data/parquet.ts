@@ -1,12 +1,13 @@
 import type { Compressors, FileMetaData, ParquetParsers } from "hyparquet";
 import type { Value } from "../language/value.js";
-import { decodeUtf8 } from "../text/utf8.js";
+import { decodeUtf8, validText } from "../text/utf8.js";
 import { type CellPlace, type Misfit, misfitProblems, readCells } from "./cell-reader.js";
 import { dateText, timestampText } from "./date-text.js";
 import { checkHeader, checkNamedColumns } from "./header.js";
 import { checkFooter, checkPages } from "./parquet-check.js";
-import { columnBatches } from "./parquet-columns.js";
-import { createParquetValues, type ParquetColumn, readColumns, withRawValues } from "./parquet-values.js";
+import { columnBatches, topElements } from "./parquet-columns.js";
+import { type ParquetSchema, readSchema } from "./parquet-fields.js";
+import { createParquetValues, noSuchDate } from "./parquet-values.js";
 import { failed, isOverLimit, limitProblem, malformed, overLimit } from "./problem.js";
 import type { DataLimits, DataOptions, DataReader, DataResult } from "./reader.js";
 import { cellsOf, tableOf } from "./table.js";
@@ -51,21 +52,19 @@ async function readRows(
   options: DataOptions,
   limits: DataLimits,
 ): Promise<DataResult> {
-  const columns = readColumns(metadata);
-  const names = columns.map(({ name }) => name);
+  const names = topElements(metadata.schema).map(({ name }) => name);
   const header = [...checkHeader(names, (column) => `Column ${column + 1}`), ...checkNamedColumns(names, options)];
   if (header.length > 0) return failed(...header);
   // Before the pages are read: runs make millions of cells out of a few bytes.
-  if (Number(metadata.num_rows) * columns.length > limits.cells) return failed(limitProblem("cells", limits));
+  if (Number(metadata.num_rows) * names.length > limits.cells) return failed(limitProblem("cells", limits));
   // Two sets of counting decompressors: checking and reading both unpack each page, and each may use the whole limit.
-  checkPages(bytes, metadata, await boundedCompressors(limits), limits.cells);
-  return readValues(bytes, metadata, columns, options, await boundedCompressors(limits));
+  const wide = checkPages(bytes, metadata, await boundedCompressors(limits), limits.cells);
+  return readValues(bytes, readSchema(metadata, wide), options, await boundedCompressors(limits));
 }
 
 async function readValues(
   bytes: Uint8Array,
-  metadata: FileMetaData,
-  columns: readonly ParquetColumn[],
+  { fields, metadata }: ParquetSchema,
   options: DataOptions,
   compressors: Compressors,
 ): Promise<DataResult> {
@@ -73,7 +72,7 @@ async function readValues(
   const rowCount = Number(metadata.num_rows);
   const cells: Value[][] = [];
   let first = 0;
-  for (const batch of columnBatches(withRawValues(metadata))) {
+  for (const batch of columnBatches(metadata)) {
     const raw = await readBatch(bytes, batch, compressors);
     // Otherwise missing rows would look like rows of nulls.
     if (raw.length !== rowCount) throw new RangeError("rows are missing");
@@ -81,13 +80,13 @@ async function readValues(
     const read: Value[][] = Array.from({ length: width }, () => []);
     // Row by row, since problems are reported in this order.
     raw.forEach((row, index) => {
-      for (let at = 0; at < width; at++) read[at]!.push(values.read(row[at], columns[first + at]!, index));
+      for (let at = 0; at < width; at++) read[at]!.push(values.read(row[at], fields[first + at]!, index));
     });
     cells.push(...read);
     first += width;
   }
   if (values.problems.length > 0) return failed(...values.problems);
-  const names = columns.map(({ name }) => name);
+  const names = fields.map(({ name }) => name);
   const read = readCells(names, cells, options, "cells");
   const place = ({ row }: Misfit): CellPlace => ({ name: `row ${row + 1}` });
   return read.misfits.length > 0
@@ -133,23 +132,26 @@ async function boundedCompressors(limits: DataLimits): Promise<Compressors> {
   return Object.fromEntries(bounded) as Compressors;
 }
 
-/** Strings, JSON and enums. Invalid UTF-8 fails: the library would replace it by U+FFFD, which nobody would notice. */
+/**
+ * Strings, JSON and enums. Invalid UTF-8 fails: the library would replace it by U+FFFD, which nobody would notice. A byte-order mark at the start of a
+ * string is part of it.
+ */
 const decode = (bytes: Uint8Array | undefined): string | undefined => {
   if (!bytes) return undefined;
   const { text, invalid } = decodeUtf8(bytes);
   if (invalid) throw new RangeError("not UTF-8");
-  return text;
+  return bytes[0] === 0xef ? validText(bytes) : text;
 };
 
 /** The library would make `Date`s, which lose everything below a millisecond. */
 const moment = (unitsPerSecond: bigint) => (count: bigint | number | undefined) =>
-  count === undefined || count === null ? undefined : timestampText(BigInt(count), unitsPerSecond);
+  count === undefined || count === null ? undefined : (timestampText(BigInt(count), unitsPerSecond) ?? noSuchDate);
 
 const parsers: Partial<ParquetParsers> = {
   timestampFromMilliseconds: moment(1000n),
   timestampFromMicroseconds: moment(1_000_000n),
   timestampFromNanoseconds: moment(1_000_000_000n),
-  dateFromDays: (days) => (days === undefined || days === null ? undefined : dateText(days)),
+  dateFromDays: (days) => (days === undefined || days === null ? undefined : (dateText(days) ?? noSuchDate)),
   stringFromBytes: decode,
   jsonFromBytes: decode,
 };

@@ -8,7 +8,7 @@ declare const TextDecoder: new (
 
 const decoder = lazy(() => new TextDecoder("utf-8", { ignoreBOM: true }));
 
-/** The text of bytes that are known to be UTF-8. */
+/** The text of bytes that are known to be UTF-8, with a byte-order mark if they begin with one. */
 export const validText = (bytes: Uint8Array): string => decoder().decode(bytes);
 
 export interface Decoded {

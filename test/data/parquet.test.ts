@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { describe, expect, test } from "vitest";
+import { jsonText } from "../../src/data/json-text.js";
 import type { DataOptions, DataResult } from "../../src/data/reader.js";
 import { readData } from "../../src/data/registry.js";
 import { typeText } from "../../src/language/types.js";
@@ -12,6 +15,8 @@ const column = ({ table, problems }: DataResult, name: string) => {
   expect(problems).toEqual([]);
   return table!.records.map((record) => record.get(name));
 };
+
+const fixture = (name: string) => readFile(join(import.meta.dirname, "../fixtures/data", name));
 
 describe("parquet", () => {
   test("reads texts, numbers, booleans and blanks", async () => {
@@ -100,6 +105,48 @@ describe("parquet", () => {
       }),
     );
     expect(column(result, "i")).toEqual(["P14M3DT4.5S", "P2D", "PT0S", null]);
+  });
+
+  test("values in lists, maps and structs are read as those of columns", async () => {
+    const { table, problems } = await read(await fixture("duckdb-nested-types.parquet"));
+    expect(problems).toEqual([]);
+    expect(table!.records.map((record) => [...record].map(([name, value]) => `${name} ${jsonText(value)}`))).toEqual([
+      [
+        'struct {"dec":12.50,"float":0.1,"time":"13:05:09","moment":"2024-01-31T13:05:09","span":"P1M","u":4294967295}',
+        "decs [1.10,2.20,null]",
+        "wide [1.10]",
+        "floats [0.1,null]",
+        'map {"b":1.50,"a":2.25}',
+        'numbers {"10":"x","2":"y"}',
+        "lists [[1,2],[],null]",
+        'structs [{"f":0.3}]',
+        'names {"b.c":1,"__proto__":2,"10":3,"2":4,"b":{"c":5}}',
+        'keys {"__proto__":"kept","x":"y"}',
+      ],
+      ...[0, 1].map(() => [...table!.columns].map(({ name }) => `${name} null`)),
+    ]);
+  });
+
+  test("large unsigned integers as DuckDB writes them, with deltas", async () => {
+    for (const name of ["duckdb-unsigned-types.parquet", "duckdb-unsigned-zstd-types.parquet"]) {
+      const result = await read(await fixture(name));
+      expect(column(result, "u")).toEqual([4294967295, 3346277906, null, 0, 2147483648]);
+      expect(column(result, "s").map((value) => jsonText(value!))).toEqual(
+        [4294967294, 4294967295, 1, 2147483649, 0].map((u) => `{"u":${u}}`),
+      );
+    }
+  });
+
+  test("a date that no calendar has is not a blank cell", async () => {
+    const infinite = await read(await fixture("duckdb-infinite-types.parquet"));
+    expect(infinite.problems.map(({ message }) => message)).toEqual([
+      "Row 2 of column `day` contains a date that is infinite or too far away.",
+    ]);
+  });
+
+  test("a byte-order mark in a string is kept", async () => {
+    const texts = ["\ufeffa", "\uff01", ""];
+    expect(column(await read(write({ columnData: [{ name: "s", data: texts }] })), "s")).toEqual(texts);
   });
 
   test("every name is a column, blank ones are refused", async () => {

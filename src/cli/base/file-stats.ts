@@ -1,18 +1,51 @@
 import { lstatSync, type Stats, statSync } from "node:fs";
 
-/** What is at a path, after links are followed; `undefined` if it is missing or out of reach. */
-export const fileStats = (path: string): Stats | undefined => quietly(() => statSync(path, { throwIfNoEntry: false }));
+/**
+ * What is at a path, after links are followed; `undefined` if it is missing or out of reach. Throws if the system fails: it does not say then
+ * whether something is there, and igx would overwrite a file, or run without a configuration, because a disk has failed for a moment.
+ */
+export const fileStats = (path: string): Stats | undefined =>
+  unlessAbsent(() => statSync(path, { throwIfNoEntry: false }));
 
 /** The same without following a link at the path itself. */
-export const linkStats = (path: string): Stats | undefined => quietly(() => lstatSync(path, { throwIfNoEntry: false }));
+export const linkStats = (path: string): Stats | undefined =>
+  unlessAbsent(() => lstatSync(path, { throwIfNoEntry: false }));
 
-/** Whether a folder is at a path, after links are followed. */
-export const isFolder = (path: string): boolean => fileStats(path)?.isDirectory() ?? false;
+/** Whether a folder is at a path, after links are followed. False if the system fails. */
+export function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
 
-function quietly<Value>(ask: () => Value): Value | undefined {
+/**
+ * Whether nothing is at a path, after links are followed. False if the system does not say so: a file may be in a folder that igx must not
+ * read, and what is deleted because its source is missing must not depend on that.
+ */
+export function isMissing(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) === undefined;
+  } catch (error) {
+    return isNotThere(error);
+  }
+}
+
+/** Whether the system says that nothing is at a path. A path through a file (`a.txt/b`) is missing too. */
+export const isNotThere = (error: unknown): boolean => ["ENOENT", "ENOTDIR"].includes(codeOf(error) ?? "");
+
+/** The system says that no such file can be there, or that you must not know. */
+const outOfReach = new Set(["ENOENT", "ENOTDIR", "EACCES", "EPERM", "ELOOP", "ENAMETOOLONG", "EINVAL"]);
+
+function unlessAbsent<Value>(ask: () => Value): Value | undefined {
   try {
     return ask();
-  } catch {
+  } catch (error) {
+    // Names that no file can have do not reach the system.
+    if ("syscall" in (error as Error) && !outOfReach.has(codeOf(error) ?? "")) throw error;
     return undefined;
   }
 }
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;

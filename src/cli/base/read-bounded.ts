@@ -134,7 +134,8 @@ async function readUpTo(file: FileHandle, stats: Stats, most: number): Promise<U
     if (bytesRead === 0) break;
     chunks.push(buffer.subarray(0, bytesRead));
     length += bytesRead;
-    if (stats.isFile() && bytesRead < buffer.length) break;
+    // Fewer bytes than there are: some file systems, and signals, cut a reading short.
+    if (stats.isFile() && bytesRead < buffer.length && length >= stats.size) break;
   }
   return chunks.length === 1 ? chunks[0]! : Uint8Array.from(Buffer.concat(chunks));
 }

@@ -1,9 +1,9 @@
-import { access } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { configNames } from "../../config/config-names.js";
 import { unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isMissing } from "../base/file-stats.js";
 import { relativePath, slashes } from "../base/paths.js";
 import { shellQuoted } from "../base/shell-quoted.js";
 import { writeOutput } from "../outputs/write-output.js";
@@ -76,7 +76,7 @@ export const initCommand: Command = {
     for (const [name, text] of Object.entries(files)) {
       const path = join(folder, name);
       const shown = relativePath(context.cwd, path);
-      const there = await firstThere(folder, name === configNames[0] ? configNames : [name]);
+      const there = firstThere(folder, name === configNames[0] ? configNames : [name]);
       if (there !== undefined) {
         context.note(`${relativePath(context.cwd, there)} is there already, left as it is`);
         continue;
@@ -92,14 +92,5 @@ export const initCommand: Command = {
 };
 
 /** A folder has one configuration at most, so any of its names counts. */
-async function firstThere(folder: string, names: readonly string[]): Promise<string | undefined> {
-  for (const name of names) {
-    const path = join(folder, name);
-    const isThere = await access(path).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return path;
-  }
-  return undefined;
-}
+const firstThere = (folder: string, names: readonly string[]): string | undefined =>
+  names.map((name) => join(folder, name)).find((path) => !isMissing(path));

@@ -1,10 +1,10 @@
-import { stat } from "node:fs/promises";
 import { append } from "../../text/extremes.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { outputFileOption } from "../base/common-options.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import { fileStats } from "../base/file-stats.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import { documentOf, readGoldenFile, testFilePattern } from "../golden/golden-file.js";
@@ -105,8 +105,8 @@ async function testFiles(context: Context, args: readonly string[]): Promise<Out
     if (!inputs.ok) return inputs;
     for (const { path, named } of inputs.value) {
       // `tsconfig.test.json` in some folder is not a test file of igx.
-      if (!named && !(await isFile(documentOf(path)))) continue;
-      const files = testFilePattern.test(path) ? [path] : await besideDocument(path);
+      if (!named && !isFile(documentOf(path))) continue;
+      const files = testFilePattern.test(path) ? [path] : besideDocument(path);
       if (files.length === 0)
         return failure(
           ExitCode.outside,
@@ -119,10 +119,9 @@ async function testFiles(context: Context, args: readonly string[]): Promise<Out
   return success([...found]);
 }
 
-async function besideDocument(path: string): Promise<readonly string[]> {
+function besideDocument(path: string): readonly string[] {
   const names = ["yaml", "yml", "json"].map((extension) => path.replace(/(?:\.igx)?$/i, `.test.${extension}`));
-  const there = await Promise.all(names.map(isFile));
-  return names.filter((_, index) => there[index]);
+  return names.filter(isFile);
 }
 
-const isFile = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined))?.isFile() === true;
+const isFile = (path: string): boolean => fileStats(path)?.isFile() === true;

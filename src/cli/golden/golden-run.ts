@@ -6,10 +6,13 @@ import { sameJson } from "../../emit/same-json.js";
 import { defaultLimits } from "../../template/budget.js";
 import { compactJson, parseJson } from "../../text/json.js";
 import type { Context } from "../base/context.js";
-import { type Outcome, success } from "../base/outcome.js";
+import { ExitCode } from "../base/exit-code.js";
+import { isNotThere } from "../base/file-stats.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { readBoundedText } from "../base/read-bounded.js";
+import { reason } from "../base/system-error.js";
 import { compileInput } from "../inputs/compile-input.js";
 import { readSource, type SourceInput } from "../inputs/source-input.js";
 import { writeOutput } from "../outputs/write-output.js";
@@ -67,7 +70,9 @@ async function runCase(
   // All errors were expected, so there is no content to compare.
   if (!result.output) return success({ outcome: "passed", problems });
   const shown = relativePath(context.cwd, golden);
-  const expected = await readBoundedText(golden, { maximum: defaultLimits.outputBytes }).catch(() => undefined);
+  const recorded = await readExpected(golden);
+  if (recorded instanceof Error) return failure(ExitCode.outside, `${shown} cannot be read: ${reason(recorded)}.`);
+  const { expected } = recorded;
   const same = expected !== undefined && isSame(expected, result.output.json);
   if (same) return success({ outcome: "passed", problems });
   if (update) return updateGolden(source.root, golden, result.output.indentedJson);
@@ -76,6 +81,13 @@ async function runCase(
   const diff = unifiedDiff(shown, laidOut(expected), result.output.indentedJson);
   return success({ outcome: "failed", problems: [`The content is not that of ${shown}.`], diff });
 }
+
+/** Nothing is expected until somebody has recorded it. */
+const readExpected = (golden: string): Promise<{ readonly expected?: string } | NodeJS.ErrnoException> =>
+  readBoundedText(golden, { maximum: defaultLimits.outputBytes }).then(
+    (expected) => ({ expected }),
+    (error: NodeJS.ErrnoException) => (isNotThere(error) ? {} : error),
+  );
 
 async function updateGolden(root: string, golden: string, json: string): Promise<Outcome<CaseOutcome>> {
   const written = await writeOutput(golden, json, { root });

@@ -2,6 +2,7 @@ import { readlinkSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Host } from "../../contract/host.js";
 import { requireArgument } from "../../text/require-argument.js";
+import { isNotThere } from "../base/file-stats.js";
 import { slashes } from "../base/paths.js";
 import { readChecked } from "../base/read-bounded.js";
 
@@ -12,9 +13,6 @@ export interface NodeHostOptions {
 
 /** Bytes for callers that name no limit: as much as a document may read by default (`limits.dataBytes`). */
 const defaultMaximum = 256 * 1024 * 1024;
-
-/** A path through a file (`a.txt/b`) is a missing file too. */
-const notThere = new Set(["ENOENT", "ENOTDIR"]);
 
 /**
  * A `Host` over the file system. A missing file is `undefined`; it rejects only for other failures, such as a folder, no permission or a broken disk.
@@ -39,7 +37,7 @@ function realPath(path: string, links: number): string {
   try {
     return realpathSync.native(path);
   } catch (error) {
-    if (!isMissing(error)) throw error;
+    if (!isNotThere(error)) throw error;
     const target = links < maximumLinks ? linkTarget(path) : undefined;
     return target === undefined ? path : realPathOfMissing(target, links + 1);
   }
@@ -60,11 +58,9 @@ function linkTarget(path: string): string | undefined {
   }
 }
 
-const isMissing = (error: unknown): boolean => notThere.has((error as NodeJS.ErrnoException).code ?? "");
-
 const unlessMissing =
   <Value>(value: Value) =>
   (error: unknown): Value => {
-    if (isMissing(error)) return value;
+    if (isNotThere(error)) return value;
     throw error;
   };

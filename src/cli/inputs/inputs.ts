@@ -1,12 +1,13 @@
-import { type Dirent, readdirSync } from "node:fs";
+import { type Dirent, readdir, readdirSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
-import { fileStats, linkStats } from "../base/file-stats.js";
+import { fileStats, isNotThere, linkStats } from "../base/file-stats.js";
 import { type Input, stdinPath } from "../base/input.js";
 import { splitGlob } from "../base/input-base.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { pathBelow, relativePath, slashes } from "../base/paths.js";
+import { reason } from "../base/system-error.js";
 
 export interface InputOptions {
   /**
@@ -68,36 +69,54 @@ async function inputsOf(
 }
 
 function folderInputs(path: string, word: string, extensions: readonly string[]): Outcome<readonly Input[]> {
-  const closed: string[] = [];
+  const closed: ClosedFolder[] = [];
   const files = filesIn(path, extensions, closed);
-  if (closed[0] === undefined)
-    return found(
-      path,
-      files,
-      `There are no ${extensions.join(", ").replace(/, ([^,]*)$/, " or $1")} files in ${word === "." ? "this folder" : word}.`,
-    );
-  // A publish would take the documents below it for deleted ones.
-  const shown = join(word, relativePath(path, closed[0]));
-  return failure(
-    ExitCode.outside,
-    `The folder ${shown} cannot be read: no permission.`,
-    "Name other folders, or files.",
-  );
+  const none = `There are no ${extensions.join(", ").replace(/, ([^,]*)$/, " or $1")} files in ${word === "." ? "this folder" : word}.`;
+  return closed[0] ? unreadable(closed[0], path, word) : found(path, files, none);
 }
 
 async function globbed(word: string, folder: string): Promise<Outcome<readonly Input[]>> {
   const { base, pattern } = await splitGlob(word, folder);
   const { glob } = await import("tinyglobby");
+  const closed: ClosedFolder[] = [];
   // Links may lead out of the root or in circles.
   const options = { cwd: base, absolute: true, ignore: ["**/node_modules/**"], followSymbolicLinks: false };
-  return found(base, await glob(pattern, options), `No file matches ${word}.`);
+  const files = await glob(pattern, { ...options, fs: { readdir: noting(closed) } });
+  return closed[0] ? unreadable(closed[0], folder, "") : found(base, files, `No file matches ${word}.`);
+}
+
+/** A folder that the system does not let igx read. */
+interface ClosedFolder {
+  readonly path: string;
+  readonly error: NodeJS.ErrnoException;
+}
+
+/** A publish would take the documents below it for deleted ones. `path` is what `word` stands for. */
+const unreadable = (closed: ClosedFolder, path: string, word: string) =>
+  failure(
+    ExitCode.outside,
+    `The folder ${join(word, relativePath(path, closed.path))} cannot be read: ${reason(closed.error)}.`,
+    "Name other folders, or files.",
+  );
+
+/** Node's function, for globs, which skip a folder that cannot be read. */
+const noting = (closed: ClosedFolder[]): typeof readdir =>
+  ((path: string, options: { withFileTypes: true }, done: (error: Error | null, entries: Dirent[]) => void) =>
+    readdir(path, options, (error, entries) => {
+      if (error) note(closed, path, error);
+      done(error, entries);
+    })) as typeof readdir;
+
+/** A folder that is gone since somebody listed it is not closed. */
+function note(closed: ClosedFolder[], path: string, error: NodeJS.ErrnoException): void {
+  if (!isNotThere(error)) closed.push({ path, error });
 }
 
 /**
- * The files below a folder whose names end so, in any case, as a glob with the same options finds them. Folders that igx must not read are
+ * The files below a folder whose names end so, in any case, as a glob with the same options finds them. Folders that cannot be read are
  * added to `closed`.
  */
-function filesIn(folder: string, extensions: readonly string[], closed: string[]): readonly string[] {
+function filesIn(folder: string, extensions: readonly string[], closed: ClosedFolder[]): readonly string[] {
   return entriesOf(folder, closed).flatMap((entry) => {
     const path = pathBelow(folder, entry.name);
     if (entry.name.startsWith(".")) return [];
@@ -109,12 +128,11 @@ function filesIn(folder: string, extensions: readonly string[], closed: string[]
   });
 }
 
-function entriesOf(folder: string, closed: string[]): readonly Dirent[] {
+function entriesOf(folder: string, closed: ClosedFolder[]): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    // Others are gone since somebody listed them.
-    if (["EACCES", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "")) closed.push(folder);
+    note(closed, folder, error as NodeJS.ErrnoException);
     return [];
   }
 }

@@ -1,10 +1,10 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { InfographicRecord } from "../../publish/infographic-record.js";
 import type { LockEntry } from "../../publish/lock-entry.js";
 import { strayEntries } from "../../publish/strays.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isMissing } from "../base/file-stats.js";
 import { isJson } from "../base/is-json.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
 import { type AccountOptions, connectTo, findAccount } from "../publish/publish-account.js";
@@ -38,7 +38,7 @@ export async function listLock(context: Context, options: LockOptions, verifies:
   if (listed && listed.kind !== "ok") throw remoteFailure(listed);
   const records = listed && new Map(listed.value.map((record) => [record.id, record]));
   const strays = new Set(
-    strayEntries(documents, [], (path) => existsSync(join(project.value.root, path))).map(({ key }) => key),
+    strayEntries(documents, [], (path) => !isMissing(join(project.value.root, path))).map(({ key }) => key),
   );
   const rows = [...documents]
     .filter(([key]) => !options.missing || strays.has(key))

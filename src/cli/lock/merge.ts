@@ -3,7 +3,9 @@ import { type LockFile, lockedDocuments, lockText, readLock } from "../../publis
 import { type LockConflict, mergeLocks } from "../../publish/merge-locks.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isNotThere } from "../base/file-stats.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
+import { reason } from "../base/system-error.js";
 
 /** Writes to `ours` the documents of both sides. If both created the same document, nothing is written. */
 export async function mergeLockFiles(context: Context, paths: readonly string[]): Promise<ExitCode> {
@@ -22,15 +24,20 @@ export async function mergeLockFiles(context: Context, paths: readonly string[])
   const text = lockText(lock, target, lockedDocuments(lock, target));
   return writeFileAtomic(resolve(context.cwd, ours), text).then(
     () => ExitCode.done,
-    () => context.fail({ exitCode: ExitCode.outside, message: `${ours} cannot be written.` }),
+    (error: NodeJS.ErrnoException) =>
+      context.fail({ exitCode: ExitCode.outside, message: `${ours} cannot be written: ${reason(error)}.` }),
   );
 }
 
 /** Git gives an empty file for a side that has none. */
 async function readSide({ cwd }: Context, path: string): Promise<Outcome<LockFile>> {
   const { stat } = await import("node:fs/promises");
-  const found = await stat(resolve(cwd, path)).catch(() => undefined);
-  if (!found) return failure(ExitCode.outside, `The file ${path} is missing.`);
+  const found = await stat(resolve(cwd, path)).catch((error: NodeJS.ErrnoException) => error);
+  if (found instanceof Error)
+    return failure(
+      ExitCode.outside,
+      isNotThere(found) ? `The file ${path} is missing.` : `${path} cannot be read: ${reason(found)}.`,
+    );
   if (found.size === 0) return success({ version: 1, targets: {} });
   const read = await readLock(resolve(cwd, path));
   return read.ok ? read : failure(ExitCode.outside, `${path} is not a lock file: ${read.failure}.`);

@@ -1,8 +1,9 @@
-import { access, lstat, readFile, rm } from "node:fs/promises";
+import { lstat, readFile, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { isOwnFile } from "../../text/own-files.js";
 import { isInside } from "../../text/path.js";
 import type { Context } from "../base/context.js";
+import { isMissing, isNotThere } from "../base/file-stats.js";
 import { inputBase } from "../base/input-base.js";
 import { relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
@@ -34,7 +35,7 @@ export async function cleanOutputs(
   const removed: string[] = [];
   for (const [path, entry] of await readRecord(root)) {
     const file = slashes(resolve(root, path));
-    if (scope.made.has(file) || !(await isStale(root, entry, scope, folders))) continue;
+    if (scope.made.has(file) || !isStale(root, entry, scope, folders)) continue;
     const state = await stateOf(within, file, entry);
     const shown = relativePath(context.cwd, file);
     if (state === "changed" || state === "outside") {
@@ -62,22 +63,16 @@ async function foldersOf(context: Context, { config, folder }: Project, words: r
 }
 
 /** A batch keeps its outputs as long as its document and table exist, except those of rows that are gone. */
-async function isStale(
+function isStale(
   root: string,
   { source, table, pattern }: RecordedOutput,
   { batch }: CleanScope,
   folders: readonly string[],
-): Promise<boolean> {
+): boolean {
   const path = slashes(resolve(root, source));
   if (batch && source === batch.source && table === batch.table && pattern === batch.pattern) return true;
-  return source !== "-" && folders.some((folder) => isInside(folder, path)) && !(await exists(path));
+  return source !== "-" && folders.some((folder) => isInside(folder, path)) && isMissing(path);
 }
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 /**
  * Removes only a file with exactly the bytes that igx wrote, inside the root or the folder that the command line or the configuration names.
@@ -88,11 +83,16 @@ async function stateOf(
   file: string,
   { hash }: RecordedOutput,
 ): Promise<"missing" | "written" | "changed" | "outside"> {
-  const stats = await lstat(file).catch(() => undefined);
+  const stats = await lstat(file).catch(noneIfMissing);
   if (!stats) return "missing";
   if (!stats.isFile() || isOwnFile(file)) return "changed";
   const real = realTarget(file);
   if (!within.some((folder) => isInside(folder, real))) return "outside";
   const bytes = await readFile(file).catch(() => undefined);
   return bytes && contentHash(bytes) === hash ? "written" : "changed";
+}
+
+/** The entry of a file that the system does not show for a moment stays in the record. */
+function noneIfMissing(error: unknown): undefined {
+  if (!isNotThere(error)) throw error;
 }

@@ -5,7 +5,7 @@ import { isOwnFile, localFolder, lockFileName } from "../../text/own-files.js";
 import { isInside } from "../../text/path.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
-import { fileStats } from "../base/file-stats.js";
+import { fileStats, isNotThere } from "../base/file-stats.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
@@ -82,10 +82,10 @@ function problemOf(cwd: string, path: string, guarded: Guarded, targetOf: Target
   if (leadsOut(path, target, guarded)) return outOfRoot(shown(), real).failure;
   // Both names: a link called `a.json` may lead to the lock file.
   if (isOwnFile(path) || isOwnFile(real)) return ownFile(shown()).failure;
-  if (guarded.force || stats === undefined || isReplaceable(real, guarded)) return undefined;
-  const message = `${shown()} was not written by igx and would be overwritten.`;
-  return failure(ExitCode.outside, message, "Name another file or folder with -o, or overwrite it with --force.")
-    .failure;
+  const refusal = guarded.force || stats === undefined ? undefined : refusalOf(real, guarded);
+  if (refusal === undefined) return undefined;
+  const hint = "Name another file or folder with -o, or overwrite it with --force.";
+  return failure(ExitCode.outside, `${shown()} ${refusal}.`, hint).failure;
 }
 
 /** Whether the path leads where it must not lead. */
@@ -95,24 +95,22 @@ function leadsOut(path: string, { folder, real }: Target, { root, explicit }: Gu
 }
 
 /**
- * Whether igx may overwrite this: a missing or empty file, a device or pipe, or a file that igx wrote. Folders pass; writing to one reports
- * them.
+ * Why igx must not overwrite this. It may overwrite a missing or empty file, a device or pipe, and a file that igx wrote. Folders pass; writing
+ * to one reports them.
  */
-function isReplaceable(path: string, { root, record, recognizes }: Guarded): boolean {
+function refusalOf(path: string, { root, record, recognizes }: Guarded): string | undefined {
   const stats = fileStats(path);
-  if (!stats?.isFile() || stats.size === 0) return true;
+  if (!stats?.isFile() || stats.size === 0) return undefined;
   const recorded = record.get(recordedPath(root, path));
-  if (recorded && isInside(root, path)) return true;
-  const bytes = bytesOf(path);
-  // Outside the root a record proves nothing, since it may come with a stranger's project; there the content must match too.
-  return bytes === undefined || recorded?.hash === contentHash(bytes) || recognizes(bytes);
-}
-
-function bytesOf(path: string): Uint8Array | undefined {
+  if (recorded && isInside(root, path)) return undefined;
   try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
+    const bytes = readFileSync(path);
+    // Outside the root a record proves nothing, since it may come with a stranger's project; there the content must match too.
+    if (recorded?.hash === contentHash(bytes) || recognizes(bytes)) return undefined;
+    return "was not written by igx and would be overwritten";
+  } catch (error) {
+    if (isNotThere(error)) return undefined;
+    return `cannot be read, so igx does not know whether it wrote the file: ${reason(error as NodeJS.ErrnoException)}`;
   }
 }
 

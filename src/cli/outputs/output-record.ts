@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { Pieces } from "../../contract/pieces.js";
 import { localFolder } from "../../text/own-files.js";
 import { isInside } from "../../text/path.js";
-import { fileStats } from "../base/file-stats.js";
+import { fileStats, isNotThere } from "../base/file-stats.js";
 import { makeFolderSync } from "../base/make-folder-sync.js";
 import { relativePath } from "../base/paths.js";
 import { readBoundedText } from "../base/read-bounded.js";
@@ -44,11 +44,13 @@ const mostBytes = 2 ** 28;
 
 const recordPath = (root: string): string => join(root, localFolder, "outputs.json");
 
-/** The record of a project. A missing or broken one is empty, which only makes igx more careful. */
-export const readRecord = (root: string): Promise<OutputRecord> => readEntries(root);
+/** The record of a project. A missing, broken or unreadable one is empty, which only makes igx more careful. */
+export const readRecord = (root: string): Promise<OutputRecord> =>
+  readEntries(root).catch((): OutputRecord => new Map());
 
+/** Rejects if the system fails to read it: to write it again would lose what it contains. */
 async function readEntries(root: string): Promise<Map<string, RecordedOutput>> {
-  const text = await readBoundedText(recordPath(root), { maximum: mostBytes }).catch(() => "{}");
+  const text = await readBoundedText(recordPath(root), { maximum: mostBytes }).catch(emptyUnlessFailed);
   const entries = new Map<string, RecordedOutput>();
   try {
     const { version, outputs } = JSON.parse(text) as { version?: unknown; outputs?: unknown };
@@ -58,6 +60,11 @@ async function readEntries(root: string): Promise<Map<string, RecordedOutput>> {
   } catch {
     return new Map();
   }
+}
+
+function emptyUnlessFailed(error: Error): string {
+  if ("syscall" in error && !isNotThere(error)) throw error;
+  return "{}";
 }
 
 function isRecorded(value: unknown): value is RecordedOutput {
@@ -71,12 +78,12 @@ function isRecorded(value: unknown): value is RecordedOutput {
  * moment lose entries. A failure is ignored: the outputs of the build are written already.
  */
 export async function saveRecord(root: string, { written, removed = [] }: RecordChanges): Promise<void> {
-  const kept = await readEntries(root);
-  const removals = removed.filter((path) => kept.delete(path));
-  // A build without changes touches no file, so that watchers stay quiet.
-  if (!removeReplaced(kept, written) && removals.length === 0) return;
-  const path = recordPath(root);
   try {
+    const kept = await readEntries(root);
+    const removals = removed.filter((path) => kept.delete(path));
+    // A build without changes touches no file, so that watchers stay quiet.
+    if (!removeReplaced(kept, written) && removals.length === 0) return;
+    const path = recordPath(root);
     const real = realTarget(path);
     if (!isInside(root, real)) return;
     makeFolderSync(dirname(path));

@@ -1,6 +1,6 @@
 import { lstatSync, readlinkSync, realpathSync, type Stats } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { linkStats } from "../base/file-stats.js";
+import { isNotThere, linkStats } from "../base/file-stats.js";
 import { type Input, isStdin } from "../base/input.js";
 import { slashes } from "../base/paths.js";
 
@@ -88,13 +88,11 @@ const realPath = (path: string): string | undefined => {
   return real === undefined ? undefined : slashes(real);
 };
 
-/** A path through a file (`a.txt/b`) is a missing file too. */
 function unlessMissing<Value>(ask: () => Value): Value | undefined {
   try {
     return ask();
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    if (isNotThere(error)) return undefined;
     throw error;
   }
 }

@@ -1,21 +1,27 @@
-import { access } from "node:fs/promises";
+import { statSync } from "node:fs";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isNotThere } from "../base/file-stats.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
+import { reason } from "../base/system-error.js";
 import type { Planned } from "./output-plan.js";
 
-/** Fails (exit 3) if an output is there already: an .igx file may contain work that nobody has elsewhere. */
+/**
+ * Fails (exit 3) if an output is there already: an .igx file may contain work that nobody has elsewhere. So it does if the system does not say
+ * what is there.
+ */
 export async function refuseExisting(context: Context, planned: readonly Planned[]): Promise<Outcome<undefined>> {
   for (const { output } of planned) {
-    const exists =
-      output !== "-" &&
-      (await access(output).then(
-        () => true,
-        () => false,
-      ));
+    if (output === "-") continue;
     const shown = relativePath(context.cwd, output);
-    if (exists) return failure(ExitCode.outside, `${shown} is there already.`, "--force overwrites it.");
+    try {
+      statSync(output);
+    } catch (error) {
+      if (isNotThere(error)) continue;
+      return failure(ExitCode.outside, `${shown} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`);
+    }
+    return failure(ExitCode.outside, `${shown} is there already.`, "--force overwrites it.");
   }
   return success(undefined);
 }

@@ -11,7 +11,7 @@ import { slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import { outOfRoot } from "./out-of-root.js";
 import { isPieces, type OutputContent, wholeContent } from "./output-content.js";
-import { isDevicePath, lastTargetLookup, realTarget, type Target } from "./real-target.js";
+import { isDevicePath, lastTargetLookup, realTarget } from "./real-target.js";
 import { replaceFile } from "./replace-file.js";
 
 /** `streamed`: written to a device or a pipe. */
@@ -46,13 +46,12 @@ export async function writeOutput(
   { root, rebuildable = false, replacing = (work) => work() }: WriteOptions,
 ): Promise<Outcome<WriteResult>> {
   const bytes = isPieces(content) ? undefined : bytesOf(content);
-  // A link stays one: what it leads to is written. A link that the guard of outputs checked may lead elsewhere now.
-  const target = targetOf(path);
-  const real = target?.real ?? path;
-  if (real !== path && isInside(root, slashes(path)) && leadsOut(root, real)) return outOfRoot(path, real);
-  const there = target && !target.stats?.isSymbolicLink() ? target.stats : fileStats(path);
-  if (there && bytes && isSame(path, there, bytes)) return success({ written: "unchanged", real });
   try {
+    // A link stays one: what it leads to is written. A link that the guard of outputs checked may lead elsewhere now.
+    const { real, stats } = targetOf(path);
+    if (real !== path && isInside(root, slashes(path)) && leadsOut(root, real)) return outOfRoot(path, real);
+    const there = stats?.isSymbolicLink() ? fileStats(path) : stats;
+    if (there && bytes && isSame(path, there, bytes)) return success({ written: "unchanged", real });
     if (isDevicePath(path) || (there && !there.isFile() && !there.isDirectory())) {
       await writeFile(path, bytesOf(wholeContent(content)), { flag: "a" });
       return success({ written: "streamed", real });
@@ -72,15 +71,7 @@ const bytesOf = (content: string | Uint8Array): Buffer =>
     ? Buffer.from(content)
     : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 
-const targetNow = lastTargetLookup();
-
-function targetOf(path: string): Target | undefined {
-  try {
-    return targetNow(path);
-  } catch {
-    return undefined;
-  }
-}
+const targetOf = lastTargetLookup();
 
 function isSame(path: string, there: Stats, bytes: Uint8Array): boolean {
   if (!there.isFile() || isDevicePath(path) || there.size !== bytes.length) return false;

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import type { PlanOfTable } from "../../preview/publish-protocol.js";
 import { makePlan, type PlanItem } from "../../publish/plan.js";
 import { ExitCode } from "../base/exit-code.js";
@@ -28,7 +27,7 @@ export async function tableForPage({ session, prepared, given, row, rows }: Tabl
   const plan = await makePlan({
     documents: documents.value.sendable,
     locked: state.documents,
-    ...scopeOf(context, project, args, documents.value, existsSync),
+    ...scopeOf(context, project, args, documents.value),
     ...(listing && { listing }),
   });
   const count = (action: PlanItem["action"]) => plan.filter((item) => item.action === action).length;

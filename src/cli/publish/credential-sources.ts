@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isNotThere } from "../base/file-stats.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
-import { readBoundedText, readRefusals } from "../base/read-bounded.js";
+import { readBoundedText } from "../base/read-bounded.js";
+import { reason } from "../base/system-error.js";
 import { isWithin, realOf } from "../config/config-paths.js";
 
 type Values = Readonly<Partial<Record<string, string>>>;
@@ -36,8 +38,9 @@ export async function dotEnv(
 ): Promise<Outcome<CredentialSource>> {
   const path = join(root, ".env");
   const text = await readBoundedText(path, { maximum }).catch((error: NodeJS.ErrnoException) => error);
-  const refused = text instanceof Error ? readRefusals[text.code as keyof typeof readRefusals] : undefined;
-  if (refused !== undefined) return failure(ExitCode.outside, `${path} cannot be read: ${refused}.`);
+  // Without it, igx would publish with another key, or to another service.
+  if (text instanceof Error && !isAbsent(text))
+    return failure(ExitCode.outside, `${path} cannot be read: ${reason(text)}.`);
   const values = (text instanceof Error ? {} : parseEnv(text)) as Values;
   const stats = await stat(path).catch(() => undefined);
   if (secrets.some((name) => values[name]) && stats && isOpen(stats.mode))
@@ -47,25 +50,39 @@ export async function dotEnv(
   return success({ values, from: ".env", own: false, ownKeys });
 }
 
+/** A folder of that name is somebody else's: tools for Python make one. */
+const isAbsent = (error: NodeJS.ErrnoException): boolean => isNotThere(error) || error.code === "EISDIR";
+
 /** Whether anybody but its owner may do anything with a file. Windows has no such modes. */
 const isOpen = (mode: number): boolean => process.platform !== "win32" && (mode & 0o077) !== 0;
 
 /** A file that only its owner may read. `named`: it must exist, and may be a pipe. */
 export async function credentialsFile(path: string, named: boolean): Promise<Outcome<CredentialSource>> {
-  const stats = await stat(path).catch(() => undefined);
-  if (!stats?.isFile() && !(named && stats?.isFIFO())) {
-    const problem = stats?.isDirectory()
-      ? `The credentials file ${path} is a folder.`
-      : `There is no credentials file ${path}.`;
-    if (named) return failure(ExitCode.outside, problem, "Name a file with IGX_API_KEY=… and IGX_API_SECRET=….");
+  const stats = await stat(path).catch((error: NodeJS.ErrnoException) => error);
+  if (stats instanceof Error) return withoutFile(path, stats, named);
+  if (!stats.isFile() && !(named && stats.isFIFO())) {
+    const what = stats.isDirectory() ? "a folder" : "not a regular file";
+    if (named) return failure(ExitCode.outside, `The credentials file ${path} is ${what}.`, nameFile);
     return success({ values: {}, from: path, own: true });
   }
   if (isOpen(stats.mode))
     return failure(ExitCode.outside, `Others can read the credentials file ${path}.`, `chmod 600 ${path}`);
-  const text = await readBoundedText(path, { maximum, streams: named }).catch(() => undefined);
-  if (text === undefined) return failure(ExitCode.outside, `The credentials file ${path} cannot be read.`);
+  const text = await readBoundedText(path, { maximum, streams: named }).catch((error: NodeJS.ErrnoException) => error);
+  if (text instanceof Error) return unreadable(path, text);
   return success({ values: parseEnv(text) as Values, from: path, own: true });
 }
+
+const nameFile = "Name a file with IGX_API_KEY=… and IGX_API_SECRET=….";
+
+/** The file that nobody has named need not exist. The folder of settings may be that of another user, as with `sudo -u`. */
+function withoutFile(path: string, error: NodeJS.ErrnoException, named: boolean): Outcome<CredentialSource> {
+  if (named && isNotThere(error)) return failure(ExitCode.outside, `There is no credentials file ${path}.`, nameFile);
+  if (named || !(isNotThere(error) || error.code === "EACCES")) return unreadable(path, error);
+  return success({ values: {}, from: path, own: true });
+}
+
+const unreadable = (path: string, error: NodeJS.ErrnoException) =>
+  failure(ExitCode.outside, `The credentials file ${path} cannot be read: ${reason(error)}.`);
 
 /** The part of the library that igx uses. The package is optional, so its types may be missing. */
 interface Keyring {

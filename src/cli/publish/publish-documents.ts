@@ -12,6 +12,7 @@ import { unwrap } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isMissing } from "../base/file-stats.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
@@ -291,7 +292,6 @@ export function scopeOf(
   project: Project,
   words: readonly string[],
   { sources, table }: Documents,
-  isThere: (path: string) => boolean,
 ): Pick<PrepareInput<Sendable>, "inScope" | "scope"> {
   const folders = words.map((word) => relativePath(project.root, resolve(context.cwd, word)));
   const all = words.length === 0 || folders.some((folder) => folder === "." || folder === "");
@@ -300,7 +300,7 @@ export function scopeOf(
     if (entry.table !== table || isLibrarySource(entry.source)) return false;
     if (sources.has(entry.source)) return true;
     // Last, because it asks the disk: a lock file may name very many sources.
-    return isNamed(entry.source) && !isThere(resolve(project.root, entry.source));
+    return isNamed(entry.source) && isMissing(resolve(project.root, entry.source));
   };
   const around = folders.filter((folder) => !sources.has(folder)).map((folder) => `${folder}/`);
   return all ? { inScope } : { inScope, scope: [...sources, ...around] };

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isChange, type PreparedPlan, type PrepareInput } from "../../publish/prepare-plan.js";
 import type { PublishState } from "../../publish/publish-state.js";
@@ -6,6 +5,7 @@ import type { Acquire } from "../../publish/rate-limiter.js";
 import type { RunResult } from "../../publish/run-plan.js";
 import type { RunPorts } from "../../publish/run-ports.js";
 import type { Stray } from "../../publish/strays.js";
+import { isMissing } from "../base/file-stats.js";
 import { type Outcome, success } from "../base/outcome.js";
 import { asksForFew } from "./asks-for-few.js";
 import { loadPublishState } from "./load-publish-state.js";
@@ -48,7 +48,7 @@ export async function preparePlan(
     state,
     ...(queue !== undefined && { queue }),
     queued,
-    ...scopeOf(context, project, args, documents, existsSync),
+    ...scopeOf(context, project, args, documents),
     noRows: table !== undefined && sendable.length === 0,
     lookOnly: options.plan === true,
     createAll: options.create === true,
@@ -72,7 +72,7 @@ export async function preparePlan(
   const mayStray = !asksForFew(args, options) || prepared.plan.some(({ action }) => action === "create");
   const strays =
     options.plan && !options.only && mayStray
-      ? strayEntries(state.documents, prepared.plan, (path) => existsSync(join(project.root, path)))
+      ? strayEntries(state.documents, prepared.plan, (path) => !isMissing(join(project.root, path)))
       : [];
   const blind = blindness(prepared, account);
   return success({ ...prepared, state, secrets, acquire, strays, ...(blind !== undefined && { blind }) });

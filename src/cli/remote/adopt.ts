@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { adoptedEntry } from "../../publish/adopt-by-title.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isMissing } from "../base/file-stats.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
 import type { ByTitleOptions } from "./adopt-by-title.js";
 import { changeState } from "./change-state.js";
@@ -75,7 +75,7 @@ export const adopt = remoteOperation<AdoptOptions>({
         message: `${id} is the infographic of ${owner} already.`,
       });
     context.note(`${key} is ${id} now; the next publish updates it`);
-    if (!existsSync(join(project.root, `${key}.igx`)))
+    if (isMissing(join(project.root, `${key}.igx`)))
       context.note(`no source is called ${key}.igx: a document whose \`key\` is that will do`);
     return ExitCode.done;
   },

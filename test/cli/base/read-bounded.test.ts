@@ -1,7 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
+import fs from "node:fs";
 import { rename, symlink, truncate, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { readBounded } from "../../../src/cli/base/read-bounded.js";
 import { nodeHost } from "../../../src/cli/host/node.js";
 import { compile } from "../../../src/compile/compile.js";
@@ -163,4 +165,25 @@ test("bytes are no view of a shared pool, and as many as are there", async () =>
   expect(await readBounded(join(cwd, "none"), { maximum: 3 })).toHaveLength(0);
   expect(await readBounded(join(cwd, "a"), { maximum: 1, cut: true })).toHaveLength(2);
   await expect(readBounded(join(cwd, "a"), { maximum: 2 })).rejects.toMatchObject({ code: "IGX_TOO_LARGE" });
+});
+
+test("a file of which the system reads less than was asked for is read to its end", async () => {
+  const cwd = await folderWith({ "a.csv": "x".repeat(100_000) });
+  const open = fs.promises.open;
+  const spy = vi.spyOn(fs.promises, "open").mockImplementation(async (...args) => {
+    const file = await open(...args);
+    const read = file.read.bind(file) as (bytes: Uint8Array) => Promise<{ bytesRead: number }>;
+    return Object.assign(file, {
+      read: async (buffer: Uint8Array) => ({ ...(await read(buffer.subarray(0, 30_000))), buffer }),
+    });
+  });
+  const sync = vi.spyOn(fs, "openSync").mockImplementation(() => {
+    throw Object.assign(new Error("EMFILE"), { code: "EMFILE" });
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    for (const one of [spy, sync]) one.mockRestore();
+    syncBuiltinESMExports();
+  });
+  expect(await readBounded(join(cwd, "a.csv"), { maximum: 200_000 })).toHaveLength(100_000);
 });

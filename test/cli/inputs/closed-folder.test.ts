@@ -1,29 +1,41 @@
-import fs from "node:fs";
-import { syncBuiltinESMExports } from "node:module";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { folderWith, good, igx } from "../../support/cli.js";
+import { failFiles } from "../../support/failing-files.js";
 
-/** Permissions do not keep the administrator out, who runs tests in containers. */
-function refuseFolders(codes: Readonly<Record<string, string>>): void {
-  const real = fs.readdirSync;
-  const refusing = (folder: string, ...rest: unknown[]) => {
-    const code = codes[folder.replace(/.*[/\\]/, "")];
-    if (code !== undefined) throw Object.assign(new Error(code), { code });
-    return (real as (...args: unknown[]) => unknown)(folder, ...rest);
-  };
-  const spy = vi.spyOn(fs, "readdirSync").mockImplementation(refusing as typeof real);
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    spy.mockRestore();
-    syncBuiltinESMExports();
-  });
-}
+const calls = ["readdirSync", "readdir"] as const;
+const hint = "Name other folders, or files.\n";
 
 test("a folder that igx must not read fails: a publish would take its documents for deleted ones", async () => {
   const cwd = await folderWith({ "a/b.igx": good, "a/closed/c.igx": good, "d/e.igx": good, "d/gone/f.igx": good });
-  refuseFolders({ closed: "EACCES", gone: "ENOENT" });
+  failFiles(calls, { closed: "EACCES", gone: "ENOENT" });
   const { exitCode, stderr } = await igx(["check", "a"], { cwd });
-  expect(stderr).toBe("igx: The folder a/closed cannot be read: no permission.\nName other folders, or files.\n");
+  expect(stderr).toBe(`igx: The folder a/closed cannot be read: no permission.\n${hint}`);
   expect(exitCode).toBe(3);
   expect((await igx(["check", "d"], { cwd })).stderr).toBe("1 file checked, nothing to report\n");
+});
+
+test.each([
+  ["EIO", "the disk or device has failed"],
+  ["EMFILE", "too many files are open (try fewer --jobs)"],
+  ["ESTALE", "the server of the disk has lost it"],
+])("so does one that the system cannot read: %s", async (code, why) => {
+  const cwd = await folderWith({ "a/b.igx": good, "a/failed/c.igx": good });
+  failFiles(calls, { failed: code });
+  expect((await igx(["check", "a"], { cwd })).stderr).toBe(`igx: The folder a/failed cannot be read: ${why}.\n${hint}`);
+});
+
+test("and so it does for a glob", async () => {
+  const cwd = await folderWith({ "a/b.igx": good, "a/closed/c.igx": good, "a/gone/d.igx": good });
+  failFiles(calls, { closed: "EACCES", gone: "ENOENT" });
+  const { exitCode, stderr } = await igx(["check", "**/*.igx"], { cwd });
+  expect(stderr).toBe(`igx: The folder a/closed cannot be read: no permission.\n${hint}`);
+  expect(exitCode).toBe(3);
+  expect((await igx(["check", "*/*.igx"], { cwd })).stderr).toBe("1 file checked, nothing to report\n");
+});
+
+test("a folder whose kind the system does not say is not a link that leads nowhere", async () => {
+  const cwd = await folderWith({ "a/b.igx": good });
+  failFiles(["statSync"], { a: "EIO" });
+  const { exitCode, stderr } = await igx(["check", "a"], { cwd });
+  expect([exitCode, stderr]).toEqual([3, expect.stringMatching(/^igx: EIO: injected, stat '.*\/a'\n$/)]);
 });

@@ -5,6 +5,7 @@ import type { Context } from "../../../src/cli/base/context.js";
 import { loadProject } from "../../../src/cli/config/load-project.js";
 import { type CredentialsOptions, loadCredentials } from "../../../src/cli/publish/credentials.js";
 import { folderWith } from "../../support/cli.js";
+import { failFiles } from "../../support/failing-files.js";
 
 /** Loads credentials as a command in `cwd` would. */
 async function load(cwd: string, env: Record<string, string>, options: CredentialsOptions = {}) {
@@ -174,4 +175,37 @@ test("a .env that others can read is noted, not refused", async () => {
   expect(noted).toMatchObject({ apiKey: "env-key", notes: [expect.stringContaining("chmod 600")] });
   await chmod(join(cwd, ".env"), 0o600);
   expect(await load(cwd, {})).not.toHaveProperty("notes");
+});
+
+test.each([
+  ["EACCES", "no permission"],
+  ["EIO", "the disk or device has failed"],
+])("a .env that cannot be read is not one that is missing: %s", async (code, why) => {
+  const cwd = await folderWith({ ".env": `${both("env")}IGX_BASE_URL=https://test.org\n`, [own]: both("own") });
+  await chmod(join(cwd, own), 0o600);
+  failFiles(["openSync", "open"], { ".env": code });
+  // With the user's own key, this would go to the service itself.
+  expect(await load(cwd, {})).toMatchObject({ exitCode: 3, message: `${cwd}/.env cannot be read: ${why}.` });
+});
+
+test("a folder called .env, as tools for Python make it, is nothing", async () => {
+  const cwd = await folderWith({ ".env/bin/activate": "", [own]: both("own") });
+  await chmod(join(cwd, own), 0o600);
+  expect(await load(cwd, {})).toMatchObject({ apiKey: "own-key" });
+});
+
+test("a credentials file that cannot be read says why; that of another user's settings counts as missing", async () => {
+  const cwd = await folderWith({ [own]: both("own") });
+  await chmod(join(cwd, own), 0o600);
+  const file = `The credentials file ${cwd}/${own} cannot be read`;
+  const restore = failFiles(["openSync", "open"], { credentials: "EIO" });
+  expect(await load(cwd, {})).toMatchObject({ exitCode: 3, message: `${file}: the disk or device has failed.` });
+  restore();
+  const closed = failFiles(["stat"], { credentials: "EACCES" });
+  expect(await load(cwd, {})).toMatchObject({ message: "There are no API credentials." });
+  const named = await load(cwd, {}, { credentials: own });
+  expect(named).toMatchObject({ exitCode: 3, message: `${file}: no permission.` });
+  closed();
+  failFiles(["stat"], { credentials: "ESTALE" });
+  expect(await load(cwd, {})).toMatchObject({ exitCode: 3 });
 });

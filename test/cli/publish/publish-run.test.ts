@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { folderWith, startIgx } from "../../support/cli.js";
+import { failFiles } from "../../support/failing-files.js";
 import { documentText, type PublishService, publishIn, remoteIn, withService } from "../../support/publish-service.js";
 import { temporaryDirectory } from "../../support/sandbox.js";
 
@@ -65,6 +66,21 @@ describe("the plan, and what publishing makes of it", () => {
       expect(service.lines()).toEqual(["GET infographics", "PUT infographics/id-1"]);
       expect(service.stored.size).toBe(2);
     }));
+
+  test.each(["EACCES", "EIO"])("a source that the system does not show is not one that is gone: %s", (code) =>
+    serve(async (service) => {
+      const root = await folderWith({ "in/a.igx": documentText("A"), "in/b.igx": documentText("B") });
+      await publishIn(root, service, ["in"]);
+      await rm(join(root, "in/b.igx"));
+      const restore = failFiles(["statSync"], { "in/b.igx": code });
+      const plan = await publishIn(root, service, ["in"], { plan: true });
+      const pruned = await publishIn(root, service, ["in"], { prune: true, yes: true });
+      restore();
+      expect(plan.out).not.toContain("orphan");
+      expect([pruned.code, service.stored.size]).toEqual([0, 2]);
+      expect((await publishIn(root, service, ["in"], { plan: true })).out).toContain("orphan     in/b");
+    }),
+  );
 
   test("--prune shows, needs --yes without a terminal, and deletes after everything else", () =>
     serve(async (service) => {

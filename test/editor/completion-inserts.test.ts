@@ -70,6 +70,11 @@ test.each([
   ['@param t: "a b" | "c=d" = "a‸ b"', '"a b"', '@param t: "a b" | "c=d" = "a b"'],
   ['@param t: "a b" = "a‸', '"a b"', '@param t: "a b" = "a b"'],
   [`${data}@chart bar {from="crops" columns=[‸]}`, "country", '@chart bar {from="crops" columns=[country]}'],
+  // A list of one, where the bracket is missing.
+  ["@chart bar {colors=‸}", "#396ec7", "@chart bar {colors=[#396ec7]}"],
+  [`${data}@chart bar {from=crops columns=c‸}`, "it's", `@chart bar {from=crops columns=["it's"]}`],
+  ['@data a "data/crops.csv" {text=‸}', "country", '@data a "data/crops.csv" {text=[country]}'],
+  ['@data a "data/crops.csv" {null="‸}', '"-"', '@data a "data/crops.csv" {null=["-"]}'],
   // The header that the cell has already.
   ["@map world\n| ti‸tle | value |", "title", "| title | value |"],
 ])("%j with %j is %j", async (input, label, expected) => {

@@ -66,6 +66,7 @@ const places: readonly (readonly [input: string, labels: readonly string[]])[] =
   ["@chart bar {legend=‸}", ["true", "false"]],
   ["@chart bar {callouts={enabled ‸}}", ["percentage", "name"]],
   ["@chart bar {callouts={percentage=‸", ["true", "false"]],
+  ["@chart bar {callouts=‸}", ["{enabled}", "{percentage}", "{name}"]],
   ["@chart bar {shape=‸}", ["sheets"]],
   ["@chart bar {from=t row=a aggregate=‸}", ["sum", "mean", "median", "min", "max", "count", "first", "last"]],
   [
@@ -101,6 +102,8 @@ const places: readonly (readonly [input: string, labels: readonly string[]])[] =
   ['{{ upper("‸") }}', []],
   ["{{ 12‸ }}", []],
   ["{{ 12 ‸ }}", []],
+  ["{{ a }‸", []],
+  ["@let a = {b: 1}‸", []],
   // Heads.
   ["@for item ‸", ["in"]],
   ["@for ‸", []],
@@ -108,6 +111,12 @@ const places: readonly (readonly [input: string, labels: readonly string[]])[] =
   ["@else ‸", []],
   ["@param a: ‸", ["string", "integer", "number", "boolean", "color", "date", "list", "object", "secret"]],
   ["@param a: boolean = ‸", ["true", "false"]],
+  ["@param a: boolean ‸", []],
+  ['@param a: "x" ‸', []],
+  ['@param a: "x" | ‸', []],
+  ["@param a: boolean = true ‸", []],
+  ['@param a: "x" | "y=z" = "x"‸', []],
+  ['@param a: "x" | "y=z" = "‸', ['"x"', '"y=z"']],
   ['@param a: "x" | "y" = ‸', ['"x"', '"y"']],
   // Files, which igx may read: folders first.
   ['@include "‸', ["data/", "partials/"]],
@@ -126,11 +135,13 @@ const places: readonly (readonly [input: string, labels: readonly string[]])[] =
   ],
   ['@data a "data/crops.json" {format=json ‸}', ["encoding", "text", "decimal", "thousands", "null", "dates"]],
   ['@data a "data/crops.csv" {text=[year ‸]}', ["country", "bags", "Full name"]],
+  ['@data a "data/crops.csv" {dates=‸}', []],
   ['@data a "data/crops.csv" {dates={‸}}', ["country", "year", "bags", "Full name"]],
   // Cells.
   ["@map europe\n| title | ‸ |", ["value", "label", "group", "color"]],
   ["@facts\n| icon | color |\n| cup | ‸", ["#396ec7", "#c9c9c9"]],
   ["@chart bar\n| a | ‸ |", []],
+  ["@facts\n| icon | color |\n|---|‸", []],
   // Front matter.
   [
     "---\ntitle: a\npub‸\nwidth: 3\n---\n",
@@ -155,6 +166,20 @@ const places: readonly (readonly [input: string, labels: readonly string[]])[] =
 
 test.each(places)("%j", async (input, labels) => {
   expect(await labelsAt(input)).toEqual(labels);
+});
+
+test.each([
+  ["@if true\n@else\n‸\n@end", ["@end"]],
+  ["@if true\n‸\n@else\n@end", ["@elseif", "@end"]],
+  ["@if true\n@el‸se\n@end", ["@elseif", "@else", "@end"]],
+  ["@for a in [1]\n‸\n@end", ["@else", "@end"]],
+  ["@for a in [1]\n@else\n  ‸\n@end", ["@end"]],
+  ["@if true\n@for a in [1]\n@end\n‸", ["@elseif", "@else", "@end"]],
+  ["@if true\n@end\n‸", []],
+  ["@if true\n@en‸d", ["@elseif", "@else", "@end"]],
+])("%j can go on with %j", async (input, labels) => {
+  const first = await labelsAt(input);
+  expect(first.slice(0, first.indexOf("@chart"))).toEqual(labels);
 });
 
 test("names: the nearest scope first, then functions, then literals", async () => {

@@ -90,3 +90,21 @@ test("a server ends with 1 when its client is gone", async () => {
   child.stdin!.end();
   expect(await ended).toBe(1);
 });
+
+test.each([true, false])(
+  "a client that is gone with requests unanswered is no defect (it pulls: %s)",
+  async (pulls) => {
+    const { client, child, ended, errors, path, report, root } = start();
+    const diagnostics = { diagnostics: { refreshSupport: true }, codeLens: { refreshSupport: true } };
+    const capabilities = { workspace: diagnostics, textDocument: pulls ? { diagnostic: {} } : {} };
+    await client.initialize({ rootUri: root, capabilities });
+    client.open(report, readFileSync(path("report.igx"), "utf8"));
+    for (const method of ["textDocument/completion", "textDocument/hover", "textDocument/semanticTokens/full"])
+      void client.request(method, { textDocument: { uri: report }, position: { line: 0, character: 0 } });
+    if (pulls) void client.request("textDocument/diagnostic", { textDocument: { uri: report } });
+    client.change(report, [{ text: "# Changed {{ x }}\n" }]);
+    child.stdin!.end();
+    child.stdout!.destroy();
+    expect([await ended, errors()]).toEqual([1, ""]);
+  },
+);

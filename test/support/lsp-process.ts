@@ -7,6 +7,8 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** The exit code. */
   readonly ended: Promise<number | null>;
+  /** What it wrote to standard error. */
+  readonly errors: () => string;
   /** Bytes of memory that the process has at the moment. */
   readonly memory: () => number;
   /** Milliseconds that its threads have run. */
@@ -15,7 +17,11 @@ export interface ServerProcess {
 
 /** `igx lsp --stdio` as an editor starts it. */
 export function startServerProcess(command: readonly string[], cwd: string): ServerProcess {
-  const child = spawn(process.execPath, [...command, "lsp", "--stdio"], { cwd, stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [...command, "lsp", "--stdio"], { cwd, stdio: "pipe" });
+  let errors = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
   const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
   let take: (message: Message) => void = () => {};
   let rest: Buffer = Buffer.alloc(0);
@@ -35,7 +41,14 @@ export function startServerProcess(command: readonly string[], cwd: string): Ser
       take = to;
     },
   });
-  return { client, child, ended, memory: () => residentBytes(child.pid!), cpuTime: () => cpuTimeOf(child.pid!) };
+  return {
+    client,
+    child,
+    ended,
+    errors: () => errors,
+    memory: () => residentBytes(child.pid!),
+    cpuTime: () => cpuTimeOf(child.pid!),
+  };
 }
 
 /** The messages of a stream are framed by their length in bytes. */

@@ -1,3 +1,4 @@
+import type { MessageWriter } from "vscode-languageserver";
 import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
 
@@ -39,7 +40,7 @@ or is gone. Settings, as initializationOptions or in the section igx of the edit
     ]);
     const reader = new StreamMessageReader(process.stdin);
     const ended = new Promise<void>((resolve) => reader.onClose(resolve));
-    const writer = new StreamMessageWriter(process.stdout);
+    const writer = withoutRejections(new StreamMessageWriter(process.stdout));
     const connection = createConnection(reader, writer, keepLifecycle(writer));
     const { isShutDown, end } = serve(connection, nodeEnvironment(version, common, env));
     await ended;
@@ -50,3 +51,13 @@ or is gone. Settings, as initializationOptions or in the section igx of the edit
     return isShutDown() ? ExitCode.done : ExitCode.findings;
   },
 };
+
+/**
+ * The writer of an answer that a client which is gone cannot get. The library would report this to the client, where it fails again and
+ * ends the process with a defect. The closed input ends it in any case.
+ */
+function withoutRejections<Writer extends MessageWriter>(writer: Writer): Writer {
+  const write = writer.write.bind(writer);
+  writer.write = (message) => write(message).catch(() => {});
+  return writer;
+}

@@ -26,8 +26,22 @@ import { titleItems } from "./titles.js";
 /** What can be written between the braces of attributes. */
 export async function attributes(cursor: Cursor, at: AttributeCursor, open: number): Promise<Suggestions> {
   const items = await itemsAt(cursor, at, open);
-  return { span: at.span, items: cursor.text[at.span.start] === '"' ? items.map(quotedItem) : items };
+  const quoted = cursor.text[at.span.start] === '"' ? items.map(quotedItem) : items;
+  return { span: at.span, items: isList(cursor, at) ? quoted.map(listItem) : quoted };
 }
+
+/** Whether the value is a list whose bracket is not written yet. */
+function isList(cursor: Cursor, { at, path: [name, ...others] }: AttributeCursor): boolean {
+  if (at !== "value" || others.length > 0) return false;
+  const owner = ownerOf(cursor);
+  if (owner === "data" || owner === "fence") return name === "text" || name === "null";
+  const type = definitionsOf(owner).find((one) => one.name === name)?.type;
+  return type === "columns" || type === "colors";
+}
+
+/** A list of one. The name of a theme is a list already. */
+const listItem = (item: Suggestion): Suggestion =>
+  item.label.startsWith("@") ? item : { ...item, insert: `[${item.insert ?? item.label}]` };
 
 async function itemsAt(cursor: Cursor, at: AttributeCursor, open: number): Promise<readonly Suggestion[]> {
   const owner = ownerOf(cursor);
@@ -104,7 +118,9 @@ async function valuesOf(
     case "callouts":
       return at.at === "name"
         ? values(CompletionItemKind.Property, ...calloutNames.filter((one) => !at.written.includes(one)))
-        : values(CompletionItemKind.Value, "true", "false");
+        : at.path.length === 1
+          ? values(CompletionItemKind.Property, ...calloutNames.map((one) => `{${one}}`))
+          : values(CompletionItemKind.Value, "true", "false");
     case "colors":
       return colorItems(project.options, at.at === "value").filter(({ label }) => !at.written.includes(label));
     case "name":

@@ -16,18 +16,23 @@ import { noSuggestions, type Suggestion, type Suggestions } from "./suggestion.j
 
 /** What a cell of a map or of facts can contain: names of columns in the header, then regions, icons and colours. */
 export async function cells(cursor: Cursor): Promise<Suggestions> {
-  const { level, offset, start } = cursor;
+  const { text, offset, start } = cursor;
   const directive = tableAround(cursor);
   const definition = directive && findDirective(directive.name);
   const span = cellAround(cursor);
   if (!directive || definition?.data !== "items" || !span) return noSuggestions(offset);
   const first = directive.items.find((item) => item.kind === "rows")?.span.start ?? start;
-  const header = cellsAt(level.file.text, first);
-  const word = level.file.text.slice(span.start, span.end);
+  const header = cellsAt(text, first);
   if (start <= first) return { span, items: columnNames(definition, without(header, columnOf(cursor))) };
-  if (decorationCell.test(word)) return noSuggestions(offset);
+  if (isDecoration(cursor)) return noSuggestions(offset);
   const items = await valuesOf(header[columnOf(cursor)], directive, cursor);
-  return { span, items: items.map(word.startsWith('"') ? quotedItem : plainItem) };
+  return { span, items: items.map(text[span.start] === '"' ? quotedItem : plainItem) };
+}
+
+/** The line of hyphens below the header, as far as it is written. */
+function isDecoration({ text, start }: Cursor): boolean {
+  const cells = cellsAt(text, start).filter((cell) => cell !== "");
+  return cells.length > 0 && cells.every((cell) => decorationCell.test(cell));
 }
 
 const without = (cells: readonly string[], index: number): readonly string[] => cells.filter((_, at) => at !== index);

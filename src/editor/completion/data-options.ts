@@ -17,7 +17,7 @@ export async function dataOptions(
   if (option === undefined) return optionItems(cursor, written, owner);
   if (option === "format") return valueItems((await import("../../data/registry.js")).dataFormats);
   if (option === "text" || (option === "dates" && at === "name")) return columnNames(cursor, written);
-  return valueItems(values.get(option) ?? []);
+  return option === "dates" && path.length === 1 ? [] : valueItems(values.get(option) ?? []);
 }
 
 /** The text of a fence is in the document: its format is its name, and it has no encoding. */

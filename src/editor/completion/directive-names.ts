@@ -3,6 +3,7 @@ import { charts } from "../../language/charts.js";
 import type { ElementDefinition } from "../../language/element.js";
 import { elements } from "../../language/registry.js";
 import { type StructureDefinition, structures } from "../../language/structures.js";
+import type * as ast from "../../syntax/ast.js";
 import { nodeAt } from "../../syntax/node-at.js";
 import { afterLineEnd, lineEnd, skipBlanks } from "../../syntax/scan.js";
 import { type Cursor, keyChar, restOfLine, wordAround } from "./cursor.js";
@@ -35,17 +36,28 @@ function hasRowsBelow({ text, offset }: Cursor): boolean {
 
 type Definition = ElementDefinition | StructureDefinition;
 
-/** What divides or ends the block around the cursor comes first, or is left out where there is none. */
+/** What divides or ends the block around the cursor comes first; what ends none comes last. */
 function ordered({ level, text, start }: Cursor): readonly Definition[] {
   const above = lastBefore(text, start);
   const around = nodeAt(level, above).filter(({ span }) => span.start < start);
-  const inBlock = around.some(({ kind }) => kind === "if" || kind === "for");
+  const block = around
+    .filter((node) => node.kind === "if" || node.kind === "for")
+    .findLast(({ endSpan }) => endSpan === undefined || endSpan.end >= start);
   const inChart = around.some((node) => node.kind === "directive" && node.name === "chart");
-  const divides = ({ name }: StructureDefinition): boolean => ["elseif", "else", "end"].includes(name);
   const drawn = elements.filter(({ directive }) => directive !== undefined);
-  const inside = inBlock ? structures.filter(divides) : [];
-  const rest = structures.filter((one) => !inside.includes(one) && (inChart || one.name !== "sheet"));
-  return [...inside, ...drawn, ...rest.filter((one) => !divides(one)), ...rest.filter(divides)];
+  const dividing = structures.filter(({ name }) => ["elseif", "else", "end"].includes(name));
+  const rest = structures.filter((one) => !dividing.includes(one) && (inChart || one.name !== "sheet"));
+  if (!block) return [...drawn, ...rest, ...dividing];
+  const possible = dividersOf(block, start);
+  return [...dividing.filter(({ name }) => possible.includes(name)), ...drawn, ...rest];
+}
+
+/** `@else` is the last branch and there once, and `@elseif` is a branch of `@if` alone. The line of the cursor is about to change. */
+function dividersOf(block: ast.If | ast.For, start: number): readonly string[] {
+  const last = block.kind === "for" ? block.otherwise : block.branches.find(({ condition }) => !condition);
+  const isElse = last !== undefined && last.keywordSpan.start !== start;
+  if (isElse && last.span.start < start) return ["end"];
+  return [...(block.kind === "if" ? ["elseif"] : []), ...(isElse ? [] : ["else"]), "end"];
 }
 
 /** The end of what is written above a line. */

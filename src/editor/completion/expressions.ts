@@ -32,7 +32,7 @@ export async function expressions(cursor: Cursor, start: number): Promise<Sugges
 
 /** Whether a value ends there, so that no other can begin. `in` and operators do not end one. */
 const endsInOperand = (before: string): boolean =>
-  /(?:[\p{L}\p{N}_)\]"'`]|\.\d*)[ \t]*$/u.test(before) && !/(?:^|[^\p{L}\p{N}_])in[ \t]+$/u.test(before);
+  /(?:[\p{L}\p{N}_)\]}"'`]|\.\d*)[ \t]*$/u.test(before) && !/(?:^|[^\p{L}\p{N}_])in[ \t]+$/u.test(before);
 
 const beginsRecord = (before: string): boolean => /\{[ \t]*$/.test(before) && !/(?:\{\{|\$\{)[ \t]*$/.test(before);
 

@@ -32,14 +32,14 @@ function loopWord(cursor: Cursor): Suggestions {
 /** The type of a parameter, and its default value where it has few. */
 function param(cursor: Cursor): Suggestions {
   const { before, level, start, offset } = cursor;
-  const signs = before.replace(texts, (text) => (text.endsWith('"') && text.length > 1 ? "" : '"'));
+  const signs = before.replace(texts, (text) => (text.endsWith('"') && text.length > 1 ? "|" : '"'));
   const isOpen = signs.endsWith('"');
-  if (signs.includes("=")) {
+  if (/=[ \t]*(?:"|\w*)$/.test(signs)) {
     const node = nodeAt(level, start).find((one) => one.kind === "param");
     const span = isOpen ? textAround(cursor) : wordAround(cursor, nameChar);
     return { span, items: valuesOf(node).filter(({ label }) => !isOpen || label.startsWith('"')) };
   }
-  if (isOpen || !signs.includes(":")) return noSuggestions(offset);
+  if (!/:[ \t]*[^\s"=|]*$/.test(signs)) return noSuggestions(offset);
   const span = wordAround(cursor, nameChar);
   return { span, items: paramTypeNames.map((label) => ({ label, kind: CompletionItemKind.TypeParameter })) };
 }

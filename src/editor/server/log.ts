@@ -13,7 +13,11 @@ export function createLog(connection: Connection): Log {
       const text = `igx failed in ${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
       if (logged.has(text)) return;
       logged.add(text);
-      connection.console.error(text);
+      try {
+        connection.console.error(text);
+      } catch {
+        // The client is gone: nobody reads the log, and what failed may be that nobody could be answered.
+      }
     },
   };
 }

@@ -67,11 +67,13 @@ export function createPull(connection: Connection, store: FindingsStore): Pull {
     refreshLater() {
       if (isWaiting) return;
       isWaiting = true;
-      void delay(untilRefresh).then(() => {
-        isWaiting = false;
-        // A client may refuse; it asks again with the next edit.
-        if (isStale()) connection.languages.diagnostics.refresh().catch(() => {});
-      });
+      delay(untilRefresh)
+        .then(async () => {
+          isWaiting = false;
+          if (isStale()) await connection.languages.diagnostics.refresh();
+        })
+        // A client may refuse, and asks again with the next edit, or it is gone.
+        .catch(() => {});
     },
   };
 }

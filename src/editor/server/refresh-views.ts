@@ -20,10 +20,12 @@ export function createRefreshViews(connection: Connection, capabilities: () => C
   return () => {
     if (isWaiting || methods().length === 0) return;
     isWaiting = true;
-    void delay(together).then(() => {
-      isWaiting = false;
-      // A client may refuse; it asks again with the next edit.
-      for (const method of methods()) connection.sendRequest(method).catch(() => {});
-    });
+    delay(together)
+      .then(async () => {
+        isWaiting = false;
+        await Promise.allSettled(methods().map(async (method) => connection.sendRequest(method)));
+      })
+      // A client may refuse, and asks again with the next edit, or it is gone.
+      .catch(() => {});
   };
 }

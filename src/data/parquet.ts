@@ -9,7 +9,7 @@ import { columnBatches, topElements } from "./parquet-columns.js";
 import { type ParquetSchema, readSchema } from "./parquet-fields.js";
 import { createParquetValues, noSuchDate } from "./parquet-values.js";
 import { failed, isOverLimit, limitProblem, malformed, overLimit } from "./problem.js";
-import type { DataLimits, DataOptions, DataReader, DataResult } from "./reader.js";
+import type { DataLimits, DataOptions, DataProblem, DataReader, DataResult } from "./reader.js";
 import { cellsOf, tableOf } from "./table.js";
 
 /** Apache Parquet, with every compression and both versions of pages (template-notes.md, "Read CSV, JSON, YAML, XLSX and Parquet"). */
@@ -27,16 +27,18 @@ async function readParquet(bytes: Uint8Array, options: DataOptions, limits: Data
     return await readRows(bytes, metadata, options, limits);
   } catch (error) {
     // The library throws errors of many kinds for damaged files; none of its messages helps the reader of a finding.
-    return failed(
-      isOverLimit(error)
-        ? limitProblem(error.bound, limits)
-        : malformed(
-            "The file is not a valid Parquet file.",
-            undefined,
-            "Write the file again, or choose another format.",
-          ),
-    );
+    return failed(isOverLimit(error) ? limitProblem(error.bound, limits) : damaged(bytes));
   }
+}
+
+/** A Parquet file begins and ends with the same four characters. */
+const magic = [0x50, 0x41, 0x52, 0x31];
+
+function damaged(bytes: Uint8Array): DataProblem {
+  const hasMagic = (at: number): boolean => magic.every((byte, index) => bytes.at(at + index) === byte);
+  return hasMagic(0) && !hasMagic(bytes.length - 4)
+    ? malformed("The Parquet file has no end.", undefined, "Copy or download it again.")
+    : malformed("The file is not a valid Parquet file.", undefined, "Write the file again, or choose another format.");
 }
 
 /**

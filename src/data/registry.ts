@@ -1,6 +1,7 @@
 import { suggestFormat } from "../language/synonyms.js";
 import { checkOptions, delimited, misplacedOptions } from "./check-options.js";
 import { csvReader } from "./csv.js";
+import { hintOfExtension, orJson, otherKind } from "./file-kind.js";
 import { type Isolation, readIsolated } from "./isolation.js";
 import { isIsolated } from "./jobs.js";
 import { jsonReader } from "./json.js";
@@ -24,6 +25,8 @@ import { yamlReader } from "./yaml.js";
 const textReaders: readonly TextDataReader[] = [csvReader, jsonReader, jsonlReader, yamlReader];
 
 const readers: readonly DataReader[] = [...textReaders, xlsxReader, parquetReader];
+
+const isTextFormat = (format: string): boolean => textReaders.some(({ formats }) => formats.includes(format));
 
 /** The names of all formats, which are also their extensions. */
 export const dataFormats: readonly string[] = readers.flatMap(({ formats }) => formats);
@@ -54,11 +57,14 @@ async function read(
 ): Promise<DataResult> {
   const reader = readers.find(({ formats }) => formats.includes(format));
   if (!reader) return failed(unknownFormat(format, options));
+  const other = otherKind(bytes, format, isTextFormat(format));
+  if (other) return failed(other);
   const wrong = wrongOptions(format, options);
   if (wrong.length > 0) return failed(...wrong);
-  return isolation && isIsolated(format)
+  const result = await (isolation && isIsolated(format)
     ? readIsolated({ reader: format, bytes, options, limits }, isolation)
-    : reader.read(bytes, { ...options, format }, limits);
+    : reader.read(bytes, { ...options, format }, limits));
+  return result.table ? result : orJson(result, format);
 }
 
 /** Reads the text of an in-place fence. Spans of problems are offsets into `text`. */
@@ -93,14 +99,14 @@ function unknownFormat(format: string, options: DataOptions): DataProblem {
   const unknown = `\`${format}\` is not a data format.`;
   if (options.format !== undefined)
     return optionProblem("format", unknown, meant === undefined ? `Use ${formats}.` : `Did you mean \`${meant}\`?`);
+  const otherwise =
+    meant === undefined
+      ? `Add the format, such as \`{format=csv}\`: ${formats}.`
+      : `Write \`{format=${meant}}\` after the file name.`;
   return malformed(
     format === "" ? "The name of the file has no extension." : unknown,
     undefined,
-    format === "xls"
-      ? "Save the workbook as `.xlsx`."
-      : meant === undefined
-        ? `Add the format, such as \`{format=csv}\`: ${formats}.`
-        : `Write \`{format=${meant}}\` after the file name.`,
+    hintOfExtension(format) ?? otherwise,
   );
 }
 

@@ -86,16 +86,14 @@ function checkArchive(
   entries: readonly ZipEntry[] | undefined,
   limits: DataLimits,
 ): DataProblem | undefined {
-  // The signature of OLE files. Encrypted .xlsx files are OLE files too.
-  if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
-    return malformed(
-      "The file is an old Excel file (.xls) or has a password.",
-      undefined,
-      "Save it as .xlsx without a password.",
-    );
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b)
     return malformed("The file is not an XLSX file.", undefined, "Save it as .xlsx in your spreadsheet program.");
-  if (!entries) return damaged();
+  if (!entries)
+    return malformed(
+      "The XLSX file is damaged: its end is missing or wrong.",
+      undefined,
+      "Copy or download it again, or open it in a spreadsheet program and save it again.",
+    );
   // The sizes that the directory declares; `unzip` makes sure that no file is larger than that.
   const size = entries.reduce((sum, entry) => sum + Math.max(entry.size, entry.packed), 0);
   return Math.max(size, bytes.length) > limits.bytes ? limitProblem("bytes", limits) : undefined;

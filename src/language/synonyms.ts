@@ -154,7 +154,7 @@ const columnSynonyms = synonymsOf({
   fact: "text description label caption title",
 });
 
-const formatSynonyms = synonymsOf({ xlsx: "xls excel spreadsheet", csv: "txt text", yaml: "yml" });
+const formatSynonyms = synonymsOf({ xlsx: "xls excel spreadsheet", csv: "txt text", tsv: "tab", yaml: "yml" });
 
 const optionSynonyms = synonymsOf({
   delimiter: "separator sep comma",

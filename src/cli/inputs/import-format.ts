@@ -1,3 +1,4 @@
+import { hintOfExtension } from "../../data/file-kind.js";
 import { takeSeparatorLine } from "../../data/separator-line.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
@@ -21,8 +22,6 @@ export const importExtensions: readonly string[] = Object.keys(extensions).map((
 /** What to do with files that other programs or commands read. */
 const advice: Readonly<Record<string, string>> = {
   json: 'If it is content JSON, run `igx decompile`. If it is data, name it in a document: `@data name "FILE.json"`.',
-  xls: "Save it as .xlsx in your spreadsheet program.",
-  ods: "Save it as .xlsx in your spreadsheet program.",
   docx: "Save it as Markdown: `pandoc FILE.docx -t gfm -o FILE.md`.",
   html: "Save it as Markdown: `pandoc FILE.html -t gfm -o FILE.md`.",
   igx: "It is a document already: run `igx check` or `igx build`.",
@@ -33,7 +32,7 @@ export function formatOfName(name: string): Outcome<ImportFormat> {
   const extension = /\.([^./]+)$/.exec(name.toLowerCase())?.[1] ?? "";
   const format = Object.hasOwn(extensions, extension) ? extensions[extension] : undefined;
   if (format !== undefined) return success(format);
-  const hint = Object.hasOwn(advice, extension) ? advice[extension] : undefined;
+  const hint = Object.hasOwn(advice, extension) ? advice[extension] : hintOfExtension(extension);
   const known = "Name its format: `--from markdown`, `csv`, `tsv` or `xlsx`.";
   return failure(ExitCode.usage, `igx cannot tell the format of ${name}.`, hint ?? known);
 }

@@ -90,7 +90,7 @@ async function read(data: ImportedData, written: string): Promise<DataResult | u
   return readData(
     bytes,
     posix.basename(path),
-    { locale, ...options, format, unread: true },
+    { locale, format, ...options, unread: true },
     { bytes: dataBytes, rows, cells },
     isolation,
   );

@@ -1,0 +1,109 @@
+import { curedBy, malformed } from "./problem.js";
+import type { DataProblem, DataResult } from "./reader.js";
+import { readZipDirectory, type ZipEntry } from "./zip.js";
+
+/** What a file is, whatever its name says. */
+interface FileKind {
+  /** Completes "The file is". */
+  readonly what: string;
+  /** The format that reads it. */
+  readonly format?: string;
+  readonly hint?: string;
+}
+
+const saveTable = "Save the table as `.csv` or `.xlsx`.";
+const exportTable = "Export the table as `.csv` or `.parquet`.";
+
+const oldWorkbook: FileKind = {
+  what: "an old Excel file (.xls) or has a password",
+  hint: "Save it as .xlsx without a password.",
+};
+
+/** The first bytes of files that are not text, as characters of one byte each. */
+const signatures: readonly (readonly [start: string, kind: FileKind])[] = [
+  ["PAR1", { what: "a Parquet file", format: "parquet" }],
+  ["PARE", { what: "an encrypted Parquet file", hint: "Write it without encryption." }],
+  ["\x1f\x8b", { what: "compressed with gzip", hint: "Unpack the file." }],
+  ["\xd0\xcf\x11\xe0", oldWorkbook],
+  ["%PDF-", { what: "a PDF", hint: saveTable }],
+  ["SQLite format 3\0", { what: "an SQLite database", hint: exportTable }],
+  ["ARROW1", { what: "an Arrow file", hint: "Write it as Parquet or CSV." }],
+  ["FEA1", { what: "a Feather file", hint: "Write it as Parquet or CSV." }],
+];
+
+/** A server that asks for a login, or has no such file, often answers with a page: that is then saved with the name of the data. */
+const page: FileKind = {
+  what: "an HTML page",
+  hint: `Download the data again, or save the table as \`.csv\` or \`.xlsx\`.`,
+};
+const xml: FileKind = { what: "XML", hint: saveTable };
+
+/**
+ * Of a file that a reader of text cannot mean: its signature is that of another format. Read as Windows-1252, which has a character for each
+ * byte, it would be a table of nonsense.
+ */
+function kindOfBytes(bytes: Uint8Array): FileKind | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 512));
+  const known = signatures.find(([signature]) => start.startsWith(signature));
+  if (known) return known[1];
+  if (start.startsWith("DUCK", 8)) return { what: "a DuckDB database", hint: exportTable };
+  const text = start.replace(/^\xef\xbb\xbf/, "").trimStart();
+  if (/^<(?:!doctype html|html|head|body|table)[\s>]/i.test(text)) return page;
+  return /^<\?xml\s/.test(text) ? xml : undefined;
+}
+
+const archive: FileKind = { what: "a ZIP archive", hint: "Unpack the file." };
+
+/** What an archive is: many programs keep their documents in one. */
+function kindOfArchive(entries: readonly ZipEntry[]): FileKind {
+  const has = (test: RegExp): boolean => entries.some(({ name }) => test.test(name));
+  if (has(/^xl\/workbook\.bin$/i)) return { what: "a binary workbook (.xlsb)", hint: "Save the workbook as `.xlsx`." };
+  if (has(/^content\.xml$/)) return { what: "an OpenDocument file, such as .ods", hint: saveTable };
+  if (has(/^Index(?:\.zip|\/.*\.iwa)$/)) return { what: "a document of Numbers or Pages", hint: saveTable };
+  if (has(/^\[Content_Types\]\.xml$/i))
+    return has(/^(?:word|ppt)\//i)
+      ? { what: "a document of Word or PowerPoint", hint: saveTable }
+      : { what: "an XLSX workbook", format: "xlsx" };
+  return archive;
+}
+
+/** The format of a text that is JSON: an array of objects, or an object in each line. */
+function jsonFormatOf(text: string): "json" | "jsonl" | undefined {
+  if (/^\s*\[\s*\{\s*"/.test(text)) return "json";
+  return /^\s*\{\s*"[^\r\n]*\}[ \t]*(?:[\r\n]\s*\{|\s*$)/.test(text) ? "jsonl" : undefined;
+}
+
+const kindProblem = ({ what, format, hint }: FileKind): DataProblem =>
+  format === undefined
+    ? malformed(`The file is ${what}.`, undefined, hint)
+    : curedBy(`The file is ${what}.`, [`format=${format}`], "Name the format");
+
+/** The problem of a file whose content is not what its name or `format` says. */
+export function otherKind(bytes: Uint8Array, format: string, isText: boolean): DataProblem | undefined {
+  if (bytes.length === 0 && !isText) return malformed("The file is empty.", undefined, "Copy or download it again.");
+  const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+  const kind = isArchive ? kindOfArchive(readZipDirectory(bytes) ?? []) : kindOfBytes(bytes);
+  // The reader of workbooks says what is wrong with an archive.
+  if (kind === undefined || kind.format === format || (kind === archive && format === "xlsx")) return undefined;
+  return kindProblem(kind);
+}
+
+/** Data in lines that is JSON fails at a quote or a bracket, which does not say what is wrong. */
+export function orJson(result: DataResult, format: string): DataResult {
+  const own = format === "ndjson" ? "jsonl" : format;
+  if (!["csv", "tsv", "jsonl"].includes(own) || result.problems[0]?.kind !== "malformed") return result;
+  const json = jsonFormatOf(result.text ?? "");
+  if (json === undefined || json === own) return result;
+  return { ...result, problems: [curedBy("The file is JSON.", [`format=${json}`], "Name the format")] };
+}
+
+const extensions: readonly (readonly [extensions: string, hint: string])[] = [
+  ["xls xlsb xlt xla", "Save the workbook as `.xlsx`."],
+  ["ods fods numbers html htm xml pdf docx", saveTable],
+  ["gz zip bz2 xz zst 7z", "Unpack the file."],
+  ["db sqlite sqlite3 duckdb arrow feather orc avro sav dta rds mdb accdb", exportTable],
+];
+
+/** What to do with a file that has the extension of a format that igx does not read. */
+export const hintOfExtension = (extension: string): string | undefined =>
+  extensions.find(([known]) => known.split(" ").includes(extension))?.[1];

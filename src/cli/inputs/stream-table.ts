@@ -1,6 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import type { TableRow } from "../../compile/keyed-rows.js";
+import { otherKind } from "../../data/file-kind.js";
 import type { DataLimits, Table } from "../../data/reader.js";
 import { readText } from "../../data/registry.js";
 import { recordAt } from "../../data/table.js";
@@ -51,11 +52,15 @@ export async function streamTable(
   const stamp = await stampOf(path);
   if (stamp === undefined || stamp.bytes > limits.bytes) return undefined;
   const hash = fileHash();
+  const onBytes = (bytes: Uint8Array): void => {
+    if (hash.isEmpty() && otherKind(bytes, format, true)) throw new Error("The file has another format.");
+    hash.add(bytes);
+  };
   const columns = new Set<string>();
   let [count, commas] = [0, 0];
   const tables: Table[] = [];
   try {
-    for await (const { table, text } of piecesOf(path, format, limits, { size, onBytes: hash.add })) {
+    for await (const { table, text } of piecesOf(path, format, limits, { size, onBytes })) {
       if (tables.length < 2) tables.push(table);
       for (const column of table.columns) columns.add(column.name);
       count += table.rowCount;
@@ -84,6 +89,7 @@ function fileHash() {
   let first: Uint8Array | undefined;
   let hash: Hash | undefined;
   return {
+    isEmpty: () => first === undefined,
     add(bytes: Uint8Array): void {
       if (first) hash = (hash ?? createHash("sha256").update(first)).update(bytes);
       // A copy: the reader uses its memory again.

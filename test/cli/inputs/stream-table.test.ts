@@ -64,6 +64,10 @@ test.each([
   for (const size of sizes) expect((await opened(name, text, size)).table).toBeUndefined();
 });
 
+test("a page of HTML with the name of a table is left to who says what it is", async () => {
+  expect((await opened("page.csv", "<!DOCTYPE html>\n<title>Sign in</title>\n", 1_000)).table).toBeUndefined();
+});
+
 test("limits count for the whole table, not for a piece", async () => {
   const rows = Array.from({ length: 5 }, (_, at) => `${at},x\n`).join("");
   expect((await opened("a.csv", `a,b\n${rows}`, 8, { ...limits, rows: 5 })).table?.count).toBe(5);

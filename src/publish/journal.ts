@@ -1,11 +1,11 @@
 import { constants } from "node:fs";
-import { open, rm } from "node:fs/promises";
+import { type FileHandle, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { lineSchema } from "./journal-entry.js";
 import type { LockEntry } from "./lock-entry.js";
 import { makeFolder } from "./make-folder.js";
-import { withoutLinks, withoutWaiting } from "./own-file.js";
+import { naming, withoutLinks, withoutWaiting } from "./own-file.js";
 import { syncFolder } from "./sync-folder.js";
 import { writeAll } from "./write-pieces.js";
 
@@ -79,6 +79,15 @@ const appending = O_WRONLY | O_CREAT | O_APPEND | synced | withoutWaiting | with
 
 /** Opens the file to append to it. Rejects if the disk fails. */
 export async function openJournalFile(path: string): Promise<JournalFile> {
+  const file = await naming(path, openForLines(path));
+  const append = async (lines: string): Promise<void> => {
+    await writeAll(file, Buffer.from(lines));
+    if (synced === 0) await file.datasync();
+  };
+  return { append: (lines) => naming(path, append(lines)), close: () => file.close() };
+}
+
+async function openForLines(path: string): Promise<FileHandle> {
   await makeFolder(dirname(path));
   const file = await open(path, appending, 0o600);
   try {
@@ -89,13 +98,7 @@ export async function openJournalFile(path: string): Promise<JournalFile> {
     await file.close();
     throw error;
   }
-  return {
-    append: async (lines) => {
-      await writeAll(file, Buffer.from(lines));
-      if (synced === 0) await file.datasync();
-    },
-    close: () => file.close(),
-  };
+  return file;
 }
 
 /** Lines of a write after which more are to come soon. */

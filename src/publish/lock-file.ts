@@ -7,7 +7,7 @@ import { inOrder } from "./key-order.js";
 import { lazyDocuments } from "./lazy-documents.js";
 import { type ChangeableDocuments, entrySchema, type LockedDocuments } from "./lock-entry.js";
 import { documentsText, indented, type Layout, readLayout, sectionPieces, shellOf } from "./lock-layout.js";
-import { problemOf, readRegularBytes } from "./own-file.js";
+import { readRegularBytes, unreadableFile } from "./own-file.js";
 import type { Piece } from "./piece.js";
 import { storedDocuments } from "./stored-documents.js";
 import type { StoredLock } from "./stored-lock.js";
@@ -46,7 +46,7 @@ export async function readLock(path: string): Promise<Result<LockFile, string>> 
     return parseLock(await readRegularBytes(path, { links: true }));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return parseLock(undefined);
-    return { ok: false, failure: problemOf(error as NodeJS.ErrnoException) ?? "it cannot be read" };
+    return { ok: false, failure: unreadableFile(error as NodeJS.ErrnoException) };
   }
 }
 

@@ -31,5 +31,9 @@ async function makeOne(path: string, mode: number): Promise<NodeJS.ErrnoExceptio
 const isFolder = (path: string): Promise<boolean> =>
   stat(path).then(
     (found) => found.isDirectory(),
-    () => false,
+    (error: NodeJS.ErrnoException) => {
+      // A link that leads nowhere, or in circles, is not a folder. Whether anything else is, a disk that fails does not say.
+      if (error.code !== "ENOENT" && error.code !== "ELOOP") throw error;
+      return false;
+    },
   );

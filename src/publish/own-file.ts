@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
 import { isInside } from "../text/path.js";
+import { systemReason } from "../text/system-reason.js";
 
 /*
  * Files that igx keeps in the project. A stranger's project may have something else in their place: reading a pipe would block forever, a
@@ -20,6 +21,17 @@ const problems: Readonly<Record<string, string>> = {
   IGX_LEADS_OUT: "a symbolic link leads from it out of the project",
 };
 
+/** Why a file of the state cannot be read. */
+export const unreadableFile = (error: NodeJS.ErrnoException): string =>
+  problemOf(error) ?? ("syscall" in error ? `it cannot be read: ${systemReason(error)}` : "it cannot be read");
+
+/** Errors of an open file do not say which it is. */
+export const naming = <Value>(path: string, work: Promise<Value>): Promise<Value> =>
+  work.catch((error: NodeJS.ErrnoException) => {
+    if ("syscall" in error) error.path ??= path;
+    throw error;
+  });
+
 /** Rejects if links lead from `path` out of the folder `root`. A missing file is fine. */
 export async function staysInside(root: string, path: string): Promise<void> {
   const [folder, real] = await Promise.all([root, path].map((one) => realpath(one).catch(() => undefined)));
@@ -31,7 +43,10 @@ export async function staysInside(root: string, path: string): Promise<void> {
 export const readRegularFile = async (path: string): Promise<string> => (await readRegularBytes(path)).toString();
 
 /** The same, as bytes; also through a symbolic link if `links` is set. */
-export async function readRegularBytes(path: string, { links = false } = {}): Promise<Buffer> {
+export const readRegularBytes = (path: string, options: { readonly links?: boolean } = {}): Promise<Buffer> =>
+  naming(path, readBytes(path, options));
+
+async function readBytes(path: string, { links = false }: { readonly links?: boolean }): Promise<Buffer> {
   const file = await open(path, constants.O_RDONLY | withoutWaiting | (links ? 0 : withoutLinks));
   try {
     const stats = await file.stat();

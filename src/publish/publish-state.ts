@@ -8,7 +8,7 @@ import { createJournal, type Journal, parseJournal } from "./journal.js";
 import type { ChangeableDocuments } from "./lock-entry.js";
 import { lockedDocuments, lockPieces, parseLock, queuedDocuments } from "./lock-file.js";
 import { createLockWriter } from "./lock-writer.js";
-import { problemOf } from "./own-file.js";
+import { unreadableFile } from "./own-file.js";
 import { projectFiles, type StateFiles } from "./project-files.js";
 import type { ReadAhead } from "./read-ahead.js";
 import { type Recovered, recover } from "./recover.js";
@@ -108,7 +108,7 @@ export async function readPublishState(
 function unreadable(error: unknown): string {
   const reason = storeFailure(error);
   if (reason !== undefined) return `it cannot be read: ${reason}`;
-  return problemOf(error as NodeJS.ErrnoException) ?? "it cannot be read";
+  return unreadableFile(error as NodeJS.ErrnoException);
 }
 
 /** What is wrong with a file of the state in a project's folder. */

@@ -1,4 +1,5 @@
 import { chmod, type FileHandle, open } from "node:fs/promises";
+import { naming } from "./own-file.js";
 import type { Piece } from "./piece.js";
 import { writePieces } from "./write-pieces.js";
 
@@ -7,11 +8,12 @@ export async function replaceFile(path: string, pieces: readonly Piece[]): Promi
   const { default: writeFileAtomic } = await import("write-file-atomic");
   let inode = 0n;
   // It keeps mode and owner and follows links, but takes one text only.
-  await writeFileAtomic(path, "", {
+  const written = writeFileAtomic(path, "", {
     tmpfileCreated: async (temporary) => {
       inode = await writeTo(temporary, pieces);
     },
   });
+  await naming(path, written);
   return inode;
 }
 

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Result } from "../text/result.js";
 import { type FoundLock, type Holder, isRunning, ownHolder, readHolder } from "./lock-holder.js";
 import { makeFolder } from "./make-folder.js";
+import { naming } from "./own-file.js";
 
 /** The lock while this run holds it. */
 export interface RunLock {
@@ -55,7 +56,7 @@ async function take(path: string, timing: LeaseTiming): Promise<Result<RunLock, 
   const token = randomUUID();
   const mine = `${path}.${token}`;
   const holder = { ...(await ownHolder(token)), since: new Date().toISOString() };
-  const write = () => writeFile(mine, leaseText(holder, timing), { mode: 0o600 });
+  const write = () => naming(path, writeFile(mine, leaseText(holder, timing), { mode: 0o600 }));
   try {
     for (;;) {
       await write();

@@ -4,7 +4,7 @@ import type { ReadBytes } from "./document-search.js";
 import type { Edit } from "./edit.js";
 import { changedMeanwhile, inodeOf, stateAt, stateOf } from "./file-state.js";
 import type { SectionRange } from "./lock-layout.js";
-import { withoutWaiting } from "./own-file.js";
+import { naming, withoutWaiting } from "./own-file.js";
 
 /** A lock file of which only what somebody asks for is read, and only what changes is written. */
 export interface StoredLock {
@@ -81,7 +81,7 @@ function readBytes(file: number, from: number, to: number, into: Buffer): Buffer
  * names: they may be copies of different times, of which only this one changes.
  */
 async function editFile(path: string, state: string, edits: readonly Edit[]): Promise<string | undefined> {
-  if (!(await editOpened(path, state, edits))) return undefined;
+  if (!(await naming(path, editOpened(path, state, edits)))) return undefined;
   // Of the closed file: some systems set its time last.
   const edited = await stateAt(path);
   if (inodeOf(edited) !== inodeOf(state)) throw changedMeanwhile();

@@ -274,7 +274,7 @@ describe("the journal", () => {
     const root = await folderWith({ ".igx": "a file" });
     expect(await openPublishState(root, target)).toMatchObject({
       ok: false,
-      failure: { problem: "it cannot be read" },
+      failure: { problem: "it cannot be read: a folder on the way is a file" },
     });
   });
 });

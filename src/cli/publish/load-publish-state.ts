@@ -17,11 +17,13 @@ export async function loadPublishState(
   const opened = await openPublishState(root, baseUrl, lockAhead);
   if (opened.ok) return success(opened.value);
   const { path, problem } = opened.failure;
-  return failure(
-    ExitCode.outside,
-    `${relativePath(cwd, path)} cannot be used: ${problem}.`,
-    problem.startsWith("it is of version")
-      ? "Install a newer igx."
-      : "It records what has been published already. Fix it, or restore it from version control.",
-  );
+  return failure(ExitCode.outside, `${relativePath(cwd, path)} cannot be used: ${problem}.`, adviceFor(problem));
+}
+
+function adviceFor(problem: string): string {
+  if (problem.startsWith("it is of version")) return "Install a newer igx.";
+  const records = "It records what has been published already";
+  return problem.startsWith("it cannot be read:")
+    ? `${records}: without it, igx sends nothing.`
+    : `${records}. Fix it, or restore it from version control.`;
 }

@@ -46,7 +46,8 @@ export async function withProjectLock<Value>(
     if (isCliFailure(error) || isDefect(error)) throw error;
     return failure(ExitCode.outside, `${texts.stopped}: ${whyOf(error as Error, project)}.`, texts.hint);
   } finally {
-    await lock.value.release();
+    // If the disk fails now, the work is done all the same: a lock of a process that has ended holds nothing.
+    await lock.value.release().catch(() => undefined);
   }
 }
 

@@ -47,25 +47,26 @@ const firstDay = { 1900: Date.UTC(1899, 11, 31), 1904: Date.UTC(1904, 0, 1) };
  */
 const leapDayThatWasNot = 60;
 
-/** The text of a day, moment, time or duration; `undefined` if JavaScript has no such date. */
+/**
+ * The text of a day, moment, time or duration; `undefined` if JavaScript has no such date. Rounded to milliseconds, which is what spreadsheet
+ * programs show at most: a day is a double of about 11 decimals, so microseconds are rounding errors.
+ */
 export function dateCell(serial: number, format: "date" | "time" | "duration", epoch: 1900 | 1904): string | undefined {
   if (format === "duration") return durationText(serial);
   // In the 1900 system a number below 1 has no day, whatever its format. In the 1904 system, 0 is a day.
   const isTime = format === "time" ? serial >= 0 && serial < 1 : epoch === 1900 && serial > 0 && serial < 1;
   const day = epoch === 1900 && serial >= leapDayThatWasNot ? serial - 1 : serial;
-  const milliseconds = roundToHundredth(day * millisecondsOfDay);
-  if (isTime && milliseconds < millisecondsOfDay) return timeText(BigInt(milliseconds), 1000n);
+  const milliseconds = Math.round(day * millisecondsOfDay);
+  // The last half of a millisecond of a day is not a day later.
+  if (isTime) return timeText(BigInt(Math.min(milliseconds, millisecondsOfDay - 1)), 1000n);
   const moment = firstDay[epoch] + milliseconds;
   if (Number.isNaN(new Date(moment).getTime())) return undefined;
   return moment % millisecondsOfDay === 0 ? dateText(moment / millisecondsOfDay) : timestampText(BigInt(moment), 1000n);
 }
 
-/** Rounds to 10 ms. Days are doubles, so the last milliseconds are rounding errors: 13:05:09 would become 13:05:08.999. */
-const roundToHundredth = (milliseconds: number): number => Math.round(milliseconds / 10) * 10;
-
 /** `48:00:00`: hours (at least two digits), minutes and seconds. */
 function durationText(serial: number): string | undefined {
-  const milliseconds = roundToHundredth(Math.abs(serial) * millisecondsOfDay);
+  const milliseconds = Math.round(Math.abs(serial) * millisecondsOfDay);
   if (!Number.isSafeInteger(milliseconds)) return undefined;
   const hours = Math.floor(milliseconds / 3_600_000);
   const rest = timeText(BigInt(milliseconds % 3_600_000), 1000n).replace(/^00/, "");

@@ -1,4 +1,5 @@
-import type { Value } from "../language/value.js";
+import { dayOfMidnight } from "../language/day-time.js";
+import { numberFromText, type Value } from "../language/value.js";
 import { listed } from "../text/listed.js";
 import { malformed, overLimit } from "./problem.js";
 import type { DataLimits, DataProblem } from "./reader.js";
@@ -145,13 +146,14 @@ function cellValue(book: Book, cell: Cell, inlineText: string, report: ReportCel
   switch (type) {
     // An index into the shared strings.
     case "s":
-      return text === "" ? null : (book.texts[Number(text)] ?? null);
+      return text === "" ? null : (book.texts[Number(text)] ?? noText());
     case "inlineStr":
       return inlineText;
     case "str":
+      return decodeEscapes(text);
     // ISO 8601 as text, for dates that are not numbers (18.18.11).
     case "d":
-      return decodeEscapes(text);
+      return dayOfMidnight(text);
     case "b":
       return text.trim() === "1" || text.trim().toLowerCase() === "true";
     case "e":
@@ -161,6 +163,13 @@ function cellValue(book: Book, cell: Cell, inlineText: string, report: ReportCel
       return numberValue(book, cell, report);
   }
 }
+
+/** A blank cell instead would lose the text without a word. */
+const noText = (): never => {
+  throw new RangeError("no shared string");
+};
+
+const longInteger = /^-?[1-9]\d{15,}$/;
 
 function numberValue(book: Book, { text, style, hasFormula }: Cell, report: ReportCell): Value {
   if (text.trim() === "") {
@@ -176,7 +185,8 @@ function numberValue(book: Book, { text, style, hasFormula }: Cell, report: Repo
       `contains \`${text.trim().slice(0, 40)}\`, which is not a JSON number.`,
       "Write a number or text in the cell.",
     );
-  else if (format === "number") return number;
+  // Excel keeps 15 digits, but other programs write ids of more.
+  else if (format === "number") return longInteger.test(text) ? numberFromText(text) : number;
   else {
     const date = dateCell(number, format, book.epoch);
     if (date === undefined) report("contains a date that does not exist.", "Write a valid date in the cell.");

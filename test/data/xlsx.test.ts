@@ -279,6 +279,40 @@ describe("xlsx", () => {
     expect(dateCell(0, "time", 1904)).toBe("00:00:00");
   });
 
+  test("moments keep their milliseconds, and a time never becomes the next day", () => {
+    const moment = 45322 + (13 * 3600 + 5 * 60 + 9.123) / 86_400;
+    expect(dateCell(moment, "date", 1900)).toBe("2024-01-31T13:05:09.123");
+    expect(dateCell(45322.545243056, "date", 1900)).toBe("2024-01-31T13:05:09");
+    expect(dateCell(86_399.999 / 86_400, "time", 1900)).toBe("23:59:59.999");
+    expect(dateCell(1 - 1e-12, "time", 1900)).toBe("23:59:59.999");
+    expect(dateCell(-0.0625 - 0.001 / 86_400, "duration", 1900)).toBe("-01:30:00.001");
+  });
+
+  test("integers beyond what a double holds keep their digits, other numbers are doubles", async () => {
+    const cells = ["12345678901234567890", "-9007199254740993", "4.0999999999999996", "1e3", "9007199254740992"];
+    const body = cells.map((number, at) => `<row r="${at + 2}"><c r="A${at + 2}"><v>${number}</v></c></row>`);
+    const bytes = zip(workbook(`<row r="1">${text("A1", "a")}</row>${body.join("")}`));
+    expect(rows(await read(bytes)).slice(1)).toEqual([
+      [{ kind: "exact-number", raw: "12345678901234567890" }],
+      [{ kind: "exact-number", raw: "-9007199254740993" }],
+      [4.1],
+      [1000],
+      [9007199254740992],
+    ]);
+  });
+
+  test("dates that are stored as text are days too if they are midnights", async () => {
+    const days = ["2024-01-31", "2024-01-31T00:00:00", "2024-01-31T13:05:09"];
+    const body = days.map((day, at) => `<row r="${at + 2}"><c r="A${at + 2}" t="d"><v>${day}</v></c></row>`);
+    const bytes = zip(workbook(`<row r="1">${text("A1", "a")}</row>${body.join("")}`));
+    expect(rows(await read(bytes)).slice(1)).toEqual([["2024-01-31"], ["2024-01-31"], ["2024-01-31T13:05:09"]]);
+  });
+
+  test("a text that the workbook lacks is not a blank cell", async () => {
+    const bytes = zip(workbook(`${header}<row r="2"><c r="A2" t="s"><v>3</v></c><c r="B2"><v>1</v></c></row>`));
+    expect(message(await read(bytes))).toContain("The XLSX file is damaged.");
+  });
+
   test("a chart in the place of the first sheet has no cells", async () => {
     const parts = workbook(`${header}<row r="2">${text("A2", "x")}<c r="B2"><v>1</v></c></row>`);
     const kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/chartsheet";

@@ -15,6 +15,16 @@ test.each([
   expect(displayWidth(text)).toBe(width);
 });
 
+test("each character is as wide beside others as its cluster is", () => {
+  const wrong: string[] = [];
+  for (let code = 0; code <= 0xffff; code++) {
+    const char = String.fromCharCode(code);
+    const text = `가${char}${char}é`;
+    if (displayWidth(text) !== stringWidth(text)) wrong.push(text);
+  }
+  expect(wrong).toEqual([]);
+});
+
 test("texts of ASCII have the width that all others have", () => {
   const texts = fc.oneof(fc.string({ unit: "binary-ascii" }), fc.string({ unit: "grapheme" }));
   fc.assert(

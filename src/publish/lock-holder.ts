@@ -1,6 +1,7 @@
 import { lstat, readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
 import { problemOf, readRegularFile } from "./own-file.js";
+import { processExists } from "./process-exists.js";
 
 /** Who holds a lock, as the lock's file says. */
 export interface Holder {
@@ -62,10 +63,10 @@ export async function isRunning({ process: id, host, machine, started }: Holder)
   if (here !== undefined && machine === here && started !== undefined) {
     const now = await startOf(id);
     // Processes of other users may be hidden.
-    return now === undefined ? exists(id) : now === started;
+    return now === undefined ? processExists(id) : now === started;
   }
   // Without a machine name, a running process may be another one that got the same id.
-  return here === undefined && host === hostname() && !exists(id) ? false : undefined;
+  return here === undefined && host === hostname() && !processExists(id) ? false : undefined;
 }
 
 /** The boot and the namespace in which process ids are unique; `undefined` if the system does not tell. */
@@ -81,12 +82,3 @@ export const startOf = (id: number): Promise<string | undefined> =>
     (text) => text.slice(text.lastIndexOf(")") + 2).split(" ")[19],
     () => undefined,
   );
-
-function exists(id: number): boolean {
-  try {
-    return id > 0 && process.kill(id, 0);
-  } catch (error) {
-    // A process of another user exists too.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}

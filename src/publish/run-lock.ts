@@ -7,6 +7,7 @@ import type { Result } from "../text/result.js";
 import { type FoundLock, type Holder, isRunning, ownHolder, readHolder } from "./lock-holder.js";
 import { makeFolder } from "./make-folder.js";
 import { naming } from "./own-file.js";
+import { removeAbandoned, temporaryFor } from "./temporary-file.js";
 
 /** The lock while this run holds it. */
 export interface RunLock {
@@ -54,23 +55,25 @@ export async function takeRunLock(path: string, timing = usual): Promise<Result<
 async function take(path: string, timing: LeaseTiming): Promise<Result<RunLock, LockHeld>> {
   await makeFolder(dirname(path));
   const token = randomUUID();
-  const mine = `${path}.${token}`;
+  const mine = temporaryFor(path);
   const holder = { ...(await ownHolder(token)), since: new Date().toISOString() };
   const write = () => naming(path, writeFile(mine, leaseText(holder, timing), { mode: 0o600 }));
   try {
     for (;;) {
       await write();
       // A link is there with all of its content or not at all: nobody can find the file before it contains its holder.
-      if (await linked(mine, path)) return { ok: true, value: heldLock(path, holder, timing) };
+      if (await linked(mine, path)) break;
       const found = await readHolder(path);
       if (!found) continue;
       const age = ((await readHolder(mine))?.modified ?? Number.NaN) - found.modified;
       if (await isAlive(path, found, age, timing)) return { ok: false, failure: refusal(found, age, timing) };
-      await breakLock(path, mine, found);
+      await breakLock(path, found);
     }
   } finally {
     await rm(mine, { force: true });
   }
+  removeAbandoned(dirname(path));
+  return { ok: true, value: heldLock(path, holder, timing) };
 }
 
 const leaseText = (holder: Holder, { leaseMs }: LeaseTiming): string =>
@@ -133,7 +136,7 @@ function heldLock(path: string, holder: Holder, timing: LeaseTiming): RunLock {
 /** Whether the lock is still ours. A disk that takes no file may still take a new time of one. */
 async function renew(path: string, holder: Holder, timing: LeaseTiming): Promise<boolean> {
   if (!(await isOurs(path, holder))) return false;
-  const next = `${path}.${holder.token}.next`;
+  const next = temporaryFor(path);
   try {
     await writeFile(next, leaseText(holder, timing), { mode: 0o600 });
     await rename(next, path);
@@ -168,8 +171,8 @@ async function linked(from: string, to: string): Promise<boolean> {
 }
 
 /** Takes a dead lock away. If somebody was quicker, it is theirs by now: what was moved is looked at, and put back if it is not the dead one. */
-async function breakLock(path: string, mine: string, dead: FoundLock): Promise<void> {
-  const moved = `${mine}.dead`;
+async function breakLock(path: string, dead: FoundLock): Promise<void> {
+  const moved = temporaryFor(path);
   try {
     await rename(path, moved);
   } catch (error) {

@@ -18,11 +18,11 @@ export async function mergeLockFiles(context: Context, paths: readonly string[])
   }
   const { lock, conflicts } = mergeLocks(...(locks as [LockFile, LockFile, LockFile]));
   if (conflicts.length > 0) return context.fail(conflictFailure(conflicts));
-  const { default: writeFileAtomic } = await import("write-file-atomic");
+  const { replaceFile } = await import("../../publish/replace-file.js");
   const [target] = Object.keys(lock.targets);
   if (target === undefined) return ExitCode.done;
   const text = lockText(lock, target, lockedDocuments(lock, target));
-  return writeFileAtomic(resolve(context.cwd, ours), text).then(
+  return replaceFile(resolve(context.cwd, ours), [text]).then(
     () => ExitCode.done,
     (error: NodeJS.ErrnoException) =>
       context.fail({ exitCode: ExitCode.outside, message: `${ours} cannot be written: ${reason(error)}.` }),

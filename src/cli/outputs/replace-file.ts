@@ -10,8 +10,9 @@ import {
   type Stats,
   writeSync,
 } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname } from "node:path";
 import type { Pieces } from "../../contract/pieces.js";
+import { removeAbandoned, temporaryFor } from "../../publish/temporary-file.js";
 import { isPieces } from "./output-content.js";
 
 export interface ReplaceOptions {
@@ -32,6 +33,7 @@ export function replaceFile(
   content: Uint8Array | Pieces,
   { before, fsync }: ReplaceOptions,
 ): "written" | "unchanged" {
+  removeAbandoned(dirname(path));
   const temporary = temporaryFor(path);
   // Never a file that is there already.
   const file = openSync(temporary, "wx", before?.mode);
@@ -52,19 +54,18 @@ export function replaceFile(
     renameSync(temporary, path);
     return "written";
   } catch (error) {
-    rmSync(temporary, { force: true });
+    removeQuietly(temporary);
     throw error;
   }
 }
 
-/** Bytes, with a suffix of nine below the 255 that most file systems allow. */
-const longestName = 240;
-
-/** In the same folder: a rename does not lead to another file system. */
-function temporaryFor(path: string): string {
-  const random = Math.random().toString(36).slice(2, 10);
-  const isLong = path.length * 3 > longestName && Buffer.byteLength(basename(path)) > longestName;
-  return isLong ? join(dirname(path), `.igx-${random}`) : `${path}.${random}`;
+/** Why the file cannot be written matters more. */
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // The next run that writes into the folder tries again.
+  }
 }
 
 function writeAll(file: number, bytes: Uint8Array): void {

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { constants, type Stats } from "node:fs";
 import { lstat, open, rename, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { makeFolder } from "../../publish/make-folder.js";
+import { removeAbandoned, temporaryFor } from "../../publish/temporary-file.js";
 import type { Context } from "../base/context.js";
 
 /*
@@ -22,8 +22,9 @@ export async function writeUserState(env: Context["env"], name: string, text: st
   const folder = await stateFolder(env);
   if (folder === undefined) return undefined;
   const path = join(folder, name);
-  // `write-file-atomic` would follow a link at `path`; a rename replaces it.
-  const temporary = `${path}.${randomUUID()}`;
+  removeAbandoned(folder);
+  // A rename replaces a link at `path`.
+  const temporary = temporaryFor(path);
   try {
     // `wx` refuses to open an existing file, so nobody can prepare one; 0600 from the beginning, since a later `chmod` leaves a moment for
     // others.

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { LockHeld } from "../../publish/run-lock.js";
+import { withoutTemporary } from "../../publish/temporary-file.js";
 import { localFolder } from "../../text/own-files.js";
 import { isCliFailure } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
@@ -56,7 +57,7 @@ function whyOf(error: NodeJS.ErrnoException & { readonly dest?: string }, { root
   const { code, syscall, path, dest = path, message } = error;
   if (code === undefined || syscall === undefined || dest === undefined) return message;
   // What is written has a temporary name before.
-  return `${relativePath(root, dest.replace(/\.[\da-f-]{6,}$/, ""))}: ${reason(error)}`;
+  return `${relativePath(root, withoutTemporary(dest))}: ${reason(error)}`;
 }
 
 /** A defect of igx must be reported as one, not as a failure of the disk. */

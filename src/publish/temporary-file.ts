@@ -1,0 +1,61 @@
+import { lstatSync, readdirSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { processExists } from "./process-exists.js";
+
+/*
+ * Files are written under a temporary name and then renamed. A run that is killed in between leaves the temporary file, which says by its name whose it
+ * was, so the next run that writes into the folder removes it.
+ */
+
+/** Bytes of a name, with an ending of about 25 below the 255 that most file systems allow. */
+const longestName = 220;
+
+/** A name for a temporary file, in the folder of `path`: a rename does not lead to another file system. */
+export function temporaryFor(path: string): string {
+  const random = Math.random().toString(36).slice(2, 10).padEnd(8, "0");
+  const ending = `.igx-${process.pid}-${random}`;
+  const isLong = path.length * 3 > longestName && Buffer.byteLength(basename(path)) > longestName;
+  return isLong ? join(dirname(path), ending) : path + ending;
+}
+
+const ofTemporary = /\.igx-(\d+)-[0-9a-z]{8}$/;
+
+/** The path for which a temporary name was made. */
+export const withoutTemporary = (path: string): string => path.replace(ofTemporary, "");
+
+/** Bytes of a folder itself, which grow with its entries. To list a larger one takes longer than most runs. */
+const largestFolder = 1024 * 1024;
+
+const hour = 60 * 60 * 1000;
+
+/** Folders in which this process has looked. */
+const seen = new Set<string>();
+
+/** Removes what killed runs have left in a folder, once in a process. Errors are nothing: the next run tries again. */
+export function removeAbandoned(folder: string): void {
+  if (seen.has(folder)) return;
+  seen.add(folder);
+  quietly(() => {
+    if (statSync(folder).size > largestFolder) return;
+    for (const name of readdirSync(folder)) {
+      const [, id] = ofTemporary.exec(name) ?? [];
+      if (id !== undefined) quietly(() => removeIfAbandoned(join(folder, name), Number(id)));
+    }
+  });
+}
+
+/**
+ * A process writes such a file for a moment only. In a container, many runs have the same id, and so has the one that looks: an old file is
+ * abandoned too.
+ */
+function removeIfAbandoned(path: string, process: number): void {
+  if (!processExists(process) || Date.now() - lstatSync(path).mtimeMs > hour) rmSync(path, { force: true });
+}
+
+function quietly(action: () => void): void {
+  try {
+    action();
+  } catch {
+    // A folder that is missing, or a file that another run has removed.
+  }
+}

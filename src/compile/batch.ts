@@ -5,6 +5,7 @@ import { forEachConcurrently } from "../text/for-each-concurrently.js";
 import { requireArgument } from "../text/require-argument.js";
 import { batchFindings } from "./batch-findings.js";
 import { type BatchOptions, type BatchRow, keyRows, paramsOfRows, type TableRow } from "./keyed-rows.js";
+import { plainSources, withJson } from "./plain-result.js";
 import { prepare, type Template } from "./prepare.js";
 import { rowHint } from "./row-hint.js";
 import type { Source } from "./source.js";
@@ -100,7 +101,8 @@ export async function renderBatch(
     await onDocument({ row, result });
   });
   const diagnostics = [...batch.diagnostics, ...findings.list()];
-  return { diagnostics, documents, failed: batch.rows.length - documents, sources };
+  const result = { diagnostics, documents, failed: batch.rows.length - documents, sources };
+  return withJson(result, (all) => ({ ...all, sources: plainSources(all.sources) }));
 }
 
 const columnsOf = (row: TableRow): readonly string[] => (row instanceof Map ? [...row.keys()] : Object.keys(row));

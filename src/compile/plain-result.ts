@@ -6,7 +6,7 @@ import type { CompileOutput, CompileResult } from "../contract/result.js";
  */
 export const plainOutput = ({ json, content, request }: CompileOutput): object => ({ json, content, request });
 
-/** The same of a result, without its function and without the texts of the sources. */
+/** The same of a result, without its function. */
 export const plainResult = ({
   output,
   evaluated,
@@ -14,7 +14,16 @@ export const plainResult = ({
   sourceMap,
   metadata,
   dependencies,
+  sources,
 }: CompileResult): object => ({
   ...(output && { output }),
-  ...{ evaluated, diagnostics, sourceMap, metadata, dependencies },
+  ...{ evaluated, diagnostics, sourceMap, metadata, dependencies, sources: plainSources(sources) },
 });
+
+/** `JSON.stringify` writes nothing of a map. `new Map(Object.entries(…))` makes one of these again. */
+export const plainSources = (sources: CompileResult["sources"]): object =>
+  Object.fromEntries([...sources].map(([name, { path, text }]) => [name, { path, text }]));
+
+/** A result that is no class, with what `JSON.stringify` writes of it. Not a field that is listed or copied. */
+export const withJson = <T extends object>(result: T, plain: (result: T) => object): T =>
+  Object.defineProperty(result, "toJSON", { value: () => plain(result) });

@@ -12,6 +12,7 @@ import { LazyResult } from "./lazy-result.js";
 import type { Run, SourceDocument } from "./phases.js";
 import { pictureFindings } from "./picture-findings.js";
 import { learnLines } from "./plain/learn-lines.js";
+import { plainResult, withJson } from "./plain-result.js";
 
 /** Emits a model. There is output exactly when no finding is an error. */
 export function emitResult(
@@ -35,7 +36,15 @@ export function unevaluated(document: SourceDocument, findings: readonly Diagnos
   const { params, options } = document;
   const diagnostics = findings.filter(({ code }) => code !== unusedSuppression.code);
   const metadata = { locale: options.project?.locale ?? "en", params, secrets: [] };
-  return { evaluated: false, diagnostics, sourceMap: {}, metadata, reportNotes: () => [], ...filesOf(document) };
+  const result = {
+    evaluated: false,
+    diagnostics,
+    sourceMap: {},
+    metadata,
+    reportNotes: () => [],
+    ...filesOf(document),
+  };
+  return withJson(result, plainResult);
 }
 
 export function filesOf({ loading }: SourceDocument): Pick<CompileResult, "dependencies" | "sources"> {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { FilledResult } from "../../src/compile/slots/filled-result.js";
 import type { CompileResult } from "../../src/contract/result.js";
-import { check, compile, decompile, format, prepare, prepareBatch, renderBatch } from "../../src/index.js";
+import { check, compile, decompile, format, memoryHost, prepare, prepareBatch, renderBatch } from "../../src/index.js";
+import type { SourceFile } from "../../src/text/source-file.js";
 
 /* What programs do with the functions of the library that types do not prevent. */
 
@@ -22,6 +23,7 @@ test("a result can be written as JSON, with everything that is made when it is a
     sourceMap: written(good.sourceMap),
     metadata: written(good.metadata),
     dependencies: [],
+    sources: { "a.igx": { path: "a.igx", text: "---\ntitle: T\n---\n# Coffee\n" } },
   });
   expect(written(await compile("# {{ x }}\n"))).toEqual(
     expect.objectContaining({ sourceMap: {}, diagnostics: [expect.objectContaining({ code: "unknown-name" })] }),
@@ -37,6 +39,24 @@ test("so can the results of a batch", async () => {
   expect(results.some((result) => result instanceof FilledResult)).toBe(true);
   for (const [at, { name }] of rows.entries())
     expect(written(results[at]!)).toMatchObject({ output: { content: [{ type: "h1", text: name }] }, evaluated: true });
+});
+
+test("the texts of a result that was written as JSON can be read again", async () => {
+  const footer = "## {{ word }}\n";
+  const results = [
+    await compile('@include "footer.igx"\n', { host: memoryHost({ "footer.igx": footer }) }),
+    // Only checked, since a parameter is missing.
+    await compile("@param name: string\n\n# {{ name }}\n", { optionalParams: true }),
+    await compile(new TextEncoder().encode("# Coffee\n")),
+    await renderBatch(await prepareBatch("# Coffee\n", { name: "t.csv", rows: [] }), () => undefined),
+  ];
+  for (const result of results) {
+    const { sources } = written(result) as { sources: Record<string, SourceFile> };
+    expect(new Map(Object.entries(sources))).toEqual(result.sources);
+    expect(result.sources.size).toBeGreaterThan(0);
+  }
+  expect(results[0]!.sources.get("footer.igx")?.text).toBe(footer);
+  expect(Object.keys(results[1]!)).not.toContain("toJSON");
 });
 
 test.each([

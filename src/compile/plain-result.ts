@@ -24,6 +24,6 @@ export const plainResult = ({
 export const plainSources = (sources: CompileResult["sources"]): object =>
   Object.fromEntries([...sources].map(([name, { path, text }]) => [name, { path, text }]));
 
-/** A result that is no class, with what `JSON.stringify` writes of it. Not a field that is listed or copied. */
+/** A result as a plain object, with what `JSON.stringify` writes of it, which is not among its fields. */
 export const withJson = <T extends object>(result: T, plain: (result: T) => object): T =>
   Object.defineProperty(result, "toJSON", { value: () => plain(result) });

@@ -1,11 +1,21 @@
 import type { LockEntry, LockedDocuments } from "./lock-entry.js";
 import { type LockFile, lockedDocuments, queuedDocuments } from "./lock-file.js";
 
+/** What both sides did differently, and only a person can decide. */
+export type LockConflict = CreatedTwice | RenamedTwice;
+
 /** A document that both sides created, so that one key has two infographics. */
-export interface LockConflict {
+export interface CreatedTwice {
   readonly target: string;
   readonly key: string;
   readonly ids: readonly [string, string];
+}
+
+/** A key that both sides renamed, or an infographic that both adopted, so that one infographic has two keys. */
+export interface RenamedTwice {
+  readonly target: string;
+  readonly id: string;
+  readonly keys: readonly [string, string];
 }
 
 export interface MergedLocks {
@@ -15,7 +25,8 @@ export interface MergedLocks {
 
 /**
  * Merges the changes of both sides since `base`, document by document. A merge by lines would conflict at neighbours, or lose one of them,
- * and a document that the lock file loses is created a second time. If both sides name different infographics, it keeps `ours` and adds a conflict.
+ * and a document that the lock file loses is created a second time. If one key has two infographics,
+ * or one infographic two keys, it adds a conflict.
  */
 export function mergeLocks(base: LockFile, ours: LockFile, theirs: LockFile): MergedLocks {
   const conflicts: LockConflict[] = [];
@@ -37,6 +48,7 @@ export function mergeLocks(base: LockFile, ours: LockFile, theirs: LockFile): Me
       // The other side has changed the document. Without a hash the next publish sends it again.
       documents.set(renamed, { ...entry, hash: "" });
     }
+    for (const conflict of renamedTwice(documents, [one, other])) conflicts.push({ target, ...conflict });
     const queued = mergeQueued(target, base, ours, theirs);
     return [target, { ...theirs.targets[target], ...ours.targets[target], documents, queued }] as const;
   });
@@ -69,6 +81,23 @@ function renamedKeys(base: LockedDocuments, ...sides: [LockedDocuments, LockedDo
     if (changed.length === 0) return [];
     const keys = new Map([...side!].map(([key, { id }]) => [id, key]));
     return changed.flatMap(([key, { id }]): [string, string][] => (keys.has(id) ? [[key, keys.get(id)!]] : []));
+  });
+}
+
+/**
+ * Infographics that have one key on each side. With both keys, each document would overwrite the other, or a prune would delete what the other
+ * key still names. A side that has both keys itself was not made so by the merge.
+ */
+function renamedTwice(
+  documents: LockedDocuments,
+  sides: readonly LockedDocuments[],
+): readonly Omit<RenamedTwice, "target">[] {
+  const keyOf = new Map<string, string>();
+  return [...documents].flatMap(([key, { id }]) => {
+    const first = keyOf.get(id);
+    if (first === undefined) keyOf.set(id, key);
+    const hasBoth = (side: LockedDocuments): boolean => side.get(first!)?.id === id && side.get(key)?.id === id;
+    return first === undefined || sides.some(hasBoth) ? [] : [{ id, keys: [first, key] as const }];
   });
 }
 

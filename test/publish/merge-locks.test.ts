@@ -47,6 +47,19 @@ test("a key that one side has renamed and the other has updated has one entry, w
   expect(merged(base, renamed, base)).toEqual({ documents: renamed, conflicts: [] });
 });
 
+test("an infographic that each side has under another key is a conflict", () => {
+  const conflict = { target: url, id: "1", keys: ["one", "other"] };
+  const [base, ours, theirs] = [{ old: entry("1") }, { one: entry("1") }, { other: entry("1") }];
+  // Renamed on both sides, unchanged or sent again since.
+  expect(merged(base, ours, theirs).conflicts).toEqual([conflict]);
+  expect(merged(base, { one: entry("1", "new") }, { other: entry("1", "newer") }).conflicts).toEqual([conflict]);
+  // Adopted on both sides.
+  expect(merged({}, ours, theirs).conflicts).toEqual([conflict]);
+  // Renamed in the same way, or one side has had both keys.
+  expect(merged(base, ours, ours).conflicts).toEqual([]);
+  expect(merged(base, { ...ours, ...theirs }, theirs).conflicts).toEqual([]);
+});
+
 test("what one side has queued or collected since is so for both", () => {
   const queued = (...keys: readonly string[]): LockFile => ({
     version: 1,
@@ -73,6 +86,7 @@ test("igx lock merge writes the second file, or nothing", async () => {
     a: text({ a: entry("1") }),
     b: text({ b: entry("2") }),
     c: text({ a: entry("3") }),
+    d: text({ renamed: entry("1") }),
   });
   const run = (...files: readonly string[]) => igx(["lock", "merge", ...files], { cwd });
   expect(await run("base", "a", "b")).toEqual({ exitCode: 0, stdout: "", stderr: "" });
@@ -80,7 +94,12 @@ test("igx lock merge writes the second file, or nothing", async () => {
   expect(Object.keys(JSON.parse(result).targets[url].documents)).toEqual(["a", "b"]);
   const conflict = await run("base", "a", "c");
   expect(conflict.exitCode).toBe(1);
-  expect(conflict.stderr).toContain('Both sides created "a" as 1 and 3.');
+  expect(conflict.stderr).toContain('both created "a", as 1 and 3.');
+  expect(await readFile(join(cwd, "a"), "utf8")).toBe(result);
+  const renamed = await run("base", "a", "d");
+  expect(renamed.exitCode).toBe(1);
+  expect(renamed.stderr).toContain('The two sides disagree: infographic 1 is "a" and "renamed".');
+  expect(renamed.stderr).toContain("Keep one key of each infographic");
   expect(await readFile(join(cwd, "a"), "utf8")).toBe(result);
   expect((await run("base", "missing", "c")).exitCode).toBe(3);
 });

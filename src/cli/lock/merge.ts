@@ -7,7 +7,7 @@ import { isNotThere } from "../base/file-stats.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { reason } from "../base/system-error.js";
 
-/** Writes to `ours` the documents of both sides. If both created the same document, nothing is written. */
+/** Writes to `ours` the documents of both sides. If they disagree, nothing is written. */
 export async function mergeLockFiles(context: Context, paths: readonly string[]): Promise<ExitCode> {
   const [base = "", ours = "", theirs = ""] = paths;
   const locks: LockFile[] = [];
@@ -44,13 +44,20 @@ async function readSide({ cwd }: Context, path: string): Promise<Outcome<LockFil
 }
 
 function conflictFailure(conflicts: readonly LockConflict[]) {
-  const named = conflicts
-    .slice(0, 10)
-    .map(({ key, ids: [one, other] }) => `${JSON.stringify(key)} as ${one} and ${other}`);
+  const named = conflicts.slice(0, 10).map(describe);
   const rest = conflicts.length - named.length;
+  const hints = new Set(conflicts.map((conflict) => ("key" in conflict ? keepOneId : keepOneKey)));
   return {
     exitCode: ExitCode.findings,
-    message: `Both sides created ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`,
-    hint: "Keep one id of each in the lock file, and delete the other with `igx remote delete ID`.",
+    message: `The two sides disagree: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`,
+    hint: [...hints].join(" "),
   };
 }
+
+function describe(conflict: LockConflict): string {
+  if ("key" in conflict) return `both created ${JSON.stringify(conflict.key)}, as ${conflict.ids.join(" and ")}`;
+  return `infographic ${conflict.id} is ${conflict.keys.map((key) => JSON.stringify(key)).join(" and ")}`;
+}
+
+const keepOneId = "Keep one id of each key in the lock file, and delete the other with `igx remote delete ID`.";
+const keepOneKey = "Keep one key of each infographic in the lock file: the one that its document has now.";

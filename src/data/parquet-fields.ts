@@ -3,7 +3,7 @@ import type { ColumnMetaData, FileMetaData, RowGroup, SchemaElement } from "hypa
 /** A field of a file's schema: a column of the table, or a part of a column that is nested. */
 export interface ParquetField {
   readonly name: string;
-  readonly kind: "plain" | "decimal" | "time" | "float" | "interval" | "unsigned" | "list" | "map" | "struct";
+  readonly kind: "plain" | "null" | "decimal" | "time" | "float" | "interval" | "unsigned" | "list" | "map" | "struct";
   /** Whether it is a list without being marked as one, as old writers have them. */
   readonly isRepeated: boolean;
   /** Decimals only: how many digits are after the point. */
@@ -130,6 +130,8 @@ function kindOf(tree: Tree): ParquetField["kind"] {
   if (isVariant(tree)) return "plain";
   if (tree.children.length > 0) return groupKind(tree);
   const { type, converted_type, logical_type: logical } = tree.element;
+  // Of a column without values. Some writers make it required and store zeros.
+  if (logical?.type === "NULL") return "null";
   if (converted_type === "DECIMAL" || logical?.type === "DECIMAL") return "decimal";
   if (converted_type === "INTERVAL") return "interval";
   if (converted_type === "TIME_MILLIS" || converted_type === "TIME_MICROS" || logical?.type === "TIME") return "time";

@@ -58,6 +58,8 @@ export function createParquetValues(options: DataOptions) {
   function one(raw: unknown, { kind, scale, unitsPerSecond, fields }: ParquetField): Value {
     if (raw === null || raw === undefined) return null;
     switch (kind) {
+      case "null":
+        return null;
       case "decimal":
         return numberFromText(decimalText(digitsOf(raw), scale));
       case "interval":

@@ -144,6 +144,15 @@ describe("parquet", () => {
     ]);
   });
 
+  test("a column of the type for nulls is blank, whatever is stored", async () => {
+    const none = { name: "n", type: "INT32", repetition_type: "REQUIRED", logical_type: { type: "NULL" } } as const;
+    const columnData = [{ name: "n", data: [0, 0] }];
+    expect(column(await read(write({ schema: [{ name: "root", num_children: 1 }, none], columnData })), "n")).toEqual([
+      null,
+      null,
+    ]);
+  });
+
   test("a byte-order mark in a string is kept", async () => {
     const texts = ["\ufeffa", "\uff01", ""];
     expect(column(await read(write({ columnData: [{ name: "s", data: texts }] })), "s")).toEqual(texts);

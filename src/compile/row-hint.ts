@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { missingParam } from "../diagnostics/messages/template.js";
 import { closest } from "../text/closest.js";
+import { sameLookNote } from "../text/looks-same.js";
 import type { Template } from "./prepare.js";
 
 /** A table as messages speak of it. */
@@ -37,5 +38,5 @@ function adviseColumn(name: string, type: string, params: Template["params"], ta
   );
   return meant === undefined
     ? `Add a column \`${name}\` to ${table.name}, set it for all rows with \`--param ${name}=…\` (${type}), ${orDefault}`
-    : `Did you mean the column \`${meant}\`? Rename it to \`${name}\` in ${table.name}, ${orDefault}`;
+    : `Did you mean the column \`${meant}\`?${sameLookNote(name, meant)} Rename it to \`${name}\` in ${table.name}, ${orDefault}`;
 }

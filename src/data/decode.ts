@@ -16,10 +16,15 @@ export interface DecodedData {
   readonly problem?: DataProblem;
 }
 
-/** Decodes text in the encoding of a label (WHATWG Encoding Standard). A byte-order mark is dropped. */
+/**
+ * Decodes text in the encoding of a label (WHATWG Encoding Standard). A byte-order mark is dropped. It is stronger than the label, as in
+ * browsers: read in another encoding, it would become part of the first name.
+ */
 export function decodeData(bytes: Uint8Array, label = "utf-8"): DecodedData {
-  const decoder = decoderFor(label);
-  if (!decoder) return { text: "", problem: unknownEncoding(label) };
+  const named = decoderFor(label);
+  if (!named) return { text: "", problem: unknownEncoding(label) };
+  const marked = named.encoding === "utf-8" ? undefined : (markOf(bytes) ?? utf16Of(bytes));
+  const decoder = (marked === undefined ? undefined : decoderFor(marked)) ?? named;
   // Our own decoder names the byte that is wrong; the one of the platform does not.
   if (decoder.encoding === "utf-8") return decodeAsUtf8(bytes);
   try {
@@ -55,10 +60,10 @@ const unknownEncoding = (label: string): DataProblem =>
 
 function decodeAsUtf8(bytes: Uint8Array): DecodedData {
   const { text, invalid } = decodeUtf8(bytes);
-  if (!invalid) return { text };
-  const wide = utf16Of(bytes);
+  const wide = utf16Of(bytes) ?? bareUtf16Of(text);
   if (wide)
     return { text, problem: curedBy("The file is UTF-16, not UTF-8.", [`encoding="${wide}"`], "Name its encoding") };
+  if (!invalid) return { text };
   const problem = malformed(
     `The file is not UTF-8: byte ${invalid.byte} (counted from 0) is not part of a character.`,
     { start: invalid.offset, end: invalid.offset + 1 },
@@ -71,4 +76,13 @@ function decodeAsUtf8(bytes: Uint8Array): DecodedData {
 function utf16Of(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : undefined;
+}
+
+const markOf = (bytes: Uint8Array): "utf-8" | undefined =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? "utf-8" : undefined;
+
+/** The encoding of UTF-16 without a byte-order mark, as some databases write it: every other byte of Latin letters is zero. */
+function bareUtf16Of(text: string): string | undefined {
+  if (/^(?:[^\0]\0){4}/.test(text)) return "utf-16le";
+  return /^(?:\0[^\0]){4}/.test(text) ? "utf-16be" : undefined;
 }

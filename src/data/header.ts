@@ -1,5 +1,6 @@
 import { closest } from "../text/closest.js";
 import { listed } from "../text/listed.js";
+import { sameLookNote } from "../text/looks-same.js";
 import type { Span } from "../text/span.js";
 import { isBlank } from "./cell.js";
 import { malformed, optionProblem } from "./problem.js";
@@ -51,7 +52,10 @@ export function checkNamedColumns(names: readonly string[], { text = [], dates }
 
 function unknownColumn(option: "text" | "dates", name: string, names: readonly string[]): DataProblem {
   const meant = closest(name, names);
-  const advice = meant === undefined ? `Use ${listed(names, names.length)}.` : `Did you mean \`${meant}\`?`;
+  const advice =
+    meant === undefined
+      ? `Use ${listed(names, names.length)}.`
+      : `Did you mean \`${meant}\`?${sameLookNote(name, meant)}`;
   return optionProblem(
     option,
     `The data has no column \`${name}\`, which \`${option}\` names.`,

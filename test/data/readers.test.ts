@@ -288,6 +288,47 @@ describe("the registry", () => {
     expect(rows(await readData(wide, "a.csv", { encoding: "utf-16le" }, limits))).toEqual([[1]]);
   });
 
+  test("a byte-order mark is stronger than `encoding`", async () => {
+    const marked = utf8("\ufeffname\né\n");
+    const wide = Uint8Array.from([0xfe, 0xff, 0, 97, 0, 10, 0, 98, 0, 10]);
+    for (const [bytes, encoding] of [
+      [marked, "windows-1252"],
+      [marked, "shift_jis"],
+      [wide, "utf-16"],
+      [wide, "latin1"],
+    ] as const) {
+      const result = await readData(bytes, "a.csv", { encoding }, limits);
+      expect([names(result), rows(result)]).toEqual(bytes === marked ? [["name"], [["é"]]] : [["a"], [["b"]]]);
+    }
+  });
+
+  test("UTF-16 without a byte-order mark is found", async () => {
+    for (const [text, cure] of [
+      ["name,n\nä,1\n", "utf-16le"],
+      ['[{"name": "ä"}]', "utf-16le"],
+    ] as const) {
+      const units = Uint16Array.from(text, (char) => char.charCodeAt(0));
+      const little = new Uint8Array(units.buffer);
+      const big = Uint8Array.from(little, (_, at) => little[at ^ 1]!);
+      for (const [bytes, encoding] of [
+        [little, cure],
+        [big, "utf-16be"],
+      ] as const) {
+        const path = text.startsWith("[") ? "a.json" : "a.csv";
+        expect((await readData(bytes, path, {}, limits)).problems[0]?.cure).toEqual([`encoding="${encoding}"`]);
+        expect((await readData(bytes, path, { encoding }, limits)).table?.records[0]?.get("name")).toBe("ä");
+      }
+    }
+    expect(rows(await read("a,b\n\0,x\n", "a.csv"))).toEqual([["\0", "x"]]);
+  });
+
+  test("a column that only looks like the one of an option is named as such", async () => {
+    const result = await read("Gro\u0308ße,n\n1,2\n", "a.csv", { text: ["Größe"] });
+    expect(result.problems[0]?.hint).toBe(
+      "Did you mean `Gro\u0308ße`? The names look the same, but their characters differ.",
+    );
+  });
+
   test("bounds rows and bytes of every text format", async () => {
     const small = { bytes: 1000, rows: 2, cells: 100 };
     for (const [format, text] of [

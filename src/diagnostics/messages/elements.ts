@@ -1,4 +1,5 @@
 import { listed } from "../../text/listed.js";
+import { sameLookNote } from "../../text/looks-same.js";
 import { languageError, specificationError, warning } from "../descriptor.js";
 
 /* Findings about elements: names, fields, types, rows. */
@@ -235,7 +236,8 @@ export const unknownColumn = languageError<{
       ? undefined
       : suggestion === undefined
         ? `${name === "" ? "Name the column" : "Use"} ${listed(known.keys(), known.size)}.`
-        : didYouMean(suggestion, ""),
+        : // A name that is no word is suggested in quotes.
+          didYouMean(suggestion, "") + sameLookNote(name, suggestion.replace(/^\[?"|"\]?$/g, "")),
   explanation:
     "The header of a map or of facts contains field names of the specification (sections 2.7 and 2.8) in lower case. An expression uses the column names of its table.",
   bad: "@map world\n| title | value | colour |\n| Brazil | 66 | #0000ff |\n",

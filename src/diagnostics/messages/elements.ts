@@ -236,7 +236,7 @@ export const unknownColumn = languageError<{
       ? undefined
       : suggestion === undefined
         ? `${name === "" ? "Name the column" : "Use"} ${listed(known.keys(), known.size)}.`
-        : // A name that is no word is suggested in quotes.
+        : // Names with spaces are suggested in quotes.
           didYouMean(suggestion, "") + sameLookNote(name, suggestion.replace(/^\[?"|"\]?$/g, "")),
   explanation:
     "The header of a map or of facts contains field names of the specification (sections 2.7 and 2.8) in lower case. An expression uses the column names of its table.",

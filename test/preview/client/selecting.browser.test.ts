@@ -173,6 +173,19 @@ describeInBrowser("selecting", () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test("documents are listed in the order of their numbers", async () => {
+    const names = ["d1", "d10", "d100", "d2"];
+    const preview = await startPreview(Object.fromEntries(names.map((name) => [`${name}.igx`, `# The ${name}\n`])), []);
+    const { page } = await openPage(browser, preview.url);
+    const chooser = page.getByLabel("Document", { exact: true });
+    expect(await chooser.locator("option").allTextContents()).toEqual(["d1.igx", "d2.igx", "d10.igx", "d100.igx"]);
+    for (const name of names.toReversed()) {
+      await chooser.selectOption(`${name}.igx`);
+      await page.getByRole("heading", { name: `The ${name}`, exact: true }).waitFor();
+      expect(await chooser.inputValue()).toBe(`${name}.igx`);
+    }
+  });
+
   test("a finding opens its place in the editor and selects its element", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page } = await openPage(browser, preview.url);

@@ -6,7 +6,8 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
  * contain the token of the page.
  * All paths are below `/WORD/`, a secret that is part of the printed address. Without it, the server answers only with 403, and with the
  * proof below. `GET /events` is for an `EventSource` of the same origin: it sends the newest state at once, then each later one, and
- * comments between them as signs of life. A server that starts again on the same port has the same word and another token.
+ * comments between them as signs of life. The event `pause` is the last one of a page: newer pages need its connection. A server that starts
+ * again on the same port has the same word and another token.
  * `POST /params`, `/row`, `/open`, `/source`, `/mark`, `/cells`, `/edit`, `/pin`, `/document` and `/drawings` accept `Content-Type: application/json`, at most 1 MB, with the token in the header `tokenHeader`.
  * An `ActionReply` says that the server has accepted the request; the result of the first three is in the next state.
  */

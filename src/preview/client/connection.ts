@@ -21,10 +21,13 @@ export function connect({ receive, connected, reveal }: Receiver): void {
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  // The server has ended the stream, because newer pages need the connections of the browser.
+  let paused = false;
 
   const open = (): void => {
     clearTimeout(retry);
     source?.close();
+    paused = false;
     source = new EventSource(`.${eventsPath}`);
     source.addEventListener("open", () => connected(true));
     source.addEventListener("state", ({ data }) => {
@@ -33,6 +36,11 @@ export function connect({ receive, connected, reveal }: Receiver): void {
       receive(JSON.parse(data) as PreviewState);
     });
     source.addEventListener("mark", ({ data }) => reveal(JSON.parse(data) as MarkEvent));
+    source.addEventListener("pause", () => {
+      paused = true;
+      connected(false);
+      source?.close();
+    });
     source.addEventListener("error", lost);
   };
   const lost = (): void => {
@@ -53,6 +61,11 @@ export function connect({ receive, connected, reveal }: Receiver): void {
 
   open();
   onWake(again);
+  const look = (): void => {
+    if (paused && document.visibilityState === "visible") again();
+  };
+  addEventListener("focus", look);
+  document.addEventListener("visibilitychange", look);
   addEventListener("online", again);
   addEventListener("pageshow", ({ persisted }) => persisted && again());
 }

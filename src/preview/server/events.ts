@@ -5,11 +5,22 @@ import type { Session } from "./session.js";
 /** Milliseconds until a browser connects again. */
 const retry = 500;
 
+/** Browsers open six connections to one host: with a stream in each, no further page would load, and no request would be sent. */
+const streamsAtMost = 4;
+
+/** Ends a stream, oldest first. Its page opens another when somebody looks at it. */
+export type OpenStreams = Set<() => void>;
+
 /**
  * Sends the state, then each new one, as server-sent events (HTML, section 9.2). A page that reads slowly receives only the newest state,
- * so that states do not pile up in memory.
+ * so that states do not pile up in memory. If too many pages are open, the one that has waited longest gets no more.
  */
-export function streamEvents(session: Session, response: ServerResponse, heartbeat: number): void {
+export function streamEvents(
+  session: Session,
+  response: ServerResponse,
+  heartbeat: number,
+  streams: OpenStreams,
+): void {
   response.writeHead(200, { ...safeHeaders, "content-type": "text/event-stream; charset=utf-8" });
   response.write(`retry: ${retry}\n\n`);
   let sent = 0;
@@ -24,13 +35,21 @@ export function streamEvents(session: Session, response: ServerResponse, heartbe
     // Of a page that reads slowly, only the next one counts.
     if (!response.writableNeedDrain) response.write(`event: mark\ndata: ${JSON.stringify(event)}\n\n`);
   });
-  response.on("drain", sendNewest);
+  response.on("drain", () => response.writableEnded || sendNewest());
   const unsubscribe = session.subscribe(sendNewest);
   // A write to a connection that has silently ended fails, which closes it.
   const beat = setInterval(() => void (response.writableNeedDrain || response.write(":\n\n")), heartbeat);
-  response.on("close", () => {
+  const stop = () => {
     clearInterval(beat);
     unsubscribe();
     stopRevealing();
-  });
+    streams.delete(pause);
+  };
+  const pause = () => {
+    stop();
+    response.end("event: pause\ndata: too many pages\n\n");
+  };
+  streams.add(pause);
+  response.on("close", stop);
+  for (const oldest of [...streams].slice(0, -streamsAtMost)) oldest();
 }

@@ -6,7 +6,7 @@ import { dataPath, eventsPath, proofPath } from "../protocol.js";
 import type { Action, ActionContext as Asked, FileReply } from "./action.js";
 import { actions } from "./actions.js";
 import { inspectUpload } from "./data-action.js";
-import { streamEvents } from "./events.js";
+import { type OpenStreams, streamEvents } from "./events.js";
 import { createGuard, type Guard } from "./guard.js";
 import { pageShell } from "./page-shell.js";
 import { readJson } from "./read-json.js";
@@ -41,6 +41,7 @@ interface Running extends PreviewOptions {
   readonly guard: Guard;
   readonly token: string;
   readonly word: string;
+  readonly streams: OpenStreams;
 }
 
 /** Serves the page of a session on 127.0.0.1, and ends the session when it closes. Rejects with `EADDRINUSE` if no port is free. */
@@ -50,7 +51,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   // New at each start, so an old page cannot act on another document; it keeps the word and can reload.
   const token = randomBytes(32).toString("hex");
   const word = wordOf(options.key, port);
-  const running = { ...options, token, word, guard: createGuard(port, token) };
+  const running: Running = { ...options, token, word, guard: createGuard(port, token), streams: new Set() };
   server.on("request", (request, response) => void answer(running, request, response));
   const close = async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -87,7 +88,8 @@ async function answer(running: Running, request: IncomingMessage, response: Serv
     running.guard.host(request) ??
     (path === undefined ? withoutWord(running, request, pathname, query) : undefined) ??
     (path === eventsPath ? readRefusal(running, request) : undefined);
-  if (!refused && path === eventsPath) return streamEvents(running.session, response, running.heartbeat ?? 5_000);
+  if (!refused && path === eventsPath)
+    return streamEvents(running.session, response, running.heartbeat ?? 5_000, running.streams);
   const reply = refused ?? (await replyTo(running, request, path!).catch(() => refusal(500, "The preview failed.")));
   send(request, response, reply);
 }

@@ -62,6 +62,27 @@ describeInBrowser("the connection", () => {
     await element(page, "The text of the morning").waitFor();
   });
 
+  test("of more pages than a browser has connections is that of the newest; another one has it when it is looked at", async () => {
+    const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
+    const { page: first } = await openPage(browser, preview.url);
+    const pages = [first];
+    // All in one browser context, which six connections are for.
+    while (pages.length < 8) {
+      const page = await first.context().newPage();
+      await page.goto(preview.url);
+      await element(page, "The first text").waitFor();
+      pages.push(page);
+    }
+    const status = () => first.locator(".status strong").textContent();
+    await eventually(status).not.toBe("Up to date");
+    await preview.write("city.igx", city.replace("The first text", "The text of the morning"));
+    await element(pages.at(-1)!, "The text of the morning").waitFor();
+    expect(await element(first, "The first text").count()).toBe(1);
+    await first.evaluate("dispatchEvent(new Event('focus'))");
+    await element(first, "The text of the morning").waitFor();
+    await eventually(status).toBe("Up to date");
+  });
+
   test("an editor that does not start is said", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page } = await openPage(browser, preview.url);

@@ -24,8 +24,10 @@ export const caps = {
   /** Packed bubbles, and those of a plot, the largest. */
   bubbles: 250,
   plottedBubbles: 600,
-  /** Points of a plot that say something when they are pointed at, that are named, and that are drawn one by one. */
-  points: { tips: 1000, names: 40, dots: 12_000 },
+  /** The largest of a plot, which have names. */
+  namedBubbles: 40,
+  /** Points of a plot that say something when they are pointed at, whose names are all tried, and that are drawn one by one. */
+  points: { tips: 1000, names: 100, dots: 12_000 },
   /** Words of a cloud, the largest. */
   words: 300,
   /** Rows and columns of a table, and columns that a narrow page lists below each other, one line a cell. */

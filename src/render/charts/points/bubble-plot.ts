@@ -8,6 +8,7 @@ import { chartHeight, tipped } from "../axes/row-frame.js";
 import { axisFont } from "../axes/value-axis.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { largestNote, notesIf } from "../notes.js";
+import { endPoints } from "./end-points.js";
 import { placeNames } from "./place-names.js";
 import { pointFrame } from "./point-frame.js";
 import { type PointRow, pointRows, pointTip } from "./point-rows.js";
@@ -81,16 +82,8 @@ interface PlottedCircle {
 const rowsOf = (points: readonly PointRow[]): readonly number[] => points.map(({ row }) => row);
 
 /** The rows that readers ask for first: the largest, and those at the four ends. */
-function namedRows(circles: readonly PlottedCircle[]): ReadonlySet<number> {
-  const ends = (["x", "y"] as const).flatMap((along) => {
-    const sorted = [...circles].sort((one, other) => one[along] - other[along]);
-    return [...sorted.slice(0, outliers), ...sorted.slice(-outliers)];
-  });
-  return new Set([...circles.slice(0, caps.points.names), ...ends].map(({ point }) => point.row));
-}
-
-/** At each end. */
-const outliers = 3;
+const namedRows = (circles: readonly PlottedCircle[]): ReadonlySet<number> =>
+  new Set([...circles.slice(0, caps.namedBubbles), ...endPoints(circles)].map(({ point }) => point.row));
 
 const hasSize = ({ values: [, , size = 1] }: PointRow): boolean => size > 0;
 

@@ -4,6 +4,7 @@ import { sourceMark } from "../../source-mark.js";
 import { chartHeight, type RowFrame, rowFrame, tipped } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { notesIf } from "../notes.js";
+import { endPoints } from "./end-points.js";
 import { placeNames } from "./place-names.js";
 import { pointFrame } from "./point-frame.js";
 import { type PointRow, pointRows, pointTip } from "./point-rows.js";
@@ -14,7 +15,10 @@ interface Dot extends PointRow {
   readonly y: number;
 }
 
-/** One point a row: x in the first column, y in the second. With one column only, the rows stand side by side in their order. */
+/**
+ * One point a row: x in the first column, y in the second. With one column only, the rows stand side by side in their order. Of many points,
+ * those at the ends have names: a cloud says where its points are, and readers ask who is outside of it.
+ */
 export function drawScatter(input: ChartInput): ChartPicture | ChartProblem {
   const { sheet, theme, callouts } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title, x and y." };
@@ -24,16 +28,22 @@ export function drawScatter(input: ChartInput): ChartPicture | ChartProblem {
   const frame = paired ? pairs(points, input) : ordered(points, input);
   const dots = points.map((point) => ({ ...point, ...frame.place(point) }));
   const r = points.length <= 60 ? 5 : points.length <= 500 ? 4 : points.length <= 3000 ? 3 : 2;
-  const named = paired && callouts.enabled && callouts.name !== false && points.length <= caps.points.names;
-  const names = named ? dots.map(({ row, x, y }) => ({ name: sheet.rows[row]!.title.trim(), x, y, r })) : [];
-  const { nodes, placed } = placeNames(names, frame.plot, theme);
+  const named = paired && callouts.enabled && callouts.name !== false;
+  const chosen = new Set((named ? namedDots(dots) : []).map(({ row }) => row));
+  const names = dots.map(({ row, x, y }) => ({ name: chosen.has(row) ? sheet.rows[row]!.title.trim() : "", x, y, r }));
+  const { nodes, placed } = placeNames(chosen.size > 0 ? names : [], frame.plot, theme);
   const rows = points.map(({ row }) => row);
-  const wanted = named || (paired && callouts.name === true);
+  const wanted = (named && points.length <= caps.points.names) || (paired && callouts.name === true);
   return {
     height: frame.height,
     nodes: [...frame.behind, ...drawDots(dots, r, input), ...nodes],
     notes: notesIf(wanted && unnamedNote("points", rows, (index) => placed.has(index), input)),
   };
+}
+
+function namedDots(dots: readonly Dot[]): readonly Dot[] {
+  if (dots.length <= caps.points.names) return dots;
+  return dots.length <= caps.points.tips ? endPoints(dots) : [];
 }
 
 function pairs(points: readonly PointRow[], input: ChartInput) {

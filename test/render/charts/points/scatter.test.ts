@@ -130,6 +130,28 @@ describe("scatter plots", () => {
     );
   });
 
+  test("of many rows name those at the four ends, of fewer all that have room", () => {
+    const cloud = (count: number): readonly Row[] =>
+      Array.from({ length: count }, (_, row) => [`r${row}`, 50 + ((row * 37) % 20), 50 + ((row * 53) % 20)]);
+    const ends: readonly Row[] = [
+      ["west", 1, 55],
+      ["east", 99, 55],
+      ["south", 60, 1],
+      ["north", 60, 99],
+    ];
+    const namesOf = (rows: readonly Row[], callouts = {}) =>
+      textsOf(draw("scatter", rows, { columns, callouts })).filter((text) => /^(?:r\d|[a-z]+$)/.test(text));
+    const many = [...cloud(200), ...ends];
+    expect(namesOf(many)).toEqual(expect.arrayContaining(["west", "east", "south", "north"]));
+    expect(namesOf(many).length).toBeLessThanOrEqual(12);
+    expect(draw("scatter", many, { columns }).notes).toEqual([]);
+    expect(namesOf(many, { name: false })).toEqual([]);
+    const few = draw("scatter", [...cloud(60), ...ends], { columns });
+    const placed = textsOf(few).filter((text) => /^(?:r\d|[a-z]+$)/.test(text));
+    expect(placed.length).toBeGreaterThan(12);
+    expect(few.notes).toEqual([`${64 - placed.length} of 64 points have no room for a name.`]);
+  });
+
   test("of ten thousand rows draw each dot that can be told apart, and stay small", () => {
     const rows: readonly Row[] = Array.from({ length: 10_000 }, (_, row) => [
       `r${row}`,

@@ -86,7 +86,16 @@ export function readJsonText(
   });
   if (problem) {
     const { start, end } = problem.span;
-    return { problems: [malformed(problem.problem, { start: offset + start, end: offset + end })] };
+    const span = { start: offset + start, end: offset + end };
+    // Python writes them, and JSON has no form for them.
+    const number = /^-?(?:NaN|Infinity)/.exec(text.slice(start, start + 9))?.[0];
+    return {
+      problems: [
+        number === undefined
+          ? malformed(problem.problem, span)
+          : malformed(`\`${number}\` is not a JSON number.`, span, "Write `null` instead."),
+      ],
+    };
   }
   return { ...root, problems };
 }

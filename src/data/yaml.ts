@@ -54,7 +54,7 @@ function readDocument(
   const records: RecordValue[] = [];
   for (const item of contents.items as readonly Node[]) {
     const value = values.valueOf(item);
-    if (value instanceof Map) records.push(value);
+    if (value instanceof Map) records.push(withWrittenTexts(yaml, item, value, options.text));
     else values.problems.push(wrong(notRecords("not a mapping", "yaml"), firstOf(item, text)));
     if (values.problems.length > 0) return failed(...values.problems.slice(0, 1));
   }
@@ -65,6 +65,24 @@ function readDocument(
     const node = part === "name" ? pair?.key : pair?.value;
     return firstOf((node as Node | null | undefined) ?? item ?? null, text);
   });
+}
+
+/** Columns that stay text have the characters of the file: `01067` is a number of YAML, and its zero would be lost. */
+function withWrittenTexts(
+  yaml: typeof import("yaml"),
+  item: Node,
+  record: RecordValue,
+  columns: readonly string[] = [],
+): RecordValue {
+  if (columns.length === 0 || !yaml.isMap(item)) return record;
+  const written = new Map(record);
+  for (const { key, value } of item.items) {
+    const name = keyText(yaml, key);
+    if (name === undefined || !columns.includes(name) || !yaml.isScalar(value)) continue;
+    if (typeof value.value === "number" || typeof value.value === "boolean")
+      written.set(name, value.source ?? record.get(name) ?? null);
+  }
+  return written;
 }
 
 /** A key as the column's name: as written, unless it is quoted. */

@@ -172,6 +172,17 @@ describe("json", () => {
     expect(rows(await read("[]", "a.json"))).toEqual([]);
   });
 
+  test("numbers that JSON does not have are named", async () => {
+    for (const [text, path] of [
+      ['[{"a": 1, "b": NaN}]', "a.json"],
+      ['{"a": 1}\n{"a": -Infinity}\n', "a.jsonl"],
+    ] as const) {
+      const result = await read(text, path);
+      expect(problems(result)[0]![0]).toBe(`\`${path === "a.json" ? "NaN" : "-Infinity"}\` is not a JSON number.`);
+      expect(result.problems[0]!.hint).toBe("Write `null` instead.");
+    }
+  });
+
   test("mistakes are found at their place", async () => {
     expect(problems(await read('[{"a": nope}]', "a.json"))[0]?.[1]).toBe("nope");
     const lines = await read('{"a":1}\r\n{"a":2}\n', "a.json");
@@ -219,6 +230,15 @@ describe("yaml", () => {
     );
     expect(rows(result)).toEqual([["Ann", "24.40!", "2024-01-31", true, 31, "9007199254740993!", "no", "7", null]]);
     expect(names(await read("- 2024: 1\n  true: 2\n", "a.yml"))).toEqual(["2024", "true"]);
+  });
+
+  test("columns that stay text have the characters of the file", async () => {
+    const text = "- {zip: 01067, n: 01067, hex: 0x1F, ok: TRUE, none: ~, said: '1'}\n- {zip: 1.50}\n";
+    const columns = ["zip", "hex", "ok", "none", "said"];
+    expect(rows(await read(text, "a.yaml", { text: columns }))).toEqual([
+      ["01067", 1067, "0x1F", "TRUE", null, "1"],
+      ["1.50", null, null, null, null, null],
+    ]);
   });
 
   test("aliases share, and are counted in full", async () => {

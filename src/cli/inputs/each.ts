@@ -8,6 +8,7 @@ import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { dataMalformed } from "../../diagnostics/messages/template.js";
 import { type PendingDiagnostic, reporter, toDiagnostic } from "../../diagnostics/pending-diagnostic.js";
 import { defaultLimits } from "../../template/budget.js";
+import { extensionOf } from "../../text/path.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { fileStats } from "../base/file-stats.js";
@@ -18,6 +19,7 @@ import { readBounded } from "../base/read-bounded.js";
 import type { Stopwatch } from "../base/stopwatch.js";
 import { reason } from "../base/system-error.js";
 import { contentHash } from "../outputs/content-hash.js";
+import { isDevicePath } from "../outputs/real-target.js";
 import { expectDocuments, expectTable } from "./expect-documents.js";
 import { measured } from "./load-source.js";
 import { type GivenParams, type ParamsOptions, readParams } from "./params.js";
@@ -143,8 +145,8 @@ function adviseHeader(column: string, name: string) {
 
 /** Opens the file of `--each`: as a stream if its format allows it, so that a million rows need the memory of a few. */
 async function openTable(context: Context, project: Project, word: string): Promise<Outcome<EachTable>> {
-  if (word === "-") return noStdin;
   const path = slashes(resolve(context.cwd, word));
+  if (isNameless(word, path)) return noStdin;
   const name = relativePath(context.cwd, path);
   const { dataBytes, rows, cells } = { ...defaultLimits, ...project.options.limits };
   const { streamTable } = await import("./stream-table.js");
@@ -157,8 +159,8 @@ async function openTable(context: Context, project: Project, word: string): Prom
 
 /** Reads the file of `--each` into memory. */
 export async function readTable(context: Context, project: Project, word: string): Promise<Outcome<LoadedTable>> {
-  if (word === "-") return noStdin;
   const path = slashes(resolve(context.cwd, word));
+  if (isNameless(word, path)) return noStdin;
   const name = relativePath(context.cwd, path);
   const { dataBytes, rows, cells, seconds, memory } = { ...defaultLimits, ...project.options.limits };
   const bytes = await readBounded(path, { maximum: dataBytes, streams: true }).catch((error: Error) => error);
@@ -195,9 +197,13 @@ export async function readTable(context: Context, project: Project, word: string
   });
 }
 
+/** Standard input, or a pipe of the shell: `<(…)` is `/dev/fd/63`. A named pipe has an extension. */
+const isNameless = (word: string, path: string): boolean =>
+  word === "-" || (isDevicePath(path) && extensionOf(path) === "");
+
 const noStdin = failure(
   ExitCode.usage,
-  "--each does not read standard input, which does not say its format.",
+  "--each does not read standard input or a pipe without a name, which do not say their format.",
   "Write the table to a file, or name a table of the document: --each data:NAME.",
 );
 

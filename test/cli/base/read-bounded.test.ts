@@ -63,6 +63,22 @@ describe.skipIf(process.platform === "win32")("a pipe that nobody writes to", ()
   });
 });
 
+test("a table from a pipe without a name is refused with a way that works, and one with a name is read", async () => {
+  const cwd = await folderWith({ "d.igx": '---\nkey: "{{ k }}"\n---\n@param k: string\n\n# {{ k }}\n' });
+  for (const table of ["/dev/fd/63", "/dev/stdin", "-"]) {
+    const { exitCode, stderr } = await igx(["build", "d.igx", "--each", table, "-o", "out/{key}.json"], { cwd });
+    expect([exitCode, stderr]).toEqual([
+      2,
+      expect.stringContaining("or name a table of the document: --each data:NAME."),
+    ]);
+  }
+  pipe(cwd, "rows.csv");
+  const writer = writeFile(join(cwd, "rows.csv"), "k\na\nb\n");
+  const { stderr } = await igx(["build", "d.igx", "--each", "rows.csv", "-o", "out/{key}.json"], { cwd });
+  await writer;
+  expect(stderr).toContain("2 written");
+});
+
 describe("a file that is too large is not read", () => {
   test("a source: limit-exceeded for all that read it", async () => {
     const cwd = await folderWith({

@@ -4,12 +4,25 @@ import type { Session } from "./session.js";
 /** People look for d2 before d10; the server lists paths as text. */
 const order = new Intl.Collator(undefined, { numeric: true });
 
-/** Chooses among the documents of a preview of several; hidden if there is no other one. */
+/**
+ * Chooses among the documents of a preview of several; hidden if there is no other one. Each choice is an entry in the history of the tab: "back"
+ * shows the document before instead of leaving the preview.
+ */
 export function createDocumentChooser({ state }: Session, choose: (name: string) => void): HTMLElement {
   const element = h("select", { class: "select", "aria-label": "Document", title: "Document", hidden: true });
   let known: readonly string[] = [];
   let shown: readonly string[] = [];
-  element.addEventListener("change", () => choose(shown[element.selectedIndex]!));
+  let current: string | undefined;
+  element.addEventListener("change", () => {
+    const name = shown[element.selectedIndex]!;
+    history.replaceState(entryOf(current), "");
+    history.pushState(entryOf(name), "");
+    choose(name);
+  });
+  addEventListener("popstate", ({ state: entry }) => {
+    const name = known.find((one) => one === (entry as Entry | null)?.document);
+    if (name !== undefined && name !== current) choose(name);
+  });
   state.listen((now) => {
     const { names = [], index = 0 } = now?.documents ?? {};
     if (names.join("\n") !== known.join("\n")) {
@@ -17,8 +30,16 @@ export function createDocumentChooser({ state }: Session, choose: (name: string)
       element.replaceChildren(...shown.map((name) => h("option", {}, name)));
     }
     known = names;
+    current = names[index];
     element.selectedIndex = shown.indexOf(names[index] ?? "");
     element.hidden = names.length === 0 || (names.length === 1 && index === 0);
   });
   return element;
 }
+
+/** What the history keeps of a choice. */
+interface Entry {
+  readonly document: string | undefined;
+}
+
+const entryOf = (document: string | undefined): Entry => ({ document });

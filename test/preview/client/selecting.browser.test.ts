@@ -171,6 +171,12 @@ describeInBrowser("selecting", () => {
     expect(await page.locator(".element[aria-current], .element.changed").count()).toBe(0);
     await eventually(() => page.locator(".code:visible").textContent()).toContain("# A town");
     expect(await violations(page)).toEqual([]);
+    // "Back" is the document before, and not the page before the preview.
+    await page.goBack();
+    await page.getByRole("heading", { name: "A city" }).waitFor();
+    await page.goForward();
+    await page.getByRole("heading", { name: "A town" }).waitFor();
+    expect(await page.getByLabel("Document", { exact: true }).inputValue()).toBe("town.igx");
   });
 
   test("documents are listed in the order of their numbers", async () => {

@@ -32,7 +32,7 @@ export interface PictureContext {
 
 /**
  * The text in a picture that is scaled down to a phone cannot be read, so each is drawn twice, and CSS shows one. An element of half
- * width is narrow enough for both.
+ * width is narrow enough for both, but on a narrow page: the text of a picture that is scaled up to a phone is twice as large as that around it.
  */
 export function createHtmlContext(
   id: string,
@@ -50,7 +50,7 @@ export function createHtmlContext(
     ...(source !== undefined && { source }),
   });
   const pictures =
-    width <= narrowWidth * 1.2
+    width <= narrowWidth * 1.2 && width >= narrowWidth * 0.8
       ? [{ className: "igx-any", width, context: context("") }]
       : [
           { className: "igx-wide", width, context: context("w") },

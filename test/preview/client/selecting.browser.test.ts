@@ -195,6 +195,7 @@ describeInBrowser("selecting", () => {
   test("a finding opens its place in the editor and selects its element", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page } = await openPage(browser, preview.url);
+    await page.getByRole("tab", { name: /^Findings \d+$/ }).waitFor();
     await page.locator(".finding.warning").click();
     expect(await selected(page).getAttribute("aria-label")).toBe("Chart, element 3 of 34");
     await eventually(preview.opened).toEqual(["city.igx 18 15"]);

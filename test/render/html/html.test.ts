@@ -194,6 +194,9 @@ describe("elements", () => {
   test("are drawn for a wide page and for a phone, or once where they are narrow anyway", () => {
     expect(all(htmlOf(bags), /viewBox="0 0 (\d+) /g)).toEqual(["640", "340"]);
     expect(all(htmlOf({ ...bags, ...half }), /viewBox="0 0 (\d+) /g)).toEqual(["304"]);
+    // On a page of 600 pixels, half of the width would be half of what a phone has.
+    const [{ html: narrow } = { html: "" }] = renderHtmlElements([{ ...bags, ...half }], { width: 600 });
+    expect(all(narrow, /viewBox="0 0 (\d+) /g)).toEqual(["244", "340"]);
   });
 
   test("have a name, a description and a table of their data", () => {

@@ -65,7 +65,8 @@ export function createTabs<TabName extends string>(
       const part = parts.find(({ panel }) => panel.name === name)!;
       part.tab.hidden = !there;
       part.count.hidden = count === 0;
-      part.count.textContent = count === 0 ? "" : String(count);
+      // Without the blank, a screen reader says "Findings6".
+      part.count.textContent = count === 0 ? "" : ` ${count}`;
     },
     focus: () =>
       visible()

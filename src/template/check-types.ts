@@ -16,6 +16,7 @@ import {
 } from "./check-names.js";
 import { checkAttributes, checkExpression, checkParts, checkRows, checkValue } from "./check-values.js";
 import { narrowedBy } from "./infer.js";
+import { nullInField } from "./null-in-field.js";
 import { adviceForList } from "./operand-advice.js";
 import { createScope } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
@@ -67,7 +68,7 @@ function checkField(field: ast.FrontMatterField, walk: Walk): void {
   );
   // No secret in `locale`: every number and date of the document would depend on it.
   const isLocale = field.name === "locale";
-  const report = reportInField(isLocale, walk.typing);
+  const report = nullInField(field.name, reportInField(isLocale, walk.typing));
   const typing: Typing = { ...walk.typing, report, scope: { names }, secrets: !isLocale };
   noteScope(field.span, typing, true);
   checkParts(walk.module.texts.field(field).parts, { ...walk, typing });

@@ -5,6 +5,7 @@ import { childrenOf, type Node } from "../syntax/children.js";
 import type { EvalContext } from "./eval-context.js";
 import type { Evaluation } from "./evaluate.js";
 import type { FlatField } from "./flat.js";
+import { nullInField } from "./null-in-field.js";
 import type { SourceModule } from "./source-module.js";
 import { evaluateText } from "./texts.js";
 
@@ -19,7 +20,9 @@ export function expandRead(
   { module, evaluation }: EvalContext,
 ): FlatField {
   // The field is judged by its names, not by its value: functions can change a secret until nobody recognizes it.
-  const value = evaluateText(read.parts, read.secret ? discreet(evaluation) : evaluation);
+  const own = read.secret ? discreet(evaluation) : evaluation;
+  const report = nullInField(field.name, own.report);
+  const value = evaluateText(read.parts, report === own.report ? own : { ...own, report });
   return flatField(field, read, value, module);
 }
 

@@ -29,6 +29,21 @@ test("a value that no parameter can have the name of is to be removed", async ()
   expect(await hintOf("1st")).toBe("Remove the parameter.");
 });
 
+test.each([
+  ["theme_id", "45", "null"],
+  ["publish", "true", "null"],
+  ["width", "800", "crops[1].bags"],
+  ["locale", '"de-CH"', "null"],
+  ["key", '"coffee-2024"', "crops[1].bags"],
+  ["title", '"none"', "crops[1].bags"],
+])("a null in the field %s has a hint that fits it", async (field, value, expression) => {
+  const write = (inserted: string) =>
+    `---\n${field}: {{ ${inserted} }}\n---\n\`\`\`csv crops\ncountry,bags\nBrazil,66\nPeru,\n\`\`\`\n\n# {{ crops[0].country }}\n`;
+  const [finding] = (await compile(write(expression))).diagnostics;
+  expect(finding).toMatchObject({ code: "type-mismatch", hint: `Provide a value for null: \`value ?? ${value}\`.` });
+  expect((await compile(write(`${expression} ?? ${value}`))).diagnostics).toEqual([]);
+});
+
 test("a secret without a value is set by its variable, not by a default in the source or an argument", async () => {
   const { diagnostics } = await compile("---\npassword: {{ token }}\n---\n@param token: secret\n\n# Coffee\n");
   expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([

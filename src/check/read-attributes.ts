@@ -10,6 +10,7 @@ import { reportSmartQuotes, smartQuoted, straightQuotes } from "../syntax/smart-
 import type { FlatAttribute, FlatItem, FlatValue } from "../template/flat.js";
 import { listed } from "../text/listed.js";
 import { valueText } from "./cells.js";
+import { joinColorFunctions } from "./color-functions.js";
 import type { Field } from "./model.js";
 import { suggestBoolean, suggestValue } from "./suggest-value.js";
 import { type AttributedElement, definitionOf, elementOf, reportUnknown } from "./unknown-attributes.js";
@@ -254,7 +255,7 @@ function readColors(value: FlatValue, name: string, reject: Reject): Read | unde
   if (!items) return undefined;
   const parts: Field[] = [];
   let json = "";
-  for (const item of items) {
+  for (const item of joinColorFunctions(items)) {
     const read = item && readText(item);
     if (!item || !read) {
       if (item) reject(colorPart(name), item);

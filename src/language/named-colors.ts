@@ -44,9 +44,20 @@ export const namedColors: Readonly<Record<string, string>> = {
   darkorange: "ff8c00",
 };
 
-/** The hex colour that a text means: `red`, or `ff0000` without `#`. `undefined` if it means none. */
+/** `rgb(1, 2, 3)` and `rgb(1 2 3)`, each from 0 to 255 (CSS Color 4, section 5.1). */
+const rgb = /^rgba?\(\s*(\d{1,3})\s*[\s,]\s*(\d{1,3})\s*[\s,]\s*(\d{1,3})\s*\)$/;
+
+function hexOfRgb(text: string): string | undefined {
+  const parts = rgb.exec(text)?.slice(1).map(Number);
+  if (!parts || parts.some((part) => part > 255)) return undefined;
+  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** The hex colour that a text means: `red`, `rgb(255, 0, 0)`, or `ff0000` without `#`. `undefined` if it means none. */
 export function colorMeant(text: string): string | undefined {
   const word = text.trim().toLowerCase();
+  const ofParts = hexOfRgb(word);
+  if (ofParts !== undefined) return ofParts;
   const hex = Object.hasOwn(namedColors, word) ? `#${namedColors[word]}` : word.startsWith("#") ? word : `#${word}`;
   return hexColor.test(hex) ? hex : undefined;
 }

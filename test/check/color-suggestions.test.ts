@@ -9,6 +9,8 @@ const map = (color: string) => `@map world\n| title | value | color |\n| Peru | 
 
 test.each([
   ["a name in a list", chart("{colors=[red #00ff00]}"), "invalid-color", "Write `#ff0000`.", "[#ff0000 #00ff00]"],
+  ["parts in decimals", chart("{colors=[rgb(1,2,255) #00ff00]}"), "invalid-color", "Write `#0102ff`.", "[#0102ff #00"],
+  ["parts with spaces", chart("{colors=[RGB(1 2 255)]}"), "invalid-color", "Write `#0102ff`.", "[#0102ff]"],
   ["the name of a row's colour", chart("", " {color=Navy}"), "invalid-color", "Write `#000080`.", "{color=#000080}"],
   ["three digits for a region", map("#f0a"), "invalid-color", "Write `#ff00aa`.", "| #ff00aa |"],
   ["one colour", chart("{colors=red}"), "attribute-type", "Write `colors=[#ff0000]`.", "colors=[#ff0000]"],
@@ -42,6 +44,24 @@ test.each(["{height=300,legend}", "{height=1,legend=false}"])(
     expect(finding!.hint).toBe("Remove the comma; write white space between attributes.");
   },
 );
+
+test.each(["rgba(1,2,3,0.5)", "rgb(1,2,300)", "hsl(120, 50%, 50%)", "oklch(40% 0.2 30)"])(
+  "%s as one of `colors` is one mistake",
+  async (color) => {
+    const source = chart(`{colors=[${color}]}`);
+    const { diagnostics } = await compile(source);
+    expect(diagnostics).toMatchObject([
+      { code: "invalid-color", hint: "Write `#` and 3, 4, 6 or 8 hex digits, such as `#6f4e37`." },
+    ]);
+    const [{ start, end }] = diagnostics as [(typeof diagnostics)[number]];
+    expect(source.slice(start.offset, end.offset)).toBe(color);
+  },
+);
+
+test("a parenthesis that nothing closes belongs to its item only", async () => {
+  const { diagnostics } = await compile(chart("{colors=[rgb(1 #00ff00]}"));
+  expect(diagnostics.map(({ message }) => message)).toEqual(['"rgb(1" is not a hex colour.']);
+});
 
 test("a colour that nobody knows keeps the hint", async () => {
   const [finding] = (await compile(chart("{colors=[rot #00ff00]}"))).diagnostics;

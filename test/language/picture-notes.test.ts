@@ -89,6 +89,17 @@ describe("what the data keep out of a picture", () => {
     ]);
   });
 
+  test("of a stream, which has no gaps, the empty cells are counted", async () => {
+    const stream = (type: string) => at(`@chart ${type}\n| a | b | c |\n| x | 12 | 3 |\n| y | | 4 |\n| z | 5 | |\n`);
+    const hint = "Write the number, or choose a chart type with gaps, such as `@chart line`.";
+    expect(await stream("area-stream")).toEqual([
+      ["value-not-shown", expect.stringMatching(/^4:/), "2 empty cells are drawn as 0.", hint],
+    ]);
+    expect(await stream("line")).toEqual([]);
+    // Reported as a row that is too short.
+    expect(await at("@chart area-stream\n| a | b | c |\n| x | 12 | 3 |\n| y | 4 |\n")).toEqual([]);
+  });
+
   test("a share is reported with the number to write, unless it is meant as it is", async () => {
     const gauge = (...values: readonly string[]) =>
       `@chart progress-gauge\n| a | b |\n${values.map((value) => `| x | ${value} |\n`).join("")}`;

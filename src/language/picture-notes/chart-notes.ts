@@ -6,6 +6,7 @@ import { bubblePlotNotes, scatterNotes } from "./point-notes.js";
 import {
   belowZeroAround,
   belowZeroInStream,
+  blankInStream,
   onlyPositive,
   onlyWithAnyNumber,
   onlyWithArea,
@@ -39,7 +40,7 @@ const notesByChart: Readonly<Record<ChartName, readonly ReadNotes[]>> = {
   line: series,
   area: series,
   "area-stepped": series,
-  "area-stream": [belowZeroInStream, ...series],
+  "area-stream": [belowZeroInStream, ...series, blankInStream],
   scatter: points,
   "scatter-dotplot": series,
   bubble: [onlyNumericColumn, onlyWithArea],

@@ -80,6 +80,15 @@ export const belowZeroInStream: ReadNotes = (sheet, write) =>
     hint: "Choose a chart type for negative values, such as `@chart line`.",
   });
 
+/** Of layers of a stream, which have no gaps. */
+export const blankInStream: ReadNotes = (sheet, write) =>
+  cellsNote(sheet, "all columns", (value, written) => value === undefined && !written, {
+    one: "1 empty cell is drawn as 0.",
+    many: (count) => `${write(count)} empty cells are drawn as 0.`,
+    hint: "Write the number, or choose a chart type with gaps, such as `@chart line`.",
+    saidBy: ["row-too-short"],
+  });
+
 interface Words extends Pick<DataNote, "hint" | "saidBy"> {
   readonly one: string;
   readonly many: (count: number) => string;

@@ -32,9 +32,10 @@ describe("streams", () => {
   test("show nothing below zero and no missing value, and say so", () => {
     const picture = draw("area-stream", [...rows, ["2024", -3, "n/a"], ["2025", "", 4]], { columns });
     expect(find(picture.nodes, "rect")).toHaveLength(7);
-    expect(picture.notes?.slice(0, 2)).toEqual([
+    expect(picture.notes?.slice(0, 3)).toEqual([
       "1 value below zero is not shown.",
       "1 cell that is not a number is left out.",
+      "1 empty cell is drawn as 0.",
     ]);
     expect(attempt("area-stream", [["a", -1]])).toHaveProperty("problem");
   });

@@ -64,6 +64,22 @@ describeInBrowser("the playground", () => {
     await page.getByText("No findings.").waitFor();
   });
 
+  test("completion writes an element with a first value where there is a choice, which is selected", async () => {
+    const option = (name: string) => page.locator(".cm-tooltip-autocomplete").getByRole("option", { name }).first();
+    await replaceText(page, "@ch");
+    await page.keyboard.type("a");
+    await option("@chart").waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => textOf(page)).toContain("@chart bar\n| Country | 2024 |");
+    await expect.poll(() => selectionOf(page)).toBe("bar");
+    await replaceText(page, "@chart bar {leg}\n| a | b |\n| c | 1 |\n");
+    for (const key of ["ControlOrMeta+Home", "End", "ArrowLeft"]) await page.keyboard.press(key);
+    await page.keyboard.type("e");
+    await option("legend").waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => textOf(page)).toContain("{legend=false}");
+  });
+
   test("a quick fix of a finding is one click away, in the list and at the cursor", async () => {
     await replaceText(page, chart("pei"));
     await page

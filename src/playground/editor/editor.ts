@@ -55,7 +55,7 @@ export function createEditor(
   const view = new EditorView({ parent, root });
   const extensionsOf = (path: string): Extension => [
     basics,
-    EditorView.contentAttributes.of({ "aria-label": `Source of ${path}`, spellcheck: "false" }),
+    EditorView.contentAttributes.of({ "aria-label": `Source of ${path}`, spellcheck: "false", tabindex: "0" }),
     EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
       if (docChanged || selectionSet) session.cursor.set(cursorOf(state));
       if (docChanged) session.files.write(path, state.doc, isDocument(path) ? "quiet" : undefined);

@@ -1,6 +1,7 @@
 import type { Transport } from "@codemirror/lsp-client";
 import { isObject } from "../../text/is-object.js";
 import { rootUri } from "./file-uris.js";
+import { withoutChoices } from "./without-choices.js";
 
 /** What the page answers when the language server asks, by the method of the request. */
 export type Answers = Readonly<Record<string, (params: never) => unknown>>;
@@ -9,6 +10,7 @@ interface Message {
   readonly id?: number | string;
   readonly method?: string;
   readonly params?: unknown;
+  readonly result?: Parameters<typeof withoutChoices>[0]["result"];
 }
 
 const methodNotFound = -32601;
@@ -27,7 +29,7 @@ export function connectWorker(worker: Worker, answers: Answers): Transport {
   };
   worker.addEventListener("message", ({ data }: MessageEvent<Message>) => {
     if (data.method !== undefined && data.id !== undefined) void answer(data);
-    else for (const handler of handlers) handler(JSON.stringify(data));
+    else for (const handler of handlers) handler(JSON.stringify(withoutChoices(data)));
   });
   return {
     send: (message) => worker.postMessage(corrected(JSON.parse(message) as Message)),

@@ -88,7 +88,7 @@ export async function openJournalFile(path: string): Promise<JournalFile> {
 }
 
 async function openForLines(path: string): Promise<FileHandle> {
-  await makeFolder(dirname(path));
+  makeFolder(dirname(path));
   const file = await open(path, appending, 0o600);
   try {
     // If a crash cut the last line, keep it on a line of its own.

@@ -53,7 +53,7 @@ export async function takeRunLock(path: string, timing = usual): Promise<Result<
 }
 
 async function take(path: string, timing: LeaseTiming): Promise<Result<RunLock, LockHeld>> {
-  await makeFolder(dirname(path));
+  makeFolder(dirname(path));
   const token = randomUUID();
   const mine = temporaryFor(path);
   const holder = { ...(await ownHolder(token)), since: new Date().toISOString() };

@@ -1,6 +1,6 @@
 import { lstatSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
-import { makeFolderSync } from "./make-folder-sync.js";
+import { makeFolder } from "../../publish/make-folder.js";
 
 /** What igx keeps there: compiled code of igx itself, results of builds, and parts of fonts for pictures. */
 type CachePart = "code" | "build" | "fonts";
@@ -46,7 +46,7 @@ function isOwn(folder: string): boolean {
 function createOwn(folder: string): string | undefined {
   try {
     if (!isUnderOwn(folder)) return undefined;
-    makeFolderSync(folder, 0o700);
+    makeFolder(folder, 0o700);
     return isOwn(folder) ? folder : undefined;
   } catch {
     return undefined;

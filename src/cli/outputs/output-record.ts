@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Pieces } from "../../contract/pieces.js";
+import { makeFolder } from "../../publish/make-folder.js";
 import { localFolder } from "../../text/own-files.js";
 import { isInside } from "../../text/path.js";
 import { fileStats, isNotThere } from "../base/file-stats.js";
-import { makeFolderSync } from "../base/make-folder-sync.js";
 import { relativePath } from "../base/paths.js";
 import { readBoundedText } from "../base/read-bounded.js";
 import { realTarget } from "./real-target.js";
@@ -86,7 +86,7 @@ export async function saveRecord(root: string, { written, removed = [] }: Record
     const path = recordPath(root);
     const real = realTarget(path);
     if (!isInside(root, real)) return;
-    makeFolderSync(dirname(path));
+    makeFolder(dirname(path));
     ignoreFolder(dirname(path));
     replaceFile(real, recordPieces(kept, written), { before: fileStats(real), fsync: false });
   } catch {

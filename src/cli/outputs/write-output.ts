@@ -57,7 +57,7 @@ export async function writeOutput(
       return success({ written: "streamed", real });
     }
     const replace = () => replaceFile(real, bytes ?? (content as Pieces), { before: there, fsync: !rebuildable });
-    return success({ written: await replaceIn(dirname(real), () => replacing(replace)), real });
+    return success({ written: replaceIn(dirname(real), () => replacing(replace)), real });
   } catch (error) {
     return failure(ExitCode.outside, `${path} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`);
   }
@@ -83,12 +83,12 @@ function isSame(path: string, there: Stats, bytes: Uint8Array): boolean {
 }
 
 /** Makes the folder only if it is missing, which it is for the first file alone. */
-async function replaceIn(folder: string, replace: () => Written): Promise<Written> {
+function replaceIn(folder: string, replace: () => Written): Written {
   try {
     return replace();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    await makeFolder(folder);
+    makeFolder(folder);
     return replace();
   }
 }

@@ -42,7 +42,7 @@ async function stateFolder(env: Context["env"]): Promise<string | undefined> {
     // The XDG Base Directory Specification says to ignore a relative path.
     const given = env.XDG_STATE_HOME ?? "";
     const folder = join(isAbsolute(given) ? given : join(homedir(), ".local", "state"), "igx");
-    await makeFolder(folder, 0o700);
+    makeFolder(folder, 0o700);
     const stats = await lstat(folder);
     // `lstat`, so a link in its place is refused. Others may read the folder, but not write to it.
     return stats.isDirectory() && isPrivate(stats, 0o022) ? folder : undefined;

@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../../publish/make-folder.js";
 import { cacheFolder } from "../base/cache-folder.js";
-import { makeFolderSync } from "../base/make-folder-sync.js";
 
 /** The compiled code of scripts as V8 keeps it, from earlier runs. */
 export interface CodeCache {
@@ -40,7 +40,7 @@ export function openCodeCache(env: NodeJS.ProcessEnv, key: string): CodeCache | 
     read: (name) => quietly(() => readCode(join(folder, name))),
     write: (codes) => {
       quietly(() => {
-        makeFolderSync(folder, 0o700);
+        makeFolder(folder, 0o700);
         for (const [name, data] of codes) writeCode(join(folder, name), data);
         removeOthers(parent, key);
       });

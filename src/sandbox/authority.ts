@@ -1,6 +1,7 @@
 import { webcrypto, X509Certificate } from "node:crypto";
 import { chmod, link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { replaceFile } from "../publish/replace-file.js";
 import { type Authority, certificates, generateKeys, pem } from "./certificates.js";
 import { ownFolder } from "./own-folder.js";
 
@@ -29,8 +30,7 @@ export async function serverIdentity(directory: string): Promise<ServerIdentity>
   const keys = await generateKeys();
   const certificate = await (await certificates()).server(keys, authority, new Date(Date.now() + serverLife));
   const caFile = join(directory, "ca.pem");
-  const { default: writeFileAtomic } = await import("write-file-atomic");
-  await writeFileAtomic(caFile, authority.certificate, { mode: 0o644 });
+  await replaceFile(caFile, [authority.certificate], 0o644);
   return { key: await pem(keys.privateKey), cert: certificate + authority.certificate, caFile };
 }
 

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { replaceFile } from "../publish/replace-file.js";
 import { ownFolder } from "./own-folder.js";
 
 /** An infographic as the sandbox keeps it. The password of a private one is not kept. */
@@ -46,8 +47,7 @@ export async function openStore(directory?: string): Promise<Store> {
 }
 
 async function save(path: string, item: Stored): Promise<void> {
-  const { default: writeFileAtomic } = await import("write-file-atomic");
-  await writeFileAtomic(path, `${JSON.stringify(item, null, 2)}\n`, { mode: 0o600 });
+  await replaceFile(path, [`${JSON.stringify(item, null, 2)}\n`], 0o600);
 }
 
 const recordFile = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.json$/;

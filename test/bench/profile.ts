@@ -89,7 +89,6 @@ function namedCommand(): Promise<string> {
         "@peculiar/x509",
         "chokidar",
         "launch-editor",
-        "write-file-atomic",
         "@duckdb/node-api",
         "bullmq",
         "ioredis",

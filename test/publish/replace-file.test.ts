@@ -33,3 +33,15 @@ test("leaves the old file and nothing else if it cannot write", async () => {
   await expect(replaceFile(join(root, "file"), broken)).rejects.toThrow();
   expect([await readdir(root), await readFile(join(root, "file"), "utf8")]).toEqual([["file"], "old"]);
 });
+
+test.runIf(process.platform !== "win32")(
+  "a new file has the mode that is asked for, an old one keeps its own",
+  async () => {
+    const root = await folderWith({ old: "" });
+    const modeOf = async (name: string) => (await stat(join(root, name))).mode & 0o777;
+    const before = await modeOf("old");
+    for (const name of ["new", "old"]) await replaceFile(join(root, name), ["text"], 0o600);
+    expect([await modeOf("new"), await modeOf("old")]).toEqual([0o600, before]);
+    expect(before).not.toBe(0o600);
+  },
+);

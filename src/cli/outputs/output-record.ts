@@ -8,7 +8,7 @@ import { fileStats, isNotThere } from "../base/file-stats.js";
 import { relativePath } from "../base/paths.js";
 import { readBoundedText } from "../base/read-bounded.js";
 import { realTarget } from "./real-target.js";
-import { replaceFile } from "./replace-file.js";
+import { replaceFileSync } from "./replace-file-sync.js";
 
 /** A file that a run wrote or found up to date. Paths are relative to the root. */
 export interface RecordedOutput {
@@ -88,7 +88,7 @@ export async function saveRecord(root: string, { written, removed = [] }: Record
     if (!isInside(root, real)) return;
     makeFolder(dirname(path));
     ignoreFolder(dirname(path));
-    replaceFile(real, recordPieces(kept, written), { before: fileStats(real), fsync: false });
+    replaceFileSync(real, recordPieces(kept, written), { before: fileStats(real), fsync: false });
   } catch {
     return;
   }

@@ -12,7 +12,7 @@ import { reason } from "../base/system-error.js";
 import { outOfRoot } from "./out-of-root.js";
 import { isPieces, type OutputContent, wholeContent } from "./output-content.js";
 import { isDevicePath, lastTargetLookup, realTarget } from "./real-target.js";
-import { replaceFile } from "./replace-file.js";
+import { replaceFileSync } from "./replace-file-sync.js";
 
 /** `streamed`: written to a device or a pipe. */
 export type Written = "written" | "unchanged" | "streamed";
@@ -56,7 +56,7 @@ export async function writeOutput(
       await writeFile(path, bytesOf(wholeContent(content)), { flag: "a" });
       return success({ written: "streamed", real });
     }
-    const replace = () => replaceFile(real, bytes ?? (content as Pieces), { before: there, fsync: !rebuildable });
+    const replace = () => replaceFileSync(real, bytes ?? (content as Pieces), { before: there, fsync: !rebuildable });
     return success({ written: replaceIn(dirname(real), () => replacing(replace)), real });
   } catch (error) {
     return failure(ExitCode.outside, `${path} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`);

@@ -1,10 +1,10 @@
 import { constants, type Stats } from "node:fs";
-import { lstat, open, rename, rm, writeFile } from "node:fs/promises";
+import { lstat, open } from "node:fs/promises";
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { makeFolder } from "../../publish/make-folder.js";
-import { removeAbandoned, temporaryFor } from "../../publish/temporary-file.js";
 import type { Context } from "../base/context.js";
+import { replaceFileSync } from "../outputs/replace-file-sync.js";
 
 /*
  * Files of the user, not of a project, that nobody else can read: in the folder `igx` of the XDG state folder. Links are never followed
@@ -22,17 +22,11 @@ export async function writeUserState(env: Context["env"], name: string, text: st
   const folder = await stateFolder(env);
   if (folder === undefined) return undefined;
   const path = join(folder, name);
-  removeAbandoned(folder);
-  // A rename replaces a link at `path`.
-  const temporary = temporaryFor(path);
   try {
-    // `wx` refuses to open an existing file, so nobody can prepare one; 0600 from the beginning, since a later `chmod` leaves a moment for
-    // others.
-    await writeFile(temporary, text, { flag: "wx", mode: 0o600 });
-    await rename(temporary, path);
+    // 0600 from the beginning, since a later `chmod` leaves a moment for others.
+    replaceFileSync(path, Buffer.from(text), { mode: 0o600, fsync: false });
     return path;
   } catch {
-    await rm(temporary, { force: true }).catch(() => undefined);
     return undefined;
   }
 }

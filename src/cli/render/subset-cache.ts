@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { cacheFolder } from "../base/cache-folder.js";
 import type { Context } from "../base/context.js";
 import { sha256Hex } from "../base/sha256.js";
+import { replaceFileSync } from "../outputs/replace-file-sync.js";
 import { subsetMaker } from "./subset-maker.js";
 
 /** Parts of fonts that were made before, by a text that says of which font and how. */
@@ -42,7 +42,7 @@ function cacheIn(folder: string, maker: string): SubsetCache {
     put: async (key, subset) => {
       trimmed ??= removeOldest(folder);
       await trimmed;
-      await store(pathOf(key), sealed(subset));
+      store(pathOf(key), sealed(subset));
     },
   };
 }
@@ -68,13 +68,11 @@ function unsealed(bytes: Buffer | undefined): Buffer | undefined {
 }
 
 /** A picture is drawn on a full or read-only disk too. */
-async function store(path: string, bytes: Buffer): Promise<void> {
-  const own = `${path}.${randomUUID()}`;
+function store(path: string, bytes: Buffer): void {
   try {
-    await writeFile(own, bytes, { mode: 0o600 });
-    await rename(own, path);
+    replaceFileSync(path, bytes, { mode: 0o600, fsync: false });
   } catch {
-    await rm(own, { force: true }).catch(() => {});
+    return;
   }
 }
 

@@ -502,7 +502,6 @@ test("without the packages for PNG and PDF, it says what to install, and the oth
   const cwd = await folderWith({ "a.igx": good });
   await cp(join(cliPath, ".."), join(cwd, "bare/dist"), { recursive: true });
   await mkdir(join(cwd, "bare/node_modules"));
-  await symlink(join(root, "node_modules/write-file-atomic"), join(cwd, "bare/node_modules/write-file-atomic"));
   await symlink(join(root, "node_modules/fontkit"), join(cwd, "bare/node_modules/fontkit"));
   const run = async (...args: readonly string[]) => igxProcess(args, { cwd, cli: join(cwd, "bare/dist/cli.cjs") });
   for (const [format, name] of [

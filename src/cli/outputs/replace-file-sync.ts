@@ -1,47 +1,39 @@
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  fsyncSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-  type Stats,
-  writeSync,
-} from "node:fs";
+import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, type Stats, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Pieces } from "../../contract/pieces.js";
+import { keepAccess } from "../../publish/keep-access.js";
 import { removeAbandoned, temporaryFor } from "../../publish/temporary-file.js";
 import { isPieces } from "./output-content.js";
 
 export interface ReplaceOptions {
   /** The file that is replaced: the new one gets its mode and owner. */
   readonly before?: Stats | undefined;
+  /** Of a file that is new. */
+  readonly mode?: number;
   /** Waits until the disk has the bytes. What igx can make again need not wait. */
   readonly fsync: boolean;
 }
 
 /**
- * Writes a file as a whole or not at all: to a temporary file beside it, then renamed. Synchronous: the package write-file-atomic does the
- * same in ten steps of the thread pool, with two searches for the real path, which takes as long as compiling the document. An
- * interrupt cannot come in between, so there is nothing to remove after one. Pieces are compared with the file while they are written: if
- * they are the same, it stays untouched.
+ * Writes a file as a whole or not at all: to a temporary file beside it, then renamed, which replaces a link. Synchronous, unlike `replaceFile` of
+ * `publish`: the steps of the thread pool take as long as compiling the document. An interrupt cannot come in between, so there is nothing to
+ * remove after one. Pieces are compared with the file while they are written: if they are the same, it stays untouched.
  */
-export function replaceFile(
+export function replaceFileSync(
   path: string,
   content: Uint8Array | Pieces,
-  { before, fsync }: ReplaceOptions,
+  { before, mode, fsync }: ReplaceOptions,
 ): "written" | "unchanged" {
   removeAbandoned(dirname(path));
   const temporary = temporaryFor(path);
   // Never a file that is there already.
-  const file = openSync(temporary, "wx", before?.mode);
+  const file = openSync(temporary, "wx", before?.mode ?? mode);
   try {
     let isSame = false;
     try {
       if (isPieces(content)) isSame = writePieces(file, content, path, before);
       else writeAll(file, content);
+      if (before) keepAccess(file, before);
       if (fsync) fsyncSync(file);
     } finally {
       closeSync(file);
@@ -50,7 +42,6 @@ export function replaceFile(
       rmSync(temporary);
       return "unchanged";
     }
-    if (before) inherit(temporary, before);
     renameSync(temporary, path);
     return "written";
   } catch (error) {
@@ -101,14 +92,4 @@ function openReadable(path: string): number | undefined {
 function containsAt(file: number, piece: Uint8Array, position: number): boolean {
   const found = Buffer.allocUnsafe(piece.length);
   return readSync(file, found, 0, piece.length, position) === piece.length && found.equals(piece);
-}
-
-/** Only root may give a file to somebody else, and not every file system has owners and modes. */
-function inherit(path: string, { uid, gid, mode }: Stats): void {
-  for (const change of [() => chownSync(path, uid, gid), () => chmodSync(path, mode)])
-    try {
-      change();
-    } catch (error) {
-      if (process.getuid?.() === 0 && (error as NodeJS.ErrnoException).code !== "ENOSYS") throw error;
-    }
 }

@@ -1,0 +1,14 @@
+import { fchmodSync, fchownSync, type Stats } from "node:fs";
+
+/**
+ * Gives an open file the owner and mode of the one that it is going to replace. Only root may give a file to somebody else, and not every file
+ * system has owners and modes.
+ */
+export function keepAccess(file: number, { uid, gid, mode }: Pick<Stats, "uid" | "gid" | "mode">): void {
+  for (const change of [() => fchownSync(file, uid, gid), () => fchmodSync(file, mode)])
+    try {
+      change();
+    } catch (error) {
+      if (process.getuid?.() === 0 && (error as NodeJS.ErrnoException).code !== "ENOSYS") throw error;
+    }
+}

@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { KeyedRows } from "../../compile/keyed-rows.js";
 import type { Context } from "../base/context.js";
@@ -6,6 +5,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { folderOf, relativePath, slashes } from "../base/paths.js";
 import type { Each } from "../inputs/each.js";
+import { namesFolder } from "../outputs/names-folder.js";
 
 /** Stands for the key of a document in `-o`. */
 const placeholder = "{key}";
@@ -33,7 +33,7 @@ export async function planEachOutputs(
   { source, table, batch }: Each,
   options: EachOutputOptions,
 ): Promise<Outcome<OutputOf>> {
-  const pattern = await outputPattern(context, source.input.path, options);
+  const pattern = outputPattern(context, source.input.path, options);
   if (!pattern.ok) return pattern;
   const outputOf: OutputOf = (key) => outputOfKey(pattern.value, key);
   const device = process.platform === "win32" ? find(batch.keys(), (key) => isDeviceName(outputOf(key))) : undefined;
@@ -85,17 +85,15 @@ const unwritable = (shown: string, row: number) =>
 /** Without case, since many file systems ignore it. */
 const comparable = (path: string): string => slashes(path).toLowerCase();
 
-async function outputPattern(
+function outputPattern(
   { cwd }: Context,
   input: string,
   { output, outDir, extension }: EachOutputOptions,
-): Promise<Outcome<string>> {
+): Outcome<string> {
   const name = `${placeholder}${extension}`;
   if (output === undefined) return success(slashes(join(outDir ?? (input === "-" ? cwd : folderOf(input)), name)));
-  if (/[/\\]$/.test(output)) return success(slashes(resolve(cwd, output, name)));
+  if (namesFolder(cwd, output)) return success(slashes(resolve(cwd, output, name)));
   if (output.includes(placeholder)) return success(slashes(resolve(cwd, output)));
-  const stats = await stat(resolve(cwd, output)).catch(() => undefined);
-  if (stats?.isDirectory()) return success(slashes(resolve(cwd, output, name)));
   const where = output === "-" ? "standard output" : output;
   const message = `The documents of --each cannot all go to ${where}.`;
   return failure(ExitCode.usage, message, `Give -o a folder (with a slash at its end), or a path such as out/${name}.`);

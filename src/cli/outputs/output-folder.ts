@@ -1,8 +1,8 @@
 import { dirname, resolve } from "node:path";
 import type { Context } from "../base/context.js";
-import { fileStats } from "../base/file-stats.js";
 import { slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
+import { namesFolder } from "./names-folder.js";
 
 /** The folder that a run writes into, absolute: of `-o`, or else of the configuration. `undefined` for outputs beside their sources. */
 export function outputFolder({ cwd }: Context, project: Project, output: string | undefined): string | undefined {
@@ -12,6 +12,5 @@ export function outputFolder({ cwd }: Context, project: Project, output: string 
   }
   const [fixed = ""] = output.split("{key}");
   const path = resolve(cwd, fixed);
-  const isFolder = /[/\\]$/.test(fixed) || fileStats(path)?.isDirectory() === true;
-  return slashes(isFolder ? path : dirname(path));
+  return slashes(namesFolder(cwd, fixed) ? path : dirname(path));
 }

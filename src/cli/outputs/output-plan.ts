@@ -1,10 +1,10 @@
 import { join, resolve } from "node:path";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
-import { fileStats } from "../base/file-stats.js";
 import type { Input } from "../base/input.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { pathBelow, relativePath, slashes } from "../base/paths.js";
+import { namesFolder } from "./names-folder.js";
 import { isStream } from "./real-target.js";
 
 /** An input and where its result goes: an absolute path, or `-` for standard output. */
@@ -38,7 +38,9 @@ export async function planOutputs(
 ): Promise<Outcome<readonly Planned[]>> {
   const { output } = options;
   const folder =
-    output !== undefined && output !== "-" && isFolder(context, output) ? resolve(context.cwd, output) : undefined;
+    output !== undefined && output !== "-" && namesFolder(context.cwd, output)
+      ? resolve(context.cwd, output)
+      : undefined;
   const one = output !== undefined && folder === undefined && !(output === "-" && options.joins);
   if (one && inputs.length > 1)
     return failure(
@@ -48,11 +50,6 @@ export async function planOutputs(
     );
   const outputs = inputs.map((input) => ({ input, output: outputOf(context, input, options, folder) }));
   return collision(context, outputs, options.joins) ?? success(outputs);
-}
-
-function isFolder(context: Context, output: string): boolean {
-  if (/[/\\]$/.test(output)) return true;
-  return fileStats(resolve(context.cwd, output))?.isDirectory() ?? false;
 }
 
 function outputOf(context: Context, input: Input, options: PlanOptions, folder: string | undefined): string {

@@ -3,9 +3,9 @@ import { type DownloadFormat, sniff } from "../../publish/sniff.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
-import { fileStats } from "../base/file-stats.js";
 import { relativePath, slashes } from "../base/paths.js";
 import { guardOutputs } from "../outputs/guard-outputs.js";
+import { namesFolder } from "../outputs/names-folder.js";
 import { writeOutput } from "../outputs/write-output.js";
 import { remoteFailure, remoteOperation, unsupported } from "./operation.js";
 
@@ -55,6 +55,5 @@ export const download = remoteOperation<DownloadOptions>({
 /** A folder gets the file under this name. */
 function fileOf({ cwd }: Context, output: string | undefined, name: string): string {
   const path = resolve(cwd, output ?? name);
-  const isFolder = output !== undefined && (/[/\\]$/.test(output) || fileStats(path)?.isDirectory() === true);
-  return slashes(isFolder ? resolve(path, name) : path);
+  return slashes(output !== undefined && namesFolder(cwd, output) ? resolve(path, name) : path);
 }

@@ -77,6 +77,8 @@ export function createValueReader(duckdb: DuckDB, digits: "all" | 15 = "all") {
       return fields(value.entries.map(({ key, value }) => [String(key), read(value, itemType(type))]));
     if (value instanceof duckdb.DuckDBStructValue) return readStruct(value.entries, type);
     if (value instanceof duckdb.DuckDBUnionValue) return read(value.value, duckdb.ANY);
+    // The library writes a day of the year 5881580 here, and this word for moments.
+    if (value instanceof duckdb.DuckDBDateValue && !value.isFinite) return value.days > 0 ? "infinity" : "-infinity";
     // Dates, times, intervals and all other types have a text form.
     return isoText(String(value), type);
   }

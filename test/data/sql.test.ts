@@ -62,6 +62,12 @@ describe("what a query gives", () => {
     });
   });
 
+  test("infinite dates are no days", async () => {
+    expect(await rows("select date 'infinity', date '-infinity', timestamp 'infinity' from crops limit 1")).toEqual([
+      ["infinity", "-infinity", "infinity"],
+    ]);
+  });
+
   test("numbers are exact, dates text, lists and records what they are", async () => {
     expect(
       await rows(

@@ -3,7 +3,18 @@ import type { ColumnMetaData, FileMetaData, RowGroup, SchemaElement } from "hypa
 /** A field of a file's schema: a column of the table, or a part of a column that is nested. */
 export interface ParquetField {
   readonly name: string;
-  readonly kind: "plain" | "null" | "decimal" | "time" | "float" | "interval" | "unsigned" | "list" | "map" | "struct";
+  readonly kind:
+    | "plain"
+    | "null"
+    | "decimal"
+    | "time"
+    | "float"
+    | "interval"
+    | "unsigned"
+    | "json"
+    | "list"
+    | "map"
+    | "struct";
   /** Whether it is a list without being marked as one, as old writers have them. */
   readonly isRepeated: boolean;
   /** Decimals only: how many digits are after the point. */
@@ -134,6 +145,7 @@ function kindOf(tree: Tree): ParquetField["kind"] {
   if (logical?.type === "NULL") return "null";
   if (converted_type === "DECIMAL" || logical?.type === "DECIMAL") return "decimal";
   if (converted_type === "INTERVAL") return "interval";
+  if (converted_type === "JSON" || logical?.type === "JSON") return "json";
   if (converted_type === "TIME_MILLIS" || converted_type === "TIME_MICROS" || logical?.type === "TIME") return "time";
   if (converted_type === "UINT_32" || (logical?.type === "INTEGER" && logical.bitWidth === 32 && !logical.isSigned))
     return "unsigned";

@@ -1,11 +1,13 @@
 import { numberFromText, type Value } from "../language/value.js";
+import { countCommas } from "../text/json.js";
 import { decodeUtf8 } from "../text/utf8.js";
 import { blanksOf } from "./cell-reader.js";
 import { intervalText, timeText } from "./date-text.js";
 import { decimalText, isNotFinite, shortFloat } from "./float.js";
+import { readJsonText } from "./json-value.js";
 import { type ParquetField, positionName } from "./parquet-fields.js";
-import { curedBy, malformed } from "./problem.js";
-import type { DataOptions, DataProblem } from "./reader.js";
+import { curedBy, malformed, overLimit } from "./problem.js";
+import type { DataLimits, DataOptions, DataProblem } from "./reader.js";
 import { valueText } from "./value-text.js";
 
 type Cure = { readonly advice: string } | { readonly options: readonly string[]; readonly why: string };
@@ -16,9 +18,10 @@ const withoutColumn: Cure = { advice: "Write the file again without this column.
  * Converts what the library returns for cells to values. `problems` receives the first value that JSON cannot hold; one is enough, since a
  * wrong column is usually wrong in each row.
  */
-export function createParquetValues(options: DataOptions) {
+export function createParquetValues(options: DataOptions, limits: DataLimits) {
   const problems: DataProblem[] = [];
   const blanks = blanksOf(options);
+  const jsonContent = createJsonContents(limits);
 
   /** The cell that is being read, for messages. */
   let column = "";
@@ -70,6 +73,8 @@ export function createParquetValues(options: DataOptions) {
         return number(shortFloat(raw as number));
       case "unsigned":
         return Number(BigInt.asUintN(32, BigInt(raw as number | bigint)));
+      case "json":
+        return jsonContent(plain(raw));
       case "list":
         return items(raw, (item) => readField(item, fields[0]!));
       case "map":
@@ -108,6 +113,31 @@ export function createParquetValues(options: DataOptions) {
 export const noSuchDate = Symbol("no such date");
 
 const items = (raw: unknown, read: (item: unknown) => Value): Value => Array.from(raw as ArrayLike<unknown>, read);
+
+/**
+ * A function for the content of JSON texts, which is what a query gives too. What is no JSON stays text. A few bytes of a file can repeat a text in
+ * each row: it is parsed once, but counts in full against the limit, since everyone who walks the values later pays for all of them.
+ */
+function createJsonContents(limits: DataLimits) {
+  const most = limits.cells + limits.rows;
+  const known = new Map<string, { readonly content: Value; readonly commas: number }>();
+  let commas = 0;
+  return (text: Value): Value => {
+    if (typeof text !== "string") return text;
+    const read = known.get(text) ?? { content: contentOf(text, most), commas: countCommas(text, most) };
+    known.set(text, read);
+    commas += read.commas;
+    if (commas > most) throw overLimit("cells");
+    return read.content;
+  };
+}
+
+function contentOf(text: string, most: number): Value {
+  // Before parsing, which would fill the memory.
+  if (countCommas(text, most) > most) throw overLimit("cells");
+  const { value, problems } = readJsonText(text, 0, () => undefined);
+  return value === undefined || problems.length > 0 ? text : value;
+}
 
 /** A part of a struct, by its position. */
 const partOf = (raw: unknown, position: number): unknown =>

@@ -61,16 +61,17 @@ async function readRows(
   if (Number(metadata.num_rows) * names.length > limits.cells) return failed(limitProblem("cells", limits));
   // Two sets of counting decompressors: checking and reading both unpack each page, and each may use the whole limit.
   const wide = checkPages(bytes, metadata, await boundedCompressors(limits), limits.cells);
-  return readValues(bytes, readSchema(metadata, wide), options, await boundedCompressors(limits));
+  return readValues(bytes, readSchema(metadata, wide), options, limits);
 }
 
 async function readValues(
   bytes: Uint8Array,
   { fields, metadata }: ParquetSchema,
   options: DataOptions,
-  compressors: Compressors,
+  limits: DataLimits,
 ): Promise<DataResult> {
-  const values = createParquetValues(options);
+  const compressors = await boundedCompressors(limits);
+  const values = createParquetValues(options, limits);
   const rowCount = Number(metadata.num_rows);
   const cells: Value[][] = [];
   let first = 0;

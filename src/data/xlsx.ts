@@ -1,6 +1,7 @@
 import type { Value } from "../language/value.js";
 import { closest } from "../text/closest.js";
 import { listed } from "../text/listed.js";
+import { sameLookNote } from "../text/looks-same.js";
 import { cellAsText, isBlank } from "./cell.js";
 import { type CellPlace, type Misfit, misfitProblems, readCells } from "./cell-reader.js";
 import { checkHeader, checkNamedColumns, numberedColumns } from "./header.js";
@@ -136,7 +137,10 @@ function withAdvice(result: DataResult, advice: DataAdvice | undefined): DataRes
 function noSheet({ sheet }: DataOptions, names: readonly string[]): DataProblem {
   if (names.length === 0) return malformed("The workbook has no sheet.");
   const meant = typeof sheet === "string" ? closest(sheet, names) : undefined;
-  const advice = meant === undefined ? `Use ${listed(names, names.length)}.` : `Did you mean \`${meant}\`?`;
+  const advice =
+    meant === undefined
+      ? `Use ${listed(names, names.length)}.`
+      : `Did you mean \`${meant}\`?${sameLookNote(String(sheet), meant)}`;
   return malformed(
     `The workbook has no sheet ${typeof sheet === "number" ? sheet : `\`${sheet}\``}.`,
     undefined,

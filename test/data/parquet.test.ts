@@ -144,6 +144,21 @@ describe("parquet", () => {
     ]);
   });
 
+  test("JSON columns are their content, with the digits of numbers; what igx refuses as JSON stays text", async () => {
+    const bytes = await fixture("duckdb-json-types.parquet");
+    const result = await read(bytes);
+    const list = `[${Array(20).fill(0)}]`;
+    const contents = ['{"a":1.50,"b":[true,null]}', '"x"', "null", "null", "12345678901234567890"];
+    const twice = JSON.stringify('{"a": 1, "a": 2}');
+    expect(column(result, "j").map((value) => jsonText(value!))).toEqual([...contents, twice, list]);
+    expect(column(result, "l").map((value) => value && jsonText(value))).toEqual(
+      [...contents, twice, list].map((content, row) => (row === 3 ? null : `[${content}]`)),
+    );
+    // 22 commas in each column, bounded together as those of a JSON file.
+    expect((await read(bytes, {}, { ...limits, rows: 7, cells: 36 })).problems).toMatchObject([{ bound: "cells" }]);
+    expect((await read(bytes, {}, { ...limits, rows: 7, cells: 37 })).problems).toEqual([]);
+  });
+
   test("a column of the type for nulls is blank, whatever is stored", async () => {
     const none = { name: "n", type: "INT32", repetition_type: "REQUIRED", logical_type: { type: "NULL" } } as const;
     const columnData = [{ name: "n", data: [0, 0] }];

@@ -308,6 +308,11 @@ describe("xlsx", () => {
     expect(rows(await read(bytes)).slice(1)).toEqual([["2024-01-31"], ["2024-01-31"], ["2024-01-31T13:05:09"]]);
   });
 
+  test("a sheet whose name only looks like the wanted one", async () => {
+    const book = await writeXlsx({ sheets: [{ name: "Gro\u0308ße", rows: [["a"], [1]] }] });
+    expect(message(await read(book, { sheet: "Größe" }))).toContain("The names look the same");
+  });
+
   test("a text that the workbook lacks is not a blank cell", async () => {
     const bytes = zip(workbook(`${header}<row r="2"><c r="A2" t="s"><v>3</v></c><c r="B2"><v>1</v></c></row>`));
     expect(message(await read(bytes))).toContain("The XLSX file is damaged.");

@@ -115,7 +115,7 @@ export const noSuchDate = Symbol("no such date");
 const items = (raw: unknown, read: (item: unknown) => Value): Value => Array.from(raw as ArrayLike<unknown>, read);
 
 /**
- * A function for the content of JSON texts, which is what a query gives too. What is no JSON stays text. A few bytes of a file can repeat a text in
+ * A function for the content of JSON texts, as queries return it. Text that is not JSON stays text. A few bytes of a file can repeat a text in
  * each row: it is parsed once, but counts in full against the limit, since everyone who walks the values later pays for all of them.
  */
 function createJsonContents(limits: DataLimits) {

@@ -144,7 +144,7 @@ describe("parquet", () => {
     ]);
   });
 
-  test("JSON columns are their content, with the digits of numbers; what igx refuses as JSON stays text", async () => {
+  test("JSON columns are their content, with the digits of numbers; a text with a duplicate field stays text", async () => {
     const bytes = await fixture("duckdb-json-types.parquet");
     const result = await read(bytes);
     const list = `[${Array(20).fill(0)}]`;

@@ -39,7 +39,9 @@ export function threadStarter(
     keepsCode = false;
     const resourceLimits = { maxYoungGenerationSizeMb: youngSizes[isSmall() ? "small" : "usual"] };
     const worker = newWorker(join(folder, "thread.cjs"), { workerData, resourceLimits });
-    return threadOf(worker, onMessage, resume);
+    if (worker) return threadOf(worker, onMessage, resume);
+    resume();
+    return notStarted;
   };
   return {
     start,
@@ -48,19 +50,17 @@ export function threadStarter(
   };
 }
 
-/** Starts the thread that writes. The process does not end while it replaces a file. If it cannot start, it has ended. */
+/** Starts the thread that writes. The process does not end while it replaces a file. */
 function writerStarter(folder: string, pause: LateOptimizer["pause"]): StartThread<WriterThread> {
   return (onMessage) => {
     const state = createWriterState();
     const resourceLimits = { maxYoungGenerationSizeMb: youngSizes.small };
     const resume = once(pause());
     const stop = () => stopReplacing(state);
-    let worker: Worker;
-    try {
-      worker = newWorker(join(folder, "writer.cjs"), { workerData: state, resourceLimits });
-    } catch {
+    const worker = newWorker(join(folder, "writer.cjs"), { workerData: state, resourceLimits });
+    if (!worker) {
       resume();
-      return { send: () => {}, close: () => {}, ended: Promise.resolve(), hasReplaced: () => false };
+      return { ...notStarted, hasReplaced: () => false };
     }
     worker.once("online", resume);
     process.once("exit", stop);
@@ -77,9 +77,17 @@ function writerStarter(folder: string, pause: LateOptimizer["pause"]): StartThre
   };
 }
 
-/** Loads the module late: most runs start no thread. */
-const newWorker = (path: string, options: WorkerOptions): Worker =>
-  new (require("node:worker_threads") as typeof import("node:worker_threads")).Worker(path, options);
+/** Where the system allows no more threads: this one has ended, and others do its work. */
+const notStarted: Thread = { send: () => {}, close: () => {}, ended: Promise.resolve() };
+
+/** Loads the module late: most runs start no thread. `undefined` if the system allows no more. */
+function newWorker(path: string, options: WorkerOptions): Worker | undefined {
+  try {
+    return new (require("node:worker_threads") as typeof import("node:worker_threads")).Worker(path, options);
+  } catch {
+    return undefined;
+  }
+}
 
 function threadOf(worker: Worker, onMessage: (message: unknown) => void, onSend?: () => void): Thread {
   let isDone = false;

@@ -9,6 +9,7 @@ import type * as ast from "../syntax/ast.js";
 import { isBytes } from "../text/is-bytes.js";
 import { isOwnFile } from "../text/own-files.js";
 import { directoryOf, isAbsolute, isInside, relativeTo, resolve } from "../text/path.js";
+import { systemReason } from "../text/system-reason.js";
 import type { LoadContext, ModuleReading } from "./load-context.js";
 import { missingReason, withSlashes, writeSlashes } from "./path-mistake.js";
 
@@ -108,7 +109,7 @@ export async function readBytes(
       budget.spend(ran, budget.limits[ran] + 1, literal.span, report);
       return undefined;
     }
-    report(missing, literal.span, { path: literal.value, problem: ioProblem(error) });
+    report(missing, literal.span, { path: literal.value, problem: ioProblem(error) }, ioHint(error));
     return undefined;
   }
 }
@@ -129,8 +130,27 @@ const tooLarge = "IGX_TOO_LARGE";
 /** Why a file cannot be opened. The system's own words name a path of this machine, and differ from one to the next. */
 function ioProblem(error: unknown): string {
   const code = codeOf(error);
-  return problems[code] ?? (code === "" ? "it cannot be opened." : `it cannot be opened (${code}).`);
+  const reason = systemReason({ code, message: "" });
+  const unknown = code === "" ? "it cannot be opened." : `it cannot be opened (${code}).`;
+  return problems[code] ?? (reason === code ? unknown : `${reason}.`);
 }
+
+/** Where the path is right, and the disk or the machine fails. */
+const ioHint = (error: unknown): { readonly hint?: string } =>
+  passing.has(codeOf(error)) ? { hint: "Try again when the system can read the file." } : {};
+
+const passing = new Set([
+  "EIO",
+  "ESTALE",
+  "ENOTCONN",
+  "ETIMEDOUT",
+  "EBUSY",
+  "EAGAIN",
+  "EINTR",
+  "ENOMEM",
+  "EMFILE",
+  "ENFILE",
+]);
 
 const problems: Readonly<Record<string, string>> = {
   EACCES: "reading it is not permitted.",

@@ -381,6 +381,20 @@ describe("symbolic links", () => {
     }
   });
 
+  test.each([
+    ["EIO", "the disk or device has failed.", "Try again when the system can read the file."],
+    ["ENAMETOOLONG", "its name is too long.", "Check the path; it is relative to this file."],
+    ["EPROTO", "it cannot be opened (EPROTO).", "Check the path; it is relative to this file."],
+  ])("%s is said in words", async (code, why, hint) => {
+    const readFile = async () => {
+      throw Object.assign(new Error(code), { code });
+    };
+    const host = { root: "/project", readFile, realPath: async (path: string) => path };
+    expect((await compile(use("t.csv"), { host })).diagnostics).toMatchObject([
+      { code: "data-not-found", message: `The document cannot read "t.csv": ${why}`, hint },
+    ]);
+  });
+
   test("a file that cannot be opened is a finding without a path of the machine", async () => {
     const { diagnostics } = await compile(use("t.csv"), {
       host: {

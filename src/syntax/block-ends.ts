@@ -1,4 +1,5 @@
 import { keywordMeant } from "../text/keyword-synonyms.js";
+import { keywordSlip } from "./keyword-slip.js";
 import {
   afterLineEnd,
   attributesAfterExpression,
@@ -100,14 +101,17 @@ export function directiveHead(text: string, offset: number): DirectiveHead | und
   const nameEnd = directiveNameEnd(text, offset);
   if (nameEnd < 0) return undefined;
   const name = text.slice(offset + 1, nameEnd);
-  const keyword = keywordMeant(name);
-  // The brace must be on the directive's line; only the attributes themselves may continue below it.
   const limit = lineEnd(text, nameEnd);
+  const known = keywordMeant(name);
+  const slip = known === undefined ? keywordSlip(name, () => text.slice(nameEnd, limit)) : undefined;
+  const keyword = known ?? slip?.keyword;
+  const keywordEnd = slip ? offset + 1 + slip.length : nameEnd;
+  // The brace must be on the directive's line; only the attributes themselves may continue below it.
   const attributesStart =
     keyword !== undefined && expressionLines.has(keyword)
-      ? attributesAfterExpression(text, nameEnd, limit)
-      : argumentEnd(text, nameEnd, limit);
-  return { nameEnd, name, keyword, attributesStart };
+      ? attributesAfterExpression(text, keywordEnd, limit)
+      : argumentEnd(text, keywordEnd, limit);
+  return { nameEnd: keywordEnd, name, keyword, attributesStart };
 }
 
 /** The keywords of lines whose argument is an expression, or ends with one: there a brace can open a record literal. */

@@ -68,15 +68,13 @@ export interface Line {
 
 export const keywordSpan = ({ startOffset: start, head }: BlockToken): Span => ({ start, end: head!.nameEnd });
 
-/** Reports a template line whose name is that of another language. */
-function checkKeyword({ report }: LineContext, { name, keyword }: DirectiveHead, span: Span): void {
+/** Reports a template line whose name is that of another language, or has a slip. */
+function checkKeyword({ report }: LineContext, { name, keyword }: DirectiveHead, { start, end }: Span): void {
   if (keyword === undefined || keyword === name) return;
-  report(
-    unknownDirective,
-    span,
-    { name, suggestion: keyword },
-    { fixes: writeInstead(`@${keyword}`, span, `@${name}`) },
-  );
+  const span = { start, end: start + 1 + name.length };
+  // Without white space after the keyword, a part of the name is what follows it.
+  const suggestion = end < span.end ? `${keyword} ${name.slice(keyword.length)}` : keyword;
+  report(unknownDirective, span, { name, suggestion }, { fixes: writeInstead(`@${suggestion}`, span, `@${name}`) });
 }
 
 /** Splits a directive line into name, argument and attributes; what follows the attributes is reported. */

@@ -1,6 +1,5 @@
 import { syntaxError, unexpectedEnd, unexpectedText } from "../diagnostics/messages/syntax.js";
 import { type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
-import { keywordMeant } from "../text/keyword-synonyms.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { cover, type Line, type LineContext, optional, readLine, refuseAttributes, tokenSpan } from "./line-context.js";
@@ -70,18 +69,17 @@ export function readBranch(
 
 /** An `@if` of its branches. One that follows an `@else` can never be taken, and is reported. */
 export function readIf(context: LineContext, branches: readonly ast.Branch[], end: BlockToken | undefined): ast.If {
-  const otherwise = branches.findIndex((branch) => keywordOf(context, branch) === "else");
+  const otherwise = branches.findIndex((branch) => !branch.condition);
   const after = otherwise < 0 ? undefined : branches[otherwise + 1];
-  if (after)
-    context.report(unexpectedEnd, after.keywordSpan, { keyword: keywordOf(context, after) ?? "", after: "else" });
+  if (after) context.report(unexpectedEnd, after.keywordSpan, { keyword: keywordOf(after), after: "else" });
   const last = branches.at(-1)!;
   const endSpan = end && tokenSpan(end);
   const span = cover(branches[0]!.span, endSpan ?? last.blocks.at(-1)?.span ?? last.span);
   return { kind: "if", span, branches, ...optional("endSpan", endSpan) };
 }
 
-const keywordOf = ({ text }: LineContext, { keywordSpan: { start, end } }: ast.Branch): string | undefined =>
-  keywordMeant(text.slice(start + 1, end));
+/** Of a branch that is not the first. Its word may be another one that means the same. */
+const keywordOf = ({ condition }: ast.Branch): string => (condition ? "elseif" : "else");
 
 export function readFor(
   context: LineContext,

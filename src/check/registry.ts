@@ -29,6 +29,7 @@ import { unknownIcon } from "./rules/unknown-icon.js";
 import { unknownPublishMode } from "./rules/unknown-publish-mode.js";
 import { unknownRegion } from "./rules/unknown-region.js";
 import { unknownTerritory } from "./rules/unknown-territory.js";
+import { unopenedInterpolation } from "./rules/unopened-interpolation.js";
 import { valueNotShown } from "./rules/value-not-shown.js";
 import { widthNotHalf } from "./rules/width-not-half.js";
 
@@ -66,6 +67,7 @@ const registered: readonly (readonly [check: Check, subject: Subject])[] = [
   [unknownPublishMode, "document"],
   [unknownRegion, "map"],
   [unknownTerritory, "map"],
+  [unopenedInterpolation, "document"],
   [valueNotShown, "chart"],
   [widthNotHalf, "settings"],
 ];

@@ -3,7 +3,8 @@ import { elements } from "../../src/language/registry.js";
 import { structures } from "../../src/language/structures.js";
 
 interface Snippet {
-  readonly prefix: string;
+  /** The word that completion replaces. Only where the language server completes nothing: the list would have both. */
+  readonly prefix?: string;
   readonly body: readonly string[];
   readonly description: string;
 }
@@ -26,7 +27,6 @@ const opensBlock = (name: string): boolean => name === "if" || name === "for";
 const structureSnippets = structures.map(({ name, syntax, documentation }): [string, Snippet] => [
   `@${name}`,
   {
-    prefix: `@${name}`,
     body: opensBlock(name) ? [withStops(syntax[0]!), "$0", "@end"] : [withStops(syntax[0]!)],
     description: documentation,
   },
@@ -37,15 +37,15 @@ const elementSnippets = elements.flatMap(({ directive, documentation, example })
   if (directive === undefined) return [];
   const [head = "", ...rows] = example.trimEnd().split("\n").map(escaped);
   const body = directive === "chart" ? [`@chart \${1|${chartNames.join(",")}|}`, ...rows] : [head, ...rows];
-  return [[`@${directive}`, { prefix: `@${directive}`, body, description: documentation }]];
+  return [[`@${directive}`, { body, description: documentation }]];
 });
 
 const fence = (name: string, argument: string, description: string): [string, Snippet] => [
   name,
-  { prefix: `\`\`\`${name}`, body: [`\`\`\`${name}${argument}`, "$0", "```"], description },
+  { body: [`\`\`\`${name}${argument}`, "$0", "```"], description },
 ];
 
-/** The snippets of editors with VS Code's format, from the tables. */
+/** The snippets of the command "Insert Snippet" in editors with VS Code's format, from the tables. */
 export const snippets = (): Readonly<Record<string, Snippet>> =>
   Object.fromEntries([
     ...elementSnippets,

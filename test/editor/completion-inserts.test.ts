@@ -90,7 +90,7 @@ test.each([
   // A fence is closed, unless the editor has closed it.
   ["```‸", "csv", "```csv ${1:name}\n$0\n```"],
   ["````‸", "sql", "````sql ${1:name}\n$0\n````"],
-  ["```‸```", "csv", "```csv ${1:name}\n$0```"],
+  ["```‸```", "csv", "```csv ${1:name}\n$0\n```"],
   ["```‸\na,b\n```", "csv", "```csv ${1:name}$0"],
   ["```‸\n\n```csv b\n1\n```", "element", "```element\n$0\n```"],
 ])("%j with %j begins with %j in clients with snippets", async (input, label, expected) => {

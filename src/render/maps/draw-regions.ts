@@ -138,13 +138,13 @@ function dot([, x, y, , size]: MapShape, region: ShownRegion, box: Box, context:
 }
 
 function drawLabel(
-  { shape, region, label, value }: PlacedLabel,
+  { at: [x, y], region, label, value }: PlacedLabel,
   box: Box,
   context: RenderContext,
 ): readonly MarkupNode[] {
   const { lines, font, withValue } = label;
   const count = lines.length + (withValue ? 1 : 0);
-  const [cx, cy] = [shape[1] * box.scale + box.left, shape[2] * box.scale + box.top];
+  const [cx, cy] = [x * box.scale + box.left, y * box.scale + box.top];
   const { on, fill: halo } = paintOf(region, context);
   return labelBaselines(count, cy, font).map((baseline, at) => {
     const last = at === lines.length;

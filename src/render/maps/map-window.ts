@@ -1,16 +1,12 @@
+import { areaOf, type Box, boxOfRing, ringsOf } from "./rings.js";
 import type { MapData, MapShape, Territory } from "./territory.js";
 
 /** A part of a map, in its own units. */
-export interface MapWindow {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
+export interface MapWindow extends Box {
   /** Only the surroundings of the regions with values. */
   readonly zoomed: boolean;
 }
 
-type Box = Omit<MapWindow, "zoomed">;
 type Shapes = readonly (readonly [string, MapShape])[];
 
 /** Of the map's area: a larger part is not worth losing the frame that readers know. */
@@ -37,8 +33,6 @@ export function mapWindow({ data }: Territory, all: Shapes, isShown: (code: stri
   const [left, right] = cropOf(data, shown);
   return { left, top: 0, right, bottom: height, zoomed: false };
 }
-
-const areaOf = ({ left, top, right, bottom }: Box): number => (right - left) * (bottom - top);
 
 function cropOf({ width, crop }: MapData, shown: Shapes): readonly [left: number, right: number] {
   const whole = !crop || shown.some(([, [, x]]) => x < crop[0] || x > crop[1]);
@@ -82,25 +76,7 @@ export const reaches = (shape: MapShape, window: Box): boolean =>
 const mainBox = (shape: MapShape): Box =>
   ringBoxes(shape).reduce((largest, box) => (areaOf(box) > areaOf(largest) ? box : largest));
 
-/** The box of each ring of a path, which has relative steps only; the middle of a region without an outline. */
-function ringBoxes([path, middleX, middleY]: MapShape): readonly Box[] {
-  const middle = { left: middleX, top: middleY, right: middleX, bottom: middleY };
-  if (path === "") return [middle];
-  let [x, y] = [0, 0];
-  return path
-    .split("z")
-    .slice(0, -1)
-    .map((ring) => {
-      const steps = (ring.match(/-?\d+/g) ?? []).map(Number);
-      const start = [x + (steps[0] ?? 0), y + (steps[1] ?? 0)] as const;
-      let box: Box | undefined;
-      for (let at = 0; at + 1 < steps.length; at += 2) {
-        x += steps[at]!;
-        y += steps[at + 1]!;
-        const point = { left: x, top: y, right: x, bottom: y };
-        box = box ? join(box, point) : point;
-      }
-      [x, y] = start;
-      return box ?? middle;
-    });
+/** The box of each ring of a path; the middle of a region without an outline. */
+function ringBoxes([path, x, y]: MapShape): readonly Box[] {
+  return path === "" ? [{ left: x, top: y, right: x, bottom: y }] : ringsOf(path).map(boxOfRing);
 }

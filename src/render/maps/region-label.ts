@@ -9,7 +9,8 @@ export interface RegionLabel {
   readonly withValue: boolean;
 }
 
-const sizes = [12, 11, 10, 9];
+/** Pixels, the largest first. */
+export const labelSizes = [12, 11, 10, 9];
 const lineHeight = 1.15;
 /** The height of Inter's capitals, in em. */
 const capitals = 0.73;
@@ -19,7 +20,7 @@ const capitals = 0.73;
  * fits; `undefined` if none does.
  */
 export function fitLabel(text: string, value: string, width: number, height: number): RegionLabel | undefined {
-  for (const size of sizes) {
+  for (const size of labelSizes) {
     const font: Font = { size, weight: 400 };
     const withValue = value !== "";
     const room = 1 + Math.floor((height - size * capitals) / (size * lineHeight)) - (withValue ? 1 : 0);
@@ -31,6 +32,22 @@ export function fitLabel(text: string, value: string, width: number, height: num
     return { lines, font, withValue };
   }
   return undefined;
+}
+
+/** The label in some size with its name in few lines, whatever room it needs. */
+export function labelOfSize(text: string, value: string, size: number, nameLines: 1 | 2): RegionLabel {
+  const font: Font = { size, weight: 400 };
+  const whole = textWidth(text, font);
+  const half = Math.max(whole / 2, maxOf(text.split(/\s+/).map((word) => textWidth(word, font))));
+  return { lines: nameLines === 1 ? [text] : wrapText(text, half * 1.25, font), font, withValue: value !== "" };
+}
+
+/** How wide and high a label is, with a pixel around it. */
+export function labelRoom({ lines, font, withValue }: RegionLabel, value: string): readonly [number, number] {
+  const widths = lines.map((line) => textWidth(line, font));
+  const width = Math.max(maxOf(widths), withValue ? textWidth(value, { ...font, weight: 600 }) : 0);
+  const below = (lines.length - (withValue ? 0 : 1)) * font.size * lineHeight;
+  return [width + 2, below + font.size * capitals + 2];
 }
 
 /** The baselines of `count` lines around a middle. */

@@ -1,7 +1,8 @@
 import { maxOf } from "../../text/extremes.js";
-import { writeAlone } from "../column-format.js";
+import { writeAlike, writeAlone } from "../column-format.js";
 import type { RenderContext } from "../render-context.js";
 import type { Paint } from "../theme.js";
+import { fitInside } from "./fit-inside.js";
 import type { MapItem } from "./map-items.js";
 import { fitLabel, type RegionLabel } from "./region-label.js";
 import type { MapShape } from "./territory.js";
@@ -19,11 +20,13 @@ export interface MarkedRegion {
 
 export interface PlacedLabel extends MarkedRegion {
   readonly label: RegionLabel;
+  /** Its middle, in the units of the map. */
+  readonly at: readonly [x: number, y: number];
   /** As labels write it: all of a map alike. */
   readonly value: string;
 }
 
-/** The value as the document writes numbers; texts as they are. */
+/** The value with its own digits, as the document writes numbers; texts as they are. */
 export const valueText = ({ value, text, isYear }: MapItem, { numbers }: RenderContext): string =>
   value === undefined ? text : writeAlone(value, numbers, !isYear);
 
@@ -45,8 +48,11 @@ export function regionLabels(
       const value = write(region.item);
       const [width, height] = [shape[3] * scale - 2, (shape[3] * scale) / 3];
       const name = region.item.shown;
-      const label = name === "" ? undefined : fitLabel(name, withValues ? value : "", width, height);
-      return label ? [{ shape, region, label, value }] : [];
+      if (name === "") return [];
+      const below = withValues ? value : "";
+      const label = fitLabel(name, below, width, height);
+      const inside = label ? { label, at: [shape[1], shape[2]] as const } : fitInside(name, below, shape, scale);
+      return inside ? [{ shape, region, value, ...inside }] : [];
     });
   const [both, names] = [fitted(true), fitted(false)];
   return both.length * 2 >= names.length ? both : names;
@@ -57,6 +63,14 @@ function writerOf(marked: readonly MarkedRegion[], context: RenderContext): (ite
     marked.map(({ region }) => Math.abs(region.item.value ?? 0)),
     0,
   );
-  return (item) =>
-    most >= longest && item.value !== undefined ? context.numbers.compact(item.value) : valueText(item, context);
+  const { numbers } = context;
+  const alike = writeAlike(
+    marked.flatMap(({ region }) => region.item.value ?? []),
+    numbers,
+  );
+  return ({ value, text, isYear }) => {
+    if (value === undefined) return text;
+    if (isYear) return writeAlone(value, numbers, false);
+    return most >= longest ? numbers.compact(value) : alike(value);
+  };
 }

@@ -10,6 +10,7 @@ import { regionIndex } from "../../../src/render/maps/region-index.js";
 import { territories } from "../../../src/render/maps/territories.js";
 import type { MapShape, Territory } from "../../../src/render/maps/territory.js";
 import { createRenderContext } from "../../../src/render/render-context.js";
+import { textWidth } from "../../../src/render/text/measure.js";
 import worldBank from "../../fixtures/maps/world-bank.json" with { type: "json" };
 import { boxes, drawXml, textsIn, titlesIn } from "../../support/picture.js";
 
@@ -38,6 +39,17 @@ function ringsOf(path: string): readonly (readonly (readonly [number, number])[]
       return points;
     });
 }
+
+/** By the sum of the angles that the rings make around a point. */
+const isInside = (rings: ReturnType<typeof ringsOf>, x: number, y: number): boolean =>
+  rings.some((ring) => {
+    const angles = ring.map(([px, py]) => Math.atan2(py - y, px - x));
+    const turns = angles.map((angle, at) => {
+      const turn = angle - angles.at(at - 1)!;
+      return turn > Math.PI ? turn - 2 * Math.PI : turn < -Math.PI ? turn + 2 * Math.PI : turn;
+    });
+    return Math.abs(turns.reduce((sum, turn) => sum + turn, 0)) > 3;
+  });
 
 const shapesOf = ({ data }: Territory): readonly (readonly [string, MapShape])[] => [
   ...Object.entries(data.shapes),
@@ -238,6 +250,32 @@ describe("drawing", () => {
     expect(texts).toContain("Brazil");
     expect(texts).not.toContain("Belgium");
     expect(textsIn(drawXml(map("europe", [{ title: "Austria", value: 3, label: "AT" }])).xml)).toContain("AT");
+  });
+
+  test("labels stand in narrow regions too, within their outlines, and their numbers have equally many decimals", () => {
+    const usa = findTerritory("usa")!;
+    const states = usa.regions.map(({ code }, at) => ({ title: code, value: at % 3 === 0 ? 10 + at : 10.5 + at }));
+    const { xml, notes = [] } = drawXml(map("usa", states), 680);
+    const texts = textsIn(xml);
+    expect(texts).toEqual(expect.arrayContaining(["IN", "IL", "AL", "MS", "WI", "ME"]));
+    const numbers = texts.filter((text) => /^\d\d\.?\d*$/.test(text));
+    expect(numbers.length).toBeGreaterThan(35);
+    expect(numbers.slice(-35).filter((text) => !/^\d\d\.\d$/.test(text))).toEqual([]);
+    expect(notes.find(({ code }) => code === "label-not-shown")?.text).not.toContain("“IN”");
+    const [, left, top, scale] = /translate\(([\d.-]+) ([\d.-]+)\) scale\(([\d.]+)\)/.exec(xml)!.map(Number);
+    const outside = Object.entries(usa.data.shapes).flatMap(([code, shape]) => {
+      const label = new RegExp(`<text x="([\\d.]+)" y="([\\d.]+)"[^>]*font-size="(\\d+)"[^>]*>${code}</text>`).exec(
+        xml,
+      );
+      if (!label) return [];
+      const [x, baseline, size] = label.slice(1).map(Number) as [number, number, number];
+      const half = textWidth(code, { size, weight: 400 }) / 2;
+      const corners = [x - half, x + half].flatMap((cx) => [baseline, baseline - size * 0.73].map((cy) => [cx, cy]));
+      const inside = ([cx, cy]: readonly number[]): boolean =>
+        isInside(ringsOf(shape[0]), (cx! - left!) / scale!, (cy! - top!) / scale!);
+      return corners.every(inside) ? [] : [code];
+    });
+    expect(outside).toEqual([]);
   });
 
   test("countries that are too small to be seen are dots", () => {

@@ -1,0 +1,79 @@
+export type Point = readonly [x: number, y: number];
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export type Ring = readonly Point[];
+
+/** The rings of a region's path, which has relative steps only. */
+export function ringsOf(path: string): readonly Ring[] {
+  let [x, y] = [0, 0];
+  return path
+    .split("z")
+    .slice(0, -1)
+    .map((ring) => {
+      const steps = (ring.match(/-?\d+/g) ?? []).map(Number);
+      const points: Point[] = [];
+      for (let at = 0; at + 1 < steps.length; at += 2) {
+        x += steps[at]!;
+        y += steps[at + 1]!;
+        points.push([x, y]);
+      }
+      // A step after `z` starts where the ring started.
+      [x, y] = points[0] ?? [x, y];
+      return points;
+    });
+}
+
+export function boxOfRing(ring: Ring): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of ring) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  }
+  return { left, top, right, bottom };
+}
+
+export const areaOf = ({ left, top, right, bottom }: Box): number => (right - left) * (bottom - top);
+
+/** Whether a box is wholly within an outline: its middle is, and no border runs through it. Holes are rings too. */
+export const isWithin = (rings: readonly Ring[], box: Box): boolean =>
+  !rings.some((ring) => crosses(ring, box)) && contains(rings, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
+
+/** By the borders to the right of a point: it is inside if their number is odd. */
+function contains(rings: readonly Ring[], x: number, y: number): boolean {
+  let inside = false;
+  for (const ring of rings) {
+    let [x1, y1] = ring.at(-1)!;
+    for (const [x2, y2] of ring) {
+      if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside;
+      x1 = x2;
+      y1 = y2;
+    }
+  }
+  return inside;
+}
+
+function crosses(ring: Ring, box: Box): boolean {
+  let before = ring.at(-1)!;
+  for (const point of ring) {
+    if (meets(before, point, box)) return true;
+    before = point;
+  }
+  return false;
+}
+
+/** A line and a box are apart if they are so from left to right, from top to bottom, or if all corners are on one side of the line. */
+function meets([x1, y1]: Point, [x2, y2]: Point, { left, top, right, bottom }: Box): boolean {
+  if (Math.max(x1, x2) < left || Math.min(x1, x2) > right) return false;
+  if (Math.max(y1, y2) < top || Math.min(y1, y2) > bottom) return false;
+  const side = (x: number, y: number): number => Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1));
+  const sides = [side(left, top), side(right, top), side(left, bottom), side(right, bottom)];
+  return !(sides.every((one) => one > 0) || sides.every((one) => one < 0));
+}

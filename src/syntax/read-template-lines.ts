@@ -3,7 +3,7 @@ import { type ReportDetails, replacement } from "../diagnostics/pending-diagnost
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { cover, type Line, type LineContext, optional, readLine, refuseAttributes, tokenSpan } from "./line-context.js";
-import { parseHead } from "./parse-head.js";
+import { readHead } from "./read-head.js";
 import { afterLineEnd, isLineEnd, skipBlanks } from "./scan.js";
 import type { BlockToken } from "./tokens.js";
 import { trailingComment } from "./trailing-comment.js";
@@ -12,25 +12,25 @@ import { trailingComment } from "./trailing-comment.js";
 
 export function readLet(context: LineContext, token: BlockToken): ast.Let {
   const line = readPlainLine(context, token);
-  const head = parseHead("letHead", context.text, line.argumentSpan, context.report);
+  const head = readHead("letHead", context.text, line.argumentSpan, context.report);
   return { kind: "let", span: line.span, ...head };
 }
 
 export function readParam(context: LineContext, token: BlockToken): ast.Param {
   const line = readPlainLine(context, token);
-  const head = parseHead("paramHead", context.text, line.argumentSpan, context.report);
+  const head = readHead("paramHead", context.text, line.argumentSpan, context.report);
   return { kind: "param", span: line.span, ...head, documentation: documentationAbove(context, line.span.start) };
 }
 
 export function readData(context: LineContext, token: BlockToken): ast.Data {
   const { span, argumentSpan, attributes } = readLine(context, token);
-  const head = parseHead("dataHead", context.text, argumentSpan, context.report);
+  const head = readHead("dataHead", context.text, argumentSpan, context.report);
   return { kind: "data", span, ...head, ...optional("attributes", attributes) };
 }
 
 export function readInclude(context: LineContext, token: BlockToken): ast.Include {
   const { span, keywordSpan, argumentSpan, attributes } = readLine(context, token);
-  const head = parseHead("includeHead", context.text, argumentSpan, context.report);
+  const head = readHead("includeHead", context.text, argumentSpan, context.report);
   return { kind: "include", span, keywordSpan, ...head, ...optional("attributes", attributes) };
 }
 
@@ -56,7 +56,7 @@ export function readBranch(
       advice: "Put the inner ones into a file of their own and `@include` it.",
     });
   const hasCondition = keyword === "if" || keyword === "elseif";
-  const condition = hasCondition ? parseHead("expression", text, argumentSpan, report) : undefined;
+  const condition = hasCondition ? readHead("expression", text, argumentSpan, report) : undefined;
   if (keyword === "else" && argumentSpan.start < argumentSpan.end)
     report(
       unexpectedText,
@@ -88,7 +88,7 @@ export function readFor(
   otherwise: ast.Branch | undefined,
   end: BlockToken | undefined,
 ): ast.For {
-  const head = parseHead("forHead", context.text, loop.argumentSpan, context.report);
+  const head = readHead("forHead", context.text, loop.argumentSpan, context.report);
   const endSpan = end && tokenSpan(end);
   const last = otherwise ?? loop;
   return {

@@ -1,3 +1,5 @@
+import { isObject } from "../text/is-object.js";
+
 /*
  * The syntax tree of a query as DuckDB's `json_serialize_sql` writes it. The accessors never throw: the tree may change with a version of
  * DuckDB, and `sql-check.ts` refuses what it does not know.
@@ -11,8 +13,7 @@ export interface Statement {
   readonly parameterNames: readonly string[];
 }
 
-export const isTree = (value: unknown): value is Tree =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+export const isTree: (value: unknown) => value is Tree = isObject;
 
 /** The text of a member, or `""`. */
 export const textAt = (tree: Tree, key: string): string => (typeof tree[key] === "string" ? tree[key] : "");

@@ -20,8 +20,7 @@ import { joinedPieces } from "./write-pieces.js";
 const version = 1;
 
 /** Pairs, because a document may be called `__proto__`, which a record would lose. */
-const pairsOf = (value: unknown): unknown =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : value && "not pairs";
+const pairsOf = (value: unknown): unknown => (isObject(value) ? Object.entries(value) : value && "not pairs");
 
 const documentsSchema = z
   .preprocess(pairsOf, z.array(z.tuple([z.string(), entrySchema])))

@@ -1,3 +1,4 @@
+import { fieldsOf } from "../text/fields-of.js";
 import type { ElementFields } from "./element.js";
 
 /**
@@ -26,7 +27,7 @@ export function cellPointers({ data }: ElementFields, sheet: number, source: str
 }
 
 function listIn(value: unknown, key: string): readonly unknown[] {
-  const list = typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+  const list = fieldsOf(value)[key];
   return Array.isArray(list) ? list : [];
 }
 

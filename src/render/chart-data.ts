@@ -1,6 +1,7 @@
 import type { Cell } from "../language/content.js";
 import { readNumber } from "../language/read-number.js";
 import { writtenNumber } from "../text/exact-json.js";
+import { fieldsOf } from "../text/fields-of.js";
 
 /** A sheet of a chart, whichever of the two shapes it came in (specification, section 2.6). */
 export interface ChartSheet {
@@ -29,8 +30,6 @@ export interface ChartRow {
  * Content may come from anywhere, checked or not: what has another shape than it should is read as far as it goes, and never throws.
  */
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const fields = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 /** Shown for a number beyond doubles: `JSON.parse` turns it into infinity, which is not what the author wrote. */
 const notShown = "value not shown";
 function cellOf(value: unknown): Cell | undefined {
@@ -69,7 +68,7 @@ interface RawRow {
 }
 
 export function chartSheets(data: unknown, separator?: string): readonly ChartSheet[] {
-  const sheets = Array.isArray(data) ? data.map(fromArray) : list(fields(data)["sheets"]).map(fromObject);
+  const sheets = Array.isArray(data) ? data.map(fromArray) : list(fieldsOf(data)["sheets"]).map(fromObject);
   return sheets.map(({ header, rows }) => finish(header, rows, separator));
 }
 
@@ -89,11 +88,13 @@ function arrayRow(row: unknown): RawRow {
 }
 
 function fromObject(sheet: unknown): RawSheet {
-  const header = list(fields(sheet)["header"]).map(textOf);
-  const rows = list(fields(sheet)["rows"]).map((row) => (Array.isArray(row) ? arrayRow(row) : objectRow(fields(row))));
+  const header = list(fieldsOf(sheet)["header"]).map(textOf);
+  const rows = list(fieldsOf(sheet)["rows"]).map((row) =>
+    Array.isArray(row) ? arrayRow(row) : objectRow(fieldsOf(row)),
+  );
   const longest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   // With row titles of their own, a header that is as long as the values has no name for the titles.
-  const named = list(fields(sheet)["rows"]).some((row) => fields(row)["header"] !== undefined);
+  const named = list(fieldsOf(sheet)["rows"]).some((row) => fieldsOf(row)["header"] !== undefined);
   return { header: named && header.length === longest ? ["", ...header] : header, rows };
 }
 

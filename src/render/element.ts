@@ -1,4 +1,5 @@
 import type { ElementType } from "../language/content.js";
+import { fieldsOf } from "../text/fields-of.js";
 import type { Drawing } from "./drawing.js";
 import type { RenderContext } from "./render-context.js";
 import type { RowRange } from "./row-range.js";
@@ -27,5 +28,4 @@ export const entryFor = <Type extends ElementType, Entry>(
   { type }: ElementFields,
 ): Entry | undefined => (typeof type === "string" && Object.hasOwn(entries, type) ? entries[type as Type] : undefined);
 
-export const settingsOf = ({ settings }: ElementFields): Readonly<Record<string, unknown>> =>
-  typeof settings === "object" && settings !== null ? (settings as Record<string, unknown>) : {};
+export const settingsOf = ({ settings }: ElementFields): Readonly<Record<string, unknown>> => fieldsOf(settings);

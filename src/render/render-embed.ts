@@ -1,8 +1,9 @@
+import { fieldsOf } from "../text/fields-of.js";
 import { wrongArgument } from "../text/require-argument.js";
 import { caps } from "./caps.js";
 import { textOf } from "./chart-data.js";
 import { contentOf } from "./content-of.js";
-import { type DataTable, dataTables, fieldsOf, firstRows, isTable, sheetsOfChart } from "./describe/data-tables.js";
+import { type DataTable, dataTables, firstRows, isTable, sheetsOfChart } from "./describe/data-tables.js";
 import { type ElementFields, settingsOf } from "./element.js";
 import { el, type MarkupNode } from "./markup/node.js";
 import { writeHtml } from "./markup/write.js";

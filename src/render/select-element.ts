@@ -1,8 +1,8 @@
 import { slugOf } from "../language/functions/slug.js";
+import { fieldsOf } from "../text/fields-of.js";
 import { requireArgument } from "../text/require-argument.js";
 import { textOf } from "./chart-data.js";
 import { contentOf } from "./content-of.js";
-import { fieldsOf } from "./describe/data-tables.js";
 import { titleElement } from "./describe/title-element.js";
 import { headingsAbove } from "./page/headings.js";
 

@@ -1,5 +1,6 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { halfWidth } from "../../language/conditions.js";
+import { fieldsOf } from "../../text/fields-of.js";
 import type { Span } from "../../text/span.js";
 import { check, type ElementModel } from "../model.js";
 
@@ -35,8 +36,7 @@ export const loneHalf = check(
 export function isHalf(element: ElementModel): boolean {
   if (element.kind === "written")
     return element.settings.size > 0 && element.settings.get("width")?.value === halfWidth;
-  const settings = element.value["settings"];
-  return typeof settings === "object" && settings !== null && "width" in settings && settings.width === halfWidth;
+  return fieldsOf(element.value["settings"])["width"] === halfWidth;
 }
 
 const placeOf = (element: ElementModel): Span =>

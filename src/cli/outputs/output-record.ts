@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Pieces } from "../../contract/pieces.js";
 import { makeFolder } from "../../publish/make-folder.js";
+import { fieldsOf } from "../../text/fields-of.js";
 import { localFolder } from "../../text/own-files.js";
 import { isInside } from "../../text/path.js";
 import { fileStats, isNotThere } from "../base/file-stats.js";
@@ -53,9 +54,9 @@ async function readEntries(root: string): Promise<Map<string, RecordedOutput>> {
   const text = await readBoundedText(recordPath(root), { maximum: mostBytes }).catch(emptyUnlessFailed);
   const entries = new Map<string, RecordedOutput>();
   try {
-    const { version, outputs } = JSON.parse(text) as { version?: unknown; outputs?: unknown };
-    if (version !== 1 || typeof outputs !== "object" || outputs === null) return entries;
-    for (const [path, entry] of Object.entries(outputs)) if (isRecorded(entry)) entries.set(path, entry);
+    const { version, outputs } = fieldsOf(JSON.parse(text));
+    if (version !== 1) return entries;
+    for (const [path, entry] of Object.entries(fieldsOf(outputs))) if (isRecorded(entry)) entries.set(path, entry);
     return entries;
   } catch {
     return new Map();
@@ -68,8 +69,7 @@ function emptyUnlessFailed(error: Error): string {
 }
 
 function isRecorded(value: unknown): value is RecordedOutput {
-  if (typeof value !== "object" || value === null) return false;
-  const { source, hash, table = "", pattern = "" } = value as Readonly<Record<string, unknown>>;
+  const { source, hash, table = "", pattern = "" } = fieldsOf(value);
   return [source, hash, table, pattern].every((field) => typeof field === "string");
 }
 

@@ -1,4 +1,5 @@
 import { Range } from "vscode-languageserver-types";
+import { fieldsOf } from "../../text/fields-of.js";
 
 /** What finds an action again that was offered without an edit. It goes to the editor and back. */
 export interface ActionData {
@@ -9,7 +10,6 @@ export interface ActionData {
 }
 
 export function isActionData(data: unknown): data is ActionData {
-  if (typeof data !== "object" || data === null) return false;
-  const { uri, provider, range, choice } = data as Partial<Record<keyof ActionData, unknown>>;
+  const { uri, provider, range, choice } = fieldsOf(data);
   return typeof uri === "string" && typeof provider === "string" && typeof choice === "string" && Range.is(range);
 }

@@ -1,3 +1,4 @@
+import { fieldsOf } from "../../text/fields-of.js";
 /** What a user sets: `initializationOptions`, and the section `igx` of the client's configuration. */
 export interface ServerSettings {
   /** Findings of the syntax alone, and no file is read: for data that takes long to read. */
@@ -16,8 +17,7 @@ export const defaultSettings: ServerSettings = { syntaxOnly: false, trusted: tru
 
 /** The settings with those that a client sends, as far as they are of the right type. Clients send their whole configuration, or `null`. */
 export function mergeSettings(settings: ServerSettings, sent: unknown): ServerSettings {
-  if (typeof sent !== "object" || sent === null) return settings;
-  const { syntaxOnly, trusted, ruleUrl, previewCommand, jsonSchema } = sent as Readonly<Record<string, unknown>>;
+  const { syntaxOnly, trusted, ruleUrl, previewCommand, jsonSchema } = fieldsOf(sent);
   return {
     ...settings,
     ...(typeof syntaxOnly === "boolean" && { syntaxOnly }),

@@ -1,3 +1,4 @@
+import { fieldsOf } from "../../text/fields-of.js";
 import type { ActionReply, PreviewState } from "../protocol.js";
 import type { PublishReply } from "../publish-protocol.js";
 import type { Action, ActionContext } from "./action.js";
@@ -9,7 +10,7 @@ import type { Session } from "./session.js";
 export const publishActions: Readonly<Record<string, Action>> = {
   "/plan": async (_body, { session, publisher }) => publisher?.plan(wishOf(session)) ?? noTarget,
   "/publish": async (body, { session, publisher }: ActionContext) => {
-    const hash = typeof body === "object" && body !== null && "hash" in body ? body.hash : undefined;
+    const { hash } = fieldsOf(body);
     if (typeof hash !== "string") return undefined;
     if (!publisher) return noTarget;
     return placed(await publisher.publish(wishOf(session), hash), session.state());

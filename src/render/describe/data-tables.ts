@@ -1,4 +1,5 @@
 import { findChart } from "../../language/charts.js";
+import { fieldsOf } from "../../text/fields-of.js";
 import { type ChartSheet, chartSheets, textOf } from "../chart-data.js";
 import { writeCell, writeFigure } from "../column-format.js";
 import { type ElementFields, entryFor, type PerElement, settingsOf } from "../element.js";
@@ -18,9 +19,6 @@ export interface DataTable {
 /** Its first rows, at most `most`. */
 export const firstRows = ({ rowCount, row }: DataTable, most = rowCount): readonly (readonly string[])[] =>
   Array.from({ length: Math.min(rowCount, most) }, (_, index) => row(index));
-
-export const fieldsOf = (element: unknown): ElementFields =>
-  typeof element === "object" && element !== null ? (element as ElementFields) : {};
 
 const itemsOf = ({ data }: ElementFields): readonly ElementFields[] => (Array.isArray(data) ? data.map(fieldsOf) : []);
 

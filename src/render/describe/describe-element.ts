@@ -1,7 +1,8 @@
+import { fieldsOf } from "../../text/fields-of.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
 import { type ElementFields, entryFor, type PerElement } from "../element.js";
 import { createNumbers, type Numbers } from "../numbers.js";
-import { dataTables, fieldsOf, firstRows, sheetsOfChart } from "./data-tables.js";
+import { dataTables, firstRows, sheetsOfChart } from "./data-tables.js";
 import { describeSheet } from "./describe-sheet.js";
 import { mapRegions, territoryName } from "./map-regions.js";
 import { brief, count, joined, listed } from "./sentences.js";

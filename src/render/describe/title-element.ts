@@ -1,7 +1,8 @@
+import { fieldsOf } from "../../text/fields-of.js";
 import { requireArgument } from "../../text/require-argument.js";
 import { textOf } from "../chart-data.js";
 import { type ElementFields, entryFor, type PerElement } from "../element.js";
-import { fieldsOf, isTable } from "./data-tables.js";
+import { isTable } from "./data-tables.js";
 import { territoryName } from "./map-regions.js";
 
 /**

@@ -1,5 +1,6 @@
 import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
 import { maxOf } from "../../text/extremes.js";
+import { fieldsOf } from "../../text/fields-of.js";
 import { caps } from "../caps.js";
 import { textOf } from "../chart-data.js";
 import { writeFigure } from "../column-format.js";
@@ -69,7 +70,7 @@ const cutNote = ({ index }: Fact, shown: number, all: number, { numbers }: Eleme
 });
 
 function factOf(item: unknown, index: number, { theme, numbers }: ElementInput): Fact {
-  const fields = (typeof item === "object" && item !== null ? item : {}) as Readonly<Record<string, unknown>>;
+  const fields = fieldsOf(item);
   const { figure } = fields;
   const color = textOf(fields["color"]);
   const text = writeFigure(figure, numbers);

@@ -1,8 +1,9 @@
+import { fieldsOf } from "../../text/fields-of.js";
 import { caps } from "../caps.js";
 import { cellPointers } from "../cell-pointers.js";
 import type { ChartSheet } from "../chart-data.js";
 import { drawSheet } from "../charts/draw-chart.js";
-import { type DataTable, dataTables, fieldsOf, isTable, sheetsOfChart, sheetTable } from "../describe/data-tables.js";
+import { type DataTable, dataTables, isTable, sheetsOfChart, sheetTable } from "../describe/data-tables.js";
 import { describeElement, describeSheetAlone } from "../describe/describe-element.js";
 import { sheetTitles } from "../describe/sheet-titles.js";
 import { titleElement } from "../describe/title-element.js";

@@ -1,6 +1,6 @@
 import { mutedColor } from "../../language/colors.js";
+import { fieldsOf } from "../../text/fields-of.js";
 import { textOf } from "../chart-data.js";
-import { fieldsOf } from "../describe/data-tables.js";
 import type { ElementFields } from "../element.js";
 
 /** A colour that the author has chosen, as written. */

@@ -1,6 +1,6 @@
 import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
 import { quotedNames } from "../../language/picture-notes/quoted-names.js";
-import { fieldsOf } from "../describe/data-tables.js";
+import { fieldsOf } from "../../text/fields-of.js";
 import type { Drawing } from "../drawing.js";
 import { type ElementFields, settingsOf } from "../element.js";
 import type { RenderContext } from "../render-context.js";

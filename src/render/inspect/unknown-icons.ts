@@ -1,6 +1,7 @@
 import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
 import { quotedNames } from "../../language/picture-notes/quoted-names.js";
 import { closest } from "../../text/closest.js";
+import { fieldsOf } from "../../text/fields-of.js";
 import { textOf } from "../chart-data.js";
 import type { ElementFields } from "../element.js";
 import { iconAliases } from "../icons/aliases.js";
@@ -41,8 +42,8 @@ const knownIcons = (): readonly string[] =>
 function iconsOf({ type, chart_type: chart, icon, data }: ElementFields): readonly Icon[] {
   if (type === "chart") return chart === "table" ? [{ name: textOf(icon).trim(), at: "/icon" }] : [];
   if (type !== "facts_and_figures" || !Array.isArray(data)) return [];
-  return data.map((item: unknown, index) => {
-    const fields = (typeof item === "object" && item !== null ? item : {}) as ElementFields;
-    return { name: textOf(fields["icon"]).trim(), at: `/data/${index}/icon` };
-  });
+  return data.map((item: unknown, index) => ({
+    name: textOf(fieldsOf(item)["icon"]).trim(),
+    at: `/data/${index}/icon`,
+  }));
 }

@@ -1,6 +1,6 @@
 import { append } from "../../text/extremes.js";
+import { fieldsOf } from "../../text/fields-of.js";
 import { textOf } from "../chart-data.js";
-import { fieldsOf } from "../describe/data-tables.js";
 import { type LayoutItem, type LayoutRow, layoutRows } from "./layout.js";
 
 /** One cell of the page's grid: an element alone, or two columns of elements that belong together. */

@@ -1,5 +1,6 @@
+import { fieldsOf } from "../../text/fields-of.js";
 import { textOf } from "../chart-data.js";
-import { fieldsOf, isTable } from "../describe/data-tables.js";
+import { isTable } from "../describe/data-tables.js";
 import type { Drawing } from "../drawing.js";
 import type { ElementInput } from "../element.js";
 import { drawElement } from "../elements/draw-element.js";

@@ -1,5 +1,6 @@
 import { maxOf } from "../../text/extremes.js";
-import { fieldsOf, sheetsOfChart } from "../describe/data-tables.js";
+import { fieldsOf } from "../../text/fields-of.js";
+import { sheetsOfChart } from "../describe/data-tables.js";
 import { settingsOf } from "../element.js";
 import type { MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";

@@ -1,3 +1,4 @@
+import { fieldsOf } from "../../text/fields-of.js";
 import { settingsOf } from "../element.js";
 
 /** The elements of one row: one element, or two of half width side by side. */
@@ -10,8 +11,7 @@ export interface LayoutItem {
   readonly half: boolean;
 }
 
-export const isHalf = (element: unknown): boolean =>
-  typeof element === "object" && element !== null && settingsOf(element as Record<string, unknown>)["width"] === 0.5;
+export const isHalf = (element: unknown): boolean => settingsOf(fieldsOf(element))["width"] === 0.5;
 
 /** The rows of a page: elements of half width pair from the first of a run, and one that is left alone keeps its half. */
 export function layoutRows(content: readonly unknown[]): readonly LayoutRow[] {

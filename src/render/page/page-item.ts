@@ -1,6 +1,7 @@
+import { fieldsOf } from "../../text/fields-of.js";
 import { textOf } from "../chart-data.js";
 import { alternativeText } from "../describe/alternative-text.js";
-import { fieldsOf, sheetsOfChart } from "../describe/data-tables.js";
+import { sheetsOfChart } from "../describe/data-tables.js";
 import { describeElement, describeSheetAlone } from "../describe/describe-element.js";
 import type { Drawing } from "../drawing.js";
 import { el, type MarkupNode } from "../markup/node.js";

@@ -1,6 +1,6 @@
 import { append, maxOf } from "../../text/extremes.js";
+import { fieldsOf } from "../../text/fields-of.js";
 import { textOf } from "../chart-data.js";
-import { fieldsOf } from "../describe/data-tables.js";
 import type { ElementInput } from "../element.js";
 import { drawElement } from "../elements/draw-element.js";
 import { pictureNotes } from "../inspect/picture-notes.js";

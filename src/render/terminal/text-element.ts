@@ -1,7 +1,7 @@
 import { maxOf } from "../../text/extremes.js";
+import { fieldsOf } from "../../text/fields-of.js";
 import { textOf } from "../chart-data.js";
 import { writeFigure } from "../column-format.js";
-import { fieldsOf } from "../describe/data-tables.js";
 import { mapRegions, territoryName } from "../describe/map-regions.js";
 import { type ElementFields, entryFor, type PerElement } from "../element.js";
 import { cut, fill, oneLine, widthOf, wrapColumns } from "./columns.js";

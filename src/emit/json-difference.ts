@@ -1,4 +1,5 @@
 import type { JsonNode } from "../text/json.js";
+import { pointerStep } from "../text/json-pointer.js";
 import { field, fields } from "./json-fields.js";
 import { sameJson } from "./same-json.js";
 
@@ -15,7 +16,7 @@ export function jsonDifference(left: JsonNode, leftText: string, right: JsonNode
   for (const [name, other, child] of pairs(left, right)) {
     if (child && sameJson(child, leftText, other, rightText)) continue;
     const inner = child ? jsonDifference(child, leftText, other, rightText) : { node: other, pointer: "" };
-    return { node: inner.node, pointer: `/${escapePointer(name)}${inner.pointer}` };
+    return { node: inner.node, pointer: pointerStep(name) + inner.pointer };
   }
   return { node: right, pointer: "" };
 }
@@ -26,6 +27,3 @@ function pairs(left: JsonNode, right: JsonNode): readonly (readonly [string, Jso
     ? fields(right).map(([name, value]) => [name, value, field(left, name)])
     : (right.children ?? []).map((value, index) => [String(index), value, left.children?.[index]]);
 }
-
-/** RFC 6901, section 3. */
-const escapePointer = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -1,4 +1,5 @@
 import type { JsonNode } from "../text/json.js";
+import { fields, raw } from "./json-fields.js";
 
 /** Names that count as another one on the right side, where that has no such field of its own. */
 type Renamed = Readonly<Record<string, string>>;
@@ -26,10 +27,10 @@ export function sameJson(
         children.every((child, index) => sameJson(child, leftText, others[index]!, rightText))
       );
     case "object": {
-      const fields = fieldsOf(left, {});
-      const otherFields = fieldsOf(right, renamed);
-      if (!fields || !otherFields || fields.size !== otherFields.size) return false;
-      return [...fields].every(([name, value]) => {
+      const own = namedFields(left, {});
+      const otherFields = namedFields(right, renamed);
+      if (!own || !otherFields || own.size !== otherFields.size) return false;
+      return [...own].every(([name, value]) => {
         const other = otherFields.get(name);
         return other !== undefined && sameJson(value, leftText, other, rightText);
       });
@@ -39,19 +40,15 @@ export function sameJson(
   }
 }
 
-const raw = ({ offset, length }: JsonNode, text: string): string => text.slice(offset, offset + length);
-
 /** The fields by name; `undefined` where a name is there twice. */
-function fieldsOf(node: JsonNode, renamed: Renamed): ReadonlyMap<string, JsonNode> | undefined {
-  const pairs = (node.children ?? []).map(
-    (property) => [property.children![0]!.value as string, property.children![1]!] as const,
-  );
+function namedFields(node: JsonNode, renamed: Renamed): ReadonlyMap<string, JsonNode> | undefined {
+  const pairs = fields(node);
   const names = new Set(pairs.map(([name]) => name));
-  const fields = new Map(
+  const byName = new Map(
     pairs.map(([name, value]) => [
       Object.hasOwn(renamed, name) && !names.has(renamed[name]!) ? renamed[name]! : name,
       value,
     ]),
   );
-  return fields.size === pairs.length ? fields : undefined;
+  return byName.size === pairs.length ? byName : undefined;
 }

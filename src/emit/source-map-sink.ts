@@ -1,11 +1,9 @@
 import type { Field } from "../check/model.js";
 import type { SourceMap } from "../contract/result.js";
 import type { JsonNode } from "../text/json.js";
+import { pointerStep } from "../text/json-pointer.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { ContentSink } from "./emit.js";
-
-/** One step of a JSON pointer (RFC 6901, section 3). */
-const escapePointer = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
 
 /** The values in an object or array by the steps to them. Of a name that is there twice, the last one counts, as for `JSON.parse`. */
 const partsOf = ({ type, children = [] }: JsonNode): ReadonlyMap<string, JsonNode> =>
@@ -24,7 +22,7 @@ export function sourceMapSink(): ContentSink & { readonly map: () => SourceMap }
   const next = (): string => {
     const top = stack.at(-1);
     if (!top) return "";
-    return `${top.pointer}/${top.isArray ? top.index++ : escapePointer(keyed)}`;
+    return top.pointer + pointerStep(top.isArray ? top.index++ : keyed);
   };
   const note = (pointer: string, file: SourceFile, start: number, end: number) => {
     map[pointer] = { file: file.path, start, end };
@@ -33,12 +31,12 @@ export function sourceMapSink(): ContentSink & { readonly map: () => SourceMap }
     note(pointer, file, span.start, span.end);
     const isArray = json.startsWith("[");
     parts.forEach((part, index) => {
-      noteField(`${pointer}/${isArray ? index : escapePointer(part.name)}`, part, file);
+      noteField(pointer + pointerStep(isArray ? index : part.name), part, file);
     });
   };
   const noteNode = (pointer: string, node: JsonNode, file: SourceFile, offset: number): void => {
     for (const [name, part] of partsOf(node)) {
-      const to = `${pointer}/${escapePointer(name)}`;
+      const to = pointer + pointerStep(name);
       const start = offset + part.offset;
       note(to, file, start, start + part.length);
       noteNode(to, part, file, offset);

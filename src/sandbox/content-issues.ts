@@ -1,3 +1,5 @@
+import { pointerStep } from "../text/json-pointer.js";
+
 /** The part of zod's issues that is read here. zod's own wording is not passed on. */
 export interface SchemaIssue {
   readonly code?: string | undefined;
@@ -33,7 +35,7 @@ const ruleSentences: Readonly<Record<string, string>> = {
 /** One sentence with the JSON pointer of its place: `/0/chart_type must be one of bar, …`. */
 export function describeIssue(issue: SchemaIssue, content: unknown): string {
   const { path, demand, sentence } = complaint(issue, []);
-  const pointer = path.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+  const pointer = path.map(pointerStep).join("");
   const place = pointer === "" ? "content" : pointer;
   if (path.length > 0 && valueAt(content, path) === undefined) return `${place} is required`;
   return `${place} ${sentence ?? `must be ${demand}`}`;

@@ -34,13 +34,6 @@ class ColumnTable implements Table {
   }
 }
 
-/** A table of records that have these columns. */
-export const tableOfRecords = (columns: readonly Column[], records: readonly RecordValue[]): Table => ({
-  columns: columns.map((column) => ({ ...column, cells: cellsOf(records.map((one) => one.get(column.name) ?? null)) })),
-  rowCount: records.length,
-  records,
-});
-
 export const cellsOf = (values: readonly Value[]): Cells => ({ kind: "values", values });
 
 /** The cells of the column of a name; those of a column that the table does not have are null. */

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { localFolder, lockFileName } from "../text/own-files.js";
@@ -50,7 +50,7 @@ export async function readPublishState(
   if (!read.ok) return { ok: false, failure: { file: "lock", problem: read.failure } };
   let lock = read.value;
   // One for each target: an interrupted run on staging must not block production.
-  const name = createHash("sha256").update(target).digest("hex").slice(0, 12);
+  const name = hash("sha256", target).slice(0, 12);
   const journalName = `publish-${name}.jsonl`;
   const locked = lockedDocuments(lock, target);
   const entries = await files.readJournal(journalName).then(parseJournal).catch(unreadable);

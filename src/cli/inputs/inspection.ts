@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { mask } from "../../config/request-fields.js";
 import type { DeclaredParam } from "../../contract/declared-param.js";
@@ -9,6 +8,7 @@ import { extensionOf } from "../../text/path.js";
 import { positionAt } from "../../text/source-file.js";
 import { relativePath } from "../base/paths.js";
 import { readBounded } from "../base/read-bounded.js";
+import { contentHash } from "../outputs/content-hash.js";
 import type { Each } from "./each.js";
 import { type Dependency, namedFiles } from "./named-files.js";
 import type { SourceInput } from "./source-input.js";
@@ -95,5 +95,5 @@ async function inputOf(path: string, shown: string, root: string): Promise<objec
 
 const sizeAndHash = (bytes: Uint8Array): object => ({
   bytes: bytes.length,
-  hash: `sha256-${createHash("sha256").update(bytes).digest("hex")}`,
+  hash: contentHash(bytes),
 });

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { PublishPlan } from "../../preview/publish-protocol.js";
 import { withoutSecrets } from "../../template/secrets.js";
 import type { Failure } from "../base/outcome.js";
+import { sha256Hex } from "../base/sha256.js";
 import type { Account } from "../publish/publish-account.js";
 import type { Sendable } from "../publish/publish-documents.js";
 import { planData } from "../publish/publish-plan.js";
@@ -33,9 +33,7 @@ export async function planForPage({
   const blocked = lacking ?? unfinishedOther(prepared) ?? refusalFailure(prepared);
   return {
     // Not `document.hash` itself: anyone with the hash of what is sent could test guesses about its content.
-    hash: createHash("sha256")
-      .update(JSON.stringify([baseUrl, profile, planData(item), document.hash]))
-      .digest("hex"),
+    hash: sha256Hex(JSON.stringify([baseUrl, profile, planData(item), document.hash])),
     target: { baseUrl, ...(profile !== undefined && { profile }) },
     key: item.key,
     ...(document.title !== undefined && { title: say(document.title) }),

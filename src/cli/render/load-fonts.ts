@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Font as FontkitFont } from "fontkit";
@@ -6,6 +5,7 @@ import type { Result } from "../../text/result.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
+import { sha256Hex } from "../base/sha256.js";
 import { reason } from "../base/system-error.js";
 import type { FontFile, Fonts } from "./font.js";
 import { fontReader } from "./font-reader.js";
@@ -35,7 +35,7 @@ async function readFont(name: string, path: string): Promise<Outcome<FontFile>> 
     return failure(ExitCode.usage, `The font ${name} ${format.failure}.`, "--font takes TTF and OTF files.");
   const fontkit = await fontReader();
   if (!fontkit.ok) return fontkit;
-  const hash = createHash("sha256").update(bytes).digest("hex");
+  const hash = sha256Hex(bytes);
   try {
     const font = fontkit.value.create(bytes) as FontkitFont;
     return success({ name, path, read: async () => bytes, hash, format: format.value, ...describe(font) });

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { sameTitle } from "../reconcile.js";
 
 /*
@@ -6,7 +6,7 @@ import { sameTitle } from "../reconcile.js";
  * other users of the server learn neither titles nor keys.
  */
 
-const digits = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
+const digits = (text: string): string => hash("sha256", text).slice(0, 12);
 
 /** One queue for each account and target, because all requests to an account share one rate. */
 export const queueName = (account: string, baseUrl: string): string => `igx-${digits(`${account}\n${baseUrl}`)}`;

@@ -42,7 +42,7 @@ export const valuesNote = ({ callouts }: { readonly callouts: Callouts }): Pictu
   callouts.asked && noValuesNote;
 
 /** The same for charts without an axis, whose readers see no value at all. */
-export const noValuesNote = pictureNote("label-not-shown", "The values are not written: there is no room.");
+const noValuesNote = pictureNote("label-not-shown", "The values are not written: there is no room.");
 
 /** That some marks of a chart without an axis, or all of them, have no room for their values. `said`: how many more another note names. */
 export function unwrittenNote(

@@ -1,4 +1,4 @@
-import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
+import { createSecureContext, rootCertificates } from "node:tls";
 import type { Client } from "undici";
 import { loadUndici, type Undici } from "./load-undici.js";
 
@@ -79,14 +79,6 @@ function open({ buildConnector, Client }: Undici, origin: string, { ca, timeoutM
   };
 }
 
-const authorities = (ca: readonly string[]) => (ca.length === 0 ? {} : { secureContext: contextOf(ca) });
-
-const contexts = new Map<string, SecureContext>();
-
-/** Parsing all well-known authorities takes longer than a request, so contexts are kept. */
-function contextOf(ca: readonly string[]): SecureContext {
-  const key = ca.join("");
-  const known = contexts.get(key) ?? createSecureContext({ ca: [...rootCertificates, ...ca] });
-  contexts.set(key, known);
-  return known;
-}
+/** One context for all connections: parsing all well-known authorities takes longer than a request. */
+const authorities = (ca: readonly string[]) =>
+  ca.length === 0 ? {} : { secureContext: createSecureContext({ ca: [...rootCertificates, ...ca] }) };

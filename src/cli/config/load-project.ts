@@ -8,6 +8,7 @@ import { fileStats } from "../base/file-stats.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
+import { orSystemFailure } from "../base/system-failure.js";
 import { nodeHost } from "../host/node.js";
 import { ownFileLeadingOut } from "../outputs/guard-outputs.js";
 import { outOfRoot } from "../outputs/out-of-root.js";
@@ -19,12 +20,12 @@ import { repositoryTop } from "./repository.js";
  * The project of a run. Its root is the first of these: `--root`, the configuration's `root`, the folder of the configuration, the top of
  * the repository, the current folder. If no configuration is named, the first input decides which project this is.
  */
-export async function loadProject({
-  cwd,
-  common,
-  inputs = [],
-  textOf,
-}: Pick<Context, "cwd" | "common" | "inputs"> & Pick<ConfigPlace, "textOf">): Promise<Outcome<Project>> {
+export const loadProject = (wanted: WantedProject): Promise<Outcome<Project>> =>
+  orSystemFailure(() => findProject(wanted));
+
+type WantedProject = Pick<Context, "cwd" | "common" | "inputs"> & Pick<ConfigPlace, "textOf">;
+
+async function findProject({ cwd, common, inputs = [], textOf }: WantedProject): Promise<Outcome<Project>> {
   const named = common.root === undefined ? undefined : resolve(cwd, common.root);
   const isGiven = common.config !== undefined || named !== undefined;
   const start = isGiven ? cwd : await projectFolder(cwd, inputs[0]);

@@ -8,6 +8,7 @@ import { splitGlob } from "../base/input-base.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { pathBelow, relativePath, slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
+import { orSystemFailure } from "../base/system-failure.js";
 
 export interface InputOptions {
   /**
@@ -30,7 +31,7 @@ export async function findInputs(
 ): Promise<Outcome<readonly Input[]>> {
   const all = new Map<string, Input>();
   for (const word of words) {
-    const inputs = await inputsOf(word, folder, extensions);
+    const inputs = await orSystemFailure(() => inputsOf(word, folder, extensions));
     if (!inputs.ok) return inputs;
     for (const input of inputs.value) if (!all.has(input.path)) all.set(input.path, input);
   }

@@ -37,5 +37,5 @@ test("a folder whose kind the system does not say is not a link that leads nowhe
   const cwd = await folderWith({ "a/b.igx": good });
   failFiles(["statSync"], { a: "EIO" });
   const { exitCode, stderr } = await igx(["check", "a"], { cwd });
-  expect([exitCode, stderr]).toEqual([3, expect.stringMatching(/^igx: EIO: injected, stat '.*\/a'\n$/)]);
+  expect([exitCode, stderr]).toEqual([3, `igx: ${cwd}/a cannot be read: the disk or device has failed.\n`]);
 });

@@ -1,6 +1,8 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { loadProject } from "../../../src/cli/config/load-project.js";
+import { findInputs } from "../../../src/cli/inputs/inputs.js";
 import { folderWith, good, igx } from "../../support/cli.js";
 import { failFiles } from "../../support/failing-files.js";
 
@@ -88,7 +90,18 @@ test("a configuration that the system does not show is not one that is missing",
   const cwd = await folderWith({ "a.igx": good, "igx.config.json": '{"outDir": "out"}' });
   failFiles(["lstatSync"], { "igx.config.json": "EIO" });
   const { exitCode, stderr } = await igx(["build", "a.igx"], { cwd });
-  expect([exitCode, stderr]).toEqual([3, expect.stringMatching(/^igx: EIO: injected, lstat '.*igx\.config\.json'\n$/)]);
+  expect([exitCode, stderr]).toEqual([3, `igx: ${cwd}/igx.config.json cannot be read: ${failed}.\n`]);
+});
+
+test("what runs for long gets such failures as values, and may try again", async () => {
+  const cwd = await folderWith({ "a.igx": good, "igx.config.json": "{}" });
+  const common = { format: "pretty", strict: false, quiet: false } as const;
+  const restore = failFiles(["lstatSync", "statSync"], { "igx.config.json": "EIO", "a.igx": "EMFILE" });
+  expect(await loadProject({ cwd, common })).toMatchObject({ ok: false, failure: { exitCode: 3 } });
+  expect(await findInputs({ cwd }, ["a.igx"])).toMatchObject({ ok: false, failure: { exitCode: 3 } });
+  restore();
+  expect(await loadProject({ cwd, common })).toMatchObject({ ok: true });
+  expect(await findInputs({ cwd }, ["a.igx"])).toMatchObject({ ok: true });
 });
 
 test("expected content that cannot be read is not content that nobody has recorded", async () => {

@@ -49,12 +49,13 @@ const unvalued: readonly string[] = [
   "unknown-param",
 ];
 
-/** Warnings about what is missing or too much, each with the errors that can be their cause. By code: most documents load no rule of an error. */
+/** Warnings about what is missing or too much, and about braces, each with the errors that can be their cause. By code: most documents load no rule of an error. */
 export const causes: Readonly<Record<string, readonly string[]>> = {
   "unused-name": unread,
   "empty-data": [...unread, ...unvalued],
   "no-numbers": [...unread, ...unvalued],
   "duplicate-row": [...unread, ...unvalued],
+  "unopened-interpolation": ["syntax-error", "unclosed-interpolation"],
   "lone-half": [...unread, "unknown-attribute"],
 };
 

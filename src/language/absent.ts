@@ -126,7 +126,7 @@ export const hintForFrontMatter = (name: string): string | undefined => fields.g
 
 const functions = hintsOf({
   "Pivot the rows in a query: ```` ```sql NAME ```` with `pivot`.": "pivot",
-  'Write `a + b` for two strings, or `join(list, "")` for a list.': "concat concatenate",
+  'Write `a + b` for two strings, or `join(list, "")` for a list.': "concat concatenate paste paste0",
   'Write `"{{ … }}"`, or `number(x)` to format a number.': "tostring str string",
   "Write `condition ? a : b`.": "if iif ifelse when case switch",
   "Declare a parameter, such as `@param today: date`: the same sources always give the same document.":

@@ -14,6 +14,8 @@ const loop = "Write `@for x in list` or `@if a > b` on a line of its own, and `@
 /** What to write for a character without meaning, or for a `/` that begins an expression; `text` is the expression with what precedes it. */
 export function foreignSign(text: string, span: Span): ForeignSign {
   const rest = text.slice(span.start);
+  // JavaScript and SQL end a line with it.
+  if (/^;[ \t]*(?:[\r\n]|$)/.test(rest)) return { advice: "Remove `;`.", fixes: [replacement("Remove `;`", span, "")] };
   if (rest.startsWith(";")) return { advice: "Write `,` between arguments.", fixes: [instead(span, ",")] };
   if (rest.startsWith("&")) return { advice: "Write `+` to join texts, or `&&` for “and”." };
   if (rest.startsWith("$")) return { advice: "Write the name without `$`.", fixes: [instead(span, "")] };

@@ -2,6 +2,7 @@ import type { IToken } from "chevrotain";
 import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import { type ForeignForm, foreignForm } from "./foreign-forms.js";
+import { foreignSequence } from "./foreign-sequences.js";
 import type { Head } from "./head-parser.js";
 import { spanOfToken, touches } from "./span-of-token.js";
 
@@ -29,6 +30,8 @@ export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken
   const isFile = index >= 0 && (head === "dataHead" || head === "includeHead");
   const file = isFile ? unquotedFile(tokens.slice(index), span) : undefined;
   if (file) return file;
+  const sequence = index < 0 ? undefined : foreignSequence(head, tokens, index, span);
+  if (sequence) return sequence;
   if (!before)
     return token.image === "/" && /^(?:each|if|unless|with|for)$/.test(tokens[index + 1]?.image ?? "")
       ? { advice: "Write `@end` on a line of its own.", fixes: [] }

@@ -1,0 +1,84 @@
+import type { IToken } from "chevrotain";
+import { replacement } from "../diagnostics/pending-diagnostic.js";
+import type { Span } from "../text/span.js";
+import { NumberToken, StringToken } from "./expression-tokens.js";
+import type { ForeignForm } from "./foreign-forms.js";
+import type { Head } from "./head-parser.js";
+import { spanOfToken, touches } from "./span-of-token.js";
+
+/* What Python, R, JavaScript and spreadsheets write with other words or signs in an order of their own, where the grammar meets it. */
+
+const conditional = "Write `condition ? a : b`.";
+const lambda = "Write `x => …`, with the value after the arrow.";
+
+/** What to write where the token at `index` does not fit, if it belongs to such a sequence. */
+export function foreignSequence(
+  head: Head,
+  tokens: readonly IToken[],
+  index: number,
+  span: Span,
+): ForeignForm | undefined {
+  if (head === "paramHead" || head === "dataHead" || head === "includeHead") return undefined;
+  const token = tokens[index]!;
+  const before = tokens[index - 1];
+  const isLast = index === tokens.length - 1;
+  if (!before) return atStart(head, token, span);
+  if (isLast && (token.image === "then" || token.image === ":")) return removed(token, span);
+  if (head === "letHead" && token.image === ":" && tokens[index + 1]?.image === "=")
+    return instead("=", token, tokens[index + 1]!, span);
+  if (before.image === "-" && token.image === ">" && touches(before, token)) return instead("=>", before, token, span);
+  const advice = adviceFor(tokens, index, before);
+  return advice === undefined ? undefined : { advice, fixes: [] };
+}
+
+/** `=SUM(…)` of a spreadsheet, `{{> part }}` of Handlebars, `@for (x of list)`. */
+function atStart(head: Head, token: IToken, span: Span): ForeignForm | undefined {
+  if (head === "forHead" && token.image === "(")
+    return { advice: "Write `@for x in list`, without brackets.", fixes: [] };
+  if (head !== "expression") return undefined;
+  if (token.image === "=") return removed(token, span);
+  return token.image === ">" ? { advice: 'Write `@include "file.igx"` on a line of its own.', fixes: [] } : undefined;
+}
+
+function adviceFor(tokens: readonly IToken[], index: number, before: IToken): string | undefined {
+  const token = tokens[index]!;
+  const isTouching = touches(before, token);
+  switch (token.image) {
+    case "if":
+      return tokens.some(({ image }, at) => at > index && image === "else") ? conditional : undefined;
+    case "for":
+      return tokens.some(({ image }, at) => at > index && image === "in")
+        ? "Write `map(list, x => …)`, or `where(list, x => …)` to choose items."
+        : undefined;
+    case "*":
+      return before.image === "*" && isTouching ? "Write a product, such as `x * x`." : undefined;
+    case "/":
+      return before.image === "/" && isTouching ? "Write `floor(a / b)`." : undefined;
+    case ":":
+      return tokens[index - 2]?.image === "[" && before.tokenType === NumberToken
+        ? "Write `slice(list, from, to)`, which counts from 0."
+        : undefined;
+    default:
+  }
+  if (token.tokenType === StringToken && isTouching && /^[fFrRbu]$/.test(before.image))
+    return "Write a text with values between backquotes: `` `in ${year}` ``.";
+  return before.image === "lambda" || tokens.some(({ image }, at) => at < index && image === "function")
+    ? lambda
+    : undefined;
+}
+
+const removed = (token: IToken, span: Span): ForeignForm => ({
+  advice: `Remove \`${token.image}\`.`,
+  fixes: [replacement(`Remove \`${token.image}\``, spanOfToken(token, span), "")],
+});
+
+const instead = (written: string, first: IToken, last: IToken, span: Span): ForeignForm => ({
+  advice: `Write \`${written}\`.`,
+  fixes: [
+    replacement(
+      `Write \`${written}\``,
+      { start: spanOfToken(first, span).start, end: spanOfToken(last, span).end },
+      written,
+    ),
+  ],
+});

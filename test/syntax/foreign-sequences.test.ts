@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { compile } from "../../src/index.js";
+import { fixText } from "../support/fix-text.js";
+
+/* What writers of Python, R, JavaScript and spreadsheets try: the hint names what igx has, and a fix where that is certain. */
+
+const table = "```csv crops\nname,bags\nPeru,1\n```\n\n# {{ length(crops) }}\n\n";
+
+test.each([
+  ['# {{ "a" if 1 > 0 else "b" }}', "Write `condition ? a : b`.", undefined],
+  ["# {{ =sum(crops.bags) }}", "Remove `=`.", "# {{ sum(crops.bags) }}"],
+  ["# {{ 2 ** 3 }}", "Write a product, such as `x * x`.", undefined],
+  ["# {{ 7 // 2 }}", "Write `floor(a / b)`.", undefined],
+  ['# {{ f"in {1}" }}', "Write a text with values between backquotes: `` `in ${year}` ``.", undefined],
+  [
+    "# {{ sum(c.bags for c in crops) }}",
+    "Write `map(list, x => …)`, or `where(list, x => …)` to choose items.",
+    undefined,
+  ],
+  ["# {{ length(where(crops, c -> c.bags > 1)) }}", "Write `=>`.", "# {{ length(where(crops, c => c.bags > 1)) }}"],
+  ["# {{ length(map(crops, lambda c: c)) }}", "Write `x => …`, with the value after the arrow.", undefined],
+  ["# {{ map(crops, function(c) { return c }) }}", "Write `x => …`, with the value after the arrow.", undefined],
+  ["# {{ crops[0:1] }}", "Write `slice(list, from, to)`, which counts from 0.", undefined],
+  ["{{> part }}", 'Write `@include "file.igx"` on a line of its own.', undefined],
+  ["@if 1 > 0:\n# A\n@end", "Remove `:`.", "@if 1 > 0\n# A\n@end"],
+  ["@if 1 > 0 then\n# A\n@end", "Remove `then`.", "@if 1 > 0 \n# A\n@end"],
+  ["@for c in crops:\n# {{ c.name }}\n@end", "Remove `:`.", "@for c in crops\n# {{ c.name }}\n@end"],
+  ["@let _x := 3", "Write `=`.", "@let _x = 3"],
+  ["@let _x = 3;", "Remove `;`.", "@let _x = 3"],
+  ["@let _x = 3;\n\n# A", "Remove `;`.", "@let _x = 3\n\n# A"],
+])("%s", async (line, hint, fixed) => {
+  const source = `${table}${line}\n`;
+  const { diagnostics } = await compile(source);
+  expect(diagnostics).toMatchObject([{ code: "syntax-error", hint }]);
+  const fix = diagnostics[0]!.fixes?.[0];
+  if (fixed === undefined) expect(fix).toBeUndefined();
+  else {
+    const text = fixText(source, fix!);
+    expect(text).toBe(`${table}${fixed}\n`);
+    expect((await compile(text)).diagnostics).toEqual([]);
+  }
+});

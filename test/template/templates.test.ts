@@ -62,7 +62,6 @@ describe("interpolation", () => {
     ["a \\{\\{ b }}", "a {{ b }}"],
     ["\\\\{{ 1 }}", "\\1"],
     ["\\{{{ 1 }}", "{1"],
-    ["{{ 1 }}}", "1}"],
     ["{{ 1 }}{{ 2 }}", "12"],
     ["{{1}}", "1"],
     ["{{\t1\t}}", "1"],
@@ -70,10 +69,18 @@ describe("interpolation", () => {
     ["{{ '}}' }}", "}}"],
     ['{{ "\\"}}" }}', '"}}'],
     ["{{ '\"' }} {{ '\"' }}", '" "'],
-    ["a }} b", "a }} b"],
     ["a { b } c", "a { b } c"],
   ])("%s is %s", async (written, expected) => {
     expect(await texts(`x ${written}\n`)).toEqual([`x ${expected}`]);
+  });
+
+  test.each([
+    ["{{ 1 }}}", "1}"],
+    ["a }} b", "a }} b"],
+  ])("%s is %s, with a warning", async (written, expected) => {
+    const { json, diagnostics } = await render(`x ${written}\n`);
+    expect(JSON.parse(json!)).toEqual([{ type: "body", text: `x ${expected}` }]);
+    expect(diagnostics.map(({ code }) => code)).toEqual(["unopened-interpolation"]);
   });
 
   test("{{{ is a mistake, closed or not, and mended by a backslash", async () => {

@@ -13,7 +13,7 @@ import { suggestColumn } from "../language/synonyms.js";
 import { describeType, isList, isRecord } from "../language/value.js";
 import { cellFlag } from "../syntax/plain-rows.js";
 import type { FlatDirective, FlatRow, RowBlock } from "../template/flat.js";
-import { cellCount, cellSpan, cellText, evaluatedCell, rowAttributes, rowSpan } from "./cells.js";
+import { cellCount, cellSpan, cellText, evaluatedCell, isTableRow, rowAttributes, rowSpan } from "./cells.js";
 import { hasItemCell, itemJson, noItems } from "./items.js";
 import { findColumn, reportMissingHeader } from "./missing-header.js";
 import type { ItemColumn, Items } from "./model.js";
@@ -143,7 +143,7 @@ function checkItem(
 ): void {
   const missing: ItemColumn[] = [];
   for (const column of columns) {
-    if (hasItemCell(row, column)) checkCell(row, column, report);
+    if (hasItemCell(row, column)) checkCell(row, column, columns, report);
     else if (column.definition.required) missing.push(column);
   }
   if (missing.length > 0) {
@@ -153,7 +153,7 @@ function checkItem(
     // One missing cell is reported at its place, several at their row.
     const exact = missing.length === 1 && place && place.start < place.end;
     const names = missing.map((column) => column.definition.name);
-    report(missingCell, exact && place ? place : rowSpan(row), { names });
+    report(missingCell, exact && place ? place : rowSpan(row), { names, row: dataRow(row, columns) });
   }
   checkRow(row, width, definition, missing.length > 0, report);
 }
@@ -179,13 +179,34 @@ function checkRow(
 }
 
 /** Reports a value that is not a number. */
-function checkCell(row: FlatRow, column: ItemColumn, report: Report): void {
+function checkCell(row: FlatRow, column: ItemColumn, columns: readonly ItemColumn[], report: Report): void {
   const { position, definition } = column;
   if (definition.type !== "number" || itemJson(row, column) !== undefined) return;
   const evaluated = evaluatedCell(row, position);
   // A cell that failed, or contains a list or an object, already has a finding.
   if (evaluated && (evaluated.failed || isList(evaluated.value) || isRecord(evaluated.value))) return;
-  report(valueNotNumber, cellSpan(row, position), { found: describe(row, position) }, numberAdvice(row, position));
+  const found = describe(row, position);
+  report(
+    valueNotNumber,
+    cellSpan(row, position),
+    { found, region: titleOf(row, columns) },
+    numberAdvice(row, position),
+  );
+}
+
+/** The title of a row of data, in backquotes: all rows of a table have the same place in the document. `undefined` for rows that are written there. */
+function titleOf(row: FlatRow, columns: readonly ItemColumn[]): string | undefined {
+  const title = isTableRow(row) ? columns.find(({ definition }) => definition.name === "title") : undefined;
+  const text = title ? cellText(row, title.position).trim() : "";
+  return text === "" ? undefined : `\`${text}\``;
+}
+
+/** A row of data as messages name it. */
+function dataRow(row: FlatRow, columns: readonly ItemColumn[]): string | undefined {
+  if (row.kind !== "table") return undefined;
+  const title = titleOf(row, columns);
+  const { index, block } = row;
+  return title === undefined ? `Row ${(block.positions?.[index] ?? index) + 1} of the table` : `The row ${title}`;
 }
 
 /** The number that the text probably means, as hint and as fix. Other texts keep the hint of the rule. */

@@ -88,7 +88,11 @@ function checkArchive(
   limits: DataLimits,
 ): DataProblem | undefined {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b)
-    return malformed("The file is not an XLSX file.", undefined, "Save it as .xlsx in your spreadsheet program.");
+    return malformed(
+      "The file is not an XLSX file.",
+      undefined,
+      "Save it as .xlsx in your spreadsheet program, or write `{format=csv}` if it is CSV.",
+    );
   if (!entries)
     return malformed(
       "The XLSX file is damaged: its end is missing or wrong.",

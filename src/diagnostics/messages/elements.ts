@@ -108,9 +108,13 @@ export const missingHeader = warning<{
   good: "@map world\n| title | value |\n| Brazil | 66 |\n| Japan | 1 |\n",
 });
 
-export const missingCell = specificationError<{ readonly names: readonly string[] }>({
+export const missingCell = specificationError<{
+  readonly names: readonly string[];
+  /** Names a row of data, which has no place of its own in the document. */
+  readonly row?: string | undefined;
+}>({
   code: "missing-cell",
-  message: ({ names }) => `The row has ${names.map((name) => `no \`${name}\``).join(" and ")}.`,
+  message: ({ names, row = "The row" }) => `${row} has ${names.map((name) => `no \`${name}\``).join(" and ")}.`,
   hint: () => "Write the missing value, or remove the row.",
   explanation:
     "Each region of a map requires `title` and `value` (specification, section 2.7), so neither cell can be blank.",
@@ -118,9 +122,9 @@ export const missingCell = specificationError<{ readonly names: readonly string[
   good: "@map world\n| title | value |\n| Brazil | 66 |\n| Japan | 1 |\n",
 });
 
-export const valueNotNumber = specificationError<{ readonly found: string }>({
+export const valueNotNumber = specificationError<{ readonly found: string; readonly region?: string | undefined }>({
   code: "value-not-number",
-  message: ({ found }) => `The value of a region must be a number, not ${found}.`,
+  message: ({ found, region = "a region" }) => `The value of ${region} must be a number, not ${found}.`,
   hint: () => "Write only digits, with a point before decimals and nothing between thousands: `1234.5`.",
   explanation: "The `value` of a region is a number (specification, section 2.7).",
   bad: "@map world\n| title | value |\n| Brazil | many |\n",

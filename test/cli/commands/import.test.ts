@@ -132,7 +132,7 @@ test("a sheet of a workbook, and cells pasted from one", async () => {
 
 test.each([
   [["import", "a.docx"], 2, "pandoc"],
-  [["import", "a.xls"], 2, "Save it as .xlsx"],
+  [["import", "a.xls"], 2, "Save the workbook as `.xlsx`."],
   [["import", "a.thing"], 2, "Name its format: `--from markdown`"],
   [["import", "none.md"], 3, "There is no file none.md."],
   [["import", "latin.md"], 1, "latin.md:1:4: error [invalid-utf8]"],

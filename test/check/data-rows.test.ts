@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { compile } from "../../src/compile/compile.js";
+
+const rows = "title,value\nBrazil,1\nPeru,x\nChile,\n,5\nJapan,7\n";
+
+const messagesOf = async (source: string) =>
+  (await compile(source)).diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message);
+
+test("findings about a row of data name it, since all rows have one place in the document", async () => {
+  const expected = [
+    'The value of `Peru` must be a number, not the string `"x"`.',
+    "The row `Chile` has no `value`.",
+    "Row 4 of the table has no `title`.",
+  ];
+  expect(await messagesOf(`\`\`\`csv t\n${rows}\`\`\`\n\n@map world {from=t}\n`)).toEqual(expected);
+  // The row of the table, not of what the map shows.
+  const sorted = await messagesOf(`\`\`\`csv t\n${rows}\`\`\`\n\n@map world {from=t sort=-title}\n`);
+  expect(sorted.toSorted()).toEqual(expected.toSorted());
+});
+
+test("findings about a written row are at the row", async () => {
+  expect(await messagesOf("@map world\n| title | value |\n| Peru | x |\n| Chile | |\n")).toEqual([
+    'The value of a region must be a number, not the string `"x"`.',
+    "The row has no `value`.",
+  ]);
+});

@@ -103,6 +103,7 @@ const places: readonly (readonly [input: string, labels: readonly string[]])[] =
   ["{{ 12‸ }}", []],
   ["{{ 12 ‸ }}", []],
   ["{{ a }‸", []],
+  ["{{ map([1], ye‸ => ye) }}", []],
   ["@let a = {b: 1}‸", []],
   // Heads.
   ["@for item ‸", ["in"]],

@@ -8,7 +8,7 @@ import { lineEnd } from "../../syntax/scan.js";
 import { namesAt } from "../../template/type-info.js";
 import { present } from "../../template/unify.js";
 import type { Span } from "../../text/span.js";
-import { type Cursor, nameChar, wordAround } from "./cursor.js";
+import { type Cursor, nameChar, restOfLine, wordAround } from "./cursor.js";
 import { type ExpressionCursor, expressionAt } from "./expression-cursor.js";
 import { describeColumn, describeType, fieldsOf, type Visible, visibleNames } from "./names.js";
 import { noSuggestions, type Suggestion, type Suggestions } from "./suggestion.js";
@@ -22,8 +22,9 @@ export async function expressions(cursor: Cursor, start: number): Promise<Sugges
   const span = wordAround(cursor, nameChar);
   if (at.member) return { span, items: fields(at, visible) };
   const before = text.slice(start, offset - at.typed.length);
-  // After an operand an operator follows, and a name of a field of a record literal is new.
-  if (endsInOperand(before) || /^\p{N}/u.test(at.typed) || beginsRecord(before)) return noSuggestions(offset);
+  // After an operand an operator follows. The name of a field of a record literal is new, and that of a parameter of a lambda.
+  const isNew = beginsRecord(before) || /^[ \t]*=>/.test(restOfLine(cursor, span.end));
+  if (endsInOperand(before) || /^\p{N}/u.test(at.typed) || isNew) return noSuggestions(offset);
   return {
     span,
     items: [...fittingTexts(at), ...nameItems(at, visible, cursor), ...functions.map(functionItem), ...literals],

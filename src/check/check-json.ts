@@ -18,6 +18,7 @@ import type { JsonNode } from "../text/json.js";
 import type { Span } from "../text/span.js";
 import type * as z from "../text/zod.js";
 import { jsonAdvice } from "./json-advice.js";
+import { reportMisspelledFields, reportMisspelledType } from "./misspelled-names.js";
 import type { JsonElement } from "./model.js";
 import { heightConflict } from "./rules/height-conflict.js";
 import { iconNotTable } from "./rules/icon-not-table.js";
@@ -37,7 +38,7 @@ export type JsonObject = Pick<JsonElement, "file" | "root" | "offset" | "value">
  */
 export function checkJson(
   element: JsonObject,
-  { elementSchema, settingsSchema }: ContentSchemas,
+  { elementSchema, settingsSchema, fieldsOfElement }: ContentSchemas,
   report: Report,
 ): void {
   const { type, chart_type: chartType, settings } = element.value;
@@ -51,6 +52,10 @@ export function checkJson(
   const issues = issuesOf(target, known ? elementSchema : settingsSchema);
   if (!issues) report(attributeType, spanOf(element.root, element, false), tooManyIssues);
   else for (const issue of issues) for (const leaf of leaves(issue, [])) reportIssue(leaf, element, lenient);
+  if (typeof type !== "string") return;
+  const fields = fieldsOfElement(type);
+  if (fields) reportMisspelledFields(element, type, fields, report);
+  else reportMisspelledType(element, type, report);
 }
 
 /** `undefined` if there are too many issues for zod, which spreads them as arguments of a function and overflows the stack. */

@@ -4,6 +4,7 @@ import { chartNames, findChart } from "./charts.js";
 import { hexColor, regionColor, rowColor } from "./colors.js";
 import { conflictingHeights, halfWidth, hasMisplacedIcon, lacksAuthor } from "./conditions.js";
 import type { Content, ElementType } from "./content.js";
+import { type KnownFields, knownFields } from "./content-fields.js";
 
 /*
  * The schema of content JSON by section 2 of the specification, with both forms of chart data and the alias of the author of a
@@ -153,10 +154,17 @@ export const elementSchema: z.ZodType<Content[number]> = element as unknown as z
 /** The schema of an element of an unknown type: only its settings are known. */
 export const settingsSchema = z.looseObject({ settings: chartSettings.optional() });
 
+/** The fields of an element of a known type. */
+export function fieldsOfElement(type: string): KnownFields | undefined {
+  const own = element.options.find(({ shape }) => shape.type.value === type);
+  return own && knownFields(own);
+}
+
 /** The schemas for checking `element` fences. Loaded on demand, because zod takes time to load and few documents have fences. */
 export interface ContentSchemas {
   readonly elementSchema: typeof elementSchema;
   readonly settingsSchema: typeof settingsSchema;
+  readonly fieldsOfElement: typeof fieldsOfElement;
 }
 
 /** `contentSchema` as JSON Schema, draft 2020-12. */

@@ -30,5 +30,6 @@ export {
   ZodOptional,
   ZodRecord,
   ZodString,
+  ZodUnion,
   ZodURL,
 } from "zod";

@@ -209,6 +209,23 @@ export const unknownFence = languageError<{ readonly name: string; readonly sugg
   good: '```element\n{"type":"separator"}\n```\n',
 });
 
+export const misspelledName = warning<{
+  readonly name: string;
+  /** As in "is not a known …". */
+  readonly what: string;
+  /** Missing for a setting outside `settings`. */
+  readonly suggestion?: string | undefined;
+}>({
+  code: "misspelled-name",
+  message: ({ name, what }) => `\`${name}\` is not a known ${what}.`,
+  hint: ({ name, suggestion }) => didYouMean(suggestion, `Move \`${name}\` into \`settings\`.`),
+  explanation:
+    "igx sends the JSON of an `element` fence unchanged, since the service may know more than the specification shows. A name that is almost one of the specification (sections 2.2 to 2.8), " +
+    "or a setting outside `settings`, is probably a mistake, which the service would not report.",
+  bad: '```element\n{"type": "facts_and_figures", "data": [{"figure": "42%", "fakt": "of adults"}]}\n```\n',
+  good: '```element\n{"type": "facts_and_figures", "data": [{"figure": "42%", "fact": "of adults"}]}\n```\n',
+});
+
 export const unknownField = languageError<{
   readonly name: string;
   readonly suggestion?: string | undefined;

@@ -1,4 +1,5 @@
 import { fieldsOf } from "../text/fields-of.js";
+import { listOf } from "../text/list-of.js";
 import type { ElementFields } from "./element.js";
 
 /**
@@ -26,10 +27,7 @@ export function cellPointers({ data }: ElementFields, sheet: number, source: str
   };
 }
 
-function listIn(value: unknown, key: string): readonly unknown[] {
-  const list = fieldsOf(value)[key];
-  return Array.isArray(list) ? list : [];
-}
+const listIn = (value: unknown, key: string): readonly unknown[] => listOf(fieldsOf(value)[key]);
 
 const isNamed = (row: unknown): boolean => (row as { readonly header?: unknown } | null)?.header !== undefined;
 

@@ -2,6 +2,7 @@ import type { Cell } from "../language/content.js";
 import { readNumber } from "../language/read-number.js";
 import { writtenNumber } from "../text/exact-json.js";
 import { fieldsOf } from "../text/fields-of.js";
+import { listOf } from "../text/list-of.js";
 
 /** A sheet of a chart, whichever of the two shapes it came in (specification, section 2.6). */
 export interface ChartSheet {
@@ -29,7 +30,7 @@ export interface ChartRow {
 /*
  * Content may come from anywhere, checked or not: what has another shape than it should is read as far as it goes, and never throws.
  */
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
 /** Shown for a number beyond doubles: `JSON.parse` turns it into infinity, which is not what the author wrote. */
 const notShown = "value not shown";
 function cellOf(value: unknown): Cell | undefined {
@@ -68,7 +69,7 @@ interface RawRow {
 }
 
 export function chartSheets(data: unknown, separator?: string): readonly ChartSheet[] {
-  const sheets = Array.isArray(data) ? data.map(fromArray) : list(fieldsOf(data)["sheets"]).map(fromObject);
+  const sheets = Array.isArray(data) ? data.map(fromArray) : listOf(fieldsOf(data)["sheets"]).map(fromObject);
   return sheets.map(({ header, rows }) => finish(header, rows, separator));
 }
 
@@ -78,23 +79,23 @@ interface RawSheet {
 }
 
 function fromArray(sheet: unknown): RawSheet {
-  const [header, ...rows] = list(sheet);
-  return { header: list(header).map(textOf), rows: rows.map(arrayRow) };
+  const [header, ...rows] = listOf(sheet);
+  return { header: listOf(header).map(textOf), rows: rows.map(arrayRow) };
 }
 
 function arrayRow(row: unknown): RawRow {
-  const [title, ...cells] = list(row);
+  const [title, ...cells] = listOf(row);
   return { title: textOf(title), ...rowCells(cells) };
 }
 
 function fromObject(sheet: unknown): RawSheet {
-  const header = list(fieldsOf(sheet)["header"]).map(textOf);
-  const rows = list(fieldsOf(sheet)["rows"]).map((row) =>
+  const header = listOf(fieldsOf(sheet)["header"]).map(textOf);
+  const rows = listOf(fieldsOf(sheet)["rows"]).map((row) =>
     Array.isArray(row) ? arrayRow(row) : objectRow(fieldsOf(row)),
   );
   const longest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   // With row titles of their own, a header that is as long as the values has no name for the titles.
-  const named = list(fieldsOf(sheet)["rows"]).some((row) => fieldsOf(row)["header"] !== undefined);
+  const named = listOf(fieldsOf(sheet)["rows"]).some((row) => fieldsOf(row)["header"] !== undefined);
   return { header: named && header.length === longest ? ["", ...header] : header, rows };
 }
 
@@ -110,7 +111,11 @@ function rowCells(values: readonly unknown[]): Pick<RawRow, "cells" | "written">
 
 function objectRow(row: Readonly<Record<string, unknown>>): RawRow {
   const color = Array.isArray(row["color"]) ? row["color"][0] : row["color"];
-  return { title: textOf(row["header"]), ...rowCells(list(row["data"])), ...(typeof color === "string" && { color }) };
+  return {
+    title: textOf(row["header"]),
+    ...rowCells(listOf(row["data"])),
+    ...(typeof color === "string" && { color }),
+  };
 }
 
 function finish([corner = "", ...columns]: readonly string[], rows: readonly RawRow[], separator?: string): ChartSheet {

@@ -1,5 +1,6 @@
 import { findChart } from "../../language/charts.js";
 import { fieldsOf } from "../../text/fields-of.js";
+import { listOf } from "../../text/list-of.js";
 import { type ChartSheet, chartSheets, textOf } from "../chart-data.js";
 import { writeCell, writeFigure } from "../column-format.js";
 import { type ElementFields, entryFor, type PerElement, settingsOf } from "../element.js";
@@ -20,7 +21,7 @@ export interface DataTable {
 export const firstRows = ({ rowCount, row }: DataTable, most = rowCount): readonly (readonly string[])[] =>
   Array.from({ length: Math.min(rowCount, most) }, (_, index) => row(index));
 
-const itemsOf = ({ data }: ElementFields): readonly ElementFields[] => (Array.isArray(data) ? data.map(fieldsOf) : []);
+const itemsOf = ({ data }: ElementFields): readonly ElementFields[] => listOf(data).map(fieldsOf);
 
 /** The sheets of a chart as its settings say that numbers are read. */
 export function sheetsOfChart(element: ElementFields): readonly ChartSheet[] {

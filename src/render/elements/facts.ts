@@ -1,6 +1,7 @@
 import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
 import { maxOf } from "../../text/extremes.js";
 import { fieldsOf } from "../../text/fields-of.js";
+import { listOf } from "../../text/list-of.js";
 import { caps } from "../caps.js";
 import { textOf } from "../chart-data.js";
 import { writeFigure } from "../column-format.js";
@@ -42,8 +43,9 @@ interface Fact {
 
 /** Section 2.8 of the specification: a row each, with its icon, its figure and what backs it up. */
 export const drawFacts: DrawElement = ({ data }, input) => {
-  const items: readonly unknown[] = Array.isArray(data) ? data : [];
-  const facts = items.map((item, index) => factOf(item, index, input)).filter((fact) => hasAnything(fact));
+  const facts = listOf(data)
+    .map((item, index) => factOf(item, index, input))
+    .filter((fact) => hasAnything(fact));
   if (facts.length === 0) return drawPlaceholder("Facts and figures", "There are none in it.", input);
   const shown = facts.slice(0, caps.facts);
   const layout = layoutOf(shown, input.width);

@@ -1,5 +1,6 @@
 import { mutedColor } from "../../language/colors.js";
 import { fieldsOf } from "../../text/fields-of.js";
+import { listOf } from "../../text/list-of.js";
 import { textOf } from "../chart-data.js";
 import type { ElementFields } from "../element.js";
 
@@ -41,5 +42,3 @@ function* itemColors(items: unknown, around: string): Iterable<WrittenColor> {
     if (color !== undefined) yield { color: Array.isArray(color) ? color[0] : color, at: `${around}/${index}/color` };
   }
 }
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -1,3 +1,4 @@
+import { listOf } from "../../text/list-of.js";
 import { cellPointers } from "../cell-pointers.js";
 import { textOf } from "../chart-data.js";
 import { sheetsOfChart } from "../describe/data-tables.js";
@@ -38,7 +39,7 @@ function* chartTexts(element: ElementFields): Iterable<PlacedText> {
 }
 
 function* itemTexts({ data }: ElementFields): Iterable<PlacedText> {
-  for (const [index, item] of (Array.isArray(data) ? data : []).entries())
+  for (const [index, item] of listOf(data).entries())
     if (typeof item === "object" && item !== null)
       for (const [name, value] of Object.entries(item)) yield [textOf(value), () => `/data/${index}/${name}`];
 }

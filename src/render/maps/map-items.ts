@@ -1,5 +1,6 @@
 import type { Cell } from "../../language/content.js";
 import { readNumber } from "../../language/read-number.js";
+import { listOf } from "../../text/list-of.js";
 import { textOf } from "../chart-data.js";
 import { areYears } from "../column-format.js";
 
@@ -20,8 +21,7 @@ export interface MapItem {
 }
 
 export function mapItems(data: unknown, separator?: string): readonly MapItem[] {
-  const items: readonly unknown[] = Array.isArray(data) ? data : [];
-  const read = items.flatMap((item, index) =>
+  const read = listOf(data).flatMap((item, index) =>
     typeof item === "object" && item !== null ? [itemOf(item as Record<string, unknown>, index, separator)] : [],
   );
   const isYear = areYears(read.flatMap(({ value }) => value ?? []));

@@ -1,5 +1,6 @@
 import { maxOf } from "../../text/extremes.js";
 import { fieldsOf } from "../../text/fields-of.js";
+import { listOf } from "../../text/list-of.js";
 import { textOf } from "../chart-data.js";
 import { writeFigure } from "../column-format.js";
 import { mapRegions, territoryName } from "../describe/map-regions.js";
@@ -46,7 +47,7 @@ function quote(element: ElementFields, { width, pen }: TextContext): readonly st
   return words.map((line) => `${pen.dim("▌")} ${line}`.trimEnd());
 }
 
-const itemsOf = ({ data }: ElementFields): readonly ElementFields[] => (Array.isArray(data) ? data.map(fieldsOf) : []);
+const itemsOf = ({ data }: ElementFields): readonly ElementFields[] => listOf(data).map(fieldsOf);
 
 /** Regions in the order of their values. */
 function map(element: ElementFields, context: TextContext): readonly string[] {

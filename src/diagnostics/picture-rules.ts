@@ -82,8 +82,8 @@ export const labelCutOff = info<PictureFinding>({
   hint: ({ hint }) => hint ?? "Write a shorter text, or a larger `width` in the front matter.",
   explanation:
     "The picture has room for a part of a text only, which ends in an ellipsis there. Readers see the whole text where they can point at it, not in print.",
-  bad: "@chart bar\n| Country | Bags |\n| Brazil, with all its neighbours in the north and in the south, and with the islands that belong to it | 1 |\n",
-  good: "@chart bar\n| Country | Bags |\n| Brazil | 1 |\n",
+  bad: "@chart scatter-dotplot\n| Country | Bags |\n| Brazil, with all its neighbours in the north and in the south, and with the islands that belong to it | 1 |\n",
+  good: "@chart scatter-dotplot\n| Country | Bags |\n| Brazil | 1 |\n",
   example: { drawn: true },
 });
 

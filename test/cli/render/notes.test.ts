@@ -37,7 +37,7 @@ test("the configuration makes an error of one: then nothing is written", async (
 
 test("one note for many labels and colours; `igx check --fix` is not named for what only a picture shows", async () => {
   const name =
-    "A name of a country that is much longer than the picture has room for, whatever its width may be in the end";
+    "A name of a country that is much longer than the picture has room for, whatever its width may be in the end, and however many lines of it are written beside the bars of the chart below each other";
   const rows = Array.from({ length: 9 }, (_, row) => `| ${row} ${name} | ${row + 1} |\n`).join("");
   const folder = await folderWith({ "a.igx": `@chart bar {colors=[#ffe08a]}\n| Country | Bags |\n${rows}` });
   const { exitCode, stderr } = await igx(["render", "a.igx", "-o", "a.svg"], { cwd: folder });

@@ -102,12 +102,22 @@ function slanted(titles: readonly string[], band: number): CategoryLabels {
   };
 }
 
-/** Names to the left of a plot whose categories are `band` pixels apart; at most `width` pixels, in two lines where they have room. */
+/** The most lines of a name to the left of a plot: a sentence, such as the question of a survey. */
+const mostBeside = 4;
+
+/** How many lines the longest name needs to the left of a plot, of those that it may have. */
+export const linesBeside = (names: readonly string[], width: number): number =>
+  maxOf(names.map((name) => wrapShortened(plain(name), width, categoryFont, mostBeside).length));
+
+/** The height of a row whose name has so many lines. */
+export const bandOfLines = (lines: number): number => lines * lineHeight + 6;
+
+/** Names to the left of a plot whose categories are `band` pixels apart; at most `width` pixels, in so many lines as have room. */
 export function labelsBeside(names: readonly string[], band: number, width: number): CategoryLabels {
   const titles = names.map(plain);
   const font: Font = band < lineHeight ? { size: 11, weight: 400 } : categoryFont;
   const every = Math.max(1, Math.ceil((font.size + 1.5) / band));
-  const most = band >= 2 * lineHeight + 2 ? 2 : 1;
+  const most = Math.max(1, Math.min(mostBeside, Math.floor((band - 2) / lineHeight)));
   const lines = titles.map((title) => wrapShortened(title, width, font, most));
   const room = widest(lines.flat(), font);
   return { room: room === 0 ? 0 : Math.ceil(room) + 10, overhang: 0, every, form: "lines", lines, titles, font };

@@ -3,10 +3,12 @@ import { rowRange } from "../../row-range.js";
 import { capMiddle, drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import {
+  bandOfLines,
   type CategoryLabels,
   categoryFont,
   drawLabelsBeside,
   labelsBeside,
+  linesBeside,
   someLabels,
   thinnedNote,
 } from "../axes/category-axis.js";
@@ -145,8 +147,11 @@ const within = (band: number, together: number): Bands => {
 
 function naturalBand({ sheet, width }: ChartInput, rows: number, bars: number): number {
   if (bars > 1) return bars * (bars > 4 ? 15 : 18) + 16;
-  const long = sheet.rows.slice(0, rows).some(({ title }) => textWidth(title, categoryFont) > width * 0.4);
-  return rows > 30 ? 24 : rows > 12 ? (long ? 36 : 28) : long ? 38 : 34;
+  if (rows > 30) return 24;
+  const titles = sheet.rows.slice(0, rows).map(({ title }) => title);
+  const long = titles.some((title) => textWidth(title, categoryFont) > width * namesShare);
+  if (rows > 12) return long ? 36 : 28;
+  return long ? bandOfLines(Math.max(2, linesBeside(titles, Math.floor(width * namesShare)))) : 34;
 }
 
 const fontOf = ({ pitch }: Bands): Font => ({ size: pitch < 16 ? 11 : 12, weight: 400 });

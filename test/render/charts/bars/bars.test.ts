@@ -201,6 +201,20 @@ describe("texts", () => {
     expect(named).toContain("Gas 14.5");
   });
 
+  test("a survey's questions are whole, and few rows have the height for them", () => {
+    const question = "Public transport in my town has become more reliable over the past five years";
+    const rows: readonly Row[] = [
+      [question, 12, 23],
+      ["Tickets cost a fair price", 31, 29],
+    ];
+    for (const type of ["bar", "bar-stacked", "bar-grouped"] as const) {
+      const picture = draw(type, rows, { width: 480, columns: ["No", "Yes"] });
+      const texts = textsOf(picture);
+      const from = texts.indexOf("Public transport in my town");
+      expect(texts.slice(from, from + 3).join(" "), type).toBe(question);
+    }
+  });
+
   test("long names are shortened to 40 % of the width, in full as title", () => {
     const name = "Wholesale and retail trade; repair of motor vehicles, motorcycles, boats and personal goods; "
       .repeat(3)

@@ -65,12 +65,39 @@ export function withoutConsequences(findings: readonly PendingDiagnostic[]): Pen
   if (errors.size === 0) return [...findings];
   const follows = new Set(Object.keys(causes).filter((code) => causes[code]!.some((cause) => errors.has(cause))));
   const names = unknownNames(findings);
-  return findings.filter(({ severity, code, file, span }) => {
+  const repeated = repeatedErrors(findings);
+  return findings.filter((finding) => {
+    const { severity, code, file, span } = finding;
     if (code === "empty-document" || isAboutPicture(code)) return false;
-    if (severity === "error") return true;
+    if (severity === "error") return !repeated.has(finding);
     return !follows.has(code) && !(code === "unused-name" && names.has(textOf(file, span)));
   });
 }
+
+/**
+ * Errors that an error above them explains: rows of one table that template lines divide, all without the directive above the first, and the end of a
+ * block that an unknown directive was meant to open.
+ */
+function repeatedErrors(findings: readonly PendingDiagnostic[]): ReadonlySet<PendingDiagnostic> {
+  const repeated = new Set<PendingDiagnostic>();
+  const opened = new Set<SourceFile>();
+  const rows = new Map<SourceFile, number>();
+  for (const finding of findings.toSorted((one, other) => one.span.start - other.span.start)) {
+    const { code, file, span } = finding;
+    if (code === "unknown-directive") opened.add(file);
+    else if (code === "unexpected-end" && opened.has(file)) repeated.add(finding);
+    else if (code === "row-outside-data" && file.text[span.start] === "|") {
+      const above = rows.get(file);
+      if (above !== undefined && isOneTable(file.text.slice(above, span.start))) repeated.add(finding);
+      rows.set(file, span.start);
+    }
+  }
+  return repeated;
+}
+
+/** Whether a text contains only rows, lines of templates between them, comments and blank lines. */
+const isOneTable = (text: string): boolean =>
+  text.split(/\r\n|\n|\r/).every((line) => /^[ \t]*(?:\||@(?:if|elseif|else|for|end|let)\b|\/\/|$)/.test(line));
 
 /** Names that are not known, and those that were probably meant: with a slip in a declaration, both it and its uses are reported. */
 function unknownNames(findings: readonly PendingDiagnostic[]): ReadonlySet<string> {

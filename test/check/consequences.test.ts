@@ -25,6 +25,12 @@ test.each([
     `@chart bar {half}\n${rows}\n@chrt bar {half}\n${rows}`,
     "5:1 unknown-directive",
   ],
+  [
+    "the directive of rows in a loop",
+    "| A | B |\n| x | 1 |\n@for y in [1]\n| {{ y }} | 2 |\n@end\n\n| z | 3 |\n",
+    "1:1 row-outside-data",
+  ],
+  ["the directive of a block", "@while true\n# A\n@end\n", "1:1 unknown-directive"],
 ])("a slip in %s", async (_mistake, source, finding) => {
   expect(await found(source)).toEqual([finding]);
 });
@@ -50,6 +56,14 @@ test("all uses of a name that is not known are one finding, and its fix changes 
   const fixed = fixText(source, diagnostics[0]!.fixes![0]!);
   expect(fixed).toBe(source.replaceAll("totl", "total"));
   expect(await found(fixed)).toEqual([]);
+});
+
+test("rows of two tables are two findings", async () => {
+  expect(await found("| A | B |\n\nA text.\n\n| C | D |\n")).toEqual(["1:1 row-outside-data", "5:1 row-outside-data"]);
+});
+
+test("an end above an unknown directive is a finding of its own", async () => {
+  expect(await found("@end\n\n@while true\n# A\n@end\n")).toEqual(["1:1 unexpected-end", "3:1 unknown-directive"]);
 });
 
 test("two names that are not known are two findings", async () => {

@@ -20,7 +20,8 @@ export const systemClock: Clock = {
           forget();
           resolve();
         },
-        Math.min(milliseconds, longestTimer),
+        // A time that is over has none: Node 24 warns of a negative one.
+        Math.max(0, Math.min(milliseconds, longestTimer)),
       );
       const forget = onAbort(signal, () => {
         // It would keep the process alive, after a `Retry-After` for minutes.

@@ -31,6 +31,22 @@ describe("a program is not kept alive by what it does not wait for", () => {
   });
 });
 
+test("a sleep until a time that is over sets no negative timer, of which Node 24 warns", async () => {
+  const { setTimeout: real } = globalThis;
+  const waits: unknown[] = [];
+  const noted = (done: () => void, milliseconds?: number) => {
+    waits.push(milliseconds);
+    return real(done, milliseconds);
+  };
+  globalThis.setTimeout = noted as typeof setTimeout;
+  try {
+    await systemClock.sleep(-17, new AbortController().signal);
+  } finally {
+    globalThis.setTimeout = real;
+  }
+  expect(waits).toEqual([0]);
+});
+
 test("a sleep for longer than a timer can wait is not over at once", async () => {
   const stop = new AbortController();
   let over = false;

@@ -1,11 +1,11 @@
 import type { ProjectOptions } from "../contract/options.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { type PendingDiagnostic, reporter, toDiagnostic, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { pictureNoteCodes } from "../language/picture-notes/picture-note.js";
 import type { Document } from "../syntax/ast.js";
 import { closest } from "../text/closest.js";
 import { createPlaceIndex } from "../text/place-index.js";
 import { lineIndex, type SourceFile } from "../text/source-file.js";
-import { isAboutPicture, withoutConsequences, withUsesTogether } from "./consequences.js";
 import {
   findSuppressions,
   ruleInFile,
@@ -37,7 +37,7 @@ export function finalizeDiagnostics(
     return silencing.length === 0;
   });
   const complete = withoutConsequences(kept);
-  // After the filter, so that nobody can suppress this warning itself. `igx render` may find what a suppression of a note about the picture silences.
+  // After the filter, so that nobody can suppress this warning itself.
   const unused = suppressions.filter(
     ({ file, code, line }) => !used.has(place(file, code, line)) && !isAboutPicture(code),
   );
@@ -47,7 +47,7 @@ export function finalizeDiagnostics(
   complete.sort(
     (one, other) => order(one) - order(other) || one.span.start - other.span.start || one.span.end - other.span.end,
   );
-  return withUsesTogether(once(complete)).flatMap((finding) => withSeverity(finding, project));
+  return once(complete).flatMap((finding) => withSeverity(finding, project));
 }
 
 /** A code is compared with those of the warnings that are on its line. */
@@ -73,6 +73,9 @@ function hasComments(documents: ReadonlyMap<SourceFile, Document>): boolean {
   return false;
 }
 
+/** `igx render` and the preview find more than `check` does, so nobody knows here whether the suppression has an effect. */
+const isAboutPicture = (code: string): boolean => (pictureNoteCodes as readonly string[]).includes(code);
+
 /** Without findings that another rule reports in other words. */
 function withoutRepeated(findings: readonly PendingDiagnostic[]): readonly PendingDiagnostic[] {
   if (!findings.some(({ unless }) => unless)) return findings;
@@ -85,6 +88,17 @@ function withoutRepeated(findings: readonly PendingDiagnostic[]): readonly Pendi
   return findings.filter(
     ({ file, unless }) =>
       !unless?.codes.some((code) => others.hasWithin(ruleInFile(file, code), unless.span.start, unless.span.end)),
+  );
+}
+
+/** Without what follows from an error: a document whose only element could not be read is not empty, and nothing is drawn of it. */
+function withoutConsequences(findings: readonly PendingDiagnostic[]): PendingDiagnostic[] {
+  const errors = new Set(findings.flatMap(({ severity, code }) => (severity === "error" ? [code] : [])));
+  if (errors.size === 0) return [...findings];
+  const areBracesBroken = errors.has("syntax-error") || errors.has("unclosed-interpolation");
+  return findings.filter(
+    ({ code }) =>
+      code !== "empty-document" && !isAboutPicture(code) && !(areBracesBroken && code === "unopened-interpolation"),
   );
 }
 

@@ -1,20 +1,17 @@
 import { warning } from "../../diagnostics/descriptor.js";
-import { type FixSpec, type Report, replacement } from "../../diagnostics/pending-diagnostic.js";
+import { type Report, replacement } from "../../diagnostics/pending-diagnostic.js";
 import { childrenOf, type Node } from "../../syntax/children.js";
 import type { Span } from "../../text/span.js";
 import { maskedLine } from "../markdown/masked-line.js";
 import { check } from "../model.js";
 
 export const unopenedInterpolation = check(
-  warning<{ readonly written: string; readonly advice: string }>({
+  warning<{ readonly meant: string }>({
     code: "unopened-interpolation",
-    message: ({ written }) =>
-      written === "}"
-        ? "The brace after the interpolation is part of the text."
-        : `\`${written}\` does not end an interpolation, so it is part of the text.`,
-    hint: ({ advice }) => advice,
+    message: () => "`}}` does not end an interpolation, so it is part of the text.",
+    hint: ({ meant }) => `Write \`${meant}\`.`,
     explanation:
-      "An interpolation begins with `{{` and ends with `}}`. With one brace at its start, or three at its end, readers see braces. A backslash before a brace keeps it as text: `\\}`.",
+      "An interpolation begins with `{{` and ends with `}}`. With one brace at its start, readers see braces. A backslash before a brace keeps it as text: `\\}`.",
     bad: "@let year = 2024\n\n# Coffee in { year }} and {{ year }}\n",
     good: "@let year = 2024\n\n# Coffee in {{ year }} and {{ year }}\n",
   }),
@@ -54,7 +51,7 @@ function checkNode(text: string, node: Node, report: Report): void {
   }
 }
 
-/** Reports the braces that close nothing, where two are side by side. A brace alone is more likely text, and so is one of `{a: {b: 1}}`. */
+/** Reports `}}` of which the first closes a single brace, and the other nothing. Without a brace before it, it is more likely text. */
 function checkPiece(text: string, span: Span, report: Report): void {
   if (!text.slice(span.start, span.end).includes("}}")) return;
   const masked = maskedLine(text, span);
@@ -66,18 +63,9 @@ function checkPiece(text: string, span: Span, report: Report): void {
     if (brace === "{") open.push(at);
     if (brace !== "}") continue;
     const opening = open.pop();
-    const place = span.start + at;
     if (opening !== undefined) closed = { opening, at };
-    else if (masked[at] !== "}") continue;
-    // One that is escaped is not a pair with this one.
-    else if (text[place - 1] === "}" && masked[at - 1] !== escaped)
-      reportBraces(
-        text,
-        place,
-        closed.at === at - 1 ? span.start + closed.opening : undefined,
-        masked[at - 1] !== "}",
-        report,
-      );
+    else if (masked[at] === "}" && masked[at - 1] === "}" && closed.at === at - 1)
+      reportBraces(text, { start: span.start + closed.opening, end: span.start + at + 1 }, report);
   }
 }
 
@@ -88,26 +76,9 @@ const braceAt = (text: string, place: number, masked: string): string | undefine
 /** As `maskedLine` shows a backslash and its character. */
 const escaped = "\u0001";
 
-/** A brace at `place`, after another one: that of an interpolation (`isThird`), or one that closes the brace at `opening`, if any. */
-function reportBraces(
-  text: string,
-  place: number,
-  opening: number | undefined,
-  isThird: boolean,
-  report: Report,
-): void {
-  const span = { start: isThird ? place : place - 1, end: place + 1 };
-  const inner = isThird || opening === undefined ? undefined : text.slice(opening + 1, place - 1);
-  const meant = inner !== undefined && inner.length <= 60 && !/[\r\n`]/.test(inner) ? `{{${inner}}}` : undefined;
-  const advice = isThird
-    ? "Remove it, or write `\\}` for a brace that is text."
-    : meant === undefined
-      ? "Write `{{` before the expression, or `\\}` for a brace that is text."
-      : `Write \`${meant}\`.`;
-  const fixes: readonly FixSpec[] = isThird
-    ? [replacement("Remove it", span, "")]
-    : meant === undefined
-      ? []
-      : [replacement(`Write \`${meant}\``, { start: opening!, end: opening! }, "{")];
-  report(unopenedInterpolation.rule, span, { written: text.slice(span.start, span.end), advice }, { fixes });
+function reportBraces(text: string, { start, end }: Span, report: Report): void {
+  const written = text.slice(start, end);
+  if (written.length > 64 || /[\r\n`]/.test(written)) return;
+  const fixes = [replacement(`Write \`{${written}\``, { start, end: start }, "{")];
+  report(unopenedInterpolation.rule, { start: end - 2, end }, { meant: `{${written}` }, { fixes });
 }

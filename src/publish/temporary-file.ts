@@ -26,7 +26,8 @@ export const withoutTemporary = (path: string): string => path.replace(ofTempora
 /** Bytes of a folder itself, which grow with its entries. To list a larger one takes longer than most runs. */
 const largestFolder = 1024 * 1024;
 
-const hour = 60 * 60 * 1000;
+const minute = 60 * 1000;
+const hour = 60 * minute;
 
 /** Folders in which this process has looked. */
 const seen = new Set<string>();
@@ -45,11 +46,12 @@ export function removeAbandoned(folder: string): void {
 }
 
 /**
- * A process writes such a file for a moment only. In a container, many runs have the same id, and so has the one that looks: an old file is
- * abandoned too.
+ * A process writes such a file for a moment only. Where containers or machines share a folder, a process that runs may not be found here, and
+ * another one may have its id: the age decides then.
  */
 function removeIfAbandoned(path: string, process: number): void {
-  if (!processExists(process) || Date.now() - lstatSync(path).mtimeMs > hour) rmSync(path, { force: true });
+  const age = Date.now() - lstatSync(path).mtimeMs;
+  if (age > hour || (age > minute && !processExists(process))) rmSync(path, { force: true });
 }
 
 function quietly(action: () => void): void {

@@ -11,7 +11,7 @@ const directory = temporaryDirectory();
 
 /** The id of a process that has ended. */
 const ended = (): number => spawnSync(process.execPath, ["--version"]).pid;
-const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60 * 1000);
 
 test("a temporary file is in the same folder, its name fits, and says for which file it is", () => {
   const names = ["a.json", "x".repeat(250), `${"ü".repeat(125)}.json`];
@@ -25,14 +25,18 @@ test("a temporary file is in the same folder, its name fits, and says for which 
 });
 
 test("what a killed run has left goes; what a running one writes stays, and so does everything else", async () => {
-  const stays = [`a.json.igx-${process.pid}-abcdefgh`, "a.json.igx-abcdefgh", "a.igx-1-abc", "igx.lock.json.12345678"];
+  const old = ["a.json.igx-abcdefgh", "a.igx-1-abc", "igx.lock.json.12345678"];
+  const young = [`a.json.igx-${process.pid}-abcdefgh`, `c.json.igx-${ended()}-abcdefgh`];
   const goes = [`a.json.igx-${ended()}-abcdefgh`, `.igx-${ended()}-01234567`, `b.igx.igx-${process.pid}-abcdefgh`];
-  const folder = await folderWith(Object.fromEntries([...stays, ...goes].map((name) => [name, "half"])));
-  await utimes(join(folder, goes[2]!), longAgo, longAgo);
-  await utimes(join(folder, "igx.lock.json.12345678"), longAgo, longAgo);
+  const folder = await folderWith(Object.fromEntries([...old, ...young, ...goes].map((name) => [name, "half"])));
+  for (const name of goes.slice(0, 2)) await utimes(join(folder, name), ago(2), ago(2));
+  for (const name of [...old, goes[2]!]) await utimes(join(folder, name), ago(120), ago(120));
+  // Of another container or machine, perhaps: it is not old enough.
+  await utimes(join(folder, young[0]!), ago(2), ago(2));
   await mkdir(join(folder, `.igx-${ended()}-folder00`));
   removeAbandoned(folder);
-  expect(await readdir(folder)).toEqual([expect.stringMatching(/^\.igx-\d+-folder00$/), ...stays.toSorted()]);
+  const left = [...old, ...young].toSorted();
+  expect(await readdir(folder)).toEqual([expect.stringMatching(/^\.igx-\d+-folder00$/), ...left]);
   removeAbandoned(join(folder, "missing"));
 });
 
@@ -45,6 +49,7 @@ test("a build, a format and a publish remove it from the folders that they write
   for (const file of files) {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, "half");
+    await utimes(file, ago(2), ago(2));
   }
   expect((await igx(["build", "in", "-o", "out/"], { cwd })).exitCode).toBe(0);
   expect((await igx(["format", "in"], { cwd })).exitCode).toBe(0);

@@ -50,11 +50,12 @@ test("each action to silence a rule silences it, and no error has one", async ()
     silenced.push(rule.code);
   }
   const without = rules.filter(({ code, severity }) => severity !== "error" && !silenced.includes(code));
-  // Findings of other files, in comments and of an empty text, one that is an error in its example, and the rule about suppressions itself.
+  // Findings of other files, in JSON, in comments and of an empty text, one that is an error in its example, and the rule about suppressions itself.
   expect(without.map(({ code }) => code)).toMatchInlineSnapshot(`
     [
       "front-matter-ignored",
       "missing-header",
+      "misspelled-name",
       "comment-looks-like-address",
       "empty-document",
       "unused-suppression",

@@ -237,11 +237,14 @@ function checkValues(encoding: number | undefined, cursor: Cursor, column: Colum
       break;
     case encodings.deltaBinary:
       checkIntegers(cursor);
-      if (count > 0 && column.type === "INT32" && isWide(cursor)) column.pages.areWide = true;
+      if (count > 0 && walkDeltas(cursor, count) > 0xffffffff && column.type === "INT32") column.pages.areWide = true;
       break;
     case encodings.deltaByteArray:
     case encodings.deltaLength:
       checkIntegers(cursor);
+      if (count > 0) walkDeltas(cursor, count);
+      // How much of the text before each one shares, then the lengths of what follows.
+      if (count > 0 && encoding === encodings.deltaByteArray) walkDeltas(cursor, count);
       break;
     default:
   }
@@ -262,11 +265,30 @@ function checkIntegers({ view, offset }: Cursor): void {
   }
 }
 
+/** What the library reads as a positive number, with 32 bits and a sign: with a negative one, it goes backwards for ever. */
+const mostInBlock = 0x7fffffff;
+
 /**
- * Whether the first of delta-encoded integers has more than 32 bits. DuckDB writes large unsigned integers so, and the library reads no more than 32
- * bits where the type has no more: all values of the page would be wrong. The sizes of blocks and the number of values come before.
+ * Moves the cursor over delta-encoded integers (Parquet, "Encodings", "Delta Encoding") and returns the first, as it is stored: DuckDB writes large
+ * unsigned integers with more than 32 bits, and the library reads no more where the type has no more, so all values of the page would be wrong.
  */
-function isWide(cursor: Cursor): boolean {
-  for (let skipped = 0; skipped < 3; skipped++) readVarint(cursor);
-  return readVarint(cursor) > 0xffffffff;
+function walkDeltas(cursor: Cursor, count: number): number {
+  const { view } = cursor;
+  const block = bounded(readVarint(cursor), mostInBlock);
+  const parts = bounded(readVarint(cursor), mostInBlock);
+  if (block === 0 || parts === 0) impossible();
+  const values = block / parts;
+  readVarint(cursor);
+  const first = readVarint(cursor);
+  for (let seen = 1; seen < count; ) {
+    // The smallest difference, then how many bits each part of the block has for one value.
+    readVarint(cursor);
+    const widths = cursor.offset;
+    cursor.offset += parts;
+    for (let part = 0; part < parts && seen < count; part++) {
+      cursor.offset += (values * view.getUint8(widths + part)) / 8;
+      seen += Math.ceil(values);
+    }
+  }
+  return first;
 }

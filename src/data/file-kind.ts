@@ -25,7 +25,6 @@ const signatures: readonly (readonly [start: string, kind: FileKind])[] = [
   ["PARE", { what: "an encrypted Parquet file", hint: "Write it without encryption." }],
   ["\x1f\x8b", { what: "compressed with gzip", hint: "Unpack the file." }],
   ["\xd0\xcf\x11\xe0", oldWorkbook],
-  ["%PDF-", { what: "a PDF", hint: saveTable }],
   ["SQLite format 3\0", { what: "an SQLite database", hint: exportTable }],
   ["ARROW1", { what: "an Arrow file", hint: "Write it as Parquet or CSV." }],
   ["FEA1", { what: "a Feather file", hint: "Write it as Parquet or CSV." }],
@@ -37,6 +36,10 @@ const page: FileKind = {
   hint: `Download the data again, or save the table as \`.csv\` or \`.xlsx\`.`,
 };
 const xml: FileKind = { what: "XML", hint: saveTable };
+const pdf: FileKind = { what: "a PDF", hint: saveTable };
+
+/** What no text contains. The name of a first column may begin like a signature, such as `PARENT`. */
+const binary = /[\0-\x08\x0e-\x19]/;
 
 /**
  * Of a file that a reader of text cannot mean: its signature is that of another format. Read as Windows-1252, which has a character for each
@@ -44,9 +47,10 @@ const xml: FileKind = { what: "XML", hint: saveTable };
  */
 function kindOfBytes(bytes: Uint8Array): FileKind | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 512));
-  const known = signatures.find(([signature]) => start.startsWith(signature));
+  const known = binary.test(start) ? signatures.find(([signature]) => start.startsWith(signature)) : undefined;
   if (known) return known[1];
-  if (start.startsWith("DUCK", 8)) return { what: "a DuckDB database", hint: exportTable };
+  if (start.startsWith("DUCK", 8) && binary.test(start)) return { what: "a DuckDB database", hint: exportTable };
+  if (start.startsWith("%PDF-")) return pdf;
   const text = start.replace(/^\xef\xbb\xbf/, "").trimStart();
   if (/^<(?:!doctype html|html|head|body|table)[\s>]/i.test(text)) return page;
   return /^<\?xml\s/.test(text) ? xml : undefined;

@@ -57,6 +57,11 @@ test("texts that only begin like those files are tables", async () => {
     expect((await readData(utf8(text), "a.csv", {}, limits)).table?.rowCount).toBe(1);
 });
 
+test("a column may be called as those files begin", async () => {
+  for (const name of ["PARENT", "PAR1", "ARROW1", "FEA1", "12345678DUCK"])
+    expect((await readData(utf8(`${name},b\nx,1\n`), "a.csv", {}, limits)).table?.rowCount).toBe(1);
+});
+
 test("JSON in a file of lines is named", async () => {
   for (const path of ["a.csv", "a.tsv", "a.jsonl", "a.ndjson"])
     expect(await problemOf(utf8('[\n  {"a": 1, "b": 2}\n]\n'), path)).toEqual([["The file is JSON.", "format=json"]]);

@@ -1,4 +1,5 @@
 import { type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
+import { lazy } from "../text/lazy.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 
@@ -9,7 +10,7 @@ const longestName = 60;
 const otherDash = /[\r\n][ \t]*>[ \t]*([-–~](?!-)[ \t]*)(\S[^\r\n]*)$/u;
 
 /** The author after a dash on the line of the text. */
-const sameLine = /[^\s>]([ \t]+(?:--|[-–—])[ \t]+)(\p{Lu}[^\r\n!?]*[^\r\n\s.!?])$/u;
+const sameLine = lazy(() => /[^\s>]([ \t]+(?:--|[-–—])[ \t]+)(\p{Lu}[^\r\n!?]*[^\r\n\s.!?])$/u);
 
 /** The author on the line below the quote, without `>`. */
 const lineBelow = /^[ \t]*(?:\r\n|\n|\r)([ \t]*(?:--|[-–—])[ \t]+)(\S[^\r\n]*)/u;
@@ -20,7 +21,7 @@ export function authorMeant({ text }: SourceFile, { start, end }: Span): ReportD
   const quote = text.slice(from, end).trimEnd();
   return (
     advise(otherDash.exec(quote), from, "-- ") ??
-    advise(sameLine.exec(quote), from, "\n> -- ") ??
+    advise(sameLine().exec(quote), from, "\n> -- ") ??
     advise(lineBelow.exec(text.slice(end, end + 4 * longestName)), end, "> -- ")
   );
 }

@@ -21,8 +21,9 @@ export function dayNumber(given: string): number | undefined {
 /** The start of a day in UTC, so that the time zone of the machine never matters. */
 export const dateOfDay = (days: number): Date => new Date(days * millisecondsOfDay);
 
-const firstDay = dayNumber("0001-01-01")!;
-const lastDay = dayNumber("9999-12-31")!;
+/** `dayNumber` of 0001-01-01 and 9999-12-31: the engine's first use of a date takes a quarter of a millisecond, in every start. */
+const firstDay = -719_162;
+const lastDay = 2_932_896;
 
 /** `YYYY-MM-DD` of days since 1970-01-01; `undefined` outside of the years 1 to 9999. */
 export const dayText = (days: number): string | undefined =>

@@ -1,3 +1,5 @@
+import { lazy } from "../text/lazy.js";
+
 /*
  * Template lines whose keyword has a slip of the keyboard: `@fro x in list`, `@ned`, `@lettotal = 1`. They are read as what they mean, so that the wrong
  * word is one finding: the names that the line declares are known, and the block that it opens has its `@end`.
@@ -6,17 +8,17 @@
 const name = String.raw`[\p{L}_][\p{L}\p{N}_]*`;
 
 /** What follows each keyword. A word that is nearly a keyword is one only with the rest of its line: any other word may be meant as an element. */
-const forms: ReadonlyMap<string, RegExp> = new Map([
-  ["if", /^[ \t]+[^\s{][^{]*$/],
-  ["elseif", /^[ \t]+\S/],
-  ["else", /^[ \t]*$/],
-  ["end", /^[ \t]*$/],
-  ["for", new RegExp(String.raw`^[ \t]+${name}(?:[ \t]*,[ \t]*${name})?[ \t]+in[ \t]`, "u")],
-  ["let", new RegExp(String.raw`^[ \t]+${name}[ \t]*=`, "u")],
-  ["param", new RegExp(String.raw`^[ \t]+${name}[ \t]*:`, "u")],
-  ["data", new RegExp(String.raw`^[ \t]+${name}[ \t]+"`, "u")],
-  ["include", /^[ \t]*"/],
-]);
+const forms = {
+  if: lazy(() => /^[ \t]+[^\s{][^{]*$/),
+  elseif: lazy(() => /^[ \t]+\S/),
+  else: lazy(() => /^[ \t]*$/),
+  end: lazy(() => /^[ \t]*$/),
+  for: lazy(() => new RegExp(String.raw`^[ \t]+${name}(?:[ \t]*,[ \t]*${name})?[ \t]+in[ \t]`, "u")),
+  let: lazy(() => new RegExp(String.raw`^[ \t]+${name}[ \t]*=`, "u")),
+  param: lazy(() => new RegExp(String.raw`^[ \t]+${name}[ \t]*:`, "u")),
+  data: lazy(() => new RegExp(String.raw`^[ \t]+${name}[ \t]+"`, "u")),
+  include: lazy(() => /^[ \t]*"/),
+};
 
 /** Nobody writes a longer name and means a keyword. */
 const longest = 40;
@@ -31,7 +33,7 @@ interface KeywordSlip {
 export function keywordSlip(written: string, rest: () => string): KeywordSlip | undefined {
   if (written.length > longest) return undefined;
   const word = written.toLowerCase();
-  for (const [keyword, form] of forms) {
+  for (const [keyword, form] of Object.entries(forms)) {
     const { length } = keyword;
     if (
       word.length > length &&
@@ -39,14 +41,14 @@ export function keywordSlip(written: string, rest: () => string): KeywordSlip | 
       gluedForm(keyword, form).test(` ${word.slice(length)}${rest()}`)
     )
       return { keyword, length };
-    if (isOneSlip(word, keyword) && form.test(rest())) return { keyword, length: word.length };
+    if (isOneSlip(word, keyword) && form().test(rest())) return { keyword, length: word.length };
   }
   return undefined;
 }
 
 /** Many words begin with `if`, so what follows must compare. */
-const gluedForm = (keyword: string, form: RegExp): RegExp =>
-  keyword === "if" || keyword === "elseif" ? /^[^{]*[<>=!][^{]*$/ : form;
+const gluedForm = (keyword: string, form: () => RegExp): RegExp =>
+  keyword === "if" || keyword === "elseif" ? /^[^{]*[<>=!][^{]*$/ : form();
 
 /** One letter too many, too few, wrong, or two swapped. Of two letters, both must be there: `@is` is not `@if`. */
 function isOneSlip(word: string, keyword: string): boolean {

@@ -1,3 +1,5 @@
+import { lazy } from "./lazy.js";
+
 /**
  * Words of other languages for the template lines. The parser reads such a line as what it means, and reports its name: one wrong word is
  * one finding, and the lines that belong to it need no second one.
@@ -14,11 +16,14 @@ export const keywordSynonyms: Readonly<Record<string, string>> = {
 const others = ["if", "else", "data", "sheet"];
 
 /** By the word in lower case. A map, since `constructor` must not be found. */
-const meant = new Map(
-  [...Object.keys(keywordSynonyms), ...others].flatMap((keyword) =>
-    [keyword, ...(keywordSynonyms[keyword]?.split(" ") ?? [])].map((word) => [word, keyword] as const),
-  ),
+const meant = lazy(
+  () =>
+    new Map(
+      [...Object.keys(keywordSynonyms), ...others].flatMap((keyword) =>
+        [keyword, ...(keywordSynonyms[keyword]?.split(" ") ?? [])].map((word) => [word, keyword] as const),
+      ),
+    ),
 );
 
 /** The keyword that the name of a directive means, whatever its case; `undefined` for any other directive. */
-export const keywordMeant = (name: string): string | undefined => meant.get(name.toLowerCase());
+export const keywordMeant = (name: string): string | undefined => meant().get(name.toLowerCase());

@@ -7,6 +7,7 @@ declare const TextDecoder: new (
 ) => { decode(bytes: Uint8Array): string };
 
 const decoder = lazy(() => new TextDecoder("utf-8", { ignoreBOM: true }));
+const strictDecoder = lazy(() => new TextDecoder("utf-8", { fatal: true }));
 
 /** The text of bytes that are known to be UTF-8, with a byte-order mark if they begin with one. */
 export const validText = (bytes: Uint8Array): string => decoder().decode(bytes);
@@ -21,7 +22,7 @@ export interface Decoded {
 export function decodeUtf8(bytes: Uint8Array): Decoded {
   try {
     // The platform's decoder is fast but does not say where it failed, so igx searches for the byte only after a failure.
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+    return { text: strictDecoder().decode(bytes) };
   } catch {
     const decoder = new TextDecoder("utf-8");
     const byte = validLength(bytes);

@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readlinkSync, readSync, type Stats, statSync } from "node:fs";
 import { type FileHandle, open, readlink, realpath, stat } from "node:fs/promises";
+import { lazy } from "../../text/lazy.js";
 
 /** Why a file is not read, by the `code` of the error. */
 export const readRefusals = {
@@ -66,12 +67,7 @@ function readSmall(path: string, { maximum, streams }: ReadOptions, real?: strin
     if (streams && !statSync(path).isFile()) return undefined;
     file = openSync(path, O_RDONLY | O_NONBLOCK | (real === undefined ? 0 : O_NOFOLLOW));
     if (real !== undefined && readlinkSync(`/proc/self/fd/${file}`) !== real) return undefined;
-    const stats = fstatSync(file);
-    if (!stats.isFile() || stats.size > Math.min(maximum, smallBytes)) return undefined;
-    // One byte more than expected: a file that grows is noticed.
-    const bytes = new Uint8Array(stats.size + 1);
-    const length = readSync(file, bytes);
-    return length === stats.size ? bytes.subarray(0, length) : undefined;
+    return readTiny(file, maximum) ?? readWithSize(file, maximum);
   } catch (error) {
     // Other errors are those of the slower way.
     if ((error as NodeJS.ErrnoException).code === "ENOENT") throw error;
@@ -79,6 +75,32 @@ function readSmall(path: string, { maximum, streams }: ReadOptions, real?: strin
   } finally {
     if (file !== undefined) closeSync(file);
   }
+}
+
+/** What most sources fit into. */
+const tinyBytes = 16 * 1024;
+
+const tiny = lazy(() => Buffer.allocUnsafeSlow(tinyBytes));
+
+/**
+ * The bytes of a file that ends within a few kilobytes. Reads from a place, which fails for pipes, so that nothing has to be asked before: the size of a
+ * file takes as long as all of this. What seems to be empty may be a device.
+ */
+function readTiny(file: number, maximum: number): Uint8Array | undefined {
+  const length = readSync(file, tiny(), 0, tinyBytes, 0);
+  if (length === 0 || length > maximum || length === tinyBytes) return undefined;
+  // Some file systems, and signals, cut a reading short: the end is where nothing follows.
+  if (readSync(file, tiny(), length, 1, length) > 0) return undefined;
+  return new Uint8Array(tiny().subarray(0, length));
+}
+
+function readWithSize(file: number, maximum: number): Uint8Array | undefined {
+  const stats = fstatSync(file);
+  if (!stats.isFile() || stats.size > Math.min(maximum, smallBytes)) return undefined;
+  // One byte more than expected: a file that grows is noticed.
+  const bytes = new Uint8Array(stats.size + 1);
+  const length = readSync(file, bytes, 0, bytes.length, 0);
+  return length === stats.size ? bytes.subarray(0, length) : undefined;
 }
 
 /** Whether an open file is at `path` itself. Linux knows where each open file is; elsewhere it is compared several times. */

@@ -1,5 +1,4 @@
 import { readFileSync, type Stats } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Pieces } from "../../contract/pieces.js";
 import { makeFolder } from "../../publish/make-folder.js";
@@ -11,7 +10,7 @@ import { slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import { outOfRoot } from "./out-of-root.js";
 import { isPieces, type OutputContent, wholeContent } from "./output-content.js";
-import { isDevicePath, lastTargetLookup, realTarget } from "./real-target.js";
+import { isDevicePath, lastTargetLookup, realTarget, type TargetLookup } from "./real-target.js";
 import { replaceFileSync } from "./replace-file-sync.js";
 
 /** `streamed`: written to a device or a pipe. */
@@ -31,6 +30,8 @@ export interface WriteOptions {
    * it and writes it again. A source that igx changed waits.
    */
   readonly rebuildable?: boolean;
+  /** Of files that are written at once, which need not ask again for each where their folder leads. */
+  readonly targetOf?: TargetLookup;
   /** Does the work during which there is a temporary file. */
   readonly replacing?: <Value>(work: () => Value) => Value;
 }
@@ -43,7 +44,7 @@ export interface WriteOptions {
 export async function writeOutput(
   path: string,
   content: OutputContent,
-  { root, rebuildable = false, replacing = (work) => work() }: WriteOptions,
+  { root, rebuildable = false, targetOf = currentTarget, replacing = (work) => work() }: WriteOptions,
 ): Promise<Outcome<WriteResult>> {
   const bytes = isPieces(content) ? undefined : bytesOf(content);
   try {
@@ -53,6 +54,7 @@ export async function writeOutput(
     const there = stats?.isSymbolicLink() ? fileStats(path) : stats;
     if (there && bytes && isSame(path, there, bytes)) return success({ written: "unchanged", real });
     if (isDevicePath(path) || (there && !there.isFile() && !there.isDirectory())) {
+      const { writeFile } = await import("node:fs/promises");
       await writeFile(path, bytesOf(wholeContent(content)), { flag: "a" });
       return success({ written: "streamed", real });
     }
@@ -71,7 +73,7 @@ const bytesOf = (content: string | Uint8Array): Buffer =>
     ? Buffer.from(content)
     : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 
-const targetOf = lastTargetLookup();
+const currentTarget = lastTargetLookup();
 
 function isSame(path: string, there: Stats, bytes: Uint8Array): boolean {
   if (!there.isFile() || isDevicePath(path) || there.size !== bytes.length) return false;

@@ -1,5 +1,6 @@
 import type { Outcome } from "../../base/outcome.js";
 import { contentHash } from "../../outputs/content-hash.js";
+import { targetLookup } from "../../outputs/real-target.js";
 import { type WriteResult, writeOutput } from "../../outputs/write-output.js";
 import { type Look, lookAt } from "../cache/look.js";
 
@@ -35,8 +36,10 @@ export async function writeBatch(
   replacing: Replacing = (replace) => replace(),
 ): Promise<readonly WrittenFile[]> {
   const written: WrittenFile[] = [];
+  const targetOf = targetLookup();
   for (const [index, { path, content }] of files.entries()) {
-    const options = { root, rebuildable: true, replacing: <Value>(replace: () => Value) => replacing(replace, index) };
+    const replaceOne = <Value>(replace: () => Value) => replacing(replace, index);
+    const options = { root, rebuildable: true, targetOf, replacing: replaceOne };
     const outcome = await writeOutput(path, content, options);
     // At once: what another process does to the file later is not what igx wrote.
     const look = isTracked && outcome.ok ? lookAt(path) : undefined;

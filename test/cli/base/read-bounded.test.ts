@@ -203,3 +203,29 @@ test("a file of which the system reads less than was asked for is read to its en
   });
   expect(await readBounded(join(cwd, "a.csv"), { maximum: 200_000 })).toHaveLength(100_000);
 });
+
+describe("files of each size", () => {
+  const sizes = [0, 1, 16_383, 16_384, 16_385, 100_000];
+  const bytesOf = (size: number) => Uint8Array.from({ length: size }, (_, at) => (at * 7 + size) % 251);
+
+  test("are read whole, each into memory of its own", async () => {
+    const cwd = await folderWith({});
+    const read: Uint8Array[] = [];
+    for (const size of sizes) {
+      await writeFile(join(cwd, `${size}`), bytesOf(size));
+      read.push(await readBounded(join(cwd, `${size}`), { maximum: size }));
+    }
+    expect(read.map((bytes) => Buffer.compare(bytes, bytesOf(bytes.length)))).toEqual(sizes.map(() => 0));
+    expect(read.map(({ length }) => length)).toEqual(sizes);
+  });
+
+  test("are refused, or cut, if they have a byte more than the limit", async () => {
+    const cwd = await folderWith({});
+    for (const size of sizes.filter((size) => size > 0)) {
+      const path = join(cwd, `${size}`);
+      await writeFile(path, bytesOf(size));
+      await expect(readBounded(path, { maximum: size - 1 })).rejects.toThrow("it is too large");
+      expect(await readBounded(path, { maximum: size - 1, cut: true })).toHaveLength(size);
+    }
+  });
+});

@@ -96,9 +96,10 @@ async function performNow(run: Run, change: Change, begin: () => void): Promise<
     if (!outcome) return failed({ kind: "skipped" });
     if (outcome.kind === "ok") return done(run, change, outcome, payload);
     const verdict = retryDecision(change.action, outcome, attempt, run.random, waited);
+    // Also after the last attempt: the next document would be sent too early.
+    run.pauseFor(askedOfAll(outcome));
     switch (verdict.kind) {
       case "retry":
-        if (asksAll(outcome)) run.pauseFor(verdict.afterMs);
         await pause(run, verdict.afterMs);
         waited += verdict.afterMs;
         continue;
@@ -140,9 +141,9 @@ const doubtFields = (change: Change) =>
     ? { hash: "" }
     : { hash: change.document.hash, ...(change.document.title !== undefined && { title: change.document.title }) };
 
-/** A 429 counts for the whole account (RFC 6585, section 4), so all requests wait. A 503 may come from one machine of many. */
-export const asksAll = (failed: Failed): boolean =>
-  failed.kind === "refused" && failed.status === 429 && failed.retryAfterSeconds !== undefined;
+/** Milliseconds. A 429 counts for the whole account (RFC 6585, section 4), so all requests wait. A 503 may come from one machine of many. */
+export const askedOfAll = (failed: Failed): number =>
+  failed.kind === "refused" && failed.status === 429 ? (failed.retryAfterSeconds ?? 0) * 1000 : 0;
 
 function send(
   { client }: Run,

@@ -181,4 +181,4 @@ export const mustStop = ({ plan, listFailed }: PreparedPlan): boolean =>
   (plan.some(({ action }) => action === "create") ||
     listFailed.kind === "redirected" ||
     listFailed.kind === "not-sent" ||
-    (listFailed.kind === "refused" && listFailed.status < 500 && ![408, 429].includes(listFailed.status)));
+    (listFailed.kind === "refused" && listFailed.status < 500 && listFailed.status !== 408));

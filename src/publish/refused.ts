@@ -15,9 +15,13 @@ export function failedAnswer(answer: Answer, secrets: readonly string[]): Failed
     status,
     words,
     ...(wait === undefined ? {} : { retryAfterSeconds: wait }),
-    message: words === "" ? `The service answered ${status}.` : `The service answered ${status}: ${words}`,
+    message: `The service answered ${status}${waitText(status, wait)}${words === "" ? "." : `: ${words}`}`,
   };
 }
+
+/** Where igx waits. Otherwise nobody would know why a run gives up at once. */
+const waitText = (status: number, wait = 0): string =>
+  wait > 0 && (status === 429 || status === 503) ? ` and asks to wait ${wait} s` : "";
 
 const redirected = (status: number, location: string): Failed => ({
   kind: "redirected",

@@ -1,6 +1,6 @@
 import type { InfographicRecord } from "./infographic-record.js";
 import type { Failed, RequestOutcome } from "./outcome.js";
-import { acquireTurn, asksAll, type Change, changeOf, entryOf, pause, type Run, recordOutcome } from "./perform.js";
+import { acquireTurn, askedOfAll, type Change, changeOf, entryOf, pause, type Run, recordOutcome } from "./perform.js";
 import type { PlanItem } from "./plan.js";
 import type { PublishedResult } from "./published-result.js";
 import { type Resolution, reconcile } from "./reconcile.js";
@@ -191,7 +191,7 @@ export async function list(run: Listing): Promise<RequestOutcome<readonly Infogr
     const outcome = await run.client.list();
     const verdict = outcome.kind === "ok" ? undefined : retryDecision("list", outcome, attempt, run.random, waited);
     if (verdict?.kind !== "retry") return outcome;
-    if (outcome.kind !== "ok" && asksAll(outcome)) run.pauseFor(verdict.afterMs);
+    if (outcome.kind !== "ok") run.pauseFor(askedOfAll(outcome));
     await pause(run, verdict.afterMs);
     waited += verdict.afterMs;
   }

@@ -34,9 +34,9 @@ export function retryDecision(
   waitedMs = 0,
 ): RetryDecision {
   const asked = failed.kind === "refused" ? (failed.retryAfterSeconds ?? 0) * 1000 : 0;
+  const isTooLong = asked > 0 && waitedMs + asked > longestAsked;
   const again = (otherwise: RetryDecision): RetryDecision => {
-    if (attempt >= (failed.kind === "not-sent" ? mostUnsent : most)) return otherwise;
-    if (asked > 0 && waitedMs + asked > longestAsked) return otherwise;
+    if (isTooLong || attempt >= (failed.kind === "not-sent" ? mostUnsent : most)) return otherwise;
     return { kind: "retry", afterMs: Math.max(asked, random() * Math.min(longest, base * 2 ** (attempt - 1))) };
   };
   const lost = (): RetryDecision => (action === "create" ? { kind: "doubt" } : again({ kind: "fail" }));
@@ -51,6 +51,8 @@ export function retryDecision(
           : again({ kind: "stop" });
     case "refused":
       if (failed.status === 401 || failed.status === 403) return { kind: "stop" };
+      // The whole account has to wait (RFC 6585, section 4), and this run does not.
+      if (failed.status === 429 && isTooLong) return { kind: "stop" };
       if (failed.status === 429 || failed.status === 503) return again({ kind: "fail" });
       return failed.status >= 500 || failed.status === 408 ? lost() : { kind: "fail" };
     case "unknown":

@@ -184,11 +184,14 @@ describe("the policy", () => {
     expect([2, 3, 4, 5].map((attempt) => wait(refused(503, 1), attempt))).toEqual(
       [1000, 1000, 2000, 4000].map((afterMs) => ({ kind: "retry", afterMs })),
     );
-    expect(wait(refused(503, 86_400)).kind).not.toBe("retry");
+    expect(wait(refused(503, 86_400))).toEqual({ kind: "fail" });
+    // The account has to wait, not this request.
+    expect(wait(refused(429, 86_400))).toEqual({ kind: "stop" });
     expect(wait(refused(503), 6)).toEqual({ kind: "fail" });
     // All attempts together, not each of them.
     expect(wait(refused(429, 599)).kind).toBe("retry");
-    expect(wait(refused(429, 599), 2, 599_000)).toEqual({ kind: "fail" });
+    expect(wait(refused(503, 599), 2, 599_000)).toEqual({ kind: "fail" });
+    expect(wait(refused(429, 599), 2, 599_000)).toEqual({ kind: "stop" });
     expect(wait(refused(503), 2, 599_000).kind).toBe("retry");
   });
 });
@@ -203,6 +206,18 @@ describe("a run", () => {
     // What was under way already is; nothing begins within the minute.
     expect(requests.filter((one) => !/^(0|60|120) /.test(one))).toEqual([]);
     expect(requests.filter((one) => one.startsWith("0 ")).length).toBeLessThanOrEqual(3);
+  });
+
+  test("nothing more is sent to a service that asks for hours", async () => {
+    const { run, requests } = world((_, count) => (count > 2 ? refused(429, 3600) : undefined));
+    expect(await run(["a", "b", "c"])).toEqual(["a done", "b failed", "c skipped"]);
+    expect(requests).toHaveLength(3);
+  });
+
+  test("the wait of a last attempt counts too", async () => {
+    const { run, requests } = world((request) => (request === "create a" ? refused(429, 60) : undefined));
+    expect(await run(["a", "b"])).toEqual(["a failed", "b done"]);
+    expect(requests.map((one) => one.replace(/ .*/, "")).slice(-2)).toEqual(["300", "360"]);
   });
 
   test.each(["tls", "connection-refused", "name-not-found"] as const)(

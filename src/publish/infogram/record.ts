@@ -28,10 +28,16 @@ export function readRecord(body: unknown, fallbackId?: string): InfographicRecor
 const readId = (id: unknown): string | undefined =>
   typeof id === "string" && id !== "" ? id : Number.isSafeInteger(id) ? String(id) : undefined;
 
+/** Each infographic once: one that a list repeats would look like another one with its title, and could be taken for two documents. */
 export function readRecords(body: unknown): readonly InfographicRecord[] | undefined {
   if (!Array.isArray(body)) return undefined;
-  const records = body.map((item) => readRecord(item));
-  return records.every((record) => record !== undefined) ? records : undefined;
+  const byId = new Map<string, InfographicRecord>();
+  for (const item of body) {
+    const record = readRecord(item);
+    if (record === undefined) return undefined;
+    byId.set(record.id, record);
+  }
+  return [...byId.values()];
 }
 
 export function readThemes(body: unknown): readonly Theme[] | undefined {

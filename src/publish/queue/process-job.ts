@@ -1,6 +1,7 @@
 import type { Backend } from "../backend.js";
 import type { LockEntry } from "../lock-entry.js";
 import type { RequestOutcome } from "../outcome.js";
+import { askedOfAll } from "../perform.js";
 import type { PlanItem } from "../plan.js";
 import type { PublishedResult } from "../published-result.js";
 import type { Clock } from "../rate-limiter.js";
@@ -39,7 +40,7 @@ export type JobOutcome =
   | { readonly kind: "dead"; readonly report: JobReport; readonly why: string }
   /** The service rejects the account, so all workers must stop. */
   | { readonly kind: "pause"; readonly why: string }
-  /** The service, or its list, cannot be reached: try again later. */
+  /** The service, or its list, cannot be reached, or the account has to wait: try again later. */
   | { readonly kind: "later"; readonly why: string }
   /** The worker stops, so the job goes back to the queue. */
   | { readonly kind: "back" };
@@ -140,7 +141,8 @@ function outcomeOf(
     const { failed } = result;
     const refused = failed.kind === "refused" && (failed.status === 401 || failed.status === 403);
     if (refused || failed.kind === "redirected") return { kind: "pause", why: failed.message };
-    if (failed.kind === "not-sent" && failed.reason !== "bad-id") return { kind: "later", why: failed.message };
+    const canWait = (failed.kind === "not-sent" && failed.reason !== "bad-id") || askedOfAll(failed) > 0;
+    if (canWait) return { kind: "later", why: failed.message };
   }
   const blind = all.some((result) => result.kind === "doubt" && result.candidates.length === 0);
   if (blind) return { kind: "later", why: "The answer to a create was lost, and the service gives no list." };

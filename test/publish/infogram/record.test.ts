@@ -16,3 +16,14 @@ test("an id that lost its digits is taken from the header, and spoils a list", (
   expect(readRecord(body, "12345678901234567890")).toEqual({ id: "12345678901234567890", title: "A" });
   expect(readRecords([{ id: "a" }, body])).toBeUndefined();
 });
+
+test("a list that repeats an infographic has it once", () => {
+  const [a, b] = [
+    { id: "a", title: "A" },
+    { id: "b", title: "A" },
+  ];
+  expect(readRecords([a, b, { ...a, title: "A, renamed meanwhile" }, b])).toEqual([
+    { id: "a", title: "A, renamed meanwhile" },
+    b,
+  ]);
+});

@@ -12,8 +12,10 @@ import { jobItems } from "../../../src/publish/queue/job-items.js";
 import { jobId, queueName, readJobId } from "../../../src/publish/queue/job-name.js";
 import { readJournalRows } from "../../../src/publish/queue/journal-rows.js";
 import { makeJob, planJobs } from "../../../src/publish/queue/make-jobs.js";
+import { processJob } from "../../../src/publish/queue/process-job.js";
 import { queueAddress } from "../../../src/publish/queue/queue-address.js";
 import { createSealer } from "../../../src/publish/queue/seal.js";
+import { systemClock } from "../../../src/publish/rate-limiter.js";
 import { reconcile } from "../../../src/publish/reconcile.js";
 import { recover } from "../../../src/publish/recover.js";
 import type { PublishClient } from "../../../src/publish/run-ports.js";
@@ -161,6 +163,39 @@ test("a job's journal tells what is in doubt; rows of somebody else make it none
   expect(recover(rows(intent, done)!, new Map())).toMatchObject({ doubts: [], documents: new Map([["a", entry]]) });
   expect(rows({ type: "intent", key: 1 })).toBeUndefined();
   expect(readJournalRows(job, ["{"])).toBeUndefined();
+});
+
+test("a service that asks the account to wait for hours makes no dead letters: the job comes back later", async () => {
+  const sealer = createSealer("secret", "igx-queue");
+  const making = { prune: false, locked: new Map(), sealer, secretsOf: () => [], listing: [] };
+  const data = await makeJob(planJobs([create("a", "A")], false, project)[0]!, project, making);
+  const rows: string[] = [];
+  const pauses: number[] = [];
+  const job = { id: "j", data, log: async (row: string) => rows.push(row), extendLock: async () => 1 } as never;
+  const refuse = (status: number) => async () => {
+    const message = `${status}`;
+    return { kind: "refused", status, words: "", message, retryAfterSeconds: 86_400 } as const;
+  };
+  const outcomeWith = (status: number) =>
+    processJob(
+      {
+        queue: { getJobLogs: async () => ({ logs: [], count: 0 }) } as never,
+        state: { nextTurn: async () => 0, pauseFor: async (wait: number) => void pauses.push(wait) } as never,
+        sealer,
+        contentOf: infogram.contentOf,
+        client: () => ({ create: refuse(status) }) as never,
+        clock: systemClock,
+        random: () => 0,
+        listDelayMs: 0,
+        holdMs: 1000,
+        signal: new AbortController().signal,
+      },
+      job,
+      "token",
+    );
+  expect(await outcomeWith(429)).toEqual({ kind: "later", why: "429" });
+  expect(pauses).toEqual([600_000]);
+  expect(await outcomeWith(422)).toMatchObject({ kind: "dead", why: "422" });
 });
 
 test("the report of a dead letter is kept if the list was what failed", () => {

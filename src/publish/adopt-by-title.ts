@@ -2,6 +2,7 @@ import type { InfographicRecord } from "./infographic-record.js";
 import type { LockEntry, LockedDocuments } from "./lock-entry.js";
 import type { PublishDocument } from "./plan.js";
 import { sameTitle } from "./reconcile.js";
+import { unlessSecret } from "./redact-encoded.js";
 import { recordsByTitle, titlesOf } from "./title-guard.js";
 
 /** A document and the one infographic that has its title. */
@@ -45,14 +46,18 @@ export async function matchTitles<D extends PublishDocument>(
 }
 
 /** The lock file entry of an adopted infographic. Without a hash, so that the next publish updates it whatever its content is. */
-export const adoptedEntry = (
-  { id, url, date_modified: modified }: InfographicRecord,
-  { source, table }: { readonly source: string; readonly table?: string },
-): LockEntry => ({
-  id,
-  ...(url !== undefined && { url }),
-  hash: "",
-  ...(modified !== undefined && { date_modified: modified }),
-  source,
-  ...(table !== undefined && { table }),
-});
+export function adoptedEntry(
+  record: InfographicRecord,
+  { source, table, secrets = [] }: Pick<PublishDocument, "source" | "table" | "secrets">,
+): LockEntry {
+  const url = unlessSecret(record.url, secrets);
+  const modified = unlessSecret(record.date_modified, secrets);
+  return {
+    id: record.id,
+    ...(url !== undefined && { url }),
+    hash: "",
+    ...(modified !== undefined && { date_modified: modified }),
+    source,
+    ...(table !== undefined && { table }),
+  };
+}

@@ -39,17 +39,19 @@ function contentOf({ content }: DocumentInput): readonly unknown[] | undefined {
 function documentOf(one: DocumentInput, source: string, backend: Backend, accountKey: string): PublishDocument {
   const { key } = one;
   const request = one.request ?? {};
-  const secrets = one.secrets ?? [];
+  const own = one.secrets ?? [];
   const title = request.title ?? undefined;
   const theme_id = request.theme_id ?? undefined;
   const payload = backend.payloadOf(one.content, request);
+  const secretFields = payload.fields.flatMap(([name, value]) => (backend.secretFields.includes(name) ? [value] : []));
   return {
     key,
     source,
     hash: contentHash(payload.fields, accountKey, backend.secretFields),
     // A title that a secret went into goes into no file.
-    ...(title !== undefined && !secrets.some((secret) => secret !== "" && title.includes(secret)) && { title }),
+    ...(title !== undefined && !own.some((secret) => secret !== "" && title.includes(secret)) && { title }),
     ...(theme_id !== undefined && { theme_id }),
+    secrets: [...own, ...secretFields, accountKey],
     payload: async () => payload,
     content: async () => contentOf(one) ?? [],
   };

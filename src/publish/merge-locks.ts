@@ -2,7 +2,12 @@ import type { LockEntry, LockedDocuments } from "./lock-entry.js";
 import { type LockFile, lockedDocuments, queuedDocuments } from "./lock-file.js";
 
 /** What both sides did differently, and only a person can decide. */
-export type LockConflict = CreatedTwice | RenamedTwice;
+export type LockConflict = CreatedTwice | RenamedTwice | QueuedTwice;
+
+/** Both sides have documents in queues, under ids of the project of their own. Jobs of the id that is lost could not be found any more. */
+export interface QueuedTwice {
+  readonly projects: readonly [string, string];
+}
 
 /** A document that both sides created, so that one key has two infographics. */
 export interface CreatedTwice {
@@ -52,7 +57,22 @@ export function mergeLocks(base: LockFile, ours: LockFile, theirs: LockFile): Me
     const queued = mergeQueued(target, base, ours, theirs);
     return [target, { ...theirs.targets[target], ...ours.targets[target], documents, queued }] as const;
   });
-  return { lock: { ...theirs, ...ours, targets: Object.fromEntries(targets) }, conflicts };
+  const { project, conflict } = mergeProjects(ours, theirs);
+  if (conflict) conflicts.push(conflict);
+  const lock = { ...theirs, ...ours, ...(project !== undefined && { project }), targets: Object.fromEntries(targets) };
+  return { lock, conflicts };
+}
+
+/** The id by which the queue knows the documents of the project: of two, the one that has some. */
+function mergeProjects(
+  ours: LockFile,
+  theirs: LockFile,
+): { readonly project?: string; readonly conflict?: QueuedTwice } {
+  const [mine, yours] = [ours.project, theirs.project];
+  if (mine === undefined || yours === undefined || mine === yours) return {};
+  const isQueued = ({ targets }: LockFile) => Object.values(targets).some(({ queued = [] }) => queued.length > 0);
+  if (!isQueued(theirs)) return { project: mine };
+  return isQueued(ours) ? { conflict: { projects: [mine, yours] } } : { project: yours };
 }
 
 /** The queued keys after both sides queued or collected some. */

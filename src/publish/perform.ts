@@ -9,6 +9,7 @@ import type { Failed, RequestOutcome } from "./outcome.js";
 import type { PlanItem, PublishDocument } from "./plan.js";
 import type { PublishedResult } from "./published-result.js";
 import type { Doubt } from "./recover.js";
+import { unlessSecret } from "./redact-encoded.js";
 import { retryDecision } from "./retry-decision.js";
 import type { RunPorts } from "./run-ports.js";
 
@@ -204,13 +205,15 @@ export async function entryOf(
   record?: InfographicRecord,
   payload?: Payload,
 ): Promise<LockEntry> {
-  const { source, table, title, theme_id, hash } = document;
+  const { source, table, title, theme_id, hash, secrets = [] } = document;
+  const url = unlessSecret(record?.url, secrets);
+  const modified = unlessSecret(record?.date_modified, secrets);
   return {
     id,
-    ...(record?.url !== undefined && { url: record.url }),
+    ...(url !== undefined && { url }),
     hash,
     ...(theme_id !== undefined && { theme_id }),
-    ...(record?.date_modified !== undefined && { date_modified: record.date_modified }),
+    ...(modified !== undefined && { date_modified: modified }),
     ...(title !== undefined && { title }),
     source,
     ...(table !== undefined && { table }),

@@ -14,6 +14,8 @@ export interface PublishDocument {
   readonly title?: string;
   readonly theme_id?: number;
   readonly hash: string;
+  /** Texts that go into no file, also where the service repeats them. */
+  readonly secrets?: readonly string[];
   /** What is sent. Made on demand, because a batch may have millions of documents. */
   readonly payload: () => Promise<Payload>;
   /** Its elements, to say what changes. `payload`: what it has given, if that is at hand. */

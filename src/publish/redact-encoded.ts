@@ -15,6 +15,10 @@ export const redactEncoded = (text: string, secrets: readonly string[]): string 
     .sort((one, other) => other.length - one.length)
     .reduce(blot, text);
 
+/** A text of the service for a file that others read; `undefined` if it repeats a secret, since half an address is of no use. */
+export const unlessSecret = (text: string | undefined, secrets: readonly string[]): string | undefined =>
+  text !== undefined && redactEncoded(text, secrets) === text ? text : undefined;
+
 function blot(text: string, secret: string): string {
   if (secret.length <= longestPattern) return text.replace(patternOf(secret), "***");
   return writings(secret).reduce((rest, form) => redact(rest, form), text);

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { LockEntry } from "../../src/publish/lock-entry.js";
@@ -73,6 +73,23 @@ test("what one side has queued or collected since is so for both", () => {
   expect(lock.targets[url]!.queued?.map(([key]) => key)).toEqual(["kept", "mine", "yours"]);
 });
 
+test("of two ids of the project, the one stays under which a queue has documents", () => {
+  const [one, other] = ["4f1c2a52-7d0a-4f5e-9f0b-0a6c1f2d3e4f", "9b2e2a52-7d0a-4f5e-9f0b-0a6c1f2d3e4f"];
+  const side = (project: string, ...keys: readonly string[]): LockFile => ({
+    version: 1,
+    project,
+    targets: { [url]: { documents: new Map(), queued: keys.map((key) => [key, "redis://queue"]) } },
+  });
+  const merge = (ours: LockFile, theirs: LockFile) => mergeLocks(lockOf({}), ours, theirs);
+  expect(merge(side(one, "a"), side(other)).lock.project).toBe(one);
+  expect(merge(side(one), side(other, "b")).lock.project).toBe(other);
+  expect(merge(side(one), lockOf({})).lock.project).toBe(one);
+  expect(merge(lockOf({}), side(other)).lock.project).toBe(other);
+  expect(merge(side(one, "a"), side(one, "b")).conflicts).toEqual([]);
+  // Jobs of the other id would be forgotten, and their documents created by hand and by a worker.
+  expect(merge(side(one, "a"), side(other, "b")).conflicts).toEqual([{ projects: [one, other] }]);
+});
+
 test("a document that both sides created is a conflict", () => {
   expect(merged({}, { a: entry("1") }, { a: entry("2") }).conflicts).toEqual([
     { target: url, key: "a", ids: ["1", "2"] },
@@ -102,4 +119,17 @@ test("igx lock merge writes the second file, or nothing", async () => {
   expect(renamed.stderr).toContain("Keep one key of each infographic");
   expect(await readFile(join(cwd, "a"), "utf8")).toBe(result);
   expect((await run("base", "missing", "c")).exitCode).toBe(3);
+  const side = (project: string) => ({
+    project,
+    targets: { [url]: { documents: {}, queued: { a: "redis://queue" } } },
+  });
+  for (const [name, project] of [
+    ["e", "4f1c2a52-7d0a-4f5e-9f0b-0a6c1f2d3e4f"],
+    ["f", "9b2e2a52-7d0a-4f5e-9f0b-0a6c1f2d3e4f"],
+  ] as const)
+    await writeFile(join(cwd, name), JSON.stringify({ version: 1, ...side(project) }));
+  expect(await run("base", "e", "f")).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("both have documents in a queue, as project 4f1c2a52"),
+  });
 });

@@ -46,7 +46,7 @@ async function readSide({ cwd }: Context, path: string): Promise<Outcome<LockFil
 function conflictFailure(conflicts: readonly LockConflict[]) {
   const named = conflicts.slice(0, 10).map(describe);
   const rest = conflicts.length - named.length;
-  const hints = new Set(conflicts.map((conflict) => ("key" in conflict ? keepOneId : keepOneKey)));
+  const hints = new Set(conflicts.map(adviceFor));
   return {
     exitCode: ExitCode.findings,
     message: `The two sides disagree: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`,
@@ -54,10 +54,17 @@ function conflictFailure(conflicts: readonly LockConflict[]) {
   };
 }
 
+function adviceFor(conflict: LockConflict): string {
+  if ("key" in conflict) return keepOneId;
+  return "projects" in conflict ? collectFirst : keepOneKey;
+}
+
 function describe(conflict: LockConflict): string {
+  if ("projects" in conflict) return `both have documents in a queue, as project ${conflict.projects.join(" and ")}`;
   if ("key" in conflict) return `both created ${JSON.stringify(conflict.key)}, as ${conflict.ids.join(" and ")}`;
   return `infographic ${conflict.id} is ${conflict.keys.map((key) => JSON.stringify(key)).join(" and ")}`;
 }
 
+const collectFirst = "Run `igx queue collect` on one side, and commit its lock file before you merge.";
 const keepOneId = "Keep one id of each key in the lock file, and delete the other with `igx remote delete ID`.";
 const keepOneKey = "Keep one key of each infographic in the lock file: the one that its document has now.";

@@ -1,6 +1,6 @@
 import { appendFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { redactEncoded } from "../../publish/redact-encoded.js";
+import { redactEncoded, unlessSecret } from "../../publish/redact-encoded.js";
 import type { Context } from "../base/context.js";
 import type { SendableItem } from "./publish-documents.js";
 import type { PublishOptions } from "./publish-options.js";
@@ -14,7 +14,8 @@ const most = 200;
 export function summaryText(published: readonly Published[], remarks: readonly string[] = []): string {
   const listed = published.filter(([, { kind }]) => kind !== "unchanged");
   const rows = listed.slice(0, most).map(([item, result]) => {
-    const link = result.kind === "done" ? linkTo(result.id, result.record?.url) : "";
+    const { secrets } = sendableOf(item);
+    const link = result.kind === "done" ? linkTo(result.id, unlessSecret(result.record?.url, secrets)) : "";
     const what = failureText([item, result]) ?? (result.kind === "done" ? outcomes[item.action] : "");
     return `| ${cell(item.key)} | ${cell(what)} | ${link} |`;
   });

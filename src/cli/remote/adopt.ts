@@ -1,8 +1,10 @@
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { adoptedEntry } from "../../publish/adopt-by-title.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isMissing } from "../base/file-stats.js";
+import { slashes } from "../base/paths.js";
+import type { Project } from "../base/project.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
 import type { ByTitleOptions } from "./adopt-by-title.js";
 import { changeState } from "./change-state.js";
@@ -38,7 +40,7 @@ export const adopt = remoteOperation<AdoptOptions>({
   ],
   details: `The next publish replaces the content of an adopted infographic, whatever it is.`,
   async run(remote, args, options) {
-    const { context, client, project } = remote;
+    const { context, client, project, account } = remote;
     if (options.byTitle) return (await import("./adopt-by-title.js")).adoptByTitle(remote, args, options);
     if (args.length !== 2)
       throw cliFailure({
@@ -47,6 +49,7 @@ export const adopt = remoteOperation<AdoptOptions>({
         hint: "Write `igx remote adopt KEY ID`, or `igx remote adopt --by-title [INPUTS]`.",
       });
     const [key = "", id = ""] = args;
+    requireKey(project, key);
     const got = await client.get(id);
     if (got.kind !== "ok") throw remoteFailure(got);
     const owner = unwrap(
@@ -55,7 +58,7 @@ export const adopt = remoteOperation<AdoptOptions>({
         if (other !== undefined) return other;
         const doubt = unfinished?.doubts.find((one) => one.key === key);
         const source = documents.get(key)?.source ?? doubt?.source ?? `${key}.igx`;
-        const entry = adoptedEntry({ ...got.value, id }, { source });
+        const entry = adoptedEntry({ ...got.value, id }, { source, secrets: account.secrets });
         // In the journal first: with the lock file alone a create that is in doubt would be looked for, not be found, and be sent again.
         const journal = unfinished && (await begin());
         await journal?.append({ type: "done", key, action: "create", entry });
@@ -80,3 +83,14 @@ export const adopt = remoteOperation<AdoptOptions>({
     return ExitCode.done;
   },
 });
+
+/** The path of a source is easily taken for its key. No document would have it, so the next publish would create what was adopted once more. */
+function requireKey({ root }: Project, key: string): void {
+  const meant = posix.normalize(slashes(key)).replace(/\.igx$/i, "");
+  if (meant === key || isMissing(join(root, `${meant}.igx`))) return;
+  throw cliFailure({
+    exitCode: ExitCode.usage,
+    message: `\`${key}\` is a path, not a key.`,
+    hint: `Write the \`key\` of its front matter, or else its path from the root without .igx: \`igx remote adopt ${meant} ID\`.`,
+  });
+}

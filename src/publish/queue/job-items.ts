@@ -1,4 +1,4 @@
-import type { Backend, Field } from "../backend.js";
+import type { Backend } from "../backend.js";
 import type { LockedDocuments } from "../lock-entry.js";
 import type { PlanItem, PublishDocument } from "../plan.js";
 import { boundTo, type JobData, type JobDocument, type Sealed, sealedSchema } from "./job-data.js";
@@ -23,7 +23,7 @@ export function jobItems(
     const opened = open(job.project, one, sealer);
     if (!opened) return undefined;
     secrets.push(...opened.secrets);
-    if (!done.has(one.key)) items.push(itemOf(one, opened.fields, contentOf));
+    if (!done.has(one.key)) items.push(itemOf(one, opened, contentOf));
   }
   return { items, secrets };
 }
@@ -33,15 +33,15 @@ function open(project: string, one: JobDocument, sealer: Sealer): Sealed | undef
   return text === undefined ? undefined : sealedSchema.safeParse(JSON.parse(text)).data;
 }
 
-function itemOf(one: JobDocument, fields: readonly Field[], contentOf: Backend["contentOf"]): PlanItem {
+function itemOf(one: JobDocument, sealed: Sealed, contentOf: Backend["contentOf"]): PlanItem {
   const { action, key, source, id = "" } = one;
   // A worker needs the id only: the user saw what changes when the publish was planned.
   const entry = { id, hash: "", source };
   switch (action) {
     case "create":
-      return { action, key, source, document: documentOf(one, fields, contentOf) };
+      return { action, key, source, document: documentOf(one, sealed, contentOf) };
     case "update":
-      return { action, key, source, document: documentOf(one, fields, contentOf), entry, changes: [], fields: [] };
+      return { action, key, source, document: documentOf(one, sealed, contentOf), entry, changes: [], fields: [] };
     case "delete":
       return { action: "orphan", key, source, entry };
   }
@@ -49,13 +49,14 @@ function itemOf(one: JobDocument, fields: readonly Field[], contentOf: Backend["
 
 function documentOf(
   { key, source, table, title, theme_id, hash }: JobDocument,
-  fields: readonly Field[],
+  { fields, secrets }: Sealed,
   contentOf: Backend["contentOf"],
 ): PublishDocument {
   return {
     key,
     source,
     hash,
+    secrets,
     ...(table !== undefined && { table }),
     ...(title !== undefined && { title }),
     ...(theme_id !== undefined && { theme_id }),

@@ -70,7 +70,7 @@ const echoes: Readonly<Record<string, (raw: string, all: string) => Trick>> = {
   "JSON that makes no sense": (raw, all) => ({ status: 201, body: JSON.stringify({ id: null, raw, all }) }),
   "a record with everything in it": (_raw, all) => ({
     status: 201,
-    body: JSON.stringify({ id: "id-9", title: all, url: "https://x/id-9" }),
+    body: JSON.stringify({ id: "id-9", title: all, url: `https://x/${encodeURIComponent(all)}`, date_modified: all }),
   }),
   "a redirect": (raw, all) => ({ status: 302, headers: { location: `https://x/?${raw}#${encodeURIComponent(all)}` } }),
   "a dropped answer": () => "drop-after",

@@ -156,6 +156,13 @@ describe("igx remote", () => {
         err: expect.stringContaining("of a already"),
       });
       expect((await remoteIn(root, service, ["adopt", "b", "none"])).code).toBe(4);
+      // No document has a path as its key: the next publish would create it once more.
+      service.stored.set("y", { id: "y", title: "B", content: "", date_modified: "2026" });
+      for (const path of ["b.igx", "./b"])
+        expect(await remoteIn(root, service, ["adopt", path, "y"])).toMatchObject({
+          code: 2,
+          err: expect.stringContaining(`\`${path}\` is a path, not a key.`),
+        });
       const keys = Object.keys((await documentsOf(root, service)).a);
       await publishIn(root, service, ["a.igx"]);
       expect(Object.keys((await documentsOf(root, service)).a)).toEqual(keys);

@@ -1,7 +1,7 @@
 import { keepAnnounced } from "../../publish/queue/keep-announced.js";
 import type { JobOutcome } from "../../publish/queue/process-job.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
-import { queueProblem } from "../../publish/queue/queue-connection.js";
+import { type OpenQueue, queueProblem } from "../../publish/queue/queue-connection.js";
 import { runWorker } from "../../publish/queue/run-worker.js";
 import { createSealer } from "../../publish/queue/seal.js";
 import { systemClock } from "../../publish/rate-limiter.js";
@@ -13,6 +13,7 @@ import { type Account, connectTo } from "../publish/publish-account.js";
 import { type PublishOptions, pacingOf } from "../publish/publish-options.js";
 import { printable } from "../report/printable.js";
 import { chosenRate, complainer, findQueue } from "./find-queue.js";
+import { withOpen } from "./with-open.js";
 
 /** Milliseconds until a job that could not be done is tried again. */
 const later = 30_000;
@@ -20,26 +21,41 @@ const later = 30_000;
 /** Milliseconds of a request, where jobs are held for long. */
 const longestRequest = 60_000;
 
+type WorkOptions = PublishOptions & { readonly takeover: number };
+
 /** Works until an interrupt. Resolves when the last request is done. */
 export async function work(
   context: Context,
   project: Project,
   account: Account,
   address: QueueAddress,
-  options: PublishOptions & { readonly takeover: number },
+  options: WorkOptions,
 ): Promise<ExitCode> {
   const onError = complainer(context, address);
   const open = unwrap(await findQueue(context, address, account, true, onError));
+  return withOpen(address, open, () => workOn({ context, project, account, address, options, open, onError }));
+}
+
+interface Work {
+  readonly context: Context;
+  readonly project: Project;
+  readonly account: Account;
+  readonly address: QueueAddress;
+  readonly options: WorkOptions;
+  readonly open: OpenQueue;
+  readonly onError: (problem: string) => void;
+}
+
+async function workOn({ context, project, account, address, options, open, onError }: Work): Promise<ExitCode> {
   const sealer = createSealer(account.identity.key, open.queue.name);
   const { mark, reason } = await open.state.read();
-  if (mark !== undefined && mark !== sealer.mark) {
-    await open.close();
+  if (mark !== undefined && mark !== sealer.mark)
     throw cliFailure({
       exitCode: ExitCode.outside,
       message: "The jobs of the queue are sealed with another API secret.",
       hint: "Give the worker the API secret that the documents were published with. After a change of the secret, publish again.",
     });
-  }
+  const isPaused = await open.queue.isPaused();
   const chosen = chosenRate(project, options);
   const announced = await keepAnnounced(open.state, {
     ...(chosen !== undefined && { rate: chosen }),
@@ -75,14 +91,13 @@ export async function work(
   context.note(
     `working on ${open.queue.name} at ${address.shown}, ${rateText(announced.rate, chosen)}; Ctrl-C ends it`,
   );
-  if (await open.queue.isPaused()) context.note(`the queue is paused${reason === undefined ? "" : `: ${reason}`}`);
+  if (isPaused) context.note(`the queue is paused${reason === undefined ? "" : `: ${reason}`}`);
   return new Promise((resolve) => {
     context.onInterrupt(async () => {
       stop.abort();
       context.writeError("igx: finishing the requests under way; once more ends at once\n");
       await worker.stop();
       await announced.stop();
-      await open.close();
       resolve(ExitCode.interrupted);
     });
   });

@@ -27,6 +27,8 @@ export async function openRedis(
   try {
     await redis.connect();
     await redis.ping();
+    // A database that the server does not have is refused after the connection is made, and ioredis would go on in the first one.
+    if (lastError !== undefined) throw lastError;
   } catch (error) {
     // On a connection that has ended, ioredis waits two seconds for it to end, and so would the process.
     if (redis.status !== "end") redis.disconnect();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
-import { folderWith, igx } from "../../support/cli.js";
+import { expect, onTestFinished, test } from "vitest";
+import { folderWith, igx, igxProcess } from "../../support/cli.js";
 import { describeWithServers } from "../../support/describe-with-servers.js";
 import { queueWorld } from "../../support/queue.js";
 import { servers } from "../../support/servers.js";
@@ -25,6 +25,27 @@ describeWithServers("a queue that is lost", () => {
       ),
     });
     await worker.kill("SIGKILL");
+  });
+
+  test("that takes no more is named, and a worker ends instead of waiting for ever", async () => {
+    const server = await servers.Redis();
+    onTestFinished(() => server.close());
+    const folder = await folderWith({ "a.igx": document("One", "First") });
+    const env = { IGX_API_KEY: "key", IGX_API_SECRET: "secret", IGX_BASE_URL: "https://127.0.0.1:1" };
+    const worker = (url: string) => igxProcess(["worker", "--queue", url], { cwd: folder, env });
+    // Before, it went on in the first database.
+    expect(await worker(`${server.url}/99`)).toMatchObject({
+      exitCode: 3,
+      stderr: expect.stringContaining("/99 cannot be used: the server does not have this database."),
+    });
+    const { Redis } = await import("ioredis");
+    const redis = new Redis(server.url);
+    await redis.config("SET", "maxmemory", "1");
+    redis.disconnect();
+    expect(await worker(server.url)).toMatchObject({
+      exitCode: 3,
+      stderr: expect.stringMatching(/^igx: The queue at \S+ cannot be used any more: the server answers with OOM\.\n/),
+    });
   });
 
   test("is never shown with its password", async () => {

@@ -7,14 +7,16 @@ import { redisState } from "./redis-state.js";
 export async function openRedis(
   { url }: QueueAddress,
   name: string,
-  { patient, onError }: OpenOptions,
+  { patient, onError, patienceMs = patience }: OpenOptions,
 ): Promise<OpenQueue> {
   const [bullmq, { Redis }] = await Promise.all([import("bullmq"), import("ioredis")]);
   let reached = false;
   let lastError: unknown;
   const redis = new Redis(url, {
     lazyConnect: true,
-    connectTimeout: patience,
+    connectTimeout: patienceMs,
+    // A server that is stopped, or whose network is gone, keeps its connections. Longer than BullMQ ever waits for a job.
+    socketTimeout: 3 * patience,
     // BullMQ requires null and waits for connections itself; `retryStrategy` decides when to give up.
     maxRetriesPerRequest: null,
     retryStrategy: (times) => (reached && (patient || times * 500 < patience) ? Math.min(times * 100, 2000) : null),
@@ -24,6 +26,11 @@ export async function openRedis(
     if (reached) onError(queueProblem(error));
   };
   redis.on("error", report);
+  // `connectTimeout` ends with the connection: a server may accept it and then say nothing.
+  const timer = setTimeout(() => {
+    lastError = new Error("timeout");
+    redis.disconnect();
+  }, patienceMs);
   try {
     await redis.connect();
     await redis.ping();
@@ -33,6 +40,8 @@ export async function openRedis(
     // On a connection that has ended, ioredis waits two seconds for it to end, and so would the process.
     if (redis.status !== "end") redis.disconnect();
     throw lastError ?? error;
+  } finally {
+    clearTimeout(timer);
   }
   reached = true;
   const factory: unknown = bullmq.createRedisBackend;

@@ -23,9 +23,11 @@ export interface OpenOptions {
   readonly patient: boolean;
   /** Called when the server is lost, with the reason. */
   readonly onError: (problem: string) => void;
+  /** Milliseconds to wait for a server that does not answer. */
+  readonly patienceMs?: number;
 }
 
-/** Milliseconds to wait for a server that does not answer. */
+/** `patienceMs` by default. */
 export const patience = 10_000;
 
 /** What is wrong with a server. Its own text is never used: it may contain addresses and passwords. */
@@ -52,5 +54,7 @@ const problems: Readonly<Record<string, string>> = {
   "28P01": "the server refuses this user or password",
   "28000": "the server refuses this user",
   "3D000": "the database does not exist",
+  "25006": "the server is read-only",
+  "53300": "the server has too many connections",
   "42501": "this user may not create the tables of the queue",
 };

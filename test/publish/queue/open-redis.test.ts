@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from "node:net";
 import { expect, test, vi } from "vitest";
 import { openQueue } from "../../../src/publish/queue/open-queue.js";
 import { queueAddress } from "../../../src/publish/queue/queue-address.js";
@@ -30,4 +31,18 @@ test("a server that refuses leaves no timer behind, which would keep the process
     failure: { message: expect.stringContaining("nothing listens there") },
   });
   expect(timers.size).toBe(0);
+});
+
+test("a server that accepts the connection and says nothing is given up", async () => {
+  const server = createServer((socket) => void socket.on("error", () => undefined).resume());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const opened = await openQueue(queueAddress(`redis://127.0.0.1:${port}`)!, "igx-none", {
+    patient: true,
+    onError: () => undefined,
+    patienceMs: 200,
+  });
+  expect(opened).toMatchObject({ ok: false, failure: { message: expect.stringContaining("no answer in time") } });
+  // It has closed its connection: otherwise this waits for ever.
+  await new Promise((resolve) => server.close(resolve));
 });

@@ -41,7 +41,8 @@ export async function dotEnv(
   // Without it, igx would publish with another key, or to another service.
   if (text instanceof Error && !isAbsent(text))
     return failure(ExitCode.outside, `${path} cannot be read: ${reason(text)}.`);
-  const values = (text instanceof Error ? {} : parseEnv(text)) as Values;
+  const values = text instanceof Error ? {} : valuesOf(text);
+  if (!values) return failure(ExitCode.outside, `${path} cannot be read: ${notUtf8}.`);
   const stats = await stat(path).catch(() => undefined);
   if (secrets.some((name) => values[name]) && stats && isOpen(stats.mode))
     context.note(`${path} has your API secret, and others can read it: chmod 600 ${path}`);
@@ -49,6 +50,15 @@ export async function dotEnv(
   const ownKeys = !isWithin([root], realOf(path));
   return success({ values, from: ".env", own: false, ownKeys });
 }
+
+const notUtf8 = "it is not UTF-8";
+
+/**
+ * The variables of a file; `undefined` if it is UTF-16, as PowerShell writes it. Editors on Windows begin a file with a byte-order mark, which would be a
+ * part of the first name: without that variable, igx would publish with another key, or to another service.
+ */
+const valuesOf = (text: string): Values | undefined =>
+  text.includes("\0") ? undefined : (parseEnv(text.replace(/^\uFEFF/, "")) as Values);
 
 /** A folder of that name is somebody else's: tools for Python make one. */
 const isAbsent = (error: NodeJS.ErrnoException): boolean => isNotThere(error) || error.code === "EISDIR";
@@ -69,7 +79,10 @@ export async function credentialsFile(path: string, named: boolean): Promise<Out
     return failure(ExitCode.outside, `Others can read the credentials file ${path}.`, `chmod 600 ${path}`);
   const text = await readBoundedText(path, { maximum, streams: named }).catch((error: NodeJS.ErrnoException) => error);
   if (text instanceof Error) return unreadable(path, text);
-  return success({ values: parseEnv(text) as Values, from: path, own: true });
+  const values = valuesOf(text);
+  return values
+    ? success({ values, from: path, own: true })
+    : failure(ExitCode.outside, `The credentials file ${path} cannot be read: ${notUtf8}.`);
 }
 
 const nameFile = "Name a file with IGX_API_KEY=… and IGX_API_SECRET=….";

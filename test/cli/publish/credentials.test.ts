@@ -56,6 +56,24 @@ test("a line end after a value is no part of it", async () => {
   expect(await load(cwd, { IGX_API_KEY: "\n" })).toMatchObject({ message: "IGX_API_SECRET is not set." });
 });
 
+test("files of Windows: a byte-order mark is no part of the first name, and UTF-16 is refused", async () => {
+  const text = `IGX_BASE_URL=https://own.org\n${both("own")}`;
+  const cwd = await folderWith({ ".env": `\uFEFF${text}`, named: `\uFEFF${text}`, [own]: "" });
+  await Promise.all(["named", own].map((name) => chmod(join(cwd, name), 0o600)));
+  const all = { apiKey: "own-key", apiSecret: "own-secret", baseUrl: "https://own.org" };
+  expect(await load(cwd, {})).toMatchObject(all);
+  expect(await load(cwd, {}, { credentials: "named" })).toMatchObject(all);
+  // Without its base URL, the key would go to another service.
+  for (const name of [".env", own]) {
+    await writeFile(join(cwd, name), Buffer.from(`\uFEFF${text}`, "utf16le"));
+    expect(await load(cwd, {})).toMatchObject({
+      exitCode: 3,
+      message: expect.stringContaining("cannot be read: it is not UTF-8."),
+    });
+    await writeFile(join(cwd, name), "");
+  }
+});
+
 test("a secret with spaces around it is signed with them, and masked without", async () => {
   const cwd = await folderWith({});
   expect(await load(cwd, { IGX_API_KEY: "key", IGX_API_SECRET: " se cret " })).toEqual({

@@ -119,22 +119,28 @@ export function failureTexts(published: readonly Published[]): readonly string[]
 
 function advice({ action }: SendableItem, failed: Failed): string {
   if (failed.kind !== "refused") return "";
+  // The service may end its own words without a full stop.
+  const sentence = (text: string): string => `${/[.!?…]$/.test(failed.message) ? "" : "."} ${text}`;
   if ([404, 410].includes(failed.status) && action === "update")
-    return ` It may have been deleted there: with --create it is created again.`;
+    return sentence("If it was deleted there, the next publish creates it again.");
   // igx looks for a lost create before it gives up. For a lost change there is nothing to look for.
-  return failed.status >= 500 && action === "update" ? " That does not prove that nothing was changed." : "";
+  return failed.status >= 500 && action === "update" ? sentence("That does not prove that nothing was changed.") : "";
 }
 
-function doubtText(
-  { key }: SendableItem,
-  { candidates, created }: Extract<PublishedResult, { kind: "doubt" }>,
-): string {
+/** With `--create` all documents of a run are created once more, so the advice names one. A single row of a table cannot be named. */
+function createAnew(item: SendableItem): string {
+  if (!("document" in item) || item.document.table !== undefined) return "";
+  return `; or create it anew with \`igx publish ${printable(item.document.shown)} --create\``;
+}
+
+function doubtText(item: SendableItem, { candidates, created }: Extract<PublishedResult, { kind: "doubt" }>): string {
+  const { key } = item;
   if (created && candidates.length === 0)
     return `it was created, but the answer could not be read and the service's list does not show it. \`igx publish --resume\` looks again; or look with \`igx remote list\`, then \`igx remote adopt ${key} ID\`.`;
   if (candidates.length === 0)
-    return `it may have been created: its answer was lost, and the service's list does not show whether it was. \`igx publish --resume\` looks again; or look yourself, then \`igx remote adopt ${key} ID\` or --create.`;
+    return `it may have been created: its answer was lost, and the service's list does not show whether it was. \`igx publish --resume\` looks again; or look yourself, then \`igx remote adopt ${key} ID\`${createAnew(item)}.`;
   const ids = candidates.map(({ id }) => id).join(", ");
-  return `it may have been created, as one of ${ids}. Find out which, then \`igx remote adopt ${key} ID\`; or create it anew with --create.`;
+  return `it may have been created, as one of ${ids}. Find out which, then \`igx remote adopt ${key} ID\`${createAnew(item)}.`;
 }
 
 /** Why most of a run was not sent. */

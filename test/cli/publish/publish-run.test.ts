@@ -270,6 +270,21 @@ describe("never twice", () => {
     }),
   );
 
+  test("the advice after a 404 does what it says, and creates nothing else", () =>
+    serve(async (service) => {
+      const root = await folderWith({ "a.igx": documentText("A"), "b.igx": documentText("B") });
+      await publishIn(root, service, ["."]);
+      await writeFile(join(root, "a.igx"), documentText("A", "changed"));
+      service.trick = ({ method }) => (method === "PUT" ? { status: 404, body: "no such thing" } : undefined);
+      const { code, err } = await publishIn(root, service, ["."]);
+      expect(code).toBe(4);
+      expect(err).toContain("404: no such thing. If it was deleted there, the next publish creates it again.");
+      service.trick = () => undefined;
+      service.stored.delete("id-1");
+      expect((await publishIn(root, service, ["."])).code).toBe(0);
+      expect([...service.stored.values()].map(({ title }) => title).sort()).toEqual(["A", "B"]);
+    }));
+
   test("what cannot be told is not guessed: exit 4, and adopting settles it", () =>
     serve(async (service) => {
       const root = await folderWith({ "a.igx": documentText("A") });
@@ -282,7 +297,7 @@ describe("never twice", () => {
       const { code, err } = await publishIn(root, service, ["."]);
       expect(code).toBe(4);
       expect(err).toMatch(
-        /it may have been created, as one of (theirs, id-1|id-1, theirs)\. Find out which, then `igx remote adopt a ID`/,
+        /it may have been created, as one of (theirs, id-1|id-1, theirs)\. Find out which, then `igx remote adopt a ID`; or create it anew with `igx publish a\.igx --create`\./,
       );
       service.trick = () => undefined;
       expect((await publishIn(root, service, ["."])).code).toBe(4);

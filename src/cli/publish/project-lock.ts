@@ -39,13 +39,13 @@ export async function withProjectLock<Value>(
   const { takeRunLock } = await import("../../publish/run-lock.js");
   const path = join(project.root, localFolder, "publish.lock");
   const lock = await takeRunLock(path).catch((error: Error) => error);
-  if (lock instanceof Error) return failure(ExitCode.outside, `${texts.cannotBegin}: ${whyOf(lock, project)}.`);
+  if (lock instanceof Error) return failure(ExitCode.outside, `${texts.cannotBegin}: ${diskFailure(lock, project)}.`);
   if (!lock.ok) return { ok: false, failure: lockedBy(lock.failure) };
   try {
     return await work(lock.value.lost);
   } catch (error) {
     if (isCliFailure(error) || isDefect(error)) throw error;
-    return failure(ExitCode.outside, `${texts.stopped}: ${whyOf(error as Error, project)}.`, texts.hint);
+    return failure(ExitCode.outside, `${texts.stopped}: ${diskFailure(error as Error, project)}.`, texts.hint);
   } finally {
     // If the disk fails now, the work is done all the same: a lock of a process that has ended holds nothing.
     await lock.value.release().catch(() => undefined);
@@ -53,7 +53,7 @@ export async function withProjectLock<Value>(
 }
 
 /** A file that the system refuses, with the reason; of any other error its message. */
-function whyOf(error: NodeJS.ErrnoException & { readonly dest?: string }, { root }: Project): string {
+export function diskFailure(error: NodeJS.ErrnoException & { readonly dest?: string }, { root }: Project): string {
   const { code, syscall, path, dest = path, message } = error;
   if (code === undefined || syscall === undefined || dest === undefined) return message;
   // What is written has a temporary name before.

@@ -37,6 +37,6 @@ export const queueOperation = ({ run, ...operation }: QueueOperation): Subcomman
     if (!address) throw cliFailure(noQueue);
     const account = unwrap(await findAccount(context, options, true));
     const open = unwrap(await findQueue(context, address, account, false));
-    return withOpen(address, open, () => run({ context, project, account, open, address, args }));
+    return withOpen(project, address, open, () => run({ context, project, account, open, address, args }));
   },
 });

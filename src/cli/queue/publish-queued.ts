@@ -34,7 +34,7 @@ export async function publishQueued(
   steps: Steps,
 ): Promise<ExitCode> {
   const open = unwrap(await findQueue(session.context, address, session.account, false));
-  return withOpen(address, open, () => withQueue({ session, address, open, signal, steps }));
+  return withOpen(session.project, address, open, () => withQueue({ session, address, open, signal, steps }));
 }
 
 /** A publish whose queue answers. */

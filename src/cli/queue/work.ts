@@ -33,7 +33,7 @@ export async function work(
 ): Promise<ExitCode> {
   const onError = complainer(context, address);
   const open = unwrap(await findQueue(context, address, account, true, onError));
-  return withOpen(address, open, () => workOn({ context, project, account, address, options, open, onError }));
+  return withOpen(project, address, open, () => workOn({ context, project, account, address, options, open, onError }));
 }
 
 interface Work {

@@ -1,5 +1,5 @@
 import type { PublishState } from "../../publish/publish-state.js";
-import { cliFailure, unwrap } from "../base/cli-failure.js";
+import { cliFailure } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { printable } from "../report/printable.js";
 import { changeState } from "./change-state.js";
@@ -51,8 +51,13 @@ async function deleteOne(remote: Remote, id: string): Promise<"deleted" | "gone"
   const deleted = await remote.client.delete(id);
   const isGone = deleted.kind === "refused" && [404, 410].includes(deleted.status);
   if (deleted.kind !== "ok" && !isGone) throw remoteFailure(deleted);
-  const forgotten = unwrap(await changeState(remote, (state) => forget(state, id)));
-  return isGone ? (forgotten ? "gone" : "unknown") : "deleted";
+  const forgotten = await changeState(remote, (state) => forget(state, id));
+  if (!forgotten.ok)
+    throw cliFailure({
+      ...forgotten.failure,
+      message: `${printable(id)} is deleted, but igx.lock.json may still have it. ${forgotten.failure.message}`,
+    });
+  return isGone ? (forgotten.value ? "gone" : "unknown") : "deleted";
 }
 
 /** Returns whether the lock file knew it. The journal forgets it too, so that `--resume` does not bring it back. */

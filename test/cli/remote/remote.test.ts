@@ -143,6 +143,17 @@ describe("igx remote", () => {
       expect([...service.stored.values()].map(({ title }) => title).sort()).toEqual(["A", "B", "C"]);
     }));
 
+  test("a deletion that igx.lock.json cannot record is said to be done", () =>
+    serve(async (service) => {
+      const root = await folderWith({ "igx.lock.json": "{" });
+      service.stored.set("x", { id: "x", title: "X", content: "", date_modified: "2026" });
+      expect(await remoteIn(root, service, ["delete", "x"], { yes: true })).toMatchObject({
+        code: 3,
+        err: expect.stringContaining("x is deleted, but igx.lock.json may still have it. igx.lock.json cannot be used"),
+      });
+      expect(service.stored.size).toBe(0);
+    }));
+
   test("adopt: the next publish updates it, and nothing is adopted twice", () =>
     serve(async (service) => {
       const root = await folderWith({ "a.igx": documentText("A"), "b.igx": documentText("B") });

@@ -12,6 +12,7 @@ import {
 import { fittingAttributes } from "../../language/fitting-attributes.js";
 import { findDirective } from "../../language/registry.js";
 import type { AttributeCursor } from "../../syntax/attributes-at.js";
+import { lineStart } from "../../syntax/enclosure-at.js";
 import { attributeSnippets } from "./attribute-snippets.js";
 import { tableAround } from "./cells.js";
 import { colorItems } from "./colors.js";
@@ -47,6 +48,7 @@ async function itemsAt(cursor: Cursor, at: AttributeCursor, open: number): Promi
   const owner = ownerOf(cursor);
   if (owner === "data" || owner === "fence") return dataOptions(cursor, at, owner);
   if (owner === "include") return includeParams(cursor, at);
+  if (owner === "text" && !canHaveAttributes(cursor, open)) return [];
   if (at.at === "name" && at.path.length === 0) return names(owner, at.written, cursor);
   const [attribute = ""] = at.path;
   const definition = definitionsOf(owner).find(({ name }) => name === attribute);
@@ -65,6 +67,16 @@ function ownerOf({ before }: Cursor): string {
   if (before.startsWith("@")) return /^@([\p{L}\p{N}_-]*)/u.exec(before)![1]!;
   return before.startsWith("|") ? "row" : before.startsWith("```") ? "fence" : "text";
 }
+
+/** In the line of a heading, or directly below a text, a quote or a separator. Any other brace is text. */
+function canHaveAttributes({ text, start, before }: Cursor, open: number): boolean {
+  if (isHeading(before)) return true;
+  const own = lineStart(text, start);
+  const above = own === 0 ? "" : text.slice(lineStart(text, own - 1), own).trim();
+  return open === start && !isHeading(above) && !/^(?:$|@\p{L}|\|)/u.test(above);
+}
+
+const isHeading = (line: string): boolean => /^##?[ \t]/.test(line);
 
 const definitionsOf = (owner: string): readonly AttributeDefinition[] =>
   owner === "row"

@@ -28,7 +28,7 @@ export const valueNotShown = info<PictureFinding>({
   message: ({ text }) => text,
   hint: ({ hint }) => hint ?? "Give the chart fewer rows, or choose another chart type.",
   explanation:
-    "The picture leaves out a value, or shows it as another one: a negative value in a pie, treemap or bubble chart, more than 100 per cent in a gauge, text where the chart needs a number, or rows beyond what a picture can hold.",
+    "The picture leaves out a value, or shows it as another one: a negative value in a pie, treemap or bubble chart, more than 100 per cent in a gauge, text where the chart needs a number, a total among the steps of a waterfall, or rows beyond what a picture can hold.",
   bad: "@chart treemap\n| Fund | Return |\n| Bonds | 3 |\n| Shares | -2 |\n",
   good: "@chart bar\n| Fund | Return |\n| Bonds | 3 |\n| Shares | -2 |\n",
 });

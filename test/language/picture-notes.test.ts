@@ -67,6 +67,28 @@ describe("what the data keep out of a picture", () => {
     },
   );
 
+  const steps = (...values: readonly (number | string)[]) =>
+    at(`@chart waterfall\n| a | b |\n${values.map((value, row) => `| r${row} | ${value} |\n`).join("")}`);
+
+  test("a total in a waterfall is reported, since it is added to the sum", async () => {
+    expect(await steps(100, -40.1, 59.9, -19.9, 40)).toEqual([
+      [
+        "value-not-shown",
+        "5:8",
+        "Equal to the sum of the rows above, and added to it again: “r2” and “r4”.",
+        "If the row is a total, remove it: the last step ends at the sum.",
+      ],
+    ]);
+    expect(await steps(0.1, 0.2, "{{ 0.3 }}")).toHaveLength(1);
+  });
+
+  test.each([[[]], [[5]], [[5, 5]], [[5, 0, 5]], [[5, -5, 0]], [[100, -40, 61]], [[100, -40, -60]]])(
+    "no total in a waterfall of %j",
+    async (values) => {
+      expect((await steps(...values)).map(([code]) => code)).not.toContain("value-not-shown");
+    },
+  );
+
   test("a value is reported at its cell", async () => {
     expect(await at("@chart progress-bar\n| a | b |\n| x | 12 |\n| y | 144 |\n")).toEqual([
       [

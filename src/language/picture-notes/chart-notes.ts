@@ -11,10 +11,12 @@ import {
   onlyWithAnyNumber,
   onlyWithArea,
   textCells,
+  totalsAddedAgain,
   zeroWithoutArea,
 } from "./value-notes.js";
 
 const firstOnly = [textCells("first column"), onlyFirstColumn];
+const steps = [...firstOnly, totalsAddedAgain];
 const series = [textCells("all columns")];
 const around = [belowZeroAround, ...series];
 const shares = [onlyFirstColumn, onlyPositive];
@@ -32,7 +34,7 @@ const notesByChart: Readonly<Record<ChartName, readonly ReadNotes[]>> = {
   "column-stacked": series,
   "column-grouped": series,
   "column-radial": around,
-  waterfall: firstOnly,
+  waterfall: steps,
   pie: shares,
   "pie-doughnut": shares,
   "pie-irregular": shares,
@@ -61,6 +63,8 @@ const notesByChart: Readonly<Record<ChartName, readonly ReadNotes[]>> = {
 
 const readersOf = (name: string): readonly ReadNotes[] => (findChart(name) ? notesByChart[name as ChartName] : []);
 
+const onNumbers: readonly (readonly ReadNotes[])[] = [perCents, points, sizedPoints, steps];
+
 /**
  * On what the notes of a chart depend in rows of numbers: on none, on the columns that have a number, on signs, or on the numbers
  * themselves. Up to signs, one such row stands for all. One point with a second coordinate makes a difference to all others.
@@ -69,7 +73,7 @@ export function notesDependOn(name: string): "nothing" | "columns" | "signs" | "
   const readers = readersOf(name);
   if (readers === series) return "nothing";
   if (readers === firstOnly) return "columns";
-  return readers === perCents || readers === points || readers === sizedPoints ? "numbers" : "signs";
+  return onNumbers.includes(readers) ? "numbers" : "signs";
 }
 
 /** Whether there is something to look for in a chart. */

@@ -45,6 +45,23 @@ export const zeroWithoutArea: ReadNotes = (sheet) =>
     hint: "Remove the row, or choose a chart type that shows zero, such as `@chart bar`.",
   });
 
+/** Of a waterfall, whose rows all are steps. A row that equals the sum of two or more rows above it is probably meant as their total. */
+export const totalsAddedAgain: ReadNotes = ({ rows }) => {
+  let [sum, steps] = [0, 0];
+  const totals = rows.flatMap(({ values: [value = 0] }, row) => {
+    // Decimals add up with an error.
+    if (steps > 1 && value !== 0 && Math.abs(value - sum) <= 1e-9 * Math.abs(value)) return [row];
+    sum += value;
+    if (value !== 0) steps++;
+    return [];
+  });
+  if (totals.length === 0) return [];
+  const names = quotedNames(totals.map((row) => rows[row]!.title));
+  const text = `Equal to the sum of the rows above, and added to it again: ${names}.`;
+  const hint = "If the row is a total, remove it: the last step ends at the sum.";
+  return [{ code: "value-not-shown", text, row: totals[0]!, column: 0, hint }];
+};
+
 /** Of a chart whose marks need an area. */
 export const onlyWithArea: ReadNotes = (sheet) =>
   rowsNote(sheet, firstNumeric(sheet), "Left out because it has no value above zero", (value) => !((value ?? 0) > 0), {

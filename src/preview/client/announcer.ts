@@ -1,6 +1,6 @@
 import { h } from "./dom/h.js";
 import type { Session } from "./session.js";
-import { announcement } from "./words.js";
+import { announcement, connectionWords } from "./words.js";
 
 /** Milliseconds. Of several messages within this time, only the last is announced. */
 const pause = 250;
@@ -30,7 +30,7 @@ export function createAnnouncer(session: Session): Announcer {
     if (state && version !== undefined && state.version !== version) say(announcement(state));
     version = state?.version;
   });
-  session.connected.listen((is) => say(is ? "Connected again." : "Connection lost. Trying again."));
+  session.connection.listen((now) => say(now === "open" ? "Connected again." : `${connectionWords[now].join(", ")}.`));
   session.notice.listen((text) => {
     clearTimeout(hide);
     toast.textContent = text;

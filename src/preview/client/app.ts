@@ -11,14 +11,14 @@ import { createValueField } from "./page/value-field.js";
 import { createSidePanel, type SidePanel } from "./panel/side-panel.js";
 import { obstacleOf } from "./publish/publish-button.js";
 import { createPublishDialog } from "./publish/publish-dialog.js";
-import { createSession, isDraft, type Session } from "./session.js";
+import { type Connection, createSession, isDraft, type Session } from "./session.js";
 import { listenForShortcuts, type Shortcut } from "./shortcuts.js";
 import { createTopBar, type TopBarActions } from "./top-bar.js";
 import { countOf } from "./words.js";
 
 export interface App {
   readonly receive: (state: PreviewState) => void;
-  readonly connected: (is: boolean) => void;
+  readonly connection: (now: Connection) => void;
   /** The editor's cursor is at a value. */
   readonly reveal: (event: MarkEvent) => void;
 }
@@ -59,7 +59,7 @@ export function createApp(body: HTMLElement): App {
     panel.goTo("source");
   });
   const publish = (): void => {
-    const obstacle = obstacleOf(session.state.get(), session.connected.get());
+    const obstacle = obstacleOf(session.state.get(), session.connection.get());
     if (obstacle === undefined) dialog.open();
     else session.notice.set(obstacle);
   };
@@ -102,7 +102,7 @@ export function createApp(body: HTMLElement): App {
     session.cursor.set(mark);
     if (!follow || session.sync.get() === "always") showCursor();
   };
-  return { receive, connected: session.connected.set, reveal };
+  return { receive, connection: session.connection.set, reveal };
 }
 
 /** Another document has other places. */

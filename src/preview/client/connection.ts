@@ -1,6 +1,7 @@
 import { eventsPath, type MarkEvent, type PreviewState } from "../protocol.js";
 import { renewToken } from "./actions.js";
 import { isPreview } from "./is-preview.js";
+import type { Connection } from "./session.js";
 
 const heartbeat = 2_000;
 const slept = 10_000;
@@ -9,7 +10,7 @@ const longestWait = 5_000;
 /** What a connection hands over. */
 export interface Receiver {
   readonly receive: (state: PreviewState) => void;
-  readonly connected: (is: boolean) => void;
+  readonly connection: (now: Connection) => void;
   readonly reveal: (event: MarkEvent) => void;
 }
 
@@ -17,7 +18,7 @@ export interface Receiver {
  * Receives the states while the page is open. A broken connection is tried again, each time a little later. The clock shows whether the
  * machine slept: after that, a connection can look alive and never receive anything.
  */
-export function connect({ receive, connected, reveal }: Receiver): void {
+export function connect({ receive, connection, reveal }: Receiver): void {
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -29,22 +30,22 @@ export function connect({ receive, connected, reveal }: Receiver): void {
     source?.close();
     paused = false;
     source = new EventSource(`.${eventsPath}`);
-    source.addEventListener("open", () => connected(true));
+    source.addEventListener("open", () => connection("open"));
     source.addEventListener("state", ({ data }) => {
       failures = 0;
-      connected(true);
+      connection("open");
       receive(JSON.parse(data) as PreviewState);
     });
     source.addEventListener("mark", ({ data }) => reveal(JSON.parse(data) as MarkEvent));
     source.addEventListener("pause", () => {
       paused = true;
-      connected(false);
+      connection("paused");
       source?.close();
     });
     source.addEventListener("error", lost);
   };
   const lost = (): void => {
-    connected(false);
+    connection("lost");
     source?.close();
     clearTimeout(retry);
     retry = setTimeout(again, Math.min(longestWait, 250 * 2 ** failures++));
@@ -65,6 +66,8 @@ export function connect({ receive, connected, reveal }: Receiver): void {
     if (paused && document.visibilityState === "visible") again();
   };
   addEventListener("focus", look);
+  // A page beside others can have the focus all the time.
+  addEventListener("pointerdown", look);
   document.addEventListener("visibilitychange", look);
   addEventListener("online", again);
   addEventListener("pageshow", ({ persisted }) => persisted && again());

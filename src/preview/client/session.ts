@@ -22,10 +22,13 @@ export interface Selection {
   readonly from: "page" | "json" | "source" | "finding" | "update";
 }
 
+/** `paused`: the server has ended it, because newer pages need the connections of the browser. */
+export type Connection = "open" | "lost" | "paused";
+
 /** The state that all parts of the page share. */
 export interface Session {
   readonly state: Value<PreviewState | undefined>;
-  readonly connected: Value<boolean>;
+  readonly connection: Value<Connection>;
   readonly selection: Value<Selection | undefined>;
   /** A place in the sources to show, when something without an element is asked for. */
   readonly place: Value<SourceRange | undefined>;
@@ -52,7 +55,7 @@ export interface Session {
 export function createSession(narrow: boolean): Session {
   return {
     state: createValue<PreviewState | undefined>(undefined),
-    connected: createValue(true),
+    connection: createValue<Connection>("open"),
     selection: createValue<Selection | undefined>(undefined),
     place: createValue<SourceRange | undefined>(undefined),
     mark: createValue<PictureMark | undefined>(undefined),

@@ -3,10 +3,10 @@ import { createDocumentChooser } from "./document-chooser.js";
 import { h, setAttributes } from "./dom/h.js";
 import { type IconName, icon } from "./dom/icon.js";
 import { createPublishButton } from "./publish/publish-button.js";
-import type { Session } from "./session.js";
+import type { Connection, Session } from "./session.js";
 import { createSyncControls, type SyncActions } from "./sync-controls.js";
 import { createViewControls } from "./view-controls.js";
-import { statusText } from "./words.js";
+import { connectionWords, statusText } from "./words.js";
 
 const themes = { auto: "Theme: as the system", light: "Light theme", dark: "Dark theme" } as const;
 
@@ -46,8 +46,8 @@ export function createTopBar(session: Session, actions: TopBarActions): HTMLElem
     // The chooser of documents says it then.
     name.classList.toggle("hidden", (state?.documents?.names.length ?? 0) > 1);
     if (state) setAttributes(name, { title: state.file });
-    status.replaceChildren(...statusNodes(state, session.connected.get()));
-    status.className = `status ${statusIcon(state, session.connected.get())}`;
+    status.replaceChildren(...statusNodes(state, session.connection.get()));
+    status.className = `status ${statusIcon(state, session.connection.get())}`;
   };
   const showPanel = (now: "open" | "closed"): void =>
     setAttributes(panel, { "aria-expanded": now === "open" ? "true" : "false" });
@@ -58,7 +58,7 @@ export function createTopBar(session: Session, actions: TopBarActions): HTMLElem
   helpButton.addEventListener("click", help);
   session.panel.listen(showPanel);
   session.state.listen(show);
-  session.connected.listen(show);
+  session.connection.listen(show);
   showPanel(session.panel.get());
   show();
   return h(
@@ -75,8 +75,8 @@ export function createTopBar(session: Session, actions: TopBarActions): HTMLElem
   );
 }
 
-function statusIcon(state: PreviewState | undefined, connected: boolean): IconName {
-  if (!connected) return "lost";
+function statusIcon(state: PreviewState | undefined, connection: Connection): IconName {
+  if (connection !== "open") return connection === "lost" ? "lost" : "waiting";
   if (state?.failure !== undefined) return "error";
   switch (state?.status) {
     case "ok":
@@ -91,9 +91,12 @@ function statusIcon(state: PreviewState | undefined, connected: boolean): IconNa
   }
 }
 
-function statusNodes(state: PreviewState | undefined, connected: boolean): readonly Node[] {
-  const sign = icon(statusIcon(state, connected));
-  if (!connected) return [sign, ...texts("Connection lost", "trying again")];
+function statusNodes(state: PreviewState | undefined, connection: Connection): readonly Node[] {
+  const sign = icon(statusIcon(state, connection));
+  if (connection !== "open") {
+    const [short, long] = connectionWords[connection];
+    return [sign, ...texts(short, long)];
+  }
   if (!state) return [sign, ...texts("Loading", "")];
   const { short, long } = statusText(state);
   return [sign, ...texts(short, long)];

@@ -74,11 +74,13 @@ describeInBrowser("the connection", () => {
       pages.push(page);
     }
     const status = () => first.locator(".status strong").textContent();
-    await eventually(status).not.toBe("Up to date");
+    await eventually(() => first.locator(".status").textContent()).toBe(
+      "Paused · newer previews are open, click the page to continue",
+    );
     await preview.write("city.igx", city.replace("The first text", "The text of the morning"));
     await element(pages.at(-1)!, "The text of the morning").waitFor();
     expect(await element(first, "The first text").count()).toBe(1);
-    await first.evaluate("dispatchEvent(new Event('focus'))");
+    await first.locator(".status").click();
     await element(first, "The text of the morning").waitFor();
     await eventually(status).toBe("Up to date");
   });

@@ -1,7 +1,7 @@
 import type { PreviewState } from "../../protocol.js";
 import { h, setAttributes } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
-import type { Session } from "../session.js";
+import type { Connection, Session } from "../session.js";
 
 /** The button in the top bar, if there is a place to publish to. Its description says what prevents publishing. */
 export function createPublishButton(session: Session, open: () => void): HTMLElement {
@@ -10,7 +10,7 @@ export function createPublishButton(session: Session, open: () => void): HTMLEle
   const button = h("button", { ...attributes, hidden: true }, icon("publish"), label);
   const show = (): void => {
     button.hidden = session.state.get()?.target === undefined;
-    const reason = obstacleOf(session.state.get(), session.connected.get());
+    const reason = obstacleOf(session.state.get(), session.connection.get());
     setAttributes(button, {
       "aria-disabled": reason === undefined ? undefined : "true",
       title: reason ?? "Publish (u)",
@@ -18,13 +18,13 @@ export function createPublishButton(session: Session, open: () => void): HTMLEle
   };
   button.addEventListener("click", open);
   session.state.listen(show);
-  session.connected.listen(show);
+  session.connection.listen(show);
   return button;
 }
 
 /** Why nothing can be published now. */
-export function obstacleOf(state: PreviewState | undefined, connected: boolean): string | undefined {
-  if (!connected || !state) return "Not now: the preview does not answer.";
+export function obstacleOf(state: PreviewState | undefined, connection: Connection): string | undefined {
+  if (connection !== "open" || !state) return "Not now: the preview does not answer.";
   if (!state.target) return "No base URL is set: start the preview with --base-url.";
   if (state.failure !== undefined) return `Not now: ${state.failure}`;
   switch (state.status) {

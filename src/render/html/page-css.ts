@@ -33,7 +33,6 @@ font-family:"igx font",var(--igx-fonts,Inter),Inter,"Helvetica Neue",Arial,sans-
 .igx-separator{height:0;margin:4px 0;border:0;border-top:1px solid var(--igx-muted);opacity:.5}
 .igx-figure{margin:0;position:relative}
 .igx-picture{display:block;width:100%;height:auto;overflow:visible}
-.igx-picture text{font-variant-numeric:tabular-nums}
 .igx-narrow{display:none;max-width:460px}
 .igx-any{max-width:460px}
 .igx-hidden{position:absolute;width:1px;height:1px;margin:-1px;padding:0;border:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}

@@ -52,7 +52,7 @@ export function htmlTable(
     rows.length > shown.length ? [el("p", { class: "igx-cut", lang: "en" }, cutText(rows.length, mostTableRows))] : [];
   return el(
     "div",
-    { class: "igx-scroll", role: "region", tabindex: 0, "aria-label": title },
+    { class: "igx-scroll", role: "group", tabindex: 0, "aria-label": title },
     el(
       "table",
       { class: "igx-table" },

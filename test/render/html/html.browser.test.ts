@@ -4,7 +4,9 @@ import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { renderHtml } from "../../../src/render/render-html.js";
+import { type FontWeight, textWidth } from "../../../src/render/text/measure.js";
 import { describeInBrowser, withBrowser } from "../../support/browser.js";
+import { igx } from "../../support/cli.js";
 import { hostileContent, malformedContent } from "../../support/hostile-content.js";
 
 const root = join(import.meta.dirname, "../../..");
@@ -92,6 +94,43 @@ describeInBrowser("an exported page", () => {
       }
     },
   );
+
+  test("two tables below one heading are accessible", async () => {
+    const table = {
+      type: "chart",
+      chart_type: "table",
+      data: [
+        [
+          ["a", "b"],
+          ["c", 1],
+        ],
+      ],
+    };
+    const { page } = await show(renderHtml([{ type: "h2", text: "Tables" }, table, table]));
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("has the texts of pictures as wide as they were measured: digits, signs and dates too", async () => {
+    const rows = ["2024-01-10", "2024-11-11", "1,111.11 – 2/3"].map((title, row) => [title, 1111.11 + row]);
+    const content = ["bar", "line", "hierarchy-funnel", "treemap", "waterfall"].map((chart_type) => ({
+      type: "chart",
+      chart_type,
+      data: [[["Day", "Value"], ...rows]],
+    }));
+    const run = await igx(["render", "-", "--to", "html"], { cwd: root, input: JSON.stringify(content) });
+    const { page } = await show(run.stdout);
+    const texts = (await page.evaluate(`document.fonts.ready.then(() =>
+      [...document.querySelectorAll(".igx-wide text")].map((text) => {
+        const { fontSize, fontWeight } = getComputedStyle(text);
+        return [text.textContent, Number.parseFloat(fontSize), Number(fontWeight), text.getComputedTextLength()];
+      }))`)) as readonly (readonly [string, number, FontWeight, number])[];
+    expect(texts.length).toBeGreaterThan(30);
+    // Without kerning, a measured text may be a little wider.
+    const wrong = texts.filter(
+      ([text, size, weight, length]) => length > textWidth(text, { size, weight }) + size * 0.02 * text.length,
+    );
+    expect(wrong).toEqual([]);
+  });
 
   const sheets = [
     [

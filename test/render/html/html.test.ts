@@ -240,7 +240,7 @@ describe("elements", () => {
       ],
     };
     const html = htmlOf({ ...table, settings: { decimal_separator: "." } }, { locale: "de" });
-    expect(html).toContain('<div class="igx-scroll" role="region" tabindex="0" aria-label="Table">');
+    expect(html).toContain('<div class="igx-scroll" role="group" tabindex="0" aria-label="Table">');
     expect(html).toContain('<th scope="col" dir="auto" class="igx-number">km</th>');
     expect(html).toContain('fill="#ff0000"/></svg>Mars</th><td dir="auto" class="igx-number">6.792</td></tr>');
     expect(html).toContain('<td class="igx-colored"></td><td dir="auto" class="igx-number">4,879</td>');

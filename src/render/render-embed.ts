@@ -8,6 +8,7 @@ import { type ElementFields, settingsOf } from "./element.js";
 import { el, type MarkupNode } from "./markup/node.js";
 import { writeHtml } from "./markup/write.js";
 import { createNumbers } from "./numbers.js";
+import { readingOrder } from "./page/arrange.js";
 import { approximation } from "./page/note.js";
 import { type AlternativeText, alternativeTexts } from "./render-alt.js";
 import type { RenderOptions } from "./render-options.js";
@@ -45,7 +46,8 @@ export function renderEmbed(
   if (typeof addresses?.get !== "function") throw wrongArgument(addresses, "a Map", "The list of addresses");
   const elements = contentOf(content);
   const texts = new Map(alternativeTexts(elements, options).map((one) => [one.index, one]));
-  const nodes = elements.flatMap((element, index) => {
+  // In one column, each heading stays with its picture.
+  const nodes = readingOrder(elements).flatMap(({ element, index }) => {
     const fields = fieldsOf(element);
     const text = texts.get(index);
     return text ? [figure(fields, text, addresses.get(index), options)] : words(fields);

@@ -37,6 +37,32 @@ test("a page with a ratio has the same description, also in columns", () => {
   expect(description(renderSvg(content, { aspect: 3 }))).toBe(description(renderSvg(content)));
 });
 
+const halfWide = (element: object) => ({ ...element, settings: { width: 0.5 } });
+
+test("in the columns of a page with a ratio, headings that were side by side are above their own charts", () => {
+  const [left, right] = ["Left", "Right"].map((text) => halfWide({ type: "h2", text }));
+  const other = {
+    ...bags,
+    chart_type: "column",
+    data: [
+      [
+        ["", "A", "B"],
+        ["x", 1, 2],
+      ],
+    ],
+  }; // one series is not shown
+  const content = [{ type: "h1", text: "Coffee" }, left, right, halfWide(bags), halfWide(other), bags, bags];
+  const notes: number[] = [];
+  const svg = renderSvg(content, { aspect: 3, onNotes: ({ index }) => notes.push(index) });
+  expect(description(svg)?.split("\n").slice(0, 4)).toEqual([
+    "Left",
+    expect.stringMatching(/^Left\. Bar chart/),
+    "Right",
+    expect.stringMatching(/^Right\. Column chart/),
+  ]);
+  expect(notes).toEqual([4]);
+});
+
 test("an empty infographic has a name and no description", () => {
   expect(root(renderSvg([]))).toContain('aria-label="Infographic"');
   expect(description(renderSvg([]))).toBeUndefined();

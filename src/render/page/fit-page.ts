@@ -4,10 +4,12 @@ import { sheetsOfChart } from "../describe/data-tables.js";
 import { settingsOf } from "../element.js";
 import type { MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
+import { readingOrder } from "./arrange.js";
 import { balanced } from "./balanced.js";
 import { headingsAbove } from "./headings.js";
+import type { LayoutItem, LayoutRow } from "./layout.js";
 import { marginOf } from "./measures.js";
-import { pageRows } from "./page.js";
+import { drawRows, pageRows } from "./page.js";
 import type { PageItem } from "./page-item.js";
 import type { PageRow } from "./page-row.js";
 import { heightOf } from "./pages.js";
@@ -113,10 +115,9 @@ function layOut(content: readonly unknown[], plan: Plan, context: RenderContext)
   const titled = fieldsOf(content[0])["type"] === "h1" ? 1 : 0;
   const { inner, page } = columnOf(plan);
   const head = pageRows(content.slice(0, titled), width, context);
-  const offset = { ...context, ...(context.onNotes && { onNotes: shifted(context.onNotes, titled) }) };
-  // Pictures below the title keep its words as their name.
-  const headings = headingsAbove(content).slice(titled);
-  const rows = pageRows(content.slice(titled).map(wholeWidth), page, offset, undefined, headings);
+  // What is side by side on other pages is below each other here, and each heading stays with its picture.
+  const single = readingOrder(content).map((item): LayoutRow => [wholeWidth(item)]);
+  const rows = drawRows(single.slice(titled), headingsAbove(content), page, context);
   const parts = balanced(rows, columns);
   const top = heightOf(head) + (titled === 1 && rows.length > 0 ? 24 : 0);
   return {
@@ -144,16 +145,11 @@ const oneColumn = (rows: readonly PageRow[]): LaidOut => ({
   place: (x, y, more) => stackRows(rows, { x, y, more }).nodes,
 });
 
-const shifted =
-  (onNotes: NonNullable<RenderContext["onNotes"]>, by: number): NonNullable<RenderContext["onNotes"]> =>
-  ({ index, notes }) =>
-    onNotes({ index: index + by, notes });
-
 /** In a column, two elements side by side would be too narrow. */
-function wholeWidth(element: unknown): unknown {
-  const fields = fieldsOf(element);
-  const { width: _width, ...settings } = settingsOf(fields);
-  return settingsOf(fields)["width"] === undefined ? element : { ...fields, settings };
+function wholeWidth(item: LayoutItem): LayoutItem {
+  const fields = fieldsOf(item.element);
+  const { width, ...settings } = settingsOf(fields);
+  return width === undefined ? item : { ...item, element: { ...fields, settings }, half: false };
 }
 
 /** The content with charts as high as the page has room for, by halving what is left between "as they are" and the highest. */

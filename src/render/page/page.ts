@@ -24,10 +24,20 @@ export function pageRows(
   width: number,
   context: RenderContext,
   room?: number,
-  headings = headingsAbove(content),
+): readonly PageRow[] {
+  return drawRows(layoutRows(content), headingsAbove(content), width, context, room);
+}
+
+/** The same of rows that are laid out already. `headings`: those above the elements, by their index in the content. */
+export function drawRows(
+  rows: readonly LayoutRow[],
+  headings: readonly string[],
+  width: number,
+  context: RenderContext,
+  room?: number,
 ): readonly PageRow[] {
   const all: PageRow[] = [];
-  for (const [index, row, rows] of layoutRows(content).map((row, index, rows) => [index, row, rows] as const)) {
+  for (const [index, row] of rows.entries()) {
     const above = gapAbove(row, rows[index - 1]);
     append(all, drawRow(row, headings, width, context, above, room));
   }

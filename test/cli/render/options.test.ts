@@ -137,6 +137,18 @@ describe("--embed", () => {
     expect(svg).not.toMatch(/>Drawn by igx\. The service[^<]*<\/text>/);
   });
 
+  test("keeps each heading with its picture, also of two side by side", async () => {
+    const chart = (name: string) => `@chart bar {half}\n| a | b |\n| ${name} | 1 |\n`;
+    const source = `## Left {half}\n\n## Right {half}\n\n${chart("x")}\n${chart("y")}`;
+    const { text } = await drawn(["--embed"], "out.html", source);
+    expect(text.match(/<h3[^<]*|alt="\w+/g)).toEqual([
+      '<h3 dir="auto">Left',
+      'alt="Left',
+      '<h3 dir="auto">Right',
+      'alt="Right',
+    ]);
+  });
+
   test("of one element has the name of its heading, and goes without --interactive", async () => {
     const { text } = await drawn(["--embed", "--element", "bags", "--no-note"], "out.html");
     expect(text).toContain('alt="Bags. Bar chart');

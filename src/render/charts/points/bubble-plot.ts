@@ -12,6 +12,7 @@ import { endPoints } from "./end-points.js";
 import { placeNames } from "./place-names.js";
 import { pointFrame } from "./point-frame.js";
 import { type PointRow, pointRows, pointTip } from "./point-rows.js";
+import { raisedNote } from "./raised-note.js";
 import { unnamedNote } from "./unnamed-note.js";
 
 const smallest = 2.5;
@@ -64,9 +65,7 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
     ],
     notes: notesIf(
       !sized && { text: "The circles are of one size: there is no third column with a size above zero." },
-      raised > 0 && {
-        text: `${numbers.format(raised)} of the circles ${raised === 1 ? "is" : "are"} larger than in proportion, to be seen.`,
-      },
+      raisedNote(raised, numbers),
       named.size > 0 && unnamedNote("circles", rowsOf(shown), (index) => placed.has(index), input),
       largestNote(shown.length, known.length, numbers),
     ),

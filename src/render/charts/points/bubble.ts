@@ -12,6 +12,7 @@ import { sharesOf } from "../row-values.js";
 import { seriesTip } from "../series-data.js";
 import { type BubbleText, bubbleText } from "./bubble-text.js";
 import { packCircles } from "./pack-circles.js";
+import { raisedNote } from "./raised-note.js";
 
 interface Bubble {
   readonly row: number;
@@ -68,6 +69,7 @@ export function drawBubble(input: ChartInput): ChartPicture | ChartProblem {
     ...(legend && { legend: shown.map(({ row }) => ({ label: sheet.rows[row]!.title, paint: paintOf(row) })) }),
     notes: notesIf(
       largestNote(Math.min(positive.length, caps.bubbles), positive.length, numbers),
+      raisedNote(circles.filter(({ r }) => r < smallest).length, numbers),
       !legend && namelessNote(nameless, input),
       unwrittenNote("circle", texts.filter(({ valued }) => !valued).length, texts.length, input),
     ),

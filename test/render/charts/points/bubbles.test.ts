@@ -7,6 +7,17 @@ import { plotProperties } from "../plot-properties.js";
 
 const { attempt, draw } = drawnWith({ columns: ["A"] });
 
+test("bubbles beside an outlier that are drawn larger than their values are counted", () => {
+  const rows = [
+    ["Cy", 100_000],
+    ["Dee", 50_000],
+    ["Ann", 1],
+    ["Bob", 2],
+  ] as const;
+  expect(draw("bubble", rows).notes).toContain("2 of the circles are larger than in proportion, to be seen.");
+  expect(draw("bubble", rows.slice(0, 2)).notes.join()).not.toContain("proportion");
+});
+
 describe("bubbles", () => {
   const values = fc.array(fc.double({ min: 1e-300, max: 1e300, noNaN: true }), { minLength: 1, maxLength: 60 });
 
@@ -121,7 +132,10 @@ describe("bubbles", () => {
       ["Least", 3],
     ];
     expect(draw("bubble", rows).notes).toEqual(["2 values are not written: their circles are too small."]);
-    expect(draw("bubble", rows, { height: 12 }).notes).toEqual(["The values are not written: there is no room."]);
+    expect(draw("bubble", rows, { height: 12 }).notes).toEqual([
+      "2 of the circles are larger than in proportion, to be seen.",
+      "The values are not written: there is no room.",
+    ]);
     expect(draw("bubble", rows, { callouts: { enabled: false } }).notes).toEqual([]);
   });
 

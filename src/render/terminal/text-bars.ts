@@ -21,6 +21,9 @@ export interface BarScale {
   readonly track?: boolean;
 }
 
+/** Columns of the longest bar. */
+const shortest = 4;
+
 const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"] as const;
 
 /** Names, values and horizontal bars; those of negative values run the other way. */
@@ -37,10 +40,15 @@ export function textBars(bars: readonly TextBar[], context: TextContext, scale: 
       shown.reduce((width, bar) => Math.max(width, widthOf(pick(bar))), 0),
     );
   const { width, pen } = context;
+  // A number that is cut off reads as another number, so names and bars give way. A text in place of a number may be cut.
+  const texts = Math.max(
+    longest(({ value, text }) => (value === undefined ? "" : text), Math.floor(width * 0.5)),
+    longest(({ value, text }) => (value === undefined ? text : ""), Math.floor(width * 0.25)),
+  );
   const series = longest(({ series: name }) => name, Math.floor(width * 0.2));
-  const names = longest(({ name }) => name, Math.floor(width * (series > 0 ? 0.3 : 0.4)));
-  const texts = longest(({ text }) => text, Math.floor(width * 0.25));
-  const room = Math.max(4, width - names - (series > 0 ? series + 2 : 0) - texts - 3);
+  const rest = width - texts - (series > 0 ? series + 2 : 0) - 3;
+  const names = longest(({ name }) => name, Math.min(rest - shortest, Math.floor(width * (series > 0 ? 0.3 : 0.4))));
+  const room = Math.max(shortest, rest - names);
   const draw = barDrawer(
     shown.map(({ value }) => value),
     room,

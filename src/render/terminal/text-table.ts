@@ -2,6 +2,9 @@ import { maxOf } from "../../text/extremes.js";
 import { cut, fill, oneLine, widthOf } from "./columns.js";
 import { moreRows, mostRows, type TextContext } from "./text-context.js";
 
+/** Columns that a text has at least, if it needs them. */
+const narrow = 5;
+
 export interface TextTable {
   readonly header: readonly string[];
   /** Of many rows, the first ones are enough. */
@@ -18,9 +21,15 @@ export function textTable(
   const { pen, width } = context;
   const shown = rows.slice(0, mostRows).map((row) => row.map(oneLine));
   const heads = header.map(oneLine);
-  const kept = Math.min(heads.length, Math.max(1, Math.floor((width + 1) / 8)));
-  const widths = fitted(columnWidths(heads, shown).slice(0, kept), width - 3 * kept - 1);
-  const ends = widths.map((_, column) => column > 0 && shown.every((row) => isNumeric(row[column] ?? "")));
+  const ends = heads.map((_, column) => column > 0 && shown.every((row) => isNumeric(row[column] ?? "")));
+  const whole = heads.map((name, at) => Math.max(1, widthOf(name), cellWidth(shown, at)));
+  // A number that is cut off reads as another number. Any one has room beside a title.
+  const most = width - narrow - 7;
+  const least = whole.map((own, at) =>
+    Math.max(Math.min(own, narrow), ends[at] ? Math.min(cellWidth(shown, at), most) : 0),
+  );
+  const kept = Math.max(1, columnsIn(width, least));
+  const widths = fitted(whole.slice(0, kept), least, width - 3 * kept - 1);
   const line = (left: string, middle: string, right: string) =>
     pen.dim(left + widths.map((size) => "─".repeat(size + 2)).join(middle) + right);
   const bar = pen.dim("│");
@@ -39,15 +48,23 @@ export function textTable(
 
 const isNumeric = (cell: string): boolean => /^[^\p{L}]*$/u.test(cell);
 
-const columnWidths = (header: readonly string[], rows: readonly (readonly string[])[]): readonly number[] =>
-  header.map((name, at) =>
-    rows.reduce((most, row) => Math.max(most, widthOf(row[at] ?? "")), Math.max(1, widthOf(name))),
-  );
+const cellWidth = (rows: readonly (readonly string[])[], at: number): number =>
+  rows.reduce((most, row) => Math.max(most, widthOf(row[at] ?? "")), 0);
 
-/** Columns that are narrower than an equal share keep their width; the others share what is left. */
-function fitted(widths: readonly number[], room: number): readonly number[] {
+/** How many columns have room, with their lines. */
+function columnsIn(width: number, least: readonly number[]): number {
+  let room = width - 1;
+  const last = least.findIndex((own) => {
+    room -= own + 3;
+    return room < 0;
+  });
+  return last < 0 ? least.length : last;
+}
+
+/** Columns that are narrower than an equal share keep their width; the others share what is left, but none has less than its least. */
+function fitted(widths: readonly number[], least: readonly number[], room: number): readonly number[] {
   let limit = maxOf(widths);
-  const sum = () => widths.reduce((total, width) => total + Math.min(width, limit), 0);
-  while (limit > 3 && sum() > room) limit--;
-  return widths.map((width) => Math.min(width, limit));
+  const within = () => widths.map((width, at) => Math.max(Math.min(width, limit), least[at]!));
+  while (limit > 3 && within().reduce((total, width) => total + width, 0) > room) limit--;
+  return within();
 }

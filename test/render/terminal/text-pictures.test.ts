@@ -177,6 +177,40 @@ describe("charts", () => {
     );
   });
 
+  test("cut off no number: bars become shorter, and tables show fewer columns", () => {
+    const rows = [
+      ["Country", "People", "Dollars", "Tons"],
+      ["The People's Republic of China", 1_411_778_724, 17_963_170_521_079, 1],
+      ["India", 1_428_627_663, 3_416_645_826_052, 22],
+    ];
+    const bars = text(
+      chart(
+        "bar",
+        rows.map((row) => row.slice(0, 3)),
+      ),
+    );
+    for (const number of ["1,411,778,724", "3,416,645,826,052"]) {
+      expect(
+        text(
+          chart(
+            "bar",
+            rows.map(([title, , dollars]) => [title, dollars]),
+          ),
+        ),
+      ).toContain("17,963,170,521,079 █");
+      expect(bars).toContain(`${number} `);
+      expect(text(chart("table", rows), { width: 60 })).toContain(`${number} │`);
+    }
+    expect(text(chart("pie", rows))).toContain("1,411,778,724  50% █");
+    expect(text(chart("table", rows)).split("\n").slice(-3)).toEqual([
+      "│ India                │ 1,428,627,663 │",
+      "└──────────────────────┴───────────────┘",
+      "… and 2 more columns",
+    ]);
+    const map = [{ type: "map", territory: "world", data: [{ title: "France", value: 1e12 }] }];
+    expect(text(map)).toContain("France  1,000,000,000,000 █");
+  });
+
   test("end where nobody reads on, and say so", () => {
     const rows = Array.from({ length: 250 }, (_, at) => [`r${at}`, at]);
     for (const type of ["bar", "table"]) {

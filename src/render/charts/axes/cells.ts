@@ -1,7 +1,8 @@
+import { maxOf } from "../../../text/extremes.js";
 import type { MarkupNode } from "../../markup/node.js";
 import { drawShortened } from "../../text/draw-text.js";
 import { drawWrapped } from "../../text/draw-wrapped.js";
-import type { Font } from "../../text/measure.js";
+import { type Font, textWidth } from "../../text/measure.js";
 import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
 
@@ -82,7 +83,7 @@ export interface MarkedCells extends Cells {
 export interface MarkWishes {
   readonly width: number;
   readonly height: number | undefined;
-  /** The narrowest cells, from the best to those with which more stand side by side where the height is short. */
+  /** The narrowest cells, from the best to those with which more stand side by side where the height is short; but none is narrower than a value. */
   readonly narrowest: readonly number[];
   /** How high a mark is that fills a cell of a width. */
   readonly markIn: (width: number) => number;
@@ -95,9 +96,10 @@ const labelGap = 6;
 /** The cells with the largest marks. */
 export function markedCells(labels: readonly CellLabel[], wishes: MarkWishes): MarkedCells {
   const { width, height, narrowest, markIn, least } = wishes;
-  const [widest = 1] = narrowest;
-  const most = narrowest.map((smallest) => mostColumns(width, smallest));
-  const ways = height === undefined ? [mostColumns(width, widest)] : [...most, ...fewer(labels.length, most[0]!)];
+  // A number that is cut off reads as another number.
+  const value = maxOf(labels.map((label) => textWidth(label.value, valueFont)));
+  const most = narrowest.map((smallest) => mostColumns(width, Math.max(smallest, value)));
+  const ways = height === undefined ? most.slice(0, 1) : [...most, ...fewer(labels.length, most[0]!)];
   const all = ways.map((columns): MarkedCells => {
     const cells = cellsOf(labels.length, width, columns);
     const below = labelsHeight(labels, cells.width) + labelGap;

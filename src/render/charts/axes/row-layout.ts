@@ -83,7 +83,8 @@ export function drawRowTexts(
   if (!layout.legible) return [];
   const { stacked, pitch, left, right } = layout;
   const y = stacked ? index * pitch + 13 : index * pitch + pitch / 2 + 4.7;
-  const valueWidth = stacked ? Math.min(width / 2, textWidth(value, valueFont) + 0.5) : width - right - 12 + 0.5;
+  // Titles are shortened rather than values: a number that is cut off reads as another number.
+  const valueWidth = stacked ? Math.min(width * 0.8, textWidth(value, valueFont) + 0.5) : width - right - 12 + 0.5;
   const room = stacked ? width - (value === "" ? 0 : valueWidth + 12) : left - 13;
   const end =
     valueStart === undefined ? ({ x: width, anchor: "end" } as const) : ({ x: valueStart, anchor: "start" } as const);

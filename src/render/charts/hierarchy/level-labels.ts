@@ -1,7 +1,6 @@
 import { el, type MarkupNode } from "../../markup/node.js";
 import { drawWrapped } from "../../text/draw-wrapped.js";
 import { type Font, textWidth } from "../../text/measure.js";
-import { shorten } from "../../text/shorten.js";
 import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Paint, Theme } from "../../theme.js";
 import type { Callouts, ChartPicture } from "../chart.js";
@@ -43,7 +42,7 @@ const narrowest = 24;
 interface Text {
   readonly level: Level;
   readonly lines: readonly string[];
-  /** The value, as much of it as fits. */
+  /** The value, if it fits. */
   readonly figure: string;
   /** The value is after the name in the same line, instead of below it. */
   readonly flat: boolean;
@@ -67,7 +66,7 @@ export interface LevelPlan {
   readonly center: number;
   /** Whether every label is there in full. */
   readonly full: boolean;
-  /** Whether every label has a place of at least one line. */
+  /** Whether every name has a place of at least one line. */
   readonly placed: boolean;
   /** How many levels have no room for their value. */
   readonly unwritten: number;
@@ -132,7 +131,7 @@ export function planLevelLabels(
         ...drawText(text, { middle }, { x: center + beside, fill: theme.ink, anchor: "start" }),
       ];
     });
-  const placed = [...slots.values()].every(({ lines }) => lines > 0);
+  const placed = texts.every(({ level, lines }) => level.title.trim() === "" || lines.length > 0);
   const unwritten = texts.filter(({ level, figure }) => level.value !== "" && figure === "").length;
   return { center, full: texts.every(({ full }) => full), placed, unwritten, nodes };
 }
@@ -167,7 +166,7 @@ function insideText(level: Level, box: LevelBox): Text | undefined {
   return undefined;
 }
 
-/** Name and value in at most `lines` lines. If there is only one and both do not fit, the value may take 60 % of it. */
+/** Name and value in at most `lines` lines. If there is only one and both do not fit, the name is shortened. */
 function textOf(level: Level, lines: number, width: number): Text {
   const { title, value } = level;
   if (lines < 1 || width < narrowest)
@@ -175,7 +174,8 @@ function textOf(level: Level, lines: number, width: number): Text {
   const name = title.trim();
   const flat = lines < 2 && value !== "";
   const both = textWidth(name, nameFont) + 8 + textWidth(value, valueFont) <= width;
-  const figure = shorten(value, flat && name !== "" && !both ? width * 0.6 : width, valueFont);
+  // A number that is cut off reads as another number.
+  const figure = textWidth(value, valueFont) <= width ? value : "";
   const own = textWidth(figure, valueFont);
   const room = flat ? width - own - 8 : width;
   const shown =

@@ -1,7 +1,7 @@
 import { arePerCents, fullValue } from "../../../language/picture-notes/per-cent-notes.js";
 import type { PictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
-import { ownDecimals, writeValue } from "../../column-format.js";
+import { ownDecimals, valueForms, writeValue } from "../../column-format.js";
 import type { Paint } from "../../theme.js";
 import type { ChartInput, ChartProblem } from "../chart.js";
 import { firstRowsNote, notesIf } from "../notes.js";
@@ -31,12 +31,13 @@ export function perCents(input: ChartInput): PerCents | ChartProblem {
   const rows = sheet.rows.slice(0, caps.labelledRows);
   const full = fullValue(sheet) || 1;
   const percent = arePerCents(sheet);
-  const write = (value: number, row: number): string =>
-    percent ? numbers.percent(value / 100, ownDecimals(value)) : writeValue(sheet, row, 0, numbers);
+  const [writeCount] = valueForms(sheet, [0], numbers);
+  const perCent = (value: number): string => numbers.percent(value / 100, ownDecimals(value));
   const items = rows.map(({ title, values: [value] }, row) => {
-    const text = value === undefined ? "–" : write(value, row);
+    const text = value === undefined ? "–" : percent ? perCent(value) : writeCount!(row, 0);
+    const whole = value === undefined ? "no number" : percent ? text : writeValue(sheet, row, 0, numbers);
     const filled = Math.max(0, Math.min(1, (value ?? 0) / full));
-    const tip = `${title.trim() === "" ? "" : `${title}: `}${value === undefined ? "no number" : text}`;
+    const tip = `${title.trim() === "" ? "" : `${title}: `}${whole}`;
     return { title, value, filled, text, paint: paints.row(row), tip };
   });
   return { items, notes: notesIf(firstRowsNote(rows.length, sheet.rows.length, numbers)) };

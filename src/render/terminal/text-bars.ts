@@ -40,7 +40,7 @@ export function textBars(bars: readonly TextBar[], context: TextContext, scale: 
       shown.reduce((width, bar) => Math.max(width, widthOf(pick(bar))), 0),
     );
   const { width, pen } = context;
-  // A number that is cut off reads as another number, so names and bars give way. A text in place of a number may be cut.
+  // A number that is cut off reads as another number, so names and bars give way. A text instead of a number may be cut.
   const texts = Math.max(
     longest(({ value, text }) => (value === undefined ? "" : text), Math.floor(width * 0.5)),
     longest(({ value, text }) => (value === undefined ? text : ""), Math.floor(width * 0.25)),

@@ -1,29 +1,34 @@
+import { addDecimals, type DecimalSum, decimalMean, decimalOf, noDecimals } from "./sum-of.js";
+
 /** A sum of doubles and what rounding has cut off from it: together about twice the digits of a double. */
 interface Sum {
   readonly sum: number;
   readonly lost: number;
   readonly count: number;
+  /** The exact sum, as `mean` uses it, if there is one. */
+  readonly decimals: DecimalSum | undefined;
 }
 
-const nothing: Sum = { sum: 0, lost: 0, count: 0 };
+const nothing: Sum = { sum: 0, lost: 0, count: 0, decimals: noDecimals };
 
 /** Knuth's exact error of an addition, so that the sum of a window is that of its items and not of all before them. */
 function plus(a: Sum, b: Sum): Sum {
   const sum = a.sum + b.sum;
   const part = sum - a.sum;
   const lost = a.sum - (sum - part) + (b.sum - part);
-  return { sum, lost: lost + a.lost + b.lost, count: a.count + b.count };
+  const decimals = a.decimals && b.decimals && addDecimals(a.decimals, b.decimals);
+  return { sum, lost: lost + a.lost + b.lost, count: a.count + b.count, decimals };
 }
 
-const single = (value: number | undefined): Sum => (value === undefined ? nothing : { sum: value, lost: 0, count: 1 });
+const single = (value: number | undefined): Sum =>
+  value === undefined ? nothing : { sum: value, lost: 0, count: 1, decimals: decimalOf(value) };
 
 export interface SlidingSum {
   /** Adds an item at the end; `undefined` is one without a value. */
   readonly add: (value: number | undefined) => void;
   readonly removeFirst: () => void;
-  /** How many items have a value. */
-  readonly count: () => number;
-  readonly total: () => number;
+  /** The mean of the items that have a value; null if none has. */
+  readonly mean: () => number | null;
 }
 
 /**
@@ -48,11 +53,12 @@ export function createSlidingSum(): SlidingSum {
       }
       older.pop();
     },
-    count: () => whole().count,
-    total() {
-      const { sum, lost } = whole();
+    mean() {
+      const { sum, lost, count, decimals } = whole();
+      if (count === 0) return null;
+      if (decimals) return decimalMean(decimals, count);
       // After an overflow, `lost` is NaN and would hide it.
-      return Number.isFinite(sum) ? sum + lost : sum;
+      return (Number.isFinite(sum) ? sum + lost : sum) / count;
     },
   };
 }

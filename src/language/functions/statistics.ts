@@ -48,7 +48,7 @@ function windowMeans(items: readonly Value[], size: number): readonly (number | 
   return items.map((item, at) => {
     sum.add(item === null ? undefined : toDouble(item as number | ExactNumber));
     if (at >= size) sum.removeFirst();
-    return at < size - 1 || sum.count() === 0 ? null : sum.total() / sum.count();
+    return at < size - 1 ? null : sum.mean();
   });
 }
 

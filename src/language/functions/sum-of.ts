@@ -7,6 +7,14 @@ const mostDigits = 1e15;
 /** Powers of ten that a double holds exactly. */
 const powers = Array.from({ length: 16 }, (_, power) => 10 ** power);
 
+/** An exact sum of decimals: an integer divided by 10 to the power of `scale`. */
+export interface DecimalSum {
+  readonly sum: number;
+  readonly scale: number;
+}
+
+export const noDecimals: DecimalSum = { sum: 0, scale: 0 };
+
 /**
  * The sum of numbers as people write them: 0.1 and 0.2 make 0.3, although the sum of these two doubles is nearer to 0.30000000000000004.
  * Other numbers, such as a third, are added as doubles with compensation.
@@ -19,25 +27,38 @@ export function sumOf(values: readonly number[]): number {
 /** The arithmetic mean, exact where the sum is. */
 export function meanOf(values: readonly number[]): number {
   const exactly = decimalSum(values);
-  // One division of two integers rounds once; a rounded sum would be rounded again.
-  const divisor = exactly && powers[exactly.scale]! * values.length;
-  return exactly && divisor! <= exact ? exactly.sum / divisor! : sumOf(values) / values.length;
+  return exactly ? decimalMean(exactly, values.length) : compensatedSum(values) / values.length;
 }
 
-/** The exact sum as an integer divided by 10 to the power of `scale`; `undefined` if a double cannot hold it. */
-function decimalSum(values: readonly number[]): { readonly sum: number; readonly scale: number } | undefined {
-  let sum = 0;
-  let scale = 0;
+export function decimalMean({ sum, scale }: DecimalSum, count: number): number {
+  const divisor = powers[scale]! * count;
+  // One division of two integers rounds once; a rounded sum would be rounded again.
+  return divisor <= exact ? sum / divisor : sum / powers[scale]! / count;
+}
+
+/** The exact sum; `undefined` if a double cannot hold it. */
+function decimalSum(values: readonly number[]): DecimalSum | undefined {
+  let sum: DecimalSum | undefined = noDecimals;
   for (const value of values) {
-    const needed = scaleOf(value, scale);
-    if (needed === undefined) return undefined;
-    const scaled = sum * powers[needed - scale]!;
-    sum = scaled + Math.round(value * powers[needed]!);
-    scale = needed;
-    // Both: a negative value can bring an inexact number back.
-    if (Math.abs(scaled) > exact || Math.abs(sum) > exact) return undefined;
+    const decimal = decimalOf(value, sum.scale);
+    sum = decimal && addDecimals(sum, decimal);
+    if (!sum) return undefined;
   }
-  return { sum, scale };
+  return sum;
+}
+
+/** A number as a decimal, with at least `least` digits after the point; `undefined` if it has too many. */
+export function decimalOf(value: number, least = 0): DecimalSum | undefined {
+  const scale = scaleOf(value, least);
+  return scale === undefined ? undefined : { sum: Math.round(value * powers[scale]!), scale };
+}
+
+export function addDecimals(one: DecimalSum, other: DecimalSum): DecimalSum | undefined {
+  const scale = Math.max(one.scale, other.scale);
+  const [left, right] = [one.sum * powers[scale - one.scale]!, other.sum * powers[scale - other.scale]!];
+  const sum = left + right;
+  // All three: a negative value can bring an inexact number back.
+  return Math.abs(left) > exact || Math.abs(right) > exact || Math.abs(sum) > exact ? undefined : { sum, scale };
 }
 
 /** How many digits after the point the decimal of a double has, but at least `least`. */

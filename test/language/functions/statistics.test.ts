@@ -55,7 +55,19 @@ describe("rolling", () => {
       }
     });
     fc.assert(property);
-    expect(call("rolling", [[1e300, 0.1, 0.2, 0.3], 2])).toEqual([null, 5e299, (0.1 + 0.2) / 2, 0.25]);
+    expect(call("rolling", [[1e300, 0.1, 0.2, 0.3], 2])).toEqual([null, 5e299, 0.15, 0.25]);
+  });
+
+  test("of decimals, it is exactly that of `mean`", () => {
+    const decimal = fc.tuple(fc.integer({ min: -1e6, max: 1e6 }), fc.integer({ min: 0, max: 4 }));
+    const numbers = fc.array(fc.option(decimal.map(([whole, scale]) => whole / 10 ** scale)), { maxLength: 20 });
+    fc.assert(
+      fc.property(numbers, fc.integer({ min: 1, max: 8 }), (list, size) => {
+        const windows = list.map((_, at) => (at < size - 1 ? [] : list.slice(at - size + 1, at + 1)));
+        expect(call("rolling", [list, size])).toEqual(windows.map((window) => call("mean", [window])));
+      }),
+    );
+    expect(call("rolling", [[0.1, 0.2, 0.3], 3])).toEqual([null, null, 0.2]);
   });
 
   test("takes the same work for any size, and ends with the budget", () => {

@@ -11,6 +11,23 @@ export function shortFloat(value: number): number {
   return Number(value.toPrecision(9));
 }
 
+/** The same for a 16-bit float, of which JavaScript has no rounding: the shortest number that is nearer to it than to its neighbours. */
+export function shortHalf(value: number): number {
+  // Whole numbers have five digits at most.
+  if (!Number.isFinite(value) || Number.isInteger(value)) return value;
+  const magnitude = Math.abs(value);
+  // The distance to the next one: eleven bits from the first, but never less than the smallest float (IEEE 754, binary16).
+  let step = 2 ** -24;
+  while (magnitude / step >= 2048) step *= 2;
+  // Below a power of two, the neighbour is half as far away.
+  const room = magnitude / step === 1024 ? step / 4 : step / 2;
+  for (let digits = 1; digits < 5; digits++) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.abs(short - value) < room) return short;
+  }
+  return Number(value.toPrecision(5));
+}
+
 /** Whether JSON has no number for this: `NaN` and the infinities. */
 export const isNotFinite = (value: Value): boolean => typeof value === "number" && !Number.isFinite(value);
 

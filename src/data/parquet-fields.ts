@@ -9,6 +9,7 @@ export interface ParquetField {
     | "decimal"
     | "time"
     | "float"
+    | "half"
     | "interval"
     | "unsigned"
     | "json"
@@ -149,7 +150,8 @@ function kindOf(tree: Tree): ParquetField["kind"] {
   if (converted_type === "TIME_MILLIS" || converted_type === "TIME_MICROS" || logical?.type === "TIME") return "time";
   if (converted_type === "UINT_32" || (logical?.type === "INTEGER" && logical.bitWidth === 32 && !logical.isSigned))
     return "unsigned";
-  return type === "FLOAT" || logical?.type === "FLOAT16" ? "float" : "plain";
+  if (logical?.type === "FLOAT16") return "half";
+  return type === "FLOAT" ? "float" : "plain";
 }
 
 /** Lists and maps are a group with a repeated one in it (Parquet, "Nested Types"). */

@@ -3,7 +3,7 @@ import { countCommas } from "../text/json.js";
 import { decodeUtf8 } from "../text/utf8.js";
 import { blanksOf } from "./cell-reader.js";
 import { intervalText, timeText } from "./date-text.js";
-import { decimalText, isNotFinite, shortFloat } from "./float.js";
+import { decimalText, isNotFinite, shortFloat, shortHalf } from "./float.js";
 import { readJsonText } from "./json-value.js";
 import { type ParquetField, positionName } from "./parquet-fields.js";
 import { curedBy, malformed, overLimit } from "./problem.js";
@@ -71,6 +71,8 @@ export function createParquetValues(options: DataOptions, limits: DataLimits) {
         return timeText(BigInt(raw as number), unitsPerSecond);
       case "float":
         return number(shortFloat(raw as number));
+      case "half":
+        return number(shortHalf(raw as number));
       case "unsigned":
         return Number(BigInt.asUintN(32, BigInt(raw as number | bigint)));
       case "json":

@@ -87,6 +87,14 @@ describe("parquet", () => {
     expect(column(result, "f")).toEqual([0.1, 16777216]);
   });
 
+  test("16-bit floats are short too", async () => {
+    const data = [0.1, 1.5, 65504, -0.25, 2049, 6e-8, 0.3333, 1024, 1023.5, null];
+    const result = await read(write({ columnData: [{ name: "h", data, type: "FLOAT16" }] }));
+    expect(column(result, "h")).toEqual([0.1, 1.5, 65504, -0.25, 2048, 6e-8, 0.3333, 1024, 1023.5, null]);
+    const infinite = await read(write({ columnData: [{ name: "h", data: [1, -Infinity], type: "FLOAT16" }] }));
+    expect(infinite.problems[0]?.message).toContain("-Infinity");
+  });
+
   test("intervals are durations of ISO 8601", async () => {
     const bytes = (...counts: number[]) => new Uint8Array(Uint32Array.from(counts).buffer);
     const result = await read(

@@ -76,7 +76,7 @@ export function createYamlValues(yaml: typeof import("yaml"), text: string, limi
       const field = read(value);
       if (fields.has(name))
         return refuse(
-          malformed("The mapping contains the key twice.", spanOf(key), "Remove one of them, or rename it."),
+          malformed(`The mapping contains \`${name}\` twice.`, spanOf(key), "Remove one of them, or rename it."),
         );
       fields.set(name, field.value);
       size += field.size;

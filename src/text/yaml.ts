@@ -36,6 +36,8 @@ export function parseYaml(text: string): YamlResult {
   const composer = new Composer({
     version: "1.2",
     schema: "core",
+    // The package knows `!!binary`, `!!set` and others beyond the core schema; as values they would be null, in silence.
+    resolveKnownTags: false,
     uniqueKeys: false,
     prettyErrors: false,
     logLevel: "error",

@@ -260,8 +260,16 @@ describe("yaml", () => {
   });
 
   test("mistakes are found at their place", async () => {
-    expect(problems(await read("- a: 1\n  a: 2\n", "a.yaml"))[0]?.[0]).toBe("The mapping contains the key twice.");
-    expect(problems(await read("- a: !!js/function x\n", "a.yaml"))[0]?.[0]).toContain("tag");
+    expect(problems(await read("- a: 1\n  a: 2\n", "a.yaml"))[0]?.[0]).toBe("The mapping contains `a` twice.");
+    // Those that YAML 1.1 knew too: their values are none of JSON.
+    for (const tagged of [
+      "!!js/function x",
+      "!!binary aGk=",
+      "!!timestamp 2024-01-31",
+      "!!set {x, y}",
+      "!!omap [x: 1]",
+    ])
+      expect(problems(await read(`- a: ${tagged}\n`, "a.yaml"))[0]?.[0]).toContain("tag");
     expect(problems(await read('- a: 1\n- "": 2\n', "a.yaml"))).toEqual([["A field has no name.", '"']]);
     expect(problems(await read("- a: .nan\n", "a.yaml"))[0]?.[1]).toBe(".nan");
     expect(problems(await read("- a: 1\n---\n- a: 2\n", "a.yaml"))[0]?.[0]).toContain("more than one document");

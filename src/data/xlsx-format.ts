@@ -47,8 +47,11 @@ const firstDay = { 1900: Date.UTC(1899, 11, 31), 1904: Date.UTC(1904, 0, 1) };
  */
 const leapDayThatWasNot = 60;
 
+/** The years 1 to 9999, of which a spreadsheet program has dates at most. */
+const [earliest, latest] = [new Date(0).setUTCFullYear(1, 0, 1), Date.UTC(10_000, 0, 1) - 1];
+
 /**
- * The text of a day, moment, time or duration; `undefined` if JavaScript has no such date. Rounded to milliseconds, which is what spreadsheet
+ * The text of a day, moment, time or duration; `undefined` if there is no such date. Rounded to milliseconds, which is what spreadsheet
  * programs show at most: a day is a double of about 11 decimals, so microseconds are rounding errors.
  */
 export function dateCell(serial: number, format: "date" | "time" | "duration", epoch: 1900 | 1904): string | undefined {
@@ -60,7 +63,7 @@ export function dateCell(serial: number, format: "date" | "time" | "duration", e
   // The last half of a millisecond of a day is not a day later.
   if (isTime) return timeText(BigInt(Math.min(milliseconds, millisecondsOfDay - 1)), 1000n);
   const moment = firstDay[epoch] + milliseconds;
-  if (Number.isNaN(new Date(moment).getTime())) return undefined;
+  if (!(moment >= earliest && moment <= latest)) return undefined;
   return moment % millisecondsOfDay === 0 ? dateText(moment / millisecondsOfDay) : timestampText(BigInt(moment), 1000n);
 }
 

@@ -277,6 +277,11 @@ describe("xlsx", () => {
       expect([code, numberFormat(164, code)]).toEqual([code, "number"]);
     expect(dateCell(0, "date", 1904)).toBe("1904-01-01");
     expect(dateCell(0, "time", 1904)).toBe("00:00:00");
+    // The years that a spreadsheet program has, in both systems.
+    expect(dateCell(2_958_465, "date", 1900)).toBe("9999-12-31");
+    expect(dateCell(2_957_003.75, "date", 1904)).toBe("9999-12-31T18:00:00");
+    for (const beyond of [2_958_466, -800_000, 1e10]) expect(dateCell(beyond, "date", 1900)).toBeUndefined();
+    expect(dateCell(2_957_004, "date", 1904)).toBeUndefined();
   });
 
   test("moments keep their milliseconds, and a time never becomes the next day", () => {

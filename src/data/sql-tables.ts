@@ -1,6 +1,7 @@
 import type { DuckDBConnection, DuckDBType, DuckDBValue } from "@duckdb/node-api";
 import { type ExactNumber, isNumeric, numberText, type Value } from "../language/value.js";
 import { decimalFromText, isDouble, rescale } from "./exact-decimal.js";
+import { hasHalfCharacter } from "./half-character.js";
 import { jsonText } from "./json-text.js";
 import { malformed } from "./problem.js";
 import type { Column, DataProblem, Table } from "./reader.js";
@@ -37,6 +38,13 @@ export async function createTable(
     );
   const columns: SqlColumn[] = [];
   for (const column of table.columns) {
+    const broken = halfCharacterIn(column, table.rowCount);
+    if (broken !== undefined)
+      return malformed(
+        `${broken} of \`${name}\` contains half of a character, which SQL cannot read.`,
+        undefined,
+        "Write the whole character in the data.",
+      );
     const found = sqlColumn(duckdb, column, table);
     if (!found)
       return malformed(
@@ -51,6 +59,15 @@ export async function createTable(
   );
   await append(duckdb, connection, name, columns, table);
   return undefined;
+}
+
+/** Where a column contains half of a character, if it does. */
+function halfCharacterIn({ name, type, cells }: Column, rowCount: number): string | undefined {
+  if (hasHalfCharacter(name)) return "The name of a column";
+  const kind = type.kind === "nullable" ? type.of.kind : type.kind;
+  if (kind !== "text" && kind !== "any") return undefined;
+  const row = cellValues(cells, rowCount).findIndex(hasHalfCharacter);
+  return row < 0 ? undefined : `Row ${row + 1} of column \`${name}\``;
 }
 
 /** Names come from files: quotes in them must not end the identifier. */

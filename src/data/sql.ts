@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Type } from "../language/types.js";
 import { isNumeric, numberText, type Value } from "../language/value.js";
+import { hasHalfCharacter } from "./half-character.js";
 import { malformed } from "./problem.js";
 import type { DataLimits, DataProblem, DataResult, Table } from "./reader.js";
 import { checkQuery } from "./sql-check.js";
@@ -258,7 +259,13 @@ async function execute(
       ? describeColumns(duckdb, connection, input, statement)
       : { problems: missing.map((name) => withoutValue(name, input)) };
   const bound = statement.parameterNames.map((name) => [name, bindValue(duckdb, input.parameters.get(name)!)] as const);
-  const unfit = bound.filter(([, parameter]) => !parameter).map(([name]) => unfitValue(name, input));
+  const unfit = bound.flatMap(([name, parameter]) =>
+    !parameter
+      ? [unfitValue(name, input)]
+      : hasHalfCharacter(input.parameters.get(name)!)
+        ? [brokenValue(name, input)]
+        : [],
+  );
   if (unfit.length > 0) return { problems: unfit };
   // A stream: rows beyond the limits are never made.
   const result = await connection.stream(
@@ -299,6 +306,13 @@ const unfitValue = (name: string, { query }: SqlInput): DataProblem =>
     `The value of \`$${name}\` has a type that SQL does not accept.`,
     spanOfParameter(query, name),
     "Pass a string, a number, a boolean, null, or a list of values of one of these types.",
+  );
+
+const brokenValue = (name: string, { query }: SqlInput): DataProblem =>
+  malformed(
+    `The value of \`$${name}\` contains half of a character, which SQL cannot read.`,
+    spanOfParameter(query, name),
+    "Pass a string with the whole character.",
   );
 
 /** The columns of a query whose parameters have no values yet, without rows. The names need a run, with null for each parameter. */

@@ -121,6 +121,27 @@ describe("what a query gives", () => {
     expect(beyond.problems[0]?.message).toContain("too many digits for SQL");
   });
 
+  test("half of a character is refused: texts that differ would be equal", async () => {
+    const ask = async (json: string) =>
+      (
+        await runSql({
+          query: "select count(*) as n from t",
+          tables: new Map([["t", await tableOf(json)]]),
+          parameters: new Map(),
+          limits,
+        })
+      ).problems.map(({ message }) => message);
+    expect(await ask('[{"k":"a"},{"k":"\\ud800x"}]')).toEqual([
+      "Row 2 of column `k` of `t` contains half of a character, which SQL cannot read.",
+    ]);
+    expect(await ask('[{"\\ud800":1}]')).toHaveLength(1);
+    expect(await ask('[{"k":"\\ud83d\\ude00"},{"k":1}]')).toEqual([]);
+    const [message, place] = await problem("select $p as a from crops", { p: "\ud800" });
+    expect(message).toContain("The value of `$p` contains half of a character");
+    expect(place).toBe("$p");
+    expect((await problem("select $p as a from crops", { p: ["a", "\udc00"] }))[1]).toBe("$p");
+  });
+
   test("thousands of rows arrive whole", async () => {
     const json = `[${Array.from({ length: 3000 }, (_, n) => `{"n":${n % 1000}}`).join()}]`;
     const { table: big } = await readText(json, "json", {}, { ...limits, rows: 3000 });

@@ -104,19 +104,41 @@ function withoutConsequences(findings: readonly PendingDiagnostic[]): PendingDia
 
 const place = (file: SourceFile, code: string, line: number): string => `${ruleInFile(file, code)}\0${line}`;
 
+/** How many findings of one rule are shown at one place: an element that takes a table has one for each row, all at the name of the table. */
+const mostAtPlace = 5;
+
 /** Without repetitions, and with only the first syntax error of a line: after an error, the rest of the line is a guess. */
 function once(findings: readonly PendingDiagnostic[]): readonly PendingDiagnostic[] {
   const seen = new Set<string>();
-  return findings.filter(({ file, code, span, message }) => {
-    const key =
+  const counts = new Map<string, number>();
+  const kept: PendingDiagnostic[] = [];
+  const lasts = new Map<string, number>();
+  for (const finding of findings) {
+    const { file, code, span, message } = finding;
+    const spot =
       code === "syntax-error"
         ? place(file, code, lineIndex(file, span.start))
-        : `${file.path}\0${code}\0${span.start}\0${span.end}\0${message}`;
-    const first = !seen.has(key);
+        : `${file.path}\0${code}\0${span.start}\0${span.end}`;
+    const key = code === "syntax-error" ? spot : `${spot}\0${message}`;
+    if (seen.has(key)) continue;
     seen.add(key);
-    return first;
-  });
+    const count = (counts.get(spot) ?? 0) + 1;
+    counts.set(spot, count);
+    if (count > mostAtPlace) continue;
+    lasts.set(spot, kept.length);
+    kept.push(finding);
+  }
+  for (const [spot, count] of counts) {
+    const last = lasts.get(spot)!;
+    if (count > mostAtPlace) kept[last] = withMore(kept[last]!, count - mostAtPlace);
+  }
+  return kept;
 }
+
+const withMore = (finding: PendingDiagnostic, more: number): PendingDiagnostic => ({
+  ...finding,
+  message: `${finding.message.slice(0, -1)}, with ${more} more such ${more === 1 ? "mistake" : "mistakes"} at this place.`,
+});
 
 /** Applies `rules` of the configuration to a warning or note. The severity of an error is fixed, because the output would be wrong. */
 export function withSeverity(finding: PendingDiagnostic, { rules }: ProjectOptions): readonly Diagnostic[] {

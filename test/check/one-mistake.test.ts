@@ -50,3 +50,22 @@ test("a suppression in a document that is not evaluated is not called unused", a
   expect((await compile(source, { optionalParams: true })).diagnostics).toEqual([]);
   expect((await compile(source, { params: { y: 1 } })).diagnostics).toEqual([]);
 });
+
+/* A table that an element takes gives a finding for each of its rows, all at the name of the table: a wrong column of 200 rows is no reading. */
+test.each([
+  ["@map world {from=t}", "value-not-number"],
+  ["@chart table {from=t color=value}", "invalid-color"],
+])("%s with a wrong column shows the first rows, and how many more there are", async (line, code) => {
+  const found = async (count: number) => {
+    const rows = Array.from({ length: count }, (_, at) => `Region ${at},x${at}`);
+    const { diagnostics } = await compile(`\`\`\`csv t\ntitle,value\n${rows.join("\n")}\n\`\`\`\n\n${line}\n`);
+    return diagnostics.filter((one) => one.code === code).map(({ message }) => message);
+  };
+  const few = await found(5);
+  expect(few).toHaveLength(5);
+  const many = await found(200);
+  expect(many).toHaveLength(5);
+  expect(many.slice(0, 4)).toEqual(few.slice(0, 4));
+  expect(many[4]).toBe(few[4]!.replace(/\.$/, ", with 195 more such mistakes at this place."));
+  expect((await found(6))[4]).toContain("1 more such mistake at this place.");
+});

@@ -1,6 +1,7 @@
 import type { Checkpoint } from "../contract/checkpoint.js";
 import type { Host } from "../contract/host.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
+import { any, list as listOf } from "../language/types.js";
 import type { Value } from "../language/value.js";
 import { isList } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
@@ -15,6 +16,7 @@ import type { NamedValue } from "./named-value.js";
 import { adviceForList, operandOfValue } from "./operand-advice.js";
 import { createScope } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
+import { nullAdviceFor } from "./typing.js";
 
 /** The value of an outermost `@let`; `undefined` if it has none, which has been reported. */
 export type SharedNames = (block: ast.Let, evaluation: Evaluation) => Value | undefined;
@@ -116,5 +118,6 @@ export function itemsOf({ list }: ast.For, { evaluation }: EvalContext): readonl
   const items = list && evaluate(list, evaluation);
   if (items === undefined || isList(items)) return items;
   const problem = `\`@for\` goes through a list, not ${describe(items)}.`;
-  return mismatch(list!.span, problem, adviceForList(operandOfValue(items)), evaluation, items);
+  const advice = items === null ? nullAdviceFor(listOf(any)) : adviceForList(operandOfValue(items));
+  return mismatch(list!.span, problem, advice, evaluation);
 }

@@ -5,6 +5,7 @@ import type { ArgumentValue, CallProblem, LambdaValue } from "../language/functi
 import { compareValues, sameValue } from "../language/functions/compare.js";
 import { isProblem } from "../language/functions/problem.js";
 import { findFunction } from "../language/functions.js";
+import { any, boolean, list } from "../language/types.js";
 import {
   describeType,
   type ExactNumber,
@@ -39,11 +40,13 @@ import {
   adviceForComparison,
   adviceForNumber,
   adviceForOperands,
+  nullAdviceBeside,
   nullOwnerAdvice,
   operandOfValue,
 } from "./operand-advice.js";
-import { alikeProblem, type Operator, operandProblem, operators } from "./operators.js";
+import { alikeProblem, nullAdvice, type Operator, operandProblem, operators } from "./operators.js";
 import { createScope, lookUp, type Scope } from "./scope.js";
+import { nullAdviceFor } from "./typing.js";
 
 /** What the check of types can refuse: expressions, values of attributes, declarations of names and tables. */
 export type Refusable = Expression | AttributeValue | Fence;
@@ -159,7 +162,8 @@ export function evaluateCondition(expression: Expression, evaluation: Evaluation
   const value = evaluate(expression, evaluation);
   if (value === undefined || typeof value === "boolean") return value;
   const problem = `A condition takes a boolean, not ${describe(value)}.`;
-  return mismatch(expression.span, problem, adviceForBoolean(operandOfValue(value)), evaluation, value);
+  const advice = value === null ? nullAdviceFor(boolean) : adviceForBoolean(operandOfValue(value));
+  return mismatch(expression.span, problem, advice, evaluation);
 }
 
 /** A value's type with its article, for messages. */
@@ -205,9 +209,8 @@ function evaluateIndex({ object, index, span }: Index, value: Value, evaluation:
     return mismatch(
       index.span,
       "A position in a list is an integer from 0.",
-      "Write an integer from 0, such as `[0]`.",
+      position === null ? nullAdvice : "Write an integer from 0, such as `[0]`.",
       evaluation,
-      position,
     );
   // An index beyond the end is a mistake, unlike `first` and `last` of an empty list, which give null.
   const item = value[number];
@@ -239,9 +242,8 @@ function evaluateUnary({ operator, operand, span }: Unary, evaluation: Evaluatio
     return mismatch(
       operand.span,
       `\`-\` takes a number, not ${describe(value)}.`,
-      adviceForNumber(operandOfValue(value)),
+      value === null ? nullAdvice : adviceForNumber(operandOfValue(value)),
       evaluation,
-      value,
     );
   // A number that a double cannot hold keeps its characters: `-24.40`.
   if (typeof value !== "number")
@@ -317,10 +319,14 @@ function calculate(
 }
 
 function wrongOperands({ operator, span }: Binary, one: Value, other: Value, evaluation: Evaluation): undefined {
-  // `null in x` is allowed: there, only a list that is null needs the advice.
-  const values = operator === "in" ? [other] : [one, other];
-  const advice = adviceForOperands(operator, operandOfValue(one), operandOfValue(other));
-  return mismatch(span, operandProblem(operator, describe(one), describe(other)), advice, evaluation, ...values);
+  const advice =
+    // `null in x` is allowed: there, only a list that is null needs the advice.
+    operator === "in" && other === null
+      ? nullAdviceFor(list(any))
+      : operator !== "in" && (one === null || other === null)
+        ? nullAdviceBeside([one, other])
+        : adviceForOperands(operator, operandOfValue(one), operandOfValue(other));
+  return mismatch(span, operandProblem(operator, describe(one), describe(other)), advice, evaluation);
 }
 
 /** Lists that share parts can be far larger than what made them: comparing them costs steps. */

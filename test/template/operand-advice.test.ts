@@ -69,7 +69,19 @@ describe("hints for operands of the wrong type", () => {
     ["p.a ? 1 : 2", { a: 5 }, "Compare it, such as `value > 0`."],
     ["1 in p.a", { a: ["5"] }, "Make a string of the number: `` `${value}` ``."],
     ["p.a + 1", { a: null }, "Provide a value for null: `value ?? 0`."],
+    ["p.a ? 1 : 2", { a: null }, "Provide a value for null: `value ?? false`."],
+    ["!p.a", { a: null }, "Provide a value for null: `value ?? false`."],
+    ["1 in p.a", { a: null }, "Provide a value for null: `value ?? []`."],
+    ["[1][p.a]", { a: null }, "Provide a value for null: `value ?? 0`."],
+    ["-p.a", { a: null }, "Provide a value for null: `value ?? 0`."],
   ])("of a value that only the run knows: %s", async (expression, p, hint) => {
     expect(await hintOf(`@param p: object\n\n# {{ ${expression} }}\n`, { p })).toBe(hint);
+  });
+
+  test("for null that only the run meets, a value of the type that is wanted", async () => {
+    const p = { a: null };
+    expect(await hintOf("@param p: object\n@for x in p.a\n{{ x }}\n@end\n", { p })).toContain("`value ?? []`");
+    const { diagnostics } = await compile("@param p: object\n\n# {{ year(p.a) }}\n", { params: { p } });
+    expect(diagnostics.map(({ hint }) => hint)).toEqual(['Provide a value for null: `(value ?? "2024-01-31")`.']);
   });
 });

@@ -36,8 +36,15 @@ const problemAt = (subject: string, argument: number, { problem, whole, advice, 
 const isNull = (type: Type): Mismatch => ({
   kind: "mismatch",
   problem: "is null.",
-  advice: `Provide a value for null: \`(value ?? ${type.kind === "list" ? "[]" : type.kind === "text" ? '""' : "0"})\`.`,
+  advice: `Provide a value for null: \`(value ?? ${instead[type.kind] ?? "0"})\`.`,
 });
+
+const instead: Partial<Record<Type["kind"], string>> = {
+  list: "[]",
+  text: '""',
+  date: '"2024-01-31"',
+  boolean: "false",
+};
 
 function readArgument(name: string, parameters: Parameters, at: number, value: ArgumentValue): unknown {
   const parameter = parameters[at]!;

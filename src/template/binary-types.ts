@@ -1,6 +1,7 @@
 import { typeMismatch } from "../diagnostics/messages/template.js";
 import { any, integer, list, number, type Type, text } from "../language/types.js";
 import type { Binary } from "../syntax/expression-ast.js";
+import { checkPossible } from "./check-possible.js";
 import { adviceForComparison, adviceForOperands, type Operand } from "./operand-advice.js";
 import { alikeProblem, operandProblem } from "./operators.js";
 import { article, nullAdviceFor, operandOf, type Typing } from "./typing.js";
@@ -53,7 +54,10 @@ export function compare(left: Type, right: Type, expression: Binary, typing: Typ
     (isNumber(one) && isNumber(other)) ||
     (isText(one) && isText(other)) ||
     one.kind === other.kind;
-  if (alike) return;
+  if (alike) {
+    checkPossible(left, right, expression, typing);
+    return;
+  }
   const { operator, span } = expression;
   const advice = adviceForComparison(operator, ...operandsOf(one, other, expression, typing));
   typing.report(typeMismatch, span, { problem: alikeProblem(operator, article(one), article(other)), advice });

@@ -171,18 +171,20 @@ function run(source: string) {
   const parsing: PendingDiagnostic[] = [];
   const expression = parseHead("expression", source, { start: 0, end: source.length }, reporter(file, parsing));
   if (expression.kind === "incomplete") return { parsing };
-  const typing: PendingDiagnostic[] = [];
+  const found: PendingDiagnostic[] = [];
   const type = infer(expression, {
     file,
     info: createTypeInfo(),
     scope: scopeOf(([known]): TypedName => ({ type: known })),
     narrowed: new Map(),
-    report: reporter(file, typing),
+    report: reporter(file, found),
     suggest: createSuggest(),
     secrets: false,
   });
   const running: PendingDiagnostic[] = [];
   // What the check refuses is not evaluated.
+  // A text that a value never is, is a warning, and no mistake of types.
+  const typing = found.filter(({ severity }) => severity === "error");
   if (typing.length > 0) return { parsing, typing, type, running, expression };
   const value = evaluate(expression, {
     scope: scopeOf(([, known]): Value | undefined => known),

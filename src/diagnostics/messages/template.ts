@@ -276,6 +276,23 @@ export const unusedName = warning<{ readonly name: string }>({
   good: "@let year = 2024\n\n# Coffee in {{ year }}\n",
 });
 
+export const impossibleValue = warning<{
+  readonly subject: string | undefined;
+  readonly expected: string;
+  readonly text: string;
+  readonly suggestion: string | undefined;
+  readonly example: string;
+}>({
+  code: "impossible-value",
+  message: ({ subject, expected, text }) =>
+    `${subject === undefined ? "The value" : `\`${subject}\``} is ${expected}, so it is never \`${text}\`.`,
+  hint: ({ suggestion, example }) => didYouMean(suggestion, `Write one of its values, such as \`${example}\`.`),
+  explanation:
+    "A parameter of a choice has one of its texts, one of the type `date` a day such as `2024-01-31`, and one of the type `color` a hex colour. A comparison with any other text has the same result in every document, so the text is probably misspelled.",
+  bad: '@param level: "low" | "high" = "low"\n\n# {{ level == "hihg" ? "Much" : "Little" }} rain\n',
+  good: '@param level: "low" | "high" = "low"\n\n# {{ level == "high" ? "Much" : "Little" }} rain\n',
+});
+
 export const frontMatterIgnored = warning({
   code: "front-matter-ignored",
   message: () => "The front matter of an included file is ignored.",

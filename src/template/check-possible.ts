@@ -1,0 +1,50 @@
+import { impossibleValue } from "../diagnostics/messages/template.js";
+import { writeInstead } from "../diagnostics/pending-diagnostic.js";
+import type { Type } from "../language/types.js";
+import type { Binary, Expression, StringLiteral } from "../syntax/expression-ast.js";
+import { exampleOf, expectation, readParam } from "./params.js";
+import type { Typing } from "./typing.js";
+import { present } from "./unify.js";
+
+/**
+ * Reports a text that the other side of a comparison never is: a choice, day or colour that does not exist. Values of these types come from parameters
+ * and functions, which have checked them. `one` and `other` are what is compared; of `in`, `other` is an item of the list.
+ */
+export function checkPossible(one: Type, other: Type, { operator, left, right }: Binary, typing: Typing): void {
+  const isIn = operator === "in";
+  const items = right.kind === "list-expression" ? right.items : [];
+  const isOrder = !isIn && operator !== "==" && operator !== "!=";
+  checkTexts(one, left, isIn ? items : [right], isOrder, typing);
+  checkTexts(other, right, [left], isOrder, typing);
+}
+
+function checkTexts(
+  type: Type,
+  source: Expression,
+  texts: readonly Expression[],
+  isOrder: boolean,
+  typing: Typing,
+): void {
+  const known = present(type);
+  // Every text is before or after a choice, but a day written in another way is so by its first figures.
+  if (known.kind !== "date" && (isOrder || (known.kind !== "choice" && known.kind !== "color"))) return;
+  for (const text of texts)
+    if (text.kind === "string" && !(isOrder && beginsDay.test(text.value))) checkText(text, known, source, typing);
+}
+
+/** All days of a year or month come after it, as text too: `day >= "2024"`. */
+const beginsDay = /^\d{4}(?:-\d\d)?$/;
+
+function checkText({ value, span }: StringLiteral, type: Type, source: Expression, typing: Typing): void {
+  if (readParam(value, type) !== undefined) return;
+  const suggestion = type.kind === "choice" ? typing.suggest(value, type.choices) : undefined;
+  const meant = suggestion === undefined ? undefined : JSON.stringify(suggestion);
+  const params = {
+    subject: source.kind === "name" ? source.name : undefined,
+    expected: expectation(type),
+    text: JSON.stringify(value),
+    suggestion: meant,
+    example: JSON.stringify(exampleOf(type)),
+  };
+  typing.report(impossibleValue, span, params, { fixes: writeInstead(meant, span) });
+}

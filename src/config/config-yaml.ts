@@ -35,7 +35,8 @@ export function yamlSource(text: string): ConfigSource {
 
 function readValue(document: Document.Parsed, text: string): Pick<ConfigSource, "value" | "problems"> {
   const problem = [
-    ...document.errors.slice(0, 1).map((error) => syntaxProblem(error, text)),
+    // A warning is a tag that is not read.
+    ...[...document.errors, ...document.warnings].slice(0, 1).map((error) => syntaxProblem(error, text)),
     ...duplicateKeys(document, text),
     ...unknownAliases(document, text),
   ][0];
@@ -49,13 +50,17 @@ function readValue(document: Document.Parsed, text: string): Pick<ConfigSource, 
   }
 }
 
-/** Sets numbers to what keeps their digits. Hexadecimal ones and `.5` have no JSON form, so their value counts, as in data files. */
+/**
+ * Sets numbers to what keeps their digits. Hexadecimal ones and `.5` have no JSON form, so their value counts, as in data files. Figures after a zero
+ * or a plus sign are text: a parameter that is a string may be a postal code or a telephone number, and YAML itself has read `010` as 8 and as 10.
+ */
 function keepDigits(document: Document.Parsed): void {
   visit(document, {
     Scalar(place, node) {
       const { value, source = "" } = node;
-      const isNumber = typeof value === "number" && jsonNumberKind(source, 0, source.length) !== undefined;
-      if (isNumber && place !== "key") node.value = numberFromText(source);
+      if (typeof value !== "number" || place === "key") return;
+      if (jsonNumberKind(source, 0, source.length) !== undefined) node.value = numberFromText(source);
+      else if (/^(?:-?0|\+)\d/.test(source)) node.value = source;
     },
   });
 }

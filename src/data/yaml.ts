@@ -26,10 +26,8 @@ async function readYaml(text: string, options: DataOptions, limits: DataLimits):
 }
 
 function mistake(explain: typeof yamlMistake, error: YAMLError, text: string): DataProblem {
-  const { code, pos } = error;
+  const { pos } = error;
   const span = { start: pos[0], end: Math.min(Math.max(pos[1], pos[0] + 1), text.length) };
-  if (code === "TAG_RESOLVE_FAILED")
-    return malformed("The tag is not part of the YAML core schema.", span, "Remove the tag.");
   const { what, hint } = explain(error, text);
   return malformed(`The text is not YAML: ${what}.`, span, hint);
 }

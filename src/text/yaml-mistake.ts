@@ -24,6 +24,8 @@ export function yamlMistake({ code, message, pos: [at] }: YAMLError, text: strin
       return withoutColon(rest);
     case "BAD_DQ_ESCAPE":
       return { what: "this escape is not known", hint: "Write `\\\\` for a backslash." };
+    case "TAG_RESOLVE_FAILED":
+      return { what: "this tag is not part of its core schema", hint: "Remove the tag." };
     case "BLOCK_IN_FLOW":
       return { what: "a comma is missing between two entries", hint: "Write `,`." };
     default:

@@ -53,6 +53,28 @@ test.each([
   ]);
 });
 
+test("figures of YAML that begin with a zero or a plus sign stay as they are in a string", async () => {
+  const source = "@param zip: string\n@param phone: string\n@param n: number\n\n{{ zip }} {{ phone }} {{ n }}\n";
+  const cwd = await folderWith({
+    "a.igx": source,
+    "p.yaml": "zip: 01067\nphone: +49170\nn: .5\n",
+    "n.yaml": "n: 007\n",
+  });
+  const { stdout } = await igx(["build", "a.igx", "--params", "p.yaml", "-o", "-"], { cwd });
+  expect(JSON.parse(stdout)[0].text).toBe("01067 +49170 0.5");
+  const { exitCode, stderr } = await igx(["build", "a.igx", "--params", "n.yaml"], { cwd });
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('The parameter `n` must be a number, not "007".')]);
+});
+
+test("a tag of YAML that is not read is a mistake, and not left out", async () => {
+  const cwd = await folderWith({ "a.igx": yearly, "p.yaml": "year: !!binary aGk=\n" });
+  const { exitCode, stderr } = await igx(["build", "a.igx", "--params", "p.yaml"], { cwd });
+  expect([exitCode, stderr]).toEqual([
+    1,
+    "igx: p.yaml:1:7: This is not YAML: this tag is not part of its core schema.\nRemove the tag.\n",
+  ]);
+});
+
 test("a number alone is not a file of parameters, whatever its digits", async () => {
   const cwd = await folderWith({ "a.igx": "# A\n", "p.json": "1.50" });
   const { exitCode, stderr } = await igx(["build", "a.igx", "--params", "p.json"], { cwd });

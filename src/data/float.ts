@@ -28,6 +28,13 @@ export function shortHalf(value: number): number {
   return Number(value.toPrecision(5));
 }
 
+/**
+ * A double of at most 15 significant digits, which is what a double holds of any decimal (C, `DBL_DIG`): 11.7 instead of
+ * 11.699999999999998, which a mean of decimals can give. Integers stay, since they are exact up to 2^53.
+ */
+export const withoutNoise = (value: number): number =>
+  Number.isInteger(value) || !Number.isFinite(value) ? value : Number(value.toPrecision(15));
+
 /** Whether JSON has no number for this: `NaN` and the infinities. */
 export const isNotFinite = (value: Value): boolean => typeof value === "number" && !Number.isFinite(value);
 

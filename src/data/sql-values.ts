@@ -1,7 +1,7 @@
 import type { DuckDBType, DuckDBValue } from "@duckdb/node-api";
 import { any, boolean, integer, list, number, record, type Type, text } from "../language/types.js";
 import { numberFromText, type Value } from "../language/value.js";
-import { decimalText, isNotFinite, shortFloat } from "./float.js";
+import { decimalText, isNotFinite, shortFloat, withoutNoise } from "./float.js";
 import { readJsonText } from "./json-value.js";
 
 type DuckDB = typeof import("@duckdb/node-api");
@@ -113,13 +113,6 @@ export function createValueReader(duckdb: DuckDB, digits: "all" | 15 = "all") {
 
   return read;
 }
-
-/**
- * A double of at most 15 significant digits, which is what a double holds of any decimal (C, `DBL_DIG`): 11.7 instead of
- * 11.699999999999998, which a mean of decimals can give. Integers stay, since they are exact up to 2^53.
- */
-const withoutNoise = (value: number): number =>
-  Number.isInteger(value) || !Number.isFinite(value) ? value : Number(value.toPrecision(15));
 
 const readJson = (written: string): Value => readJsonText(written, 0, () => undefined).value ?? written;
 

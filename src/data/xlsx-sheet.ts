@@ -1,6 +1,7 @@
 import { dayOfMidnight } from "../language/day-time.js";
 import { numberFromText, type Value } from "../language/value.js";
 import { listed } from "../text/listed.js";
+import { withoutNoise } from "./float.js";
 import { malformed, overLimit } from "./problem.js";
 import type { DataLimits, DataProblem } from "./reader.js";
 import { type Book, createTextCollector, decodeEscapes, isTrue } from "./xlsx-book.js";
@@ -186,8 +187,11 @@ function numberValue(book: Book, { text, style, hasFormula }: Cell, report: Repo
       "Write a number or text in the cell.",
     );
   // Excel keeps 15 digits, but other programs write ids of more.
-  else if (format === "number") return longInteger.test(text) ? numberFromText(text) : number;
-  else {
+  else if (format === "number") {
+    if (longInteger.test(text)) return numberFromText(text);
+    // It shows 15 digits at most; what arithmetic adds beyond them is noise, as in a query.
+    return hasFormula ? withoutNoise(number) : number;
+  } else {
     const date = dateCell(number, format, book.epoch);
     if (date === undefined) report("contains a date that does not exist.", "Write a valid date in the cell.");
     return date ?? null;

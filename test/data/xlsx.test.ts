@@ -306,6 +306,24 @@ describe("xlsx", () => {
     ]);
   });
 
+  test("results of formulas have the 15 digits that a spreadsheet program shows; what somebody stored stays", async () => {
+    const computed = ["1.2100000000000002", "0.30000000000000004", "66.400000000000006", "9007199254740993", "-1E-7"];
+    const body = computed.map(
+      (number, at) =>
+        `<row r="${at + 2}"><c r="A${at + 2}"><f>1.1*1.1</f><v>${number}</v></c><c r="B${at + 2}"><v>${number}</v></c></row>`,
+    );
+    expect(rows(await read(zip(workbook(`${header}${body.join("")}`)))).slice(1)).toEqual([
+      [1.21, 1.2100000000000002],
+      [0.3, 0.30000000000000004],
+      [66.4, 66.4],
+      [
+        { kind: "exact-number", raw: "9007199254740993" },
+        { kind: "exact-number", raw: "9007199254740993" },
+      ],
+      [-1e-7, -1e-7],
+    ]);
+  });
+
   test("dates that are stored as text are days too if they are midnights", async () => {
     const days = ["2024-01-31", "2024-01-31T00:00:00", "2024-01-31T13:05:09"];
     const body = days.map((day, at) => `<row r="${at + 2}"><c r="A${at + 2}" t="d"><v>${day}</v></c></row>`);

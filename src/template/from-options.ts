@@ -43,7 +43,7 @@ export function readFromOptions(attributes: readonly FlatAttribute[]): FromOptio
         read[name] = written;
         break;
       case "columns":
-        if (value.kind === "list" && value.items.length === 0) return undefined;
+        if (value.kind !== "list" || value.items.length === 0) return undefined;
         break;
       case "color":
         if (written) read.color = written;

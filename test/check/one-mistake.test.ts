@@ -26,6 +26,16 @@ test.each([
   ["open fence in a block", "@if true\n```csv t\na\n1\n@end\n", "unclosed-fence"],
   ["open attributes", `@chart bar {height=300\n${rows}`, "unclosed-attributes"],
   ["type of a chart that is a number", `@chart {{ 5 }}\n${rows}`, "attribute-type"],
+  [
+    "columns of an expression",
+    '```csv t\na,b,c\nx,y,1\nx,z,2\n```\n\n@chart bar {from=t columns={{ ["b", "c"] }}}\n',
+    "attribute-type",
+  ],
+  [
+    "a column without its list",
+    "```csv t\na,b,c\nx,y,1\nx,z,2\n```\n\n@chart bar {from=t columns=b}\n",
+    "attribute-type",
+  ],
   ["table of Markdown", "| City | NO2 |\n|---|---|\n| Berlin | 20 |\n", "row-outside-data"],
 ])("%s", async (_mistake, source, code) => {
   const { diagnostics } = await compile(source);

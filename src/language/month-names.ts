@@ -16,15 +16,17 @@ export function monthNames(locale: Intl.Locale, style: MonthStyle): ReadonlyMap<
 
 type Named = readonly [name: string, month: number];
 
-/** As the language writes a month alone, and beside a day, where Slavic languages decline it: `marzec`, `5 marca`. */
+/** As the language writes a month alone, beside a day, where Slavic languages decline it (`marzec`, `5 marca`), and before a year, as Persian does. */
 function namesIn(locale: Intl.Locale, month: MonthStyle): readonly Named[] {
   const fixed = { calendar: "gregory", numberingSystem: "latn", timeZone: "UTC", month } as const;
   const alone = new Intl.DateTimeFormat(locale, fixed);
-  const besideDay = new Intl.DateTimeFormat(locale, { ...fixed, day: "numeric" });
+  const besides = [{}, { year: "numeric" } as const].map(
+    (year) => new Intl.DateTimeFormat(locale, { ...fixed, day: "numeric", ...year }),
+  );
   return Array.from({ length: 12 }, (_, at) => {
     const day = new Date(Date.UTC(2024, at, 15));
-    const part = besideDay.formatToParts(day).find(({ type }) => type === "month")?.value ?? "";
-    return [alone.format(day), part].map((name): Named => [normalName(name, locale), at + 1]);
+    const parts = besides.map((one) => one.formatToParts(day).find(({ type }) => type === "month")?.value ?? "");
+    return [alone.format(day), ...parts].map((name): Named => [normalName(name, locale), at + 1]);
   })
     .flat()
     .filter(([name]) => /\p{L}/u.test(name));

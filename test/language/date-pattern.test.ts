@@ -46,6 +46,8 @@ describe("a date pattern", () => {
     ["fr", "D MMM YYYY", "5 juil. 2024", "2024-07-05"],
     ["fr", "D MMM YYYY", "5 jui 2024", undefined],
     ["pl", "D MMMM YYYY", "5 marca 2024", "2024-03-05"],
+    ["fa", "D MMMM YYYY", "5 \u0698\u0627\u0646\u0648\u06cc\u0647\u0654 2024", "2024-01-05"],
+    ["fa", "D MMMM YYYY", "5 \u0698\u0627\u0646\u0648\u06cc\u0647 2024", "2024-01-05"],
     ["pl", "MMMM YYYY", "marzec 2024", "2024-03-01"],
     ["es", "D de MMMM de YYYY", "5 de marzo de 2024", "2024-03-05"],
     ["tr", "D MMMM YYYY", "5 KASIM 2024", "2024-11-05"],

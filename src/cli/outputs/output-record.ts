@@ -9,6 +9,7 @@ import { fileStats, isNotThere } from "../base/file-stats.js";
 import { relativePath } from "../base/paths.js";
 import { readBoundedText } from "../base/read-bounded.js";
 import { realTarget } from "./real-target.js";
+import { withRecordLock } from "./record-lock.js";
 import { replaceFileSync } from "./replace-file-sync.js";
 
 /** A file that a run wrote or found up to date. Paths are relative to the root. */
@@ -73,25 +74,33 @@ function isRecorded(value: unknown): value is RecordedOutput {
   return [source, hash, table, pattern].every((field) => typeof field === "string");
 }
 
-/**
- * Adds what a run wrote to the record. It reads the record again first, since another run may have written it: only two writes at the same
- * moment lose entries. A failure is ignored: the outputs of the build are written already.
- */
-export async function saveRecord(root: string, { written, removed = [] }: RecordChanges): Promise<void> {
+/** Adds what a run wrote to the record, as other runs leave it. A failure is ignored: the outputs of the build are written already. */
+export async function saveRecord(root: string, changes: RecordChanges): Promise<void> {
   try {
-    const kept = await readEntries(root);
-    const removals = removed.filter((path) => kept.delete(path));
-    // A build without changes touches no file, so that watchers stay quiet.
-    if (!removeReplaced(kept, written) && removals.length === 0) return;
     const path = recordPath(root);
+    const before = fileStats(path);
+    const kept = await readEntries(root);
+    // A build without changes touches no file, so that watchers stay quiet.
+    if (!removeOutdated(kept, changes)) return;
     const real = realTarget(path);
     if (!isInside(root, real)) return;
     makeFolder(dirname(path));
     ignoreFolder(dirname(path));
-    replaceFileSync(real, recordPieces(kept, written), { before: fileStats(real), fsync: false });
+    await withRecordLock(join(dirname(path), "outputs.lock"), async () => {
+      const now = fileStats(path);
+      const entries = now?.ino === before?.ino && now?.mtimeMs === before?.mtimeMs ? kept : await readEntries(root);
+      if (entries !== kept && !removeOutdated(entries, changes)) return;
+      replaceFileSync(real, recordPieces(entries, changes.written), { before: fileStats(real), fsync: false });
+    });
   } catch {
     return;
   }
+}
+
+/** Removes the entries that a run removes or replaces. Whether it changes any or adds one. */
+function removeOutdated(kept: Map<string, RecordedOutput>, { written, removed = [] }: RecordChanges): boolean {
+  const removals = removed.filter((path) => kept.delete(path));
+  return removeReplaced(kept, written) || removals.length > 0;
 }
 
 /** The folder is for this machine only, so it keeps itself out of commits. */

@@ -24,7 +24,7 @@ try {
 function runPacks(args: readonly string[]): undefined {
   // First of all: Node would print the line that failed, and a line of the shipped files is all of the file.
   process.on("uncaughtException", endWithCrash);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void endInterrupted(signal));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void endInterrupted(signal));
   // Options of V8 change what it compiles.
   const options = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].join(" ").replace(/[^\w=-]+/g, "_");
   const optimizer = createLateOptimizer(options);

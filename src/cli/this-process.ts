@@ -34,15 +34,23 @@ export function endWithCrash(error: unknown): never {
 }
 
 /** The exit code of shells: 128 plus the number of the signal. */
-const exitCodes = { SIGINT: ExitCode.interrupted, SIGTERM: 143 } as const;
+const exitCodes = { SIGINT: ExitCode.interrupted, SIGTERM: 143, SIGHUP: 129 } as const;
 
 let interrupted = false;
 
-/** Cleans up and ends. The second signal waits for nothing. */
+/** Cleans up and ends. The second signal waits for nothing, but for that of a closed terminal, which the shell and the system both send. */
 export async function endInterrupted(signal: keyof typeof exitCodes): Promise<void> {
+  if (interrupted && signal === "SIGHUP") return;
   if (!interrupted) {
     interrupted = true;
     for (const clean of cleaners.reverse()) await clean();
   }
+  if (signal === "SIGHUP") process.once("exit", dieOfHangUp);
   process.exit(exitCodes[signal]);
+}
+
+/** Node 20 crashes if it exits by itself after its terminal was closed. Shells show the signal as 129. */
+function dieOfHangUp(): void {
+  process.removeAllListeners("SIGHUP");
+  process.kill(process.pid, "SIGHUP");
 }

@@ -57,7 +57,7 @@ export interface Context {
   fail(failure: Failure): Promise<ExitCode>;
   /** From now on `secret` is shown as `***` in everything that goes to standard error. */
   addSecret(secret: string): void;
-  /** Called once on Ctrl-C or SIGTERM, before the process ends with 130 (143); a second signal ends the process at once. */
+  /** Called once on Ctrl-C, SIGTERM or a closed terminal, before the process ends with 130 (143, 129); a second signal ends the process at once. */
   onInterrupt(clean: () => void | Promise<void>): void;
   /** Tells the engine that a run over many documents or of a large one begins, for which it should spend less time on optimizing. */
   readonly optimizeLater?: ((delay: OptimizerDelay) => void) | undefined;

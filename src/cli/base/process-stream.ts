@@ -11,8 +11,8 @@ export interface ProcessStream {
 
 /**
  * The stream, which Node opens only if it must: for a terminal, and on Windows. Files and pipes are written to directly, as Node does too,
- * since loading its streams takes as long as compiling a small file. A reader may close the pipe early (`igx … | head`): the run goes on
- * without it, since its exit code and its files still count. `onError` gets all other errors.
+ * since loading its streams takes as long as compiling a small file. A reader may close the pipe early (`igx … | head`), and a terminal may be closed: the run goes on
+ * without them, since its exit code and its files still count. `onError` gets all other errors.
  */
 export function processStream(descriptor: Descriptor, onError: (error: Error) => void): ProcessStream {
   let opened: NodeJS.WriteStream | undefined;
@@ -22,7 +22,8 @@ export function processStream(descriptor: Descriptor, onError: (error: Error) =>
     return opened;
   };
   const failed = (error: NodeJS.ErrnoException): void => {
-    if (error.code === "EPIPE") hasReader = false;
+    // A terminal that is closed answers with EIO.
+    if (error.code === "EPIPE" || (error.code === "EIO" && opened?.isTTY)) hasReader = false;
     else onError(error);
   };
   const isSimple = !mayBeTerminal(descriptor);

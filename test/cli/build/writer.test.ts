@@ -293,11 +293,12 @@ test("when the process ends, there is no temporary file, and nothing more is wri
 test.each([
   ["SIGINT", 130],
   ["SIGTERM", 143],
+  ["SIGHUP", "SIGHUP"],
 ] as const)("%s leaves whole files only, and the next run writes the rest", async (signal, exitCode) => {
   const count = 2000;
   const cwd = await folderWith(rowsOf(count));
   const child = startIgx(["build", ...rowArgs], { cwd });
-  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  const ended = new Promise((resolve) => child.on("close", (code, by) => resolve(code ?? by)));
   const out = join(cwd, "out");
   await expect
     .poll(() => existsSync(out) && readdirSync(out).length > 100, { interval: 1, timeout: 20_000 })

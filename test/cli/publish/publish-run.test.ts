@@ -429,66 +429,74 @@ describe("interrupted", () => {
       expect([...service.stored.values()].map(({ title }) => title)).toEqual(["A", "B", "C"]);
     }));
 
-  test("Ctrl-C finishes what is under way and says what was done; --resume does the rest; a second one waits for nobody", () =>
-    serve(async (service) => {
-      const root = await folderWith({
-        "igx.config.json": '{"publish": {"rate": 1000, "concurrency": 2, "settle": 0.1}}',
-        ...two,
-        "c.igx": documentText("C"),
-        "d.igx": documentText("D"),
-      });
-      const env = { ...service.env, IGX_CA: service.ca };
-      const start = (args: readonly string[]) => startIgx(["publish", ...args], { cwd: root, env });
-      const run = (child: ReturnType<typeof start>) => {
-        let said = "";
-        for (const stream of [child.stdout!, child.stderr!])
-          stream.setEncoding("utf8").on("data", (text) => {
-            said += text;
-          });
-        return new Promise<{ code: number | null; said: string }>((resolve) =>
-          child.on("close", (code) => resolve({ code, said })),
-        );
-      };
-      let go: () => void = () => undefined;
-      const both = new Promise<void>((resolve) => {
-        go = resolve;
-      });
-      let posts = 0;
-      const first = start(["."]);
-      service.trick = async ({ method }) => {
-        if (method === "POST" && ++posts === 2) {
-          first.kill("SIGINT");
-          // Until the signal was heard: it says so.
-          await new Promise<void>((resolve) =>
-            first.stderr!.on("data", (text) => text.includes("finishing") && resolve()),
+  test.each([
+    ["SIGINT", 130],
+    ["SIGHUP", "SIGHUP"],
+  ] as const)(
+    "%s finishes what is under way and says what was done; --resume does the rest; a second Ctrl-C waits for nobody",
+    (signal, end) =>
+      serve(async (service) => {
+        const root = await folderWith({
+          "igx.config.json": '{"publish": {"rate": 1000, "concurrency": 2, "settle": 0.1}}',
+          ...two,
+          "c.igx": documentText("C"),
+          "d.igx": documentText("D"),
+        });
+        const env = { ...service.env, IGX_CA: service.ca };
+        const start = (args: readonly string[]) => startIgx(["publish", ...args], { cwd: root, env });
+        const run = (child: ReturnType<typeof start>) => {
+          let said = "";
+          for (const stream of [child.stdout!, child.stderr!])
+            stream.setEncoding("utf8").on("data", (text) => {
+              said += text;
+            });
+          return new Promise<{ code: number | string | null; said: string }>((resolve) =>
+            child.on("close", (code, by) => resolve({ code: code ?? by, said })),
           );
-          go();
-        }
-        if (method === "POST") await both;
-        return undefined;
-      };
-      const ended = await run(first);
-      expect(ended.code).toBe(130);
-      expect(ended.said).toContain("a.igx\n  id");
-      expect(ended.said).toContain("2 created, 2 not sent");
-      expect([...service.stored.values()].map(({ title }) => title).sort()).toEqual(["A", "B"]);
-      expect(await readdir(join(root, ".igx"))).not.toContain("publish.lock");
-      // Twice: the second comes while a request hangs for good.
-      const hasty = start(["--resume"]);
-      service.trick = async ({ method }) => {
-        if (method !== "POST") return undefined;
-        hasty.kill("SIGINT");
-        while (hasty.exitCode === null && hasty.signalCode === null) {
-          await sleep(20);
+        };
+        let go: () => void = () => undefined;
+        const both = new Promise<void>((resolve) => {
+          go = resolve;
+        });
+        let posts = 0;
+        const first = start(["."]);
+        service.trick = async ({ method }) => {
+          if (method === "POST" && ++posts === 2) {
+            first.kill(signal);
+            // Until the signal was heard: it says so.
+            await new Promise<void>((resolve) =>
+              first.stderr!.on("data", (text) => text.includes("finishing") && resolve()),
+            );
+            // Of a closed terminal, the shell and the system both tell.
+            if (signal === "SIGHUP") first.kill(signal);
+            go();
+          }
+          if (method === "POST") await both;
+          return undefined;
+        };
+        const ended = await run(first);
+        expect(ended.code).toBe(end);
+        expect(ended.said).toContain("a.igx\n  id");
+        expect(ended.said).toContain("2 created, 2 not sent");
+        expect([...service.stored.values()].map(({ title }) => title).sort()).toEqual(["A", "B"]);
+        expect(await readdir(join(root, ".igx"))).not.toContain("publish.lock");
+        // Twice: the second comes while a request hangs for good.
+        const hasty = start(["--resume"]);
+        service.trick = async ({ method }) => {
+          if (method !== "POST") return undefined;
           hasty.kill("SIGINT");
-        }
-        return "drop-after";
-      };
-      expect((await run(hasty)).code).toBe(130);
-      service.trick = () => undefined;
-      expect((await run(start(["--resume"]))).code).toBe(0);
-      expect([...service.stored.values()].map(({ title }) => title).sort()).toEqual(["A", "B", "C", "D"]);
-    }));
+          while (hasty.exitCode === null && hasty.signalCode === null) {
+            await sleep(20);
+            hasty.kill("SIGINT");
+          }
+          return "drop-after";
+        };
+        expect((await run(hasty)).code).toBe(130);
+        service.trick = () => undefined;
+        expect((await run(start(["--resume"]))).code).toBe(0);
+        expect([...service.stored.values()].map(({ title }) => title).sort()).toEqual(["A", "B", "C", "D"]);
+      }),
+  );
 });
 
 describe("for CI", () => {

@@ -14,6 +14,10 @@ export const zshScript = (model: CompletionModel): string => `#compdef igx
 # igx completion for zsh. For now: source <(igx completion zsh). For good: put that line into ~/.zshrc, after compinit.
 _igx() {
   local current=\${words[CURRENT]} previous=\${words[CURRENT-1]} command="" index
+  if [[ $current == --*=* ]]; then
+    previous=\${current%%=*} current=""
+    compset -P '*='
+  fi
   for ((index = 2; index < CURRENT; index++)); do
     case \${words[index]} in
       ${valuePattern(optionsBefore(model))}) ((index++)) ;;

@@ -107,9 +107,16 @@ function errorWriter(
     const known = [...own, ...commonOptions].flatMap(({ flags }) => optionFlags(flags).names);
     const text = withOptionMeant(reword(message), [...known, "--help", "--version"], command);
     // An argument may be the name of any file.
-    write(printableLines(text.replace(/^error: /, "igx: ")));
+    write(printableLines(inBackquotes(text.replace(/^error: /, "igx: "))));
   };
 }
+
+/** Commander quotes what a sentence is about with `'`, which the argument itself may contain. */
+const inBackquotes = (text: string): string =>
+  text.replace(
+    /\b(command|option|argument|value|env|for) '(.*?)'(?=\n|\.|$| (?:argument|value|from env|is invalid|missing)\b)/gs,
+    "$1 `$2`",
+  );
 
 function helpBelow({ details, examples }: CommandDefinition): string {
   const width = Math.max(...examples.map((example) => example.command.length));

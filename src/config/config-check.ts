@@ -79,10 +79,10 @@ async function checkRules({ value, keySpan }: ConfigSource, report: Report): Pro
     const span = keySpan(["rules", code]);
     if (!known.has(code)) {
       const hint = didYouMean(code, changeable, "`igx explain` lists all rules.");
-      return [report("config-unknown-rule", span, `"${code}" is not a rule.`, hint)];
+      return [report("config-unknown-rule", span, `\`${code}\` is not a rule.`, hint)];
     }
     if (changeable.includes(code)) return [];
-    const message = `"${code}" is an error: its severity cannot be changed.`;
+    const message = `\`${code}\` is an error: its severity cannot be changed.`;
     return [report("config-fixed-rule", span, message, "Only warnings and notes can be changed or turned off.")];
   });
 }

@@ -136,7 +136,7 @@ function collectDuplicates(node: Node, problems: SourceProblem[]): void {
     if (key && seen.has(key.value))
       problems.push({
         kind: "duplicate-key",
-        message: `The key "${key.value}" is a duplicate.`,
+        message: `The key \`${key.value}\` is a duplicate.`,
         hint: "Remove one of them.",
         span: span(key.offset, key.offset + key.length),
       });

@@ -88,7 +88,7 @@ function duplicateKeys(document: Document.Parsed, text: string): readonly Source
         if (seen.has(key.value))
           problems.push({
             kind: "duplicate-key",
-            message: `The key "${key.value}" is a duplicate.`,
+            message: `The key \`${key.value}\` is a duplicate.`,
             hint: "Remove one of them.",
             span: spanOf(key, text),
           });

@@ -19,7 +19,7 @@ export function outsidePaths({ root, include = [], outDir }: Config, leadsOut: L
   ];
   return named.flatMap(([path, written]) => {
     const inside = !climbs(written) && !leadsOut(fixedPart(written));
-    const message = `"${path.join(".")}" leads out of the folder of the configuration and of its repository.`;
+    const message = `\`${path.join(".")}\` leads out of the folder of the configuration and of its repository.`;
     return inside ? [] : [{ path, message }];
   });
 }

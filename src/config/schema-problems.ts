@@ -21,7 +21,7 @@ export function schemaProblems(
   source: ConfigSource,
   whole: string,
 ): readonly SchemaProblem[] {
-  const nameOf = (path: Path): string => (path.length === 0 ? whole : `"${path.join(".")}"`);
+  const nameOf = (path: Path): string => (path.length === 0 ? whole : `\`${path.join(".")}\``);
   return issues.flatMap((issue): readonly SchemaProblem[] => {
     const path = issue.path as Path;
     if (issue.code !== "unrecognized_keys") {
@@ -33,7 +33,7 @@ export function schemaProblems(
     return issue.keys.map((key) => ({
       kind: "unknown-key",
       span: source.keySpan([...path, key]),
-      message: `${nameOf(path)} has no key "${key}".`,
+      message: `${nameOf(path)} has no key \`${key}\`.`,
       hint: hintFor(key, known),
     }));
   });
@@ -69,7 +69,7 @@ function hintFor(key: string, known: readonly string[]): string {
     return "Remove it: set `IGX_API_KEY` and `IGX_API_SECRET` in the environment or in `.env`, which no repository contains.";
   const meant = keySynonyms.get(plainName(key));
   return meant !== undefined && known.includes(meant)
-    ? `Did you mean "${meant}"?`
+    ? `Did you mean \`${meant}\`?`
     : didYouMean(key, known, `Known: ${known.join(", ")}.`);
 }
 
@@ -79,7 +79,7 @@ function wanted(issue: z.core.$ZodIssue): string {
     case "invalid_type":
       return typeNames[issue.expected] ?? `of type ${issue.expected}`;
     case "invalid_value":
-      return `one of ${issue.values.map((value) => `"${String(value)}"`).join(", ")}`;
+      return `one of ${issue.values.map((value) => `\`"${String(value)}"\``).join(", ")}`;
     case "invalid_format":
       return issue.format === "url" ? "an address that begins with https://" : `a ${issue.format}`;
     case "too_small":

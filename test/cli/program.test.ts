@@ -67,17 +67,17 @@ test.each([
   ["a parameter given twice", ["build", "--param", "a=1", "--param", "a=2", "a.igx"], "given twice"],
   ["no input", ["check"], "No input is named"],
   ["no input to watch", ["build", "--watch"], "No input is named"],
-  ["an empty input, which is no folder", ["format", ""], "argument 'inputs'. It must not be empty."],
+  ["an empty input, which is no folder", ["format", ""], "argument `inputs`. It must not be empty."],
   ["an empty input among others", ["publish", "a.igx", ""], "It must not be empty."],
-  ["an empty value of an option", ["build", "a.igx", "-o", ""], "'-o, --output <path>' argument '' is invalid."],
+  ["an empty value of an option", ["build", "a.igx", "-o", ""], "`-o, --output <path>` argument `` is invalid."],
   ["an empty value after an equals sign", ["build", "--root=", "a.igx"], "It must not be empty."],
   ["parameters from standard input", ["build", "a.igx", "--params", "-"], "one by one: --param name=value."],
   ["help for an unknown operation", ["help", "remote", "lst"], "(Did you mean list?)"],
   ["an unknown operation", ["remote", "lst"], "(Did you mean list?)"],
-  ["an option of another operation", ["remote", "delete", "x", "--as", "png"], "unknown option '--as'"],
-  ["an operation without its argument", ["queue", "drop"], "missing required argument 'keys'"],
+  ["an option of another operation", ["remote", "delete", "x", "--as", "png"], "unknown option `--as`"],
+  ["an operation without its argument", ["queue", "drop"], "missing required argument `keys`"],
   ["more arguments than an operation takes", ["lock", "merge", "a", "b", "c", "d"], "too many arguments"],
-  ["a rule that does not exist", ["explain", "heigth-conflict"], 'Did you mean "height-conflict"?'],
+  ["a rule that does not exist", ["explain", "heigth-conflict"], "Did you mean `height-conflict`?"],
 ])("%s is wrong use: exit 2, one or two lines, no trace", async (_, args, words) => {
   const { exitCode, stdout, stderr } = await igx(args, { cwd: await folderWith({ "a.igx": good }) });
   expect(stderr).toContain(words);

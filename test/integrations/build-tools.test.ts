@@ -227,7 +227,7 @@ test("the configuration of the project counts, and parameters and looks are opti
   const missing = await builds["webpack"]!(root, {});
   expect(missing.errors[0]!.text).toContain("missing-param");
   const wrong = await builds["webpack"]!(root, { ...options, theme: "bran" });
-  expect(wrong.errors[0]!.text).toContain('bran is not a theme. Did you mean "brand"?');
+  expect(wrong.errors[0]!.text).toContain("`bran` is not a theme. Did you mean `brand`?");
 });
 
 test("a key `__proto__` and a text that ends a script stay what they are, and a secret title is not in the module", async () => {

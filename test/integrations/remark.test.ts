@@ -180,10 +180,10 @@ test("a wrong project or option rejects, and says what to do", async () => {
   );
   const cwd = await folderWith({});
   await expect(render(cwd, fenced(chart), { theme: "drak" })).rejects.toThrow(
-    'igx: drak is not a theme. Did you mean "dark"?',
+    "igx: `drak` is not a theme. Did you mean `dark`?",
   );
   await expect(render(cwd, fenced(chart), { theme: "corporate" })).rejects.toThrow(
-    'igx: corporate is not a theme. Choose light, dark, or add "corporate" to "themes" in the configuration.',
+    "igx: `corporate` is not a theme. Choose light, dark, or add `corporate` to `themes` in the configuration.",
   );
   await expect(render(cwd, fenced(chart), { theme: "aut" })).rejects.not.toThrow("auto");
   await expect(render(cwd, fenced(chart), { aspect: "wide" })).rejects.toThrow(

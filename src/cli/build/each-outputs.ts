@@ -8,7 +8,7 @@ import type { Each } from "../inputs/each.js";
 import { namesFolder } from "../outputs/names-folder.js";
 
 /** Stands for the key of a document in `-o`. */
-const placeholder = "{key}";
+export const placeholder = "{key}";
 
 export interface EachOutputOptions {
   /** `-o`: a path with `{key}`, or a folder. */

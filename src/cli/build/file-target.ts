@@ -12,6 +12,7 @@ import { planOutputs } from "../outputs/output-plan.js";
 import type { WrittenOutput, WrittenOutputs } from "../outputs/record-outputs.js";
 import type { BuildSession } from "./build-options.js";
 import type { BuildTarget, Built } from "./build-target.js";
+import { placeholder } from "./each-outputs.js";
 import { type ManifestEntry, manifestText } from "./manifest.js";
 
 /**
@@ -27,6 +28,8 @@ export async function fileTarget(
   const { inputs } = run;
   const { outDir } = project.config;
   if (options.depfile !== undefined && (options.output === "-" || inputs.some(isStdin))) return noDepfile;
+  // As the name of a file it would be a mistake that nobody sees.
+  if (options.output?.includes(placeholder)) return keyWithoutRows(options.output);
   const planned = await planOutputs(context, inputs, {
     root: project.root,
     extension: options.emitter.extension,
@@ -72,6 +75,13 @@ export async function fileTarget(
     },
   });
 }
+
+const keyWithoutRows = (output: string) =>
+  failure(
+    ExitCode.usage,
+    `\`${output}\` contains \`${placeholder}\`, which only the rows of --each have.`,
+    "Add --each TABLE, or name a file or a folder.",
+  );
 
 const noDepfile = failure(
   ExitCode.usage,

@@ -69,12 +69,14 @@ const defaultCaDir = (env: Context["env"]): string =>
   join(env.XDG_DATA_HOME || join(homedir(), ".local", "share"), "igx", "sandbox");
 
 function notStarted(error: NodeJS.ErrnoException, { port }: SandboxCommandOptions) {
-  const { code, message, syscall } = error;
+  const { code, message, syscall, path } = error;
   if (code === "EADDRINUSE") return portTaken(port);
   if (code === "EACCES" && syscall === "listen")
     return failure(ExitCode.outside, `Port ${port} is not allowed for this user.`, "Name one from 1024 on.").failure;
-  // A folder of its own; messages of the system say why themselves.
-  const why = code !== undefined && syscall === undefined ? `${message}: ${reason(error)}` : message.replace(/\.$/, "");
+  const what = syscall === undefined ? message : path;
+  const ofFile = what === undefined ? reason(error) : `${what}: ${reason(error)}`;
+  // Those of the network say why themselves.
+  const why = code === undefined || syscall === "listen" ? message.replace(/\.$/, "") : ofFile;
   return failure(ExitCode.outside, `The sandbox did not start: ${why}.`).failure;
 }
 

@@ -28,7 +28,7 @@ argument. Name api_key, which is signed, but not api_sig. The query of the URL c
   ],
   async run(context, [name = "", url = "", ...pairs], options) {
     const method = name.toUpperCase();
-    if (!methods.includes(method)) throw wrong(`The method is one of ${methods.join(", ")}, not "${name}".`);
+    if (!methods.includes(method)) throw wrong(`The method is one of ${methods.join(", ")}, not \`${name}\`.`);
     // It is signed as it is written: " https://" and "HTTPS://" are the same address, but would have other signatures.
     if (!URL.canParse(url) || !url.startsWith("https://"))
       throw wrong("The URL must begin with https://: the service takes no other requests.");
@@ -65,7 +65,7 @@ const wrong = (message: string) => cliFailure({ exitCode: ExitCode.usage, messag
 const readPairs = (pairs: readonly string[]): readonly Pair[] =>
   pairs.map((pair) => {
     const equals = pair.indexOf("=");
-    if (equals < 0) throw wrong(`"${pair}" is not of the form name=value.`);
+    if (equals < 0) throw wrong(`\`${pair}\` is not of the form name=value.`);
     return [pair.slice(0, equals), pair.slice(equals + 1)];
   });
 

@@ -43,8 +43,8 @@ function within(topics: readonly Topic[], name: string): Outcome<FoundTopics> {
   );
   return failure(
     ExitCode.usage,
-    `"${name}" is not a name in igx.`,
-    near === undefined ? "`igx explain` lists all names." : `Did you mean "${near}"?`,
+    `\`${name}\` is not a name in igx.`,
+    near === undefined ? "`igx explain` lists all names." : `Did you mean \`${near}\`?`,
   );
 }
 

@@ -9,7 +9,7 @@ export function showTopics(context: Context, { topics, form, synonym }: FoundTop
   const style = styler(context.terminal?.color === true);
   if (form === "list") return list(topics, style);
   const names = [...new Set(topics.map(({ name }) => name))].join(" or ");
-  const meaning = synonym === undefined ? "" : `"${synonym}" is ${names} in igx.\n\n`;
+  const meaning = synonym === undefined ? "" : `\`${synonym}\` is ${names} in igx.\n\n`;
   return meaning + topics.map((topic) => page(topic, style)).join("\n");
 }
 

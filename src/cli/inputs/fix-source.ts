@@ -61,6 +61,6 @@ function leftFixes(
 
 function reasonOf(one: Diagnostic, path: string, shown: string, kind: FixKind): string {
   if (one.file !== path) return `in ${one.file}: to fix an included file, name it on the command line`;
-  if (!fixOf(one, kind)) return `in ${shown}: they can change what it means; --fix=all applies them`;
+  if (!fixOf(one, kind)) return `in ${shown}: only --fix=all applies fixes that can change the meaning`;
   return `in ${shown}: the file would have new syntax errors`;
 }

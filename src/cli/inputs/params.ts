@@ -52,7 +52,7 @@ function collectParam(text: string, previous: unknown): ParamsOptions["param"] {
   if (equals === 0 || text === "") throw usageError("It is written name=value, or name.");
   const name = equals < 0 ? text : text.slice(0, equals);
   const before = (previous ?? {}) as Readonly<Record<string, string>>;
-  if (Object.hasOwn(before, name)) throw usageError(`The parameter "${name}" is given twice.`);
+  if (Object.hasOwn(before, name)) throw usageError(`The parameter \`${name}\` is given twice.`);
   // No prototype: a parameter may be called `__proto__`.
   return Object.assign(Object.create(null), before, { [name]: equals < 0 ? undefined : text.slice(equals + 1) });
 }
@@ -72,7 +72,7 @@ export async function readParams(
     if (explicit[name] === undefined)
       return failure(
         ExitCode.usage,
-        `The parameter "${name}" has no value.`,
+        `The parameter \`${name}\` has no value.`,
         `Write --param ${name}=…, or set the environment variable ${variable}.`,
       );
   }
@@ -117,5 +117,5 @@ export function unusedParams(
   const unused = Object.keys(given).find((name) => !declared.has(name));
   return unused === undefined
     ? undefined
-    : failure(ExitCode.usage, `None of these documents has a parameter "${unused}".`).failure;
+    : failure(ExitCode.usage, `None of these documents has a parameter \`${unused}\`.`).failure;
 }

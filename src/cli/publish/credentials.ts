@@ -165,7 +165,7 @@ function profileUrl(project: Project, name: string | undefined): Outcome<Found |
   if (!Object.hasOwn(profiles, name)) {
     const known = Object.keys(profiles);
     const hint = known.length > 0 ? `Known: ${known.join(", ")}.` : "The configuration has no profiles.";
-    return failure(ExitCode.usage, `There is no profile "${name}".`, hint);
+    return failure(ExitCode.usage, `There is no profile \`${name}\`.`, hint);
   }
   const url = profiles[name]?.baseUrl;
   return success(url === undefined ? undefined : { value: url, from: `the profile ${name}`, own: false });

@@ -34,6 +34,6 @@ export function checkThemeOf(
   const named = config.themes ?? {};
   if (Object.hasOwn(named, name)) return success(undefined);
   const known = [...ownThemes.filter((own) => isPage || own !== "auto"), ...Object.keys(named)];
-  const hint = `Choose ${known.join(", ")}, or add "${name}" to "themes" in the configuration.`;
-  return failure(ExitCode.usage, `${name} is not a theme.`, didYouMean(name, known, hint));
+  const hint = `Choose ${known.join(", ")}, or add \`${name}\` to \`themes\` in the configuration.`;
+  return failure(ExitCode.usage, `\`${name}\` is not a theme.`, didYouMean(name, known, hint));
 }

@@ -13,7 +13,7 @@ test.each([
   ["pull", "remote download"],
 ])("igx %s names igx %s", async (word, command) => {
   const { exitCode, stdout, stderr } = await igx([word, "a.igx"], { cwd: await folderWith({}) });
-  expect(stderr).toBe(`igx: unknown command '${word}'\n(Did you mean ${command}?)\n`);
+  expect(stderr).toBe(`igx: unknown command \`${word}\`\n(Did you mean ${command}?)\n`);
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
   expect([...commands.map(({ name }) => name)]).toContain(command.split(" ")[0]);
 });
@@ -34,7 +34,7 @@ test.each([
   ["", "igx help lists the commands."],
 ])("an unknown command says what to do: %j", async (word, advice) => {
   const { exitCode, stderr } = await igx([word], { cwd: await folderWith({}) });
-  expect(stderr).toBe(`igx: unknown command '${word}'\n${advice}\n`);
+  expect(stderr).toBe(`igx: unknown command \`${word}\`\n${advice}\n`);
   expect(exitCode).toBe(2);
 });
 

@@ -25,7 +25,7 @@ test.each([
   ["build --formt json a.igx", "--format"],
 ])("igx %s names %s", async (line, option) => {
   const { exitCode, stdout, stderr } = await igx(line.split(" "), { cwd: await folderWith({}) });
-  expect(stderr).toMatch(/^igx: unknown option '-[^']+'\n/);
+  expect(stderr).toMatch(/^igx: unknown option `-[^`]+`\n/);
   expect(stderr.split("\n")[1]).toBe(`(Did you mean ${option}?)`);
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
 });
@@ -43,6 +43,6 @@ test.each([
   ],
 ])("igx %s says what to do", async (line, advice) => {
   const { exitCode, stderr } = await igx(line.split(" "), { cwd: await folderWith({}) });
-  expect(stderr).toBe(`igx: unknown option '${/--?[a-z-]+/.exec(line)![0]}'\n${advice}\n`);
+  expect(stderr).toBe(`igx: unknown option \`${/--?[a-z-]+/.exec(line)![0]}\`\n${advice}\n`);
   expect(exitCode).toBe(2);
 });

@@ -171,7 +171,7 @@ test.each([
   ["list.json", "[1]", 1, "igx: list.json must hold one object: the parameters by their names.\nWrite"],
   ["broken.json", '{"a": 3,', 1, "igx: broken.json:1:9: This is not JSON: a key in double quotes is expected.\n"],
   ["broken.yaml", "a: [", 1, "igx: broken.yaml:1:5: This is not YAML"],
-  ["duplicate.yaml", "a: 1\na: 2\n", 1, 'igx: duplicate.yaml:2:1: The key "a" is a duplicate.\n'],
+  ["duplicate.yaml", "a: 1\na: 2\n", 1, "igx: duplicate.yaml:2:1: The key `a` is a duplicate.\n"],
   ["latin.json", Buffer.from('{"a": "\u00fc"}', "latin1"), 1, "igx: latin.json:1:8: The file is not UTF-8"],
   ["folder/p.json", "{}", 3, "igx: The file of parameters folder cannot be read: it is a folder.\n"],
   ["none.yaml", "{}", 0, "a.igx -> a.json\n"],

@@ -75,13 +75,13 @@ test.each([
   ["lang", "locale (field of the front matter)"],
 ])("the word %s of other tools leads to %s", async (word, heading) => {
   const { stdout } = await explain(word);
-  expect(stdout).toMatch(new RegExp(`^"${word}" is `));
+  expect(stdout).toMatch(new RegExp(`^\`${word}\` is `));
   expect(stdout).toContain(heading);
 });
 
 test("an unknown name is wrong use, with the closest name", async () => {
   const { exitCode, stderr } = await explain("heigth-conflict");
-  expect(stderr).toMatch(/^igx: "heigth-conflict" is not a name in igx\.[\s\S]+Did you mean "height-conflict"\?\n$/);
+  expect(stderr).toMatch(/^igx: `heigth-conflict` is not a name in igx\.[\s\S]+Did you mean `height-conflict`\?\n$/);
   expect(exitCode).toBe(2);
   expect((await explain("constructor")).stderr).toContain("`igx explain` lists all names.");
 });

@@ -28,28 +28,28 @@ test.each([
     '{"outdir": "x"}',
     "config-unknown-key",
     '"outdir"',
-    'has no key "outdir". Did you mean "outDir"?',
+    "has no key `outdir`. Did you mean `outDir`?",
   ],
   [
     "an unknown key deep down",
     '{"profiles": {"p": {"baseURL": "x"}}}',
     "config-unknown-key",
     '"baseURL"',
-    'Did you mean "baseUrl"?',
+    "Did you mean `baseUrl`?",
   ],
-  ["a key of another tool", '{"output": "x"}', "config-unknown-key", '"output"', 'Did you mean "outDir"?'],
-  ["a key of another tool deep down", '{"defaults": {"theme": 1}}', "config-unknown-key", '"theme"', '"theme_id"?'],
+  ["a key of another tool", '{"output": "x"}', "config-unknown-key", '"output"', "Did you mean `outDir`?"],
+  ["a key of another tool deep down", '{"defaults": {"theme": 1}}', "config-unknown-key", '"theme"', "`theme_id`?"],
   ["credentials", '{"apiKey": "k"}', "config-unknown-key", '"apiKey"', "Remove it: set `IGX_API_KEY` and"],
   [
     "credentials of a profile",
     '{"profiles": {"p": {"secret": "s"}}}',
     "config-unknown-key",
     '"secret"',
-    'has no key "secret". Remove it: set `IGX_API_KEY` and `IGX_API_SECRET` in the environment',
+    "has no key `secret`. Remove it: set `IGX_API_KEY` and `IGX_API_SECRET` in the environment",
   ],
   ["a key nobody could mean", '{"zzzz": 1}', "config-unknown-key", '"zzzz"', "Known: root, include"],
-  ["a wrong type", '{"include": "a.igx"}', "config-invalid-value", '"a.igx"', '"include" must be a list.'],
-  ["a wrong type in a list", '{"include": ["a", 1]}', "config-invalid-value", "1", '"include.1" must be text.'],
+  ["a wrong type", '{"include": "a.igx"}', "config-invalid-value", '"a.igx"', "`include` must be a list."],
+  ["a wrong type in a list", '{"include": ["a", 1]}', "config-invalid-value", "1", "`include.1` must be text."],
   [
     "an address without https",
     '{"baseUrl": "http://x.org"}',
@@ -62,7 +62,7 @@ test.each([
     '{"rules": {"lone-half": "of"}}',
     "config-invalid-value",
     '"of"',
-    'one of "error", "warning", "info", "off"',
+    'one of `"error"`, `"warning"`, `"info"`, `"off"`',
   ],
   ["a limit that is none", '{"limits": {"rows": 0}}', "config-invalid-value", "0", "greater than 0"],
   [
@@ -78,7 +78,7 @@ test.each([
     '{"rules": {"lonehalf": "off"}}',
     "config-unknown-rule",
     '"lonehalf"',
-    'Did you mean "lone-half"?',
+    "Did you mean `lone-half`?",
   ],
   [
     "an error's code",
@@ -98,9 +98,9 @@ test.each([
 });
 
 test.each([
-  ["an unknown key", "outdir: x\n", "config-unknown-key", "outdir", 'Did you mean "outDir"?'],
+  ["an unknown key", "outdir: x\n", "config-unknown-key", "outdir", "Did you mean `outDir`?"],
   ["a wrong type", "include: a.igx\n", "config-invalid-value", "a.igx", "a list"],
-  ["an unknown rule", "rules:\n  lonehalf: off\n", "config-unknown-rule", "lonehalf", 'Did you mean "lone-half"?'],
+  ["an unknown rule", "rules:\n  lonehalf: off\n", "config-unknown-rule", "lonehalf", "Did you mean `lone-half`?"],
   ["a duplicate key", "locale: en\nlocale: de\n", "config-duplicate-key", "locale", "is a duplicate"],
   ["a flow that is not closed", "include: [a\n", "config-malformed", "", "This is not YAML"],
 ])("YAML: %s is found at its place", async (_, text, code, marked, words) => {
@@ -118,11 +118,11 @@ test.each([
   ['{"strict": "maybe"}', "Write `true` or `false`."],
   ['{"limits": {"rows": 0}}', "Write `1`."],
   ['{"maxWarnings": -1}', "Write `0`."],
-  ['{"rules": {"lone-half": "of"}}', 'Did you mean "off"?'],
+  ['{"rules": {"lone-half": "of"}}', "Did you mean `off`?"],
   ['{"rules": {"lone-half": true}}', 'Write one of `"error"`, `"warning"`, `"info"`, `"off"`.'],
   ['{"rules": []}', "Write `{}`"],
   [" ", "Write `{}`."],
-  ['{"rules": {"lone-half": "Warn"}}', 'Did you mean "warning"?'],
+  ['{"rules": {"lone-half": "Warn"}}', "Did you mean `warning`?"],
   ['{"rules": {"lone-half": "never"}}', 'Write one of `"error"`, `"warning"`, `"info"`, `"off"`.'],
 ])("the hint for %s is what to type", async (text, hint) => {
   const [first, ...more] = await findingsOf("igx.config.json", text);
@@ -302,7 +302,7 @@ test.each([
     "a merge conflict",
     "Keep one of the versions",
   ],
-  ["yaml", "locale: de\nlocale: en\n", 'The key "locale" is a duplicate.', "Remove one of them."],
+  ["yaml", "locale: de\nlocale: en\n", "The key `locale` is a duplicate.", "Remove one of them."],
   ["yaml", "locale: de\n---\nlocale: en\n", "more than one document", "remove the line `---`"],
   ["json", "{'locale': 1}", "this word is not known", 'Write text in double quotes: `"locale"`.'],
   ["json", '{"locale" "de"}', "a colon is expected", "Write `:` after the key."],

@@ -13,10 +13,10 @@ test("a chart takes the palette of a theme of the configuration", async () => {
 });
 
 test.each([
-  ['{"themes":{"brand":{"palette":["red"]}}}', '"themes.brand.palette.0" must be a colour such as "#6f4e37".'],
-  ['{"themes":{"brand":{"palette":[]}}}', '"themes.brand.palette" must be a list of at least 1.'],
-  ['{"themes":{"dark":{"palette":["#6f4e37"]}}}', '"themes.dark" must be under a name of letters, digits, - and _'],
-  ['{"themes":{"brand":{"palete":["#6f4e37"]}}}', '"themes.brand" has no key "palete".'],
+  ['{"themes":{"brand":{"palette":["red"]}}}', '`themes.brand.palette.0` must be a colour such as "#6f4e37".'],
+  ['{"themes":{"brand":{"palette":[]}}}', "`themes.brand.palette` must be a list of at least 1."],
+  ['{"themes":{"dark":{"palette":["#6f4e37"]}}}', "`themes.dark` must be under a name of letters, digits, - and _"],
+  ['{"themes":{"brand":{"palete":["#6f4e37"]}}}', "`themes.brand` has no key `palete`."],
 ])("%s is reported", async (config, message) => {
   const cwd = await folderWith({ "igx.config.json": config, "a.igx": chart });
   const { exitCode, stderr } = await igx(["check", "a.igx"], { cwd });

@@ -131,15 +131,15 @@ test("data and included files are read as in a build", async () => {
 });
 
 test.each([
-  ["no cases", "{}", "1:1", '"cases" must be a list.'],
-  ["an empty list of cases", "cases: []", "1:8", '"cases" must be a list of at least 1.'],
+  ["no cases", "{}", "1:1", "`cases` must be a list."],
+  ["an empty list of cases", "cases: []", "1:8", "`cases` must be a list of at least 1."],
   ["no object", "[1]", "1:1", "The test file must be an object."],
-  ["a case without a name", "cases: [{}]", "1:9", '"cases.0.name" must be text.'],
-  ["a name that is no file name", "cases: [{name: ../x}]", "1:16", '"cases.0.name" must be the name of a file'],
-  ["a name that stands twice", "cases: [{name: a}, {name: A}]", "1:27", '"cases.1.name" must be unique'],
-  ["an unknown key", "cases: [{name: a, parms: {}}]", "1:19", '"cases.0" has no key "parms".\nDid you mean "params"?'],
-  ["params that are no object", "cases: [{name: a, params: 1}]", "1:27", '"cases.0.params" must be an object.'],
-  ["findings that are no list", "cases: [{name: a, findings: x}]", "1:29", '"cases.0.findings" must be a list.'],
+  ["a case without a name", "cases: [{}]", "1:9", "`cases.0.name` must be text."],
+  ["a name that is no file name", "cases: [{name: ../x}]", "1:16", "`cases.0.name` must be the name of a file"],
+  ["a name that stands twice", "cases: [{name: a}, {name: A}]", "1:27", "`cases.1.name` must be unique"],
+  ["an unknown key", "cases: [{name: a, parms: {}}]", "1:19", "`cases.0` has no key `parms`.\nDid you mean `params`?"],
+  ["params that are no object", "cases: [{name: a, params: 1}]", "1:27", "`cases.0.params` must be an object."],
+  ["findings that are no list", "cases: [{name: a, findings: x}]", "1:29", "`cases.0.findings` must be a list."],
   ["no YAML", "cases: [", "1:9", "This is not YAML"],
   ["no UTF-8", Buffer.from([0x63, 0xff]), "1:2", ""],
 ])("%s in a test file: one sentence with its place, exit 1", async (_, text, place, words) => {

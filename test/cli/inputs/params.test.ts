@@ -108,7 +108,7 @@ test("files of a folder take the parameters that they declare; one that none dec
   expect(await first(cwd, "year.json")).toBe("Year 2031");
   for (const command of ["build", "check"]) {
     const { exitCode, stderr } = await igx([command, ".", "--param", "yaer=2031"], { cwd });
-    expect(stderr).toContain('None of these documents has a parameter "yaer".');
+    expect(stderr).toContain("None of these documents has a parameter `yaer`.");
     expect(exitCode).toBe(2);
   }
   expect((await igx(["check", "a.igx", "--param", "year=1"], { cwd })).stderr).toContain("[unknown-param]");

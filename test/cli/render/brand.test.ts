@@ -44,7 +44,7 @@ test("a theme that nobody has is wrong use, and the hint says which exist", asyn
   const cwd = await folderWith(files);
   const { exitCode, stderr } = await igx(["render", "a.igx", "-o", "a.svg", "--theme", "corporate"], { cwd });
   expect(exitCode).toBe(2);
-  expect(stderr).toContain("corporate is not a theme.");
+  expect(stderr).toContain("`corporate` is not a theme.");
   expect(stderr).toContain("Choose light, dark, brand,");
   const page = await igx(["render", "a.igx", "-o", "a.html", "--theme", "corporate"], { cwd });
   expect(page.stderr).toContain("Choose light, dark, auto, brand,");

@@ -322,7 +322,7 @@ describe("content JSON", () => {
   test("has no parameters", async () => {
     const cwd = await folderWith({ "report.json": content, "rows.csv": "a\n1\n" });
     const param = await igx(["render", "report.json", "--param", "year=2024"], { cwd });
-    expect([param.exitCode, param.stderr]).toEqual([2, 'igx: None of these documents has a parameter "year".\n']);
+    expect([param.exitCode, param.stderr]).toEqual([2, "igx: None of these documents has a parameter `year`.\n"]);
     const each = await igx(["render", "report.json", "--each", "rows.csv", "--to", "svg"], { cwd });
     expect(each.exitCode).toBe(2);
     expect(each.stderr).toContain("report.json is content JSON, which has no parameters.");

@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import type { TaggedPage } from "../../render/render-pages.js";
 import type { Outcome } from "../base/outcome.js";
 import { success } from "../base/outcome.js";
+import { findInter } from "./font-bytes.js";
 import { optionalPackage } from "./missing-package.js";
 import { addBookmarks } from "./pdf-outline.js";
 import { drawPdfPage, type PdfPen } from "./pdf-page.js";
@@ -21,6 +22,8 @@ export async function drawPdf(pages: readonly TaggedPage[], options: PdfOptions)
   if (!pdfkit.ok) return pdfkit;
   const svgToPdf = await optionalPackage("svg-to-pdfkit", "PDF", () => import("svg-to-pdfkit"));
   if (!svgToPdf.ok) return svgToPdf;
+  const found = await findInter(options.fonts);
+  if (!found.ok) return found;
   const { regular, semibold, given } = options.fonts;
   const document = new pdfkit.value.default({
     autoFirstPage: false,

@@ -3,6 +3,7 @@ import { textWidth } from "../../render/text/measure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import type { Fonts } from "./font.js";
+import { findInter } from "./font-bytes.js";
 import { measureFonts } from "./measure-fonts.js";
 import { optionalPackage } from "./missing-package.js";
 import { splitTexts } from "./set-fonts.js";
@@ -29,6 +30,8 @@ export async function drawPng(svg: string, options: PngOptions): Promise<Outcome
       `The picture would be ${Math.round(width * scale)} by ${Math.round(height * scale)} pixels, which is too large.`,
       "Give a smaller --scale, or write SVG or PDF, which have no pixels.",
     );
+  const found = await findInter(fonts);
+  if (!found.ok) return found;
   const set = await split(svg, fonts);
   if (!set.ok) return set;
   const picture = new resvg.value.Resvg(set.value, {

@@ -1,6 +1,7 @@
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import type { FontFile } from "./font.js";
+import { fontBytes } from "./font-bytes.js";
 import { optionalPackage } from "./missing-package.js";
 import type { SubsetCache } from "./subset-cache.js";
 
@@ -47,12 +48,14 @@ function remember(key: string, subset: Buffer): void {
   if (recent.size > mostRecent) recent.delete(recent.keys().next().value!);
 }
 
-async function makeSubset({ name, read }: FontFile, characters: readonly string[]): Promise<Outcome<Buffer>> {
+async function makeSubset(font: FontFile, characters: readonly string[]): Promise<Outcome<Buffer>> {
   const subset = await subsetPackage();
   if (!subset.ok) return subset;
+  const bytes = await fontBytes(font);
+  if (!bytes.ok) return bytes;
   try {
-    return success(await subset.value.default(await read(), characters.join(""), options));
+    return success(await subset.value.default(bytes.value, characters.join(""), options));
   } catch {
-    return failure(ExitCode.usage, `The font ${name} is damaged.`, "--font takes TTF and OTF files.");
+    return failure(ExitCode.usage, `The font ${font.name} is damaged.`, "--font takes TTF and OTF files.");
   }
 }

@@ -7,6 +7,7 @@ import * as fontkit from "fontkit";
 import { describe, expect, test } from "vitest";
 import { renderCommand } from "../../../src/cli/commands/render.js";
 import { bad, cliPath, folderWith, good, igx, igxProcess, startIgx } from "../../support/cli.js";
+import { failFiles } from "../../support/failing-files.js";
 import { fontWith } from "../../support/font-with.js";
 import { recordedContext, runCommand } from "../../support/sandbox-context.js";
 
@@ -495,6 +496,17 @@ describe("fonts", () => {
     const { exitCode, stderr } = await igx(["render", "a.igx", "-o", "a.svg", "--font", name], { cwd });
     expect(stderr).toContain(`igx: The font ${name} ${message}`);
     expect([exitCode, (await readdir(cwd)).includes("a.svg")]).toEqual([exit, false]);
+  });
+
+  test.each(["svg", "png", "pdf", "html"])("there is no %s without text where Inter cannot be read", async (format) => {
+    // A text that no other test has, of whose characters no part of Inter is kept.
+    const cwd = await folderWith({ "a.igx": `# ${format} Ħĸŋ\n` });
+    failFiles(["readFile"], { "Inter-Regular.ttf": "ENOENT", "Inter-SemiBold.ttf": "ENOENT" });
+    const { exitCode, stderr } = await igx(["render", "a.igx", "-o", `a.${format}`], { cwd });
+    expect(stderr).toMatch(
+      /^igx: The font \S+Inter-\w+\.ttf cannot be read: there is no such file\.\nIf it came with igx, install /,
+    );
+    expect([exitCode, await readdir(cwd)]).toEqual([3, ["a.igx"]]);
   });
 });
 

@@ -6,13 +6,13 @@ const longest = 10_000;
 
 /**
  * Does `work` while no other run holds the lock at `path`. Unlike that of publishing, it protects nothing that igx cannot make again, so its age
- * alone says that it is abandoned. Rejects if there can be no lock.
+ * alone says that it is abandoned. Rejects if there can be no lock, or one that is abandoned cannot be removed.
  */
 export async function withRecordLock(path: string, work: () => Promise<void> | void): Promise<void> {
   for (const end = Date.now() + longest; !take(path); )
-    if (Date.now() > end || isAbandoned(path)) remove(path);
+    if (Date.now() > end || isAbandoned(path)) rmSync(path, { force: true });
     else await sleep(10);
-  const release = () => remove(path);
+  const release = () => releaseQuietly(path);
   process.once("exit", release);
   try {
     await work();
@@ -43,7 +43,7 @@ function isAbandoned(path: string): boolean {
 }
 
 /** A lock that cannot be removed ends by its age. */
-function remove(path: string): void {
+function releaseQuietly(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {}

@@ -1,4 +1,5 @@
 import { type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
+import { invisible } from "../text/invisible.js";
 import { lazy } from "../text/lazy.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
@@ -7,7 +8,9 @@ import type { Span } from "../text/span.js";
 const longestName = 60;
 
 /** A dash that does not begin an author in igx, on the last line of several. */
-const otherDash = /[\r\n][ \t]*>[ \t]*([-–~](?!-)[ \t]*)(\S[^\r\n]*)$/u;
+const otherDash = lazy(
+  () => new RegExp(String.raw`[\r\n][ \t]*>[ \t]*([-–~](?!-)[ \t]*|(?:--|—)[${invisible} \t]+)(\S[^\r\n]*)$`, "u"),
+);
 
 /** The author after a dash on the line of the text. */
 const sameLine = lazy(() => /[^\s>]([ \t]+(?:--|[-–—])[ \t]+)(\p{Lu}[^\r\n!?]*[^\r\n\s.!?])$/u);
@@ -19,8 +22,10 @@ const lineBelow = /^[ \t]*(?:\r\n|\n|\r)([ \t]*(?:--|[-–—])[ \t]+)(\S[^\r\n]
 export function authorMeant({ text }: SourceFile, { start, end }: Span): ReportDetails | undefined {
   const from = Math.max(start, end - 4 * longestName);
   const quote = text.slice(from, end).trimEnd();
+  const box = /^>[ \t]*(\[![A-Za-z][\w-]*\])/.exec(text.slice(start, start + longestName))?.[1];
+  if (box) return { hint: `Write the box as a text, without \`>\` and \`${box}\`, or add an author: \`> -- NAME\`.` };
   return (
-    advise(otherDash.exec(quote), from, "-- ") ??
+    advise(otherDash().exec(quote), from, "-- ") ??
     advise(sameLine().exec(quote), from, "\n> -- ") ??
     advise(lineBelow.exec(text.slice(end, end + 4 * longestName)), end, "> -- ")
   );

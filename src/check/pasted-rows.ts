@@ -1,6 +1,8 @@
 import type { FixSpec } from "../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../language/registry.js";
 import type { Block, Directive } from "../syntax/ast.js";
+import { invisible } from "../text/invisible.js";
+import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import { maskedLine } from "./markdown/masked-line.js";
 
@@ -46,11 +48,15 @@ function rowsOfList(lines: readonly Line[]): readonly string[] | undefined {
 const rowOf = (cells: readonly string[]): string =>
   `|${cells.map((cell) => ` ${cell.trim().replace(/(?<!\\)\|/g, "\\|")} |`).join("")}`;
 
+/** A bar that begins the line for the eye only. */
+const hiddenBar = lazy(() => new RegExp(String.raw`^[${invisible}][${invisible} \t]*(?:\|[ \t]*)?`, "u"));
+
 type Line = readonly [written: string, masked: string];
 
 /** The lines as rows of igx, by the first separator that fits all lines. Prose has commas too, but not the same number in each line. */
 function splitRows(lines: readonly Line[]): readonly string[] | undefined {
-  if (lines.every(([, masked]) => masked.includes("|"))) return lines.map(([written]) => `| ${written}`);
+  if (lines.every(([, masked]) => masked.includes("|")))
+    return lines.map(([written]) => `| ${written.replace(hiddenBar(), "")}`);
   if (lines.every(([written]) => written.includes("\t"))) return rowsOf(lines, (line) => line.split("\t"), 1);
   return (
     rowsOfList(lines) ??

@@ -13,6 +13,7 @@ import { heightNotPositive } from "./rules/height-not-positive.js";
 import { iconNotTable } from "./rules/icon-not-table.js";
 import { invalidColor } from "./rules/invalid-color.js";
 import { loneHalf } from "./rules/lone-half.js";
+import { looksLikeIgx } from "./rules/looks-like-igx.js";
 import { looksLikeMarkdown } from "./rules/looks-like-markdown.js";
 import { noNumbers } from "./rules/no-numbers.js";
 import { notANumber } from "./rules/not-a-number.js";
@@ -51,6 +52,7 @@ const registered: readonly (readonly [check: Check, subject: Subject])[] = [
   [iconNotTable, "chart"],
   [invalidColor, "data"],
   [loneHalf, "document"],
+  [looksLikeIgx, "document"],
   [looksLikeMarkdown, "document"],
   [noNumbers, "chart"],
   [notANumber, "chart"],

@@ -2,6 +2,7 @@ import type { IToken } from "chevrotain";
 import { limitExceeded } from "../diagnostics/messages/documents.js";
 import { smartQuotes, syntaxError } from "../diagnostics/messages/syntax.js";
 import { type FixSpec, type Report, replacement } from "../diagnostics/pending-diagnostic.js";
+import { codePointName } from "../text/invisible.js";
 import type { Span } from "../text/span.js";
 import { lexExpression } from "./expression-lexer.js";
 import { maximumDepth } from "./expression-parser.js";
@@ -173,9 +174,7 @@ function wrongEscapePart(image: string, at: number, before: number): WrongPart |
 
 /** A blank or a combining mark, such as the accent of a decomposed `é`, is not readable between backquotes. */
 const shown = (char: string): string =>
-  /[\p{Z}\p{C}\p{M}]/u.test(char)
-    ? `The character U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`
-    : `\`${char}\``;
+  /[\p{Z}\p{C}\p{M}]/u.test(char) ? `The character ${codePointName(char)}` : `\`${char}\``;
 
 /** Reports a comment at the end of a line, and reads what precedes it. */
 function withoutComment<H extends Head>(head: H, text: string, span: Span, comment: Span, report: Report) {

@@ -1,10 +1,12 @@
 import { misplacedAttributes, mixedBlock, rowOutsideData, unexpectedText } from "../diagnostics/messages/syntax.js";
 import { type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
+import { invisible } from "../text/invisible.js";
+import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { directiveMeant } from "./foreign-signs.js";
 import { cover, type LineContext, readAttributesLine, readLine, tokenSpan } from "./line-context.js";
-import { isAttributes, lineEnd, trim } from "./scan.js";
+import { code, isAttributes, isBlank, isLineEnd, lineEnd, trim } from "./scan.js";
 import type { BlockToken } from "./tokens.js";
 import { trailingComment } from "./trailing-comment.js";
 
@@ -54,8 +56,15 @@ export function readMixedRows(context: LineContext, token: BlockToken): ast.Rows
 
 /** Rows without a directive. */
 export function readStrayRows(context: LineContext, token: BlockToken): ast.Rows {
-  const details = spacedDirective(context.text, token.startOffset);
-  context.report(rowOutsideData, firstRow(context, token), { what: "row" }, details);
+  const { text, report } = context;
+  const above = unmarkedRows(text, token.startOffset);
+  if (above) {
+    // Below a directive without rows they are missing data, which has the same fix.
+    const unless = { codes: ["missing-data"], span: above.span };
+    report(rowOutsideData, above.span, { what: "lines" }, { fixes: above.fixes, unless });
+  } else {
+    report(rowOutsideData, firstRow(context, token), { what: "row" }, spacedDirective(text, token.startOffset));
+  }
   return readRowLines(context, token);
 }
 
@@ -64,17 +73,75 @@ const firstRow = ({ text }: LineContext, { startOffset: start }: BlockToken): Sp
   end: trim(text, start, lineEnd(text, start)).end,
 });
 
-/** Letters after `@` and white space, on the line above the rows: text, but meant as their directive. */
+/** Lines above rows, and below other rows or their directive, that have bars, but none at their start. */
+function unmarkedRows(
+  text: string,
+  rows: number,
+): (Required<Pick<ReportDetails, "fixes">> & { span: Span }) | undefined {
+  const lines: Span[] = [];
+  for (let line = lineAbove(text, rows); line; line = lineAbove(text, line.start)) {
+    const first = text.charCodeAt(line.start);
+    if (first === code.pipe || first === code.at) {
+      const [last] = lines;
+      if (!last) return undefined;
+      const span = { start: lines.at(-1)!.start, end: last.end };
+      const edits = lines.map(({ start }) => ({ span: barBefore(text, start), text: "| " }));
+      return { span, fixes: [{ title: "Begin with `|`", edits: edits.reverse() }] };
+    }
+    if (lines.length === mostLines || !text.slice(line.start, line.end).includes("|") || isMarked(first))
+      return undefined;
+    lines.push(line);
+  }
+  return undefined;
+}
+
+/** Of those that a slip makes text. */
+const mostLines = 20;
+
+/** Of lines that are not text. */
+const isMarked = (first: number): boolean =>
+  first === code.hash || first === code.greater || first === code.backslash || first === code.openBrace;
+
+/** What is at the start of the line instead of a bar: nothing, or characters that cannot be seen, and a bar. */
+function barBefore(text: string, start: number): Span {
+  const hidden = hiddenBar().exec(text.slice(start, start + 100))?.[0] ?? "";
+  return { start, end: start + hidden.length };
+}
+
+const hiddenBar = lazy(() => new RegExp(String.raw`^[${invisible}][${invisible} \t]*\|[ \t]*`, "u"));
+
+/** The line directly above an offset; `undefined` if it is blank, or the offset is on the first line. */
+function lineAbove(text: string, offset: number): Span | undefined {
+  let end = offset;
+  while (end > 0 && isBlank(text.charCodeAt(end - 1))) end--;
+  if (text.charCodeAt(end - 1) === code.lineFeed) end--;
+  if (text.charCodeAt(end - 1) === code.carriageReturn) end--;
+  let start = end;
+  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--;
+  const line = trim(text, start, end);
+  return line.start < line.end && end < offset ? line : undefined;
+}
+
+/** Letters after `@` and something else, on the line above the rows: text, but meant as their directive. */
 function spacedDirective(text: string, rows: number): ReportDetails | undefined {
-  const above = text.lastIndexOf("\n", text.lastIndexOf("\n", rows) - 1) + 1;
-  const line = trim(text, above, lineEnd(text, above));
+  const line = lineAbove(text, rows);
+  if (!line) return undefined;
   const written = text.slice(line.start, Math.min(line.end, line.start + 200));
-  const spaced = /^@[ \t]+(?=\p{L})/u.exec(written)?.[0];
-  if (spaced === undefined || line.end > rows) return undefined;
+  const spaced = notAlone().exec(written)?.[0];
+  if (spaced === undefined) return undefined;
   const directive = `@${written.slice(spaced.length)}`;
   const fix = replacement(`Write \`${directive}\``, { start: line.start, end: line.start + spaced.length }, "@");
-  return { hint: `Write \`${directive}\` above it, without white space after \`@\`.`, fixes: [fix] };
+  const reason = spaced.trimEnd() === "@" ? ", without white space after `@`" : "";
+  return { hint: `Write \`${directive}\` above it${reason}.`, fixes: [fix] };
 }
+
+const notAlone = lazy(
+  () =>
+    new RegExp(
+      String.raw`^(?:[${invisible}][${invisible} \t]*@|@[@ \t${invisible}]+)[@ \t${invisible}]*(?=\p{L})`,
+      "u",
+    ),
+);
 
 /** Attributes below something that cannot have attributes. Without a closing brace they have been reported already. */
 export function readMisplacedAttributes(context: LineContext, token: BlockToken): ast.MisplacedAttributes {

@@ -30,6 +30,12 @@ test.each([
   ["one  \ntwo  \nthree\n", "one \\\ntwo \\\nthree\n"],
   ["City | NO2\n--- | ---\nBerlin | 20\n", "@chart table\n| City | NO2\n| --- | ---\n| Berlin | 20\n"],
   ["<!-- Do not edit\n  by hand -->\n", "// Do not edit\n// by hand\n"],
+  ["#\u00a0Title\n", "# Title\n"],
+  ["###\u00a0Title\nmore\n", "## Title\nmore\n"],
+  ["@chart bar\n| A | B |\n| c | 1 |\nd | 2 |\ne | 3\n", "@chart bar\n| A | B |\n| c | 1 |\n| d | 2 |\n| e | 3\n"],
+  ["@chart bar\n| A | B |\nd | 2\n", "@chart bar\n| A | B |\n| d | 2\n"],
+  ["::: warning Hot\nCoffee\n:::\n", "Coffee\n"],
+  ["> [!NOTE] Hot\n> -- A\n", "> Hot\n> -- A\n"],
   ["> > nested\n> >more\n> -- author\n", "> nested\n> more\n> -- author\n"],
 ])("the fix of %j is what was meant, and has no finding", async (source, fixed) => {
   const { code, fixes } = await finding(source);
@@ -111,4 +117,32 @@ test("an escaped comment and one in an interpolation are text", async () => {
   const source = '# A\n\n\\<!-- x -->\n\nb {{ "<!-- y -->" }}\n\nc \\<!-- d <!-- e --> f\n';
   const { diagnostics } = await compile(source);
   expect(diagnostics.map(({ start, end }) => source.slice(start.offset, end.offset))).toEqual(["<!-- e -->"]);
+});
+
+test.each([
+  "::: details\n\nCoffee\n",
+  ":::{.note}\nCoffee\n",
+  "> [!WARNING]\n> Hot\n> -- A\n",
+  "!!! note\nCoffee\n",
+  '!!! danger "Hot"\nCoffee\n',
+  "[TOC]\n",
+  "[[_toc_]]\n",
+])("boxes of dialects: %j", async (source) => {
+  expect(await finding(source)).toMatchObject({ code: "looks-like-markdown" });
+});
+
+test.each([
+  ":: a\n",
+  "!!! Stop\n",
+  "[!NOTE] a text\n",
+  "Source: a | b\n",
+  "@chart bar\n| A | B |\n| c | 1 |\n\nSource: a | b\n",
+])("%j is no box and no row", async (source) => {
+  expect((await compile(source)).diagnostics).toEqual([]);
+});
+
+test("a box without an author has one finding, which says how to write a text", async () => {
+  const { code, hint } = await finding("> [!NOTE]\n> Hot\n");
+  expect(code).toBe("missing-author");
+  expect(hint).toContain("`[!NOTE]`");
 });

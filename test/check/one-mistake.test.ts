@@ -36,6 +36,14 @@ test.each([
     "```csv t\na,b,c\nx,y,1\nx,z,2\n```\n\n@chart bar {from=t columns=b}\n",
     "attribute-type",
   ],
+  ["row without its first bar", `@chart bar\n${rows}Vietnam | 29 |\n| India | 6 |\n`, "row-outside-data"],
+  ["header without its first bar", "@chart bar\nCountry | Bags |\n|---|---|\n| Brazil | 66 |\n", "missing-data"],
+  [
+    "decoration without its first bar",
+    "@map world\n| title | value |\n---|---|\n| Brazil | 66 |\n",
+    "row-outside-data",
+  ],
+  ["no-break space in an author", "> Coffee\n> --\u00a0Jackie Chan\n", "missing-author"],
   ["table of Markdown", "| City | NO2 |\n|---|---|\n| Berlin | 20 |\n", "row-outside-data"],
 ])("%s", async (_mistake, source, code) => {
   const { diagnostics } = await compile(source);

@@ -2,7 +2,10 @@ import { type FixSpec, replacement } from "../../diagnostics/pending-diagnostic.
 import { elements } from "../../language/registry.js";
 import type { Block, Body, Quote, Separator } from "../../syntax/ast.js";
 import { isBlank, lineEnd } from "../../syntax/scan.js";
+import { codePointName, invisible } from "../../text/invisible.js";
+import { lazy } from "../../text/lazy.js";
 import type { Span } from "../../text/span.js";
+import { containerMark } from "./container-mark.js";
 import { isThematicBreak, joinedText, listMark } from "./list-marks.js";
 import { type Mark, plainMark, shortened } from "./mark.js";
 import { maskedLine } from "./masked-line.js";
@@ -29,7 +32,7 @@ export function lineMarks(text: string, node: Body | Quote, next: Block | undefi
 /** Lines that Markdown reads by themselves: rules, headings without a space, fences of code, definitions. */
 function singleLineMark(text: string, span: Span, node: Body | Quote): readonly Mark[] {
   const first = text[span.start] ?? "";
-  if (!"*_-#[~".includes(first) || first === "") return [];
+  if (!"*_-#[~:!".includes(first) || first === "") return [];
   const line = text.slice(span.start, span.end);
   if (isThematicBreak(line)) {
     // As the first line, `---` would begin front matter.
@@ -40,6 +43,8 @@ function singleLineMark(text: string, span: Span, node: Body | Quote): readonly 
   if (first === "#") return unspacedHeading(text, span, line, node);
   // A fence of backticks is one of igx.
   if (/^~{3,}[^~]*$/.test(line)) return [plainMark(text, span, "Remove the line. igx shows code as text.")];
+  const container = containerMark(text, span, line, node);
+  if (container) return [container];
   const definition = /^\[(\^?)[^\][]+\]:[ \t]*\S/.exec(line);
   if (!definition) return [];
   const advice = definition[1]
@@ -55,16 +60,23 @@ function isFirst(text: string, { start }: Span): boolean {
   return at === 0;
 }
 
-/** `##Title`, and `#Title` alone. A hashtag has text around it, or ends a sentence. */
+const unspaced = lazy(
+  () => new RegExp(String.raw`^(#{1,6})(?:([${invisible}])[${invisible} \t]*(?=\S)|(?=\p{L}))`, "u"),
+);
+
+/** `##Title`, and `#Title` alone. A hashtag has text around it, or ends a sentence. A keyboard may type a no-break space after `#`. */
 function unspacedHeading(text: string, span: Span, line: string, node: Body | Quote): readonly Mark[] {
   const { kind, lines } = node;
-  const hashes = /^#{1,6}(?=\p{L})/u.exec(line)?.[0];
-  if (hashes === undefined || kind === "quote") return [];
-  if (hashes.length === 1 && (lines.length > 1 || line.includes("#", 1) || /[.!?…]$/.test(line))) return [];
-  const at = span.start + hashes.length;
+  const [written, hashes, space = ""] = unspaced().exec(line) ?? [];
+  if (written === undefined || hashes === undefined || kind === "quote") return [];
+  // Nobody writes an invisible character behind a hashtag.
+  const isHashtag = space === "" && hashes.length === 1;
+  if (isHashtag && (lines.length > 1 || line.includes("#", 1) || /[.!?…]$/.test(line))) return [];
   const heading = hashes.length > 1 ? "##" : "#";
-  const fix = ownFix(node, replacement(`Write \`${heading} \``, { start: span.start, end: at }, `${heading} `));
-  return [plainMark(text, span, `Write \`${heading} ${shortened(line.slice(hashes.length))}\` for a heading.`, fix)];
+  const place = { start: span.start, end: span.start + written.length };
+  const fix = ownFix(node, replacement(`Write \`${heading} \``, place, `${heading} `));
+  const advice = `Write \`${heading} ${shortened(line.slice(written.length))}\` for a heading${space === "" ? "" : `, with a space instead of the character ${codePointName(space)}`}.`;
+  return [plainMark(text, span, advice, fix)];
 }
 
 /** Only a text has its attributes on the line below: of anything else they would be misplaced. */

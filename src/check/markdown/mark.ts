@@ -13,6 +13,8 @@ export interface Mark {
   readonly text: string;
   readonly advice: string;
   readonly fix?: FixSpec;
+  /** The code of an error of the block that says the same. */
+  readonly unless?: string;
 }
 
 const longest = 40;

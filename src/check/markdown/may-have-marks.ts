@@ -5,8 +5,8 @@ import { code, isBlank, isLetter } from "../../syntax/scan.js";
 const anywhere = /[*_~`[<&|]/;
 const inHeading = /[*_~`[<&]|#$/;
 
-/** At the start of a line: items of a list, lines, underlines, headings, nested quotes. */
-const atStart = /[-+#=>\d•◦▪‣–]/;
+/** At the start of a line: items of a list, lines, underlines, headings, nested quotes, containers. */
+const atStart = /[-+#=>:!\d•◦▪‣–]/;
 
 /**
  * Whether a block may have marks of Markdown. Almost no block has any: this looks once at its characters, where the search for marks looks

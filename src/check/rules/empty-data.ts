@@ -1,6 +1,8 @@
 import { warning } from "../../diagnostics/descriptor.js";
+import { afterLineEnd, lineEnd } from "../../syntax/scan.js";
+import type { FlatRow } from "../../template/flat.js";
 import { rowSpan } from "../cells.js";
-import { check } from "../model.js";
+import { type CheckContext, check } from "../model.js";
 
 export const emptyData = check(
   warning<{ readonly what: string }>({
@@ -14,19 +16,29 @@ export const emptyData = check(
   {
     // A plain table has rows.
     isQuiet: () => true,
-    element({ source, sheets, items }, report, { reportIn }) {
+    element({ source, sheets, items }, _report, { reportIn }) {
       // Only directives have rows.
       if (source.kind !== "directive") return;
       for (const sheet of sheets) {
-        if (sheet.rows.length === 0)
-          reportIn(sheet.header.file)(emptyData.rule, rowSpan(sheet.header), {
-            what: sheets.length > 1 ? "The sheet" : "The chart",
-          });
+        if (sheet.rows.length === 0) reportEmpty(sheet.header, sheets.length > 1 ? "The sheet" : "The chart", reportIn);
       }
       if (sheets.length > 0 || items.rows.length > 0) return;
       // Maps and facts: the header is there, but no row became an item.
       const header = source.sheets[0]?.rows.at(0);
-      if (header) report(emptyData.rule, rowSpan(header), { what: `\`@${source.name}\`` });
+      if (header) reportEmpty(header, `\`@${source.name}\``, reportIn);
     },
   },
 );
+
+/** A line below the header that is not a row, but meant as one, has a finding of its own. */
+function reportEmpty(header: FlatRow, what: string, reportIn: CheckContext["reportIn"]): void {
+  const { text } = header.file;
+  const span = rowSpan(header);
+  const end = lineEnd(text, span.end);
+  const below = end < text.length ? lineEnd(text, afterLineEnd(text, end)) : end;
+  const unless = {
+    codes: ["row-outside-data", "looks-like-igx", "looks-like-markdown"],
+    span: { start: end, end: below },
+  };
+  reportIn(header.file)(emptyData.rule, span, { what }, { unless });
+}

@@ -1,9 +1,12 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import type { Report } from "../../diagnostics/pending-diagnostic.js";
 import type { Block } from "../../syntax/ast.js";
+import { innerBlocks } from "../inner-blocks.js";
+import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
 import { blockMarks } from "../markdown/block-marks.js";
 import type { Mark } from "../markdown/mark.js";
 import { mayHaveMarks } from "../markdown/may-have-marks.js";
+import { rowsMark } from "../markdown/rows-mark.js";
 import { check } from "../model.js";
 import { pastedRows } from "../pasted-rows.js";
 
@@ -30,7 +33,12 @@ export const looksLikeMarkdown = check(
     isQuietIfPlain: true,
     model(_model, { documents, reportIn }) {
       // By the tree and not by element: a mark has one finding, however often a loop repeats it, and blocks have their neighbours.
-      for (const [file, document] of documents) checkBlocks(file.text, document.blocks, reportIn(file));
+      for (const [file, document] of documents) {
+        const { blocks } = document;
+        // `looks-like-igx` reports it.
+        const first = frontMatterMeant(file.text, document) ? blocks.findIndex(({ kind }) => kind === "body") + 1 : 0;
+        checkBlocks(file.text, first > 0 ? blocks.slice(first) : blocks, reportIn(file));
+      }
     },
   },
 );
@@ -41,9 +49,12 @@ function checkBlocks(text: string, blocks: readonly Block[], report: Report): vo
     for (const inner of innerBlocks(block)) checkBlocks(text, inner, report);
     if (!mayHaveMarks(text, block, blocks[index + 1])) continue;
     // `missing-data` reports lines that are meant as the rows of the element above them.
-    if (pastedRows(text, blocks[index - 1], block) || isAuthor(text, blocks[index - 1], block)) continue;
-    for (const mark of blockMarks(text, block, blocks[index + 1])) {
-      report(looksLikeMarkdown.rule, mark.span, mark, { fixes: mark.fix ? [mark.fix] : [] });
+    const above = blocks[index - 1];
+    if (pastedRows(text, above, block) || isAuthor(text, above, block)) continue;
+    const rows = rowsMark(text, above, block);
+    for (const mark of rows ? [rows] : blockMarks(text, block, blocks[index + 1])) {
+      const unless = mark.unless && { unless: { codes: [mark.unless], span: block.span } };
+      report(looksLikeMarkdown.rule, mark.span, mark, { fixes: mark.fix ? [mark.fix] : [], ...unless });
     }
   }
 }
@@ -55,10 +66,3 @@ const isAuthor = (text: string, above: Block | undefined, block: Block): boolean
   block.lines.length === 1 &&
   /^[-–—]/.test(text.slice(block.span.start, block.span.start + 1)) &&
   /^[ \t]*(?:\r\n|\n|\r)[ \t]*$/.test(text.slice(above.span.end, Math.min(block.span.start, above.span.end + 200)));
-
-const none: readonly (readonly Block[])[] = [];
-
-function innerBlocks(block: Block): readonly (readonly Block[])[] {
-  if (block.kind === "if") return block.branches.map((branch) => branch.blocks);
-  return block.kind === "for" ? [block.blocks, block.otherwise?.blocks ?? []] : none;
-}

@@ -24,15 +24,15 @@ const firstKinds = new Uint8Array(256).fill(lineKind.text);
 firstKinds.fill(lineKind.closer, 0, 33);
 firstKinds[code.lineFeed] = lineKind.blank;
 firstKinds[code.carriageReturn] = lineKind.blank;
-for (const mark of "+=|`{}\\*_~[<&") firstKinds[mark.charCodeAt(0)] = lineKind.closer;
+for (const mark of "+=|`{}\\*_~[<&:!") firstKinds[mark.charCodeAt(0)] = lineKind.closer;
 for (const digit of "0123456789") firstKinds[digit.charCodeAt(0)] = lineKind.digit;
 firstKinds[code.hash] = lineKind.heading;
 firstKinds[code.greater] = lineKind.quote;
 firstKinds[code.at] = lineKind.directive;
 firstKinds[code.minus] = lineKind.hyphens;
 firstKinds[code.slash] = lineKind.comment;
-/** Of bullets and dashes, and of other signs. */
-firstKinds[0xe2] = lineKind.wide;
+/** Of bullets, dashes and invisible characters, and of many others. */
+for (const wide of [0xc2, 0xe1, 0xe2, 0xe3, 0xef]) firstKinds[wide] = lineKind.wide;
 
 /** The kind of the line whose first character that is not blank is at an index. */
 export function lineKindAt(bytes: Uint8Array, at: number): LineKind {
@@ -61,7 +61,11 @@ export function quotedKindAt(bytes: Uint8Array, at: number): LineKind {
 
 function ofText(kind: LineKind, bytes: Uint8Array, at: number): LineKind {
   if (kind === lineKind.digit) return beginsItem(bytes, at) ? lineKind.closer : lineKind.text;
-  return kind === lineKind.wide ? (isListMark(bytes, at) ? lineKind.closer : lineKind.text) : kind;
+  return kind === lineKind.wide
+    ? isListMark(bytes, at) || isInvisible(bytes, at)
+      ? lineKind.closer
+      : lineKind.text
+    : kind;
 }
 
 /** `1.` and `1)` begin an item of a list. */
@@ -75,7 +79,29 @@ function beginsItem(bytes: Uint8Array, from: number): boolean {
 const listMarks = [0x8093, 0x8094, 0x80a2, 0x80a3, 0x96aa, 0x97a6];
 
 const isListMark = (bytes: Uint8Array, at: number): boolean =>
-  listMarks.includes((bytes[at + 1]! << 8) | bytes[at + 2]!);
+  bytes[at] === 0xe2 && listMarks.includes((bytes[at + 1]! << 8) | bytes[at + 2]!);
+
+/** The characters of `invisible`, and some others that begin no line. */
+function isInvisible(bytes: Uint8Array, at: number): boolean {
+  const third = bytes[at + 2]!;
+  switch ((bytes[at]! << 8) | bytes[at + 1]!) {
+    case 0xe280:
+      // Not quotes, dashes and points.
+      return third < 0x90 || (third >= 0xa8 && third < 0xb0);
+    case 0xe380:
+      return third === 0x80;
+    case 0xc285:
+    case 0xc2a0:
+    case 0xc2ad:
+    case 0xe19a:
+    case 0xe1a0:
+    case 0xe281:
+    case 0xefbb:
+      return true;
+    default:
+      return false;
+  }
+}
 
 /** The index of the first character that is not blank. */
 export function skipBlanks(bytes: Uint8Array, from: number): number {

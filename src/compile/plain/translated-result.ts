@@ -1,3 +1,4 @@
+import { mayBeFrontMatter } from "../../check/lookalikes/front-matter-meant.js";
 import type { Field } from "../../check/model.js";
 import type { CompileOptions, Limits, ProjectOptions } from "../../contract/options.js";
 import type { CompileResult } from "../../contract/result.js";
@@ -26,6 +27,7 @@ export function translatedResult(file: SourceFile, options: CompileOptions, form
   // A source map that is asked for later comes from reading the text once more, which would drop this mark too.
   if (file.text.startsWith(byteOrderMark)) return undefined;
   const start = frontMatterIn(file);
+  if (start === 0 && mayBeFrontMatter(file.text)) return undefined;
   const body = start === 0 ? file.text : file.text.slice(start);
   const first = translate(body, forms[form](), project);
   const before = first && fits(first, file, project) ? fieldsOf(file, start, project) : undefined;

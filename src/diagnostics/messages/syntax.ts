@@ -96,10 +96,13 @@ export const unclosedInterpolation = languageError({
   good: "# Coffee \\{{ year\n",
 });
 
-export const unclosedBlock = languageError<{ readonly keyword: string }>({
+export const unclosedBlock = languageError<{ readonly keyword: string; readonly meant?: string | undefined }>({
   code: "unclosed-block",
   message: ({ keyword }) => `\`@${keyword}\` has no \`@end\`.`,
-  hint: () => "Write `@end` on a line of its own after the block.",
+  hint: ({ meant }) =>
+    meant === undefined
+      ? "Write `@end` on a line of its own after the block."
+      : `Write \`@end\` instead of \`${meant}\`.`,
   explanation: "`@if` and `@for` open a block; `@end` closes it.",
   bad: "@if true\n# Coffee\n",
   good: "@if true\n# Coffee\n@end\n",
@@ -140,14 +143,23 @@ export const unexpectedText = languageError<{ readonly after: string }>({
   good: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n",
 });
 
-export const rowOutsideData = languageError<{ readonly what: "row" | "sheet" }>({
+export const rowOutsideData = languageError<{
+  /** `lines`: text above rows that was meant as more of them. */
+  readonly what: "row" | "sheet" | "lines";
+}>({
   code: "row-outside-data",
   message: ({ what }) =>
-    what === "row" ? "The row is not part of a chart, map or facts." : "`@sheet` is not part of a chart.",
+    what === "lines"
+      ? "The line does not begin with `|`, so it is text, and the rows below it are not part of the data."
+      : what === "row"
+        ? "The row is not part of a chart, map or facts."
+        : "`@sheet` is not part of a chart.",
   hint: ({ what }) =>
-    what === "row"
-      ? "Write `@chart table` above the rows of a table, move the row directly below `@chart`, `@map` or `@facts`, or write `\\|` for text that begins with a bar."
-      : "Move `@sheet` below the rows of a `@chart`.",
+    what === "lines"
+      ? "Begin each row with `|`."
+      : what === "row"
+        ? "Write `@chart table` above the rows of a table, move the row directly below `@chart`, `@map` or `@facts`, or write `\\|` for text that begins with a bar."
+        : "Move `@sheet` below the rows of a `@chart`.",
   explanation:
     "Rows of data follow their `@chart`, `@map` or `@facts` line. Another element in between ends the data. `@sheet` starts another sheet of a chart.",
   bad: "# Coffee\n\n| Brazil | 66 |\n",

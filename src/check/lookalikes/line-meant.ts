@@ -1,0 +1,107 @@
+import { replacement } from "../../diagnostics/pending-diagnostic.js";
+import { findDirective } from "../../language/registry.js";
+import { code } from "../../syntax/scan.js";
+import { codePointName, invisible } from "../../text/invisible.js";
+import { keywordMeant } from "../../text/keyword-synonyms.js";
+import { lazy } from "../../text/lazy.js";
+import type { Span } from "../../text/span.js";
+import type { Lookalike } from "./lookalike.js";
+
+/** A line that begins with invisible characters, and then as a line that is not text. */
+const hidden = lazy(
+  () =>
+    new RegExp(
+      String.raw`^([${invisible}](?:[${invisible} \t])*)(#{1,6}(?=[ \t${invisible}]|$)|[|>]|@(?=\p{L})|-{3,}(?=[ \t]*$)|//|\x60{3}|\{(?!\{))`,
+      "u",
+    ),
+);
+
+/** More than one `@`, or something between `@` and its name. */
+const spaced = lazy(() => new RegExp(String.raw`^@[@ \t${invisible}]+(\p{Ll}+)(?![\p{L}\p{N}_-])`, "u"));
+
+/** A line of a block without its `@`: these words alone, or `elseif` and a condition. */
+const bare =
+  /^(?:(else|end|endif|endfor|endeach|endforeach|end[ \t]+(?:if|for))[:;]?$|(else[ \t]*if|elif|elsif)[ \t(])/;
+
+/** More of a line than this decides nothing. */
+const longest = 200;
+
+/** What a line of a text was meant to be. `inBlock`: it is inside an `@if` or `@for`. */
+export function lineMeant(text: string, { start, end }: Span, inBlock: boolean): Lookalike | undefined {
+  if (!mayBeMeant(text.charCodeAt(start), inBlock)) return undefined;
+  const line = text.slice(start, Math.min(end, start + longest));
+  if (line.startsWith("---")) return afterHyphens(line, { start, end });
+  return hiddenStart(line, start) ?? spacedDirective(line, start) ?? (inBlock ? bareKeyword(line, start) : undefined);
+}
+
+/** Almost no line begins so. */
+const mayBeMeant = (char: number, inBlock: boolean): boolean =>
+  char === code.at || char === code.minus || char > 127 || (inBlock && char === letterE);
+
+const letterE = 101;
+
+/** A separator with an invisible character at its end. */
+const hiddenEnd = lazy(() => new RegExp(String.raw`^(-{3,}[ \t]*)([${invisible}])[${invisible} \t]*$`, "u"));
+
+function afterHyphens(line: string, { start, end }: Span): Lookalike | undefined {
+  const [, hyphens, hidden] = hiddenEnd().exec(line) ?? [];
+  if (hyphens === undefined || hidden === undefined) return undefined;
+  const char = codePointName(hidden);
+  return {
+    span: { start, end },
+    text: hyphens.trimEnd(),
+    is: "text",
+    reason: `the line ends with the character ${char}, which is not white space`,
+    advice: `Remove ${char}, or write \`\\-\` to keep both.`,
+    fix: replacement(`Remove ${char}`, { start: start + hyphens.length, end }, ""),
+  };
+}
+
+function hiddenStart(line: string, start: number): Lookalike | undefined {
+  const [whole, before = "", mark = ""] = hidden().exec(line) ?? [];
+  if (whole === undefined) return undefined;
+  const span = { start, end: start + before.length };
+  const char = codePointName(before);
+  const title = `Remove ${char}`;
+  return {
+    span: { start, end: start + whole.length },
+    text: mark,
+    is: "text",
+    reason: `the line begins with the character ${char}, which is not white space`,
+    advice: `${title}, or write \`\\${mark[0]}\` to keep both.`,
+    fix: replacement(title, span, ""),
+  };
+}
+
+function spacedDirective(line: string, start: number): Lookalike | undefined {
+  const [whole, name = ""] = spaced().exec(line) ?? [];
+  if (whole === undefined || (keywordMeant(name) !== name && !findDirective(name))) return undefined;
+  const written = `@${name}`;
+  const span = { start, end: start + whole.length };
+  return {
+    span,
+    text: whole,
+    is: "text",
+    reason: "a directive is one `@` and its name",
+    advice: `Write \`${written}\`, or \`\\${whole}\` to keep the characters.`,
+    fix: replacement(`Write \`${written}\``, span, written),
+    ...(name === "end" && { closes: true }),
+  };
+}
+
+function bareKeyword(line: string, start: number): Lookalike | undefined {
+  const [whole, alone, withCondition] = bare.exec(line) ?? [];
+  if (whole === undefined) return undefined;
+  const written = withCondition ? "@elseif" : alone === "else" ? "@else" : "@end";
+  const span = { start, end: start + (withCondition ?? whole).length };
+  const text = line.slice(0, span.end - start);
+  return {
+    span,
+    text,
+    is: "text",
+    reason: "a line of a template begins with `@`",
+    advice: `Write \`${written}\`, or \`{{ "${text}" }}\` for a text.`,
+    fix: replacement(`Write \`${written}\``, span, written),
+    ...(written === "@end" && { closes: true }),
+  };
+}

@@ -1,0 +1,61 @@
+import { warning } from "../../diagnostics/descriptor.js";
+import type { Report, Unless } from "../../diagnostics/pending-diagnostic.js";
+import type { Block } from "../../syntax/ast.js";
+import { afterLineEnd, lineEnd } from "../../syntax/scan.js";
+import type { Span } from "../../text/span.js";
+import { innerBlocks } from "../inner-blocks.js";
+import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
+import { lineMeant } from "../lookalikes/line-meant.js";
+import type { Lookalike } from "../lookalikes/lookalike.js";
+import { check } from "../model.js";
+
+export const looksLikeIgx = check(
+  warning<Pick<Lookalike, "text" | "is" | "reason" | "advice">>({
+    code: "looks-like-igx",
+    message: ({ text, is, reason }) => `\`${text}\` is ${is}: ${reason}.`,
+    hint: ({ advice }) => advice,
+    explanation:
+      "The first characters of a line decide what the line is, and everything else is text. A line that is almost a line of igx is published as text: `@@chart`, `else` without `@` in a block, " +
+      "a `#` after a no-break space, front matter between `--` or `+++`.",
+    bad: "@if true\nCoffee\nelse\nTea\n@end\n",
+    good: "@if true\nCoffee\n@else\nTea\n@end\n",
+  }),
+  {
+    ignoresValues: true,
+    isQuietIfPlain: true,
+    model(_model, { documents, reportIn }) {
+      for (const [file, document] of documents) {
+        const report = reportIn(file);
+        const meant = frontMatterMeant(file.text, document);
+        if (meant) add(meant, report);
+        // An invisible character beside its first line is a part of the same mistake.
+        checkBlocks(file.text, document.blocks, false, (rule, span, ...details) => {
+          if (span.start !== meant?.span.start) report(rule, span, ...details);
+        });
+      }
+    },
+  },
+);
+
+function checkBlocks(text: string, blocks: readonly Block[], inBlock: boolean, report: Report): void {
+  for (const block of blocks) {
+    for (const inner of innerBlocks(block)) checkBlocks(text, inner, true, report);
+    if (block.kind !== "body") continue;
+    for (const line of block.lines) {
+      const meant = lineMeant(text, line, inBlock);
+      if (meant) add(meant, report, meant.closes ? unlessUnclosed(line) : unlessRows(text, block.span));
+    }
+  }
+}
+
+/** The block that the line does not close has an error, which names the line. */
+const unlessUnclosed = ({ end }: Span): Unless => ({ codes: ["unclosed-block"], span: { start: 0, end } });
+
+/** So have rows below a text, and a text instead of rows. */
+function unlessRows(text: string, { start, end }: Span): Unless {
+  const below = end < text.length ? lineEnd(text, afterLineEnd(text, lineEnd(text, end))) : end;
+  return { codes: ["row-outside-data", "missing-data"], span: { start, end: below } };
+}
+
+const add = (meant: Lookalike, report: Report, unless?: Unless): void =>
+  report(looksLikeIgx.rule, meant.span, meant, { fixes: meant.fix ? [meant.fix] : [], ...(unless && { unless }) });

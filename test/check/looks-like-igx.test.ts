@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { compile } from "../../src/index.js";
+import { compileBoth } from "../support/compile-both.js";
+import { fixText } from "../support/fix-text.js";
+
+const rows = "| Country | Bags |\n| Brazil | 66 |\n";
+
+/** The only finding of a document. */
+async function finding(source: string) {
+  const [first, ...others] = (await compile(source)).diagnostics;
+  expect(others).toEqual([]);
+  return first!;
+}
+
+/* What would be published as text, or as separators, without a word. */
+test.each([
+  ["--\ntitle: Coffee\n--\n# A\n", "--", "---\ntitle: Coffee\n---\n# A\n"],
+  ["—\ntitle: Coffee\n---\n# A\n", "—", "---\ntitle: Coffee\n---\n# A\n"],
+  ["---\u00a0\ntitle: Coffee\n---\n# A\n", "---\u00a0", "---\ntitle: Coffee\n---\n# A\n"],
+  ['+++\ntitle = "Coffee"\ntheme_id = 45\n+++\n\n# A\n', "+++", '---\ntitle: "Coffee"\ntheme_id: 45\n---\n\n# A\n'],
+  ["\u00a0# A\n", "\u00a0#", "# A\n"],
+  ["\ufeff\ufeff# A\n", "\ufeff#", "# A\n"],
+  ["A\n\n\u200b---\n", "\u200b---", "A\n\n---\n"],
+  ["A\n\n---\u00a0\n", "---\u00a0", "A\n\n---\n"],
+  ["\u00a0// A comment\n# B\n", "\u00a0//", "// A comment\n# B\n"],
+  ["\u00a0> A\n> -- B\n", "\u00a0>", "> A\n> -- B\n"],
+  ["# T\n@if false\nA\nelse\nB\n@end\n", "else", "# T\n@if false\nA\n@else\nB\n@end\n"],
+  ["# T\n@if false\nA\nelse if 1 > 0\nB\n@end\n", "else if", "# T\n@if false\nA\n@elseif 1 > 0\nB\n@end\n"],
+  ["@if true\nA\n@@else\nB\n@end\n", "@@else", "@if true\nA\n@else\nB\n@end\n"],
+  ["@ let a = 1\n\n{{ 1 }}\n", "@ let", undefined],
+])("%j is almost a line of igx", async (source, named, fixed) => {
+  const { code, severity, hint, start, end, fixes } = await finding(source);
+  expect({ code, severity }).toEqual({ code: "looks-like-igx", severity: "warning" });
+  const text = source.replace(/^\ufeff/, "");
+  expect(text.slice(start.offset, end.offset)).toBe(named);
+  expect(hint).toBeDefined();
+  if (fixed === undefined) return;
+  expect(fixes![0]!.safe).toBeUndefined();
+  expect(fixText(text, fixes![0]!)).toBe(fixed);
+  expect((await compile(fixed)).diagnostics.filter((one) => one.code !== "empty-document")).toEqual([]);
+});
+
+const plain = "# A heading\n\nA text that needs no closer look, since its characters mean themselves.\n\n".repeat(10);
+
+test.each([
+  ["fields without a line above them", "title: Coffee\ntheme_id: 45\n---\n\n# A\n"],
+  ["a field alone", "title: Coffee\n"],
+  ["an empty line below the separator", "----\n\ntitle: Coffee\n"],
+  ["a field beside the hyphens", "---title: Coffee\n---\n\n# A\n"],
+  ["a line above front matter", "\n---\ntitle: Coffee\n---\n\n# A\n"],
+  ["a comment above front matter", "// A\n---\ntitle: Coffee\n---\n\n# A\n"],
+  ["more than three hyphens", "----\ntitle: Coffee\n----\n\n# A\n"],
+])("front matter with a mistake: %s", async (_what, source) => {
+  expect(await finding(source)).toMatchObject({ code: "looks-like-igx" });
+});
+
+test.each([
+  "title: Coffee\n\n",
+  "----\n\ntitle: Coffee\n\n",
+  "--\ntitle: Coffee\n--\n\n",
+  `${plain}\u00a0# A\n\n`,
+  `${plain}\u200b---\n\n`,
+  `${plain}---\u3000\n\n`,
+  `${plain}@@end\n\n`,
+  `${plain}#\u00a0A\n\n`,
+  `${plain}::: note\n\n`,
+  `${plain}!!! note\n\n`,
+  `${plain}@chart bar\n${rows}India | 6\n\n`,
+])("is found in a document that could be compiled without a tree: %#", async (source) => {
+  expect(await compileBoth(source + plain)).toBe(false);
+  await finding(source + plain);
+});
+
+test.each([
+  "name: Coffee\n",
+  "title: Coffee\nThe first line.\n",
+  "A\n\ntitle: Coffee\n",
+  "--\nA text\n",
+  "else\n",
+  "end\n",
+  "@if true\nelse and more\n@end\n",
+  "@ home\n",
+  "\\@@else\n",
+  "\u00a0Text\n",
+  "\u00a0\\# A\n",
+  "“Quoted” text\n",
+])("%j is text", async (source) => {
+  expect((await compile(source)).diagnostics).toEqual([]);
+});
+
+describe("is not reported beside an error that says the same", () => {
+  test.each([
+    [`@@chart bar\n${rows}`, "row-outside-data", `@chart bar\n${rows}`],
+    [`\u00a0@chart bar\n${rows}`, "row-outside-data", `@chart bar\n${rows}`],
+    [
+      `@chart bar\n${rows}\u00a0| India | 6 |\n| Peru | 4 |\n`,
+      "row-outside-data",
+      `@chart bar\n${rows}| India | 6 |\n| Peru | 4 |\n`,
+    ],
+    [`@chart bar\n\u00a0| Country | Bags |\n| Brazil | 66 |\n`, "missing-data", `@chart bar\n${rows}`],
+    ["@if true\nA\nend\n", "unclosed-block", "@if true\nA\n@end\n"],
+    ["@for x in [1]\n{{ x }}\n@@end\n", "unclosed-block", "@for x in [1]\n{{ x }}\n@end\n"],
+    [
+      `@chart bar\n${rows}@if true\n| India | 6 |\nendif\n`,
+      "unclosed-block",
+      `@chart bar\n${rows}@if true\n| India | 6 |\n@end\n`,
+    ],
+  ])("%j", async (source, code, fixed) => {
+    const { code: found, fixes } = await finding(source);
+    expect(found).toBe(code);
+    expect(fixText(source, fixes![0]!)).toBe(fixed);
+    expect((await compile(fixed)).diagnostics).toEqual([]);
+  });
+});

@@ -44,15 +44,21 @@ export function readAttributeList(
     const definition = definitionOf(attribute.name, definitions);
     if (!definition) {
       element ??= elementOf(attributes, definitions, what);
-      reportUnknown({ ...attribute, isSet: isTrue(attribute.value) }, element, report);
-    } else {
-      const field = readField(attribute, definition, report);
-      // `half` and `width` set the same field; the first one wins.
-      if (field && !list.some((read) => read.field.name === field.name)) list.push({ definition, field });
-    }
+      const meant = reportUnknown({ ...attribute, isSet: isTrue(attribute.value) }, element, report);
+      // Read as what it means, so that nothing else is found of an attribute that only seems to be missing.
+      if (meant !== undefined) add(list, { ...attribute, name: meant }, definitionOf(meant, definitions)!, silent);
+    } else add(list, attribute, definition, report);
   }
   return list;
 }
+
+/** `half` and `width` set the same field; the first one wins. */
+function add(list: ReadAttribute[], attribute: FlatAttribute, definition: AttributeDefinition, report: Report): void {
+  const field = readField(attribute, definition, report);
+  if (field && !list.some((read) => read.field.name === field.name)) list.push({ definition, field });
+}
+
+const silent: Report = () => undefined;
 
 const isTrue = (value: FlatValue): boolean =>
   value.kind === "word" ? value.text === "true" : value.kind === "value" && value.value === true;
@@ -179,7 +185,9 @@ function rejectWhole({ name, nameSpan, value }: FlatAttribute, definition: Attri
   // A bare name has no value to replace.
   const bare = suggestion !== undefined && span.start === nameSpan.start;
   const fixes = bare ? writeInstead(`${name}=${suggestion}`, nameSpan) : writeInstead(suggestion, span);
-  report(attributeType, span, params, { hint, fixes });
+  // Directly before what cannot be read, it is a part of the same mistake.
+  const unless = { codes: ["syntax-error"], span: { start: span.end, end: span.end + 2 } };
+  report(attributeType, span, params, { hint, fixes, unless });
 }
 
 /** `half` is a shorthand of the language: the service knows only `width`. `half=false` has no effect. */

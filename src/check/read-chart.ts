@@ -3,6 +3,8 @@ import { misplacedAttributes } from "../diagnostics/messages/syntax.js";
 import { typeMismatch } from "../diagnostics/messages/template.js";
 import type { Report, ReportDetails } from "../diagnostics/pending-diagnostic.js";
 import { rowColorAttribute, sheetAttributes } from "../language/attributes.js";
+import { findDirective } from "../language/registry.js";
+import { meansFrom } from "../language/synonyms.js";
 import { describeType, isList, isRecord } from "../language/value.js";
 import type { Directive } from "../syntax/ast.js";
 import { cellKind } from "../syntax/row-cells.js";
@@ -26,6 +28,7 @@ import { reportNumericHeader } from "./missing-header.js";
 import type { ChartSheet, Field } from "./model.js";
 import type { PastedRows } from "./pasted-rows.js";
 import { readAttributes } from "./read-attributes.js";
+import { expectedCells } from "./row-lengths.js";
 import { suspectRows, widthOf } from "./suspect-rows.js";
 
 /** The sheets of a chart: each a header, and rows of a title and its values. */
@@ -58,8 +61,12 @@ function readSheet(
   }
   checkCells(header, reportFor(header));
   reportNumericHeader(header, sheet.directive.name === "sheet" ? "the sheet" : "the chart", reportFor(header));
-  return { header, rows, colors: readRows(rows, cellCount(header), reportFor) };
+  return { header, rows, colors: readRows(rows, expectedCells(header, rows, reportFor), reportFor) };
 }
+
+/** A misspelled `from` has a finding already. */
+const isFrom = (name: string, directive: Directive): boolean =>
+  meansFrom(name, findDirective(directive.name)?.attributes.map((known) => known.name) ?? []);
 
 /** Reports rows that are missing, at the lines that are meant as rows if there are some. */
 export function reportMissingData(
@@ -69,7 +76,7 @@ export function reportMissingData(
   report: Report,
 ): void {
   // A `from` without rows has failed and has a finding already.
-  if (attributes.some(({ name }) => name === "from")) return;
+  if (attributes.some(({ name }) => name === "from" || isFrom(name, directive))) return;
   if (pasted?.directive === directive)
     report(missingData, pasted.span, { what, pasted: true }, { fixes: [pasted.fix] });
   else reportWithoutRows(directive, what, report);
@@ -89,7 +96,7 @@ function reportWithoutRows({ nameSpan, attributes, items }: Directive, what: str
 }
 
 /** What keeps a block from making rows, and `from` from having a table. */
-const mistakes = [
+export const mistakes: readonly string[] = [
   "argument-count",
   "argument-type",
   "number-not-finite",

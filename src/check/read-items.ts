@@ -21,6 +21,7 @@ import { numberLike, writeNumber } from "./number-like.js";
 import type { PastedRows } from "./pasted-rows.js";
 import { readAttributes } from "./read-attributes.js";
 import { checkCells, checkLength, reportMissingData, splitHeader } from "./read-chart.js";
+import { expectedCells } from "./row-lengths.js";
 import { columnFlags, suspectRows, widthOf } from "./suspect-rows.js";
 
 type ReportFor = (row: FlatRow) => Report;
@@ -48,7 +49,7 @@ export function readItems(
   if (reportMissingHeader(header, rows.at(0), definition, what, reportFor(header)))
     return { ...noItems, rows: sheet.rows };
   const written = readHeader(header, definition, what, reportFor(header));
-  const width = cellCount(header);
+  const width = expectedCells(header, rows, reportFor);
   // Plain rows are as the flags of their columns say, so most tables have no row to look at.
   const isSuspect = (block: RowBlock) => widthOf(block) !== width || !fitAll(written, block);
   for (const position of suspectRows(rows, isSuspect)) {

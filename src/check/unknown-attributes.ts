@@ -58,12 +58,15 @@ export function definitionOf(
   return known.get(name);
 }
 
-/** Reports an attribute that the element does not have: with its owners if it is one of other elements, otherwise with the closest name. */
+/**
+ * Reports an attribute that the element does not have: with its owners if it is one of other elements, otherwise with the closest name, which
+ * it gives if the element can have that too.
+ */
 export function reportUnknown(
   { name, nameSpan, span, isSet }: Pick<FlatAttribute, "name" | "nameSpan" | "span"> & { readonly isSet: boolean },
   { isWritten, definitions, what }: AttributedElement,
   report: Report,
-): void {
+): string | undefined {
   // An attribute of another element needs another message than a misspelled one: the name is right, the place is wrong.
   const owners = elements.filter((element) => element.attributes.some((known) => known.name === name));
   if (owners.length > 0) {
@@ -72,7 +75,7 @@ export function reportUnknown(
         ? "elements"
         : owners.map((owner) => (owner.directive ? `\`@${owner.directive}\`` : `\`${owner.type}\``)).join(", ");
     report(attributeNotAllowed, nameSpan, { name, what, owners: names }, colorAdvice(name, what));
-    return;
+    return undefined;
   }
   const known = definitions.map((definition) => definition.name);
   const hint = known.length > 2 ? hintForAttribute(name) : undefined;
@@ -80,11 +83,13 @@ export function reportUnknown(
   if (suggestion === "callouts" && isSet) {
     const fixes = [replacement("Write `callouts={enabled}`", span, "callouts={enabled}")];
     report(unknownAttribute, nameSpan, { name, what, known }, { hint: "Write `callouts={enabled}`.", fixes });
-    return;
+    return undefined;
   }
   // The same attribute a second time would be another error.
-  const fixes = suggestion !== undefined && isWritten(suggestion) ? [] : writeInstead(suggestion, nameSpan, name);
+  const meant = suggestion !== undefined && isWritten(suggestion) ? undefined : suggestion;
+  const fixes = writeInstead(meant, nameSpan, name);
   report(unknownAttribute, nameSpan, { name, what, suggestion, known }, { hint, fixes });
+  return meant;
 }
 
 /** Maps and facts have colours too, in a column. */

@@ -40,6 +40,9 @@ export async function decompile(json: string, options: { readonly path?: string 
   return { output: format(source).output ?? source, diagnostics: findings.map(toDiagnostic) };
 }
 
+/** The alias of a quote's author (specification, section 2.4). */
+const renamed = { title: "author" };
+
 async function decompileElement(
   node: JsonNode,
   json: string,
@@ -49,9 +52,9 @@ async function decompileElement(
   const first = place.position === 1;
   const written = writeElement(node, json, first);
   const attempt = written === undefined ? undefined : await attemptOf(written, first);
-  if (attempt?.made && sameJson(attempt.made, attempt.json, node, json, { title: "author" })) return written!;
+  if (attempt?.made && sameJson(attempt.made, attempt.json, node, json, renamed)) return written!;
   const fence = writeFence(node, json);
-  const { reason, span } = await reasonToStayJson(node, json, fence, attempt);
+  const { reason, span } = await reasonToStayJson({ node, json, fence }, attempt, renamed);
   report(staysJson, span, { ...place, reason });
   return fence;
 }

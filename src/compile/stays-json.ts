@@ -1,5 +1,6 @@
 import { jsonDifference } from "../emit/json-difference.js";
 import { fields, raw, stringField } from "../emit/json-fields.js";
+import type { Renamed } from "../emit/same-json.js";
 import { findElement } from "../language/registry.js";
 import type { JsonNode } from "../text/json.js";
 import type { Span } from "../text/span.js";
@@ -20,12 +21,18 @@ interface Reason {
   readonly span: Span;
 }
 
-/** Why the lines of the language cannot be this element. `fence` is the element as it is written instead. */
+interface Given {
+  readonly node: JsonNode;
+  readonly json: string;
+  /** The element as it is written instead. */
+  readonly fence: string;
+}
+
+/** Why the lines of the language cannot be this element. `renamed` are the fields that may come back with another name. */
 export async function reasonToStayJson(
-  node: JsonNode,
-  json: string,
-  fence: string,
+  { node, json, fence }: Given,
   attempt: Attempt | undefined,
+  renamed: Renamed,
 ): Promise<Reason> {
   const span = { start: node.offset, end: node.offset + node.length };
   const type = stringField(node, "type");
@@ -37,7 +44,7 @@ export async function reasonToStayJson(
   const repeated = repeatedField(node);
   if (repeated !== undefined) return { reason: `it has the field \`${repeated}\` twice`, span };
   if (!attempt?.made) return { reason: withoutLines(type), span };
-  const { node: different, pointer } = jsonDifference(attempt.made, attempt.json, node, json);
+  const { node: different, pointer } = jsonDifference(attempt.made, attempt.json, node, json, renamed);
   return {
     reason: `the language cannot write \`${pointer}\`${shown(different, json)}`,
     span: { start: different.offset, end: different.offset + different.length },
@@ -49,7 +56,9 @@ const withoutLines = (type: string | undefined): string =>
     ? "its data are not a header and rows of texts and numbers, or its settings have no form in braces"
     : "its settings have no form in braces";
 
-const withoutStop = (sentence: string): string => sentence.replace(/\.$/, "");
+/** A sentence after a colon. */
+const withoutStop = (sentence: string): string =>
+  sentence.replace(/\.$/, "").replace(/^(?:An?|The) /, (article) => article.toLowerCase());
 
 const longest = 40;
 

@@ -2,7 +2,7 @@ import type { JsonNode } from "../text/json.js";
 import { fields, raw } from "./json-fields.js";
 
 /** Names that count as another one on the right side, where that has no such field of its own. */
-type Renamed = Readonly<Record<string, string>>;
+export type Renamed = Readonly<Record<string, string>>;
 
 /**
  * Whether two JSON values are equal: objects without regard to the order of their fields, numbers character for character as they
@@ -43,12 +43,16 @@ export function sameJson(
 /** The fields by name; `undefined` where a name is there twice. */
 function namedFields(node: JsonNode, renamed: Renamed): ReadonlyMap<string, JsonNode> | undefined {
   const pairs = fields(node);
-  const names = new Set(pairs.map(([name]) => name));
-  const byName = new Map(
-    pairs.map(([name, value]) => [
-      Object.hasOwn(renamed, name) && !names.has(renamed[name]!) ? renamed[name]! : name,
-      value,
-    ]),
-  );
+  const meant = meantNames(pairs, renamed);
+  const byName = new Map(pairs.map(([name, value]) => [meant(name), value]));
   return byName.size === pairs.length ? byName : undefined;
+}
+
+/** The names that those of some fields count as. */
+export function meantNames(
+  pairs: readonly (readonly [string, JsonNode])[],
+  renamed: Renamed,
+): (name: string) => string {
+  const names = new Set(pairs.map(([name]) => name));
+  return (name) => (Object.hasOwn(renamed, name) && !names.has(renamed[name]!) ? renamed[name]! : name);
 }

@@ -209,6 +209,10 @@ export function suggestDirective(name: string): string | undefined {
 export const suggestAttribute = (name: string, known: Iterable<string>): string | undefined =>
   suggest(attributeSynonyms, name, known);
 
+/** Whether an attribute that is not known was probably meant as `from`. */
+export const meansFrom = (name: string, known: readonly string[]): boolean =>
+  !known.includes(name) && suggestAttribute(name, known) === "from";
+
 /** What a field of the front matter is called in igx, without a comparison of spellings. */
 export const fieldMeant = (name: string): string | undefined => fieldSynonyms[plainName(name)]?.[0];
 

@@ -106,7 +106,7 @@ function readEntries(reader: Reader): readonly Attribute[] {
         comma
           ? "Remove the comma; write white space between attributes."
           : "Put white space between attributes; put texts with special characters in quotes.",
-        comma ? [removeComma(reader, start)] : [],
+        comma && beginsAttribute(reader, start + 1) ? [removeComma(reader, start)] : [],
       );
       if (comma) reader.at++;
       else skipRun(reader);
@@ -127,6 +127,10 @@ function skipOpenList(reader: Reader, attribute: Attribute): boolean {
   reader.at = span.end;
   return true;
 }
+
+/** Whether an attribute or the end of them follows: without it, the comma is perhaps a part of a value that is not closed. */
+const beginsAttribute = ({ text, end }: Reader, start: number): boolean =>
+  /^[ \t\r\n]*(?:[\p{L}_}]|$)/u.test(text.slice(start, Math.min(end, start + 100)));
 
 /** Safe, since attributes mean the same without it. */
 const removeComma = ({ text, end }: Reader, start: number): FixSpec =>

@@ -18,10 +18,16 @@ export function parseFrontMatter(text: string, span: Span, comments: Comment[], 
     else {
       const field = parseField(text, line, report);
       if (field) fields.push(field);
+      // The document has begun: what follows is not meant as fields.
+      else if (beginsElement(text, line)) break;
     }
   }
   return { kind: "front-matter", span, fields };
 }
+
+/** Whether a line is a heading, a quote, a row, a directive or a fence. */
+const beginsElement = (text: string, { start, end }: Span): boolean =>
+  /^(?:#{1,6}[ \t]|[|>]|@\p{L}|`{3})/u.test(text.slice(start, Math.min(end, start + 10)));
 
 /** The fix of `title = Coffee`, as in TOML. */
 function colonFor(text: string, { start, end }: Span): readonly FixSpec[] {
@@ -41,7 +47,9 @@ function parseField(text: string, line: Span, report: Report): FrontMatterField 
       line,
       {
         problem: "This line of the front matter is not a field.",
-        advice: "Write `name: value`, or begin a comment with `//`.",
+        advice: beginsElement(text, line)
+          ? "Write `---` on a line of its own after the last field."
+          : "Write `name: value`, or begin a comment with `//`.",
       },
       { fixes: colonFor(text, line) },
     );

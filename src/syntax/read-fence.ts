@@ -1,4 +1,5 @@
 import { unclosedFence } from "../diagnostics/messages/syntax.js";
+import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { argumentEnd } from "./block-ends.js";
@@ -13,7 +14,7 @@ export function readFence({ text, report }: LineContext, token: BlockToken): ast
   const firstLine = lineEnd(text, start);
   const closing = /(?:\r\n|\n|\r)[ \t]*(`{3,})[ \t]*$/.exec(text.slice(start, end));
   const closed = closing !== null && closing[1]!.length >= countRun(text, start, code.backquote);
-  if (!closed) report(unclosedFence, { start, end: trim(text, start, firstLine).end }, undefined);
+  if (!closed) reportUnclosed(text, { start, end: trim(text, start, firstLine).end }, end, report);
   // An `element` fence has no attributes: all of its argument is refused as one.
   const brace = isElement(text, nameSpan) ? firstLine : argumentEnd(text, nameSpan.end, firstLine);
   const contentStart = firstLine < end ? afterLineEnd(text, firstLine) : end;
@@ -29,6 +30,46 @@ export function readFence({ text, report }: LineContext, token: BlockToken): ast
     indent: indentBefore(text, start),
   };
 }
+
+/** Reports a fence without an end, at the line that has too few backticks if there is one. */
+function reportUnclosed(text: string, opening: Span, end: number, report: Report): void {
+  const ticks = "`".repeat(countRun(text, opening.start, code.backquote));
+  const isBare = opening.end === opening.start + ticks.length;
+  // A bare fence closes the one whose opening line is not one.
+  const above = isBare ? fewTicksAbove(text, opening.start) : undefined;
+  if (above) {
+    const written = `${"`".repeat(3)}${text.slice(above.ticks.end, above.line.end).trim()}`;
+    const fixes = [replacement("Write three backticks", above.ticks, "```")];
+    report(unclosedFence, above.line, { few: written }, { fixes });
+    return;
+  }
+  const closing = /(?:\r\n|\n|\r)[ \t]*(`{1,2})[ \t]*(?=[\r\n]|$)/.exec(text.slice(opening.end, end));
+  if (!closing) {
+    report(unclosedFence, opening, {});
+    return;
+  }
+  const at = opening.end + closing.index + closing[0].trimEnd().length - closing[1]!.length;
+  const fixes = [
+    replacement("Write as many backticks as on the first line", { start: at, end: at + closing[1]!.length }, ticks),
+  ];
+  report(unclosedFence, opening, { line: closing[1]! }, { fixes });
+}
+
+/** The nearest line above that begins with one or two backticks, without more of them after its first word. */
+function fewTicksAbove(text: string, offset: number): { readonly line: Span; readonly ticks: Span } | undefined {
+  const from = Math.max(0, offset - farthest);
+  const lines = [
+    ...text.slice(from, offset).matchAll(/(?:^|[\r\n])[ \t]*(?:(`{1,2})(?=[ \t]*[\p{L}])[^`\r\n]*|`{3})/gu),
+  ];
+  const found = lines.at(-1);
+  if (found?.[1] === undefined) return undefined;
+  const end = from + found.index + found[0].length;
+  const start = from + found.index + found[0].indexOf("`");
+  return { line: trim(text, start, end), ticks: { start, end: start + found[1].length } };
+}
+
+/** Of the lines of data in a document. */
+const farthest = 100_000;
 
 /** Whether a fence is a declaration or data, which may be among rows: an `element` fence is an element of its own. */
 export function isDataFence({ text }: LineContext, token: BlockToken): boolean {

@@ -4,6 +4,8 @@ import { type Report, type ReportDetails, replacement, writeInstead } from "../d
 import { aggregateNames, fromOptions } from "../language/attributes.js";
 import { hexColor } from "../language/colors.js";
 import { findFunction } from "../language/functions.js";
+import { findDirective } from "../language/registry.js";
+import { meansFrom } from "../language/synonyms.js";
 import { list, type Type, text, typeText } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
 import { isName } from "../syntax/is-name.js";
@@ -41,6 +43,8 @@ const fromOptionNames: ReadonlySet<string> = new Set(fromOptions.map(({ name }) 
 /** These attributes say what is taken out of a table: without one they would silently do nothing. */
 function reportWithoutTable({ name, attributes }: ast.Directive, typing: Typing): void {
   if (!attributes?.entries.some((entry) => fromOptionNames.has(entry.name))) return;
+  const known = findDirective(name)?.attributes.map((definition) => definition.name) ?? [];
+  if (attributes.entries.some((entry) => meansFrom(entry.name, known))) return;
   for (const option of fromOptions) {
     const lonely = entryOf(attributes, option.name, typing);
     if (!lonely || !hasAttribute(name, lonely.name)) continue;

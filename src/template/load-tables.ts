@@ -209,7 +209,9 @@ function reportUnknownFence({ name, nameSpan, span }: ast.Fence, report: Report)
   const suggestion = closest(name, fenceNames);
   const place = name === "" ? { start: span.start, end: nameSpan.start } : nameSpan;
   const fixes = writeInstead(suggestion, nameSpan);
-  report(unknownFence, place, { name, suggestion }, { fixes });
+  // A bare fence below a line with too few backticks is the end of a block.
+  const unless = { codes: ["unclosed-fence"], span: { start: name === "" ? 0 : span.end, end: span.end } };
+  report(unknownFence, place, { name, suggestion }, { fixes, unless });
 }
 
 /** Reads a data fence or query, in any branch. Reports a fence with an unknown name. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { compile } from "../../src/index.js";
+import { fixText } from "../support/fix-text.js";
 
 const rows = "| Country | Bags |\n| Brazil | 66 |\n";
 
@@ -44,6 +45,30 @@ test.each([
     "row-outside-data",
   ],
   ["no-break space in an author", "> Coffee\n> --\u00a0Jackie Chan\n", "missing-author"],
+  [
+    "misspelled separator of decimals",
+    '@chart bar {decimal_seperator=","}\n| A | B |\n| c | 1,5 |\n',
+    "unknown-attribute",
+  ],
+  ["misspelled half alone", "A\n{hlf}\n", "unknown-attribute"],
+  ["misspelled half", "A\n{hlf}\n\nB\n{half}\n", "unknown-attribute"],
+  [
+    "misspelled from",
+    "```csv t\na,b\nx,1\n```\n\n@chart bar {from=t}\n\n@chart bar {fom=t columns=[a b]}\n",
+    "unknown-attribute",
+  ],
+  ["no blank between attributes", `@chart bar {height=24colors=[#ff0000 #00ff00]}\n${rows}`, "syntax-error"],
+  ["no equals sign", `@chart bar {colors[#ff0000]}\n${rows}`, "syntax-error"],
+  ["bar too many in a header", "@chart bar\n|| A | B |\n| c | 1 |\n| d | 2 |\n", "row-too-short"],
+  ["bar missing in a header", "@chart bar\n| A  B |\n| c | 1 |\n| d | 2 |\n", "row-too-long"],
+  [
+    "bar too many in the header of a map",
+    "@map world\n| title | value || label |\n| Brazil | 1 | a |\n| Peru | 1 | b |\n",
+    "unknown-column",
+  ],
+  ["front matter that goes on", "---\ntitle: A\n\n# A\n\nText\n\n> Quote\n> -- B\n\n---\n\n# C\n", "syntax-error"],
+  ["fence of two backticks", "``csv t\na,b\nx,1\n```\n\n# A\n", "unclosed-fence"],
+  ["fence that ends with two backticks", '```element\n{"type":"separator"}\n``\n\n# A\n', "unclosed-fence"],
   ["table of Markdown", "| City | NO2 |\n|---|---|\n| Berlin | 20 |\n", "row-outside-data"],
 ])("%s", async (_mistake, source, code) => {
   const { diagnostics } = await compile(source);
@@ -86,4 +111,35 @@ test.each([
   expect(many.slice(0, 4)).toEqual(few.slice(0, 4));
   expect(many[4]).toBe(few[4]!.replace(/\.$/, ", with 195 more such mistakes at this place."));
   expect((await found(6))[4]).toContain("1 more such mistake at this place.");
+});
+
+test("a header with another number of cells than all rows has the finding, and its element the suppression", async () => {
+  const below = "| A | B | C |\n| c | 1 |\n| d | 2 |\n";
+  const { diagnostics } = await compile(`@chart bar\n${below}`);
+  expect(diagnostics).toMatchObject([
+    { code: "row-too-short", message: "The header has 3 cells, but each row has 2.", start: { line: 2 } },
+  ]);
+  expect(
+    (await compile(`// igx-disable-next-line row-too-short A reason\n@chart bar\n${below}`)).diagnostics,
+  ).toHaveLength(2);
+  const inside = `@chart bar\n| A | B | C |\n// igx-disable-next-line row-too-short A reason\n| c | 1 |\n| d | 2 |\n`;
+  expect((await compile(inside)).diagnostics).toEqual([]);
+  // One row is as likely wrong as the header, and rows that differ are wrong themselves.
+  const { diagnostics: own } = await compile("@chart bar\n| A | B | C |\n| c | 1 |\n| d | 2 | 3 | 4 |\n");
+  expect(own.map(({ start, code }) => `${start.line} ${code}`)).toEqual(["3 row-too-short", "4 row-too-long"]);
+});
+
+test.each([
+  ["``csv t\na,b\nx,1\n```\n\n@chart bar {from=t}\n", 0],
+  ["```csv t\na,b\nx,1\n`\n\n@chart bar {from=t}\n", undefined],
+])("the fix of a fence with too few backticks closes it: %j", async (source, place) => {
+  const found = (await compile(source)).diagnostics.find(({ code }) => code === "unclosed-fence")!;
+  expect(found.start.offset).toBe(place ?? 0);
+  const fixed = fixText(source, found.fixes![0]!);
+  expect((await compile(fixed)).output?.json).toContain('["x",1]');
+});
+
+test("a comma that is a part of a value has no fix that removes it", async () => {
+  const { diagnostics } = await compile(`@chart bar {decimal_separator=="," height=300}\n${rows}`);
+  expect(diagnostics.find(({ code }) => code === "syntax-error")?.fixes).toBeUndefined();
 });

@@ -1,8 +1,9 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { afterLineEnd, lineEnd } from "../../syntax/scan.js";
-import type { FlatRow } from "../../template/flat.js";
+import type { FlatDirective, FlatRow } from "../../template/flat.js";
 import { rowSpan } from "../cells.js";
 import { type CheckContext, check } from "../model.js";
+import { mistakes } from "../read-chart.js";
 
 export const emptyData = check(
   warning<{ readonly what: string }>({
@@ -20,25 +21,25 @@ export const emptyData = check(
       // Only directives have rows.
       if (source.kind !== "directive") return;
       for (const sheet of sheets) {
-        if (sheet.rows.length === 0) reportEmpty(sheet.header, sheets.length > 1 ? "The sheet" : "The chart", reportIn);
+        if (sheet.rows.length === 0)
+          reportEmpty(sheet.header, sheets.length > 1 ? "The sheet" : "The chart", source, reportIn);
       }
       if (sheets.length > 0 || items.rows.length > 0) return;
       // Maps and facts: the header is there, but no row became an item.
       const header = source.sheets[0]?.rows.at(0);
-      if (header) reportEmpty(header, `\`@${source.name}\``, reportIn);
+      if (header) reportEmpty(header, `\`@${source.name}\``, source, reportIn);
     },
   },
 );
 
-/** A line below the header that is not a row, but meant as one, has a finding of its own. */
-function reportEmpty(header: FlatRow, what: string, reportIn: CheckContext["reportIn"]): void {
+/** A mistake in a block below the header, or a line that is not a row but meant as one, has a finding of its own. */
+function reportEmpty(header: FlatRow, what: string, { node }: FlatDirective, reportIn: CheckContext["reportIn"]): void {
   const { text } = header.file;
   const span = rowSpan(header);
   const end = lineEnd(text, span.end);
   const below = end < text.length ? lineEnd(text, afterLineEnd(text, end)) : end;
-  const unless = {
-    codes: ["row-outside-data", "looks-like-igx", "looks-like-markdown"],
-    span: { start: end, end: below },
-  };
+  const hasBlocks = node.items.some(({ kind }) => kind === "if" || kind === "for");
+  const codes = ["row-outside-data", "looks-like-igx", "looks-like-markdown", ...(hasBlocks ? mistakes : [])];
+  const unless = { codes, span: { start: end, end: Math.max(below, node.span.end) } };
   reportIn(header.file)(emptyData.rule, span, { what }, { unless });
 }

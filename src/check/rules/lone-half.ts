@@ -24,7 +24,9 @@ export const loneHalf = check(
         const element = elements[index];
         if (element && isHalf(element)) waiting = waiting ? undefined : element;
         else if (waiting) {
-          reportIn(waiting.file)(loneHalf.rule, placeOf(waiting), undefined);
+          const span = placeOf(waiting);
+          // A misspelled `half` is perhaps not what is meant.
+          reportIn(waiting.file)(loneHalf.rule, span, undefined, { unless: { codes: ["unknown-attribute"], span } });
           waiting = undefined;
         }
       }

@@ -275,20 +275,40 @@ export const duplicateColumn = languageError<{ readonly name: string }>({
   good: "@facts\n| figure | fact |\n| 1 | 2 |\n",
 });
 
-export const rowTooLong = languageError<{ readonly cells: number; readonly columns: number }>({
+interface RowLength {
+  readonly cells: number;
+  readonly columns: number;
+  /** All rows have so many cells: the finding is at the header. */
+  readonly all?: true;
+}
+
+const cellsOf = (count: number): string => (count === 1 ? "one cell" : `${count} cells`);
+
+/** The message about rows that do not fit their header. */
+const rowLength = ({ cells, columns, all }: RowLength): string =>
+  all
+    ? `The header has ${cellsOf(columns)}, but each row has ${cells}.`
+    : `The row has ${cellsOf(cells)}, but its header has ${columns}.`;
+
+export const rowTooLong = languageError<RowLength>({
   code: "row-too-long",
-  message: ({ cells, columns }) => `The row has ${cells} cells, but its header has ${columns}.`,
-  hint: () => "Name the column in the header, or remove the cell; write `\\|` for a bar inside a cell.",
+  message: rowLength,
+  hint: ({ all }) =>
+    all
+      ? "Write the missing name in the header, or a bar before its first name if that is missing."
+      : "Name the column in the header, or remove the cell; write `\\|` for a bar inside a cell.",
   explanation: "A cell beyond the header has no name in a chart and no field in a map or facts.",
   bad: "@chart bar-grouped\n| Country | Bags |\n| Brazil | 66 | 67 |\n",
   good: "@chart bar-grouped\n| Country | 2023 | 2024 |\n| Brazil | 66 | 67 |\n",
 });
 
-export const rowTooShort = warning<{ readonly cells: number; readonly columns: number }>({
+export const rowTooShort = warning<RowLength>({
   code: "row-too-short",
-  message: ({ cells, columns }) =>
-    `The row has ${cells === 1 ? "one cell" : `${cells} cells`}, but its header has ${columns}.`,
-  hint: () => "Write the missing cells; write `| |` for an empty cell.",
+  message: rowLength,
+  hint: ({ all }) =>
+    all
+      ? "Remove the bar or the name that is too much from the header, or write the missing cells."
+      : "Write the missing cells; write `| |` for an empty cell.",
   explanation: "igx emits rows as they are written and does not add cells. A short row is often a forgotten cell.",
   bad: "@chart bar-grouped\n| Country | 2023 | 2024 |\n| Brazil | 66 |\n",
   good: "@chart bar\n| Country | 2023 | 2024 |\n| Brazil | 66 | |\n",

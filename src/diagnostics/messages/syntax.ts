@@ -43,10 +43,21 @@ export const headingEmpty = languageError({
   good: "# Coffee\n",
 });
 
-export const unclosedFence = languageError({
+export const unclosedFence = languageError<{
+  /** What a line above was meant to be that has too few backticks. */
+  readonly few?: string;
+  /** A line of too few backticks below. */
+  readonly line?: string;
+}>({
   code: "unclosed-fence",
-  message: () => "The fenced block is not closed.",
-  hint: () => "Close the block with a line that contains only backticks, at least as many as the first line.",
+  message: ({ few }) =>
+    few === undefined
+      ? "The fenced block is not closed."
+      : "The line begins with fewer than three backticks, so it does not begin a fenced block.",
+  hint: ({ few, line }) =>
+    few !== undefined
+      ? `Write \`\`\`\` ${few} \`\`\`\`.`
+      : `Close the block with a line that contains only backticks, at least as many as the first line${line === undefined ? "" : `, instead of \`\` ${line} \`\``}.`,
   explanation:
     "A fenced block begins with a line of three or more backticks and ends with a line that contains only backticks, at least as many.",
   bad: '```element\n{"type":"separator"}\n',

@@ -74,3 +74,9 @@ test("a document is not content JSON: wrong use, which says so", async () => {
   expect(stderr).toBe("igx: A.IGX is a document already.\nName its content JSON, which `igx build` writes.\n");
   expect(exitCode).toBe(2);
 });
+
+test("an alias of the author is not the reason why a quote stays JSON", async () => {
+  const quote = '{"type":"quote","text":"a","title":"b","settings":{}}';
+  const { stderr } = await igx(["decompile", "-", "-o", "-"], { cwd: await folderWith({}), input: `[${quote}]` });
+  expect(stderr).toContain("the language cannot write `/settings`, which is `{}`.");
+});

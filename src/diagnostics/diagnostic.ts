@@ -38,6 +38,8 @@ export interface Diagnostic {
   readonly fixes?: readonly Fix[];
   readonly related?: readonly RelatedPlace[];
   readonly url?: string;
+  /** Its cause is not in the documents but on this machine: a package that is not installed. */
+  readonly outside?: true;
 }
 
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>

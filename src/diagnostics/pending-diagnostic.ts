@@ -31,6 +31,7 @@ export interface PendingDiagnostic {
   readonly unless?: Unless;
   /** The element that the finding is about: a suppression above any of its lines silences it. */
   readonly element?: Span;
+  readonly outside?: true;
 }
 
 /** The finding is left out if the span of the file has a finding of one of these rules, which says the same. */
@@ -47,6 +48,8 @@ export interface ReportDetails {
   readonly related?: readonly RelatedSpec[];
   readonly unless?: Unless;
   readonly element?: Span;
+  /** As that of a `Diagnostic`. */
+  readonly outside?: boolean;
 }
 
 /** Adds a finding about a span of one file. The compiler checks that `params` fit the rule. */
@@ -67,6 +70,7 @@ export const reporter =
       related: details?.related ?? [],
       ...(details?.unless && { unless: details.unless }),
       ...(details?.element && { element: details.element }),
+      ...(details?.outside && { outside: true }),
     });
   };
 
@@ -135,5 +139,6 @@ export function toDiagnostic(finding: PendingDiagnostic): Diagnostic {
             ...range(place.file, place.span),
           })),
         }),
+    ...(finding.outside && { outside: true }),
   };
 }

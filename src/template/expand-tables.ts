@@ -54,7 +54,10 @@ async function runQuery(fence: ast.Fence, query: Query, context: EvalContext): P
   if (!budget.spend("seconds", seconds ?? 0, fence.nameSpan, report)) return undefined;
   for (const { kind, bound, message, hint, span } of problems) {
     if (kind === "limit") budget.exhaust(dataBound(bound), fence.nameSpan, report);
-    else report(dataMalformed, span ? inFile(span, query) : fence.nameSpan, { problem: message, advice: hint });
+    else {
+      const place = span ? inFile(span, query) : fence.nameSpan;
+      report(dataMalformed, place, { problem: message, advice: hint }, { outside: kind === "missing-package" });
+    }
   }
   if (!table || problems.length > 0) return undefined;
   return spendTable(table, budget, fence.nameSpan, report) ? table : undefined;

@@ -127,7 +127,10 @@ function reportProblem(
       dataMalformed,
       at,
       { problem: message, advice: hint },
-      { fixes: addOptions(problem.cure ?? [], attributes, optionsAt) },
+      {
+        fixes: addOptions(problem.cure ?? [], attributes, optionsAt),
+        outside: problem.kind === "missing-package",
+      },
     );
   else {
     // The mistake is shown inside the data file, so that file needs a document of its own to be sorted with the others.

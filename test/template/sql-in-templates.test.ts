@@ -1,4 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import type { Context } from "../../src/cli/base/context.js";
+import { ExitCode } from "../../src/cli/base/exit-code.js";
+import { exitCodeFor } from "../../src/cli/report/report.js";
 import { compile } from "../../src/index.js";
 
 const table = "```csv t\nn\n1\n2\n3\n```\n";
@@ -29,4 +32,18 @@ describe("a query in a document", () => {
     expect(diagnostics).toEqual([]);
     expect(output!.json).toBe('[{"type":"body","text":"2, 2, 4"}]');
   });
+});
+
+test("without the database a query has a finding whose cause is outside of the document", async () => {
+  vi.doMock("@duckdb/node-api", () => {
+    throw new Error("not installed");
+  });
+  const source = "```sql one\nselect 1 as a, 2 as b\n```\n\n@chart table {from=one}\n";
+  const { diagnostics } = await compile(source);
+  expect(diagnostics).toMatchObject([
+    { code: "data-malformed", outside: true, hint: "Run `npm install @duckdb/node-api`.", start: { offset: 3 } },
+  ]);
+  const context = { common: {} } as Context;
+  expect(await exitCodeFor(context, { diagnostics, sources: new Map() })).toBe(ExitCode.outside);
+  vi.doUnmock("@duckdb/node-api");
 });

@@ -8,7 +8,7 @@ import { inertIn } from "./inert.js";
 
 /**
  * Writes findings in the format the user asked for, to standard error or where `--output-file` and the command say, and says how the
- * run ends on their account: 1 with an error, with a warning under `--strict`, or with more warnings than `--max-warnings`. Call it
+ * run ends on their account: 1 with an error, 3 if its cause is outside, 1 with a warning under `--strict`, or with more warnings than `--max-warnings`. Call it
  * once a run: JSON and SARIF are one document. `--quiet` hides warnings but still counts them.
  */
 export async function report(context: Context, findings: DiagnosticSet): Promise<ExitCode> {
@@ -73,8 +73,9 @@ async function placesFrom(context: Context, folder: string): Promise<(file: stri
 
 const repositoryPlaces = (context: Context) => placesFrom(context, context.env.GITHUB_WORKSPACE || context.cwd);
 
-/** The exit code for findings, without reporting them. */
+/** The exit code for findings, without reporting them. Where a package is missing, others may be missing too. */
 export async function exitCodeFor(context: Context, findings: DiagnosticSet): Promise<ExitCode> {
+  if (findings.diagnostics.some(({ severity, outside }) => outside && severity === "error")) return ExitCode.outside;
   const failed = count(findings, "error") > 0 || (await warningsThatFail(context, findings)) !== undefined;
   return failed ? ExitCode.findings : ExitCode.done;
 }

@@ -75,7 +75,7 @@ test("the Test Explorer shows test files beside a document, and what `igx test` 
   await run({ exclude: [report] }, going);
   expect(log).toEqual([
     "started broken.test.yaml",
-    expect.stringMatching(/^errored broken.test.yaml igx: broken.test.yaml:2:11: "cases.0.name" must be/),
+    expect.stringMatching(/^errored broken.test.yaml igx: broken.test.yaml:2:11: `cases.0.name` must be/),
     "end",
   ]);
 

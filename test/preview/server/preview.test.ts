@@ -728,7 +728,7 @@ describe("igx preview", () => {
       [["doc.igx", "--each", "none.csv"], 3, "igx: The table none.csv cannot be read: there is no such file."],
       [["doc.igx", "--port", port], 3, `igx: Port ${port} is taken.`],
       [["doc.igx", "--port", "70000"], 2, "It must be 65535 or less."],
-      [["doc.igx", "--param", "a"], 2, 'igx: The parameter "a" has no value.'],
+      [["doc.igx", "--param", "a"], 2, "igx: The parameter `a` has no value."],
     ];
     for (const [args, exitCode, message] of cases) {
       const run = await igxProcess(["preview", ...args], { cwd });

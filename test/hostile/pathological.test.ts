@@ -94,7 +94,8 @@ describe.each(Object.entries(inputs))("%s", (_name, source) => {
 
   test("are formatted, to the same once more", () => {
     const once = format(source).output;
-    if (once !== undefined) expect(format(once).output).toBe(once);
+    // What is as it would be written has just been formatted.
+    if (once !== undefined && once !== source) expect(format(once).output).toBe(once);
   });
 });
 

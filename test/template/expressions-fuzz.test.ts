@@ -432,7 +432,7 @@ describe("anything else", () => {
         expect(expression === undefined ? 0 : parsing.length).toBe(0);
         expect(insideText(source, [...parsing, ...typing, ...running])).toBe(true);
       }),
-      { numRuns: 5000 },
+      { numRuns: 2500 },
     );
   });
 
@@ -461,7 +461,7 @@ describe("anything else", () => {
         expect(json === undefined).toBe(diagnostics.some(({ severity }) => severity === "error"));
         expect(diagnostics.every((diagnostic) => isInside(source, diagnostic))).toBe(true);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 });

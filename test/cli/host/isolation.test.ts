@@ -22,7 +22,7 @@ const slow = document(`select jaro_similarity(${long("ab", 20)}, ${long("cb", 20
 const findingsOf = (stderr: string): readonly Diagnostic[] => JSON.parse(stderr);
 
 describe("hostile queries end in a finding, and the next document is built", () => {
-  const config = JSON.stringify({ limits: { seconds: 5, memory: 400_000_000 } });
+  const config = JSON.stringify({ limits: { seconds: 3, memory: 400_000_000 } });
   const list = `string_split(${long("a,", 1000)}, ',')`;
   const hostile: Readonly<Record<string, readonly [sql: string, finding: RegExp]>> = {
     levenshtein: [
@@ -32,7 +32,7 @@ describe("hostile queries end in a finding, and the next document is built", () 
     damerau: [`select damerau_levenshtein(${long("a", 30)}, ${long("b", 30)}) as a`, /malformed.*more than 1000/],
     jaro: [
       `select jaro_similarity(${long("ab", 900)}, ${long("cb", 900)}) as a`,
-      /exceeded.*5 seconds.*`limits.seconds`/,
+      /exceeded.*3 seconds.*`limits.seconds`/,
     ],
     lists: [`select length(list_transform(${list}, x -> list_transform(${list}, y -> 1))) as a`, /exceeded/],
     repeats: [`select length(repeat(${long("a", 1000)}, 1000)) as a`, /exceeded/],

@@ -113,23 +113,24 @@ test("are started neither for few pictures nor for one job, a single processor o
   expect(await startsOf(["in", "--to", "text"])).toBe(0);
 });
 
-test.each([["render", "--to", "svg"], ["build"]])(
-  "%s goes on where the system allows no more threads",
-  async (...command) => {
-    const documents = Object.fromEntries(
-      numbersTo(150).map((index) => [`in/${index}.igx`, `# ${index}\n\n@chart pie\n| a | b |\n| c | 1 |\n`]),
-    );
-    const cwd = await folderWith({
-      ...documents,
-      // Node itself then throws ERR_WORKER_INIT_FAILED. Four processors: for two, a build starts another thread.
-      "none.cjs": `require("node:worker_threads").Worker = class { constructor() { throw new Error("EAGAIN"); } };
+/** Of each, as many as threads are started for. */
+test.each([
+  ["render", many, ["--to", "svg"]],
+  ["build", 150, []],
+])("%s goes on where the system allows no more threads", async (command, count, args) => {
+  const documents = Object.fromEntries(
+    numbersTo(count).map((index) => [`in/${index}.igx`, `# ${index}\n\n@chart pie\n| a | b |\n| c | 1 |\n`]),
+  );
+  const cwd = await folderWith({
+    ...documents,
+    // Node itself then throws ERR_WORKER_INIT_FAILED. Four processors: for two, a build starts another thread.
+    "none.cjs": `require("node:worker_threads").Worker = class { constructor() { throw new Error("EAGAIN"); } };
 require("node:os").availableParallelism = () => Number(process.env.PROCESSORS);`,
-    });
-    for (const PROCESSORS of ["2", "4"]) {
-      const env = { NODE_OPTIONS: `--require ${join(cwd, "none.cjs")}`, PROCESSORS };
-      const { exitCode, stderr } = await igxProcess([...command, "in", "-o", `out${PROCESSORS}/`], { cwd, env });
-      expect(stderr).not.toContain("defect");
-      expect([exitCode, (await readdir(join(cwd, `out${PROCESSORS}`))).length]).toEqual([0, 150]);
-    }
-  },
-);
+  });
+  for (const PROCESSORS of ["2", "4"]) {
+    const env = { NODE_OPTIONS: `--require ${join(cwd, "none.cjs")}`, PROCESSORS };
+    const { exitCode, stderr } = await igxProcess([command, "in", ...args, "-o", `out${PROCESSORS}/`], { cwd, env });
+    expect(stderr).not.toContain("defect");
+    expect([exitCode, (await readdir(join(cwd, `out${PROCESSORS}`))).length]).toEqual([0, count]);
+  }
+});

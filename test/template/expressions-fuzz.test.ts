@@ -461,7 +461,7 @@ describe("anything else", () => {
         expect(json === undefined).toBe(diagnostics.some(({ severity }) => severity === "error"));
         expect(diagnostics.every((diagnostic) => isInside(source, diagnostic))).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: 3000 },
     );
   });
 });

@@ -111,7 +111,7 @@ test("any document of template lines", async () => {
       expect(misplaced).toEqual([]);
       expect(JSON.stringify(diagnostics)).not.toContain("hunter2");
     }),
-    { numRuns: 1000 },
+    { numRuns: 3000 },
   );
 });
 

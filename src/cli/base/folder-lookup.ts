@@ -1,6 +1,5 @@
 import { realpathSync } from "node:fs";
-import { dirname } from "node:path";
-import { slashes } from "./paths.js";
+import { folderOf, slashes } from "./paths.js";
 
 /** Where folders and links lead, each looked up once in a run. */
 export interface FolderLookup {
@@ -20,7 +19,7 @@ export function folderLookup(): FolderLookup {
       return real;
     },
     real(file) {
-      const folder = dirname(file);
+      const folder = folderOf(file);
       // A folder of outputs may be missing until the first of them is written.
       const real = known.get(folder) ?? realPathOf(folder);
       if (real !== undefined) known.set(folder, real);

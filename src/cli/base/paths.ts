@@ -1,4 +1,4 @@
-import { dirname, relative, sep } from "node:path";
+import { basename, dirname, relative, sep } from "node:path";
 
 /** With `/` on every system, as findings show paths. */
 export const slashes = (path: string): string => (sep === "/" ? path : path.replaceAll(sep, "/"));
@@ -15,4 +15,22 @@ export const pathBelow = (folder: string, below: string): string =>
   folder.endsWith(sep) ? folder + below : folder + sep + below;
 
 /** The folder that a path is in, with `/`. */
-export const folderOf = (path: string): string => slashes(dirname(path));
+export function folderOf(path: string): string {
+  const end = lastSlash(path);
+  return end < 0 ? slashes(dirname(path)) : path.slice(0, end);
+}
+
+/** The last part of a path. */
+export function nameOf(path: string): string {
+  const end = lastSlash(path);
+  return end < 0 ? basename(path) : path.slice(end + 1);
+}
+
+/**
+ * Where the last part of a path in its shortest form begins; -1 for any other. Node's functions look at each character, which takes a tenth of the time of a
+ * file until the engine has optimized them.
+ */
+function lastSlash(path: string): number {
+  const end = path.lastIndexOf("/");
+  return sep === "/" && end > 0 && end < path.length - 1 && path[end - 1] !== "/" ? end : -1;
+}

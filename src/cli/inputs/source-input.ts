@@ -7,7 +7,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { type FolderLookup, folderLookup } from "../base/folder-lookup.js";
 import { type Input, isStdin } from "../base/input.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
-import { relativePath, slashes } from "../base/paths.js";
+import { nameOf, relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { readBounded } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
@@ -81,7 +81,7 @@ const readInput = (context: Context, input: Input, maximum: number): Promise<Uin
 /** The path in its real folder. A link to a file belongs to the folder that contains the link. */
 export function inRealFolder(path: string, folders: FolderLookup = folderLookup()): string {
   const folder = folders.real(path);
-  return slashes(folder === undefined ? path : `${folder}/${basename(path)}`);
+  return slashes(folder === undefined ? path : `${folder}/${nameOf(path)}`);
 }
 
 function moved({ diagnostics, sources }: DiagnosticSet, prefix: string): DiagnosticSet {

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { dirname } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { isOwnFile, localFolder, lockFileName } from "../../text/own-files.js";
 import { isInside } from "../../text/path.js";
@@ -7,7 +6,7 @@ import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { fileStats, isNotThere } from "../base/file-stats.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
-import { relativePath, slashes } from "../base/paths.js";
+import { folderOf, relativePath, slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import { contentHash } from "./content-hash.js";
 import type { Emitter } from "./emitter.js";
@@ -91,7 +90,7 @@ function problemOf(cwd: string, path: string, guarded: Guarded, targetOf: Target
 /** Whether the path leads where it must not lead. */
 function leadsOut(path: string, { folder, real }: Target, { root, explicit }: Guarded): boolean {
   if (isInside(root, slashes(path)) || isInside(root, folder)) return !isInside(root, real);
-  return !explicit && dirname(real) !== folder;
+  return !explicit && folderOf(real) !== folder;
 }
 
 /**

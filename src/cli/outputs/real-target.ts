@@ -2,7 +2,7 @@ import { lstatSync, readlinkSync, realpathSync, type Stats } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { isNotThere, linkStats } from "../base/file-stats.js";
 import { type Input, isStdin } from "../base/input.js";
-import { slashes } from "../base/paths.js";
+import { folderOf, nameOf, slashes } from "../base/paths.js";
 
 /*
  * Synchronous, as everything that a build does for each of its outputs: through the thread pool, these calls take many times longer than
@@ -55,11 +55,11 @@ export function targetLookup(): TargetLookup {
     return { folder, prefix: folder.endsWith("/") ? folder : `${folder}/`, isMissing: real === undefined };
   };
   return (path) => {
-    const named = slashes(dirname(path));
+    const named = folderOf(path);
     const known = folders.get(named) ?? folderAt(named);
     folders.set(named, known);
     const stats = known.isMissing ? undefined : linkStats(path);
-    const real = stats?.isSymbolicLink() ? realTarget(path) : known.prefix + basename(path);
+    const real = stats?.isSymbolicLink() ? realTarget(path) : known.prefix + nameOf(path);
     return { real, folder: known.folder, stats };
   };
 }
@@ -71,7 +71,7 @@ export function targetLookup(): TargetLookup {
 export function lastTargetLookup(): TargetLookup {
   let last: { readonly named: string; readonly stats: Stats; readonly targetOf: TargetLookup } | undefined;
   return (path) => {
-    const named = dirname(path);
+    const named = folderOf(path);
     const stats = linkStats(named);
     if (!stats?.isDirectory()) return targetLookup()(path);
     if (last?.named !== named || !isSameFolder(last.stats, stats)) last = { named, stats, targetOf: targetLookup() };

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, type Stats, writeSync } from "node:fs";
-import { dirname } from "node:path";
 import type { Pieces } from "../../contract/pieces.js";
 import { keepAccess } from "../../publish/keep-access.js";
 import { removeAbandoned, temporaryFor } from "../../publish/temporary-file.js";
+import { folderOf } from "../base/paths.js";
 import { isPieces } from "./output-content.js";
 
 export interface ReplaceOptions {
@@ -24,7 +24,7 @@ export function replaceFileSync(
   content: Uint8Array | Pieces,
   { before, mode, fsync }: ReplaceOptions,
 ): "written" | "unchanged" {
-  removeAbandoned(dirname(path));
+  removeAbandoned(folderOf(path));
   const temporary = temporaryFor(path);
   // Never a file that is there already.
   const file = openSync(temporary, "wx", before?.mode ?? mode);

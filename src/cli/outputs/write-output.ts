@@ -1,12 +1,11 @@
 import { readFileSync, type Stats } from "node:fs";
-import { dirname } from "node:path";
 import type { Pieces } from "../../contract/pieces.js";
 import { makeFolder } from "../../publish/make-folder.js";
 import { isInside } from "../../text/path.js";
 import { ExitCode } from "../base/exit-code.js";
 import { fileStats } from "../base/file-stats.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
-import { slashes } from "../base/paths.js";
+import { folderOf, slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import { outOfRoot } from "./out-of-root.js";
 import { isPieces, type OutputContent, wholeContent } from "./output-content.js";
@@ -59,7 +58,7 @@ export async function writeOutput(
       return success({ written: "streamed", real });
     }
     const replace = () => replaceFileSync(real, bytes ?? (content as Pieces), { before: there, fsync: !rebuildable });
-    return success({ written: replaceIn(dirname(real), () => replacing(replace)), real });
+    return success({ written: replaceIn(folderOf(real), () => replacing(replace)), real });
   } catch (error) {
     return failure(ExitCode.outside, `${path} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`);
   }

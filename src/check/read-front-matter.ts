@@ -138,7 +138,7 @@ export function readField(field: FlatField, type: FrontMatterType, report: Repor
     report(badKey, span, secret ? { secret } : { key: value });
     return undefined;
   }
-  return { name, nameSpan, span, parts: [], value: JSON.parse(json) as Field["value"], json };
+  return { name, nameSpan, span, parts: [], value: isText ? value : (JSON.parse(json) as Field["value"]), json };
 }
 
 /** A value as messages quote it. A value that an expression computes from a secret is secret too. */

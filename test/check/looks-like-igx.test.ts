@@ -66,6 +66,7 @@ test.each([
   `${plain}::: note\n\n`,
   `${plain}!!! note\n\n`,
   `${plain}@chart bar\n${rows}India | 6\n\n`,
+  `${plain}@chart bar\n${rows}\nIndia | 6 |\n\n`,
 ])("is found in a document that could be compiled without a tree: %#", async (source) => {
   expect(await compileBoth(source + plain)).toBe(false);
   await finding(source + plain);

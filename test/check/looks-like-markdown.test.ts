@@ -46,6 +46,15 @@ test.each([
   expect((await compile(fixed)).diagnostics.filter(({ code: other }) => other !== "empty-document")).toEqual([]);
 });
 
+test("a text below rows with bars inside it is one, and what ends as a row is meant as one, also below a blank line", async () => {
+  const rows = "@chart bar\n| A | B |\n| c | 1 |\n";
+  for (const text of ["Source: A | B\n", "\nSource: A | B\n", "\nd | 2 \\|\n"])
+    expect((await compile(rows + text)).diagnostics).toEqual([]);
+  const { code, fixes } = await finding(`${rows}\nd | 2 |\n`);
+  expect(code).toBe("looks-like-markdown");
+  expect(fixText(`${rows}\nd | 2 |\n`, fixes![0]!)).toBe(`${rows}\n| d | 2 |\n`);
+});
+
 test("attributes at the end of a text move to the line below it", async () => {
   const { fixes } = await finding("Some text {half}\n");
   expect(fixText("Some text {half}\n", fixes![0]!)).toBe("Some text\n{half}\n");

@@ -4,20 +4,24 @@ import { joinedText } from "./list-marks.js";
 import { type Mark, plainMark } from "./mark.js";
 import { maskedLine } from "./masked-line.js";
 
-/** The text directly below the rows of a directive, if each of its lines is a row without a bar at its start. */
+/** The last bar of a row, or a number after it. Any other text may have a bar, such as "Source: A | B". */
+const rowEnd = /\|[ \t]*(?:[+-]?\d[\d.,]*%?[ \t]*)?$/;
+
+/**
+ * The text below the rows of a directive, if each of its lines is a row without a bar at its start. Blank lines between them mean nothing, as between
+ * rows: `format` writes one.
+ */
 export function rowsMark(text: string, above: Block | undefined, block: Block): Mark | undefined {
   if (above?.kind !== "directive" || block.kind !== "body" || block.attributes) return undefined;
   if (above.items.length === 0 || !findDirective(above.name)?.data) return undefined;
-  const between = text.slice(above.span.end, Math.min(block.span.start, above.span.end + 200));
-  if (!/^[ \t]*(?:\r\n|\n|\r)[ \t]*$/.test(between)) return undefined;
-  if (!block.lines.every((line) => maskedLine(text, line).includes("|"))) return undefined;
+  if (!block.lines.every((line) => rowEnd.test(maskedLine(text, line)))) return undefined;
   const [first] = block.lines;
   // An invisible character before the bar has a finding of its own.
   if (!/^[\p{L}\p{N}\p{P}\p{S}]/u.test(text.slice(first!.start, first!.start + 2))) return undefined;
   const span = { start: first!.start, end: block.lines.at(-1)!.end };
   const edits = block.lines.map(({ start }) => ({ span: { start, end: start }, text: "| " }));
   return {
-    ...plainMark(text, span, "Begin the line with `|` for a row, or write an empty line above it for a text.", {
+    ...plainMark(text, span, "Begin the line with `|` for a row, or end it with `\\|` for a text.", {
       title: "Begin with `|`",
       edits,
     }),

@@ -1,5 +1,5 @@
 import { warning } from "../../diagnostics/descriptor.js";
-import { afterLineEnd, lineEnd } from "../../syntax/scan.js";
+import { lineEnd } from "../../syntax/scan.js";
 import type { FlatDirective, FlatRow } from "../../template/flat.js";
 import { rowSpan } from "../cells.js";
 import { type CheckContext, check } from "../model.js";
@@ -32,12 +32,21 @@ export const emptyData = check(
   },
 );
 
+/** Where the next line that is not blank begins. */
+function nextLine(text: string, end: number): number {
+  blank.lastIndex = end;
+  blank.test(text);
+  return blank.lastIndex;
+}
+
+const blank = /[ \t\r\n]*/y;
+
 /** A mistake in a block below the header, or a line that is not a row but meant as one, has a finding of its own. */
 function reportEmpty(header: FlatRow, what: string, { node }: FlatDirective, reportIn: CheckContext["reportIn"]): void {
   const { text } = header.file;
   const span = rowSpan(header);
   const end = lineEnd(text, span.end);
-  const below = end < text.length ? lineEnd(text, afterLineEnd(text, end)) : end;
+  const below = lineEnd(text, nextLine(text, end));
   const hasBlocks = node.items.some(({ kind }) => kind === "if" || kind === "for");
   const codes = ["row-outside-data", "looks-like-igx", "looks-like-markdown", ...(hasBlocks ? mistakes : [])];
   const unless = { codes, span: { start: end, end: Math.max(below, node.span.end) } };

@@ -9,6 +9,7 @@ import { validText } from "../../text/utf8.js";
 import { compilePart } from "./compile-part.js";
 import { textBetween } from "./encoded-text.js";
 import { keepLines } from "./known-lines.js";
+import { lineEndFrom } from "./line-kind.js";
 import type { Hole, Translation } from "./translation.js";
 
 /** Of a document in which more of what was read is in holes, compiling the whole of it is quicker: they have what costs most. */
@@ -30,6 +31,8 @@ export function addHole(translation: Translation, start: number, end: number): b
   // Attributes, rows and sheets belong to what is above them.
   const first = bytes[start];
   if (first === code.openBrace || first === code.pipe || (first === code.at && isSheet(bytes, start))) return false;
+  // A text with a bar may be meant as one, too.
+  if (first !== code.at && bytes.subarray(start, lineEndFrom(bytes, start)).includes(code.pipe)) return false;
   translation.looked += end - start;
   if (cursor.to > 0) takeOut(translation);
   const hole = { start, end, piece: pieces.length, halves: [] };

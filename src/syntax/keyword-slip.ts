@@ -16,7 +16,8 @@ const forms = {
   for: lazy(() => new RegExp(String.raw`^[ \t]+${name}(?:[ \t]*,[ \t]*${name})?[ \t]+in[ \t]`, "u")),
   let: lazy(() => new RegExp(String.raw`^[ \t]+${name}[ \t]*=`, "u")),
   param: lazy(() => new RegExp(String.raw`^[ \t]+${name}[ \t]*:`, "u")),
-  data: lazy(() => new RegExp(String.raw`^[ \t]+${name}[ \t]+"`, "u")),
+  // Without white space before the path, too, which `format` writes.
+  data: lazy(() => new RegExp(String.raw`^[ \t]+${name}[ \t]*"`, "u")),
   include: lazy(() => /^[ \t]*"/),
 };
 

@@ -2,6 +2,8 @@ import { warning } from "../../diagnostics/descriptor.js";
 import { lineEnd } from "../../syntax/scan.js";
 import type { FlatDirective, FlatRow } from "../../template/flat.js";
 import { rowSpan } from "../cells.js";
+import { lineBelow } from "../line-below.js";
+import { endsAsRow } from "../markdown/rows-mark.js";
 import { type CheckContext, check } from "../model.js";
 import { mistakes } from "../read-chart.js";
 
@@ -32,23 +34,14 @@ export const emptyData = check(
   },
 );
 
-/** Where the next line that is not blank begins. */
-function nextLine(text: string, end: number): number {
-  blank.lastIndex = end;
-  blank.test(text);
-  return blank.lastIndex;
-}
-
-const blank = /[ \t\r\n]*/y;
-
 /** A mistake in a block below the header, or a line that is not a row but meant as one, has a finding of its own. */
 function reportEmpty(header: FlatRow, what: string, { node }: FlatDirective, reportIn: CheckContext["reportIn"]): void {
   const { text } = header.file;
   const span = rowSpan(header);
-  const end = lineEnd(text, span.end);
-  const below = lineEnd(text, nextLine(text, end));
+  const below = lineBelow(text, span.end);
   const hasBlocks = node.items.some(({ kind }) => kind === "if" || kind === "for");
-  const codes = ["row-outside-data", "looks-like-igx", "looks-like-markdown", ...(hasBlocks ? mistakes : [])];
-  const unless = { codes, span: { start: end, end: Math.max(below, node.span.end) } };
+  const lookalikes = endsAsRow(text, below) ? ["looks-like-igx", "looks-like-markdown"] : [];
+  const codes = ["row-outside-data", ...lookalikes, ...(hasBlocks ? mistakes : [])];
+  const unless = { codes, span: { start: lineEnd(text, span.end), end: Math.max(below.end, node.span.end) } };
   reportIn(header.file)(emptyData.rule, span, { what }, { unless });
 }

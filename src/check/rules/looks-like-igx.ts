@@ -1,9 +1,10 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import type { Report, Unless } from "../../diagnostics/pending-diagnostic.js";
 import type { Block } from "../../syntax/ast.js";
-import { afterLineEnd, lineEnd } from "../../syntax/scan.js";
+import { code } from "../../syntax/scan.js";
 import type { Span } from "../../text/span.js";
 import { innerBlocks } from "../inner-blocks.js";
+import { lineBelow } from "../line-below.js";
 import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
 import { lineMeant } from "../lookalikes/line-meant.js";
 import type { Lookalike } from "../lookalikes/lookalike.js";
@@ -53,8 +54,9 @@ const unlessUnclosed = ({ end }: Span): Unless => ({ codes: ["unclosed-block"], 
 
 /** So have rows below a text, and a text instead of rows. */
 function unlessRows(text: string, { start, end }: Span): Unless {
-  const below = end < text.length ? lineEnd(text, afterLineEnd(text, lineEnd(text, end))) : end;
-  return { codes: ["row-outside-data", "missing-data"], span: { start, end: below } };
+  const below = lineBelow(text, end);
+  const areRows = text.charCodeAt(below.start) === code.pipe;
+  return { codes: ["row-outside-data", "missing-data"], span: { start, end: areRows ? below.end : end } };
 }
 
 const add = (meant: Lookalike, report: Report, unless?: Unless): void =>

@@ -12,7 +12,7 @@ const rowEnd = /\|[ \t]*(?:[+-]?\d[\d.,]*%?[ \t]*)?$/;
 export const endsAsRow = (text: string, line: Span): boolean => rowEnd.test(maskedLine(text, line));
 
 /**
- * The text below the rows of a directive, if each of its lines is a row without a bar at its start. Blank lines between them mean nothing, as between
+ * The text below the rows of a directive, if each of its lines is a row without a bar at its start. Blank lines between them have no effect, as between
  * rows: `format` writes one.
  */
 export function rowsMark(text: string, above: Block | undefined, block: Block): Mark | undefined {

@@ -1,11 +1,11 @@
 import { EmbeddedActionsParser, EOF, type ParserMethod, type TokenType } from "chevrotain";
-import { mixedBlock, unclosedBlock, unexpectedEnd } from "../diagnostics/messages/syntax.js";
-import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
+import { unexpectedEnd } from "../diagnostics/messages/syntax.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { lazy } from "../text/lazy.js";
 import type * as ast from "./ast.js";
 import type { LexedBlocks } from "./block-lexer.js";
+import { reportMixed, reportUnclosed } from "./block-mistakes.js";
 import { documentOf } from "./document-of.js";
-import { endMeant } from "./end-meant.js";
 import { parseFrontMatter } from "./front-matter.js";
 import { keepLookahead, type LookaheadTable } from "./kept-lookahead.js";
 import { keywordSpan, type LineContext, tokenSpan } from "./line-context.js";
@@ -383,27 +383,4 @@ export class BlockParser extends EmbeddedActionsParser {
     });
     return token;
   });
-}
-
-function reportMixed({ text, report }: LineContext, { kind, span }: ast.Block): void {
-  // A line that was meant as `@end` leaves its block without one, which is an error too.
-  const isEnd = kind === "body" && endMeant(text, span) !== undefined;
-  const unless = isEnd && { unless: { codes: ["unclosed-block"], span: { start: 0, end: span.end } } };
-  report(mixedBlock, span, { what: "element" }, { ...unless });
-}
-
-/** A fence without an end takes the rest of the text, and with it the `@end`. */
-function reportUnclosed({ text, report }: LineContext, opening: t.BlockToken): void {
-  const keyword = opening.tokenType === t.If ? "if" : "for";
-  const rest = { start: opening.startOffset, end: text.length };
-  const end = endMeant(text, rest);
-  report(
-    unclosedBlock,
-    keywordSpan(opening),
-    { keyword, meant: end && text.slice(end.start, end.end) },
-    {
-      ...(end && { fixes: [replacement("Write `@end`", end, "@end")] }),
-      unless: { codes: ["unclosed-fence"], span: rest },
-    },
-  );
 }

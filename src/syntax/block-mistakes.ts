@@ -1,0 +1,30 @@
+import { mixedBlock, unclosedBlock } from "../diagnostics/messages/syntax.js";
+import { replacement } from "../diagnostics/pending-diagnostic.js";
+import type * as ast from "./ast.js";
+import { endMeant } from "./end-meant.js";
+import { keywordSpan, type LineContext } from "./line-context.js";
+import * as t from "./tokens.js";
+
+/** Reports an element inside data. */
+export function reportMixed({ text, report }: LineContext, { kind, span }: ast.Block): void {
+  // A line that was meant as `@end` leaves its block without one, which is an error too.
+  const isEnd = kind === "body" && endMeant(text, span) !== undefined;
+  const unless = isEnd && { unless: { codes: ["unclosed-block"], span: { start: 0, end: span.end } } };
+  report(mixedBlock, span, { what: "element" }, { ...unless });
+}
+
+/** Reports a block without its end. A fence without an end takes the rest of the text, and with it the `@end`. */
+export function reportUnclosed({ text, report }: LineContext, opening: t.BlockToken): void {
+  const keyword = opening.tokenType === t.If ? "if" : "for";
+  const rest = { start: opening.startOffset, end: text.length };
+  const end = endMeant(text, rest);
+  report(
+    unclosedBlock,
+    keywordSpan(opening),
+    { keyword, meant: end && text.slice(end.start, end.end) },
+    {
+      ...(end && { fixes: [replacement("Write `@end`", end, "@end")] }),
+      unless: { codes: ["unclosed-fence"], span: rest },
+    },
+  );
+}

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import { stat } from "node:fs/promises";
+import { type BigIntStats, statSync } from "node:fs";
 import type { TableRow } from "../../compile/keyed-rows.js";
 import { otherKind } from "../../data/file-kind.js";
 import type { DataLimits, Table } from "../../data/reader.js";
@@ -49,7 +49,7 @@ export async function streamTable(
 ): Promise<StreamedTable | undefined> {
   const format = extensionOf(path).toLowerCase();
   if (!formats.includes(format)) return undefined;
-  const stamp = await stampOf(path);
+  const stamp = stampOf(path);
   if (stamp === undefined || stamp.bytes > limits.bytes) return undefined;
   const hash = fileHash();
   const onBytes = (bytes: Uint8Array): void => {
@@ -73,7 +73,7 @@ export async function streamTable(
   } catch {
     return undefined;
   }
-  if (columns.size === 0 || (await stampOf(path))?.mark !== stamp.mark) return undefined;
+  if (columns.size === 0 || stampOf(path)?.mark !== stamp.mark) return undefined;
   const file = { path, name, format, limits, mark: stamp.mark };
   // A single piece is smaller than what reading it again needs.
   const [only, more] = tables;
@@ -104,7 +104,7 @@ export const rowsOf = ({ path, name, format, limits, mark }: TableFile, size = p
   async *[Symbol.asyncIterator](): AsyncGenerator<TableRow> {
     for await (const { table } of piecesOf(path, format, limits, { size })) {
       // Keys were checked and outputs guarded for the rows as they were; a changed file could write other paths.
-      if ((await stampOf(path))?.mark !== mark) throw changed(name);
+      if (stampOf(path)?.mark !== mark) throw changed(name);
       yield* recordsOf(table);
     }
   },
@@ -151,9 +151,17 @@ async function* piecesOf(
 }
 
 /** Size, times and inode: a file that was replaced by renaming has another inode. */
-async function stampOf(path: string): Promise<{ readonly bytes: number; readonly mark: string } | undefined> {
-  const stats = await stat(path, { bigint: true }).catch(() => undefined);
+function stampOf(path: string): { readonly bytes: number; readonly mark: string } | undefined {
+  const stats = exactStats(path);
   if (!stats?.isFile()) return undefined;
   const { size, mtimeNs, ctimeNs, ino } = stats;
   return { bytes: Number(size), mark: `${size} ${mtimeNs} ${ctimeNs} ${ino}` };
+}
+
+function exactStats(path: string): BigIntStats | undefined {
+  try {
+    return statSync(path, { bigint: true });
+  } catch {
+    return undefined;
+  }
 }

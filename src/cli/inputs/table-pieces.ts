@@ -1,4 +1,4 @@
-import { type FileHandle, open } from "node:fs/promises";
+import { closeSync, constants, openSync, readSync } from "node:fs";
 import { TextDecoder } from "node:util";
 import { takeSeparatorLine } from "../../data/separator-line.js";
 
@@ -24,7 +24,8 @@ export async function* tablePieces(
   path: string,
   { quotes, onBytes, size = pieceSize }: PieceOptions,
 ): AsyncGenerator<string> {
-  const file = await open(path);
+  // A pipe that has replaced the file since it was looked at must not hold igx.
+  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const decoder = new TextDecoder("utf-8", { fatal: true });
     let pending = "";
@@ -39,19 +40,23 @@ export async function* tablePieces(
     pending += decoder.decode();
     if (pending !== "") yield pending;
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
 
-async function* chunksOf(file: FileHandle, size: number): AsyncGenerator<Uint8Array> {
+/** Reads at once: the thread pool takes longer than most tables. Between two chunks there is a turn of the event loop, where signals are noticed. */
+async function* chunksOf(file: number, size: number): AsyncGenerator<Uint8Array> {
   // One buffer for all pieces: each is decoded before the next read.
   const buffer = new Uint8Array(size);
   for (;;) {
-    const { bytesRead } = await file.read(buffer, 0, size);
-    if (bytesRead === 0) return;
-    yield buffer.subarray(0, bytesRead);
+    const length = readSync(file, buffer);
+    if (length === 0) return;
+    yield buffer.subarray(0, length);
+    await nextTurn();
   }
 }
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /** The offset where the first row with content ends; `undefined` if there is none. Excel's line with the separator is not a row. */
 export function firstRowEnd(table: string, quotes: boolean): number | undefined {

@@ -72,6 +72,31 @@ export function decimalKey(value: number | ExactNumber): string {
  * the double is slightly less. Negative `digits` round to tens, hundreds and so on.
  */
 export function roundDecimal(value: number, digits: number): number {
+  return roundScaled(value, digits) ?? roundText(value, digits);
+}
+
+/** Exact as doubles. */
+const powers = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
+
+/** Above it, the error of what is scaled may exceed `nearHalf`. */
+const mostScaled = 2 ** 31;
+const nearHalf = 1e-6;
+
+/**
+ * Rounds the double itself: a template that does so in each row takes a tenth less time. `undefined` where the text may decide otherwise, near
+ * a half, and for what rounds to zero, which may have a sign. The text and the scaled double differ by two roundings, 2⁻⁵² of the value.
+ * To divide two integers that are exact gives the double that is nearest to the decimal, as reading its text does.
+ */
+function roundScaled(value: number, digits: number): number | undefined {
+  const power = powers[digits];
+  if (power === undefined) return undefined;
+  const scaled = Math.abs(value) * power;
+  const whole = Math.round(scaled);
+  if (!(scaled < mostScaled) || whole === 0 || Math.abs(scaled - Math.floor(scaled) - 0.5) < nearHalf) return undefined;
+  return value < 0 ? -whole / power : whole / power;
+}
+
+function roundText(value: number, digits: number): number {
   const { negative, figures, exponent } = decimalOf(value);
   const dropped = -digits - exponent;
   if (dropped <= 0) return value;

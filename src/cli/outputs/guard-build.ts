@@ -41,7 +41,8 @@ export async function guardBuild(
   const taken = named.find((path, at) => named.indexOf(path) < at || read.includes(path) || includes(all(), path));
   if (taken !== undefined) return isTaken(relativePath(context.cwd, taken));
   // Only a single file of `-o` is named by the user; names in a folder come from sources and rows.
-  const explicit = output !== undefined && includes(outputs(), slashes(resolve(context.cwd, output)));
+  const [first] = outputs();
+  const explicit = output !== undefined && first === slashes(resolve(context.cwd, output));
   const record = await readRecord(root);
   return guardOutputs(context, outputs(), { root, explicit, force, recognizes: emitter.recognizes, record });
 }

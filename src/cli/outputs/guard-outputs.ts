@@ -80,7 +80,7 @@ function problemOf(cwd: string, path: string, guarded: Guarded, targetOf: Target
   const shown = () => relativePath(cwd, path);
   if (leadsOut(path, target, guarded)) return outOfRoot(shown(), real).failure;
   // Both names: a link called `a.json` may lead to the lock file.
-  if (isOwnFile(path) || isOwnFile(real)) return ownFile(shown()).failure;
+  if (isOwnFile(path) || (real !== path && isOwnFile(real))) return ownFile(shown()).failure;
   const refusal = guarded.force || stats === undefined ? undefined : refusalOf(real, guarded);
   if (refusal === undefined) return undefined;
   const hint = "Name another file or folder with -o, or overwrite it with --force.";

@@ -8,13 +8,17 @@ export type MonthStyle = "short" | "long";
  */
 export function monthNames(locale: Intl.Locale, style: MonthStyle): ReadonlyMap<string, number> {
   const whole = namesIn(locale, "long");
-  const names = unique(style === "long" ? whole : [...whole, ...namesIn(locale, "short")]);
+  const others = otherShortNames[locale.language] ?? [];
+  const names = unique(style === "long" ? whole : [...whole, ...namesIn(locale, "short"), ...others]);
   if (style === "long") return names;
   for (const [name, month] of unique(whole.flatMap(beginnings))) if (!names.has(name)) names.set(name, month);
   return names;
 }
 
 type Named = readonly [name: string, month: number];
+
+/** What people and spreadsheet programs write, and CLDR does not have: German `Mrz` (DIN 1355) is `März` there. */
+const otherShortNames: Readonly<Record<string, readonly Named[]>> = { de: [["mrz", 3]] };
 
 /** As the language writes a month alone, beside a day, where Slavic languages decline it (`marzec`, `5 marca`), and before a year, as Persian does. */
 function namesIn(locale: Intl.Locale, month: MonthStyle): readonly Named[] {

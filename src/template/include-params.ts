@@ -6,7 +6,15 @@ import { isNumber } from "../syntax/scan.js";
 import type { Span } from "../text/span.js";
 import { type Evaluation, evaluate } from "./evaluate.js";
 import { literalValue } from "./literal.js";
-import { declaredType, expectation, includedExampleOf, paramTypeText, readGivenParam, shown } from "./params.js";
+import {
+  declaredType,
+  expectation,
+  includedExampleOf,
+  paramTypeText,
+  readGivenParam,
+  readParam,
+  shown,
+} from "./params.js";
 import type { SourceModule } from "./source-module.js";
 import { evaluateText } from "./texts.js";
 
@@ -96,8 +104,9 @@ export function readIncluded(value: Value, written: ast.AttributeValue | undefin
     type.kind === "boolean" ||
     type.kind === "list" ||
     type.kind === "record";
+  if (written?.kind === "word") return readParam(value, type);
   // `{year="2024"}` does not fit an integer, `{year=2024}` does: quotes say that a string is meant.
-  return written?.kind !== "word" && typeof value === "string" && isTyped ? undefined : readGivenParam(value, type);
+  return typeof value === "string" && isTyped ? undefined : readGivenParam(value, type);
 }
 
 /** The value of a word where any type is allowed. */

@@ -172,9 +172,12 @@ export function readParam(value: Value, type: Type): Value | undefined {
   }
 }
 
-/** `readParam` of a value that is not written in a document: days of data are often moments. */
-export const readGivenParam = (value: Value, type: Type): Value | undefined =>
-  readParam(type.kind === "date" && typeof value === "string" ? dayOfMidnight(value) : value, type);
+/** `readParam` of a value that other programs may have written: days are often moments, and spreadsheets export `TRUE`. */
+export function readGivenParam(value: Value, type: Type): Value | undefined {
+  if (typeof value !== "string") return readParam(value, type);
+  if (type.kind === "date") return readParam(dayOfMidnight(value), type);
+  return readParam(type.kind === "boolean" ? value.toLowerCase() : value, type);
+}
 
 /** What to do about a value that no text on a command line or in a table can fix; `undefined` if an example says enough. */
 export function adviceForParam(value: Value, type: Type, name: string): string | undefined {

@@ -40,7 +40,10 @@ describe("a date pattern", () => {
 
   test.each([
     ["de", "D. MMMM YYYY", "5. März 2024", "2024-03-05"],
-    ["de", "D. MMM YYYY", "5. Mrz 2024", undefined],
+    ["de", "D. MMM YYYY", "5. Mrz 2024", "2024-03-05"],
+    ["de", "D. MMM YYYY", "5. März 2024", "2024-03-05"],
+    ["de", "D. MMMM YYYY", "5. Mrz 2024", undefined],
+    ["en", "D MMM YYYY", "5 Mrz 2024", undefined],
     ["de", "D. MMM YYYY", "5. Okt. 2024", "2024-10-05"],
     ["de", "D. MMM YYYY", "5. ma\u0308r 2024", "2024-03-05"],
     ["fr", "D MMM YYYY", "5 juil. 2024", "2024-07-05"],

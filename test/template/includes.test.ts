@@ -93,6 +93,7 @@ describe("@include", () => {
     ["{i=5 c=z}", "25-26 param-type", "3:8-9"],
     ["{i=5 h=red}", "25-28 param-type", "4:8-9"],
     ["{i=5 b=yes}", "25-28 param-type", "5:8-9"],
+    ["{i=5 b=TRUE}", "25-29 param-type", "5:8-9"],
     ["{i=5 b={{ 1 }}}", "25-32 param-type", "5:8-9"],
   ])("shows both places of what does not fit: %s", async (given, place, declared) => {
     const partial =

@@ -85,12 +85,17 @@ const unwritable = (shown: string, row: number) =>
 /** Without case, since many file systems ignore it. */
 const comparable = (path: string): string => slashes(path).toLowerCase();
 
+const onlyKey = "{key} is the only placeholder. Compute the name in the front-matter field `key`.";
+
 function outputPattern(
   { cwd }: Context,
   input: string,
   { output, outDir, extension }: EachOutputOptions,
 ): Outcome<string> {
   const name = `${placeholder}${extension}`;
+  const unknown = output?.replaceAll(placeholder, "").match(/\{[\p{L}_][\p{L}\d_]*\}/u)?.[0];
+  if (unknown !== undefined)
+    return failure(ExitCode.usage, `\`${output}\` contains \`${unknown}\`, which igx does not replace.`, onlyKey);
   if (output === undefined) return success(slashes(join(outDir ?? (input === "-" ? cwd : folderOf(input)), name)));
   if (namesFolder(cwd, output)) return success(slashes(resolve(cwd, output, name)));
   if (output.includes(placeholder)) return success(slashes(resolve(cwd, output)));

@@ -246,6 +246,7 @@ test.each([
     "a path such as out/{key}.json",
   ],
   ["a key without a table", ["build", "city.igx", "-o", "out/{key}.json"], 2, "only the rows of --each have"],
+  ["another placeholder", ["build", "city.igx", "--each", "cities.csv", "-o", "{city}/{key}.json"], 2, "`{city}`"],
   ["standard output", ["build", "city.igx", "--each", "cities.csv", "-o", "-"], 2, "cannot all go to standard output"],
   ["a table that is not there", ["build", "city.igx", "--each", "no.csv"], 3, "The table no.csv cannot be read"],
   ["a table of no known format", ["check", "city.igx", "--each", "city.igx"], 1, "[data-malformed]"],

@@ -9,11 +9,10 @@ import { closest } from "../text/closest.js";
 import type { Span } from "../text/span.js";
 import { checkExpression } from "./check-values.js";
 import type { Refusable } from "./evaluate.js";
-import { fenceText } from "./fence-text.js";
 import { literalValue } from "./literal.js";
 import { fenceName, isDataFence } from "./load-tables.js";
 import { declaredType, expectation, literalExample, paramTypeNames, paramTypeText } from "./params.js";
-import { isUnused, lookUp, type Scope, visibleNames } from "./scope.js";
+import { isUnused, lookUp, markUsed, type Scope, visibleNames } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
 import type { TypedName } from "./type-info.js";
 import { isParam, type Walk } from "./type-walk.js";
@@ -102,21 +101,15 @@ export function checkFence(fence: ast.Fence, walk: Walk): void {
 }
 
 /**
- * The text is searched, not parsed: a name in a comment of the query counts as used, and the only cost is a missing warning. Of a query with a
- * mistake only the text is known, and what it names is not to be removed.
+ * The text is searched, not parsed: a name in a comment of the query counts as used, and the only cost is a missing warning. What a query
+ * with a mistake would use is not known, so it may be any name.
  */
-function markUsedByQuery(fence: ast.Fence, walk: Walk): void {
-  const { module, typing } = walk;
+function markUsedByQuery(fence: ast.Fence, { module, typing: { scope } }: Walk): void {
   const query = module.queries.get(fence);
-  const text = query?.text ?? fenceText(fence, module.file.text).text;
   // Names are of letters, digits and `_` alone, which mean themselves.
-  for (const name of query?.tables.keys() ?? visibleNames(typing.scope))
-    if (new RegExp(`(?<![\\p{L}\\p{N}_])${name}(?![\\p{L}\\p{N}_])`, "iu").test(text)) markUsed(name, walk);
-}
-
-function markUsed(name: string, { typing }: Walk): void {
-  const declaration = lookUp(typing.scope, name)?.declaration;
-  if (declaration) declaration.used = true;
+  for (const name of query?.tables.keys() ?? visibleNames(scope))
+    if (!query || new RegExp(`(?<![\\p{L}\\p{N}_])${name}(?![\\p{L}\\p{N}_])`, "iu").test(query.text))
+      markUsed(scope, name);
 }
 
 /** `$name` in a query binds a visible name. */

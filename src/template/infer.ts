@@ -26,7 +26,7 @@ import { type ColumnPlace, columnMeant } from "./column-meant.js";
 import { inferCall } from "./infer-call.js";
 import { narrow, pathOf } from "./narrow.js";
 import { operators } from "./operators.js";
-import { lookUp, visibleNames } from "./scope.js";
+import { lookUp, markUsed, visibleNames } from "./scope.js";
 import { article, expect, expectInsertable, type Typing } from "./typing.js";
 import { isText, join, present } from "./unify.js";
 
@@ -120,6 +120,7 @@ function inferName({ name, span }: Name, { scope, report, secrets, suggest }: Ty
     const isFunction = suggestion === undefined && findFunction(name) !== undefined;
     const hint = isFunction ? `Write \`${name}(…)\`, or \`x => ${name}(x)\` where a function is required.` : undefined;
     report(unknownName, span, { name, suggestion }, { hint, fixes: writeInstead(suggestion, span) });
+    if (suggestion !== undefined) markUsed(scope, suggestion);
     return any;
   }
   // A use in a branch that never runs is a use too: whether it runs depends on the data.

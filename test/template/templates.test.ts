@@ -639,6 +639,14 @@ describe("names", () => {
     ]);
   });
 
+  test.each([
+    ["@let total = 1\n# {{ totl }}", "2:6-10"],
+    ['@data crops "a.csv"\n@chart bar {from=corps}', "2:18-23"],
+    ['---\nlocale: {{ lnag }}\n---\n@param lang: string = "de"\n# a', "2:12-16"],
+  ])("one that a misspelt name means is not reported as unused: %s", async (source, place) => {
+    expect(await findings(`${source}\n`, { files: { "a.csv": "a\n1\n" } })).toEqual([`${place} unknown-name`]);
+  });
+
   test("the front matter sees parameters and the outermost names, locale parameters only", async () => {
     const source = (field: string) =>
       `---\n${field}\n---\n@param p: string = "de"\n@if true\n@let inner = 1\n# {{ inner }}\n@end\n@let last = 5\n# {{ last }}{{ p }}\n`;

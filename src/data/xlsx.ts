@@ -140,16 +140,17 @@ function withAdvice(result: DataResult, advice: DataAdvice | undefined): DataRes
 
 function noSheet({ sheet }: DataOptions, names: readonly string[]): DataProblem {
   if (names.length === 0) return malformed("The workbook has no sheet.");
+  const shown = typeof sheet === "number" ? sheet : `\`${sheet}\``;
+  const message = `The workbook has no sheet ${shown}.`;
+  // Sheets are often named by their year.
+  if (typeof sheet === "number" && names.includes(String(sheet)))
+    return curedBy(message, [`sheet="${sheet}"`], "A number is a position, quotes make it a name");
   const meant = typeof sheet === "string" ? closest(sheet, names) : undefined;
   const advice =
     meant === undefined
       ? `Use ${listed(names, names.length)}.`
       : `Did you mean \`${meant}\`?${sameLookNote(String(sheet), meant)}`;
-  return malformed(
-    `The workbook has no sheet ${typeof sheet === "number" ? sheet : `\`${sheet}\``}.`,
-    undefined,
-    advice,
-  );
+  return malformed(message, undefined, advice);
 }
 
 function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataResult {

@@ -107,6 +107,10 @@ describe("xlsx", () => {
     expect(message(await read(bytes, { sheet: "Tow" }))).toBe("The workbook has no sheet `Tow`. Did you mean `Two`?");
     expect(message(await read(bytes, { sheet: 3 }))).toBe("The workbook has no sheet 3. Use `One`, `Two`.");
     expect(message(await read(bytes, { range: "B3-C5" }))).toContain("is not a range of cells");
+    const years = await writeXlsx({ sheets: [{ name: "2024", rows: [["a"], [1]] }] });
+    expect(message(await read(years, { sheet: 2024 }))).toBe(
+      'The workbook has no sheet 2024. A number is a position, quotes make it a name: write `{sheet="2024"}`.',
+    );
     expect(message(await read(bytes, { sheet: 2 }))).toContain("Cell B1 has no name");
     expect(message(await read(bytes, { range: "X1:Z9" }))).toContain("The cells have no values");
   });

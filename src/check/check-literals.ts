@@ -6,7 +6,7 @@ import { createEvalContext, type EvalContext } from "../template/eval-context.js
 import { expandAttributes } from "../template/expand-attributes.js";
 import { expandDirective } from "../template/expand-directive.js";
 import type { SourceModule } from "../template/source-module.js";
-import { lazy } from "../text/lazy.js";
+import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { checkElement } from "./check-model.js";
 import type { CheckContext } from "./model.js";
@@ -22,37 +22,47 @@ export type Defined =
   | { readonly node: Attributed; readonly definition: ElementDefinition }
   | { readonly node: ast.Fence };
 
+type Findings = readonly PendingDiagnostic[];
+
 /** An element that may not be evaluated. */
 export interface LiteralElement {
   readonly node: ast.Block;
-  /** What is wrong with its values that are written out: attributes, rows if all of it is written out, JSON. Found once, when somebody asks. */
-  readonly findings: () => readonly PendingDiagnostic[];
+  /**
+   * What is wrong with its values that are written out: attributes, rows if all of it is written out, JSON. Found once, when somebody asks. Of JSON a
+   * promise the first time, since its schema is loaded then.
+   */
+  readonly findings: () => Findings | Promise<Findings>;
 }
 
-export const literalElement = (
+export function literalElement(
   element: Defined,
   module: SourceModule,
   given: Omit<CheckContext, "reportIn">,
-): LiteralElement => ({
-  node: element.node,
-  findings: lazy(() => {
+): LiteralElement {
+  let known: Findings | Promise<Findings> | undefined;
+  const find = (): Findings | Promise<Findings> => {
     const found: PendingDiagnostic[] = [];
-    checkLiterals(element, module, { ...given, reportIn: (file) => withoutNotes(reporter(file, found)) });
-    return found;
-  }),
-});
+    const context = { ...given, reportIn: (file: SourceFile) => withoutNotes(reporter(file, found)) };
+    const pending = checkLiterals(element, module, context);
+    return pending ? pending.then(() => (known = found)) : found;
+  };
+  return { node: element.node, findings: () => (known ??= find()) };
+}
 
-function checkLiterals(element: Defined, module: SourceModule, context: CheckContext): void {
-  if (!("definition" in element)) {
-    const { file } = module;
-    const { node } = element;
-    // Without the schema of the content, which is loaded for elements that are evaluated.
-    readJsonElement({ kind: "fence", file, node, span: node.span, attributes: [] }, context.reportIn(file));
-    return;
-  }
+function checkLiterals(element: Defined, module: SourceModule, context: CheckContext): Promise<void> | undefined {
+  if (!("definition" in element)) return checkFence(element.node, module.file, context);
   const { node: block, definition } = element;
   if (block.kind === "directive" && isLiteralTable(block, module)) checkTable(block, module, context);
   else if (block.attributes) checkHead(block, block.attributes, definition, module, context);
+  return undefined;
+}
+
+async function checkFence(node: ast.Fence, file: SourceFile, context: CheckContext): Promise<void> {
+  const element = readJsonElement(
+    { kind: "fence", file, node, span: node.span, attributes: [] },
+    context.reportIn(file),
+  );
+  if (element) checkElement(element, context, await import("../language/content-schema.js"));
 }
 
 /** Notes are about the picture, which may not be drawn. */

@@ -32,7 +32,7 @@ export async function compile(source: Source, options: CompileOptions = {}): Pro
   if (files) await files;
   checkExpressions(document);
   // Without its parameters a document is checked, but there is nothing to evaluate it with.
-  if (!canEvaluate(document, params)) return unevaluated(document, finalizeUnevaluated(document));
+  if (!canEvaluate(document, params)) return unevaluated(document, await finalizeUnevaluated(document));
   const run = startRun(document, params);
   const expanded = expandElements(run);
   const flat = expanded instanceof Promise ? await expanded : expanded;

@@ -21,6 +21,7 @@ import type { Expansion, SharedNames } from "../template/eval-context.js";
 import type { Refusable } from "../template/evaluate.js";
 import { expand } from "../template/expand.js";
 import type { Flat } from "../template/flat.js";
+import { inSequence } from "../template/in-sequence.js";
 import { loadFiles, moduleOf, parseModule } from "../template/load.js";
 import type { LoadContext, ModuleReading } from "../template/load-context.js";
 import { fromJson } from "../template/params.js";
@@ -198,16 +199,30 @@ const mayHaveColors = (element: SourceElement): boolean =>
 
 /** The elements read by the language's tables, and checked by its rules. */
 export function readAndCheck(flat: Flat, run: Run): Promise<Model> | Model {
-  addUnread(run.document, run.findings, flat.elements);
+  const pending = addUnread(run.document, run.findings, flat.elements);
+  return pending ? pending.then(() => readAndCheckAll(flat, run)) : readAndCheckAll(flat, run);
+}
+
+function readAndCheckAll(flat: Flat, run: Run): Promise<Model> | Model {
   const reading = readElements(flat, run);
   return reading instanceof Promise ? reading.then((model) => checkRead(model, run)) : checkRead(reading, run);
 }
 
 /** Adds what is wrong with elements that were not evaluated. The others are read. */
-function addUnread({ literals }: SourceDocument, findings: PendingDiagnostic[], evaluated: Flat["elements"]): void {
-  if (literals.length === 0) return;
+function addUnread(
+  { literals }: SourceDocument,
+  findings: PendingDiagnostic[],
+  evaluated: Flat["elements"],
+): Promise<void> | undefined {
+  if (literals.length === 0) return undefined;
   const nodes = new Set(evaluated.map(({ node }) => node));
-  for (const literal of literals) if (!nodes.has(literal.node)) findings.push(...literal.findings());
+  return inSequence(literals, (literal) => {
+    if (nodes.has(literal.node)) return undefined;
+    const found = literal.findings();
+    if (found instanceof Promise) return found.then((later) => void findings.push(...later));
+    findings.push(...found);
+    return undefined;
+  });
 }
 
 /** The elements without a check. */
@@ -243,9 +258,9 @@ export const finalizeRun = ({ document, findings, given }: Run): readonly Diagno
   hideSecrets(finalizeFindings(document, findings), secretTexts(document.params, given));
 
 /** The same where nothing is evaluated, so that there is no secret yet. */
-export function finalizeUnevaluated(document: SourceDocument): readonly Diagnostic[] {
+export async function finalizeUnevaluated(document: SourceDocument): Promise<readonly Diagnostic[]> {
   const findings = [...document.loading.findings];
-  addUnread(document, findings, []);
+  await addUnread(document, findings, []);
   return finalizeFindings(document, findings);
 }
 

@@ -134,7 +134,7 @@ async function renderOne(document: SourceDocument, given: GivenParams, filled: S
 
 /** The phases of `compile` that follow the check of types. */
 async function render(document: SourceDocument, given: GivenParams, checkpoint?: Checkpoint): Promise<CompileResult> {
-  if (!canEvaluate(document, given)) return unevaluated(document, finalizeUnevaluated(document));
+  if (!canEvaluate(document, given)) return unevaluated(document, await finalizeUnevaluated(document));
   const run = startRun(document, given, undefined, checkpoint);
   const flat = await timePhase(document.options, "expand", () => expandElements(run));
   const model = await timePhase(document.options, "check", () => readAndCheck(flat, run));

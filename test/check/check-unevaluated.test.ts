@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compile, memoryHost } from "../../src/index.js";
+import { compile, memoryHost, prepare } from "../../src/index.js";
 
 /** Codes with lines and columns of the errors of a document. */
 async function errorsIn(source: string, files: Record<string, string> = {}): Promise<readonly string[]> {
@@ -164,12 +164,29 @@ test.each([
   ['{"type": "separator",}', "syntax-error 3:21"],
   ["", "syntax-error 2:4"],
   ['{"type": "separator"}', undefined],
-])("an `element` fence that does not run contains one JSON object: %j", async (json, expected) => {
-  const fence = `\`\`\`element\n${json}\n\`\`\`\n`;
-  const wanted = expected === undefined ? [] : [expected];
-  for (const before of ["@if false\n", "@if true\n", "@for _x in []\n"])
-    expect(await errorsIn(`${before}${fence}@end\n# a\n`), before).toEqual(wanted);
-  expect(await errorsIn(`@param _city: string\n${fence}`)).toEqual(wanted);
+  ['{"type": "quote", "text": "a"}', "missing-author 3:1"],
+  ['{"type": "chart", "chart_type": "bar"}', "missing-data 3:1"],
+  ['{"type": "h1", "text": 5}', "attribute-type 3:24"],
+  ['{"type": "gallery", "images": []}', undefined],
+])(
+  "an `element` fence that does not run contains one JSON object, of the specification: %j",
+  async (json, expected) => {
+    const fence = `\`\`\`element\n${json}\n\`\`\`\n`;
+    const wanted = expected === undefined ? [] : [expected];
+    for (const before of ["@if false\n", "@if true\n", "@for _x in []\n"])
+      expect(await errorsIn(`${before}${fence}@end\n# a\n`), before).toEqual(wanted);
+    expect(await errorsIn(`@param _city: string\n${fence}`)).toEqual(wanted);
+  },
+);
+
+test("a batch finds them in each document, the first and the later ones", async () => {
+  const fence = '```element\n{"type": "h1", "text": "a", "setings": {}}\n```\n';
+  const template = await prepare(`@param n: integer\n# {{ n }}\n@if n < 0\n${fence}@end\n`);
+  for (const n of [1, 2, 3, 4, 5, 6]) {
+    const { output, diagnostics } = await template.render({ n });
+    expect(diagnostics.map(({ code }) => code)).toEqual(["misspelled-name"]);
+    expect(output!.json).toBe(`[{"type":"h1","text":"${n}"}]`);
+  }
 });
 
 test("warnings too, which a comment silences; notes about a picture are not found where nothing is drawn", async () => {

@@ -6,6 +6,7 @@ import type { EvalContext } from "./eval-context.js";
 import type { Evaluation } from "./evaluate.js";
 import type { FlatField } from "./flat.js";
 import { nullInField } from "./null-in-field.js";
+import { secretNames } from "./secrets.js";
 import type { SourceModule } from "./source-module.js";
 import { evaluateText } from "./texts.js";
 
@@ -70,12 +71,7 @@ function discreet(evaluation: Evaluation): Evaluation {
 
 /** Whether an expression has to do with a secret: then its field is never shown. */
 function usesSecret(expression: ast.Expression, { document }: SourceModule): boolean {
-  const secrets = document.blocks.flatMap((block) =>
-    block.kind === "param" && block.type?.kind === "named" && block.type.name === "secret" && block.name
-      ? [block.name.name]
-      : [],
-  );
-  return secrets.some((name) => mentions(expression, name));
+  return secretNames(document).some((name) => mentions(expression, name));
 }
 
 /** Whether a name occurs anywhere in an expression, also where its value is not used: a hidden field costs less than a shown secret. */

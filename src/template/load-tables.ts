@@ -30,6 +30,7 @@ import { fenceNames, tableFences } from "./fence-names.js";
 import { fenceText } from "./fence-text.js";
 import type { ModuleReading } from "./load-context.js";
 import { allowedFile, readBytes } from "./read-file.js";
+import { secretNames } from "./secrets.js";
 import { knownTable, type SourceModule } from "./source-module.js";
 import { textSize } from "./texts.js";
 
@@ -161,7 +162,7 @@ function reportAdvice(
   { columns, rowCount }: Table,
   advice: readonly DataAdvice[],
   { at, attributes, optionsAt }: Origin,
-  { report }: ModuleReading,
+  { report, module }: ModuleReading,
 ): void {
   const details = (one: DataAdvice): ReportDetails => ({
     hint: one.hint ?? adviceHint(one, attributes),
@@ -169,8 +170,11 @@ function reportAdvice(
   });
   const known = new Map(advice.flatMap((one) => (one.column === undefined ? [] : [[one.column, one] as const])));
   for (const column of columns.filter(({ mixed }) => mixed)) {
-    const one = known.get(column.name);
-    report(mixedColumn, at, { column: column.name, example: textExample(column, rowCount) }, one && details(one));
+    // With `--each data:NAME`, its values are secrets.
+    const isSecret = secretNames(module.document).includes(column.name);
+    const one = isSecret ? undefined : known.get(column.name);
+    const example = isSecret ? "***" : textExample(column, rowCount);
+    report(mixedColumn, at, { column: column.name, example }, one && details(one));
   }
   for (const one of advice)
     if (one.column === undefined) report(dataNeedsOption, at, { problem: one.message }, details(one));

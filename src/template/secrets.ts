@@ -1,9 +1,18 @@
 import type { DeclaredParam } from "../contract/declared-param.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type * as ast from "../syntax/ast.js";
 import { redact } from "../text/redact.js";
 import { fromJson, readParam } from "./params.js";
 
 const none: readonly string[] = [];
+
+/** The names of a document's `secret` parameters. */
+export const secretNames = ({ blocks }: ast.Document): readonly string[] =>
+  blocks.flatMap((block) =>
+    block.kind === "param" && block.type?.kind === "named" && block.type.name === "secret" && block.name
+      ? [block.name.name]
+      : [],
+  );
 
 /** The values of a document's `secret` parameters: those given, else their defaults. Nobody may be shown them. */
 export function secretTexts(

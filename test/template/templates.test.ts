@@ -647,6 +647,13 @@ describe("names", () => {
     expect(await findings(`${source}\n`, { files: { "a.csv": "a\n1\n" } })).toEqual([`${place} unknown-name`]);
   });
 
+  test("a column of the name of a secret is a secret", async () => {
+    const source = '---\npassword: {{ pin }}\n---\n@param pin: secret = "p"\n@data _d "a.csv"\n# a\n';
+    const { diagnostics } = await render(source, { files: { "a.csv": "pin\n1\nhunter2\n" } });
+    expect(diagnostics.map(({ code }) => code)).toEqual(["mixed-column"]);
+    expect(JSON.stringify(diagnostics)).not.toContain("hunter2");
+  });
+
   test("the front matter sees parameters and the outermost names, locale parameters only", async () => {
     const source = (field: string) =>
       `---\n${field}\n---\n@param p: string = "de"\n@if true\n@let inner = 1\n# {{ inner }}\n@end\n@let last = 5\n# {{ last }}{{ p }}\n`;

@@ -12,7 +12,7 @@ import { extensionOf } from "../../text/path.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { fileStats } from "../base/file-stats.js";
-import { failure, type Outcome, success } from "../base/outcome.js";
+import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { readBounded } from "../base/read-bounded.js";
@@ -89,7 +89,7 @@ export async function prepareEach({ context, project, args, options, stopwatch }
   const name = declaredTableName(options.each);
   if (name === undefined) {
     const table = await openTable(context, project, options.each);
-    if (!table.ok) return table;
+    if (!table.ok) return takesSecret(template) ? withoutFrames(table.failure) : table;
     expectDocuments(context, table.value.count);
     const batch = await keyRows(template, source.bytes, table.value, given);
     noteAdvice(context, template, table.value);
@@ -106,6 +106,14 @@ export async function prepareEach({ context, project, args, options, stopwatch }
   if (table.count > 0) noteAdvice(context, template, table);
   return success({ source, table, batch, params: params.value });
 }
+
+const takesSecret = ({ params }: Template): boolean => params.some(({ type }) => type.kind === "secret");
+
+/** Mistakes of a table without its lines, which contain secrets. */
+const withoutFrames = ({ findings, ...failed }: Failure): { readonly ok: false; readonly failure: Failure } => ({
+  ok: false,
+  failure: findings ? { ...failed, findings: { ...findings, sources: new Map() } } : failed,
+});
 
 const declaredPrefix = "data:";
 

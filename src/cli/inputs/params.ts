@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { SourceProblem } from "../../config/config-text.js";
 import { isObject } from "../../text/is-object.js";
 import { positionAt } from "../../text/source-file.js";
 import type { OptionSpec } from "../base/command.js";
@@ -95,8 +96,8 @@ async function paramsFile(path: string, shown: string): Promise<Outcome<ParamVal
   const problem = diagnostics[0] ?? problems[0];
   if (problem) {
     const { line, column } = "span" in problem ? positionAt(file, problem.span.start) : problem.start;
-    const hint = "hint" in problem ? problem.hint : undefined;
-    return failure(ExitCode.findings, `${shown}:${line}:${column}: ${problem.message}`, hint);
+    const { message, hint } = "span" in problem ? withoutText(problem, file.text) : problem;
+    return failure(ExitCode.findings, `${shown}:${line}:${column}: ${message}`, hint);
   }
   if (!isObject(value))
     return failure(
@@ -105,6 +106,19 @@ async function paramsFile(path: string, shown: string): Promise<Outcome<ParamVal
       'Write `{"name": "value"}`.',
     );
   return success(valueAsWritten() as ParamValues);
+}
+
+/** What is wrong in a file of parameters, without the text at that place: it may be a secret. Names of parameters are none. */
+function withoutText(
+  { kind, message, hint, span }: SourceProblem,
+  text: string,
+): Pick<SourceProblem, "message" | "hint"> {
+  const word = kind === "malformed" ? /[^\s\p{P}][^\s"'`{}[\],]{2,}/u.exec(text.slice(span.start))?.[0] : undefined;
+  const quotes = (sentence: string): boolean => word !== undefined && sentence.includes(word);
+  return {
+    message: quotes(message) ? message.replace(/`[^`]*`/gu, "`***`") : message,
+    ...(hint === undefined ? {} : { hint: quotes(hint) ? "Write the text in double quotes." : hint }),
+  };
 }
 
 /** The failure for a value that no document declares, since it is misspelled. Named documents report this themselves. */

@@ -259,6 +259,18 @@ test.each([
   expect({ exitCode, stdout }).toEqual({ exitCode: code, stdout: "" });
 });
 
+test("a mistake in a table with secrets does not show its line", async () => {
+  const secret =
+    '---\nkey: "{{ city }}"\npassword: {{ pin }}\n---\n@param city: string\n@param pin: secret\n# {{ city }}\n';
+  const files = { "city.igx": secret, "plain.igx": template, "bad.csv": "city,pin\nBonn,hunter2,9\n" };
+  const cwd = await folderWith(files);
+  const { exitCode, stderr } = await igx(["build", "city.igx", "--each", "bad.csv"], { cwd });
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain("bad.csv:2:1: error [data-malformed]");
+  expect(stderr).not.toContain("hunter2");
+  expect((await igx(["build", "plain.igx", "--each", "bad.csv"], { cwd })).stderr).toContain("hunter2");
+});
+
 test("a table without rows gives no document, and mistakes of the template are still found", async () => {
   const cwd = await folderWith({ "city.igx": template, "none.csv": "city,people\n" });
   const build = () => igx(["build", "city.igx", "--each", "none.csv", "-o", "out/"], { cwd });

@@ -21,6 +21,20 @@ test("--param name reads the environment, so that no secret need be an argument"
   expect(stderr).toContain("IGX_PARAM_YEAR");
 });
 
+test.each([
+  ["p.json", '{"pin": hunter-2-pin}', "p.json:1:9: This is not JSON: this word is not known."],
+  ["p.yaml", "pin: @hunter-2-pin\n", "p.yaml:1:6: This is not YAML"],
+  ["p.yaml", "pin: hunter-2-pin: x\n", "p.yaml:1:6: This is not YAML"],
+  ["p.yaml", "pin: *hunter-2-pin\n", "p.yaml:1:6: The anchor `***` is not defined above."],
+  ["p.json", '{"pin": "x", "pin": "y"}', "p.json:1:14: The key `pin` is a duplicate."],
+])("a mistake in %s does not show values, which may be secrets: %s", async (file, text, message) => {
+  const cwd = await folderWith({ "a.igx": yearly, [file]: text });
+  const { exitCode, stderr } = await igx(["build", "a.igx", "--params", file], { cwd });
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain(message);
+  expect(stderr).not.toContain("hunter");
+});
+
 test("--param wins over --params", async () => {
   const cwd = await folderWith({ "a.igx": yearly, "p.yaml": "year: 1999\n" });
   await igx(["build", "a.igx", "--params", "p.yaml"], { cwd });

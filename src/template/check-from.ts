@@ -18,7 +18,7 @@ import type { Refusable } from "./evaluate.js";
 import { hasAttribute, reportConflicts } from "./from-options.js";
 import { infer } from "./infer.js";
 import { tableAdvice } from "./operand-advice.js";
-import { lookUp, markUsed, visibleNames } from "./scope.js";
+import { lookUp, visibleNames } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
 import { article, type Typing } from "./typing.js";
 import { fits, present } from "./unify.js";
@@ -193,10 +193,12 @@ function typeOfFrom(from: ast.AttributeValue, typing: Typing): Type | undefined 
   const known = lookUp(typing.scope, from.text);
   if (known?.declaration) known.declaration.used = true;
   if (!known) {
-    const [params, details] = withSuggestion({ name: from.text }, visibleNames(typing.scope), from.span, typing);
-    const hint = params.suggestion === undefined ? wordInstead(from.text, typing) : undefined;
+    const ended = typing.missed.miss(from.text);
+    const others = ended === undefined ? visibleNames(typing.scope) : [];
+    const [params, details] = withSuggestion({ name: from.text }, others, from.span, typing);
+    if (params.suggestion !== undefined) typing.missed.miss(params.suggestion);
+    const hint = ended ?? (params.suggestion === undefined ? wordInstead(from.text, typing) : undefined);
     typing.report(unknownName, from.span, params, hint === undefined ? details : { ...details, hint });
-    if (params.suggestion !== undefined) markUsed(typing.scope, params.suggestion);
   }
   return known?.type;
 }

@@ -1,6 +1,6 @@
 import type { Table } from "../data/reader.js";
 import { duplicateName, paramNotFirst, paramType, typeMismatch, unusedName } from "../diagnostics/messages/template.js";
-import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { typeMeant } from "../language/absent.js";
 import { any, list, record, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
@@ -12,7 +12,7 @@ import type { Refusable } from "./evaluate.js";
 import { literalValue } from "./literal.js";
 import { fenceName, isDataFence } from "./load-tables.js";
 import { declaredType, expectation, literalExample, paramTypeNames, paramTypeText } from "./params.js";
-import { isUnused, lookUp, markUsed, type Scope, visibleNames } from "./scope.js";
+import { lookUp, type Scope, visibleNames } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
 import type { TypedName } from "./type-info.js";
 import { isParam, type Walk } from "./type-walk.js";
@@ -112,6 +112,11 @@ function markUsedByQuery(fence: ast.Fence, { module, typing: { scope } }: Walk):
       markUsed(scope, name);
 }
 
+function markUsed(scope: Scope<TypedName>, name: string): void {
+  const declaration = lookUp(scope, name)?.declaration;
+  if (declaration) declaration.used = true;
+}
+
 /** `$name` in a query binds a visible name. */
 function useInQuery(name: string, fence: ast.Fence, walk: Walk): void {
   // A query lists its parameters without positions, so the finding marks the first use in the text.
@@ -129,10 +134,8 @@ export function useBatchTables(scope: Scope<TypedName>, module: SourceModule): v
   }
 }
 
-export function reportUnused(scope: Scope<TypedName>, report: Report): void {
-  for (const [name, { declaration }] of scope.names) {
-    if (isUnused(name, declaration)) report(unusedName, declaration.span, { name });
-  }
+export function reportUnused({ typing: { scope, missed }, report }: Walk): void {
+  for (const [name, { span }] of missed.unused(scope)) report(unusedName, span, { name });
 }
 
 const typeAdvice = (meant: string | undefined, span: Span): ReportDetails => ({

@@ -16,6 +16,7 @@ import {
 } from "./check-names.js";
 import { checkAttributes, checkExpression, checkParts, checkRows, checkValue } from "./check-values.js";
 import { narrowedBy } from "./infer.js";
+import { createMissedNames } from "./missed-names.js";
 import { nullInField } from "./null-in-field.js";
 import { adviceForList } from "./operand-advice.js";
 import { createScope } from "./scope.js";
@@ -39,7 +40,8 @@ export function checkTypes(module: SourceModule, check: TypeCheck, included = fa
   scope.names.set("project", { type: check.project });
   const { file, document } = module;
   const { info } = check;
-  const typing: Typing = { file, info, scope, narrowed: nothingNarrowed, report, suggest, secrets: false };
+  const missed = createMissedNames();
+  const typing: Typing = { file, info, scope, narrowed: nothingNarrowed, report, suggest, missed, secrets: false };
   noteScope(document.span, typing);
   const walk: Walk = {
     module,
@@ -58,7 +60,7 @@ export function checkTypes(module: SourceModule, check: TypeCheck, included = fa
   // `key` marks a document that is made for rows.
   if (!included && frontMatter?.fields.some(({ name }) => name === "key")) useBatchTables(scope, module);
   // Last, since the only use of a name can be in the front matter.
-  reportUnused(scope, report);
+  reportUnused(walk);
 }
 
 /** `locale` sees parameters only, since everything else may depend on it. */
@@ -94,7 +96,7 @@ function checkScope(blocks: readonly ast.Block[], span: Span, walk: Walk, declar
   // Before the blocks, which see these names from their first line.
   declareNames?.(inner);
   for (const block of blocks) checkBlock(block, inner);
-  reportUnused(scope, walk.report);
+  walk.typing.missed.end(scope);
 }
 
 function checkBlock(block: ast.Block, walk: Walk): void {

@@ -4,6 +4,7 @@ import { parseHead } from "../syntax/parse-head.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { infer } from "./infer.js";
+import { createMissedNames } from "./missed-names.js";
 import { createScope } from "./scope.js";
 import { createTypeInfo, type TypeInfo } from "./type-info.js";
 
@@ -30,6 +31,7 @@ export function inferFragment(file: SourceFile, span: Span, names: ReadonlyMap<s
     narrowed: new Map(),
     report: () => {},
     suggest: () => undefined,
+    missed: createMissedNames(),
     secrets: true,
   });
   return { expression, info };

@@ -21,12 +21,13 @@ import {
 } from "../language/types.js";
 import type { Binary, Expression, Index, Member, Name, RecordExpression } from "../syntax/expression-ast.js";
 import { capitalized } from "../text/capitalized.js";
+import type { Span } from "../text/span.js";
 import { compare, inferCoalesce, inferIn, inferOrder, inferSum, sumType } from "./binary-types.js";
 import { type ColumnPlace, columnMeant } from "./column-meant.js";
 import { inferCall } from "./infer-call.js";
 import { narrow, pathOf } from "./narrow.js";
 import { operators } from "./operators.js";
-import { lookUp, markUsed, visibleNames } from "./scope.js";
+import { lookUp, visibleNames } from "./scope.js";
 import { article, expect, expectInsertable, type Typing } from "./typing.js";
 import { isText, join, present } from "./unify.js";
 
@@ -113,14 +114,11 @@ export function narrowedBy(typing: Typing, condition: Expression, outcome: boole
     : { ...typing, narrowed: new Map([...typing.narrowed, ...found]) };
 }
 
-function inferName({ name, span }: Name, { scope, report, secrets, suggest }: Typing): Type {
+function inferName({ name, span }: Name, typing: Typing): Type {
+  const { scope, report, secrets } = typing;
   const known = lookUp(scope, name);
   if (!known) {
-    const suggestion = literalMeant(name) ?? suggest(name, visibleNames(scope));
-    const isFunction = suggestion === undefined && findFunction(name) !== undefined;
-    const hint = isFunction ? `Write \`${name}(…)\`, or \`x => ${name}(x)\` where a function is required.` : undefined;
-    report(unknownName, span, { name, suggestion }, { hint, fixes: writeInstead(suggestion, span) });
-    if (suggestion !== undefined) markUsed(scope, suggestion);
+    reportUnknownName(name, span, typing);
     return any;
   }
   // A use in a branch that never runs is a use too: whether it runs depends on the data.
@@ -132,6 +130,15 @@ function inferName({ name, span }: Name, { scope, report, secrets, suggest }: Ty
     advice: "Use a parameter of another type in text: a secret is never shown, logged or kept.",
   });
   return any;
+}
+
+function reportUnknownName(name: string, span: Span, { scope, report, suggest, missed }: Typing): void {
+  const ended = missed.miss(name);
+  const suggestion = literalMeant(name) ?? (ended === undefined ? suggest(name, visibleNames(scope)) : undefined);
+  if (suggestion !== undefined) missed.miss(suggestion);
+  const isFunction = suggestion === undefined && findFunction(name) !== undefined;
+  const call = isFunction ? `Write \`${name}(…)\`, or \`x => ${name}(x)\` where a function is required.` : undefined;
+  report(unknownName, span, { name, suggestion }, { hint: ended ?? call, fixes: writeInstead(suggestion, span) });
 }
 
 /** A record literal has its fields and no others, so a wrong name is found where it is used. */

@@ -27,12 +27,6 @@ export interface Declaration {
   used: boolean;
 }
 
-/** Also of a name that a misspelt one probably means: it would be reported as unused because of the same mistake. */
-export function markUsed(scope: Scope<{ readonly declaration?: Declaration }>, name: string): void {
-  const declaration = lookUp(scope, name)?.declaration;
-  if (declaration) declaration.used = true;
-}
-
 /** Whether `unused-name` reports it. A name that begins with `_` is unused on purpose. */
 export const isUnused = (name: string, declaration: Declaration | undefined): declaration is Declaration =>
   declaration !== undefined && !declaration.used && !name.startsWith("_");

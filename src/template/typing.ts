@@ -6,6 +6,7 @@ import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { withArticle } from "../text/with-article.js";
 import { manyInText, nullInText } from "./inserted-text.js";
+import type { MissedNames } from "./missed-names.js";
 import type { Narrowings } from "./narrow.js";
 import { adviceForBoolean, adviceForNumber, type Operand, operandOfType, shownSource } from "./operand-advice.js";
 import { nullAdvice } from "./operators.js";
@@ -22,6 +23,7 @@ export interface Typing {
   readonly narrowed: Narrowings;
   readonly report: Report;
   readonly suggest: Suggest;
+  readonly missed: MissedNames;
   /** Whether a secret may be used here: only the front matter may. */
   readonly secrets: boolean;
 }

@@ -9,6 +9,7 @@ import { parseHead } from "../../src/syntax/parse-head.js";
 import { createBudget, limitsOf } from "../../src/template/budget.js";
 import { evaluate } from "../../src/template/evaluate.js";
 import { infer } from "../../src/template/infer.js";
+import { createMissedNames } from "../../src/template/missed-names.js";
 import { createScope } from "../../src/template/scope.js";
 import { createSuggest } from "../../src/template/suggest.js";
 import { createTypeInfo, type TypedName } from "../../src/template/type-info.js";
@@ -179,6 +180,7 @@ function run(source: string) {
     narrowed: new Map(),
     report: reporter(file, found),
     suggest: createSuggest(),
+    missed: createMissedNames(),
     secrets: false,
   });
   const running: PendingDiagnostic[] = [];

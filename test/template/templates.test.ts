@@ -647,6 +647,20 @@ describe("names", () => {
     expect(await findings(`${source}\n`, { files: { "a.csv": "a\n1\n" } })).toEqual([`${place} unknown-name`]);
   });
 
+  test.each([
+    ["@if true\n@let x = 1\n@else\n@let x = 2\n@end\n# {{ x }}", "6:6-7"],
+    ["@for item, i in [1]\n# {{ item }}\n@end\n# {{ i }}", "4:6-7"],
+    ["@if true\n```csv t\na,b\nx,1\n```\n@end\n@chart bar {from=t}", "7:18-19"],
+  ])("one that ended with its block is reported where it is used, once: %s", async (source, place) => {
+    const { findings: found, diagnostics } = await render(`${source}\n`);
+    expect(found).toEqual([`${place} unknown-name`]);
+    expect(diagnostics[0]!.hint).toContain("outside of the block that declares it now");
+  });
+
+  test("one that is used above its declaration is one finding", async () => {
+    expect(await findings("# {{ x }}\n@let x = 1\n")).toEqual(["1:6-7 unknown-name"]);
+  });
+
   test("a column of the name of a secret is a secret", async () => {
     const source = '---\npassword: {{ pin }}\n---\n@param pin: secret = "p"\n@data _d "a.csv"\n# a\n';
     const { diagnostics } = await render(source, { files: { "a.csv": "pin\n1\nhunter2\n" } });

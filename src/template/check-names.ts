@@ -11,6 +11,7 @@ import { checkExpression } from "./check-values.js";
 import type { Refusable } from "./evaluate.js";
 import { literalValue } from "./literal.js";
 import { fenceName, isDataFence } from "./load-tables.js";
+import { mentionsName } from "./mentions-name.js";
 import { declaredType, expectation, literalExample, paramTypeNames, paramTypeText } from "./params.js";
 import { lookUp, type Scope, visibleNames } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
@@ -85,11 +86,14 @@ export function checkParam(param: ast.Param, walk: Walk): void {
 /** Declares the table of a data fence or query. Any other fence is an element, and ends the place for parameters. */
 export function checkFence(fence: ast.Fence, walk: Walk): void {
   const { module, seen } = walk;
+  const name = fenceName(fence, module.file.text);
   if (!isDataFence(fence)) {
     seen.element = true;
+    // A fence of an unknown kind, such as `jsonl`, is probably data.
+    if (fence.name !== "element" && name !== undefined)
+      declareQuietly({ kind: "name", name, span: fence.argumentSpan }, walk);
     return;
   }
-  const name = fenceName(fence, module.file.text);
   const query = module.queries.get(fence);
   // A name that a query binds is a use of it, and is checked as in any expression.
   for (const parameter of query?.parameterNames ?? []) useInQuery(parameter, fence, walk);
@@ -100,16 +104,11 @@ export function checkFence(fence: ast.Fence, walk: Walk): void {
   }
 }
 
-/**
- * The text is searched, not parsed: a name in a comment of the query counts as used, and the only cost is a missing warning. What a query
- * with a mistake would use is not known, so it may be any name.
- */
+/** What a query with a mistake would use is not known, so it may be any name. */
 function markUsedByQuery(fence: ast.Fence, { module, typing: { scope } }: Walk): void {
   const query = module.queries.get(fence);
-  // Names are of letters, digits and `_` alone, which mean themselves.
   for (const name of query?.tables.keys() ?? visibleNames(scope))
-    if (!query || new RegExp(`(?<![\\p{L}\\p{N}_])${name}(?![\\p{L}\\p{N}_])`, "iu").test(query.text))
-      markUsed(scope, name);
+    if (!query || mentionsName(query.text, name)) markUsed(scope, name);
 }
 
 function markUsed(scope: Scope<TypedName>, name: string): void {

@@ -42,6 +42,6 @@ export interface ModuleReading {
   readonly path: string;
   readonly context: ModuleContext;
   readonly report: Report;
-  /** The tables named so far. */
+  /** The tables named so far, also those that could not be read. */
   readonly named: Map<string, ast.Data | ast.Fence>;
 }

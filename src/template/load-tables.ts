@@ -29,6 +29,7 @@ import { optionSpan, readDataOptions } from "./data-options.js";
 import { fenceNames, tableFences } from "./fence-names.js";
 import { fenceText } from "./fence-text.js";
 import type { ModuleReading } from "./load-context.js";
+import { mentionsName } from "./mentions-name.js";
 import { allowedFile, readBytes } from "./read-file.js";
 import { secretNames } from "./secrets.js";
 import { knownTable, type SourceModule } from "./source-module.js";
@@ -59,7 +60,7 @@ export async function loadData(node: ast.Data, reading: ModuleReading): Promise<
   // `dataBytes` counts bytes after decompression: a small workbook or Parquet file can contain a very large table.
   const unpacked = result.table && result.text === undefined ? sizeOf(result.table) - bytes.length : 0;
   if (unpacked > 0 && !budget.spend("dataBytes", unpacked, node.path.span, reading.report)) return;
-  addTable(node, node.name.name, result, reading, {
+  addTable(node, result, reading, {
     file,
     at: node.path.span,
     attributes: node.attributes,
@@ -92,14 +93,8 @@ interface Origin {
 }
 
 /** Makes a table visible for queries and for the check of types, unless it has mistakes or exceeds the budget. */
-function addTable(
-  node: ast.Data | ast.Fence,
-  name: string,
-  result: DataResult,
-  reading: ModuleReading,
-  origin: Origin,
-): void {
-  const { report, module, named, context } = reading;
+function addTable(node: ast.Data | ast.Fence, result: DataResult, reading: ModuleReading, origin: Origin): void {
+  const { report, module, context } = reading;
   for (const problem of result.problems) reportProblem(problem, origin, reading);
   // A table with a mistake is left out as a whole, since a chart of its readable rows would look complete.
   if (!result.table || result.problems.length > 0) return;
@@ -111,7 +106,6 @@ function addTable(
     reading,
   );
   module.tables.set(node, result.table);
-  named.set(name, node);
 }
 
 function reportProblem(
@@ -230,14 +224,13 @@ export async function loadFence(node: ast.Fence, reading: ModuleReading): Promis
   }
   // Its end is missing, which has been reported.
   if (!node.closed) return;
-  const name = fenceName(node, module.file.text, report);
-  if (name === undefined) return;
+  if (fenceName(node, module.file.text, report) === undefined) return;
   const attributes = module.texts.fence(node);
   const { text, toOffset } = fenceText(node, module.file.text);
   const { rows, cells, dataBytes } = reading.context.budget.limits;
   if (node.name === "sql") {
     if (attributes) report(unexpectedText, attributes.span, { after: "the name of a query" });
-    await loadQuery(node, name, text, toOffset, reading);
+    await loadQuery(node, text, toOffset, reading);
   } else {
     const options = readDataOptions(attributes, `A \`${node.name}\` fence`, report);
     if (!options) return;
@@ -247,7 +240,7 @@ export async function loadFence(node: ast.Fence, reading: ModuleReading): Promis
     const result = await readText(text, node.name, withLocale(options, reading), limits);
     const optionsAt = node.argumentSpan.end;
     const origin = { file: module.file, toOffset, at: node.nameSpan, attributes, options, optionsAt };
-    addTable(node, name, result, reading, origin);
+    addTable(node, result, reading, origin);
   }
 }
 
@@ -272,7 +265,6 @@ export function fenceName(
 /** Runs a query, or only asks for its columns if it binds names: their values are known when the template runs. */
 async function loadQuery(
   node: ast.Fence,
-  name: string,
   text: string,
   toOffset: (offset: number) => number,
   reading: ModuleReading,
@@ -280,8 +272,11 @@ async function loadQuery(
   const { module, named, report, context } = reading;
   const { budget, host } = context;
   if (budget.isSpent()) return;
+  const unread = [...named].filter(([, table]) => !knownTable(module, table));
+  // The table has a finding; what the query does with it is not known.
+  if (unread.some(([table]) => mentionsName(text, table))) return;
   // A copy, since `named` grows: a query sees only the tables that are named before it.
-  const tables = new Map(named);
+  const tables = new Map([...named].filter(([, table]) => knownTable(module, table)));
   const { queryIsolated } = await import("../data/isolation.js");
   const { rows, cells, dataBytes } = budget.limits;
   const result = await queryIsolated(
@@ -305,7 +300,6 @@ async function loadQuery(
   module.queries.set(node, { text, toOffset, columns: result.table, parameterNames: result.parameterNames, tables });
   const isFinal = result.parameterNames.length === 0 && !dependsOnOpenQuery(text, tables, module);
   if (isFinal) module.tables.set(node, result.table);
-  named.set(name, node);
 }
 
 /** The tables that a query sees: those with parameters by their columns alone, until they are reached. */

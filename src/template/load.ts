@@ -5,13 +5,14 @@ import { fileNotAllowed, includeCycle, includeNotFound } from "../diagnostics/me
 import { reporter } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
 import { findField } from "../syntax/find-field.js";
+import { isName } from "../syntax/is-name.js";
 import { lazy } from "../text/lazy.js";
 import { isLocale } from "../text/locale.js";
 import { directoryOf, extensionOf, isInside, relativeTo, resolve } from "../text/path.js";
 import type { SourceFile } from "../text/source-file.js";
 import { boundOf } from "./budget.js";
 import type { LoadContext, ModuleContext, ModuleReading } from "./load-context.js";
-import { loadData, loadFence } from "./load-tables.js";
+import { fenceName, loadData, loadFence } from "./load-tables.js";
 import { type ParsedFile, parseFile } from "./parsed-file.js";
 import { missingReason } from "./path-mistake.js";
 import { type AllowedFile, allowedFile, readBytes, realPathOf, reportMissing } from "./read-file.js";
@@ -102,9 +103,11 @@ async function loadBlocks(blocks: readonly ast.Block[], reading: ModuleReading):
     switch (block.kind) {
       case "data":
         await loadData(block, reading);
+        if (block.name && isName(block.name.name)) reading.named.set(block.name.name, block);
         break;
       case "fence":
         await loadFence(block, reading);
+        nameFence(block, reading);
         break;
       case "include":
         await loadInclude(block, reading);
@@ -122,6 +125,11 @@ async function loadBlocks(blocks: readonly ast.Block[], reading: ModuleReading):
       default:
     }
   }
+}
+
+function nameFence(fence: ast.Fence, { module, named }: ModuleReading): void {
+  const name = fence.name === "element" ? undefined : fenceName(fence, module.file.text);
+  if (name !== undefined) named.set(name, fence);
 }
 
 async function loadInclude(node: ast.Include, reading: ModuleReading): Promise<void> {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { Context } from "../../src/cli/base/context.js";
 import { ExitCode } from "../../src/cli/base/exit-code.js";
 import { exitCodeFor } from "../../src/cli/report/report.js";
-import { compile } from "../../src/index.js";
+import { compile, memoryHost } from "../../src/index.js";
 
 const table = "```csv t\nn\n1\n2\n3\n```\n";
 
@@ -21,6 +21,19 @@ describe("a query in a document", () => {
   ])("with a mistake may use any name, so only the mistake is reported: %s", async (query, code) => {
     const source = `@param least: integer = 1\n${table}\`\`\`sql q\n${query}\n\`\`\`\n@chart bar {from=q}\n`;
     expect((await compile(source)).diagnostics.map((found) => found.code)).toEqual([code]);
+  });
+
+  test.each([
+    ["```csv t\na,b\nx\n```\n", "data-malformed"],
+    ['@data t "missing.csv"\n', "data-not-found"],
+    ["```sql t\nselct 1\n```\n", "data-malformed"],
+    ["```jsonl t\n{}\n```\n", "unknown-fence"],
+  ])("over a table with a mistake is not a second one: %j", async (table, code) => {
+    const queries = "```sql q\nselect * from T\n```\n```sql r\nselect * from q\n```\n";
+    const { diagnostics } = await compile(`${table}${queries}@chart bar {from=r}\n{{ t[0].a }}\n`, {
+      host: memoryHost({}),
+    });
+    expect(diagnostics.map((found) => found.code)).toEqual([code]);
   });
 
   test("over a query that binds a parameter sees what that one gives", async () => {

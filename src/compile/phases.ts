@@ -18,7 +18,7 @@ import { createBudget, limitsOf } from "../template/budget.js";
 import { checkTypes } from "../template/check-types.js";
 import { declaredParams, documentParams } from "../template/document-params.js";
 import type { Expansion, SharedNames } from "../template/eval-context.js";
-import type { Refusable } from "../template/evaluate.js";
+import type { Refusable } from "../template/evaluation.js";
 import { expand } from "../template/expand.js";
 import type { Flat } from "../template/flat.js";
 import { inSequence } from "../template/in-sequence.js";

@@ -3,9 +3,9 @@ import type { AggregateName } from "../language/attributes.js";
 import { orderProblem } from "../language/functions/order.js";
 import { isProblem } from "../language/functions/problem.js";
 import { findFunction } from "../language/functions.js";
-import { isNumeric, type Value } from "../language/value.js";
+import { describeType, isNumeric, type Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
-import { describe, type Evaluation } from "./evaluate.js";
+import type { Evaluation } from "./evaluation.js";
 
 /**
  * One value of several that are not null, by the function of that name. Nothing is calculated for a single value, which so keeps its digits.
@@ -40,7 +40,7 @@ function problemOf(name: AggregateName, values: readonly Value[]): string | unde
     case "mean":
     case "median": {
       const other = values.find((value) => value === null || !isNumeric(value));
-      return other === undefined ? undefined : `one is ${describe(other)}, not a number`;
+      return other === undefined ? undefined : `one is ${describeType(other)}, not a number`;
     }
     case "min":
     case "max":

@@ -14,7 +14,7 @@ import type { Span } from "../text/span.js";
 import { columnMeant } from "./column-meant.js";
 import { namedColumns } from "./column-mentions.js";
 import { constantText } from "./constant-text.js";
-import type { Refusable } from "./evaluate.js";
+import type { Refusable } from "./evaluation.js";
 import { hasAttribute, reportConflicts } from "./from-options.js";
 import { infer } from "./infer.js";
 import { tableAdvice } from "./operand-advice.js";

@@ -5,7 +5,7 @@ import { boolean, type Type, text } from "../language/types.js";
 import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
 import { constantText } from "./constant-text.js";
-import type { Refusable } from "./evaluate.js";
+import type { Refusable } from "./evaluation.js";
 import { declaredHere, readIncluded, wordValue } from "./include-params.js";
 import { declaredType, expectation, includedExampleOf, paramTypeText, shown } from "./params.js";
 import type { SourceModule } from "./source-module.js";

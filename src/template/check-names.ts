@@ -8,7 +8,7 @@ import { isName } from "../syntax/is-name.js";
 import { closest } from "../text/closest.js";
 import type { Span } from "../text/span.js";
 import { checkExpression } from "./check-values.js";
-import type { Refusable } from "./evaluate.js";
+import type { Refusable } from "./evaluation.js";
 import { literalValue } from "./literal.js";
 import { fenceName, isDataFence } from "./load-tables.js";
 import { mentionsName } from "./mentions-name.js";

@@ -3,12 +3,13 @@ import type { Host } from "../contract/host.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { any, list as listOf } from "../language/types.js";
 import type { Value } from "../language/value.js";
-import { isList } from "../language/value.js";
+import { describeType, isList } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import type { Budget } from "./budget.js";
-import { describe, type Evaluation, evaluate, evaluateCondition, type Refusable } from "./evaluate.js";
+import { evaluate, evaluateCondition } from "./evaluate.js";
+import type { Evaluation, Refusable } from "./evaluation.js";
 import type { FlatElement } from "./flat.js";
 import { inSequence } from "./in-sequence.js";
 import { mismatch } from "./mismatch.js";
@@ -117,7 +118,7 @@ export function chooseBranch(block: ast.If, { evaluation }: EvalContext): ast.Br
 export function itemsOf({ list }: ast.For, { evaluation }: EvalContext): readonly Value[] | undefined {
   const items = list && evaluate(list, evaluation);
   if (items === undefined || isList(items)) return items;
-  const problem = `\`@for\` goes through a list, not ${describe(items)}.`;
+  const problem = `\`@for\` goes through a list, not ${describeType(items)}.`;
   const advice = items === null ? nullAdviceFor(listOf(any)) : adviceForList(operandOfValue(items));
   return mismatch(list!.span, problem, advice, evaluation);
 }

@@ -1,5 +1,6 @@
 import type * as ast from "../syntax/ast.js";
-import { type Evaluation, evaluate } from "./evaluate.js";
+import { evaluate } from "./evaluate.js";
+import type { Evaluation } from "./evaluation.js";
 import type { FlatAttribute, FlatItem, FlatValue } from "./flat.js";
 import { evaluateText, spendText } from "./texts.js";
 
@@ -23,7 +24,7 @@ export function expandAttributes(
 }
 
 /** The value of one attribute; `undefined` where it is `null` or cannot be evaluated. */
-export function expandValue(value: ast.AttributeValue, evaluation: Evaluation): FlatValue | undefined {
+function expandValue(value: ast.AttributeValue, evaluation: Evaluation): FlatValue | undefined {
   const { span } = value;
   switch (value.kind) {
     // Read later, by the type of the attribute.

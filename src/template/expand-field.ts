@@ -3,7 +3,7 @@ import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
 import { childrenOf, type Node } from "../syntax/children.js";
 import type { EvalContext } from "./eval-context.js";
-import type { Evaluation } from "./evaluate.js";
+import type { Evaluation } from "./evaluation.js";
 import type { FlatField } from "./flat.js";
 import { nullInField } from "./null-in-field.js";
 import { secretNames } from "./secrets.js";

@@ -1,6 +1,7 @@
 import type { CellParts, ReadRows } from "../syntax/inner-texts.js";
 import type { SourceFile } from "../text/source-file.js";
-import { type Evaluation, evaluate } from "./evaluate.js";
+import { evaluate } from "./evaluate.js";
+import type { Evaluation } from "./evaluation.js";
 import { expandAttributes } from "./expand-attributes.js";
 import type { FlatAttribute, FlatCell, WrittenRows } from "./flat.js";
 import { evaluateText, spendText } from "./texts.js";

@@ -7,7 +7,7 @@ import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { columnFlags } from "./column-flags.js";
 import type { EvalContext } from "./eval-context.js";
-import type { Evaluation } from "./evaluate.js";
+import type { Evaluation } from "./evaluation.js";
 import type { FlatAttribute, FlatValue, RowBlock } from "./flat.js";
 import { findValue, hasAttribute, readFromOptions, reportConflicts } from "./from-options.js";
 import { isNamedTable } from "./named-value.js";

@@ -4,7 +4,8 @@ import { numberFromText, type Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
 import { isNumber } from "../syntax/scan.js";
 import type { Span } from "../text/span.js";
-import { type Evaluation, evaluate } from "./evaluate.js";
+import { evaluate } from "./evaluate.js";
+import type { Evaluation } from "./evaluation.js";
 import { literalValue } from "./literal.js";
 import {
   declaredType,

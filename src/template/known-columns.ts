@@ -1,7 +1,7 @@
 import { unknownColumn } from "../diagnostics/messages/elements.js";
 import { writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { writeWord } from "../syntax/attribute-word.js";
-import type { Evaluation } from "./evaluate.js";
+import type { Evaluation } from "./evaluation.js";
 import { isWord, type Written } from "./from-options.js";
 import { createSuggest } from "./suggest.js";
 

@@ -1,7 +1,7 @@
 import { cellsOf, cellValue } from "../data/table.js";
 import type { Value } from "../language/value.js";
 import { aggregateValues } from "./aggregate-values.js";
-import type { Evaluation } from "./evaluate.js";
+import type { Evaluation } from "./evaluation.js";
 import { sortColumn, titleOf, type Written } from "./from-options.js";
 import { knowsColumns } from "./known-columns.js";
 import { type LongOptions, type LongTable, makeLongTable, valueName, valuesOf } from "./long-table.js";

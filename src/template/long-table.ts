@@ -1,10 +1,10 @@
 import { cellValue } from "../data/table.js";
 import { duplicateCell } from "../diagnostics/messages/elements.js";
-import { isList, isRecord, type Value } from "../language/value.js";
+import { describeType, isList, isRecord, type Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
 import { aggregateValues } from "./aggregate-values.js";
 import { createDistinctValues } from "./distinct-values.js";
-import { describe, type Evaluation } from "./evaluate.js";
+import type { Evaluation } from "./evaluation.js";
 import { countName, type FromOptions, titleOf, type Written } from "./from-options.js";
 import type { GivenTable } from "./taken-rows.js";
 
@@ -135,4 +135,5 @@ function cellsOf(
 }
 
 /** A value in a message. */
-const shown = (value: Value): string => (isList(value) || isRecord(value) ? describe(value) : `\`${titleOf(value)}\``);
+const shown = (value: Value): string =>
+  isList(value) || isRecord(value) ? describeType(value) : `\`${titleOf(value)}\``;

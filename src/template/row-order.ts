@@ -5,7 +5,7 @@ import { orderProblem } from "../language/functions/order.js";
 import { isNumeric, type Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
 import { aggregateValues } from "./aggregate-values.js";
-import type { Evaluation } from "./evaluate.js";
+import type { Evaluation } from "./evaluation.js";
 import { type FromOptions, titleOf, type Written } from "./from-options.js";
 import type { SortKeys, TakenRows } from "./taken-rows.js";
 

@@ -4,7 +4,8 @@ import type { Node } from "../syntax/children.js";
 import { type Declaration, declare, isDeclaration, namesIn, neededBlocks } from "./declarations.js";
 import { documentContext } from "./document-context.js";
 import { declareName, type EvalContext, type Expansion, inner, itemsOf } from "./eval-context.js";
-import { type Evaluation, evaluate } from "./evaluate.js";
+import { evaluate } from "./evaluate.js";
+import type { Evaluation } from "./evaluation.js";
 import type { SourceModule } from "./source-module.js";
 
 /** A loop around a place, or a function that goes through a list: its values there are those of its first turn. */

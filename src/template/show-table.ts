@@ -1,6 +1,6 @@
 import type { Value } from "../language/value.js";
 import { textSizeOf } from "./cells-size.js";
-import type { Evaluation } from "./evaluate.js";
+import type { Evaluation } from "./evaluation.js";
 import type { FromOptions } from "./from-options.js";
 import { longRows } from "./long-rows.js";
 import { orderRows, sumRows } from "./row-order.js";

@@ -2,7 +2,7 @@ import type { DeclaredParam } from "../contract/declared-param.js";
 import { typeMismatch, unknownName } from "../diagnostics/messages/template.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Type } from "../language/types.js";
-import { isList, isRecord, type Value } from "../language/value.js";
+import { describeType, isList, isRecord, type Value } from "../language/value.js";
 import type { Name } from "../syntax/expression-ast.js";
 import { closest } from "../text/closest.js";
 import { listed } from "../text/listed.js";
@@ -12,7 +12,6 @@ import { type Declaration, declare, declaredName, isDeclaration, neededBlocks } 
 import { documentContext } from "./document-context.js";
 import { documentParams } from "./document-params.js";
 import type { Expansion } from "./eval-context.js";
-import { describe } from "./evaluate.js";
 import { namedValue } from "./named-value.js";
 import { lookUp } from "./scope.js";
 import { knownTable, type SourceModule } from "./source-module.js";
@@ -104,7 +103,7 @@ function tableOf(
   if (isList(value) && value.every(isRecord))
     return { rows: value as readonly Row[], columns: columnsOf(module, block, value) };
   const other = isList(value) ? value.find((item) => !isRecord(item)) : value;
-  const found = isList(value) ? `a list with ${describe(other ?? null)}` : describe(value);
+  const found = isList(value) ? `a list with ${describeType(other ?? null)}` : describeType(value);
   report(typeMismatch, spanOf(block), {
     problem: `\`${name}\` is ${found}, not a table.`,
     advice: "`--each` takes a list of objects: `@data`, a data fence, a query, or a `@let` with such a list.",

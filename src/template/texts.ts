@@ -1,7 +1,8 @@
 import { isExactNumber, isList, type Value } from "../language/value.js";
 import type { Inline } from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
-import { type Evaluation, evaluateInserted } from "./evaluate.js";
+import { evaluateInserted } from "./evaluate.js";
+import type { Evaluation } from "./evaluation.js";
 
 /** Evaluates the parts of a text and joins them; `undefined` where a part has no value, which has been reported. */
 export function evaluateText(parts: readonly Inline[], evaluation: Evaluation): string | undefined {

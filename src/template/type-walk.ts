@@ -1,7 +1,7 @@
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Type } from "../language/types.js";
 import type { SourceFile } from "../text/source-file.js";
-import type { Refusable } from "./evaluate.js";
+import type { Refusable } from "./evaluation.js";
 import type { SourceModule } from "./source-module.js";
 import type { Suggest } from "./suggest.js";
 import type { TypeInfo } from "./type-info.js";

@@ -2,7 +2,7 @@ import { cellValues } from "../data/table.js";
 import { missingColumn, missingHeader } from "../diagnostics/messages/elements.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../language/registry.js";
-import type { Evaluation } from "./evaluate.js";
+import type { Evaluation } from "./evaluation.js";
 import type { FlatAttribute } from "./flat.js";
 import { type FromOptions, findValue, sortColumn, textOf } from "./from-options.js";
 import { knowsColumns } from "./known-columns.js";

@@ -1,0 +1,19 @@
+import type { Report } from "../diagnostics/pending-diagnostic.js";
+import type { AttributeValue, Fence } from "../syntax/ast.js";
+import type { Expression } from "../syntax/expression-ast.js";
+import type { Budget } from "./budget.js";
+import type { NamedValue } from "./named-value.js";
+import type { Scope } from "./scope.js";
+
+/** What the check of types can refuse: expressions, values of attributes, declarations of names and tables. */
+export type Refusable = Expression | AttributeValue | Fence;
+
+/** Where expressions are evaluated. A name whose value could not be computed has the value `undefined`. */
+export interface Evaluation {
+  readonly scope: Scope<NamedValue>;
+  readonly locale: string;
+  readonly budget: Budget;
+  readonly report: Report;
+  /** What the check of types has refused: it has no value, and is not reported again. */
+  readonly refused: ReadonlySet<Refusable>;
+}

@@ -25,8 +25,6 @@ const scopes = {
   operator: ["keyword.operator"],
 } as const;
 
-export type TokenKind = keyof typeof scopes;
-
 export const semanticTokenScopes: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(scopes).map(([kind, names]) => [kind, names.map(scope)]),
 );

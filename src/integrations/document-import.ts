@@ -1,5 +1,5 @@
 /** What an import of a document can give: the content, or with a query a text. */
-export const moduleForms = ["content", "svg", "html", "alt"] as const;
+const moduleForms = ["content", "svg", "html", "alt"] as const;
 export type ModuleForm = (typeof moduleForms)[number];
 
 export interface DocumentImport {

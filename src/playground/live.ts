@@ -8,8 +8,7 @@ import type { PicturePanel } from "./panels/picture-panel.js";
 import { uriOf } from "./server/file-uris.js";
 import type { Session } from "./session.js";
 
-export const tabs = ["picture", "findings", "json", "params"] as const;
-export type TabName = (typeof tabs)[number];
+export type TabName = "picture" | "findings" | "json" | "params";
 
 export interface Panels {
   readonly picture: PicturePanel;

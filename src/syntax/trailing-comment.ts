@@ -27,7 +27,7 @@ export function commentAtEnd(text: string, { start, end }: Span, error: number):
 }
 
 /** Moves a comment to a line above its own. */
-export function commentAbove(text: string, { start, end }: Span): FixSpec {
+function commentAbove(text: string, { start, end }: Span): FixSpec {
   let line = start;
   while (line > 0 && !isLineEnd(text.charCodeAt(line - 1))) line--;
   let indent = line;

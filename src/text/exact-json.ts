@@ -1,20 +1,18 @@
 import { isJsonNumber } from "./json-number.js";
 
 /**
- * A number that JavaScript would write differently, such as `24.40` and `9007199254740993`, as the JSON text has it. Only in arrays: table
- * cells are there, and sizes and other settings are plain numbers.
+ * The text of a number that JavaScript would write differently, such as `24.40` and `9007199254740993`; `undefined` for any other value.
+ * `parseExactJson` gives it as `{ written }`. Content of strangers may contain an object that only looks like one.
  */
-export interface WrittenNumber {
-  readonly written: string;
-}
-
-/** The text of such a number; `undefined` for any other value. Content of strangers may contain an object that only looks like one. */
 export function writtenNumber(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null || !("written" in value)) return undefined;
   return typeof value.written === "string" && isJsonNumber(value.written) ? value.written : undefined;
 }
 
-/** `JSON.parse` that keeps the digits of numbers in arrays. Throws `SyntaxError` as that does. */
+/**
+ * `JSON.parse` that keeps the digits of numbers in arrays: table cells are there, and sizes and other settings are plain numbers. Throws
+ * `SyntaxError` as that does.
+ */
 export const parseExactJson = (text: string): unknown => JSON.parse(mayChange.test(text) ? marked(text) : text);
 
 /** Zeros at the end of decimals, exponents, many digits: other numbers come back from `JSON.parse` as they were. */

@@ -26,7 +26,7 @@ const isHelp = /^(?:-h|--help)$/;
 const isName = /^[a-z]+$/;
 
 /** The name of a text: `igx`, a command, or `completion-bash`. */
-export function readyName([first, second, ...rest]: readonly string[]): string | undefined {
+function readyName([first, second, ...rest]: readonly string[]): string | undefined {
   if (first === undefined) return "igx";
   if (second === undefined) return isHelp.test(first) || first === "help" ? "igx" : undefined;
   if (rest.length > 0) return undefined;

@@ -5,10 +5,10 @@ import type { EditorHost, FolderEntry } from "../editor-host.js";
 import { createUris } from "../uris.js";
 
 /** What the client answers to `igx/readFile`: the text or the bytes of the file; `null` if it is missing. */
-export type ReadFileAnswer = string | Uint8Array | null;
+type ReadFileAnswer = string | Uint8Array | null;
 
 /** What the client answers to `igx/readFolder`: `null` if the folder is missing. */
-export type ReadFolderAnswer = readonly FolderEntry[] | null;
+type ReadFolderAnswer = readonly FolderEntry[] | null;
 
 /** `MethodNotFound` of JSON-RPC: the client has no such files. */
 const methodNotFound = -32601;
@@ -19,9 +19,9 @@ const methodNotFound = -32601;
  */
 export function clientFiles(connection: Pick<Connection, "sendRequest">, rootUri: string, root: string): EditorHost {
   const uris = createUris(root, rootUri);
-  const ask = async <Answer>(method: string, path: string): Promise<Answer | undefined> => {
+  const ask = async <Answer>(method: string, path: string): Promise<NonNullable<Answer> | undefined> => {
     try {
-      return (await connection.sendRequest<Answer | null>(method, { uri: uris.toUri(path) })) ?? undefined;
+      return (await connection.sendRequest<Answer>(method, { uri: uris.toUri(path) })) ?? undefined;
     } catch (error) {
       if ((error as { readonly code?: unknown }).code === methodNotFound) return undefined;
       throw error;
@@ -30,13 +30,13 @@ export function clientFiles(connection: Pick<Connection, "sendRequest">, rootUri
   return {
     root,
     async readFile(path, maximum = Number.POSITIVE_INFINITY) {
-      const answer = await ask<string | Uint8Array>("igx/readFile", path);
+      const answer = await ask<ReadFileAnswer>("igx/readFile", path);
       const bytes = typeof answer === "string" ? encodeUtf8(answer) : answer;
       if (bytes && bytes.length > maximum) throw Object.assign(new Error("too large"), { code: "IGX_TOO_LARGE" });
       return bytes;
     },
     realPath: async (path) => path,
-    readFolder: (path) => ask<readonly FolderEntry[]>("igx/readFolder", path),
+    readFolder: (path) => ask<ReadFolderAnswer>("igx/readFolder", path),
   };
 }
 

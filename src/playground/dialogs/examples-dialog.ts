@@ -22,7 +22,7 @@ export async function openExamples(open: (document: PlaygroundDocument) => void)
   list.append(...entries.map((entry) => itemOf(entry, choose)));
 }
 
-export const fetchExample = async (address: string): Promise<PlaygroundDocument | undefined> =>
+const fetchExample = async (address: string): Promise<PlaygroundDocument | undefined> =>
   unpackDocument(await fetchJson(address));
 
 async function fetchJson<Content>(address: string): Promise<Content> {

@@ -20,7 +20,7 @@ export async function igxToJson(source: string): Promise<string> {
 const much = 1e9;
 
 /** What large inputs need. */
-export const unlimited = {
+const unlimited = {
   limits: {
     rows: much,
     cells: much,

@@ -27,7 +27,7 @@ const options: Readonly<
   delimiter: {
     read: constantText,
     expected: 'one character, such as `";"`',
-    documentation: "the character between cells",
+    documentation: "the character between cells; default: a comma, in `tsv` a tab",
   },
   encoding: {
     read: constantText,
@@ -37,7 +37,7 @@ const options: Readonly<
   header: {
     read: booleanOf,
     expected: "`true` or `false`",
-    documentation: "`false` if the first row is data; the columns are then `column1`, `column2` …",
+    documentation: "`false` if the first row is data; the columns are then `column1`, `column2` …; default: `true`",
   },
   sheet: {
     read: (value) =>
@@ -83,6 +83,9 @@ export const dataOptionNames = Object.keys(options) as readonly DataOptionName[]
 /** What an option does, for the reference. */
 export const documentationOf = (name: DataOptionName): string => options[name].documentation;
 
+/** The option with a value, as a document writes it. */
+export const optionExample = (name: DataOptionName): string => `${name}=${exampleOf(options[name].expected)}`;
+
 /**
  * The options of a `@data` line or a data fence, which `what` names; `undefined` where one does not fit, which has been reported. They are
  * constant: no interpolation.
@@ -118,7 +121,7 @@ function readOption({ name, nameSpan, span, value }: Attribute, what: string, re
 }
 
 /** The last one that the expectation shows; of a list, a list of the word that is written. */
-function exampleOf(expected: string, value: AttributeValue | undefined): string {
+function exampleOf(expected: string, value?: AttributeValue): string {
   const shown = expected.slice(expected.indexOf("`") + 1, expected.lastIndexOf("`")).replace(/^.*`/, "");
   return shown.startsWith("[") && value?.kind === "word" ? `[${value.text}]` : shown;
 }

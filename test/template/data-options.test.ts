@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { compile, memoryHost } from "../../src/index.js";
+import { dataOptionNames, optionExample } from "../../src/template/data-options.js";
 
 const csv = "Land;Wert;Tag\nBrasilien;1.234,50;3. März 2024\nVietnam;n/a;4. Mai 2024\n";
 const options = '{delimiter=";" decimal="," thousands="." null=["n/a"] dates={Tag="D. MMMM YYYY"}}';
@@ -82,6 +83,12 @@ describe("findings", () => {
     ]);
     expect(await codes(`@data d "d.dat"\n${chart}`, { "d.dat": csv })).toEqual([["data-malformed", '"d.dat"']]);
     expect(await codes(`@data d "d.csv" {sheet=2}\n${chart}`)).toEqual([["data-malformed", "sheet=2"]]);
+  });
+
+  test("the example of each has the type of the option", async () => {
+    const text = dataOptionNames.map((name, at) => `@data t${at} "missing.csv" {${optionExample(name)}}\n`).join("");
+    const { found } = await build(text);
+    expect(found.map(({ code }) => code)).toEqual(dataOptionNames.map(() => "data-not-found"));
   });
 
   test("values of a wrong type, and names that are no options", async () => {

@@ -23,9 +23,9 @@ function list(topics: readonly Topic[], style: Style): string {
   return groups.join("\n");
 }
 
-/** The name with its first sentence. */
+/** The name with its first sentence. A number before the point does not end one: "2. in German". */
 function line({ name, severity, documentation }: Topic, width: number): string {
-  const [first = ""] = documentation.trim().split(/(?<=\.)\s|\n/);
+  const [first = ""] = documentation.trim().split(/(?<=\D\.)\s|\n/);
   return `  ${name.padEnd(width)}  ${severity === undefined ? "" : `${severity.padEnd(7)}  `}${first}\n`;
 }
 

@@ -4,7 +4,7 @@ import { frontMatterFields } from "../../language/front-matter.js";
 import { functions } from "../../language/functions.js";
 import { signatureOf } from "../../language/signature.js";
 import { structures } from "../../language/structures.js";
-import { dataOptionNames, documentationOf } from "../../template/data-options.js";
+import { dataOptionNames, documentationOf, optionExample } from "../../template/data-options.js";
 import { capitalized } from "../../text/capitalized.js";
 import { commentTopics } from "./comment-topics.js";
 import { attributeTopics, chartTopics, columnTopics, elementTopics } from "./element-topics.js";
@@ -46,7 +46,7 @@ const optionTopics = (): readonly Topic[] =>
       name,
       label: "option of @data",
       documentation: `${capitalized(documentationOf(name))}.`,
-      syntax: [`@data table "file" {${name}=…}`],
+      syntax: [`@data table "file" {${optionExample(name)}}`],
       facts: { formats: formats.length === dataFormats.length ? "all" : formats.join(", ") },
     };
   });

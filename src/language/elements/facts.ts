@@ -15,12 +15,12 @@ export const facts: ElementDefinition = {
       documentation: "An integer, `true`, `false`, or a string such as `42%`.",
     },
     { name: "fact", type: "text", required: false, documentation: "The text that explains the figure." },
-    { name: "color", type: "text", required: false, documentation: "The colour of the row." },
+    { name: "color", type: "text", required: false, documentation: "The colour of the row, such as `#6f4e37`." },
   ],
   rowTitle: "fact",
   attributes: [width, half, from, ...rowOrder],
   fields: ["data"],
   documentation: "Facts and figures. The header contains the names of the fields.",
   example:
-    "@facts\n| icon | figure | fact                     |\n|------|-------:|--------------------------|\n| cup  |    42% | of adults drink it daily |\n",
+    "@facts\n| icon | figure | fact                     | color   |\n|------|-------:|--------------------------|---------|\n| cup  |    42% | of adults drink it daily | #6f4e37 |\n",
 };

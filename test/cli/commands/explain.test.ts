@@ -37,6 +37,12 @@ test("a kind alone lists its names", async () => {
   expect((await explain("chart")).stdout).toMatch(/^chart \(element\)\n/);
 });
 
+test("a list has the first sentence of each, and a number with a point does not end it", async () => {
+  const { stdout } = await explain("functions");
+  expect(stdout).toMatch(/^ {2}ordinal +.*: 2nd in English, 2\. in German, .*; masculine where genders differ\.$/m);
+  expect(stdout).toMatch(/^ {2}sum +The sum of the numbers; skips null\.$/m);
+});
+
 test("a rule is explained with both examples", async () => {
   const { exitCode, stdout } = await explain("height-conflict");
   expect(stdout).toMatch(/^height-conflict \(error\)\n/);

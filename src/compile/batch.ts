@@ -10,22 +10,23 @@ import { prepare, type Template } from "./prepare.js";
 import { rowHint } from "./row-hint.js";
 import type { Source } from "./source.js";
 
-/** Each row gives the parameters of one document. Other columns are ignored. */
+/** A table whose rows are the parameters of one document each, by the names of the columns. Other columns are ignored. */
 export interface BatchTable {
-  /** What messages call it. */
+  /** The name of the table in findings, such as its path. */
   readonly name: string;
   readonly rows: readonly TableRow[];
 }
 
-/** A template and a table of which all keys are known and nothing is rendered yet. */
+/** A template and a table whose keys are computed. Nothing is rendered yet. */
 export interface Batch {
   readonly template: Template;
   readonly table: BatchTable;
   readonly rows: readonly BatchRow[];
-  /** Findings against the whole batch. With an error here nothing should be written, and `rows` may be incomplete. */
+  /** Findings about the whole batch. If one is an error, write nothing: `rows` may be incomplete. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The parameters that a row gives its document, with those that are the same for all. */
+  /** The parameters of a row's document: those of the row, and those that are the same for all rows. */
   readonly params: (row: BatchRow) => Readonly<Record<string, unknown>>;
+  /** Compiles the document of a row. */
   readonly render: (row: BatchRow) => Promise<CompileResult>;
 }
 
@@ -55,26 +56,26 @@ export async function prepareBatch(source: Source, table: BatchTable, options: B
   };
 }
 
-/** What became of one row. */
+/** A row and the result of its document. */
 export interface BatchDocument {
   readonly row: BatchRow;
   readonly result: CompileResult;
 }
 
 export interface BatchResult {
-  /** Each place once, with the rows that it is about. */
+  /** The findings of the batch and of all rows. A finding of several rows is reported once and names them. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Rows that gave a document: none if the batch has errors. */
+  /** The number of rows whose documents have no error; 0 if the batch has one. */
   readonly documents: number;
-  /** Rows that gave none. */
+  /** The number of the other rows. */
   readonly failed: number;
   /** The texts that findings point into, by path. */
   readonly sources: CompileResult["sources"];
 }
 
 /**
- * Renders all rows of a batch, at most `concurrency` under way at once, and keeps none of them: `onDocument` is called with
- * each and waited for. A row with errors does not stop the others.
+ * Renders all rows of a batch, at most `concurrency` (default 8) at a time. Passes each result to `onDocument`, waits for it, and keeps none.
+ * A row with errors does not stop the others. Rejects with what `onDocument` throws.
  */
 export async function renderBatch(
   batch: Batch,

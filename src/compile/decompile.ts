@@ -12,7 +12,7 @@ import { compile } from "./compile.js";
 import { type Attempt, reasonToStayJson } from "./stays-json.js";
 
 export interface DecompileResult {
-  /** There exactly when the text is content: a JSON array of objects. */
+  /** The `.igx` text; present exactly when `json` is content: a JSON array of objects. */
   readonly output?: string;
   /** Why there is no output, or which elements stay JSON (`stays-json`) and why. */
   readonly diagnostics: readonly Diagnostic[];

@@ -15,24 +15,24 @@ export interface IncrementalOptions {
   readonly project?: ProjectOptions | undefined;
 }
 
-/** A compiler that remembers: for editors, previews and build tools that compile the same files again and again. */
+/** A compiler that keeps its results: for editors, previews and build tools that compile the same files again and again. */
 export interface IncrementalCompiler {
   /**
-   * The result for a file, by its path from the root: the one of last time, the very object, while nothing that it rests on has
-   * changed and the parameters are the same; `undefined` when there is no such file. Rejects as the host does, if it cannot read that file.
+   * The result for a file, by its path from the root; `undefined` if the file is missing. While no file that it depends on has changed and
+   * the parameters are the same, the result is the same object. Rejects as the host does, if it cannot read that file.
    */
   readonly compile: (path: string, params?: Readonly<Record<string, unknown>>) => Promise<CompileResult | undefined>;
   /**
-   * Reports that files have come, changed or gone: sources, included files, data. Returns the paths, as they were asked for, of the
-   * documents that rest on them; those and no others are compiled again when they are next asked for.
+   * Tells the compiler that files (sources, included files, data) are new, changed or deleted. Returns the paths, as `compile` was called with
+   * them, of the documents that depend on these files. The next `compile` of these documents compiles them again.
    */
   readonly invalidate: (paths: readonly string[]) => readonly string[];
   /**
-   * Replaces the text of a file until it is called without one, as an editor does with a buffer that is not saved. Returns what
-   * `invalidate` does. A document may include the file or read it as data; the file need not exist.
+   * Replaces the text of a file, as an unsaved buffer of an editor does. Without a text, the file counts again. Returns what `invalidate`
+   * returns. Documents may include the file or read it as data; it need not exist.
    */
   readonly edit: (path: string, text?: string) => readonly string[];
-  /** Another configuration: everything is compiled again. */
+  /** Sets the configuration. Each document is compiled again. */
   readonly configure: (project: ProjectOptions) => void;
 }
 
@@ -42,6 +42,7 @@ interface Opened {
   last?: { readonly params: string | undefined; readonly result: Promise<CompileResult | undefined> };
 }
 
+/** A compiler for the files of a host. Throws a `TypeError` for options of a wrong type. */
 export function createIncrementalCompiler(options: IncrementalOptions): IncrementalCompiler {
   requireArgument(options, "object", "The options");
   const { host, project = {} } = options;

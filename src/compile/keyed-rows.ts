@@ -18,16 +18,16 @@ export interface RowSource {
   readonly rows: Iterable<TableRow> | AsyncIterable<TableRow>;
 }
 
-/** `params` win over the row, for all rows alike. */
+/** As for `compile`. `params` are the same for all rows, and win over their cells. */
 export interface BatchOptions extends Omit<CompileOptions, "optionalParams"> {
-  /** For what a row leaves blank or has no column for. */
+  /** Values of parameters for which a row has a blank cell or no column. */
   readonly defaults?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface BatchRow {
-  /** Counted from 1, without the header. */
+  /** The number of the row, from 1; the header does not count. */
   readonly number: number;
-  /** Absent if it has no value: then the row has errors, which rendering it finds. */
+  /** The value of the front matter's `key`; absent if the row has an error, which rendering reports. */
   readonly key?: string;
 }
 

@@ -43,34 +43,34 @@ import { timePhase } from "./time-phase.js";
 
 export type { DeclaredTable };
 
-/** A document whose files have been read: `render` makes one result of it for each set of parameters. */
+/** A document whose files are read. `render` compiles it with a set of parameters. */
 export interface Template {
   readonly file: SourceFile;
   /** The parameters that it declares, in their order. */
   readonly params: readonly DeclaredParam[];
-  /** The files that were read beside the source itself, relative to the root. */
+  /** The files that it includes or reads, relative to the root. */
   readonly dependencies: readonly string[];
-  /** Whether an error was found before anything is evaluated: then every rendering has it. */
+  /** Whether it has an error that does not depend on parameters. Every rendering reports it. */
   readonly failed: boolean;
-  /** Where the front matter's `key` stands; absent where it has none. */
+  /** The place of the front matter's `key`; absent if it has none. */
   readonly keySpan?: Span;
-  /** The key alone, without the document's elements: what a batch wants to know before it renders anything. */
+  /** The value of `key` for these parameters, without rendering the document. */
   readonly key: (params: GivenParams) => Promise<TemplateKey>;
-  /** A table that the document declares itself, outermost, as `--each data:NAME` takes it. */
+  /** A table that the document declares outside all blocks, as `--each data:NAME` reads it. */
   readonly table: (name: string, params: GivenParams) => Promise<TemplateTable>;
   /** As `compile`, with these parameters instead of the options'. */
   readonly render: (params: GivenParams) => Promise<CompileResult>;
 }
 
 export interface TemplateKey {
-  /** Absent where it has no value or cannot be a key. */
+  /** Absent if it has no value, or one that cannot be a key. */
   readonly key?: string;
-  /** What was found on the way to it. */
+  /** The findings of its expression and its value. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 export interface TemplateTable {
-  /** Absent if there is an error, which says why. */
+  /** Absent if a finding is an error. */
   readonly table?: DeclaredTable;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -92,7 +92,10 @@ export interface Preparation {
   readonly checkpoint: Checkpoint;
 }
 
-/** Reads a document and its files once, for many sets of parameters. */
+/**
+ * Reads a document and its files once, for many sets of parameters. Rejects with a `TypeError` for a source or options of a wrong type; mistakes in
+ * the document are findings of the renderings.
+ */
 export const prepare = (source: Source, options: CompileOptions = {}): Promise<Template> =>
   prepareInSteps(source, options, {});
 

@@ -22,4 +22,5 @@ export const ruleRegistry: readonly DiagnosticDescriptor<never>[] = [
 
 const byCode = new Map(ruleRegistry.map((rule) => [rule.code, rule]));
 
+/** The rule with this code; `undefined` if there is no such rule. */
 export const findRule = (code: string): DiagnosticDescriptor<never> | undefined => byCode.get(code);

@@ -2,14 +2,17 @@ import type { Type } from "../language/types.js";
 import type { Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
 
-/** A declared parameter whose declaration could be read. */
+/** A parameter that `@param` declares without a mistake. */
 export interface DeclaredParam {
   readonly name: string;
+  /** The place of its name. */
   readonly span: Span;
   readonly type: Type;
   /** The type as it is written in `@param`. */
   readonly typeText: string;
   readonly defaultValue?: Value;
+  /** Whether it has no default. */
   readonly required: boolean;
+  /** The comment above it; empty if there is none. */
   readonly documentation: string;
 }

@@ -22,8 +22,9 @@ export interface Host {
 }
 
 export interface IsolationBounds {
+  /** Seconds of processor time. */
   readonly seconds: number;
-  /** In bytes. */
+  /** Bytes. */
   readonly memory: number;
 }
 

@@ -2,61 +2,69 @@ import type { Severity } from "../diagnostics/diagnostic.js";
 import type { Host } from "./host.js";
 import type { OnPhase } from "./phase.js";
 
-/** What the project knows of the service beyond the specification. Rules that need a list are silent without one. */
+/** What the project knows about the service. Without a list, the rule that needs it finds nothing. */
 export interface KnownAssets {
   /** Territory identifiers with the region names of each. */
   readonly territories?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Icon identifiers. */
   readonly icons?: readonly string[] | undefined;
 }
 
-/** Bounds of one document; what runs out is `limit-exceeded`. */
+/** What one document may use. The finding `limit-exceeded` is at the construct that used the last of it. */
 export interface Limits {
+  /** Lines and expressions evaluated, turns of loops, items and characters that functions touch. Default 10,000,000. */
   readonly steps: number;
+  /** Elements made. Default 10,000. */
   readonly elements: number;
+  /** Rows of charts, maps, facts and tables. Default 1,000,000. */
   readonly rows: number;
-  /** Cells of tables: their records times their columns. */
+  /** Cells of tables: rows times columns, with blank cells. Default 5,000,000. */
   readonly cells: number;
-  /** Bytes of text made. */
+  /** UTF-16 code units of the elements, of inserted values and of results of `+`. Default 67,108,864. */
   readonly outputBytes: number;
-  /** Bytes of data read, after decompression. */
+  /** Bytes of data files, after decompression. Default 268,435,456. */
   readonly dataBytes: number;
-  /** Bytes of one source: the document, or a file that it includes. */
+  /** Bytes of one source: the document, or a file that it includes. Default 16,777,216. */
   readonly sourceBytes: number;
+  /** Levels of includes. Default 16. */
   readonly includeDepth: number;
-  /** For the queries, workbooks and Parquet files of a document together. */
+  /** Seconds of processor time for all queries, workbooks and Parquet files together. Default 10. */
   readonly seconds: number;
-  /** Bytes of memory that one of them may take. */
+  /** Bytes of memory for one of them. Default 1,073,741,824. */
   readonly memory: number;
 }
 
 /** The look of a brand. Colours are `#` and six hex digits. */
 export interface ProjectTheme {
-  /** What `colors=@NAME` of a chart becomes, as far as the chart needs colours. */
+  /** The colours that replace `colors=@NAME` of a chart, as many as the chart needs. */
   readonly palette: readonly string[];
 }
 
 /** The part of the project's configuration that the compiler reads. */
 export interface ProjectOptions {
+  /** The BCP 47 tag for documents whose front matter has no `locale`. Default `en`. */
   readonly locale?: string | undefined;
-  /** Severities of warnings and notes, by code. Errors cannot be changed. */
+  /** Severities of warnings and notes, by code. Those of errors stay as they are. */
   readonly rules?: Readonly<Record<string, Severity | "off">> | undefined;
   readonly catalog?: KnownAssets | undefined;
+  /** Limits that differ from the defaults. */
   readonly limits?: Partial<Limits> | undefined;
   /** Themes by name. */
   readonly themes?: Readonly<Record<string, ProjectTheme>> | undefined;
-  /** Constants that every file sees as `project.x`. */
+  /** The values of `project` in expressions: `project.x` is the constant `x`. */
   readonly constants?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface CompileOptions {
-  /** Names the source in findings, and what it names is relative to it. Default `input.igx`. */
+  /** The name of the source in findings. Paths in the document are relative to it. Default `input.igx`. */
   readonly path?: string | undefined;
+  /** Reads the files that the document names. Without a host, each of them is a finding. */
   readonly host?: Host | undefined;
-  /** Values of the document's parameters: from JSON as they are, from a command line as text. */
+  /** Values of the document's parameters, as JSON has them or as text: `2024` and `"2024"` are the same integer. */
   readonly params?: Readonly<Record<string, unknown>> | undefined;
-  /** A document that lacks required parameters is then checked without being evaluated, and `evaluated` is false. */
+  /** Checks a document that lacks required parameters instead of reporting them; `evaluated` of its result is false. */
   readonly optionalParams?: boolean | undefined;
   readonly project?: ProjectOptions | undefined;
-  /** For profiles. */
+  /** Receives the time of each phase. */
   readonly onPhase?: OnPhase | undefined;
 }

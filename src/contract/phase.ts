@@ -1,5 +1,8 @@
-/** The phases of compiling, in their order. A plain document has the first one alone; another one may have been tried in vain. */
+/**
+ * The phases of compiling, in their order. `plain` is the fast path for documents without templates: if it applies, no other phase runs,
+ * and if it gives up, all of them follow.
+ */
 export type Phase = "plain" | "parse" | "named files" | "types" | "expand" | "check";
 
-/** Hears how long a phase of a document took, in milliseconds. */
+/** Receives the milliseconds that a phase of a document took. */
 export type OnPhase = (phase: Phase, milliseconds: number) => void;

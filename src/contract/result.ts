@@ -16,46 +16,52 @@ export interface RequestFields {
 }
 
 export interface CompileOutput {
-  /** The content as JSON text, numbers character for character as written: what is stored and sent. */
+  /** The content as JSON text on one line, numbers character for character as written: send or store this. */
   readonly json: string;
-  /** The same, laid out for readers: as `igx build` writes it. Made when first asked for. */
+  /** The same with indentation, as `igx build` writes it. Computed on first access. */
   readonly indentedJson: string;
-  /** The same, parsed. Numbers beyond doubles lose digits here and nowhere else. */
+  /** The same, parsed. Only here do numbers that no double can hold lose digits. */
   readonly content: Content;
+  /** The fields of the creation request that the front matter sets. */
   readonly request: RequestFields;
 }
 
+/** What the front matter and the parameters say, also for a document with errors. */
 export interface Metadata {
+  /** The BCP 47 tag by which numbers and dates are written. */
   readonly locale: string;
-  /** Names the document of a batch and in the lock file. */
+  /** Identifies the document in a batch and in the lock file. */
   readonly key?: string;
   readonly title?: string;
-  /** What the document declares with `@param`, in its order. */
+  /** The parameters that `@param` declares, in their order. */
   readonly params: readonly DeclaredParam[];
-  /** Fields of the request that hold a secret: never shown. */
+  /** The names of the fields of `request` whose values come from a secret parameter. Never show these values. */
   readonly secrets: readonly string[];
 }
 
-/** Where each value of the content came from: `{"<JSON pointer>": {file, start, end}}`, offsets half-open. */
+/**
+ * Where each value of the content comes from, by its JSON pointer (RFC 6901). `start` and `end` are offsets in UTF-16 code units; `end` is
+ * after the last one.
+ */
 export type SourceMap = Readonly<
   Record<string, { readonly file: string; readonly start: number; readonly end: number }>
 >;
 
 export interface CompileResult {
-  /** There exactly when no finding is an error. */
+  /** Present exactly when no finding is an error. */
   readonly output?: CompileOutput;
-  /** False where a document was only checked, since parameters were missing (`optionalParams`): then there is no output either. */
+  /** False if the document was only checked, since parameters are missing (`optionalParams`). It then has no output. */
   readonly evaluated: boolean;
   /** In the order of the text. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Made when first asked for; empty without output. */
+  /** Computed on first access; empty without output. */
   readonly sourceMap: SourceMap;
   readonly metadata: Metadata;
-  /** The files that were read beside the source itself, relative to the root. */
+  /** The files that the document includes or reads, relative to the root. */
   readonly dependencies: readonly string[];
   /**
-   * The findings for the notes of a picture of the output, each at its value or its element: without those that are among `diagnostics` already, and
-   * with suppressions and severities as for all findings. None without output.
+   * Turns the notes of a picture (`onNotes` of `igx/render`) into findings, each at its value or its element. Suppressions and configured
+   * severities apply; what is among `diagnostics` is not repeated. Empty without output.
    */
   readonly reportNotes: (notes: readonly ElementNotes[]) => readonly Diagnostic[];
   /** The texts that findings point into, by path: for code frames. */

@@ -1,5 +1,6 @@
 import type { Position } from "../text/source-file.js";
 
+/** An `info` never fails a run; a `warning` does if you ask for it (`--strict`). */
 export type Severity = "error" | "warning" | "info";
 
 /** A replacement in the finding's file. `start` equal to `end` inserts. */
@@ -16,6 +17,7 @@ export interface Fix {
   readonly safe?: boolean;
 }
 
+/** Another place that explains a finding, such as the first of two duplicates. `file` is relative to the root. */
 export interface RelatedPlace {
   readonly message: string;
   readonly file: string;

@@ -21,6 +21,7 @@ export interface EditorCommand {
   ) => Promise<CommandAnswer | undefined>;
 }
 
+/** The result of a command, in parts for a server to act on. */
 export interface CommandAnswer extends Partial<Refusal> {
   /** The server applies it to the editor's documents. */
   readonly edit?: WorkspaceEdit;

@@ -6,6 +6,7 @@ export interface EditorHost extends Host {
   readonly readFolder?: (path: string) => Promise<readonly FolderEntry[] | undefined>;
 }
 
+/** A file or folder in a folder. */
 export interface FolderEntry {
   readonly name: string;
   readonly kind: "file" | "folder";

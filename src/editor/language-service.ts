@@ -13,10 +13,11 @@ import { requireParams } from "./require-params.js";
 import { createUris, fileUri } from "./uris.js";
 
 export interface LanguageServiceOptions {
+  /** The files of the documents. */
   readonly host: EditorHost;
   /** The URI of the host's root. Default: the `file` URI of its path. */
   readonly rootUri?: string | undefined;
-  /** As for `compile`. */
+  /** The configuration, as for `compile`. */
   readonly project?: ProjectOptions | undefined;
   /** What the editor can do. Default: the least that the protocol asks for. */
   readonly client?: ClientSupport | undefined;
@@ -24,7 +25,7 @@ export interface LanguageServiceOptions {
   readonly ruleUrl?: ((code: string) => string | undefined) | undefined;
   /** What the next publish would do with a document. */
   readonly publishState?: FindPublishState | undefined;
-  /** Findings of the syntax alone, and no data is read: for data that takes long to read. */
+  /** Whether to report syntax findings only and read no data, for data that takes long to read. Default false. */
   readonly syntaxOnly?: boolean | undefined;
   /** How pictures look, by the fields of the front matter. Default: without a theme, as wide as the front matter says. */
   readonly lookOf?: LookOf | undefined;

@@ -4,7 +4,7 @@ import type { RenderOptions } from "../render/render-options.js";
 /** What a configuration says about the pictures of a document, such as the colours of its `theme_id`. It decides what they leave out. */
 export type PictureLook = Pick<RenderOptions, "brand" | "width" | "title" | "copyright">;
 
-/** By the fields of the document's front matter. */
+/** Returns the look of a document by the fields of its front matter. */
 export type LookOf = (request: RequestFields) => PictureLook;
 
 /** Without a configuration: the width of the front matter. */

@@ -4,7 +4,7 @@ import type { CompileResult } from "../contract/result.js";
 export type PublishState = "new" | "changed" | "unchanged" | "published";
 
 /**
- * Says it for a document, by its path from the root and what it compiles to; `undefined` where nothing is published, or it cannot be known.
+ * Returns the state of a document, by its path from the root and its result; `undefined` if nothing is published, or the state is unknown.
  * A language service has no access to lock files of its own.
  */
 export type FindPublishState = (path: string, result: CompileResult) => Promise<PublishState | undefined>;

@@ -80,6 +80,7 @@ const table = [
   chart("waterfall", "change", "A total as the result of gains and losses."),
 ] as const;
 
+/** All chart types, in the order of the specification (section 2.5). */
 export const charts: readonly ChartType[] = table;
 
 /** The names as a type: a table of pictures without one of them is a type error. */

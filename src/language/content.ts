@@ -3,37 +3,46 @@
 /** A value of chart data: a number, or text that the service may convert. */
 export type Cell = string | number;
 
-/** Section 2.3. */
+/** Settings of an element (specification, section 2.3). */
 export interface Settings {
+  /** 0.5, a half of the page: two such elements share a row. Default: the whole width. */
   readonly width?: number;
+  /** Pixels. A chart has `height` or `category_height`, not both. */
   readonly height?: number;
+  /** The height of one bar of a bar chart, in pixels. */
   readonly category_height?: number;
+  /** How the service reads numbers that are texts: `"."` or `","`. */
   readonly decimal_separator?: string;
+  /** Default: true. */
   readonly legend?: boolean;
+  /** Values at the marks of a chart: `enabled`, `percentage` and `name`. */
   readonly callouts?: Readonly<Record<string, unknown>>;
 }
 
-/** Section 2.6, the row object of the sheet shape. */
+/** A row of a chart with its own colour (specification, section 2.6). `header` is its title, `color` a hex colour. */
 export interface SheetRow {
   readonly header?: string;
   readonly data: readonly Cell[];
   readonly color?: string | readonly string[];
 }
 
+/** One table of a chart. The service shows several as tabs. */
 export interface Sheet {
   readonly header: readonly string[];
   readonly rows: readonly (SheetRow | readonly Cell[])[];
 }
 
-/** Section 2.6: the three-dimensional array, or an object with `sheets`. */
+/** The data of a chart (specification, section 2.6): an array of sheets of rows of cells, or an object with `sheets`. */
 export type ChartData = readonly (readonly (readonly Cell[])[])[] | { readonly sheets: readonly Sheet[] };
 
+/** A headline, a chart title or a paragraph. */
 export interface TextElement {
   readonly type: "h1" | "h2" | "body";
   readonly text: string;
   readonly settings?: Settings;
 }
 
+/** A quotation. The service requires `author`, or `title`. */
 export interface QuoteElement {
   readonly type: "quote";
   readonly text: string;
@@ -43,6 +52,7 @@ export interface QuoteElement {
   readonly settings?: Settings;
 }
 
+/** A line across the page. */
 export interface SeparatorElement {
   readonly type: "separator";
   readonly settings?: Settings;
@@ -50,15 +60,19 @@ export interface SeparatorElement {
 
 export interface ChartElement {
   readonly type: "chart";
+  /** A name of `charts`, such as `bar`. */
   readonly chart_type: string;
   readonly data: ChartData;
+  /** Hex colours such as `#2e8b57`, one for each row. */
   readonly colors?: readonly string[];
+  /** An icon of the service. Only a `table` has one. */
   readonly icon?: string;
   readonly settings?: Settings;
 }
 
-/** Section 2.7. */
+/** A region of a map (specification, section 2.7). */
 export interface MapItem {
+  /** The name of the region. */
   readonly title: string;
   readonly value: number;
   readonly label?: string;
@@ -68,12 +82,13 @@ export interface MapItem {
 
 export interface MapElement {
   readonly type: "map";
+  /** A map of the service, such as `world`. */
   readonly territory: string;
   readonly data: readonly MapItem[];
   readonly settings?: Settings;
 }
 
-/** Section 2.8. */
+/** One figure with its icon and its explanation (specification, section 2.8). */
 export interface FactItem {
   readonly icon?: string;
   readonly figure?: string | number | boolean;
@@ -87,10 +102,11 @@ export interface FactsElement {
   readonly settings?: Settings;
 }
 
+/** An element of an infographic (specification, section 2.4). */
 export type Element = TextElement | QuoteElement | SeparatorElement | ChartElement | MapElement | FactsElement;
 
 /** As a type, so that what each type of element needs (a definition, a schema, a picture) cannot be forgotten. */
 export type ElementType = Element["type"];
 
-/** Section 2.1. */
+/** The content of an infographic (specification, section 2.1). */
 export type Content = readonly Element[];

@@ -3,6 +3,7 @@
  * runs. `any` is the type of a value that is unknown until then, such as a JSON field or a column of numbers and strings.
  */
 
+/** A type of an expression or a parameter. Documents and messages call `text` a `string`, and `record` an `object`. */
 export type Type =
   | { readonly kind: "text" | "integer" | "number" | "boolean" | "color" | "date" | "secret" | "null" | "any" }
   | { readonly kind: "choice"; readonly choices: readonly string[] }

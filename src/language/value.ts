@@ -1,6 +1,6 @@
 import { withArticle } from "../text/with-article.js";
 
-/** A number that a double would change. igx keeps its characters until arithmetic needs the value. */
+/** A number that a double would change, such as `24.40`. igx keeps its characters until arithmetic needs the value. */
 export interface ExactNumber {
   readonly kind: "exact-number";
   readonly raw: string;

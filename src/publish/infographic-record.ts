@@ -1,4 +1,4 @@
-/** What a service tells about an infographic that it stores. Only `id` is certain to be there. */
+/** An infographic as the service describes it. Only `id` is always present, since the specification does not list the fields. */
 export interface InfographicRecord {
   readonly id: string;
   readonly title?: string;
@@ -12,7 +12,7 @@ export interface InfographicRecord {
   readonly embed_responsive?: string;
 }
 
-/** What the service lists for `theme_id`. */
+/** A theme of the service. `id` is a value for `theme_id`. */
 export interface Theme {
   readonly id: number;
   readonly title: string;

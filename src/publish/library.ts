@@ -18,7 +18,10 @@ import { requireJob } from "./require-job.js";
 import type { RunPorts } from "./run-ports.js";
 import { joinedPieces } from "./write-pieces.js";
 
-/** What publishing would do: nothing is changed, neither at the service nor in the store. */
+/**
+ * What `publish` would do. Changes nothing, neither at the service nor in the store. Failures of the service, the network and the disk are
+ * `problems`. Rejects with a `TypeError` for a job of a wrong type.
+ */
 export async function plan(job: PublishJob): Promise<PlanResult> {
   const begun = begin(job);
   if ("kind" in begun) return { ok: false, items: [], problems: [begun] };
@@ -30,8 +33,9 @@ export async function plan(job: PublishJob): Promise<PlanResult> {
 }
 
 /**
- * Creates and updates documents as `igx publish` does: what is unchanged costs no request, no create whose answer was lost is sent again before it
- * was looked for, and after any interruption the next call goes on. Whatever service, disk or network do is a value.
+ * Creates and updates documents as `igx publish` does. An unchanged document costs no request. If the answer to a create is lost, igx looks for
+ * the infographic in the service's list before it sends the create again. After any interruption, the next call continues. Failures of the
+ * service, the network and the disk are `problems` or results. Rejects with a `TypeError` for a job of a wrong type, and with what `onProgress` throws.
  */
 export async function publish(job: PublishJob): Promise<PublishResult> {
   const begun = begin(job);

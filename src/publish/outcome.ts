@@ -32,7 +32,7 @@ export type Failed =
   /** The service answered 2xx, so a change was made, but the body is not what the operation gives. */
   | { readonly kind: "malformed"; readonly status: number; readonly message: string };
 
-/** What became of a request. Always a value: a client never throws. */
+/** The outcome of a request. Always a value: a client never throws. */
 export type RequestOutcome<Value> = { readonly kind: "ok"; readonly status: number; readonly value: Value } | Failed;
 
 /**

@@ -1,7 +1,7 @@
 import type { InfographicRecord } from "./infographic-record.js";
 import type { Failed } from "./outcome.js";
 
-/** What became of one item of a plan. */
+/** The result of one item of a plan. */
 export type PublishedResult =
   /** `adopted`: an earlier request, whose answer was lost, had created it. */
   | {

@@ -6,11 +6,11 @@ import { lightColors, type ThemeColors } from "./theme-colors.js";
 
 /** The look of a brand. Colours are `#` and six hex digits; others are ignored. */
 export interface BrandColors {
-  /** Of rows or columns without a colour of their own, in their order, then from the beginning. */
+  /** Colours of the rows or columns that have none of their own, in their order; after the last, from the first again. */
   readonly palette: readonly string[];
-  /** Of the page. Default: white. */
+  /** The colour of the page. Default: white. */
   readonly background?: string | undefined;
-  /** Of texts; darker or lighter if it could not be read on the page. Default: black or white, by the background. */
+  /** The colour of texts; darker or lighter if it could not be read on the page. Default: black or white, by the background. */
   readonly ink?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { type RenderOptions, requireRenderOptions } from "./render-options.js";
 
 /** Heading and description of a picture, for the `alt` of an image. */
 export interface AlternativeText {
-  /** The place of the element in the content, from 0. */
+  /** The index of the element in the content. */
   readonly index: number;
   readonly text: string;
 }

@@ -16,7 +16,7 @@ import { renderSvg } from "./render-svg.js";
 
 /** A picture of an embedded fragment, before it has an address. */
 export interface EmbedPicture {
-  /** The place of its element in the content. */
+  /** The index of its element in the content. */
   readonly index: number;
   readonly svg: string;
 }

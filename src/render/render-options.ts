@@ -2,7 +2,7 @@ import type { ElementNotes } from "../language/picture-notes/picture-note.js";
 import { type ArgumentKind, requireArgument, requireFields } from "../text/require-argument.js";
 import type { BrandColors } from "./brand-theme.js";
 
-/** What pictures of a content depend on beside it. All optional; the same content and options give the same bytes everywhere. */
+/** Options of pictures and pages. The same content and options give the same bytes everywhere. */
 export interface RenderOptions {
   /** The title of the picture or page. Default: the first headline. */
   readonly title?: string | undefined;
@@ -10,33 +10,33 @@ export interface RenderOptions {
   readonly locale?: string | undefined;
   /** `auto` follows the reader's system; it is for HTML only, and its default. SVG, PNG and PDF are `light` by default. */
   readonly theme?: "light" | "dark" | "auto" | undefined;
-  /** Replaces the theme. */
+  /** Colours that replace those of `theme`. */
   readonly brand?: BrandColors | undefined;
-  /** At the top right of the page, at most 40 pixels high. */
+  /** A picture at the top right of the page, at most 40 pixels high. */
   readonly logo?: Logo | undefined;
-  /** Of the page in pixels, from 320 to 4,000; a number beyond is the nearest of them. Default 720. */
+  /** The width of the page in pixels, from 320 to 4,000; a number outside becomes the nearest. Default 720. */
   readonly width?: number | undefined;
   /**
-   * Width through height of SVG and PNG, such as 16 / 9, from 1 / 10 to 10; a number beyond is the nearest of them. Default, also for what is
-   * not a positive number: as high as the content needs.
+   * The ratio of width to height of SVG and PNG, such as 16 / 9, from 1 / 10 to 10; a number outside becomes the nearest. Default, also for a
+   * number that is not positive: as high as the content needs.
    */
   readonly aspect?: number | undefined;
-  /** No background. Default false. */
+  /** Whether the picture has no background. Default false. */
   readonly transparent?: boolean | undefined;
   /** Whether the foot says that igx has drawn it. Default true. */
   readonly note?: boolean | undefined;
-  /** At the foot. */
+  /** A copyright note at the foot. */
   readonly copyright?: string | undefined;
-  /** For pictures and pages that lead to their source: `data-source` of each element and of each mark is its JSON pointer in the content. */
+  /** Adds `data-source` to each element and each mark: its JSON pointer (RFC 6901) in the content. Default false. */
   readonly marks?: boolean | undefined;
   /**
-   * Which copy of one picture this is, for a page that shows it several times. Ids are global in a page; another number gives other ids.
-   * Default: the first.
+   * A number for each copy of one picture in a page. Ids are global in a page, and another number gives other ids. Default: none, for the
+   * first copy.
    */
   readonly copy?: number | undefined;
   /** Called with the factor by which a content was made smaller to fit `aspect`. */
   readonly onScale?: ((scale: number) => void) | undefined;
-  /** Called for each element that has notes: what its picture cannot show as it is written. Does not change the picture. */
+  /** Called for each element that its picture cannot show as it is written. `reportNotes` of a compiled result makes findings of the notes. */
   readonly onNotes?: ((notes: ElementNotes) => void) | undefined;
 }
 

@@ -16,7 +16,7 @@ import { pageWidth, type RenderOptions, requireRenderOptions } from "./render-op
 import { fontFamily, svgPage } from "./render-svg.js";
 
 export interface PageOptions {
-  /** Of each page, in the pixels of `RenderOptions.width`. With `Infinity`, there is one page, as high as its content. */
+  /** The height of each page, in the pixels of `RenderOptions.width`. With `Infinity`, there is one page, as high as its content. */
   readonly height: number;
 }
 

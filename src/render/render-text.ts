@@ -7,16 +7,17 @@ import { wrapColumns } from "./terminal/columns.js";
 import { createPen } from "./terminal/pen.js";
 import { textElement } from "./terminal/text-element.js";
 
+/** Options of `renderText`. */
 export interface TextOptions {
   /** Columns, 40 to 200. Default 80. */
   readonly width?: number | undefined;
-  /** With colours and bold, for terminals that show them. Default: without, as logs want it. */
+  /** Whether to use colours and bold, for terminals. Default false. */
   readonly color?: boolean | undefined;
   /** A language tag (BCP 47): how numbers are written. Default `en`. */
   readonly locale?: string | undefined;
   /** Whether the end says that igx has drawn it. Default true. */
   readonly note?: boolean | undefined;
-  /** Before that. */
+  /** A copyright note before that line. */
   readonly copyright?: string | undefined;
 }
 

@@ -8,11 +8,11 @@ import { headingsAbove } from "./page/headings.js";
 
 /** An element as `igx render --element` names it. */
 export interface NamedElement {
-  /** Its place in the content, from 1. */
+  /** Its position in the content, from 1. */
   readonly number: number;
-  /** Of a text its own words, of a picture those of the heading above it. */
+  /** The text of a text element; the heading above a picture. */
   readonly name: string;
-  /** Such as `column chart`; of a text its type. */
+  /** What it is, such as `column chart` or `body`. */
   readonly kind: string;
 }
 

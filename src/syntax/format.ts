@@ -10,7 +10,7 @@ import { parse } from "./parse.js";
 import { braceEnd, lineEnd, trim } from "./scan.js";
 
 export interface FormatResult {
-  /** There exactly when nothing is wrong with the syntax: what cannot be read is not rewritten. */
+  /** The formatted text; present exactly when the source has no syntax error. */
   readonly output?: string;
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -12,17 +12,17 @@ import { readRecord, readRecords, readThemes } from "./record.js";
 import { type Pair, signParameters } from "./sign.js";
 
 export interface ClientOptions {
-  /** https, such as `https://infogr.am`; a path in it is kept. */
+  /** The address of the service, with https, such as `https://infogr.am`. A path in it is kept. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly apiSecret: string;
-  /** PEM texts of authorities that count beside the well-known ones. */
+  /** PEM texts of certificate authorities to trust besides the well-known ones. */
   readonly ca?: string | readonly string[] | undefined;
-  /** What must not be repeated of what the service says, such as values of secret parameters; a password that is sent never is. */
+  /** Texts to redact where the service repeats them, such as values of secret parameters. A password that is sent is always redacted. */
   readonly secrets?: readonly string[] | undefined;
   /** Milliseconds for a whole request, above 0; `Infinity` sets no bound. Default 60,000. */
   readonly timeoutMs?: number | undefined;
-  /** Bytes of an answer that are read at most, 0 or more. Default 256 MiB. */
+  /** The most bytes to read of an answer, 0 or more. Default 256 MiB. */
   readonly maxBytes?: number | undefined;
 }
 
@@ -39,8 +39,8 @@ function requireClientOptions(options: ClientOptions): void {
 }
 
 /**
- * The operations of the service (grammar/service-interface.md), signed. Every outcome is a value: nothing is thrown,
- * tried again or redirected. `fields` are those of `buildForm`.
+ * The operations of the service (grammar/service-interface.md, section 4), with signed requests. Every outcome is a value: no operation throws,
+ * tries again or follows a redirect, except that arguments of a wrong type are a `TypeError`. `fields` are those of `buildForm`.
  */
 export class InfographicClient {
   readonly #options: ClientOptions;
@@ -57,11 +57,12 @@ export class InfographicClient {
     this.#ca = typeof ca === "string" ? [ca] : ca;
   }
 
+  /** Creates an infographic. After an outcome of the kind `unknown`, look for it in `list` before you create it again. */
   create(fields: readonly Pair[]): Promise<RequestOutcome<InfographicRecord>> {
     return this.#send("POST", ["infographics"], fields, toRecord());
   }
 
-  /** Send all fields: partial updates are not documented. */
+  /** Replaces an infographic. Send all fields: partial updates are not documented. */
   update(id: string, fields: readonly Pair[]): Promise<RequestOutcome<InfographicRecord>> {
     return this.#send("PUT", ["infographics", id], fields, toRecord(id));
   }
@@ -71,19 +72,22 @@ export class InfographicClient {
     return this.#send("GET", ["infographics"], [], toRecords);
   }
 
+  /** The infographics of a user, by the name of the user. */
   listOf(user: string): Promise<RequestOutcome<readonly InfographicRecord[]>> {
     return this.#send("GET", ["users", user, "infographics"], [], toRecords);
   }
 
-  /** Metadata; the service never gives the content back. */
+  /** What the service knows about an infographic. It never returns the content. */
   get(id: string): Promise<RequestOutcome<InfographicRecord>> {
     return this.#send("GET", ["infographics", id], [], (answer) => readRecord(jsonBody(answer)));
   }
 
+  /** The service's own picture or page. `format` of the result is that of the bytes, which may differ from the one asked for. */
   download(id: string, format: DownloadFormat): Promise<RequestOutcome<Download>> {
     return this.#send("GET", ["infographics", id], [["format", format]], toDownload);
   }
 
+  /** Deletes an infographic. */
   delete(id: string): Promise<RequestOutcome<undefined>> {
     // Any 2xx will do, and `undefined` would mean that the answer was not understood.
     return this.#send("DELETE", ["infographics", id], [], () => null).then((outcome) =>
@@ -91,6 +95,7 @@ export class InfographicClient {
     );
   }
 
+  /** The themes whose identifiers `theme_id` can have. */
   themes(): Promise<RequestOutcome<readonly Theme[]>> {
     return this.#send("GET", ["themes"], [], (answer) => readThemes(jsonBody(answer)));
   }

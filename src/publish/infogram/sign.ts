@@ -7,7 +7,7 @@ import type { Method } from "../outcome.js";
 import { encodePairs, encodePairsTwice, percentEncode } from "../percent-encode.js";
 
 export type Pair = Field;
-/** Raw values, not URL-encoded ones. */
+/** The parameters to sign, with raw values: they are not URL-encoded. */
 export type Params = Iterable<Pair> | Readonly<Record<string, string>>;
 
 export interface SignRequest {
@@ -18,7 +18,7 @@ export interface SignRequest {
   readonly secret: string;
 }
 
-/** The names of `igx sign --format json`. The two strings are made when they are read: of content they are megabytes. */
+/** A signature with its steps, as `igx sign --format json` prints them. The two strings are computed on access: those of content are megabytes. */
 export interface Signature {
   readonly parameter_string: string;
   readonly base_string: string;
@@ -84,7 +84,7 @@ function collect(method: Method, url: string, params: Params): readonly Pair[] {
   return [...query, ...given].filter(([key]) => key !== "api_sig");
 }
 
-/** Of the service. */
+/** The methods of the service. */
 export const methods: readonly string[] = ["GET", "POST", "PUT", "DELETE"] satisfies readonly Method[];
 
 /** Step 1: in capitals, as clients of HTTP send it. A program without types may have it otherwise, and would get a signature that the service refuses. */

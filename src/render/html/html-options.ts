@@ -6,19 +6,20 @@ export interface HtmlFont {
   readonly format: "woff2" | "woff" | "truetype" | "opentype";
   /** The file, in base64. */
   readonly base64: string;
-  /** Of letters, digits and spaces. Texts look for their characters in these families in the order of the fonts. Default: `igx font`. */
+  /** The name of the family: letters, digits and spaces. Families are tried in the order of the fonts. Default: `igx font`. */
   readonly family?: string | undefined;
-  /** Code points that it is for, as CSS writes them (`U+4E00, U+65E5`); default: all. */
+  /** The code points that the font is for, as CSS writes them (`U+4E00, U+65E5`). Default: all. */
   readonly unicodeRange?: string | undefined;
 }
 
-/** Of the elements of a page. */
+/** Options of `renderHtmlElements`. */
 export interface HtmlElementOptions extends RenderOptions {
   /** Adds a script: tooltips, legends that hide series, tables that sort and search, tabs. Without it the page has none. */
   readonly interactive?: boolean | undefined;
 }
 
+/** Options of `renderHtml`. */
 export interface HtmlOptions extends HtmlElementOptions {
-  /** Default: none; the page is set in Inter where that is installed, else in Helvetica or Arial. */
+  /** Fonts to embed. Default: none; the page uses Inter if it is installed, else Helvetica or Arial. */
   readonly fonts?: readonly HtmlFont[] | undefined;
 }

@@ -15,7 +15,7 @@ export interface FoundTopics {
 
 /**
  * The topics of a name, all of them if several kinds have it: `table`, `@if`, `// igx-disable-next-line`, `chart table`, `functions`. A name
- * that no topic has is looked up by meaning. The failure has the closest name as hint.
+ * that no topic has is looked up by meaning. The failure has the closest name or kind as hint.
  */
 export function findTopics(all: readonly Topic[], request: string): Outcome<FoundTopics> {
   const name = request.trim().replace(/^(?:@|\/\/[ \t]*)/, "");
@@ -28,19 +28,17 @@ export function findTopics(all: readonly Topic[], request: string): Outcome<Foun
     if (rest.length === 0) return success({ topics: ofKind, form: "list" });
     return within(ofKind, rest.join(" "));
   }
-  return within(all, name);
+  return within(all, name, Object.values(topicKinds));
 }
 
-function within(topics: readonly Topic[], name: string): Outcome<FoundTopics> {
+/** `kinds`: what the name may be a misspelling of, besides the names of the topics. */
+function within(topics: readonly Topic[], name: string, kinds: readonly string[] = []): Outcome<FoundTopics> {
   const byName = named(topics, name);
   if (byName.length > 0) return success({ topics: byName, form: "pages" });
   const meant = meanings(name);
   const byMeaning = topics.filter((topic) => meant.some((one) => one.kind === topic.kind && one.name === topic.name));
   if (byMeaning.length > 0) return success({ topics: byMeaning, form: "pages", synonym: name });
-  const near = closest(
-    name,
-    topics.map((topic) => topic.name),
-  );
+  const near = closest(name, [...topics.map((topic) => topic.name), ...kinds]);
   return failure(
     ExitCode.usage,
     `\`${name}\` is not a name in igx.`,

@@ -89,6 +89,7 @@ test("an unknown name is wrong use, with the closest name", async () => {
   const { exitCode, stderr } = await explain("heigth-conflict");
   expect(stderr).toMatch(/^igx: `heigth-conflict` is not a name in igx\.[\s\S]+Did you mean `height-conflict`\?\n$/);
   expect(exitCode).toBe(2);
+  expect((await explain("funtions")).stderr).toContain("Did you mean `functions`?");
   expect((await explain("constructor")).stderr).toContain("`igx explain` lists all names.");
 });
 

@@ -18,7 +18,7 @@ export type Failed =
       readonly kind: "refused";
       readonly status: number;
       /** The text of the service, shortened, without control characters and secrets; empty if it sent none. */
-      readonly words: string;
+      readonly serviceMessage: string;
       /** From the header `Retry-After`. */
       readonly retryAfterSeconds?: number;
       readonly message: string;
@@ -36,8 +36,8 @@ export type Failed =
 export type RequestOutcome<Value> = { readonly kind: "ok"; readonly status: number; readonly value: Value } | Failed;
 
 /**
- * Why nothing is sent without a list. In the service's words alone the failure would seem to be that of a document: it would look refused, or deleted
- * there.
+ * The failure to read the list, as one of every document: nothing is sent without the list. The message names the list, since the service's alone
+ * would seem to be about the document.
  */
 export const listFailure = (failed: Failed): Failed =>
   failed.kind === "not-sent"

@@ -2,20 +2,20 @@ import type { Answer } from "./exchange.js";
 import type { Failed } from "./outcome.js";
 import { serviceMessage } from "./service-message.js";
 
-/** An answer that is not 2xx, as an outcome. `secrets` are blotted out of what the service says. */
+/** An answer that is not 2xx, as an outcome. `secrets` are redacted from what the service says. */
 export function failedAnswer(answer: Answer, secrets: readonly string[]): Failed {
   const { status, headers } = answer;
   const location = headers.get("location");
   if (status >= 300 && status <= 399 && location !== undefined)
     return redirected(status, serviceMessage(location.replace(/[?#].*$/s, ""), secrets));
-  const words = serviceMessage(answer.body.subarray(0, 64 * 1024).toString("utf8"), secrets);
+  const said = serviceMessage(answer.body.subarray(0, 64 * 1024).toString("utf8"), secrets);
   const wait = retryAfterSeconds(headers.get("retry-after"));
   return {
     kind: "refused",
     status,
-    words,
+    serviceMessage: said,
     ...(wait === undefined ? {} : { retryAfterSeconds: wait }),
-    message: `The service answered ${status}${waitText(status, wait)}${words === "" ? "." : `: ${words}`}`,
+    message: `The service answered ${status}${waitText(status, wait)}${said === "" ? "." : `: ${said}`}`,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Span } from "../text/span.js";
 import type { BinaryOperator, Expression, Name, StringLiteral } from "./expression-ast.js";
+import { expressionKeywords } from "./expression-keywords.js";
 
 /*
  * What `ExpressionParser` gives for most expressions, without Chevrotain: to load it takes longer than all else that a small template needs.
@@ -205,11 +206,9 @@ function readArgument(reader: ExpressionReader): Expression | undefined {
   return readExpression(reader);
 }
 
-const keywords: ReadonlySet<string> = new Set(["true", "false", "null", "in"]);
-
-/** A word that is none of the language. */
+/** A word that is not a keyword. */
 export const readName = (reader: ExpressionReader): Name | undefined =>
-  keywords.has(wordAt(reader)) ? undefined : readWord(reader);
+  expressionKeywords.has(wordAt(reader)) ? undefined : readWord(reader);
 
 /** Any word: after a point, all are names. */
 function readWord(reader: ExpressionReader): Name | undefined {

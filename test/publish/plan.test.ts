@@ -31,7 +31,7 @@ const inScope = () => true;
 const refused = (status: number, retryAfterSeconds?: number): Failed => ({
   kind: "refused",
   status,
-  words: "",
+  serviceMessage: "",
   message: `${status}`,
   ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
 });

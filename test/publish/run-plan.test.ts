@@ -27,7 +27,7 @@ interface Stored extends InfographicRecord {
 }
 
 const lost: Failed = { kind: "unknown", method: "POST", message: "lost" };
-const refusedWith = (status: number): Failed => ({ kind: "refused", status, words: "", message: `${status}` });
+const refusedWith = (status: number): Failed => ({ kind: "refused", status, serviceMessage: "", message: `${status}` });
 
 /** A service in memory that fails now and then, before the work or after it. */
 function unreliable(random: () => number, faults: number) {

@@ -14,7 +14,7 @@ test("a stop asks for nothing more: what nobody has asked for counts as existing
   const get = async (id: string) => {
     asked.push(id);
     stop.abort();
-    return { kind: "refused", status: 404, words: "", message: "" } as const;
+    return { kind: "refused", status: 404, serviceMessage: "", message: "" } as const;
   };
   const ports = { client: { get }, acquire: () => undefined, signal: stop.signal };
   expect(await withMissing(items, [], ports)).toEqual([{ id: "id-b" }, { id: "id-c" }]);

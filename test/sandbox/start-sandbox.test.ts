@@ -151,7 +151,7 @@ describe("refusals", () => {
         ["content", json],
         ["theme_id", "1"],
       ]);
-      expect(outcome).toMatchObject({ kind: "refused", status: 400, words: `Invalid content: ${words}` });
+      expect(outcome).toMatchObject({ kind: "refused", status: 400, serviceMessage: `Invalid content: ${words}` });
     }),
   );
 

@@ -63,7 +63,7 @@ export async function fileTarget(
         printed: all.flatMap(({ text }) => text ?? []),
         notes: all.flatMap((one) => noteOf(session, one)),
         written: listed(all.flatMap(recordOf)),
-        clean: () => ({ words: args, made: new Set(outputs.values()) }),
+        clean: () => ({ args, made: new Set(outputs.values()) }),
         manifest: () => manifestText(project.root, context.version, kept().flatMap(manifestEntryOf(session))),
         depfile: () => ({
           rules: kept().flatMap((one) => depfileRuleOf(one, outputs)),

@@ -80,7 +80,7 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
         batch.count === 0
           ? { note: `${table.name} has no rows: nothing removed` }
           : {
-              words: [],
+              args: [],
               made: new Set(outputs()),
               batch: { ...made, source: relativePath(project.root, made.source) },
             },

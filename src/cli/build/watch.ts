@@ -23,13 +23,13 @@ const tick = 20;
  * Builds, then rebuilds what changes: sources, files that they include or read, tables, the configuration, and new files in folders and
  * globs. Ends only by an interrupt.
  */
-export async function watch(context: Context, words: readonly string[], options: BuildOptions): Promise<ExitCode> {
-  if (words.includes("-") || options.output === "-")
+export async function watch(context: Context, args: readonly string[], options: BuildOptions): Promise<ExitCode> {
+  if (args.includes("-") || options.output === "-")
     return context.fail({ exitCode: ExitCode.usage, message: "--watch needs files, not standard input or output." });
   const project = await context.project();
   if (!project.ok) return context.fail(project.failure);
   const { configPath } = project.value;
-  let sources = await sourcesOf(context, words, project.value);
+  let sources = await sourcesOf(context, args, project.value);
   // Nothing could ever appear.
   if (sources.bases.length === 0) return context.fail(noInput.failure);
   const { each } = options;
@@ -44,7 +44,7 @@ export async function watch(context: Context, words: readonly string[], options:
   ]);
   context.onInterrupt(folders.close);
 
-  const build = watchRounds(context, words, options);
+  const build = watchRounds(context, args, options);
   let files: Files = new Map();
   let pending = new Set<string>();
   let running = Promise.resolve();
@@ -80,7 +80,7 @@ export async function watch(context: Context, words: readonly string[], options:
     const now = await loadProject(context);
     // If the configuration cannot be read, the build reports it.
     if (!now.ok) return;
-    sources = await sourcesOf(context, words, now.value);
+    sources = await sourcesOf(context, args, now.value);
     await folders.follow(sources.bases);
   };
   // Files may have been made in a new folder before the watch on it was ready.
@@ -112,11 +112,11 @@ interface Sources {
   readonly bases: readonly InputBase[];
 }
 
-async function sourcesOf({ cwd }: Context, words: readonly string[], { folder, config }: Project): Promise<Sources> {
-  const [named, base] = words.length > 0 ? [words, cwd] : [config.include ?? [], folder];
+async function sourcesOf({ cwd }: Context, args: readonly string[], { folder, config }: Project): Promise<Sources> {
+  const [named, base] = args.length > 0 ? [args, cwd] : [config.include ?? [], folder];
   return {
-    paths: named.map((word) => slashes(resolve(base, word))),
-    bases: await Promise.all(named.map((word) => inputBase(word, base))),
+    paths: named.map((arg) => slashes(resolve(base, arg))),
+    bases: await Promise.all(named.map((arg) => inputBase(arg, base))),
   };
 }
 

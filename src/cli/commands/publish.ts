@@ -268,6 +268,6 @@ async function conclude(
 async function refusalOf([item, result]: Published): Promise<DiagnosticSet> {
   if (result.kind !== "failed" || result.failed.kind !== "refused" || !("document" in item)) return noDiagnostics;
   const { input, load, secrets } = item.document;
-  const { diagnostics, sources } = refusalFindings(result.failed.words, (await load()).result);
+  const { diagnostics, sources } = refusalFindings(result.failed.serviceMessage, (await load()).result);
   return input.rebase({ diagnostics: hideSecrets(diagnostics, secrets), sources });
 }

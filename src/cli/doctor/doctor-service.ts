@@ -44,6 +44,6 @@ function credentialsCheck(listed: Listed): Check {
     return { name, status: "ok", detail: `authentic: the service took a signed request (HTTP ${listed.status})` };
   if (listed.kind !== "refused") return { name, status: "problem", detail: listed.message };
   if (listed.status === 429) return { name, status: "note", detail: "not tried: too many requests (HTTP 429)" };
-  const said = listed.words === "" ? "" : `: ${listed.words}`;
+  const said = listed.serviceMessage === "" ? "" : `: ${listed.serviceMessage}`;
   return { name, status: "problem", detail: `refused (HTTP ${listed.status})${said}` };
 }

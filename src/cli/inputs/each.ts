@@ -152,23 +152,23 @@ function adviseHeader(column: string, name: string) {
 }
 
 /** Opens the file of `--each`: as a stream if its format allows it, so that a million rows need the memory of a few. */
-async function openTable(context: Context, project: Project, word: string): Promise<Outcome<EachTable>> {
-  const path = slashes(resolve(context.cwd, word));
-  if (isNameless(word, path)) return noStdin;
+async function openTable(context: Context, project: Project, arg: string): Promise<Outcome<EachTable>> {
+  const path = slashes(resolve(context.cwd, arg));
+  if (isNameless(arg, path)) return noStdin;
   const name = relativePath(context.cwd, path);
   const { dataBytes, rows, cells } = { ...defaultLimits, ...project.options.limits };
   const { streamTable } = await import("./stream-table.js");
   expectTable(context, fileStats(path)?.size ?? 0);
   const stream = await streamTable(path, name, { bytes: dataBytes, rows, cells });
-  if (!stream) return readTable(context, project, word);
+  if (!stream) return readTable(context, project, arg);
   const id = relativePath(project.root, path);
   return success({ path, id, name, ...stream });
 }
 
 /** Reads the file of `--each` into memory. */
-export async function readTable(context: Context, project: Project, word: string): Promise<Outcome<LoadedTable>> {
-  const path = slashes(resolve(context.cwd, word));
-  if (isNameless(word, path)) return noStdin;
+export async function readTable(context: Context, project: Project, arg: string): Promise<Outcome<LoadedTable>> {
+  const path = slashes(resolve(context.cwd, arg));
+  if (isNameless(arg, path)) return noStdin;
   const name = relativePath(context.cwd, path);
   const { dataBytes, rows, cells, seconds, memory } = { ...defaultLimits, ...project.options.limits };
   const bytes = await readBounded(path, { maximum: dataBytes, streams: true }).catch((error: Error) => error);
@@ -206,8 +206,8 @@ export async function readTable(context: Context, project: Project, word: string
 }
 
 /** Standard input, or a pipe of the shell: `<(…)` is `/dev/fd/63`. A named pipe has an extension. */
-const isNameless = (word: string, path: string): boolean =>
-  word === "-" || (isDevicePath(path) && extensionOf(path) === "");
+const isNameless = (arg: string, path: string): boolean =>
+  arg === "-" || (isDevicePath(path) && extensionOf(path) === "");
 
 const noStdin = failure(
   ExitCode.usage,

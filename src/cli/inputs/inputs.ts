@@ -16,22 +16,22 @@ export interface InputOptions {
    * a leading dot. Default: `.igx`.
    */
   readonly extensions?: readonly string[];
-  /** The folder that the words are relative to. Default: the current folder. */
+  /** The folder that the arguments are relative to. Default: the current folder. */
   readonly folder?: string;
 }
 
 /**
- * The files that the words of a command line (or of `include`) stand for, each once: in the order of the words, and sorted by code point
- * within a folder or glob. A word without a file fails with exit code 3.
+ * The files that the arguments of a command line (or of `include`) name, each once: in the order of the arguments, and sorted by code point
+ * within a folder or glob. An argument without a file fails with exit code 3.
  */
 export async function findInputs(
   context: Pick<Context, "cwd">,
-  words: readonly string[],
+  args: readonly string[],
   { extensions = [".igx"], folder = context.cwd }: InputOptions = {},
 ): Promise<Outcome<readonly Input[]>> {
   const all = new Map<string, Input>();
-  for (const word of words) {
-    const inputs = await orSystemFailure(() => inputsOf(word, folder, extensions));
+  for (const arg of args) {
+    const inputs = await orSystemFailure(() => inputsOf(arg, folder, extensions));
     if (!inputs.ok) return inputs;
     for (const input of inputs.value) if (!all.has(input.path)) all.set(input.path, input);
   }
@@ -39,22 +39,22 @@ export async function findInputs(
 }
 
 async function inputsOf(
-  word: string,
+  arg: string,
   folder: string,
   extensions: readonly string[],
 ): Promise<Outcome<readonly Input[]>> {
-  if (word === stdinPath) return success([{ path: stdinPath, below: "stdin", named: true }]);
-  const path = resolve(folder, word);
+  if (arg === stdinPath) return success([{ path: stdinPath, below: "stdin", named: true }]);
+  const path = resolve(folder, arg);
   // An existing file wins over a glob: `[draft].igx` may be a name.
   const stats = fileStats(path);
-  if (stats?.isDirectory()) return folderInputs(path, word, extensions);
+  if (stats?.isDirectory()) return folderInputs(path, arg, extensions);
   if (stats) return success([{ path: slashes(path), below: basename(path), named: true }]);
   const { isDynamicPattern } = await import("tinyglobby");
-  if (isDynamicPattern(word)) return globbed(word, folder);
+  if (isDynamicPattern(arg)) return globbed(arg, folder);
   if (linkStats(path))
     return failure(
       ExitCode.outside,
-      `${word} is a symbolic link that leads to no file.`,
+      `${arg} is a symbolic link that leads to no file.`,
       "Fix the link, or name another file.",
     );
   // Late, as what only a mistake needs.
@@ -62,28 +62,28 @@ async function inputsOf(
   const meant = nameMeant(path, extensions);
   return failure(
     ExitCode.outside,
-    `There is no file ${word}.`,
+    `There is no file ${arg}.`,
     meant === undefined
       ? "Inputs are files, folders and globs, relative to where you are."
-      : `Did you mean ${slashes(join(dirname(word), meant))}?`,
+      : `Did you mean ${slashes(join(dirname(arg), meant))}?`,
   );
 }
 
-function folderInputs(path: string, word: string, extensions: readonly string[]): Outcome<readonly Input[]> {
+function folderInputs(path: string, arg: string, extensions: readonly string[]): Outcome<readonly Input[]> {
   const closed: ClosedFolder[] = [];
   const files = filesIn(path, extensions, closed);
-  const none = `There are no ${extensions.join(", ").replace(/, ([^,]*)$/, " or $1")} files in ${word === "." ? "this folder" : word}.`;
-  return closed[0] ? unreadable(closed[0], path, word) : found(path, files, none);
+  const none = `There are no ${extensions.join(", ").replace(/, ([^,]*)$/, " or $1")} files in ${arg === "." ? "this folder" : arg}.`;
+  return closed[0] ? unreadable(closed[0], path, arg) : found(path, files, none);
 }
 
-async function globbed(word: string, folder: string): Promise<Outcome<readonly Input[]>> {
-  const { base, pattern } = await splitGlob(word, folder);
+async function globbed(arg: string, folder: string): Promise<Outcome<readonly Input[]>> {
+  const { base, pattern } = await splitGlob(arg, folder);
   const { glob } = await import("tinyglobby");
   const closed: ClosedFolder[] = [];
   // Links may lead out of the root or in circles.
   const options = { cwd: base, absolute: true, ignore: ["**/node_modules/**"], followSymbolicLinks: false };
   const files = await glob(pattern, { ...options, fs: { readdir: noting(closed) } });
-  return closed[0] ? unreadable(closed[0], folder, "") : found(base, files, `No file matches ${word}.`);
+  return closed[0] ? unreadable(closed[0], folder, "") : found(base, files, `No file matches ${arg}.`);
 }
 
 /** A folder that the system does not let igx read. */
@@ -92,11 +92,11 @@ interface ClosedFolder {
   readonly error: NodeJS.ErrnoException;
 }
 
-/** A publish would take the documents below it for deleted ones. `path` is what `word` stands for. */
-const unreadable = (closed: ClosedFolder, path: string, word: string) =>
+/** A publish would take the documents below it for deleted ones. `path` is what `arg` stands for. */
+const unreadable = (closed: ClosedFolder, path: string, arg: string) =>
   failure(
     ExitCode.outside,
-    `The folder ${join(word, relativePath(path, closed.path))} cannot be read: ${reason(closed.error)}.`,
+    `The folder ${join(arg, relativePath(path, closed.path))} cannot be read: ${reason(closed.error)}.`,
     "Name other folders, or files.",
   );
 

@@ -28,11 +28,11 @@ import { escapeJson } from "../report/json-text.js";
 import { report } from "../report/report.js";
 
 /** What `igx inspect --data FILE` prints, and the findings of reading it. Options are those of `@data`, as a document writes them. */
-export async function inspectData(context: Context, project: Project, word: string, written = ""): Promise<ExitCode> {
-  if (word === "-") throw cliFailure(noStdin);
+export async function inspectData(context: Context, project: Project, arg: string, written = ""): Promise<ExitCode> {
+  if (arg === "-") throw cliFailure(noStdin);
   const findings: PendingDiagnostic[] = [];
   const options = readOptions(written, findings);
-  const path = slashes(resolve(context.cwd, word));
+  const path = slashes(resolve(context.cwd, arg));
   const file = { path: relativePath(project.root, path), text: "" };
   const sources = new Map<string, SourceFile>([[optionsFile, optionsSource(written)]]);
   if (options) {

@@ -12,9 +12,9 @@ import { findInputs } from "./inputs.js";
 export async function projectInputs(
   context: Context,
   project: Project,
-  words: readonly string[],
+  args: readonly string[],
 ): Promise<Outcome<readonly Input[]>> {
-  if (words.length > 0) return findInputs(context, words);
+  if (args.length > 0) return findInputs(context, args);
   const include = project.config.include ?? [];
   if (include.length > 0) {
     const found = await findInputs(context, include, { folder: project.folder });

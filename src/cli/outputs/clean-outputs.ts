@@ -15,7 +15,7 @@ import { realTarget } from "./real-target.js";
 /** What `--clean` may remove. Paths are absolute, with `/`. */
 export interface CleanScope {
   /** The inputs as the command line names them. Only outputs of sources in these folders are candidates. */
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   /** Everything that this run would make. A source with errors is included: its last output stays. */
   readonly made: ReadonlySet<string>;
   /** A batch without errors, all of whose rows are in `made`. What it made before for other rows is stale. */
@@ -31,7 +31,7 @@ export async function cleanOutputs(
   const { root } = project;
   const named = outputFolder(context, project, output);
   const within = named === undefined ? [root] : [root, realTarget(named)];
-  const folders = await foldersOf(context, project, scope.words);
+  const folders = await foldersOf(context, project, scope.args);
   const removed: string[] = [];
   for (const [path, entry] of await readRecord(root)) {
     const file = slashes(resolve(root, path));
@@ -54,11 +54,11 @@ export async function cleanOutputs(
 }
 
 /** Only folders and globs: the outputs of single files that you name are not complete, so nothing can be called stale. */
-async function foldersOf(context: Context, { config, folder }: Project, words: readonly string[]) {
+async function foldersOf(context: Context, { config, folder }: Project, args: readonly string[]) {
   const bases =
-    words.length > 0
-      ? words.map((word) => inputBase(word, context.cwd))
-      : (config.include ?? []).map((word) => inputBase(word, folder));
+    args.length > 0
+      ? args.map((arg) => inputBase(arg, context.cwd))
+      : (config.include ?? []).map((input) => inputBase(input, folder));
   return (await Promise.all(bases)).filter(({ deep }) => deep).map((base) => base.folder);
 }
 

@@ -10,8 +10,8 @@ const commands: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = 
  * users of the machine can see, so it must not contain the secret word (preview-key.ts).
  */
 export function openBrowser(url: string): void {
-  const [program = "xdg-open", ...words] = commands[process.platform] ?? [];
-  spawn(program, [...words, url], { stdio: "ignore", detached: true })
+  const [program = "xdg-open", ...args] = commands[process.platform] ?? [];
+  spawn(program, [...args, url], { stdio: "ignore", detached: true })
     .on("error", () => {})
     .unref();
 }

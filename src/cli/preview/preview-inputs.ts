@@ -11,14 +11,14 @@ import { findInputs } from "../inputs/inputs.js";
 const mostNames = 10;
 
 /** What the documents of a preview are named by, and the folder that this is relative to. */
-function namedBy({ cwd }: Context, { config, folder }: Project, words: readonly string[]): Named {
-  if (words.length > 0) return { words, folder: cwd };
+function namedBy({ cwd }: Context, { config, folder }: Project, args: readonly string[]): Named {
+  if (args.length > 0) return { args, folder: cwd };
   const { include = [] } = config;
-  return include.length > 0 ? { words: include, folder } : { words: ["."], folder: cwd };
+  return include.length > 0 ? { args: include, folder } : { args: ["."], folder: cwd };
 }
 
 interface Named {
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   readonly folder: string;
 }
 
@@ -32,16 +32,16 @@ export interface PreviewListing {
 }
 
 /** The listing by the configuration as it is now, or the one of `last` if it is broken. */
-export async function listingNow(context: Context, last: Project, words: readonly string[]): Promise<PreviewListing> {
+export async function listingNow(context: Context, last: Project, args: readonly string[]): Promise<PreviewListing> {
   const loaded = await loadProject(context);
   const project = loaded.ok ? loaded.value : last;
-  const { words: named, folder } = namedBy(context, project, words);
-  const found = await Promise.all(named.map((word) => findInputs(context, [word], { folder })));
+  const { args: named, folder } = namedBy(context, project, args);
+  const found = await Promise.all(named.map((arg) => findInputs(context, [arg], { folder })));
   const inputs = found.flatMap((one) => (one.ok ? one.value : []));
   return {
     project,
     inputs: [...new Map(inputs.map((input) => [input.path, input])).values()],
-    bases: await Promise.all(named.map((word) => inputBase(word, folder))),
+    bases: await Promise.all(named.map((arg) => inputBase(arg, folder))),
   };
 }
 
@@ -49,11 +49,11 @@ export async function listingNow(context: Context, last: Project, words: readonl
 export async function previewInputs(
   context: Context,
   project: Project,
-  words: readonly string[],
+  args: readonly string[],
   each: string | undefined,
 ): Promise<Outcome<readonly Input[]>> {
-  const named = namedBy(context, project, words);
-  const inputs = await findInputs(context, named.words, { folder: named.folder });
+  const named = namedBy(context, project, args);
+  const inputs = await findInputs(context, named.args, { folder: named.folder });
   if (!inputs.ok) return inputs;
   if (inputs.value.some(isStdin))
     return failure(ExitCode.usage, "A preview follows a file as it changes, and standard input does not.");

@@ -56,5 +56,5 @@ async function resultOf(
 /** The messages of the service at their places in the source, in the form of the preview's findings. */
 async function refusedAt({ load, secrets }: Sendable, failed: Failed) {
   if (failed.kind !== "refused") return [];
-  return hideSecrets(refusalFindings(failed.words, (await load()).result).diagnostics, secrets);
+  return hideSecrets(refusalFindings(failed.serviceMessage, (await load()).result).diagnostics, secrets);
 }

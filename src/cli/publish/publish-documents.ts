@@ -290,11 +290,11 @@ function distinct(documents: Documents): Outcome<Documents> {
 export function scopeOf(
   context: Context,
   project: Project,
-  words: readonly string[],
+  args: readonly string[],
   { sources, table }: Documents,
 ): Pick<PrepareInput<Sendable>, "inScope" | "scope"> {
-  const folders = words.map((word) => relativePath(project.root, resolve(context.cwd, word)));
-  const all = words.length === 0 || folders.some((folder) => folder === "." || folder === "");
+  const folders = args.map((arg) => relativePath(project.root, resolve(context.cwd, arg)));
+  const all = args.length === 0 || folders.some((folder) => folder === "." || folder === "");
   const isNamed = (source: string): boolean => all || folders.some((folder) => source.startsWith(`${folder}/`));
   const inScope = (entry: LockEntry): boolean => {
     if (entry.table !== table || isLibrarySource(entry.source)) return false;

@@ -199,10 +199,10 @@ export function countText(published: readonly Published[]): string {
         ? outcomes[item.action]
         : result.kind === "unchanged" && item.action === "orphan"
           ? "orphaned"
-          : words[result.kind];
+          : outcomeNames[result.kind];
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return [...counts].map(([word, count]) => `${count} ${word}`).join(", ");
 }
 
-const words = { unchanged: "unchanged", failed: "failed", doubt: "in doubt", skipped: "not sent" } as const;
+const outcomeNames = { unchanged: "unchanged", failed: "failed", doubt: "in doubt", skipped: "not sent" } as const;

@@ -10,9 +10,9 @@ const refusedCode = "refused-by-service";
  * The problems that the service reports, at their places in the source: one finding for each problem whose text contains a JSON pointer
  * into the content.
  */
-export function refusalFindings(words: string, { sourceMap, sources }: CompileResult): DiagnosticSet {
+export function refusalFindings(serviceMessage: string, { sourceMap, sources }: CompileResult): DiagnosticSet {
   // An answer separates several problems with line breaks or semicolons.
-  const diagnostics = words.split(/;\s+|\n/).flatMap((problem): readonly Diagnostic[] => {
+  const diagnostics = serviceMessage.split(/;\s+|\n/).flatMap((problem): readonly Diagnostic[] => {
     const pointer = pointersIn(problem).flatMap((found) => nearestPointer(found, sourceMap) ?? [])[0];
     const place = pointer === undefined ? undefined : sourceMap[pointer];
     const file = place && sources.get(place.file);
@@ -25,8 +25,8 @@ export function refusalFindings(words: string, { sourceMap, sources }: CompileRe
 }
 
 /** Pointers into an array, such as `/0` and `/0/data/1`. Addresses and paths do not begin with a number. */
-const pointersIn = (words: string): readonly string[] =>
-  [...words.matchAll(/(?<![\w/.~%-])\/\d+(?:\/[^\s/:;,"'()[\]]+)*/g)].map(([pointer]) => pointer.replace(/\.+$/, ""));
+const pointersIn = (problem: string): readonly string[] =>
+  [...problem.matchAll(/(?<![\w/.~%-])\/\d+(?:\/[^\s/:;,"'()[\]]+)*/g)].map(([pointer]) => pointer.replace(/\.+$/, ""));
 
 /** The pointer, or the innermost one around it that the source has: a missing field has no place of its own. */
 function nearestPointer(pointer: string, sourceMap: SourceMap): string | undefined {

@@ -1,17 +1,19 @@
 import type { Expression } from "../../syntax/expression-ast.js";
+import { expressionKeywords } from "../../syntax/expression-keywords.js";
 import { isName } from "../../syntax/is-name.js";
 
 /** A name for an expression that is not taken: of a field its name, of a call the function and what it is about. */
 export function letName(expression: Expression, taken: ReadonlySet<string>): string {
   const subject = subjectOf(expression) ?? "";
-  const name = isName(subject) && !words.has(subject) ? subject : "value";
+  const name = isName(subject) && !isReserved(subject) ? subject : "value";
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? name : `${name}${number}`;
     if (!taken.has(candidate)) return candidate;
   }
 }
 
-const words: ReadonlySet<string> = new Set(["true", "false", "null", "in", "project"]);
+/** `project` contains the constants of the configuration. */
+const isReserved = (name: string): boolean => expressionKeywords.has(name) || name === "project";
 
 function subjectOf(expression: Expression): string | undefined {
   switch (expression.kind) {

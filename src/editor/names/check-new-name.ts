@@ -1,3 +1,4 @@
+import { expressionKeywords } from "../../syntax/expression-keywords.js";
 import { isAttributeName, isName } from "../../syntax/is-name.js";
 import { absolutePath, namesOf } from "./document-names.js";
 import type { FilePlaces, HeaderOfFile } from "./find-places.js";
@@ -18,12 +19,10 @@ export interface NewName {
 export const refuseName = (wanted: NewName): string | undefined =>
   keyParts(wanted.key).kind === "column" ? refuseColumn(wanted) : refuseDeclared(wanted);
 
-const words: ReadonlySet<string> = new Set(["true", "false", "null", "in"]);
-
 function refuseDeclared({ name, key, places }: NewName): string | undefined {
   if (!isName(name))
     return `\`${name}\` is not a name. Begin it with a letter or \`_\`, then use letters, digits and \`_\`.`;
-  if (words.has(name)) return `\`${name}\` is a word of the language. Choose another name.`;
+  if (expressionKeywords.has(name)) return `\`${name}\` is a word of the language. Choose another name.`;
   if (name === "project") return "`project` contains the constants of the configuration. Choose another name.";
   for (const { level, file } of places) {
     const { declared } = namesOf(level);

@@ -59,7 +59,7 @@ const recordSchema = z.looseObject({ id: z.string(), url: z.string().optional(),
 const failedSchema = z.looseObject({
   kind: z.enum(["refused", "redirected", "not-sent", "unknown", "malformed"]),
   status: z.int().optional(),
-  words: z.string().optional(),
+  serviceMessage: z.string().optional(),
   message: z.string(),
 });
 

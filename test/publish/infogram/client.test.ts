@@ -178,7 +178,7 @@ describe("answers", () => {
         expect(await client.create(fields)).toEqual({
           kind: "refused",
           status: 400,
-          words: "Bad [31m request *** *** *** end",
+          serviceMessage: "Bad [31m request *** *** *** end",
           retryAfterSeconds: 7,
           message: "The service answered 400: Bad [31m request *** *** *** end",
         });
@@ -192,7 +192,7 @@ describe("answers", () => {
         const ca = await readFile((await serverIdentity(caDir())).caFile, "utf8");
         const baseUrl = `https://127.0.0.1:${port}`;
         const client = new InfographicClient({ baseUrl, apiKey: "k", apiSecret: " se-cret\n", ca });
-        expect(await client.list()).toMatchObject({ words: "not signed with ***" });
+        expect(await client.list()).toMatchObject({ serviceMessage: "not signed with ***" });
       },
     ));
 

@@ -174,7 +174,7 @@ test("a service that asks the account to wait for hours makes no dead letters: t
   const job = { id: "j", data, log: async (row: string) => rows.push(row), extendLock: async () => 1 } as never;
   const refuse = (status: number) => async () => {
     const message = `${status}`;
-    return { kind: "refused", status, words: "", message, retryAfterSeconds: 86_400 } as const;
+    return { kind: "refused", status, serviceMessage: "", message, retryAfterSeconds: 86_400 } as const;
   };
   const outcomeWith = (status: number) =>
     processJob(
@@ -200,7 +200,7 @@ test("a service that asks the account to wait for hours makes no dead letters: t
 
 test("the report of a dead letter is kept if the list was what failed", () => {
   const done = { key: "a", action: "create", was: "", result: { kind: "done", id: "one", adopted: true }, entry };
-  const failed = { kind: "refused", status: 404, words: "", message: "Not sent." };
+  const failed = { kind: "refused", status: 404, serviceMessage: "", message: "Not sent." };
   const unlisted = { key: "b", action: "create", was: "", result: { kind: "failed", failed, unlisted: true } };
   const documents = [done, unlisted];
   expect(reportOfJob({ progress: { documents } } as never, true)).toEqual({ documents });

@@ -15,11 +15,11 @@ import { readJsonElement } from "./read-json.js";
 import { headChecks } from "./registry.js";
 
 /** An element that can have attributes. */
-export type Attributed = ast.Heading | ast.Body | ast.Quote | ast.Separator | ast.Directive;
+export type AttributedNode = ast.Heading | ast.Body | ast.Quote | ast.Separator | ast.Directive;
 
 /** The content of an `element` fence is its own definition. */
-export type Defined =
-  | { readonly node: Attributed; readonly definition: ElementDefinition }
+export type DefinedNode =
+  | { readonly node: AttributedNode; readonly definition: ElementDefinition }
   | { readonly node: ast.Fence };
 
 type Findings = readonly PendingDiagnostic[];
@@ -35,7 +35,7 @@ export interface LiteralElement {
 }
 
 export function literalElement(
-  element: Defined,
+  element: DefinedNode,
   module: SourceModule,
   given: Omit<CheckContext, "reportIn">,
 ): LiteralElement {
@@ -49,7 +49,7 @@ export function literalElement(
   return { node: element.node, findings: () => (known ??= find()) };
 }
 
-function checkLiterals(element: Defined, module: SourceModule, context: CheckContext): Promise<void> | undefined {
+function checkLiterals(element: DefinedNode, module: SourceModule, context: CheckContext): Promise<void> | undefined {
   if (!("definition" in element)) return checkFence(element.node, module.file, context);
   const { node: block, definition } = element;
   if (block.kind === "directive" && isLiteralTable(block, module)) checkTable(block, module, context);
@@ -95,7 +95,7 @@ function checkTable(directive: ast.Directive, module: SourceModule, context: Che
 }
 
 function checkHead(
-  node: Attributed,
+  node: AttributedNode,
   { entries, ...rest }: ast.Attributes,
   definition: ElementDefinition,
   module: SourceModule,

@@ -6,13 +6,13 @@ import type * as ast from "../syntax/ast.js";
 import type { SourceModule } from "../template/source-module.js";
 import type { SourceFile } from "../text/source-file.js";
 import { authorMeant } from "./author-meant.js";
-import type { Defined } from "./check-literals.js";
+import type { DefinedNode } from "./check-literals.js";
 import { nameOf, reportMissingArgument, reportUnknownDirective } from "./read.js";
 import { reportUnknownChart } from "./rules/unknown-chart-type.js";
 import { checkAttributeNames } from "./unknown-attributes.js";
 
 /** Receives elements that may not be evaluated. */
-type AddLiteral = (element: Defined, module: SourceModule) => void;
+type AddLiteral = (element: DefinedNode, module: SourceModule) => void;
 
 interface Walk {
   readonly module: SourceModule;

@@ -1,14 +1,9 @@
+import type { FileSpan } from "../text/file-span.js";
 import type { JsonNode } from "../text/json.js";
 import type { SourceFile } from "../text/source-file.js";
-import type { Span } from "../text/span.js";
-
-export interface Place {
-  readonly file: SourceFile;
-  readonly span: Span;
-}
 
 /** Where the value of a JSON pointer is in a file, or the innermost one on the way to it that exists. `offset`: of the JSON text in the file. */
-export function jsonPlace(file: SourceFile, root: JsonNode, pointer = "", offset = 0): Place {
+export function jsonPlace(file: SourceFile, root: JsonNode, pointer = "", offset = 0): FileSpan {
   let node: JsonNode | undefined = root;
   let found = root;
   for (const step of pointer.split("/").slice(1)) {

@@ -1,7 +1,7 @@
 import { type PendingDiagnostic, reporter, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import * as pictureRules from "../diagnostics/picture-rules.js";
 import type { PictureNote } from "../language/picture-notes/picture-note.js";
-import type { SourceFile } from "../text/source-file.js";
+import type { FileSpan } from "../text/file-span.js";
 import type { Span } from "../text/span.js";
 
 const rules = Object.values(pictureRules);
@@ -9,7 +9,7 @@ const rules = Object.values(pictureRules);
 /** The notes of an element as findings, each at its place. A note without a code only explains the picture. */
 export function noteFindings(
   notes: readonly PictureNote[],
-  placeOf: (note: PictureNote) => { readonly file: SourceFile; readonly span: Span },
+  placeOf: (note: PictureNote) => FileSpan,
 ): readonly PendingDiagnostic[] {
   const findings: PendingDiagnostic[] = [];
   for (const note of notes) {

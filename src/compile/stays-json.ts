@@ -21,7 +21,7 @@ interface Reason {
   readonly span: Span;
 }
 
-interface Given {
+interface FencedElement {
   readonly node: JsonNode;
   readonly json: string;
   /** The element as it is written instead. */
@@ -30,7 +30,7 @@ interface Given {
 
 /** Why the lines of the language cannot be this element. `renamed` are the fields that may come back with another name. */
 export async function reasonToStayJson(
-  { node, json, fence }: Given,
+  { node, json, fence }: FencedElement,
   attempt: Attempt | undefined,
   renamed: Renamed,
 ): Promise<Reason> {

@@ -1,9 +1,7 @@
 import type { SourceMap } from "./result.js";
 
-type Place = SourceMap[string];
-
 /** Where a value of the content is written. A value without a place of its own, such as one that igx has computed, is in what contains it. */
-export function placeOf(map: SourceMap, pointer: string): Place | undefined {
+export function placeOf(map: SourceMap, pointer: string): SourceMap[string] | undefined {
   for (let at = pointer; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) if (Object.hasOwn(map, at)) return map[at];
   return undefined;
 }

@@ -1,4 +1,4 @@
-export interface Delimited {
+export interface SeparatorLine {
   /** The text with line ends instead of the line, so that every other character keeps its offset: readers skip blank lines. */
   readonly text: string;
   /** What the line says. */
@@ -12,7 +12,7 @@ const separator = /^sep=([^"\r\n])(?=[\r\n]|$)/iu;
  * Takes the line `sep=;` from the start of a CSV file. Excel reads it in all languages, so programs write it for Excel: it names the delimiter and
  * is not a row of the table.
  */
-export function takeSeparatorLine(text: string): Delimited {
+export function takeSeparatorLine(text: string): SeparatorLine {
   const found = separator.exec(text);
   if (!found) return { text };
   const { length } = found[0];

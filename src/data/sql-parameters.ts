@@ -5,7 +5,7 @@ import { isWithin } from "./sql-tables.js";
 
 type DuckDB = typeof import("@duckdb/node-api");
 
-export interface Bound {
+export interface BoundParameter {
   readonly value: DuckDBValue;
   readonly type: DuckDBType;
 }
@@ -14,7 +14,7 @@ export interface Bound {
  * A value as a parameter of a prepared statement; `undefined` for values that are not parameters in igx: records, and lists of records, of
  * lists or of different types.
  */
-export function bindValue(duckdb: DuckDB, value: Value): Bound | undefined {
+export function bindValue(duckdb: DuckDB, value: Value): BoundParameter | undefined {
   if (value === null) return { value: null, type: duckdb.SQLNULL };
   if (typeof value === "string") return { value, type: duckdb.VARCHAR };
   if (typeof value === "boolean") return { value, type: duckdb.BOOLEAN };
@@ -22,7 +22,7 @@ export function bindValue(duckdb: DuckDB, value: Value): Bound | undefined {
   return isList(value) ? bindList(duckdb, value) : undefined;
 }
 
-function bindNumber(duckdb: DuckDB, raw: string): Bound | undefined {
+function bindNumber(duckdb: DuckDB, raw: string): BoundParameter | undefined {
   if (/^-?\d+$/.test(raw)) {
     if (isWithin(raw, 64)) return { value: BigInt(raw), type: duckdb.BIGINT };
     if (isWithin(raw, 128)) return { value: BigInt(raw), type: duckdb.HUGEINT };
@@ -38,7 +38,7 @@ function bindNumber(duckdb: DuckDB, raw: string): Bound | undefined {
 }
 
 /** A list of one type. Whole numbers among others become doubles. */
-function bindList(duckdb: DuckDB, items: readonly Value[]): Bound | undefined {
+function bindList(duckdb: DuckDB, items: readonly Value[]): BoundParameter | undefined {
   const present = items.filter((item) => item !== null);
   if (present.some((item) => isList(item))) return undefined;
   const bound = present.map((item) => bindValue(duckdb, item));
@@ -49,7 +49,7 @@ function bindList(duckdb: DuckDB, items: readonly Value[]): Bound | undefined {
   return { value: duckdb.listValue(items.map(convert)), type: duckdb.LIST(type) };
 }
 
-function commonType(duckdb: DuckDB, bound: readonly (Bound | undefined)[]): DuckDBType | undefined {
+function commonType(duckdb: DuckDB, bound: readonly (BoundParameter | undefined)[]): DuckDBType | undefined {
   const types = new Set(bound.map((one) => one?.type));
   // An empty list still needs a type.
   if (types.size === 0) return duckdb.VARCHAR;

@@ -80,7 +80,7 @@ interface OpenSheet {
 }
 
 /** A directive whose rows are being read. */
-interface Filling {
+interface OpenDirective {
   readonly directive: ast.Directive;
   readonly sheets: OpenSheet[];
 }
@@ -114,7 +114,7 @@ function openSheet(
 /** As `inSequence`, without a function for each directive. */
 function expandItems(
   items: readonly ast.Block[],
-  filling: Filling,
+  filling: OpenDirective,
   context: EvalContext,
   from = 0,
 ): Promise<void> | undefined {
@@ -127,7 +127,7 @@ function expandItems(
 }
 
 /** Rows, sheets and the template blocks around them. */
-function expandItem(item: ast.Block, filling: Filling, context: EvalContext): Promise<void> | undefined {
+function expandItem(item: ast.Block, filling: OpenDirective, context: EvalContext): Promise<void> | undefined {
   const { evaluation, module } = context;
   switch (item.kind) {
     case "rows":
@@ -159,7 +159,7 @@ function expandItem(item: ast.Block, filling: Filling, context: EvalContext): Pr
 }
 
 /** A sheet counts as one row, so that a loop does not make them without end. */
-function addSheet(item: ast.Directive, { directive, sheets }: Filling, context: EvalContext): void {
+function addSheet(item: ast.Directive, { directive, sheets }: OpenDirective, context: EvalContext): void {
   const { budget, report } = context.evaluation;
   const { start, end } = headSpan(item);
   if (!budget.spend("rows", 1, item.nameSpan, report)) return;
@@ -189,7 +189,7 @@ function addRows(item: ast.Rows, sheet: OpenSheet, { module, evaluation }: EvalC
   else sheet.blocks = [block];
 }
 
-function expandItemLoop(block: ast.For, filling: Filling, context: EvalContext): Promise<void> | undefined {
+function expandItemLoop(block: ast.For, filling: OpenDirective, context: EvalContext): Promise<void> | undefined {
   const items = itemsOf(block, context);
   if (items?.length === 0 && block.otherwise) return expandItems(block.otherwise.blocks, filling, inner(context));
   return inTurns(block, items ?? [], context, (inside) => expandItems(block.blocks, filling, inside));

@@ -54,11 +54,11 @@ function isRefused({ attributes }: Directive, { refused }: Evaluation): boolean 
 }
 
 /** A table by its columns. */
-interface Given extends Pick<GivenTable, "rowCount" | "cells"> {
+interface FromTable extends Pick<GivenTable, "rowCount" | "cells"> {
   readonly columns: () => readonly string[];
 }
 
-function givenTable(from: FlatValue, evaluation: Evaluation): Given | undefined {
+function givenTable(from: FlatValue, evaluation: Evaluation): FromTable | undefined {
   const named =
     from.kind === "word" ? lookUp(evaluation.scope, from.text) : from.kind === "value" ? from.value : undefined;
   if (named === undefined) return undefined;
@@ -71,13 +71,13 @@ function givenTable(from: FlatValue, evaluation: Evaluation): Given | undefined 
   return undefined;
 }
 
-const ofTable = (table: Table): Given => ({
+const ofTable = (table: Table): FromTable => ({
   rowCount: table.rowCount,
   cells: cellsByName(table),
   columns: () => table.columns.map(({ name }) => name),
 });
 
-const ofRecords = (records: readonly RecordValue[]): Given => ({
+const ofRecords = (records: readonly RecordValue[]): FromTable => ({
   rowCount: records.length,
   cells: (column) => cellsOf(records.map((record) => record.get(column) ?? null)),
   columns: () => fieldsOf(records),

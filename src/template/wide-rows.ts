@@ -10,7 +10,7 @@ import { renameColumns } from "./rename-columns.js";
 import type { GivenTable, SortKeys, TakenRows } from "./taken-rows.js";
 
 /** A column to take: its name in the table, and in the picture. */
-interface Taken {
+interface ChosenColumn {
   readonly column: string;
   readonly shown: string;
 }
@@ -39,7 +39,7 @@ export function wideRows(table: GivenTable, options: FromOptions, evaluation: Ev
 }
 
 /** Reports a table without the columns that a map requires, or with none that facts can have: their items would be empty. */
-function lacksFields(table: GivenTable, taken: readonly Taken[], report: Report): boolean {
+function lacksFields(table: GivenTable, taken: readonly ChosenColumn[], report: Report): boolean {
   const { owner, attributes, span } = table;
   const definition = findDirective(owner);
   if (definition?.data !== "items") return false;
@@ -62,7 +62,7 @@ const keysOf = (
 ): SortKeys => ({ keys: cellValues(cells(text), rowCount), descending });
 
 /** A row of a chart is named by its first cell. */
-function titleColumn(owner: string, taken: readonly Taken[]): number {
+function titleColumn(owner: string, taken: readonly ChosenColumn[]): number {
   const title = findDirective(owner)?.rowTitle;
   return title === undefined ? 0 : taken.findIndex(({ shown }) => shown === title);
 }
@@ -71,7 +71,11 @@ function titleColumn(owner: string, taken: readonly Taken[]): number {
  * A chart takes all columns but the one that gives the colours, or those of `columns`; a map or facts those that its fields are
  * called.
  */
-function takenColumns(owner: string, attributes: readonly FlatAttribute[], names: readonly string[]): readonly Taken[] {
+function takenColumns(
+  owner: string,
+  attributes: readonly FlatAttribute[],
+  names: readonly string[],
+): readonly ChosenColumn[] {
   const asTheyAre = (kept: readonly string[]) => kept.map((name) => ({ column: name, shown: name }));
   const definition = findDirective(owner);
   if (definition?.data === "items") {
@@ -87,7 +91,7 @@ function takenColumns(owner: string, attributes: readonly FlatAttribute[], names
 }
 
 /** The columns that `columns` names. */
-function namedColumns(attributes: readonly FlatAttribute[]): readonly Taken[] | undefined {
+function namedColumns(attributes: readonly FlatAttribute[]): readonly ChosenColumn[] | undefined {
   const columns = findValue(attributes, "columns");
   if (columns?.kind !== "list") return undefined;
   return columns.items.flatMap((item) => {

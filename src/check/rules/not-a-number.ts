@@ -3,8 +3,7 @@ import type { FixSpec } from "../../diagnostics/pending-diagnostic.js";
 import { showsNumbers } from "../../language/charts.js";
 import { cellFlag } from "../../syntax/plain-rows.js";
 import type { FlatRow } from "../../template/flat.js";
-import type { SourceFile } from "../../text/source-file.js";
-import type { Span } from "../../text/span.js";
+import type { FileSpan } from "../../text/file-span.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, isTableRow, rawCell } from "../cells.js";
 import { type ChartSheet, check, type Field } from "../model.js";
 import { type NumberLike, writeNumber } from "../number-like.js";
@@ -61,16 +60,11 @@ export const notANumber = check(
   },
 );
 
-interface Place {
-  readonly file: SourceFile;
-  readonly span: Span;
-}
-
 interface Suspect {
   /** The position of its row. */
   readonly index: number;
   /** Where it is written; absent if it is evaluated or of a table. */
-  readonly place?: Place;
+  readonly place?: FileSpan;
   readonly text: string;
   readonly like: NumberLike;
 }

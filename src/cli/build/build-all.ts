@@ -7,7 +7,7 @@ import { compileTracked } from "./cache/tracked.js";
 import type { RunThreads } from "./threads/run-threads.js";
 import { createWriteCompiled } from "./write-compiled.js";
 
-export interface Building {
+export interface BuildAllInput {
   readonly target: BuildTarget;
   /** What is as the last run left it, by input path. */
   readonly current: ReadonlyMap<string, Built>;
@@ -20,7 +20,7 @@ export interface Building {
 export async function buildAll(
   session: BuildSession,
   run: DocumentRun,
-  { target, current, cache, rounds, threads }: Building,
+  { target, current, cache, rounds, threads }: BuildAllInput,
 ): Promise<boolean> {
   // A file is current if nothing that it depends on has changed since it was built; the recompiler knows. Rows are always rendered, since
   // their outputs are compared when they are written.

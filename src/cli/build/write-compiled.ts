@@ -7,7 +7,7 @@ import type { BuildCache } from "./cache/build-cache.js";
 import { keepWritten, type Tracked, type WrittenTracked, writeTracked } from "./cache/tracked.js";
 import type { FileWriter } from "./threads/file-writer.js";
 
-export interface Writing {
+export interface WriteCompiledInput {
   readonly target: BuildTarget;
   readonly cache: BuildCache | undefined;
   readonly writer: FileWriter | undefined;
@@ -17,7 +17,10 @@ export interface Writing {
 export type WriteCompiled = (compiled: Tracked, index: number) => Promise<void> | undefined;
 
 /** Writes documents, in the thread that writes if there is one, and hands their results to target and cache. */
-export function createWriteCompiled(session: BuildSession, { target, cache, writer }: Writing): WriteCompiled {
+export function createWriteCompiled(
+  session: BuildSession,
+  { target, cache, writer }: WriteCompiledInput,
+): WriteCompiled {
   const folders = cache && folderLookup();
   const add = ({ built, kept }: WrittenTracked, index: number): void => {
     cache?.keep(built.document, kept);

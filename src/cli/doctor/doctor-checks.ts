@@ -1,6 +1,6 @@
 import type { Context } from "../base/context.js";
 import { relativePath } from "../base/paths.js";
-import type { Found } from "../publish/choose-base-url.js";
+import type { FoundValue } from "../publish/choose-base-url.js";
 import { findCredentials } from "../publish/credentials.js";
 import type { Check, DoctorOptions } from "./check.js";
 import { packageChecks } from "./doctor-packages.js";
@@ -44,7 +44,7 @@ async function accountChecks(context: Context, options: DoctorOptions): Promise<
   const found = await findCredentials(context, options);
   if (!found.ok) return [{ name: "credentials", status: "problem", detail: found.failure.message }];
   const { backend, credentials, baseUrl } = found.value;
-  const present = (name: string, value: Found | undefined): Check =>
+  const present = (name: string, value: FoundValue | undefined): Check =>
     value
       ? { name, status: "ok", detail: `set, from ${value.from}` }
       : { name, status: "note", detail: "not set; only publishing needs it" };

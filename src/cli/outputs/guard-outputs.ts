@@ -14,7 +14,7 @@ import { outOfRoot } from "./out-of-root.js";
 import { type OutputRecord, recordedPath } from "./output-record.js";
 import { isDevicePath, realTarget, type Target, type TargetLookup, targetLookup } from "./real-target.js";
 
-export interface Guarded {
+export interface OutputGuard {
   /** The root of the project. igx writes nothing below it through a link that leads out. */
   readonly root: string;
   /** Whether the user named the one output. Outside the root such a path may lead anywhere, as `/dev/stdout` does. */
@@ -35,7 +35,7 @@ const atOnce = 1000;
 export async function guardOutputs(
   { cwd }: Pick<Context, "cwd">,
   outputs: Iterable<string>,
-  guarded: Guarded,
+  guarded: OutputGuard,
 ): Promise<Outcome<undefined>> {
   const targetOf = targetLookup();
   let count = 0;
@@ -48,7 +48,7 @@ export async function guardOutputs(
   return success(undefined);
 }
 
-function guardOutput(cwd: string, path: string, guarded: Guarded, targetOf: TargetLookup): Failure | undefined {
+function guardOutput(cwd: string, path: string, guarded: OutputGuard, targetOf: TargetLookup): Failure | undefined {
   try {
     return problemOf(cwd, path, guarded, targetOf);
   } catch (error) {
@@ -74,7 +74,7 @@ export async function ownFileLeadingOut(
   return undefined;
 }
 
-function problemOf(cwd: string, path: string, guarded: Guarded, targetOf: TargetLookup): Failure | undefined {
+function problemOf(cwd: string, path: string, guarded: OutputGuard, targetOf: TargetLookup): Failure | undefined {
   const target = targetOf(path);
   const { real, stats } = target;
   const shown = () => relativePath(cwd, path);
@@ -88,7 +88,7 @@ function problemOf(cwd: string, path: string, guarded: Guarded, targetOf: Target
 }
 
 /** Whether the path leads where it must not lead. */
-function leadsOut(path: string, { folder, real }: Target, { root, explicit }: Guarded): boolean {
+function leadsOut(path: string, { folder, real }: Target, { root, explicit }: OutputGuard): boolean {
   if (isInside(root, slashes(path)) || isInside(root, folder)) return !isInside(root, real);
   return !explicit && folderOf(real) !== folder;
 }
@@ -97,7 +97,7 @@ function leadsOut(path: string, { folder, real }: Target, { root, explicit }: Gu
  * Why igx must not overwrite this. It may overwrite a missing or empty file, a device or pipe, and a file that igx wrote. Folders pass; writing
  * to one reports them.
  */
-function refusalOf(path: string, { root, record, recognizes }: Guarded): string | undefined {
+function refusalOf(path: string, { root, record, recognizes }: OutputGuard): string | undefined {
   const stats = fileStats(path);
   if (!stats?.isFile() || stats.size === 0) return undefined;
   const recorded = record.get(recordedPath(root, path));

@@ -6,7 +6,7 @@ import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
-import { type BaseUrlPlaces, chooseBaseUrl, type Found, namedBaseUrl } from "./choose-base-url.js";
+import { type BaseUrlPlaces, chooseBaseUrl, type FoundValue, namedBaseUrl } from "./choose-base-url.js";
 import {
   type CredentialSource,
   credentialsFile,
@@ -29,8 +29,8 @@ export interface CredentialsOptions {
 export interface FoundCredentials {
   readonly backend: Backend;
   /** By the back-end's fields. */
-  readonly credentials: Readonly<Partial<Record<string, Found>>>;
-  readonly baseUrl?: Found;
+  readonly credentials: Readonly<Partial<Record<string, FoundValue>>>;
+  readonly baseUrl?: FoundValue;
 }
 
 /** The credentials of an account, all of them. */
@@ -120,8 +120,8 @@ const allFields = (): readonly CredentialField[] => backends.flatMap(({ credenti
 
 interface Collected {
   /** By variable. */
-  readonly values: Map<string, Found>;
-  readonly urls: Found[];
+  readonly values: Map<string, FoundValue>;
+  readonly urls: FoundValue[];
 }
 
 function collect({ values, urls }: Collected, { values: found, from, own, ownKeys = own }: CredentialSource): void {
@@ -156,10 +156,10 @@ function sourcesOf(
   ];
 }
 
-const configured = ({ config: { baseUrl } }: Project): readonly Found[] =>
+const configured = ({ config: { baseUrl } }: Project): readonly FoundValue[] =>
   baseUrl === undefined ? [] : [{ value: baseUrl, from: "the configuration", own: false }];
 
-function profileUrl(project: Project, name: string | undefined): Outcome<Found | undefined> {
+function profileUrl(project: Project, name: string | undefined): Outcome<FoundValue | undefined> {
   if (name === undefined) return success(undefined);
   const profiles = project.config.profiles ?? {};
   if (!Object.hasOwn(profiles, name)) {

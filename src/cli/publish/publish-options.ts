@@ -23,7 +23,7 @@ export interface PublishOptions extends DocumentOptions, AccountOptions {
   readonly timing?: { readonly listDelayMs: number; readonly findMs?: number; readonly random: () => number };
 }
 
-export interface Pacing {
+export interface PublishRates {
   /** Requests a second. */
   readonly rate: number;
   readonly concurrency: number;
@@ -34,7 +34,7 @@ export interface Pacing {
 }
 
 /** By precedence: options, profile, configuration. The service documents no limit, so the default rate is cautious. */
-export function pacingOf({ config }: Project, { profile, rate, concurrency, timing }: PublishOptions): Pacing {
+export function pacingOf({ config }: Project, { profile, rate, concurrency, timing }: PublishOptions): PublishRates {
   const chosen = profile === undefined ? undefined : config.profiles?.[profile]?.publish;
   return {
     rate: rate ?? chosen?.rate ?? config.publish?.rate ?? 1,

@@ -1,12 +1,12 @@
 import { typeText } from "../../language/types.js";
 import type * as ast from "../../syntax/ast.js";
 import type { Node } from "../../syntax/children.js";
+import { around, type HoverAnswer, type HoverTarget, isIn, nearest } from "./hover-target.js";
 import { code, type HoverPart, text } from "./part.js";
-import { around, type Found, isIn, nearest, type Place } from "./place.js";
 import { topicParts } from "./topic-parts.js";
 
 /** What an attribute does. The same name means something else on a row, after `@data` and after `@include`. */
-export function attributeHover(place: Place, node: ast.Attribute): Found | undefined {
+export function attributeHover(place: HoverTarget, node: ast.Attribute): HoverAnswer | undefined {
   // The entries of a group, such as `callouts`, are explained by the attribute that has it.
   const outer = nearest(place, "attribute") ?? node;
   const owner = around(place, 2);
@@ -18,7 +18,7 @@ export function attributeHover(place: Place, node: ast.Attribute): Found | undef
   return parts.length === 0 ? undefined : { span, parts };
 }
 
-function partsFor(place: Place, { name }: ast.Attribute, owner: Node | undefined): readonly HoverPart[] {
+function partsFor(place: HoverTarget, { name }: ast.Attribute, owner: Node | undefined): readonly HoverPart[] {
   switch (owner?.kind) {
     case "row":
       return topicParts("attribute", name, "attribute of a row");
@@ -33,7 +33,7 @@ function partsFor(place: Place, { name }: ast.Attribute, owner: Node | undefined
 }
 
 /** The parameter of the included file. */
-function paramParts({ level }: Place, include: ast.Include, name: string): readonly HoverPart[] {
+function paramParts({ level }: HoverTarget, include: ast.Include, name: string): readonly HoverPart[] {
   const module = level.module.includes.get(include);
   const param = module?.document.blocks.find((block) => block.kind === "param" && block.name?.name === name);
   if (param?.kind !== "param" || !param.name) return [];

@@ -7,12 +7,12 @@ import { scanRow } from "../../syntax/rows.js";
 import { firstDataRow } from "../first-data-row.js";
 import { columnOfValues } from "../table-view.js";
 import { writtenTables } from "../written-tables.js";
-import { around, type Found, nearest, type Place } from "./place.js";
+import { around, type HoverAnswer, type HoverTarget, nearest } from "./hover-target.js";
 import { columnParts } from "./table-parts.js";
 import { topicParts } from "./topic-parts.js";
 
 /** The header of a written table: what its column contains, as far as it is written. */
-export function cellHover(place: Place, node: Cell): Found | undefined {
+export function cellHover(place: HoverTarget, node: Cell): HoverAnswer | undefined {
   const row = around(place);
   const rows = around(place, 2);
   const directive = nearest(place, "directive");

@@ -1,11 +1,14 @@
 import { sheetAttributes } from "../../language/attributes.js";
 import type * as ast from "../../syntax/ast.js";
-import { type Found, nearest, type Place } from "./place.js";
+import { type HoverAnswer, type HoverTarget, nearest } from "./hover-target.js";
 import { tableAt } from "./table-at.js";
 import { columnParts, tableParts } from "./table-parts.js";
 
 /** A column or a table that a value of an attribute names; `undefined` if it names neither. */
-export async function referenceHover(place: Place, node: ast.Word | ast.Quoted): Promise<Found | undefined> {
+export async function referenceHover(
+  place: HoverTarget,
+  node: ast.Word | ast.Quoted,
+): Promise<HoverAnswer | undefined> {
   const attribute = nearest(place, "attribute");
   const attributes = nearest(place, "attributes");
   const text = plainText(node);
@@ -21,7 +24,11 @@ export async function referenceHover(place: Place, node: ast.Word | ast.Quoted):
   return column && { span: node.span, parts: columnParts(column) };
 }
 
-async function tableHover(place: Place, name: string, { span }: ast.Word | ast.Quoted): Promise<Found | undefined> {
+async function tableHover(
+  place: HoverTarget,
+  name: string,
+  { span }: ast.Word | ast.Quoted,
+): Promise<HoverAnswer | undefined> {
   const table = await tableAt(place, name);
   return table && { span, parts: tableParts(name, table) };
 }

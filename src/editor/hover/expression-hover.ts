@@ -7,16 +7,16 @@ import { counted } from "../counted.js";
 import { shortValue } from "../short-value.js";
 import { columnOfRecords, tableView } from "../table-view.js";
 import { usesSecret, type ValueAt, valueAt } from "../values.js";
+import type { HoverAnswer, HoverTarget } from "./hover-target.js";
 import { code, type HoverPart, text } from "./part.js";
-import type { Found, Place } from "./place.js";
 import { columnParts, courseParts, tableParts } from "./table-parts.js";
 
 /** The type and the value of an expression at its place; `span` is what is asked about. */
 export async function expressionHover(
-  place: Place,
+  place: HoverTarget,
   expression: Expression,
   span: Span = expression.span,
-): Promise<Found> {
+): Promise<HoverAnswer> {
   const { level, chain, index } = place;
   const { start, end } = expression.span;
   const name = oneLine(level.file.text.slice(start, end));
@@ -46,7 +46,7 @@ const turnParts = ({ turns }: ValueAt): readonly HoverPart[] =>
   turns.map(({ name, items }) => text(`The value of the first of ${items.length} for \`${name.name}\`.`));
 
 /** What a column of records contains, or the course of a list of numbers. */
-async function detailParts(place: Place, expression: Expression, at: ValueAt): Promise<readonly HoverPart[]> {
+async function detailParts(place: HoverTarget, expression: Expression, at: ValueAt): Promise<readonly HoverPart[]> {
   if (expression.kind === "member" && expression.property.kind === "name") {
     const records = await recordsOf(place, expression.object, at);
     if (records) return columnParts(columnOfRecords(records, (expression.property as Name).name));
@@ -58,7 +58,11 @@ async function detailParts(place: Place, expression: Expression, at: ValueAt): P
 }
 
 /** The records whose column a field is: those of a list, or those of all turns of the loop that goes through them. */
-async function recordsOf(place: Place, object: Expression, { turns }: ValueAt): Promise<readonly Value[] | undefined> {
+async function recordsOf(
+  place: HoverTarget,
+  object: Expression,
+  { turns }: ValueAt,
+): Promise<readonly Value[] | undefined> {
   const loop = object.kind === "name" ? turns.findLast(({ name }) => name.name === object.name) : undefined;
   const value = loop ? loop.items : (await valueAt(place.level, place.chain.slice(0, place.index + 1), object)).value;
   return value !== undefined && isList(value) && value.length > 0 && value.every(isRecord) ? value : undefined;

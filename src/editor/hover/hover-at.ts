@@ -4,12 +4,12 @@ import { attributeHover } from "./attribute-hover.js";
 import { cellHover } from "./cell-hover.js";
 import { referenceHover } from "./column-hover.js";
 import { expressionHover } from "./expression-hover.js";
+import type { HoverAnswer, HoverTarget } from "./hover-target.js";
 import { directiveHover, fenceHover, fieldHover, keywordHover, markHover, suppressionHover } from "./line-hover.js";
 import { nameHover, pathHover, typeHover } from "./name-hover.js";
-import type { Found, Place } from "./place.js";
 
 /** What an editor shows at an offset: of the innermost node that there is something to say about. */
-export async function hoverAt(level: DocumentLevel, offset: number): Promise<Found | undefined> {
+export async function hoverAt(level: DocumentLevel, offset: number): Promise<HoverAnswer | undefined> {
   const chain = nodeAt(level, offset);
   for (let index = chain.length - 1; index > 0; index--) {
     const found = await hoverOf({ level, offset, chain, index });
@@ -18,7 +18,7 @@ export async function hoverAt(level: DocumentLevel, offset: number): Promise<Fou
   return undefined;
 }
 
-async function hoverOf(place: Place): Promise<Found | undefined> {
+async function hoverOf(place: HoverTarget): Promise<HoverAnswer | undefined> {
   const node = place.chain[place.index]!;
   switch (node.kind) {
     case "comment":
@@ -71,7 +71,7 @@ async function hoverOf(place: Place): Promise<Found | undefined> {
 }
 
 /** `@else` and `@end` are in the span of the line that they belong to: the keyword is that of the cursor's line. */
-function lineOf({ level, offset }: Place, start: number): { readonly start: number; readonly end: number } {
+function lineOf({ level, offset }: HoverTarget, start: number): { readonly start: number; readonly end: number } {
   const { text } = level.file;
   const before = Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
   const line = before + /^[ \t]*/.exec(text.slice(before, before + 200))![0].length;

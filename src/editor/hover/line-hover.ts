@@ -5,8 +5,8 @@ import { fenceName } from "../../template/load-tables.js";
 import type { Span } from "../../text/span.js";
 import { ruleTopic } from "../topics/rule-topic.js";
 import { elementParts } from "./element-parts.js";
+import { type HoverAnswer, type HoverTarget, isIn } from "./hover-target.js";
 import { type HoverPart, text } from "./part.js";
-import { type Found, isIn, type Place } from "./place.js";
 import { tableAt } from "./table-at.js";
 import { tableParts } from "./table-parts.js";
 import { partsOf, topicParts } from "./topic-parts.js";
@@ -14,7 +14,10 @@ import { partsOf, topicParts } from "./topic-parts.js";
 /* What the first characters of a line say. */
 
 /** The element that a directive makes, with its picture. */
-export async function directiveHover({ level, offset }: Place, node: ast.Directive): Promise<Found | undefined> {
+export async function directiveHover(
+  { level, offset }: HoverTarget,
+  node: ast.Directive,
+): Promise<HoverAnswer | undefined> {
   const { nameSpan, argumentSpan, name, span } = node;
   const argument = level.file.text.slice(argumentSpan.start, argumentSpan.end);
   if (isIn(nameSpan, offset))
@@ -26,9 +29,9 @@ export async function directiveHover({ level, offset }: Place, node: ast.Directi
 
 /** Of a text, only its mark: its words are what they are. */
 export async function markHover(
-  { level, offset }: Place,
+  { level, offset }: HoverTarget,
   node: ast.Heading | ast.Quote | ast.Separator,
-): Promise<Found | undefined> {
+): Promise<HoverAnswer | undefined> {
   const { start } = node.span;
   const mark = { start, end: start + /^(?:#{1,2}|>|-+)/.exec(level.file.text.slice(start, start + 100))![0].length };
   if (!isIn(mark, offset)) return undefined;
@@ -38,7 +41,7 @@ export async function markHover(
 }
 
 /** The keyword of a line of the template. `@sheet` is a directive of the tree, and none of an element. */
-export function keywordHover({ level, offset }: Place, { start }: Span): Found | undefined {
+export function keywordHover({ level, offset }: HoverTarget, { start }: Span): HoverAnswer | undefined {
   const keyword = /^@([a-z]+)/.exec(level.file.text.slice(start, start + 20));
   if (!keyword) return undefined;
   const span = { start, end: start + keyword[0].length };
@@ -46,7 +49,7 @@ export function keywordHover({ level, offset }: Place, { start }: Span): Found |
   return parts.length === 0 ? undefined : { span, parts };
 }
 
-export async function fenceHover(place: Place, node: ast.Fence): Promise<Found | undefined> {
+export async function fenceHover(place: HoverTarget, node: ast.Fence): Promise<HoverAnswer | undefined> {
   const { level, offset } = place;
   const { nameSpan, argumentSpan } = node;
   const span = [argumentSpan, nameSpan].find((one) => isIn(one, offset));
@@ -58,13 +61,13 @@ export async function fenceHover(place: Place, node: ast.Fence): Promise<Found |
   return parts.length === 0 ? undefined : { span, parts };
 }
 
-export function fieldHover({ offset }: Place, { name, nameSpan }: ast.FrontMatterField): Found | undefined {
+export function fieldHover({ offset }: HoverTarget, { name, nameSpan }: ast.FrontMatterField): HoverAnswer | undefined {
   const parts = isIn(nameSpan, offset) ? topicParts("field", name) : [];
   return parts.length === 0 ? undefined : { span: nameSpan, parts };
 }
 
 /** The rule that a comment suppresses. */
-export async function suppressionHover({ level }: Place, node: ast.Comment): Promise<Found | undefined> {
+export async function suppressionHover({ level }: HoverTarget, node: ast.Comment): Promise<HoverAnswer | undefined> {
   const [found] = findSuppressions(level.file, [node]);
   // All rules with their examples are large.
   const { findRule } = await import("../../compile/rule-registry.js");

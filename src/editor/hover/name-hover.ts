@@ -3,14 +3,14 @@ import { declaredType, expectation } from "../../template/params.js";
 import { capitalized } from "../../text/capitalized.js";
 import type { Span } from "../../text/span.js";
 import { expressionHover } from "./expression-hover.js";
+import { around, type HoverAnswer, type HoverTarget } from "./hover-target.js";
 import { type HoverPart, text } from "./part.js";
-import { around, type Found, type Place } from "./place.js";
 import { tableAt } from "./table-at.js";
 import { tableParts } from "./table-parts.js";
 import { topicParts } from "./topic-parts.js";
 
 /** A name in an expression, or where it is declared. */
-export async function nameHover(place: Place, node: ast.Name): Promise<Found | undefined> {
+export async function nameHover(place: HoverTarget, node: ast.Name): Promise<HoverAnswer | undefined> {
   const parent = around(place);
   switch (parent?.kind) {
     case "call":
@@ -30,23 +30,23 @@ export async function nameHover(place: Place, node: ast.Name): Promise<Found | u
 }
 
 /** The file of a table; of another string, nothing that it does not say itself. */
-export function pathHover(place: Place, node: ast.StringLiteral): Promise<Found | undefined> | undefined {
+export function pathHover(place: HoverTarget, node: ast.StringLiteral): Promise<HoverAnswer | undefined> | undefined {
   const parent = around(place);
   return parent?.kind === "data" && parent.path === node ? dataHover(place, parent, node.span) : undefined;
 }
 
-async function dataHover(place: Place, { name }: ast.Data, span: Span): Promise<Found | undefined> {
+async function dataHover(place: HoverTarget, { name }: ast.Data, span: Span): Promise<HoverAnswer | undefined> {
   const table = name && (await tableAt(place, name.name));
   return table && { span, parts: tableParts(name.name, table) };
 }
 
 /** The type and value, and what the document says of a parameter. */
-async function valueHover(place: Place, node: ast.Name): Promise<Found> {
+async function valueHover(place: HoverTarget, node: ast.Name): Promise<HoverAnswer> {
   const found = await expressionHover(place, node);
   return { ...found, parts: [...found.parts, ...paramParts(place, node)] };
 }
 
-function paramParts({ level }: Place, { name }: ast.Name): readonly HoverPart[] {
+function paramParts({ level }: HoverTarget, { name }: ast.Name): readonly HoverPart[] {
   const param = level.template.params.find((one) => one.name === name);
   if (!param) return [];
   const given = level.project.paramsOf(level.uri);
@@ -58,7 +58,7 @@ function paramParts({ level }: Place, { name }: ast.Name): readonly HoverPart[] 
 }
 
 /** A type after `@param name:`. */
-export function typeHover(node: ast.ParamType): Found | undefined {
+export function typeHover(node: ast.ParamType): HoverAnswer | undefined {
   const type = declaredType(node);
   if (!type || node.kind !== "named") return undefined;
   return {
@@ -67,4 +67,4 @@ export function typeHover(node: ast.ParamType): Found | undefined {
   };
 }
 
-const outer = (place: Place): Place => ({ ...place, index: place.index - 1 });
+const outer = (place: HoverTarget): HoverTarget => ({ ...place, index: place.index - 1 });

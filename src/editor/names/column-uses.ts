@@ -110,10 +110,10 @@ export function fieldsOf(type: Type | undefined): Fields | undefined {
   return at?.kind === "record" ? at.fields : undefined;
 }
 
-type Place = Pick<Occurrence, "name" | "span" | "spelling">;
+type WrittenName = Pick<Occurrence, "name" | "span" | "spelling">;
 
 /** `object` has the field, or is the record literal that declares it. */
-function noteField(object: ast.Expression, place: Place, walk: Walk, declares = false): void {
+function noteField(object: ast.Expression, place: WrittenName, walk: Walk, declares = false): void {
   note(walk.occurrences, keyIn(fieldsOf(walk.level.info.types.get(object)), place.name, walk), place, declares);
 }
 
@@ -151,7 +151,7 @@ function visitOptions(block: TableBlock, attributes: ast.Attributes | undefined,
   }
 }
 
-const noteOption = (block: TableBlock, place: Place, walk: Walk): void =>
+const noteOption = (block: TableBlock, place: WrittenName, walk: Walk): void =>
   note(walk.occurrences, keyOfColumn(block, place.name, walk), place);
 
 function visitQuery(fence: ast.Fence, walk: Walk): void {

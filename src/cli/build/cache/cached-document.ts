@@ -23,7 +23,7 @@ export interface CachedDocument {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface Making {
+export interface DocumentState {
   readonly root: string;
   /** The source as it was before it was read. */
   readonly look: Look | undefined;
@@ -36,7 +36,7 @@ export interface Making {
 /** What is kept of a document; `undefined` if it has to be compiled again next time: after errors and failures, and if it ran a query. */
 export function cachedDocument(
   built: Built,
-  { root, look, reads, folders, outputLook }: Making,
+  { root, look, reads, folders, outputLook }: DocumentState,
 ): CachedDocument | undefined {
   const { document, source, output, hash, written, failure } = built;
   if (!source?.hash || failure || !look || !reads || written === "streamed") return undefined;

@@ -28,9 +28,9 @@ export function sectorPath({ center, inner, outer, from, to }: Sector): string {
   return `${move}${around.path}${isFlat ? "" : line}${back}Z`;
 }
 
-type Place = readonly [x: number, y: number];
+type Coordinates = readonly [x: number, y: number];
 
-const pointAt = ({ x, y }: Point, radius: number, angle: number): Place => [
+const pointAt = ({ x, y }: Point, radius: number, angle: number): Coordinates => [
   x + radius * Math.cos(angle),
   y + radius * Math.sin(angle),
 ];
@@ -41,7 +41,7 @@ function arcTo(
   radius: number,
   from: number,
   to: number,
-): { readonly path: string; readonly end: Place } {
+): { readonly path: string; readonly end: Coordinates } {
   const start = withinTurn(from);
   // Of two ways to compute the same angle one; rounded to tenths, a coordinate can be on either side.
   const angle = start + (to + (start - from) - start);

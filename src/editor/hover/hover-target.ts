@@ -4,7 +4,7 @@ import type { DocumentLevel } from "../levels.js";
 import type { HoverPart } from "./part.js";
 
 /** A node under the cursor. */
-export interface Place {
+export interface HoverTarget {
   readonly level: DocumentLevel;
   readonly offset: number;
   /** The nodes around the offset, the document first. */
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** What is shown, and what it is about. */
-export interface Found {
+export interface HoverAnswer {
   readonly span: Span;
   readonly parts: readonly HoverPart[];
 }
@@ -22,11 +22,11 @@ export interface Found {
 export const isIn = ({ start, end }: Span, offset: number): boolean => start <= offset && offset <= end && start < end;
 
 /** A node around the one that is asked about: 1 is the one right around it. */
-export const around = ({ chain, index }: Place, levels = 1): Node | undefined => chain[index - levels];
+export const around = ({ chain, index }: HoverTarget, levels = 1): Node | undefined => chain[index - levels];
 
 /** The innermost node around it of a kind. */
 export const nearest = <Kind extends Node["kind"]>(
-  { chain, index }: Place,
+  { chain, index }: HoverTarget,
   kind: Kind,
 ): Extract<Node, { readonly kind: Kind }> | undefined =>
   chain.slice(0, index).findLast((node): node is Extract<Node, { readonly kind: Kind }> => node.kind === kind);

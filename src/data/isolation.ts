@@ -11,7 +11,7 @@ import {
 import { malformed } from "./problem.js";
 import { queryOnce } from "./query-once.js";
 import type { DataProblem, DataResult } from "./reader.js";
-import type { SqlInput, SqlResult } from "./sql.js";
+import type { SqlInput, SqlResult } from "./sql-input.js";
 import { startStopwatch } from "./stopwatch.js";
 
 /** Where readers of hostile formats run, and how much time and memory they may take. */

@@ -1,6 +1,6 @@
 import { type PackedTable, packTable, unpackTable } from "./packed.js";
 import type { DataLimits, DataOptions, DataResult, Table } from "./reader.js";
-import type { SqlInput, SqlResult } from "./sql.js";
+import type { SqlInput, SqlResult } from "./sql-input.js";
 import { cellsOf, tableOfColumns } from "./table.js";
 
 /**

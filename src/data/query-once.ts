@@ -1,6 +1,6 @@
 import type { IsolationBounds } from "../contract/host.js";
 import type { Table } from "./reader.js";
-import type { SqlInput, SqlResult } from "./sql.js";
+import type { SqlInput, SqlResult } from "./sql-input.js";
 
 interface Known {
   readonly key: string;

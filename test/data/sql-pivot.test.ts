@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Table } from "../../src/data/reader.js";
 import { readText } from "../../src/data/registry.js";
-import { runSql, type SqlInput } from "../../src/data/sql.js";
+import { runSql } from "../../src/data/sql.js";
+import type { SqlInput } from "../../src/data/sql-input.js";
 import type { Value } from "../../src/language/value.js";
 
 const limits = { bytes: 1_000_000, rows: 1000, cells: 100_000 };

@@ -1,0 +1,33 @@
+import type { Value } from "../language/value.js";
+import type { DataLimits, DataResult, Table } from "./reader.js";
+
+export interface SqlInput {
+  /** One `select`. Spans of problems are offsets into it. */
+  readonly query: string;
+  /** The tables that the query sees. It sees nothing else. */
+  readonly tables: ReadonlyMap<string, Table>;
+  /** Values of `$name`, by name. */
+  readonly parameters: ReadonlyMap<string, Value>;
+  readonly limits: SqlLimits;
+  /**
+   * If parameters have no values: describe the columns only, with types as far as these do not depend on the values. The type checker asks
+   * for this before anything runs.
+   */
+  readonly describe?: boolean;
+  /** Tables that are there with their columns only, because they wait for parameters. */
+  readonly open?: ReadonlySet<string>;
+}
+
+export interface SqlLimits extends DataLimits {
+  /** How long the query may take, parsing included. Default: 10,000 ms. */
+  readonly milliseconds?: number;
+  /** Bytes of memory that the database may take. Default: 512 MiB. */
+  readonly memory?: number;
+}
+
+export interface SqlResult extends DataResult {
+  /** Whether SQL leaves the order of the rows open, as a join or a limit without `order by` does. */
+  readonly unordered: boolean;
+  /** In the order of the query. */
+  readonly parameterNames: readonly string[];
+}

@@ -1,8 +1,9 @@
 import type { PlanOfTable } from "../../preview/publish-protocol.js";
 import { makePlan, type PlanItem } from "../../publish/plan.js";
 import { ExitCode } from "../base/exit-code.js";
-import { publishDocuments, scopeOf } from "../publish/publish-documents.js";
+import { publishDocuments } from "../publish/publish-documents.js";
 import type { PublishOptions } from "../publish/publish-options.js";
+import { publishScope } from "../publish/publish-scope.js";
 import { exitCodeFor } from "../report/report.js";
 import type { PreviewPlan } from "./plan-data.js";
 
@@ -27,7 +28,7 @@ export async function tableForPage({ session, prepared, given, row, rows }: Tabl
   const plan = await makePlan({
     documents: documents.value.sendable,
     locked: state.documents,
-    ...scopeOf(context, project, args, documents.value),
+    ...publishScope(context, project, args, documents.value),
     ...(listing && { listing }),
   });
   const count = (action: PlanItem["action"]) => plan.filter((item) => item.action === action).length;

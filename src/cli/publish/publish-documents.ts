@@ -1,18 +1,13 @@
-import { resolve } from "node:path";
 import { requestFields } from "../../config/request-fields.js";
 import type { CompileResult, RequestFields } from "../../contract/result.js";
 import type { FieldWarning, Payload } from "../../publish/backend.js";
 import { contentHash } from "../../publish/content-hash.js";
-import { isLibrarySource } from "../../publish/library-source.js";
-import type { LockEntry } from "../../publish/lock-entry.js";
 import type { PlanItem, PublishDocument } from "../../publish/plan.js";
-import type { PrepareInput } from "../../publish/prepare-plan.js";
 import type { SourceFile } from "../../text/source-file.js";
 import { unwrap } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
-import { isMissing } from "../base/file-stats.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
@@ -284,26 +279,6 @@ function distinct(documents: Documents): Outcome<Documents> {
     ok: false,
     failure: { exitCode: ExitCode.findings, message, ...(hint !== undefined && { hint }), findings },
   };
-}
-
-/** Whether this run looked at the source of a lock file's entry: the same source and table, or a folder around it. */
-export function scopeOf(
-  context: Context,
-  project: Project,
-  args: readonly string[],
-  { sources, table }: Documents,
-): Pick<PrepareInput<Sendable>, "inScope" | "scope"> {
-  const folders = args.map((arg) => relativePath(project.root, resolve(context.cwd, arg)));
-  const all = args.length === 0 || folders.some((folder) => folder === "." || folder === "");
-  const isNamed = (source: string): boolean => all || folders.some((folder) => source.startsWith(`${folder}/`));
-  const inScope = (entry: LockEntry): boolean => {
-    if (entry.table !== table || isLibrarySource(entry.source)) return false;
-    if (sources.has(entry.source)) return true;
-    // Last, because it asks the disk: a lock file may name very many sources.
-    return isNamed(entry.source) && isMissing(resolve(project.root, entry.source));
-  };
-  const around = folders.filter((folder) => !sources.has(folder)).map((folder) => `${folder}/`);
-  return all ? { inScope } : { inScope, scope: [...sources, ...around] };
 }
 
 function relativeTo(root: string): DocumentContext["relative"] {

@@ -10,10 +10,11 @@ import { type Outcome, success } from "../base/outcome.js";
 import { asksForFew } from "./asks-for-few.js";
 import { loadPublishState } from "./load-publish-state.js";
 import { type Account, connectTo } from "./publish-account.js";
-import { type Sendable, scopeOf } from "./publish-documents.js";
+import type { Sendable } from "./publish-documents.js";
 import { pacingOf } from "./publish-options.js";
 import { publishProgress } from "./publish-progress.js";
 import { commandOf } from "./publish-resume.js";
+import { publishScope } from "./publish-scope.js";
 import type { PublishSession } from "./publish-session.js";
 
 /** A plan with the state that it was made from. */
@@ -48,7 +49,7 @@ export async function preparePlan(
     state,
     ...(queue !== undefined && { queue }),
     queued,
-    ...scopeOf(context, project, args, documents),
+    ...publishScope(context, project, args, documents),
     noRows: table !== undefined && sendable.length === 0,
     lookOnly: options.plan === true,
     createAll: options.create === true,

@@ -75,7 +75,7 @@ const withoutNotes =
 const isLiteral = ({ file }: SourceModule, { start, end }: Span): boolean =>
   !file.text.slice(start, end).includes("{{");
 
-/** Of one without rows, what is below it says what is wrong. */
+/** Whether a table has only literal rows. For one without rows, what is below it says what is wrong. */
 const isLiteralTable = (directive: ast.Directive, module: SourceModule): boolean =>
   directive.items.length > 0 && hasOwnRows(directive) && isLiteral(module, directive.span);
 

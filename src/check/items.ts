@@ -7,7 +7,7 @@ import type { Field, ItemColumn, Items } from "./model.js";
 
 /* The cells of maps and facts as fields. They are read when somebody asks, since most rows have nothing to report and are only emitted. */
 
-/** Of an element without items. */
+/** The items of an element without items. */
 export const noItems: Items = { rows: createRowList([]), columns: [], colors: new Map() };
 
 export const itemColumn = ({ columns }: Pick<Items, "columns">, name: string): ItemColumn | undefined =>

@@ -69,7 +69,7 @@ export interface PlainTable {
   readonly run: RowRun;
   /** The index of the first row of data. There is at least one, and all rows from there on are plain. */
   readonly first: number;
-  /** Of a map or of facts, in the order of the specification. */
+  /** The columns of a map or of facts, in the order of the specification. */
   readonly columns: readonly ItemColumn[];
 }
 

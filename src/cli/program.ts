@@ -230,7 +230,7 @@ function withBareValues(root: Command, line: readonly string[]): readonly string
   return line.map((argument, index) => (rest >= 0 && index > rest ? argument : (values.get(argument) ?? argument)));
 }
 
-/** Of the command and of all commands below it. */
+/** The options of the command and of all commands below it. */
 const optionsOf = (command: Command): readonly Option[] => [...command.options, ...command.commands.flatMap(optionsOf)];
 
 /** Without the variable, which follows from the name: the text below the options says how. */

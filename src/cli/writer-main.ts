@@ -8,7 +8,7 @@ import { replaceUnlessStopped, type WriterState } from "./start/writer-state.js"
 const state = workerData as WriterState;
 const port = parentPort!;
 let writing: Promise<unknown> = Promise.resolve();
-/** Of the batches that are written. */
+/** The number of files in the batches so far. */
 let files = 0;
 
 port.on("message", (batch: WriteBatch | typeof noMore) => {

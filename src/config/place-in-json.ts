@@ -6,7 +6,7 @@ import { isWord, type JsonToken, jsonTokens } from "./json-tokens.js";
 /** What can be written at an offset of JSON with comments, also in half-typed JSON. */
 export interface JsonPlace {
   readonly kind: "key" | "value";
-  /** Of the object that the key is for, or of the value. */
+  /** The path of the object that the key is for, or of the value. */
   readonly path: Path;
   /** The word around the offset, with its quotes; empty where nothing is typed. */
   readonly span: Span;

@@ -115,7 +115,7 @@ export interface DataResult {
 export interface Unread {
   /** The first cells with a value outside of `range`, with their names, such as `A1`. */
   readonly cells: readonly { readonly name: string; readonly text: string }[];
-  /** Of all such cells. */
+  /** The number of all such cells. */
   readonly count: number;
   /** The other sheets that have a value. */
   readonly sheets: readonly string[];

@@ -2,7 +2,7 @@
 export interface SqlToken {
   /** `value` is a string or number, `mark` a single character. */
   readonly kind: "name" | "quoted" | "parameter" | "value" | "mark";
-  /** Of a name, without its quotes. */
+  /** The name, without its quotes. */
   readonly name: string;
   /** The same in lower case, as SQL compares names. */
   readonly word: string;

@@ -136,7 +136,7 @@ function addMerge(merges: Range[], ref: string | undefined, limits: DataLimits):
   if (merges.push(range) > limits.cells) throw overLimit("cells");
 }
 
-/** Of more entries than a sheet can have columns, the first ones say enough. */
+/** Notes hidden columns. If there are more entries than a sheet can have columns, the first ones are enough. */
 function addHiddenColumns(columns: [number, number][], attribute: Attributes): void {
   const [first, last] = [Number(attribute("min")) - 1, Number(attribute("max")) - 1];
   if (columns.length < maximumColumns && first >= 0 && last < maximumColumns) columns.push([first, last]);

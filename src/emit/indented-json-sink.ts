@@ -16,7 +16,7 @@ const rowsLayout = (indent: string): RowsLayout => ({
   between: encodeUtf8(`,${indent}`),
 });
 
-/** Of the rows of a sheet. */
+/** The line break and indentation of the rows of a sheet. */
 const sheetIndent = "\n        ";
 export const sheetLayout: RowsLayout = rowsLayout(sheetIndent);
 
@@ -32,7 +32,7 @@ export function indentedJsonSink(write?: WritePiece): TextSink {
   /** A bracket that is not written yet: `[` while all its items are scalars and fit on its line, `{` while it is empty. */
   let pending: "[" | "{" | undefined;
   let items: string[] = [];
-  /** Of the pending bracket and its items as compact text. */
+  /** The length of the pending bracket and its items as compact text. */
   let length = 0;
 
   /** What follows does not fit on the line of the pending bracket. */

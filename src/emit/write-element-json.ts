@@ -104,7 +104,7 @@ export interface ElementLayout {
   readonly head: string;
   readonly nextHead: string;
   readonly names: readonly string[];
-  /** Of each name, with the comma before it. */
+  /** The text of each name, with the comma before it. */
   readonly keys: readonly string[];
 }
 

@@ -257,7 +257,7 @@ export interface CellsReply extends ActionReply {
 /** Cells of one row. */
 export interface EditableCells {
   readonly file: string;
-  /** Of the text of the file. */
+  /** The revision of the text of the file. */
   readonly revision: string;
   readonly cells: readonly EditableCell[];
 }

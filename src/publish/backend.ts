@@ -36,7 +36,7 @@ export interface Backend {
 export interface CredentialField {
   /** In `Credentials`, and in the account of a program: `apiKey`. */
   readonly field: string;
-  /** Of the environment, a credentials file or the keychain: `IGX_API_KEY`. */
+  /** Its name in the environment, a credentials file or the keychain: `IGX_API_KEY`. */
   readonly variable: string;
   /** Whether it must not appear in any output. */
   readonly isSecret: boolean;

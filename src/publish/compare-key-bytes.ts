@@ -16,7 +16,7 @@ export function keyComparer(bytes: Uint8Array, key: string): (at: number) => num
   };
 }
 
-/** Of the first bytes that differ. A key that ends comes first, and UTF-16 has another order than UTF-8. */
+/** Compares the first bytes that differ. A key that ends comes first, and UTF-16 has another order than UTF-8. */
 function compareBytes(one: number, other: number): number | undefined {
   if (one === quote || other === quote) return one === quote ? -1 : 1;
   return one === backslash || one >= firstOfMany || other >= firstOfMany ? undefined : one - other;

@@ -29,7 +29,7 @@ export function projectFiles(root: string, ahead?: ReadAhead) {
   const journalPath = (name: string) => join(root, localFolder, name);
   let seen = "";
   let stored: StoredLock | undefined;
-  /** Of what this run has written. */
+  /** The places of what this run has written. */
   let ranges: readonly SectionRange[] = [];
   return {
     readLock: async () => {

@@ -7,7 +7,7 @@ export type PublishedResult =
   | {
       readonly kind: "done";
       readonly id: string;
-      /** Of the service's answer. */
+      /** The HTTP status of the service's answer. */
       readonly status?: number;
       readonly record?: InfographicRecord;
       readonly adopted: boolean;

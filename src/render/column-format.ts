@@ -160,7 +160,7 @@ function roundedDecimals(rows: Rows, columns: readonly number[]): number {
   return most;
 }
 
-/** Of a JSON number: 24.40 has two, 5e-7 has seven. */
+/** The number of decimals of a JSON number: 24.40 has two, 5e-7 has seven. */
 function decimalsIn(text: string): number {
   const point = text.indexOf(".");
   const exponent = text.search(/e/i);

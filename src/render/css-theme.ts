@@ -61,7 +61,7 @@ export const cssTheme: Theme = {
 const readableInBoth = (text: string | undefined, needed: number): string =>
   text !== undefined && surfaces.every((surface) => contrastOf(text, surface) >= needed) ? text : variable("ink");
 
-/** Of some inks the first that can be read on the shade in both themes, or the best of them. */
+/** The first ink that can be read on the shade in both themes, or the best one. */
 function inkOnShade({ fill, on }: Paint, strength: number): string {
   const inks = [on, cssTheme.ink, cssTheme.surface, black, white].map((ink) => {
     const contrasts = themes.map(({ surface }, index) =>

@@ -27,7 +27,7 @@ const themes: Readonly<Record<NonNullable<RenderOptions["theme"]>, Theme>> = {
   auto: cssTheme,
 };
 
-/** Of a whole picture: SVG, PNG and PDF have one theme, and ids that no other picture has. */
+/** The context of a whole picture: SVG, PNG and PDF have one theme, and ids that no other picture has. */
 export function createPictureContext(content: readonly unknown[], options: RenderOptions): RenderContext {
   const drawn: RenderOptions = { ...options, theme: options.theme === "dark" ? "dark" : "light" };
   let prefix: string | undefined;

@@ -50,8 +50,10 @@ export interface Logo {
   readonly name: string;
 }
 
-/** Of the options that drawing would stumble over. Numbers that are none are replaced, and colours ignored. */
-/** Also of pages and texts. */
+/**
+ * The kinds of options of pictures, pages and texts on which drawing would fail. Other numbers that are not valid are replaced, and such colours are
+ * ignored.
+ */
 const kinds: Readonly<Record<string, ArgumentKind>> = {
   title: "string",
   locale: "string",

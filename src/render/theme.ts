@@ -7,7 +7,7 @@ export interface Paint {
   readonly text: string;
   /** An outline, if the fill alone has too little contrast to the page. */
   readonly edge?: string;
-  /** Of the fill: 0 to 1. Only where the reader chooses the colour of the page; elsewhere a shade is a colour of its own. */
+  /** The opacity of the fill, 0 to 1. Only where the reader chooses the colour of the page; elsewhere a shade is a colour of its own. */
   readonly opacity?: number;
 }
 
@@ -29,9 +29,9 @@ export interface Theme {
   readonly grid: string;
   /** The empty part of a gauge or bar, regions without a value. */
   readonly track: string;
-  /** Of rows or series without a colour of their own, in their order, then from the beginning. */
+  /** The colours of rows or series that have none of their own, in their order; after the last, from the first again. */
   readonly palette: readonly Paint[];
-  /** Of regions by value, from low to high. */
+  /** The colours of regions by value, from low to high. */
   readonly sequence: readonly Paint[];
   /** A colour that the author chose; `undefined` if the text is not a colour. */
   readonly custom: (color: string | undefined) => Paint | undefined;

@@ -7,7 +7,7 @@ import { alikeProblem, operandProblem } from "./operators.js";
 import { article, nullAdviceFor, operandOf, type Typing } from "./typing.js";
 import { isNumber, isText, itemOf, join, present } from "./unify.js";
 
-/** Of two numbers. */
+/** The type of the sum of two numbers. */
 export const sumType = (left: Type, right: Type): Type =>
   present(left).kind === "integer" && present(right).kind === "integer" ? integer : number;
 

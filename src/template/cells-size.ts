@@ -15,7 +15,7 @@ export function textSizeOf(cells: Cells, count: number, positions: readonly numb
   return size;
 }
 
-/** Of all rows together, if the reader has counted and no number has to be looked at. */
+/** The size of all rows together, if the reader has counted it and no number has to be looked at. */
 const sizeOfTexts = ({ cells, column }: TextColumn): number | undefined =>
   (cells.columnKinds[column]! & textKind.exact) === 0 ? cells.columnLengths?.[column] : undefined;
 

@@ -85,7 +85,7 @@ function placesOf({ cells, rowCount }: GivenTable, { row, series }: LongOptions,
 /** The values of each pair of a row and a column. */
 interface Pairs {
   readonly first: Map<number, Value>;
-  /** Of pairs with more than one value: all of them. */
+  /** All values of the pairs that have more than one. */
   readonly several: Map<number, Value[]>;
 }
 

@@ -19,9 +19,9 @@ export interface Operand {
   /** As it is typed, or a word for it. */
   readonly source: string;
   readonly isDate?: boolean;
-  /** Of a list: what its items are. */
+  /** The kind of its items, of a list. */
   readonly items?: OperandKind;
-  /** Of an object, or of the objects of a list, if they are known. */
+  /** The fields of an object, or of the objects of a list, if they are known. */
   readonly fields?: ReadonlyMap<string, Type> | undefined;
 }
 

@@ -27,7 +27,7 @@ export interface ScopeRange {
 
 /** What the check of types has found, kept for questions about an offset: completion, hover, the type of a hole's owner. */
 export interface TypeInfo {
-  /** Of each expression and declared name. An expression with an error is `any`. */
+  /** The type of each expression and declared name. An expression with an error is `any`. */
   readonly types: Map<Expression, Type>;
   /** Outer ranges come before those inside them. */
   readonly scopes: ScopeRange[];

@@ -27,7 +27,7 @@ export interface Surroundings {
   };
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
-  /** Of the whole run: a defect that ends it must not show a secret either. */
+  /** The redactor of the whole run: a defect that ends it must not show a secret either. */
   readonly redactor: Redactor;
   /** Registers what is done before an interrupted run ends, in reverse order. */
   onInterrupt(clean: () => void | Promise<void>): void;

@@ -113,7 +113,7 @@ interface PreviewParts {
   /** Where documents can appear and vanish. */
   readonly bases: readonly InputBase[];
   readonly isListed: boolean;
-  /** Of the first document. */
+  /** The folder of the first document. */
   readonly folder: string;
   /** Bytes of a source. */
   readonly maximum: number;

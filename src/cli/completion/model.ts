@@ -15,7 +15,7 @@ export interface CompletedCommand {
   /** The name, then the alias. */
   readonly names: readonly string[];
   readonly summary: string;
-  /** Of an operation, also those of its group. */
+  /** The options; of an operation, also those of its group. */
   readonly options: readonly CompletedOption[];
   /** What its first argument can be; empty when it is a path or free. */
   readonly choices: readonly string[];

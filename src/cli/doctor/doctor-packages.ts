@@ -12,7 +12,7 @@ const optionalPackages: readonly { readonly name: string; readonly use: string; 
   { name: "@napi-rs/keyring", use: "credentials from the system keychain", native: true },
 ];
 
-/** Of each optional package its version, or how to install it. */
+/** The version of each optional package, or how to install it. */
 export const packageChecks = (): Promise<readonly Check[]> =>
   Promise.all(
     optionalPackages.map(async ({ name, use, native }): Promise<Check> => {

@@ -40,7 +40,7 @@ export interface EachTable extends RowSource {
   /** `sha256-` and hexadecimal digits, of the file or of the rows of a declared table. A function, since few runs need it. */
   readonly hash: () => string;
   readonly columns: readonly string[];
-  /** Of a file that is read as a whole. */
+  /** Advice about a file that is read as a whole. */
   readonly advice?: readonly DataAdvice[];
   /** If it is read as a stream. */
   readonly file?: TableFile;

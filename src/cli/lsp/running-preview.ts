@@ -12,7 +12,7 @@ import { sourceBuffers } from "./source-buffers.js";
 export interface RunningPreview {
   readonly url: string;
   readonly session: Session;
-  /** Of its document. */
+  /** The URI of its document. */
   readonly uri: () => string;
   /** Whether a file is the document or a part of it. */
   readonly shows: (project: Project, uri: string) => boolean;

@@ -8,7 +8,7 @@ import { isPieces } from "./output-content.js";
 export interface ReplaceOptions {
   /** The file that is replaced: the new one gets its mode and owner. */
   readonly before?: Stats | undefined;
-  /** Of a file that is new. */
+  /** The mode of a new file. */
   readonly mode?: number;
   /** Waits until the disk has the bytes. What igx can make again need not wait. */
   readonly fsync: boolean;

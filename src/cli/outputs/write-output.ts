@@ -29,7 +29,7 @@ export interface WriteOptions {
    * it and writes it again. A source that igx changed waits.
    */
   readonly rebuildable?: boolean;
-  /** Of files that are written at once, which need not ask again for each where their folder leads. */
+  /** A lookup that files written at once share, so that igx asks only once where their folder leads. */
   readonly targetOf?: TargetLookup;
   /** Does the work during which there is a temporary file. */
   readonly replacing?: <Value>(work: () => Value) => Value;

@@ -7,7 +7,7 @@ import type { Project } from "../base/project.js";
 import type { SourceInput } from "../inputs/source-input.js";
 import { insertByPlace } from "./insert-by-place.js";
 
-/** Of a document that may be sent: what is looked at here. */
+/** The parts of a sendable document that these findings are about. */
 interface Request {
   /** Relative to the root. */
   readonly source: string;

@@ -17,7 +17,7 @@ interface CollectInput {
 }
 
 export interface CollectedAll {
-  /** Of the project, in queues. */
+  /** The identifier of the project in queues. */
   readonly id: string;
   readonly state: PublishState;
   /** How many documents were taken over. */

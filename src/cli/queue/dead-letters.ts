@@ -75,7 +75,7 @@ interface Letter {
   readonly candidates?: readonly string[];
 }
 
-/** Of a job with several documents only those that failed. */
+/** The dead letters of a job: of several documents, only those that failed. */
 function lettersOf(job: QueueJob): readonly Letter[] {
   const { documents } = reportOfJob(job, true);
   const keys = keysOf(job);

@@ -60,7 +60,7 @@ function describe(font: FontkitFont): Pick<FontFile, "family" | "weight" | "weig
   };
 }
 
-/** Of fontkit, but not of its types. */
+/** What a font of fontkit has, but its types lack. */
 interface NamedFont {
   readonly name: { readonly records: { readonly preferredFamily?: Readonly<Record<string, string>> } };
 }

@@ -16,7 +16,7 @@ export interface PdfPen {
   readonly svgToPdf: (document: never, svg: string, x: number, y: number, options: object) => void;
   readonly size: PageSize;
   readonly locale: string;
-  /** Of the page, where a picture does not cover it. */
+  /** The colour of the page, where a picture does not cover it. */
   readonly surface: string;
   /** Without it. */
   readonly transparent: boolean;

@@ -54,7 +54,7 @@ export async function drawPdf(pages: readonly TaggedPage[], options: PdfOptions)
   return success(await buffer(document));
 }
 
-/** Of pdfkit, but not of its types. */
+/** What a font of pdfkit has, but its types lack. */
 interface EncodingFont {
   encode: (text: string) => readonly [glyphs: readonly string[], positions: readonly GlyphPosition[]];
 }

@@ -4,7 +4,7 @@ import type { BrandColors, RenderOptions } from "../../render/index.js";
 export interface PictureSettings {
   /** Of PNG: pixels for each pixel of the page. Default 2. */
   readonly scale?: number;
-  /** Of the page in pixels; of text in columns. */
+  /** The width of the page in pixels; of text, in columns. */
   readonly width?: number;
   /** `light`, `dark`, `auto`, or a theme of the configuration. */
   readonly theme?: string;

@@ -6,9 +6,9 @@ import { createWriterState, hasReplaced, stopReplacing } from "./writer-state.js
 
 /** What a thread needs to load its code. */
 export interface ThreadSettings {
-  /** Of the compiled code. */
+  /** The key of the compiled code. */
   readonly key: string;
-  /** Of several threads with the same code, one keeps it. */
+  /** Whether this thread keeps the code: of several with the same code, one does. */
   readonly keepsCode: boolean;
   /** Those of V8 that the process has changed. */
   readonly flags: readonly Flag[];

@@ -8,7 +8,7 @@ export interface BlockPlace {
   readonly index: number;
   /** The list has the rows of an element. */
   readonly inElement: boolean;
-  /** Of the block, in the nodes around a place. */
+  /** The index of the block in the nodes around a place. */
   readonly depth: number;
 }
 

@@ -36,7 +36,7 @@ export const extractTable: ActionProvider = {
 interface SheetRows {
   readonly head: ast.Directive;
   readonly rows: ast.Rows;
-  /** Of the sheet, among all sheets of the element. */
+  /** The index of the sheet among all sheets of the element. */
   readonly index: number;
 }
 

@@ -7,7 +7,7 @@ import { renderOptionsOf } from "../picture-look.js";
 /** A picture of a document, for the editor to show or to save. */
 export interface ExportedPicture {
   readonly text: string;
-  /** Of the document, or else its first headline. */
+  /** The title of the document, or else its first headline. */
   readonly title: string;
   /** What people hear who cannot see it: one text for each picture of an element. */
   readonly alternativeTexts: readonly string[];

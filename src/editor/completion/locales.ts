@@ -1,7 +1,7 @@
 import { CompletionItemKind } from "vscode-languageserver-types";
 import type { Suggestion } from "./suggestion.js";
 
-/** Of the languages that most speakers have; any tag of BCP 47 is valid. */
+/** The tags of the languages with the most speakers. Any tag of BCP 47 is valid. */
 const locales = [
   "en",
   "en-GB",

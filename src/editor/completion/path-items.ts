@@ -6,7 +6,7 @@ import type { Suggestion } from "./suggestion.js";
 
 export interface PathSearch {
   readonly folder: string;
-  /** Of the files that fit. */
+  /** The extensions of the files to offer. */
   readonly extensions: readonly string[];
   /** Whether the path is between quotes already. */
   readonly quoted: boolean;

@@ -6,7 +6,7 @@ import { code, type HoverPart, text } from "./part.js";
 
 /** Clients keep what they show, so that a large picture costs all of them. */
 const longestPicture = 100_000;
-/** Of the JSON that a picture is drawn from: thousands of rows take longer than a reader waits, and are too small to read. */
+/** The most characters of JSON that a picture is drawn from: thousands of rows take longer than a reader waits, and are too small to read. */
 const longestData = 30_000;
 const jsonLines = 24;
 const pictureWidth = 360;

@@ -27,7 +27,7 @@ export async function directiveHover(
   return { span: argumentSpan, parts: [...(await elementParts(level, span)), ...topic] };
 }
 
-/** Of a text, only its mark: its words are what they are. */
+/** The hover of the mark of a text. Its words need no explanation. */
 export async function markHover(
   { level, offset }: HoverTarget,
   node: ast.Heading | ast.Quote | ast.Separator,

@@ -23,7 +23,7 @@ interface Walk {
   /** Absolute. */
   readonly path: string;
   readonly names: NameUses;
-  /** Of the names that lines declare, by the start of their place. */
+  /** The types of the names that lines declare, by the start of each name. */
   readonly declaredTypes: ReadonlyMap<number, Type>;
   /**
    * Where fields come from: the check of types makes one map of them for each table and each record literal, and hands it on through
@@ -31,7 +31,7 @@ interface Walk {
    */
   readonly origins: Map<Fields, (name: string) => string>;
   readonly occurrences: Occurrence[];
-  /** Of queries, whose texts are read once. */
+  /** The names in queries, whose texts are read once. */
   readonly queries: Map<ast.Fence, QueryNames | undefined>;
 }
 

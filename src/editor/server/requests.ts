@@ -71,7 +71,7 @@ export async function attempt<T>(what: string, log: Log, run: () => Promise<T>):
   }
 }
 
-/** Of a request about a document or about files, and of what such a request has returned to be resolved. */
+/** The URI that a request is about: of a document, of files, or of an item that an earlier request has returned. */
 function uriOf(params: unknown): string | undefined {
   const { textDocument, data, files } = (params ?? {}) as {
     readonly textDocument?: { readonly uri?: unknown };

@@ -31,7 +31,7 @@ export function parseDecimal(text: string): Decimal | undefined {
   return { negative: sign === "-", figures: all.slice(start, end), exponent };
 }
 
-/** Of a number; infinite ones have no decimal, and count as zero. */
+/** The decimal of a number. Infinite ones have none and count as zero. */
 const decimalOf = (value: number | ExactNumber): Decimal => parseDecimal(numberText(value)) ?? zero;
 
 /** Compares by sign, then by magnitude. */

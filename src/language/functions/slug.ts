@@ -36,7 +36,7 @@ function spellAny(character: string): string {
   return spelled;
 }
 
-/** Of a text of ASCII characters alone, as most are, without a look at each of them. */
+/** The slug letters of a text of ASCII characters, as most are, without a look at each of them. */
 const spellAscii = (text: string): string => text.toLowerCase().replaceAll("'", "");
 
 function spellEach(text: string): string {

@@ -1,7 +1,7 @@
 import { columnName, type DataNote, firstNumeric, isWritten, type ReadNotes } from "./note-sheet.js";
 import { quotedNames } from "./quoted-names.js";
 
-/** Of a chart that shows its first column only. A column without any value is not missed. */
+/** The notes of a chart that shows its first column only. A column without any value is not missed. */
 export const onlyFirstColumn: ReadNotes = ({ columns, rows }) => {
   const others = columns.flatMap((_, column) =>
     column > 0 && rows.some(({ cells }) => isWritten(cells[column])) ? [column] : [],
@@ -15,7 +15,7 @@ export const onlyFirstColumn: ReadNotes = ({ columns, rows }) => {
   return [columnNote(others[0]!, text)];
 };
 
-/** Of a chart that shows the first column with numbers. */
+/** The notes of a chart that shows the first column with numbers. */
 export const onlyNumericColumn: ReadNotes = (sheet) => {
   const shown = firstNumeric(sheet);
   const other = sheet.columns.findIndex(
@@ -24,7 +24,7 @@ export const onlyNumericColumn: ReadNotes = (sheet) => {
   return other < 0 ? [] : [columnNote(other, `Only the column “${columnName(sheet, shown)}” is shown.`)];
 };
 
-/** Of a chart that shows its first `count` columns. */
+/** The notes of a chart that shows its first `count` columns. */
 export const columnsAfter =
   (count: number): ReadNotes =>
   (sheet) => {

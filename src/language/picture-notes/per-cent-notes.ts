@@ -4,7 +4,7 @@ import { aboutNumbers, rowsNote } from "./value-notes.js";
 
 const between = "Write a number from 0 to 100.";
 
-/** Of a chart that reads its first column as per cent. */
+/** The notes of a chart that reads its first column as per cent. */
 export const perCentNotes: ReadNotes = (sheet, write) =>
   arePerCents(sheet) ? ofPerCents(sheet) : ofCounts(sheet, write);
 

@@ -3,10 +3,10 @@ import type { DataNote, NoteSheet, ReadNotes } from "./note-sheet.js";
 import { quotedNames } from "./quoted-names.js";
 import { aboutNumbers, rowsNote } from "./value-notes.js";
 
-/** Of points: x, and y if any row has one. */
+/** The notes of points: x, and y if any row has one. */
 export const scatterNotes: ReadNotes = (sheet, write) => coordinateNotes(sheet, isPaired(sheet) ? 2 : 1, write);
 
-/** Of points with a size if any row has one above zero. */
+/** The notes of points with a size if any row has one above zero. */
 export const bubblePlotNotes: ReadNotes = (sheet, write) => {
   if (!isSized(sheet)) return coordinateNotes(sheet, 2, write);
   const complete = { ...sheet, rows: sheet.rows.filter(({ values }) => hasNumbers(values, 3)) };

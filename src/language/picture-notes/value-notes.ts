@@ -21,7 +21,7 @@ export function rowsNote(
   return [{ code: "value-not-shown", text, row: found[0]!, column, ...details }];
 }
 
-/** Of a chart that shows the values of its first column and nothing below zero. */
+/** The notes of a chart that shows the values of its first column and nothing below zero. */
 export const onlyPositive: ReadNotes = (sheet) => [
   ...rowsNote(sheet, 0, "Left out because it is below zero", (value) => value !== undefined && value < 0, {
     hint: chooseBar,
@@ -33,19 +33,19 @@ export const onlyPositive: ReadNotes = (sheet) => [
   }),
 ];
 
-/** Of a chart that shows the order of its rows if none has a number. */
+/** The notes of a chart that shows the order of its rows if none has a number. */
 export const onlyWithAnyNumber =
   (readers: readonly ReadNotes[]): ReadNotes =>
   (sheet, write) =>
     sheet.rows.some(({ values: [value] }) => value !== undefined) ? readers.flatMap((read) => read(sheet, write)) : [];
 
-/** Of a chart in which a value of zero has no area. */
+/** The notes of a chart in which a value of zero has no area. */
 export const zeroWithoutArea: ReadNotes = (sheet) =>
   rowsNote(sheet, 0, "Without an area, since it is zero", (value) => value === 0, {
     hint: "Remove the row, or choose a chart type that shows zero, such as `@chart bar`.",
   });
 
-/** Of a waterfall, whose rows all are steps. A row that equals the sum of two or more rows above it is probably meant as their total. */
+/** The notes of a waterfall, whose rows all are steps. A row that equals the sum of two or more rows above it is probably meant as their total. */
 export const totalsAddedAgain: ReadNotes = ({ rows }) => {
   let [sum, steps] = [0, 0];
   const totals = rows.flatMap(({ values: [value = 0] }, row) => {
@@ -62,7 +62,7 @@ export const totalsAddedAgain: ReadNotes = ({ rows }) => {
   return [{ code: "value-not-shown", text, row: totals[0]!, column: 0, hint }];
 };
 
-/** Of a chart whose marks need an area. */
+/** The notes of a chart whose marks need an area. */
 export const onlyWithArea: ReadNotes = (sheet) =>
   rowsNote(sheet, firstNumeric(sheet), "Left out because it has no value above zero", (value) => !((value ?? 0) > 0), {
     hint: "Write a number above zero, or choose a chart type such as `@chart bar`.",
@@ -81,7 +81,7 @@ export const textCells =
       saidBy: aboutNumbers,
     });
 
-/** Of bars and columns around a centre. */
+/** The notes of bars and columns around a centre. */
 export const belowZeroAround: ReadNotes = (sheet, write) =>
   cellsNote(sheet, "all columns", (value) => value !== undefined && value < 0, {
     one: "1 value below zero cannot be drawn around a centre and is left out.",
@@ -89,7 +89,7 @@ export const belowZeroAround: ReadNotes = (sheet, write) =>
     hint: chooseBar,
   });
 
-/** Of layers of a stream. */
+/** The notes of layers of a stream. */
 export const belowZeroInStream: ReadNotes = (sheet, write) =>
   cellsNote(sheet, "all columns", (value) => value !== undefined && value < 0, {
     one: "1 value below zero is not shown.",
@@ -97,7 +97,7 @@ export const belowZeroInStream: ReadNotes = (sheet, write) =>
     hint: "Choose a chart type for negative values, such as `@chart line`.",
   });
 
-/** Of layers of a stream, which have no gaps. */
+/** The notes of layers of a stream, which have no gaps. */
 export const blankInStream: ReadNotes = (sheet, write) =>
   cellsNote(sheet, "all columns", (value, written) => value === undefined && !written, {
     one: "1 empty cell is drawn as 0.",

@@ -6,7 +6,7 @@ const prefix = "#v1:";
 /** Mail programs and chats cut longer addresses. Browsers take more. */
 export const longestFragment = 32_000;
 
-/** Of the JSON in a link that somebody else has made: a few letters can inflate to gigabytes. */
+/** The most bytes of JSON in a link, which somebody else may have made: a few letters can inflate to gigabytes. */
 const mostBytes = 8_000_000;
 
 /** The fragment of a link that contains the document. Nothing is sent anywhere: browsers keep fragments to themselves. */

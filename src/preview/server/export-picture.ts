@@ -12,7 +12,7 @@ export interface ExportedPicture {
   readonly content: readonly unknown[];
   readonly title: string;
   readonly locale: string;
-  /** Of the page, in pixels. */
+  /** The width of the page, in pixels. */
   readonly width: number;
   readonly copyright?: string;
 }

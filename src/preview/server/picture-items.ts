@@ -14,7 +14,7 @@ export interface PictureItem {
   readonly element?: unknown;
   /** In the newest sources. */
   readonly source?: SourceRange;
-  /** Of an element that only its text keeps in the picture: the line of it that was found. */
+  /** The line that was found, of an element that only its text keeps in the picture. */
   readonly line?: SourceRange;
   readonly state?: NonNullable<PreviewElement["state"]>;
   /** Its index in the content that the newest source makes; missing if it is not in there. */

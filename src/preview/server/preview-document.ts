@@ -43,7 +43,7 @@ export interface Rendering {
   readonly diagnostics: readonly Diagnostic[];
   /** The JSON of its output, indented by two spaces. */
   readonly json?: string;
-  /** Of a result with errors: the elements without one. */
+  /** The elements without an error, of a result with errors. */
   readonly draft?: Draft;
   /** For the foot of the page: of the front matter or the configuration, unless a secret is part of it. */
   readonly copyright?: string;

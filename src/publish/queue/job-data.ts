@@ -15,7 +15,7 @@ const headSchema = z.strictObject({
   theme_id: z.int().optional(),
   /** `contentHash`; empty for a delete. */
   hash: z.string(),
-  /** Of the infographic to update or delete. */
+  /** The identifier of the infographic to update or delete. */
   id: z.string().optional(),
   /** The `lockStamp` of its entry when the job was made. */
   was: z.string(),

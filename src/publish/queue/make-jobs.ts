@@ -11,7 +11,7 @@ import type { Sealer } from "./seal.js";
 /** The items of one job. */
 export interface JobPlan<D extends PublishDocument = PublishDocument> {
   readonly id: string;
-  /** Of its creates; `null` if they have none, absent if it creates nothing. */
+  /** The title of its creates; `null` if they have none, absent if it creates nothing. */
   readonly title?: string | null;
   readonly items: readonly PlanItem<D>[];
 }

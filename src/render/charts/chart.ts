@@ -11,7 +11,7 @@ import type { Paint } from "../theme.js";
 /** What a chart type is given to draw one sheet. */
 export interface ChartInput extends RenderContext {
   readonly sheet: ChartSheet;
-  /** Of the cells of the sheet, in pictures that lead to their source. */
+  /** The pointers of the cells of the sheet, in pictures that lead to their source. */
   readonly cellPointer?: CellPointer;
   /** The titles of the rows as times, where the chart places them in time (`inTime`). */
   readonly time?: RowTimes;
@@ -48,15 +48,15 @@ export interface ChartPaints {
   readonly own: (row: number) => Paint | undefined;
   /** The colour that the content gives a column; `undefined` if it gives none. */
   readonly chosen: (column: number) => Paint | undefined;
-  /** Of a mark that stands for a whole row: a slice, a bubble, a level. */
+  /** The paint of a mark for a whole row: a slice, a bubble, a level. */
   readonly row: (row: number) => Paint;
   /** The same, but different for each row without a colour: for marks that a legend names. */
   readonly apart: (row: number) => Paint;
-  /** Of the icons in a row of a table: the row's, else that of the first row, since they all mean the same. */
+  /** The paint of the icons in a row of a table: the row's, else that of the first row, since they all mean the same. */
   readonly icon: (row: number) => Paint;
-  /** Of a whole column: a line, an area. */
+  /** The paint of a whole column: a line, an area. */
   readonly column: (column: number) => Paint;
-  /** Of one value: a point of a line or a plot. */
+  /** The paint of one value: a point of a line or a plot. */
   readonly mark: (row: number, column: number) => Paint;
 }
 

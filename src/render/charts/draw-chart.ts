@@ -22,7 +22,7 @@ import { chartPaints } from "./paints.js";
 import { drawCharts } from "./registry.js";
 import { sheetNotes } from "./sheet-notes.js";
 
-/** Of the line that says what the values are. */
+/** The height of the line that says what the values are. */
 const unitHeight = 14;
 
 /** What the parts of a chart have between them, and sheets of one chart. */

@@ -11,7 +11,7 @@ export interface RowValue {
   readonly title: string;
   /** Zero or more. */
   readonly value: number;
-  /** Of the sum of all that are shown, 0 to 1; 0 where all are zero. */
+  /** The part of the sum of all that are shown, 0 to 1; 0 where all are zero. */
   readonly share: number;
   /** Both as they are written, with the decimals that all rows have. */
   readonly text: string;

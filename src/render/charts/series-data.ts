@@ -10,7 +10,7 @@ export interface SeriesData {
   readonly rows: readonly ChartRow[];
   /** Places in the sheet of the columns that are drawn. */
   readonly columns: readonly number[];
-  /** Of all cells that are drawn. */
+  /** The values of all cells that are drawn. */
   readonly values: readonly number[];
   /** What was left out because there is too much of it. */
   readonly notes: readonly SheetNote[];

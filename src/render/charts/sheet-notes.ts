@@ -31,7 +31,7 @@ function placed({ row, column, ...note }: SheetNote, element: ElementFields, she
   return { ...note, at: cellPointers(element, sheet, "")(row ?? -1, column ?? -1) };
 }
 
-/** Of columns that were not even read. */
+/** The note about columns that were not read. */
 function hiddenColumns(
   { hiddenColumns: hidden = 0, columns }: ChartSheet,
   write: (count: number) => string,

@@ -118,7 +118,7 @@ function ends(points: Iterable<Point>): readonly [Point, Point] | undefined {
   return first && last && [first, last];
 }
 
-/** Of each line what it came to, then the highest and lowest of all. */
+/** The last value of each line, then the highest and lowest of all. */
 function changes(sheet: ChartSheet, numbers: Numbers): readonly string[] {
   const named = sheet.columns.length > 1;
   const sentences = sheet.columns.slice(0, 4).flatMap((column, at) => {
@@ -143,7 +143,7 @@ function shares(sheet: ChartSheet, numbers: Numbers): readonly string[] {
   return [`Shares: ${listed(texts, 5)}.`];
 }
 
-/** Of a plot each axis. */
+/** The range of each axis of a plot. */
 function ranges(sheet: ChartSheet, numbers: Numbers): readonly string[] {
   const sentences = sheet.columns.flatMap((column, at) => {
     const found = highestAndLowest(pointsOf(sheet, at));

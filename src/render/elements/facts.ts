@@ -87,7 +87,7 @@ function factOf(item: unknown, index: number, { theme, numbers }: ElementInput):
   };
 }
 
-/** Of text, in pixels: 18 points (WCAG 2.2, 1.4.3). */
+/** The size of large text in pixels: 18 points (WCAG 2.2, 1.4.3). */
 const largeText = 24;
 
 const hasAnything = ({ icon, figure, fact }: Fact): boolean => icon !== "" || figure !== "" || fact !== "";

@@ -2,9 +2,9 @@ import type { MarkupChild } from "../markup/node.js";
 
 /** The colours of a picture. */
 export interface DrawnColors {
-  /** Of marks: their fills and outlines. */
+  /** The fills and outlines of marks. */
   readonly marks: ReadonlySet<string>;
-  /** Of lines of text: small ones, and those of 24 pixels or more. */
+  /** The colours of lines of text: small ones, and those of 24 pixels or more. */
   readonly small: ReadonlySet<string>;
   readonly large: ReadonlySet<string>;
 }

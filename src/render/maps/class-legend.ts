@@ -13,7 +13,7 @@ import type { MapPaints } from "./map-paints.js";
 const font: Font = { size: 12, weight: 400 };
 const barHeight = 10;
 const widest = 72;
-/** Of the shade of zero, and between it and the others. */
+/** The width of the shade of zero, and the gap between it and the others. */
 const zeroWidth = 28;
 const zeroGap = 12;
 

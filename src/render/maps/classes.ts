@@ -12,7 +12,7 @@ export interface Classes {
 /** Readers cannot distinguish more shades of one colour. */
 const most = 5;
 
-/** Of the values: so many zeros are a class of their own, or regions with little would look like regions with nothing. */
+/** If more than this part of the values are zeros, they are a class of their own: otherwise regions with little would look like regions with nothing. */
 const manyZeros = 0.1;
 
 /**

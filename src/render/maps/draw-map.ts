@@ -20,7 +20,7 @@ import type { Territory } from "./territory.js";
 
 const gap = 10;
 const mostNamed = 12;
-/** Of a note: names of regions can be long. */
+/** The most lines of a note: names of regions can be long. */
 const mostLines = 8;
 
 /** A map of a territory. If igx has no picture of the territory, it draws the values as a list, so that the data is not lost. */
@@ -131,7 +131,7 @@ function absentNote(absent: readonly MapItem[], { regions }: Territory, input: E
   };
 }
 
-/** Of regions that look as if they had no value: theirs is a text, or a number beyond doubles. */
+/** The note about regions that look as if they had no value: it is a text, or a number that no double holds. */
 function uncoloredNote(items: readonly MapItem[], paints: MapPaints, input: ElementInput): Drawing {
   const found = items.filter((item) => item.value === undefined && item.text.trim() !== "" && !paints.of(item));
   const titles = found.map(({ title }) => title);

@@ -9,7 +9,7 @@ export interface MapPaints {
   /** The same without the colour of the value. */
   readonly own: (item: MapItem) => Paint | undefined;
   readonly groups: readonly { readonly label: string; readonly paint: Paint }[];
-  /** Of the items that are coloured by value; `undefined` without such items. */
+  /** The classes of the items that are coloured by value; `undefined` without such items. */
   readonly classes?: { readonly classes: Classes; readonly paints: readonly Paint[] };
 }
 

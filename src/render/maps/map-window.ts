@@ -9,7 +9,7 @@ export interface MapWindow extends Box {
 
 type Shapes = readonly (readonly [string, MapShape])[];
 
-/** Of the map's area: a larger part is not worth losing the frame that readers know. */
+/** A part of the map's area. For a larger one, the frame that readers know is kept. */
 const smallPart = 0.25;
 /** Fewer regions than these are shown where they are on the whole map. */
 const leastRegions = 3;

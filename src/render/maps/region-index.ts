@@ -36,7 +36,7 @@ function createIndex({ regions }: Territory): FindRegion {
   };
 }
 
-/** Of several with the same name the first. */
+/** The codes by name; of several with the same name, the first. */
 function codesByName(names: readonly (readonly [name: string, code: string])[]): ReadonlyMap<string, string> {
   const codes = new Map<string, string>();
   for (const [name, code] of names) {

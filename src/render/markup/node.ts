@@ -6,7 +6,7 @@ export interface MarkupNode {
   /** `undefined` and `false` are left out, `true` is the bare attribute. */
   readonly attributes: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly children: readonly MarkupChild[];
-  /** Of a text that is cut off: all of it. It is not written, but reported. */
+  /** The whole text, if this one is cut off. It is reported, not written. */
   readonly fullText?: string;
 }
 

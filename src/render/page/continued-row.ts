@@ -13,7 +13,7 @@ export interface RowSource {
   readonly element: unknown;
   readonly heading: string;
   readonly input: ElementInput;
-  /** Of the page within its margins. */
+  /** The width of the page within its margins. */
   readonly width: number;
 }
 

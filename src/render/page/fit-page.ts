@@ -24,7 +24,7 @@ export interface FittedPage {
 }
 
 export interface FitWishes {
-  /** Of the picture: the page is never narrower, and is scaled down where it is wider. */
+  /** The width of the picture. The page is never narrower; a wider one is scaled down. */
   readonly width: number;
   /** Width through height. */
   readonly aspect: number;

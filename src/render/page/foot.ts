@@ -32,7 +32,7 @@ export interface FootPlace {
   readonly width: number;
   /** Where the page ends. */
   readonly bottom: number;
-  /** Of the page, such as `2 / 3`. */
+  /** The number of the page, such as `2 / 3`. */
   readonly number?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import { sourceMark } from "../source-mark.js";
 
 /** An element, or a part of it, at its place in a row. */
 export interface PageItem {
-  /** Of the element: `h1`, `chart` and so on. */
+  /** The type of the element: `h1`, `chart` and so on. */
   readonly type: string;
   /** The words of a text. */
   readonly text?: string;

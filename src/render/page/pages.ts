@@ -49,6 +49,6 @@ export function blocksOf(rows: readonly PageRow[]): readonly (readonly PageRow[]
   return all;
 }
 
-/** Of rows below each other, without the white space above the first. */
+/** The height of rows below each other, without the white space above the first. */
 export const heightOf = (rows: readonly PageRow[]): number =>
   rows.reduce((sum, { above, height }, index) => sum + (index === 0 ? 0 : above) + height, 0);

@@ -1,9 +1,9 @@
 /** How text is set off: with the codes of ECMA-48 on a terminal that shows colours, not at all elsewhere. */
 export interface Pen {
   readonly bold: (text: string) => string;
-  /** Of less weight. */
+  /** The text in less weight. */
   readonly dim: (text: string) => string;
-  /** Of the series with this index. */
+  /** The text in the colour of the series with this index. */
   readonly series: (text: string, index: number) => string;
 }
 

@@ -3,9 +3,9 @@ import { cut, fill, harmless, oneLine, widthOf } from "./columns.js";
 import { moreRows, mostRows, type TextContext } from "./text-context.js";
 
 export interface TextBar {
-  /** Of the row; only the first bar of a row has it. */
+  /** The name of the row; only the first bar of a row has it. */
   readonly name: string;
-  /** Of the series, where there are several. */
+  /** The name of the series, where there are several. */
   readonly series?: string;
   readonly value: number | undefined;
   /** How the value is written. */

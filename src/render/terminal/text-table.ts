@@ -7,7 +7,7 @@ const narrow = 5;
 
 export interface TextTable {
   readonly header: readonly string[];
-  /** Of many rows, the first ones are enough. */
+  /** The rows to measure. If there are many, the first ones are enough. */
   readonly rows: readonly (readonly string[])[];
   /** How many there are. Default: as many as `rows` has. */
   readonly rowCount?: number;

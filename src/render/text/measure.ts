@@ -30,7 +30,7 @@ const zeroWidth = /\p{Mn}|\p{Me}|\p{Cf}/u;
 const square =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|[\u{1b000}-\u{1b2ff}\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
-/** Of a character that Inter does not have. */
+/** The approximate width of a character that Inter does not have. */
 const estimate = (character: string): number => (zeroWidth.test(character) ? 0 : square.test(character) ? 2048 : 1270);
 
 /** A width in pixels from a sum of advances. */

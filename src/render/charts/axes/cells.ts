@@ -10,7 +10,7 @@ import type { Theme } from "../../theme.js";
 export interface Cells {
   readonly columns: number;
   readonly rows: number;
-  /** Of one cell, in pixels, without what is between two. */
+  /** The width of one cell in pixels, without the gap between two. */
   readonly width: number;
   /** The middle of a cell, from the left. A last row that is not full is centred. */
   readonly middle: (index: number) => number;
@@ -71,12 +71,12 @@ function drawCellLabel(
 
 /** Cells with a mark and a label under it. */
 export interface MarkedCells extends Cells {
-  /** Of a mark, and of what is below it, in pixels. */
+  /** The height of a mark, and of what is below it, in pixels. */
   readonly mark: number;
   readonly below: number;
   /** From one row to the next. */
   readonly pitch: number;
-  /** Of all rows: more than was asked for where marks would be too small to be seen. */
+  /** The height of all rows: more than was asked for where marks would be too small to be seen. */
   readonly height: number;
 }
 

@@ -1,4 +1,4 @@
-/** Of very many titles, the first decide. */
+/** If there are more titles, these first ones decide. */
 const mostRead = 500;
 
 /**

@@ -17,7 +17,7 @@ export interface RowLabels {
   readonly height: number;
   /** Whether each row shows its name in one line, uncut. */
   readonly all: boolean;
-  /** Of slanted names: pixels that are missing to the left of the first row. */
+  /** Pixels that slanted names lack to the left of the first row. */
   readonly overhang?: number;
   /** That not all rows are named, where a reader would not know it. */
   readonly note?: PictureNote | undefined;
@@ -25,7 +25,7 @@ export interface RowLabels {
 }
 
 interface RowLabelPlaces {
-  /** Of the picture, which no label leaves. */
+  /** The width of the picture, which no label leaves. */
   readonly width: number;
   /** From one row to the next, in pixels. */
   readonly slot: number;

@@ -15,7 +15,7 @@ export interface RowTexts {
 export interface RowLayout {
   /** Title and value above the mark; else on its two sides. */
   readonly stacked: boolean;
-  /** Of the chart, and from one row to the next. */
+  /** The height of the chart, and the distance from one row to the next. */
   readonly height: number;
   readonly pitch: number;
   /** Where marks may be, from the left. */
@@ -29,7 +29,7 @@ export interface RowLayout {
 
 const titleFont: Font = { size: 13, weight: 400 };
 const valueFont: Font = { size: 13, weight: 600 };
-/** Of a line of text, and of the lowest row that has texts over its mark. */
+/** The height of a line of text, and of the lowest row that has texts over its mark. */
 const line = 19;
 const lowest = 14;
 

@@ -10,7 +10,7 @@ export interface RowPlaces {
   readonly x: (row: number) => number;
   /** What belongs to a row: to the middle between it and its neighbours, or to the edge. */
   readonly span: (row: number) => readonly [left: number, right: number];
-  /** Of two places in the units of time, for the labels of the axis. */
+  /** Two places in the units of time, for the labels of the axis. */
   readonly time?: { readonly ends: readonly [number, number]; readonly x: (at: number) => number };
 }
 

@@ -15,7 +15,7 @@ const barPath = ({ x, y, width, height }: BarBox): string =>
   `${pathCommand("M", x, y)}${pathCommand("l", width, 0)}${pathCommand("l", 0, height)}${pathCommand("l", -width, 0)}Z`;
 
 export interface BarPaint extends Pick<Paint, "fill" | "opacity"> {
-  /** Of the outline. */
+  /** The colour of the outline. */
   readonly stroke?: string | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface BarLayout {
   readonly text: (row: number, column: number) => string | undefined;
   readonly fontSize: number;
   readonly paints: SeriesPaints;
-  /** Of vertical bars, the middle of a row in pixels of the picture. Default: equal distances. */
+  /** The middle of a row of vertical bars, in pixels of the picture. Default: equal distances. */
   readonly at?: (row: number) => number;
 }
 

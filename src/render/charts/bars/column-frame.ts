@@ -20,7 +20,7 @@ export interface ColumnFrame {
   readonly at: (row: number) => number;
   /** The same if bars are placed by it, and not by their number. */
   readonly inTime?: (row: number) => number;
-  /** Of the whole chart. */
+  /** The height of the whole chart. */
   readonly height: number;
   readonly behind: readonly MarkupNode[];
   readonly before: readonly MarkupNode[];
@@ -72,7 +72,7 @@ export function columnFrame(input: ChartInput, content: ColumnFrameContent): Col
 
 interface PlacedColumns extends Pick<ColumnFrame, "band" | "at" | "inTime" | "note"> {
   readonly labels: Pick<RowLabels, "height" | "draw">;
-  /** Of the plot. */
+  /** The left edge of the plot. */
   readonly left: number;
   readonly right: number;
 }

@@ -11,7 +11,7 @@ import { type Level, type LevelBox, levelLegend, planLevelLabels } from "./level
 import { equalShapes, type PyramidShape, pyramidShapes } from "./pyramid-shapes.js";
 
 const widest = 440;
-/** Of pictures whose height is not set. */
+/** The least height of a picture whose height is not set. */
 const leastHeight = 140;
 
 interface Levels {

@@ -47,7 +47,7 @@ function namelessNote(items: readonly RowValue[], { callouts }: ChartInput): She
   return { ...pictureNote("label-not-shown", text), row: first.row };
 }
 
-/** Of the boxes that have a name, or of all if a legend has the names. */
+/** The note about values without room: of the boxes that have a name, or of all if a legend has the names. */
 function valuelessNote(labels: readonly Label[], named: boolean, input: ChartInput): PictureNote | false {
   const blank = named && input.callouts.enabled ? labels.filter(({ nodes }) => nodes.length === 0).length : 0;
   const without = labels.filter(({ valued }) => !valued).length;

@@ -25,7 +25,7 @@ export function drawLineSeries(
   return marks.map((parts, at) => el("g", { "data-series": at % columns.length }, parts));
 }
 
-/** Of the points of a line, from the left of the plot. A step has two points. */
+/** The distances of the points of a line from the left of the plot. A step has two points. */
 function placesOf(kind: LineKind, { plot, x, span }: RowFrame, { sheet }: ChartInput): readonly number[] {
   if (kind !== "stepped") return sheet.rows.map((_, row) => x(row) - plot.left);
   return sheet.rows.flatMap((_, row) => span(row).map((side) => side - plot.left));

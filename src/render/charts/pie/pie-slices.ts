@@ -9,7 +9,7 @@ import type { RowValue } from "../row-values.js";
 export interface PieShape {
   readonly from: number;
   readonly sweep: number;
-  /** Of the radius. */
+  /** The part of the radius that is a hole. */
   readonly hole: number;
   /** All slices have the same angle, and the radius is the square root of the value, so that the area is the value. */
   readonly irregular: boolean;

@@ -28,15 +28,15 @@ interface Box {
 const font: Font = { size: 12, weight: 400 };
 const high = 14;
 const longest = 130;
-/** Of a radius. */
+/** A point with less than this part of another radius may be covered by the name of that other point. */
 const muchSmaller = 0.6;
 
 const boxOf = (x: number, y: number, r: number): Box => ({ left: x - r, top: y - r, right: x + r, bottom: y + r });
 
 /**
  * Names beside points: to the right if that place is free of points, names and the edges of the plot, otherwise to the left, above, below or
- * diagonally. Where no place is free, a name may cover points without a name that are much smaller. Else it is left out. Earlier points choose first, and a placed name never moves, so the result does not
- * depend on chance.
+ * diagonally. Where no place is free, a name may cover points without a name that are much smaller. Else it is left out. Earlier points choose
+ * first, and a placed name never moves, so the result does not depend on chance.
  */
 export function placeNames(points: readonly NamedPoint[], plot: Plot, { ink, surface }: Theme): PlacedNames {
   const circles = points.map(({ x, y, r, name }) => ({ ...boxOf(x, y, r), r, named: name !== "" }));

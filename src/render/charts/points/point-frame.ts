@@ -27,7 +27,7 @@ export interface PointFrame {
 }
 
 export interface PointFrameOptions {
-  /** Of the first two columns of the sheet. */
+  /** The values of the first two columns of the sheet. */
   readonly xs: readonly number[];
   readonly ys: readonly number[];
   readonly xName: string;

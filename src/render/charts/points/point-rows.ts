@@ -4,7 +4,7 @@ import type { ChartInput } from "../chart.js";
 
 export interface PointRow {
   readonly row: number;
-  /** Of the columns that were asked for, in their order. */
+  /** The values of the columns that were asked for, in their order. */
   readonly values: readonly number[];
 }
 

@@ -26,7 +26,7 @@ import { type SeriesData, seriesData, seriesTip } from "../series-data.js";
 import { type SeriesPaints, seriesPaints } from "../series-paints.js";
 import { widenAxis } from "./widen-axis.js";
 
-/** Of a row, in pixels. */
+/** The height of a row, in pixels. */
 const pitch = 34;
 const font: Font = { size: 12, weight: 600 };
 

@@ -40,7 +40,7 @@ export function drawProgressGauge(input: ChartInput): ChartPicture | ChartProble
 interface GaugePlace {
   readonly center: Point;
   readonly radius: number;
-  /** Of the type of the value. */
+  /** The size of the type of the value. */
   readonly size: number;
 }
 

@@ -6,7 +6,7 @@ import { type Sector, sectorPath } from "./sector-path.js";
 export interface BandGaps {
   readonly between: number;
   readonly around: number;
-  /** Of one bar, in the unit of the band. */
+  /** The greatest width of one bar, in the unit of the band. */
   readonly widest?: number;
 }
 

@@ -11,9 +11,9 @@ export const iconSize = 18;
 export interface TableColumn {
   readonly header: string;
   readonly numeric: boolean;
-  /** Of the rows that are drawn, as they are written. Numbers of a column have equally many decimals. */
+  /** The texts of the rows that are drawn. Numbers of a column have equally many decimals. */
   readonly cells: readonly string[];
-  /** Of its numbers: their decimal points are below each other. */
+  /** The decimals of its numbers, so that their decimal points are below each other. */
   readonly decimals: number;
   /** Titles of rows are never icons. */
   readonly title: boolean;

@@ -6,15 +6,15 @@ import { type SizeRange, sizedWords, type Word, wordIn } from "./word-sizes.js";
 const largest = 72;
 const readable = 11;
 const smallest = 8;
-/** Of the largest word, before a picture is made higher for it. */
+/** The size of the largest word for which no picture is made higher. */
 const largeEnough = 26;
-/** Of the most frequent word where not all find a place. */
+/** The size of the most frequent word where not all find a place. */
 const crowded = 14;
 
 export interface Cloud {
   readonly words: readonly (Word & { readonly place: WordPlace })[];
   readonly height: number;
-  /** Of the largest word, in pixels. */
+  /** The size of the largest word, in pixels. */
   readonly top: number;
   readonly lost: readonly RowValue[];
 }

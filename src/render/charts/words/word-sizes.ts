@@ -5,11 +5,11 @@ import type { WordBox } from "./word-layout.js";
 
 /** Free around a word. */
 const space = 3;
-/** Of a line of text, in em: Inter's letters that hang below the line; its capitals, with a mark on them or from other scripts. */
+/** The depth of Inter's letters below the line and the height of a text above it, in em. Marks on capitals and other scripts are higher. */
 const descent = 0.22;
 const ascentOf = (text: string): number => (/^[ -~]*$/.test(text) ? 0.76 : 0.95);
 const lineHeight = 1.12;
-/** Of a picture's width: a longer phrase has several lines. */
+/** A part of a picture's width. A longer phrase has several lines. */
 const widest = 0.9;
 const mostLines = 3;
 
@@ -22,7 +22,7 @@ export interface Word extends WordBox {
 }
 
 export interface SizeRange {
-  /** Of the largest value, in pixels. */
+  /** The size of the largest value, in pixels. */
   readonly top: number;
   readonly floor: number;
 }

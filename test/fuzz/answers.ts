@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer } from "node:tls";
 import { InfographicClient } from "../../src/publish/infogram/client.js";
 import { serverIdentity } from "../../src/sandbox/authority.js";
+import { listen } from "../support/listen.js";
 import { hashOf } from "./random.js";
 import { bytesOf, hold, type Target } from "./target.js";
 
@@ -46,9 +46,9 @@ async function serve() {
     socket.once("data", () => socket.end(bytes));
   });
   server.on("tlsClientError", () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listen(server);
   server.unref();
-  const baseUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const baseUrl = `https://127.0.0.1:${port}`;
   const client = new InfographicClient({
     baseUrl,
     apiKey: "key",

@@ -1,9 +1,9 @@
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import type { CommonOptions, Context } from "../../src/cli/base/context.js";
 import { publishCommand } from "../../src/cli/commands/publish.js";
 import type { PublishOptions } from "../../src/cli/publish/publish-options.js";
 import { serverIdentity } from "../../src/sandbox/authority.js";
+import { listen, stopServer } from "./listen.js";
 import { recordedContext, runCommand, runLine } from "./sandbox-context.js";
 
 export interface Asked {
@@ -81,8 +81,8 @@ export async function withService(caDir: string, use: (service: PublishService) 
       response.writeHead(status, headers).end(status === 204 ? undefined : text);
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const IGX_BASE_URL = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const port = await listen(server);
+  const IGX_BASE_URL = `https://127.0.0.1:${port}`;
   const service: PublishService = {
     env: { IGX_BASE_URL, IGX_API_KEY: apiKey, IGX_API_SECRET: secret },
     ca: caFile,
@@ -94,10 +94,7 @@ export async function withService(caDir: string, use: (service: PublishService) 
   try {
     await use(service);
   } finally {
-    await new Promise((resolve) => {
-      server.close(resolve);
-      server.closeAllConnections();
-    });
+    await stopServer(server);
   }
 }
 

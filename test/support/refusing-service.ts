@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import { serverIdentity } from "../../src/sandbox/authority.js";
+import { listen, stopServer } from "./listen.js";
 
 export interface FakeService {
   readonly url: string;
@@ -30,10 +30,7 @@ export function silentService(caDir: string): Promise<FakeService> {
 async function fakeService(caDir: string, answer: RequestListener): Promise<FakeService> {
   const { key, cert, caFile } = await serverIdentity(caDir);
   const server = createServer({ key, cert }, answer);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, caFile };
+  const port = await listen(server);
+  onTestFinished(() => stopServer(server));
+  return { url: `https://127.0.0.1:${port}`, caFile };
 }

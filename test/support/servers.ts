@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs
 import { createServer } from "node:net";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { listen } from "./listen.js";
 
 /*
  * Redis and PostgreSQL of the tests' own: private processes on free ports of 127.0.0.1, with their data in a folder that goes with them.
@@ -42,10 +43,9 @@ export const missingServers: readonly string[] = [
 
 async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
+  const port = await listen(server);
   await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
+  return port;
 }
 
 const ended = (child: ChildProcess): Promise<void> =>

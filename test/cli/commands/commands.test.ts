@@ -1,12 +1,12 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, onTestFinished, test } from "vitest";
 import { configSchema } from "../../../src/config/config-schema.js";
 import { startSandbox } from "../../../src/sandbox/start-sandbox.js";
 import { folderWith, igx } from "../../support/cli.js";
+import { listen } from "../../support/listen.js";
 
 test("schema prints the JSON Schema that content is valid against", async () => {
   const cwd = await folderWith({});
@@ -123,9 +123,9 @@ test("doctor asks the service only with --online", async () => {
   server.on("connection", () => {
     asked++;
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listen(server);
   onTestFinished(() => void server.close());
-  const env = { IGX_BASE_URL: `https://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  const env = { IGX_BASE_URL: `https://127.0.0.1:${port}` };
   const cwd = await folderWith({});
   expect((await igx(["doctor"], { cwd, env })).exitCode).toBe(0);
   expect(asked).toBe(0);

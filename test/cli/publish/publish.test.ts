@@ -1,6 +1,5 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { CommonOptions } from "../../../src/cli/base/context.js";
@@ -11,6 +10,7 @@ import { signCommand } from "../../../src/cli/commands/sign.js";
 import type { PublishOptions } from "../../../src/cli/publish/publish-options.js";
 import { serverIdentity } from "../../../src/sandbox/authority.js";
 import type { SandboxOptions } from "../../../src/sandbox/start-sandbox.js";
+import { listen, stopServer } from "../../support/listen.js";
 import { temporaryDirectory, withSandbox } from "../../support/sandbox.js";
 import { recordedContext, runCommand } from "../../support/sandbox-context.js";
 
@@ -92,15 +92,12 @@ async function withAnswer(
   const server = createServer({ key, cert }, (request, response) => {
     request.resume().on("end", () => response.writeHead(status).end(words));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const port = await listen(server);
+  const url = `https://127.0.0.1:${port}`;
   try {
     await use({ IGX_BASE_URL: url, IGX_API_KEY: "k", IGX_API_SECRET: secret }, caFile);
   } finally {
-    await new Promise((resolve) => {
-      server.close(resolve);
-      server.closeAllConnections();
-    });
+    await stopServer(server);
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:https";
-import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
+import { createServer as createTcpServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
@@ -9,6 +9,7 @@ import { buildForm } from "../../../src/publish/infogram/form.js";
 import { createRateLimiter } from "../../../src/publish/rate-limiter.js";
 import { serviceMessage } from "../../../src/publish/service-message.js";
 import { serverIdentity } from "../../../src/sandbox/authority.js";
+import { listen, stopServer } from "../../support/listen.js";
 import { temporaryDirectory, withSandbox } from "../../support/sandbox.js";
 
 const directory = temporaryDirectory();
@@ -27,8 +28,7 @@ async function withServer<Result>(
 ): Promise<Result> {
   const { key, cert, caFile } = await serverIdentity(caDir());
   const server = createServer({ key, cert }, handler);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const ca = await readFile(caFile, "utf8");
   try {
     const baseUrl = `https://127.0.0.1:${port}/prefix/`;
@@ -38,10 +38,7 @@ async function withServer<Result>(
       port,
     );
   } finally {
-    await new Promise((resolve) => {
-      server.close(resolve);
-      server.closeAllConnections();
-    });
+    await stopServer(server);
   }
 }
 
@@ -82,8 +79,7 @@ describe("nothing is sent", () => {
   test("to anything but https", async () => {
     const sockets: Socket[] = [];
     const server = createTcpServer((socket) => sockets.push(socket));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
+    const port = await listen(server);
     expect(await client(`http://127.0.0.1:${port}`).create(fields)).toMatchObject({
       kind: "not-sent",
       reason: "not-https",
@@ -102,8 +98,7 @@ describe("nothing is sent", () => {
 
   test("where nothing listens", async () => {
     const server = createTcpServer();
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
+    const port = await listen(server);
     await new Promise((resolve) => server.close(resolve));
     const outcome = await client(`https://127.0.0.1:${port}`).create(fields);
     expect(outcome).toEqual({
@@ -128,16 +123,16 @@ describe("nothing is sent", () => {
 
   test("to a server that does not speak TLS", async () => {
     const server = createTcpServer((socket) => socket.resume().end("HTTP/1.1 200 OK\r\n\r\n"));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const baseUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const port = await listen(server);
+    const baseUrl = `https://127.0.0.1:${port}`;
     expect(await client(baseUrl).create(fields)).toMatchObject({ kind: "not-sent", reason: "tls" });
     await new Promise((resolve) => server.close(resolve));
   });
 
   test.each([Number.POSITIVE_INFINITY, 1e12])("a bound of %s milliseconds is not over at once", async (timeoutMs) => {
     const server = createTcpServer((socket) => setTimeout(() => socket.destroy(), 100));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const baseUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const port = await listen(server);
+    const baseUrl = `https://127.0.0.1:${port}`;
     const patient = new InfographicClient({ baseUrl, apiKey: "k", apiSecret: secret, timeoutMs });
     // The server ends the connection before it is a secure one.
     expect(await patient.list()).not.toMatchObject({ reason: "timeout" });
@@ -147,8 +142,8 @@ describe("nothing is sent", () => {
   test("when no connection comes about in time", async () => {
     const sockets: Socket[] = [];
     const server = createTcpServer((socket) => sockets.push(socket));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const baseUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const port = await listen(server);
+    const baseUrl = `https://127.0.0.1:${port}`;
     const hasty = new InfographicClient({ baseUrl, apiKey: "k", apiSecret: secret, timeoutMs: 100 });
     expect(await hasty.create(fields)).toMatchObject({ kind: "not-sent", reason: "timeout" });
     for (const socket of sockets) socket.destroy();

@@ -1,7 +1,8 @@
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { expect, test, vi } from "vitest";
 import { openQueue } from "../../../src/publish/queue/open-queue.js";
 import { queueAddress } from "../../../src/publish/queue/queue-address.js";
+import { listen } from "../../support/listen.js";
 
 /** Timers that are set from now on, and not cleared. The test runner keeps a `setTimeout` of its own. */
 function openTimers(): ReadonlySet<unknown> {
@@ -35,8 +36,7 @@ test("a server that refuses leaves no timer behind, which would keep the process
 
 test("a server that accepts the connection and says nothing is given up", async () => {
   const server = createServer((socket) => void socket.on("error", () => undefined).resume());
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const opened = await openQueue(queueAddress(`redis://127.0.0.1:${port}`)!, "igx-none", {
     patient: true,
     onError: () => undefined,

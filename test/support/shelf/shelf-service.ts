@@ -1,6 +1,6 @@
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import { serverIdentity } from "../../../src/sandbox/authority.js";
+import { listen, stopServer } from "../listen.js";
 
 export interface Paper {
   readonly number: number;
@@ -50,16 +50,13 @@ export async function withShelf(caDir: string, use: (service: ShelfService) => P
     if (lost === "after") return request.socket.destroy();
     return response.writeHead(status).end(answer === undefined ? undefined : JSON.stringify(answer));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const IGX_BASE_URL = `https://127.0.0.1:${(server.address() as AddressInfo).port}/shelf`;
+  const port = await listen(server);
+  const IGX_BASE_URL = `https://127.0.0.1:${port}/shelf`;
   const env = { IGX_BASE_URL, SHELF_TOKEN: token };
   const service: ShelfService = { env, ca: caFile, papers, asked, lose: undefined };
   try {
     await use(service);
   } finally {
-    await new Promise((resolve) => {
-      server.close(resolve);
-      server.closeAllConnections();
-    });
+    await stopServer(server);
   }
 }

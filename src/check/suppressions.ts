@@ -28,8 +28,9 @@ export interface Suppression {
   readonly code: string;
   readonly codeSpan: Span;
   readonly comment: Comment;
-  /** The line (0-based) whose findings it suppresses. */
+  /** The line (0-based) whose findings it suppresses; above an attribute of several lines, the first of them. */
   readonly line: number;
+  readonly lastLine: number;
 }
 
 const pattern = /^\/\/[ \t]*igx-disable-next-line(?:[ \t]+(\S+)|[ \t]*$)/;
@@ -47,20 +48,33 @@ export function findSuppressions(file: SourceFile, comments: readonly Comment[])
     if (!match) return [];
     const [upToCode, code = ""] = match;
     const end = comment.span.start + upToCode.length;
-    return [{ file, code, codeSpan: { start: end - code.length, end }, comment, line }];
+    // `format` writes an attribute on one line, which must not change what is suppressed.
+    const lastLine = comment.above ? Math.max(line, lineIndex(file, comment.above.end)) : line;
+    return [{ file, code, codeSpan: { start: end - code.length, end }, comment, line, lastLine }];
   });
 }
 
 /** Finds the suppressions of a rule that are above one of the lines of a span. */
 export function suppressionsAbove(suppressions: readonly Suppression[]) {
   const index = createPlaceIndex(
-    suppressions,
-    ({ file, code }) => ruleInFile(file, code),
+    suppressions.flatMap(linesBelow),
+    ({ suppression: { file, code } }) => ruleInFile(file, code),
     ({ line }) => line,
   );
   return (code: string, file: SourceFile, { start, end }: Span): readonly Suppression[] =>
-    index.within(ruleInFile(file, code), lineIndex(file, start), lineIndex(file, end));
+    index
+      .within(ruleInFile(file, code), lineIndex(file, start), lineIndex(file, end))
+      .map(({ suppression }) => suppression);
 }
+
+const linesBelow = (suppression: Suppression) =>
+  Array.from({ length: Math.min(suppression.lastLine - suppression.line + 1, mostLines) }, (_, index) => ({
+    suppression,
+    line: suppression.line + index,
+  }));
+
+/** Of an attribute, so that many comments above a very long one take no time. */
+const mostLines = 100;
 
 /** A rule in a file, as a key of findings and suppressions. */
 export const ruleInFile = (file: SourceFile, code: string): string => `${file.path}\0${code}`;

@@ -21,6 +21,8 @@ export interface Comment {
   readonly span: Span;
   /** It is between the lines of attributes. */
   readonly inAttributes?: true;
+  /** The attribute that it is above. */
+  readonly above?: Span;
 }
 
 export interface FrontMatter {

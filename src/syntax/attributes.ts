@@ -35,8 +35,18 @@ export function parseAttributes(text: string, span: Span, report: Report): Attri
   // Also what is not closed is read, so that the editor can complete and describe names while the brace is still missing.
   const entries = readEntries(reader);
   return comments.length > 0
-    ? { kind: "attributes", span: whole, entries, comments }
+    ? { kind: "attributes", span: whole, entries, comments: aboveEntries(comments, entries) }
     : { kind: "attributes", span: whole, entries };
+}
+
+/** The comments with the attributes below them. Both are in the order of the text. */
+function aboveEntries(comments: readonly Comment[], entries: readonly Attribute[]): readonly Comment[] {
+  let next = 0;
+  return comments.map((comment) => {
+    while (next < entries.length && entries[next]!.span.start < comment.span.start) next++;
+    const below = entries[next];
+    return below ? { ...comment, above: below.span } : comment;
+  });
 }
 
 /** Deeper nesting is always a mistake, and would overflow the call stack. */

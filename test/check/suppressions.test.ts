@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compile } from "../../src/index.js";
+import { compile, format } from "../../src/index.js";
 import { fixText } from "../support/fix-text.js";
 
 test.each([
@@ -23,4 +23,20 @@ test.each([
     "Remove the comment. If the finding is an error, fix it: errors cannot be suppressed.",
     undefined,
   ]);
+});
+
+test.each([
+  "@chart bar {\n  // igx-disable-next-line height-not-positive reason\n  height=\n  0\n}\n",
+  "@chart bar {\n  // igx-disable-next-line height-not-positive reason\n  height=0\n}\n",
+])("a suppression above an attribute, %j, is for all its lines, as after formatting", async (head) => {
+  const source = `${head}| a | b |\n| c | 1 |\n`;
+  expect((await compile(source)).diagnostics).toEqual([]);
+  expect((await compile(format(source).output!)).diagnostics).toEqual([]);
+});
+
+test("a suppression above an attribute is not for the attribute after it", async () => {
+  const head =
+    "@chart bar {\n  // igx-disable-next-line height-not-positive reason\n  legend=\n  false\n  height=0\n}\n";
+  const { diagnostics } = await compile(`${head}| a | b |\n| c | 1 |\n`);
+  expect(diagnostics.map(({ code }) => code)).toEqual(["unused-suppression", "height-not-positive"]);
 });

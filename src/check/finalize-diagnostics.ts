@@ -96,9 +96,14 @@ function withoutConsequences(findings: readonly PendingDiagnostic[]): PendingDia
   const errors = new Set(findings.flatMap(({ severity, code }) => (severity === "error" ? [code] : [])));
   if (errors.size === 0) return [...findings];
   const areBracesBroken = errors.has("syntax-error") || errors.has("unclosed-interpolation");
+  // The other half may be in the attributes that could not be read.
+  const areAttributesLost = errors.has("unclosed-attributes") || errors.has("misplaced-attributes");
   return findings.filter(
     ({ code }) =>
-      code !== "empty-document" && !isAboutPicture(code) && !(areBracesBroken && code === "unopened-interpolation"),
+      code !== "empty-document" &&
+      !isAboutPicture(code) &&
+      !(areAttributesLost && code === "lone-half") &&
+      !(areBracesBroken && code === "unopened-interpolation"),
   );
 }
 

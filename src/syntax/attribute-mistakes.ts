@@ -9,7 +9,7 @@ import { code } from "./scan.js";
 
 /** Attributes that go on after a blank line. */
 export const blankInside = (text: string, { end }: Span): ReportDetails =>
-  /^\s+(?:\}|[\p{L}_][\p{L}\p{N}_-]*[ \t]*=)/u.test(text.slice(end, end + 200))
+  /^[ \t]*(?:\r\n?|\n)[ \t]*[\r\n]\s*(?:\}|[\p{L}_][\p{L}\p{N}_-]*[ \t]*=)/u.test(text.slice(end, end + 200))
     ? { hint: "Remove the empty line inside the braces, or write the missing `}` above it." }
     : {};
 

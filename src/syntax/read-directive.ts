@@ -1,5 +1,5 @@
 import { misplacedAttributes, mixedBlock, rowOutsideData, unexpectedText } from "../diagnostics/messages/syntax.js";
-import { type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
+import { type Report, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
 import { invisible } from "../text/invisible.js";
 import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
@@ -63,10 +63,29 @@ export function readStrayRows(context: LineContext, token: BlockToken): ast.Rows
     const unless = { codes: ["missing-data"], span: above.span };
     report(rowOutsideData, above.span, { what: "lines" }, { fixes: above.fixes, unless });
   } else {
-    report(rowOutsideData, firstRow(context, token), { what: "row" }, spacedDirective(text, token.startOffset));
+    const unless = directiveAbove(text, token.startOffset);
+    report(
+      rowOutsideData,
+      firstRow(context, token),
+      { what: "row" },
+      { ...unless, ...spacedDirective(text, token.startOffset) },
+    );
   }
   return readRowLines(context, token);
 }
+
+/** The directive that the rows belong to, where its own mistake says so already: open attributes, or a sheet without a chart. */
+function directiveAbove(text: string, rows: number): ReportDetails | undefined {
+  const from = Math.max(0, rows - farthestDirective);
+  const start = from + text.slice(from, rows).lastIndexOf("@");
+  if (start < from) return undefined;
+  return text.startsWith("@sheet", start)
+    ? { unless: { codes: ["row-outside-data"], span: { start, end: start } } }
+    : { unless: { codes: ["unclosed-attributes"], span: { start, end: rows } } };
+}
+
+/** In characters: a search to the start of the text would be too slow for many rows. */
+const farthestDirective = 1000;
 
 const firstRow = ({ text }: LineContext, { startOffset: start }: BlockToken): Span => ({
   start,
@@ -145,11 +164,26 @@ const notAlone = lazy(
 
 /** Attributes below something that cannot have attributes. Without a closing brace they have been reported already. */
 export function readMisplacedAttributes(context: LineContext, token: BlockToken): ast.MisplacedAttributes {
-  const attributes = readAttributesLine(context, token);
+  const place = { start: token.startOffset, end: token.startOffset };
+  // What is wrong inside them is of no use at this place.
+  const unless = { codes: ["misplaced-attributes"], span: place };
+  const report: Report = (rule, at, params, details) => context.report(rule, at, params, { ...details, unless });
+  const attributes = readAttributesLine({ ...context, report }, token);
   const { span } = attributes;
   // A tag of another language has a finding of its own.
   const isMisplaced =
     isAttributes(context.text, span) && directiveMeant(context.text.slice(span.start, span.end)) === undefined;
-  if (isMisplaced) context.report(misplacedAttributes, span, undefined);
+  if (isMisplaced) context.report(misplacedAttributes, span, undefined, spacedBraces(context.text, span));
   return { kind: "misplaced-attributes", span, attributes };
+}
+
+/** `{ { year }}`: an interpolation with white space between its braces. */
+function spacedBraces(text: string, span: Span): ReportDetails | undefined {
+  const [, inner] = /^\{[ \t]+\{([^{}\r\n]+)\}[ \t]*\}$/.exec(text.slice(span.start, span.end)) ?? [];
+  if (inner === undefined) return undefined;
+  const meant = `{{ ${inner.trim()} }}`;
+  return {
+    hint: `Write \`${meant}\`, without white space between its braces.`,
+    fixes: [replacement(`Write \`${meant}\``, span, meant)],
+  };
 }

@@ -69,6 +69,12 @@ test.each([
   ["front matter that goes on", "---\ntitle: A\n\n# A\n\nText\n\n> Quote\n> -- B\n\n---\n\n# C\n", "syntax-error"],
   ["fence of two backticks", "``csv t\na,b\nx,1\n```\n\n# A\n", "unclosed-fence"],
   ["fence that ends with two backticks", '```element\n{"type":"separator"}\n``\n\n# A\n', "unclosed-fence"],
+  ["attributes that end without a brace", `@chart bar {colors=[#ff0000]\nlegend=false\n${rows}`, "unclosed-attributes"],
+  ["attributes with an empty line", `@chart bar {height=300\n\nlegend=false}\n${rows}`, "unclosed-attributes"],
+  ["half-width attributes that end without a brace", `@chart bar {half\n${rows}`, "unclosed-attributes"],
+  ["half-width attributes below an empty line", "A\n{half}\n\nB\n\n{half}\n", "misplaced-attributes"],
+  ["sheet without a chart", `@sheet\n${rows}`, "row-outside-data"],
+  ["white space between two braces", "{ { year }}\n", "misplaced-attributes"],
   ["table of Markdown", "| City | NO2 |\n|---|---|\n| Berlin | 20 |\n", "row-outside-data"],
 ])("%s", async (_mistake, source, code) => {
   const { diagnostics } = await compile(source);
@@ -85,6 +91,18 @@ test("attributes that a blank line ends have the hint to remove it", async () =>
     "Write the missing `}`, or write `\\{` for text that begins with a brace.",
     "Remove the empty line inside the braces, or write the missing `}` above it.",
   ]);
+});
+
+test("attributes that only lack a brace have no hint about an empty line", async () => {
+  const [found] = (await compile(`@chart bar {colors=[#ff0000]\nlegend=false\n${rows}`)).diagnostics;
+  expect(found!.hint).toBe("Write the missing `}`, or write `\\{` for text that begins with a brace.");
+});
+
+test("braces with white space between them have the fix that removes it", async () => {
+  const source = "@let year = 2024\n\n{ { year } }\n";
+  const found = (await compile(source)).diagnostics.find(({ code }) => code === "misplaced-attributes")!;
+  expect(found.hint).toBe("Write `{{ year }}`, without white space between its braces.");
+  expect((await compile(fixText(source, found.fixes![0]!))).output?.json).toContain('"text":"2024"');
 });
 
 test("a suppression in a document that is not evaluated is not called unused", async () => {

@@ -1,12 +1,13 @@
+import type { BackendClient } from "./backend.js";
 import type { InfographicRecord } from "./infographic-record.js";
 import type { LockEntry } from "./lock-entry.js";
-import type { Failed } from "./outcome.js";
+import type { Failed, RequestOutcome } from "./outcome.js";
 import { makePlan, type PlanItem, type PublishDocument } from "./plan.js";
 import { type Prune, type PruneProblem, pruneProblem } from "./prune-guard.js";
 import type { PublishState } from "./publish-state.js";
-import { type Listing, list } from "./resolve-in-doubt.js";
+import { type Reading, readWithRetries } from "./read-with-retries.js";
 import { type Queued, type TitleConflict, titleConflicts } from "./title-guard.js";
-import { type Reader, withMissing } from "./with-missing.js";
+import { withMissing } from "./with-missing.js";
 
 export interface PrepareInput<D extends PublishDocument = PublishDocument> {
   readonly documents: readonly D[];
@@ -35,8 +36,8 @@ export interface PrepareInput<D extends PublishDocument = PublishDocument> {
 }
 
 /** What it takes to ask the service, as for a run. */
-export type RemotePorts = Omit<Listing, "pauseFor" | "pauseLeft" | "stopped" | "client"> & {
-  readonly client: Listing["client"] & Reader;
+export type RemotePorts = Omit<Reading, "pauseFor" | "pauseLeft" | "stopped"> & {
+  readonly client: Pick<BackendClient, "list" | "get">;
 };
 
 /** Why nothing of a plan is sent unless the user insists. */
@@ -75,10 +76,12 @@ export async function preparePlan<D extends PublishDocument>(
   const asks = input.lookOnly ? plan.length > 0 : input.repair || plan.some((item) => isChange(item, input));
   // A refusal that needs no list costs no request.
   if (!asks || !remote || (early.length > 0 && !input.lookOnly)) return { plan, refusals: early };
-  const listed = await listNow(remote, input.lookOnly === true);
+  const { client } = remote;
+  const read = readerOf(remote, input.lookOnly === true);
+  const listed = await read(() => client.list());
   if (listed?.kind !== "ok") return { plan, refusals: early, ...(listed && { listFailed: listed }) };
   const informed = await planOf(input, listed.value);
-  const listing = await withMissing(informed, listed.value, remote);
+  const listing = await withMissing(informed, listed.value, (id) => read(() => client.get(id)));
   const final = await planOf(input, listing);
   return {
     plan: final,
@@ -157,22 +160,22 @@ async function titleRefusals<D extends PublishDocument>(
   return conflicts.length > 0 ? [{ kind: "titles", conflicts }] : [];
 }
 
-/** The list. A run retries as `retryDecision` says; `undefined` if it was stopped before the list came. */
-async function listNow(remote: RemotePorts, once: boolean) {
-  if (once) {
-    if (remote.signal.aborted) return undefined;
-    await remote.acquire(remote.signal);
-    return remote.client.list();
-  }
+type Read = <Value>(request: () => Promise<RequestOutcome<Value>>) => Promise<RequestOutcome<Value> | undefined>;
+
+/** Reads from the service; `undefined` if the run was stopped before the answer came. A run retries as `retryDecision` says, and all its reads wait. */
+function readerOf(remote: RemotePorts, once: boolean): Read {
+  const stopped = () => remote.signal.aborted;
+  if (once)
+    return async (request) => {
+      await remote.acquire(remote.signal);
+      return stopped() ? undefined : request();
+    };
   let heldUntil = 0;
-  return list({
-    ...remote,
-    pauseFor: (milliseconds) => {
-      heldUntil = remote.clock.now() + milliseconds;
-    },
-    pauseLeft: () => Math.max(0, heldUntil - remote.clock.now()),
-    stopped: () => remote.signal.aborted,
-  });
+  const pauseFor = (milliseconds: number) => {
+    heldUntil = remote.clock.now() + milliseconds;
+  };
+  const pauseLeft = () => Math.max(0, heldUntil - remote.clock.now());
+  return (request) => readWithRetries({ ...remote, pauseFor, pauseLeft, stopped }, request);
 }
 
 /** Whether a run must stop because the service gave no list: it refused clearly, or there is something to create, which may exist already. */

@@ -1,11 +1,11 @@
 import type { InfographicRecord } from "./infographic-record.js";
 import type { Failed, RequestOutcome } from "./outcome.js";
-import { acquireTurn, askedOfAll, type Change, changeOf, entryOf, pause, type Run, recordOutcome } from "./perform.js";
+import { type Change, changeOf, entryOf, pause, type Run, recordOutcome } from "./perform.js";
 import type { PlanItem } from "./plan.js";
 import type { PublishedResult } from "./published-result.js";
+import { readWithRetries } from "./read-with-retries.js";
 import { type Resolution, reconcile } from "./reconcile.js";
 import type { Doubt } from "./recover.js";
-import { retryDecision } from "./retry-decision.js";
 
 /** A create in doubt, with its item if the plan still has one. */
 export interface Doubtful {
@@ -182,22 +182,6 @@ async function adopt(
   await recordOutcome(run, doubt.key, "create", { ...entry, hash: same ? doubt.hash : "" });
 }
 
-/** The service's list, with retries as `retryDecision` says; `undefined` if the run was stopped before it came. */
-export async function list(run: Listing): Promise<RequestOutcome<readonly InfographicRecord[]> | undefined> {
-  let waited = 0;
-  for (let attempt = 1; ; attempt++) {
-    await acquireTurn(run);
-    if (run.stopped()) return undefined;
-    const outcome = await run.client.list();
-    const verdict = outcome.kind === "ok" ? undefined : retryDecision("list", outcome, attempt, run.random, waited);
-    if (verdict?.kind !== "retry") return outcome;
-    if (outcome.kind !== "ok") run.pauseFor(askedOfAll(outcome));
-    await pause(run, verdict.afterMs);
-    waited += verdict.afterMs;
-  }
-}
-
-/** What it takes to ask for the list. */
-export type Listing = Pick<Run, "acquire" | "pauseFor" | "pauseLeft" | "stopped" | "random" | "clock" | "signal"> & {
-  readonly client: Pick<Run["client"], "list">;
-};
+/** The service's list; `undefined` if the run was stopped before it came. */
+export const list = (run: Run): Promise<RequestOutcome<readonly InfographicRecord[]> | undefined> =>
+  readWithRetries(run, () => run.client.list());

@@ -27,7 +27,7 @@ const longestAsked = 600_000;
  * `attempt` counts from 1; `random` returns numbers from 0 below 1; `waitedMs` is what earlier attempts have waited.
  */
 export function retryDecision(
-  action: ChangeAction | "list",
+  action: ChangeAction | "read",
   failed: Failed,
   attempt: number,
   random: () => number,

@@ -158,7 +158,7 @@ describe("the policy", () => {
 
   test.each([500, 502, 504, 408])("after %i a create is in doubt, and all else is done again", (status) => {
     expect(verdict("create", refused(status))).toBe("doubt");
-    for (const action of ["update", "delete", "list"] as const) expect(verdict(action, refused(status))).toBe("retry");
+    for (const action of ["update", "delete", "read"] as const) expect(verdict(action, refused(status))).toBe("retry");
   });
 
   test("a create is sent again only when it provably did not happen", () => {

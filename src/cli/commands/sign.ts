@@ -30,8 +30,9 @@ argument. Name api_key, which is signed, but not api_sig. The query of the URL c
     const method = name.toUpperCase();
     if (!methods.includes(method)) throw wrong(`The method is one of ${methods.join(", ")}, not \`${name}\`.`);
     // It is signed as it is written: " https://" and "HTTPS://" are the same address, but would have other signatures.
-    if (!URL.canParse(url) || !url.startsWith("https://"))
+    if (!url.startsWith("https://"))
       throw wrong("The URL must begin with https://: the service takes no other requests.");
+    if (!URL.canParse(url)) throw wrong(`\`${url}\` is not a URL, such as https://infogr.am/service/v1/themes.`);
     const params = readPairs(pairs);
     const { secret, key } = await findKey(context, url, options);
     if (params.some(([name]) => name === "api_sig"))

@@ -55,3 +55,11 @@ test.each([["http://infogr.am/x"], ["HTTPS://infogr.am/x"], [" https://infogr.am
     expect(stderr).toContain("The URL must begin with https://");
   },
 );
+
+test("an address without a host is not signed, and the message does not blame its scheme", async () => {
+  const { exitCode, stderr } = await igx(["sign", "GET", "https://", "api_key=k"], { cwd: await folderWith({}) });
+  expect([exitCode, stderr]).toEqual([
+    2,
+    "igx: `https://` is not a URL, such as https://infogr.am/service/v1/themes.\n",
+  ]);
+});

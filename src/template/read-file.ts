@@ -68,9 +68,12 @@ export async function realPathOf(path: string, { host }: Pick<LoadContext, "host
   return resolve(await realPathOf(folder, { host }), path.slice(folder.length).replace(/^\//, ""));
 }
 
-/** Files that the system makes up when they are read, such as the environment of a process with its secrets, are never part of a project, whatever the root is. */
+/**
+ * Files that the system makes up when they are read, such as the environment of a process with its secrets, are never part of a project, whatever the root is.
+ * `/dev/shm` is a folder of ordinary files in memory (shm_overview(7)).
+ */
 function systemFolder(path: string): string | undefined {
-  const folder = /^\/(?:proc|sys|dev)(?=\/)/.exec(path)?.[0];
+  const folder = /^\/(?:proc|sys|dev(?!\/shm\/))(?=\/)/.exec(path)?.[0];
   return folder === undefined ? undefined : `it is in \`${folder}\``;
 }
 

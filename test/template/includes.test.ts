@@ -443,3 +443,11 @@ test("a host that gives no real path for what is missing has the path itself", a
   const { diagnostics } = await compile(source, { host });
   expect(diagnostics.map(({ message }) => message)).toEqual(['The file "u.csv" does not exist.']);
 });
+
+test("only the files of the system below /dev are refused: those of /dev/shm are ordinary", async () => {
+  const reads = (root: string) =>
+    compile('@include "b.igx"\n', { path: "a.igx", host: memoryHost({ "b.igx": "# B\n" }, root) });
+  expect((await reads("/dev/shm/project")).diagnostics).toEqual([]);
+  for (const root of ["/dev/fd", "/dev/shmem", "/proc/1"])
+    expect((await reads(root)).diagnostics).toMatchObject([{ code: "file-not-allowed" }]);
+});

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { configNames } from "../../config/config-names.js";
 import { ExitCode } from "../base/exit-code.js";
-import { fileStats, isFolder, linkStats } from "../base/file-stats.js";
+import { fileStats, linkStats } from "../base/file-stats.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
 import { isTrusted } from "./owner.js";
@@ -38,11 +38,11 @@ export function searchedFolders(folder: string): readonly string[] {
   return folders;
 }
 
-/** Whether the file exists. A folder of that name does not count; a link to nothing does, since a run without its configuration would be another. */
-function isThere(path: string): boolean {
-  const stats = linkStats(path);
-  return stats?.isSymbolicLink() ? !isFolder(path) : stats?.isDirectory() === false;
-}
+/**
+ * Whether anything has the name. A link to nothing counts, and so does a folder, which Docker makes where a file to mount is missing: a run
+ * without its configuration would be another.
+ */
+const isThere = (path: string): boolean => linkStats(path) !== undefined;
 
 /** Whether another user owns the file, or the link to it: the owner of either can change what is read. */
 const isForeign = (path: string): boolean =>

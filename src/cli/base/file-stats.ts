@@ -32,6 +32,17 @@ export function isMissing(path: string): boolean {
   }
 }
 
+/** Why the system does not say what is at a path, such as a closed folder on the way; `undefined` if it does. */
+export function refusalToLook(path: string): NodeJS.ErrnoException | undefined {
+  try {
+    statSync(path, { throwIfNoEntry: false });
+    return undefined;
+  } catch (error) {
+    // Names that no file can have do not reach the system.
+    return isNotThere(error) || !("syscall" in (error as Error)) ? undefined : (error as NodeJS.ErrnoException);
+  }
+}
+
 /** Whether the system says that nothing is at a path. A path through a file (`a.txt/b`) is missing too. */
 export const isNotThere = (error: unknown): boolean => ["ENOENT", "ENOTDIR"].includes(codeOf(error) ?? "");
 

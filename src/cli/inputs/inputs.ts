@@ -2,7 +2,7 @@ import { type Dirent, readdir, readdirSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
-import { fileStats, isNotThere, linkStats } from "../base/file-stats.js";
+import { fileStats, isNotThere, linkStats, refusalToLook } from "../base/file-stats.js";
 import { type Input, stdinPath } from "../base/input.js";
 import { splitGlob } from "../base/input-base.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
@@ -57,6 +57,8 @@ async function inputsOf(
       `${arg} is a symbolic link that leads to no file.`,
       "Fix the link, or name another file.",
     );
+  const refused = refusalToLook(path);
+  if (refused) return failure(ExitCode.outside, `${word} cannot be read: ${reason(refused)}.`);
   // Late, as what only a mistake needs.
   const { nameMeant } = await import("./name-meant.js");
   const meant = nameMeant(path, extensions);

@@ -39,3 +39,10 @@ test("a folder whose kind the system does not say is not a link that leads nowhe
   const { exitCode, stderr } = await igx(["check", "a"], { cwd });
   expect([exitCode, stderr]).toEqual([3, `igx: ${cwd}/a cannot be read: the disk or device has failed.\n`]);
 });
+
+test("a named file in a folder that igx must not enter is not called missing", async () => {
+  const cwd = await folderWith({ "closed/a.igx": good });
+  failFiles(["statSync", "lstatSync"], { "a.igx": "EACCES" });
+  const { exitCode, stderr } = await igx(["check", "closed/a.igx"], { cwd });
+  expect([exitCode, stderr]).toEqual([3, "igx: closed/a.igx cannot be read: no permission.\n"]);
+});

@@ -1,8 +1,10 @@
+import { isInside } from "../text/path.js";
 import { commonOptions, outputFileOption } from "./base/common-options.js";
 import type { CommonOptions, Context, FindingFormat } from "./base/context.js";
 import type { ExitCode } from "./base/exit-code.js";
 import { optionFlags } from "./base/option-flags.js";
 import type { Failure, Outcome } from "./base/outcome.js";
+import { relativePath, slashes } from "./base/paths.js";
 import type { Project } from "./base/project.js";
 import { refuseFolder } from "./base/read-bounded.js";
 import type { Surroundings } from "./base/surroundings.js";
@@ -117,8 +119,10 @@ function hasColor(wanted: boolean, env: NodeJS.ProcessEnv, terminal: boolean): b
   return terminal && env.TERM !== "dumb";
 }
 
-async function fail(context: Context, { exitCode, message, hint, findings }: Failure): Promise<ExitCode> {
+async function fail(context: Context, failure: Failure): Promise<ExitCode> {
+  const { exitCode, hint, findings } = failure;
   if (!findings) {
+    const message = messageFrom(context.cwd, failure);
     const advice = hint === undefined ? "" : inertIn(context.env, `${printableLines(context.redact(hint))}\n`);
     context.writeError(`${shown(context, `igx: ${message}`)}${advice}`);
     return exitCode;
@@ -126,6 +130,12 @@ async function fail(context: Context, { exitCode, message, hint, findings }: Fai
   const { report } = await import("./report/report.js");
   return Math.max(await report(context, findings), exitCode) as ExitCode;
 }
+
+/** The message with its path as seen from a folder, if it is below that. */
+const messageFrom = (folder: string, { message, path }: Failure): string =>
+  path !== undefined && isInside(slashes(folder), path)
+    ? message.replace(path, () => relativePath(folder, path))
+    : message;
 
 /** The command's own options: what is left without the common ones. */
 export function ownOptions(options: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -7,6 +7,8 @@ export interface Failure {
   readonly exitCode: ExitCode;
   readonly message: string;
   readonly hint?: string;
+  /** The absolute path in the message. `Context.fail` shows it from the current folder. */
+  readonly path?: string;
   /** Reported instead of the message, in the format of findings. */
   readonly findings?: DiagnosticSet;
 }

@@ -4,7 +4,7 @@ import { makeFolder } from "../../publish/make-folder.js";
 import { isInside } from "../../text/path.js";
 import { ExitCode } from "../base/exit-code.js";
 import { fileStats } from "../base/file-stats.js";
-import { failure, type Outcome, success } from "../base/outcome.js";
+import { type Outcome, success } from "../base/outcome.js";
 import { folderOf, slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import { outOfRoot } from "./out-of-root.js";
@@ -60,7 +60,8 @@ export async function writeOutput(
     const replace = () => replaceFileSync(real, bytes ?? (content as Pieces), { before: there, fsync: !rebuildable });
     return success({ written: replaceIn(folderOf(real), () => replacing(replace)), real });
   } catch (error) {
-    return failure(ExitCode.outside, `${path} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`);
+    const message = `${path} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`;
+    return { ok: false, failure: { exitCode: ExitCode.outside, message, path } };
   }
 }
 

@@ -129,7 +129,7 @@ test.skipIf(process.getuid?.() === 0)("a folder that cannot be written to is exi
 test("an output whose folder is a file is exit 3, said calmly", async () => {
   const cwd = await folderWith({ "a.igx": good, file: "" });
   const { exitCode, stderr } = await igx(["build", "a.igx", "-o", "file/a.json"], { cwd });
-  expect(stderr).toMatch(/^igx: .*file\/a\.json cannot be written: /);
+  expect(stderr).toMatch(/^igx: file\/a\.json cannot be written: /);
   expect(exitCode).toBe(3);
 });
 

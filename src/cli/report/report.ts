@@ -58,7 +58,11 @@ async function render(
     case "json":
       return (await import("./json.js")).json(findings);
     case "sarif":
-      return (await import("./sarif.js")).sarif(findings, { version, place: await repositoryPlaces(context) });
+      return (await import("./sarif.js")).sarif(findings, {
+        version,
+        place: await repositoryPlaces(context),
+        repository: resolve(context.cwd, repositoryOf(context)),
+      });
     case "github":
       return (await import("./github.js")).github(findings, await repositoryPlaces(context));
   }
@@ -71,7 +75,9 @@ async function placesFrom(context: Context, folder: string): Promise<(file: stri
   return (file) => relativePath(folder, resolve(root, file));
 }
 
-const repositoryPlaces = (context: Context) => placesFrom(context, context.env.GITHUB_WORKSPACE || context.cwd);
+const repositoryOf = ({ env, cwd }: Context): string => env.GITHUB_WORKSPACE || cwd;
+
+const repositoryPlaces = (context: Context) => placesFrom(context, repositoryOf(context));
 
 /** The exit code for findings, without reporting them. Where a package is missing, others may be missing too. */
 export async function exitCodeFor(context: Context, findings: DiagnosticSet): Promise<ExitCode> {

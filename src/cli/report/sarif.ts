@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { ruleTexts } from "../../config/rule-texts.js";
 import type { Diagnostic, RelatedPlace, Severity, TextEdit } from "../../diagnostics/diagnostic.js";
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
@@ -7,7 +9,11 @@ interface SarifOptions {
   readonly version: string;
   /** A path of a finding, relative to where the repository is. */
   readonly place: (file: string) => string;
+  /** Where the repository is, absolute. */
+  readonly repository: string;
 }
+
+type Places = Pick<SarifOptions, "place" | "repository">;
 
 /** Where the tool comes from: validators ask for it. */
 const informationUri = "https://www.npmjs.com/package/igx";
@@ -15,7 +21,7 @@ const informationUri = "https://www.npmjs.com/package/igx";
 const levels = { error: "error", warning: "warning", info: "note" } as const satisfies Record<Severity, string>;
 
 /** Findings as a SARIF 2.1.0 log (OASIS, "Static Analysis Results Interchange Format"), for code scanning services. */
-export async function sarif({ diagnostics }: DiagnosticSet, { version, place }: SarifOptions): Promise<string> {
+export async function sarif({ diagnostics }: DiagnosticSet, { version, ...places }: SarifOptions): Promise<string> {
   const codes = [...new Set(diagnostics.map((one) => one.code))].sort();
   const log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
@@ -24,7 +30,7 @@ export async function sarif({ diagnostics }: DiagnosticSet, { version, place }: 
       {
         tool: { driver: { name: "igx", informationUri, semanticVersion: version, rules: await sarifRules(codes) } },
         columnKind: "utf16CodeUnits",
-        results: diagnostics.map((one) => result(one, codes.indexOf(one.code), place)),
+        results: diagnostics.map((one) => result(one, codes.indexOf(one.code), places)),
       },
     ],
   };
@@ -45,38 +51,42 @@ async function sarifRules(codes: readonly string[]) {
   });
 }
 
-function result(one: Diagnostic, ruleIndex: number, place: SarifOptions["place"]) {
+function result(one: Diagnostic, ruleIndex: number, places: Places) {
   return {
     ruleId: one.code,
     ruleIndex,
     level: levels[one.severity],
     message: { text: one.hint === undefined ? one.message : `${one.message} ${one.hint}` },
-    locations: [{ physicalLocation: physical(one.file, one, place) }],
+    locations: [{ physicalLocation: physical(one.file, one, places) }],
     ...(one.related && {
       relatedLocations: one.related.map((related: RelatedPlace) => ({
         message: { text: related.message },
-        physicalLocation: physical(related.file, related, place),
+        physicalLocation: physical(related.file, related, places),
       })),
     }),
     ...(one.fixes && {
       fixes: one.fixes.map((fix) => ({
         description: { text: fix.title },
-        artifactChanges: [{ artifactLocation: artifact(one.file, place), replacements: fix.edits.map(replacement) }],
+        artifactChanges: [{ artifactLocation: artifact(one.file, places), replacements: fix.edits.map(replacement) }],
       })),
     }),
   };
 }
 
-const physical = (file: string, range: Pick<Diagnostic, "start" | "end">, place: SarifOptions["place"]) => ({
-  artifactLocation: artifact(file, place),
+const physical = (file: string, range: Pick<Diagnostic, "start" | "end">, places: Places) => ({
+  artifactLocation: artifact(file, places),
   region: region(range),
 });
 
-/** Relative paths as URI references (RFC 3986, section 4.2): each segment encoded. */
-const artifact = (file: string, place: SarifOptions["place"]) => ({
-  uri: place(file).split("/").map(encodeURIComponent).join("/"),
-  uriBaseId: "%SRCROOT%",
-});
+/**
+ * Relative paths as URI references (RFC 3986, section 4.2): each segment encoded. A file outside the repository has its whole URI: no viewer
+ * finds it from `%SRCROOT%`.
+ */
+function artifact(file: string, { place, repository }: Places) {
+  const path = place(file);
+  if (path.startsWith("../")) return { uri: pathToFileURL(resolve(repository, path)).href };
+  return { uri: path.split("/").map(encodeURIComponent).join("/"), uriBaseId: "%SRCROOT%" };
+}
 
 const region = ({ start, end }: Pick<TextEdit, "start" | "end">) => ({
   startLine: start.line,

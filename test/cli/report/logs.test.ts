@@ -78,7 +78,10 @@ const finding = (message: string, severity: Diagnostic["severity"] = "error"): D
 test("findings for machines have escapes that a reader undoes", async () => {
   const hostile = "\u001b[31m\u0007\u0000\u007f\u0085\u009b\u061c\u200f\u2028\u202e\u2066##[error]";
   const findings = { diagnostics: [finding(hostile)], sources: new Map() };
-  const texts = [json(findings), await sarif(findings, { version: "1.0.0", place: (file) => file })];
+  const texts = [
+    json(findings),
+    await sarif(findings, { version: "1.0.0", repository: "/repo", place: (file) => file }),
+  ];
   for (const text of texts) {
     expect(text).not.toMatch(controls);
     expect(text).not.toContain("##[");

@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
 import type { DiagnosticSet } from "../../../src/cli/base/diagnostic-set.js";
@@ -155,7 +157,9 @@ test("github commands escape what the runner reads", () => {
 });
 
 test("sarif names rules of the catalogue, places as URIs from the repository's root, and fixes", async () => {
-  const log = JSON.parse(await sarif(findings, { version: "1.2.3", place: (file) => `docs/${file}` }));
+  const log = JSON.parse(
+    await sarif(findings, { version: "1.2.3", repository: "/repo", place: (file) => `docs/${file}` }),
+  );
   expect(log.version).toBe("2.1.0");
   const [run] = log.runs;
   expect(run.tool.driver).toMatchObject({ name: "igx", semanticVersion: "1.2.3" });
@@ -173,14 +177,21 @@ test("sarif names rules of the catalogue, places as URIs from the repository's r
   expect(first.relatedLocations[0].physicalLocation.artifactLocation.uri).toBe("docs/other.igx");
 });
 
+test("sarif names a file outside the repository by its whole URI", async () => {
+  const place = (file: string) => `../${file}`;
+  const { runs } = JSON.parse(await sarif(findings, { version: "1.2.3", place, repository: "/repo/docs" }));
+  const { artifactLocation } = runs[0].results[0].locations[0].physicalLocation;
+  expect(artifactLocation).toEqual({ uri: pathToFileURL(resolve("/repo/a: b,c.igx")).href });
+});
+
 test("every example of the catalogue can be shown in every format", async () => {
   for (const rule of ruleRegistry) {
     const result = await compile(rule.bad);
     for (const columns of [20, 100]) pretty(result, { color: true, columns, place: same });
     expect(JSON.parse(json(result))).toEqual(result.diagnostics);
     expect(github(result, same).split("\n").length).toBe(result.diagnostics.length + 1);
-    expect(JSON.parse(await sarif(result, { version: "0.0.0", place: same })).runs[0].results.length).toBe(
-      result.diagnostics.length,
-    );
+    expect(
+      JSON.parse(await sarif(result, { version: "0.0.0", repository: "/repo", place: same })).runs[0].results.length,
+    ).toBe(result.diagnostics.length);
   }
 });

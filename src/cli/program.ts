@@ -153,6 +153,7 @@ const parseText =
     parse ? parse(notEmpty(text), before) : notEmpty(text);
 
 const no = new Set(["0", "false", "no", "off"]);
+const yes = new Set(["1", "true", "yes", "on"]);
 
 /** Reads any command line, also a wrong one, and runs what it asks for. Returns the exit code if commander ended the run: help, or a mistake. */
 export async function runProgram(
@@ -164,6 +165,7 @@ export async function runProgram(
   const root = await program(entries, surroundings, start);
   removeUnset(root, env);
   try {
+    refuseNeither(root, env);
     await parseWithEnvironment(root, withBareValues(root, helpAsOption(root, line)), env);
     return undefined;
   } catch (error) {
@@ -208,16 +210,27 @@ function removeUnset(root: Command, env: Record<string, string | undefined>): vo
   }
 }
 
+/** Fails for a variable of a flag that says neither yes nor no: commander takes any text for a yes. */
+function refuseNeither(root: Command, env: Surroundings["env"]): void {
+  for (const { envVar = "", flags } of optionsOf(root).filter(isFlag)) {
+    const text = env[envVar];
+    if (text === undefined || yes.has(text.toLowerCase())) continue;
+    root.error(`error: option '${flags}' value '${text}' from env '${envVar}' is invalid. Set 1 or 0.`);
+  }
+}
+
 /** Variables of options that take no value, so that `IGX_STRICT=0` can mean no: commander only asks whether they are set. */
 function flagVariables(root: Command): readonly string[] {
   return [
     ...new Set(
       optionsOf(root)
-        .filter((option) => option.isBoolean() || option.negate || isBare(option))
+        .filter((option) => isFlag(option) || isBare(option))
         .flatMap((option) => option.envVar ?? []),
     ),
   ];
 }
+
+const isFlag = (option: Option): boolean => option.isBoolean() || option.negate;
 
 /** Whether it needs no value, and never takes the next argument as one. */
 const isBare = ({ presetArg }: Option): boolean => presetArg !== undefined;

@@ -105,6 +105,13 @@ test("options are environment variables too", async () => {
   expect((await igx(["check", "a.igx"], { cwd, env: empty })).exitCode).toBe(0);
   // Choices in capitals, as where the command line says it.
   expect((await igx(["render", "a.igx", "--to", "alt"], { cwd, env: { IGX_PAGE_SIZE: "A4" } })).exitCode).toBe(0);
+  for (const yes of ["1", "true", "YES", "on"])
+    expect((await igx(["check", "a.igx"], { cwd, env: { IGX_STRICT: yes } })).exitCode).toBe(1);
+  for (const variable of ["IGX_QUIET", "IGX_NO_STRICT"])
+    expect(await igx(["check", "a.igx"], { cwd, env: { [variable]: "maybe" } })).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringMatching(`value \`maybe\` from env \`${variable}\` is invalid. Set 1 or 0.\n$`),
+    });
   const wrong = await igx(["build", "a.igx"], { cwd, env: { IGX_JOBS: "x" } });
   expect(wrong.stderr).toContain("IGX_JOBS");
   expect(wrong.exitCode).toBe(2);

@@ -66,16 +66,20 @@ function wordsOf(table: Readonly<Record<string, string>>): ReadonlyMap<string, r
   return meant;
 }
 
+/** A file whose name begins with `-`. */
+const fileName = /^-[^=]*\.(?:igx|json|md|csv|xlsx)$/i;
+
 const credentials = /^--(?:api-?)?(?:key|secret|token|password)$/;
 
 /**
  * Commander's message for an option that does not exist, with the option of the command that does the same, else the one of the closest
- * spelling, else where its options are listed. Other messages stay as they are.
+ * spelling, else where its options are listed. For a file, how to name it. Other messages stay as they are.
  */
 export function withOptionMeant(message: string, known: readonly string[], command: string): string {
   const [first, written = "", suggestion] = /^error: unknown option '([^']+)'(\n\(.*)?/.exec(message) ?? [];
   if (first === undefined) return message;
   const sentence = `error: unknown option '${written}'`;
+  if (fileName.test(written)) return `${sentence}\nWrite ./${written} for the file.\n`;
   const meant = optionMeant(written.split("=", 1)[0]!, known);
   if (meant !== undefined) return `${sentence}\n(Did you mean ${meant}?)\n`;
   if (suggestion !== undefined) return message;

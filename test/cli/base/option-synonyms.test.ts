@@ -46,3 +46,8 @@ test.each([
   expect(stderr).toBe(`igx: unknown option \`${/--?[a-z-]+/.exec(line)![0]}\`\n${advice}\n`);
   expect(exitCode).toBe(2);
 });
+
+test("a file whose name begins with a hyphen is not an option that is missing", async () => {
+  const { exitCode, stderr } = await igx(["build", "-draft.igx"], { cwd: await folderWith({}) });
+  expect([exitCode, stderr]).toEqual([2, "igx: unknown option `-draft.igx`\nWrite ./-draft.igx for the file.\n"]);
+});

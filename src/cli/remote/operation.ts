@@ -1,5 +1,6 @@
 import type { BackendClient } from "../../publish/backend.js";
 import type { Failed } from "../../publish/outcome.js";
+import { displayWidth } from "../../text/display-width.js";
 import { type CliFailure, cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Subcommand } from "../base/command.js";
 import type { Context } from "../base/context.js";
@@ -43,12 +44,12 @@ export function remoteFailure(failed: Failed): CliFailure {
 /** Rows in columns as wide as they need; what the service said may hold control characters. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const clean = rows.map((row) => row.map(printable));
-  const widths = clean[0]?.map((_, at) => clean.reduce((most, row) => Math.max(most, row[at]!.length), 0)) ?? [];
+  const widths = clean[0]?.map((_, at) => clean.reduce((most, row) => Math.max(most, displayWidth(row[at]!)), 0)) ?? [];
   return clean
     .map(
       (row) =>
         `${row
-          .map((cell, at) => cell.padEnd(widths[at]!))
+          .map((cell, at) => cell + " ".repeat(widths[at]! - displayWidth(cell)))
           .join("  ")
           .trimEnd()}\n`,
     )

@@ -199,7 +199,20 @@ describe("lines", () => {
   });
 });
 
-test("streams have the curves that ECharts draws", () => {
+/** Where the curves and lines of a path end, in whole pixels. Between them igx smooths thicknesses, and ECharts edges, which cross. */
+const endsOf = (path: string): readonly string[] =>
+  path
+    .split(/(?=[MCL])/)
+    .map((command) =>
+      command
+        .match(/-?[\d.]+/g)!
+        .slice(-2)
+        .map((part) => Math.round(Number(part)))
+        .join(" "),
+    )
+    .filter((end, index, ends) => end !== ends[index - 1]);
+
+test("layers of streams are at each row where ECharts has them", () => {
   const layer = fc.oneof(fc.integer({ min: 0, max: 9 }), fc.double({ min: 0, max: 5, noNaN: true }));
   fc.assert(
     fc.property(tables(layer), fc.integer({ min: 10, max: 400 }), (rows, height) => {
@@ -224,7 +237,7 @@ test("streams have the curves that ECharts draws", () => {
         singleAxis: { type: "value", ...hidden, left, top: 0, width: inner, height, min: 0, max: inner },
         series: [{ type: "themeRiver", boundaryGap: [0, 0], label: { show: false }, data }],
       };
-      expect(pathsOf(drawn)).toEqual(drawWithEcharts(option, width, height).paths);
+      expect(pathsOf(drawn).map(endsOf)).toEqual(drawWithEcharts(option, width, height).paths.map(endsOf));
     }),
     runs,
   );

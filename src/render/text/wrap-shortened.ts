@@ -3,7 +3,7 @@ import { shorten } from "./shorten.js";
 import { wrapText } from "./wrap.js";
 
 /** In narrower columns words are shortened, not broken: half of a short word on its own line reads like another word. */
-const narrow = 90;
+export const narrow = 90;
 
 /** A line shows no more lines of a text than these, however short each is. */
 const mostJoined = 1000;

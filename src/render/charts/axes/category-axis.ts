@@ -9,7 +9,7 @@ import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
 import { isSequence } from "./is-sequence.js";
 import { labelSteps } from "./label-steps.js";
-import { drawSlanted, longestSlanted, slant } from "./slanted-labels.js";
+import { drawSlanted, longestSlanted, slant, wideSlot } from "./slanted-labels.js";
 
 /** The labels of categories below or to the left of a plot, laid out so that no two overlap. */
 export interface CategoryLabels {
@@ -57,7 +57,7 @@ export function labelsBelow(
   if (words <= band - 6 && band >= 40 && mostRoom > 3 * lineHeight + 8) return inLines(titles, band, 3);
   // Short names, such as years, form a sequence that a reader can continue: leave some out before slanting them.
   if (width <= 46 || band < lineHeight) return someOf(titles, band, width);
-  const all = band >= 110 ? inLines(titles, band, 3) : slanted(titles, band);
+  const all = band >= wideSlot ? inLines(titles, band, 3) : slanted(titles, band);
   return all.room <= mostRoom ? all : someOf(titles, band, width);
 }
 

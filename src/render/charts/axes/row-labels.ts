@@ -5,11 +5,11 @@ import { drawShortened } from "../../text/draw-text.js";
 import { drawWrapped } from "../../text/draw-wrapped.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import { shorten } from "../../text/shorten.js";
-import { wrapShortened } from "../../text/wrap-shortened.js";
+import { narrow, wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
 import { isSequence } from "./is-sequence.js";
 import { labelSteps } from "./label-steps.js";
-import { drawSlanted, longestSlanted, slant } from "./slanted-labels.js";
+import { drawSlanted, longestSlanted, slant, wideSlot } from "./slanted-labels.js";
 
 /** The titles of rows below a plot in which rows follow one another: years, dates, names. */
 export interface RowLabels {
@@ -78,8 +78,9 @@ export function rowLabels(names: readonly string[], { width, slot, at, mostRoom 
     title.split(" ").every((word) => textWidth(word, font) <= column(row));
   const outermost = Math.min(column(0), column(titles.length - 1));
   const hasColumns = wrapped >= narrowest && outermost >= narrowest * 0.75;
-  // Columns cut long words. Slanted names show them, and a sequence needs only some of its names.
-  if (hasColumns && ((!canSlant && !isNamed) || titles.every(hasWords)))
+  // Columns cut long words. Slanted names show them, if they are not longer still, and a sequence needs only some of its names.
+  const isWide = slot >= wideSlot && outermost >= narrowest && maxOf(measured) > longestSlanted;
+  if (hasColumns && ((!isNamed && (isWide || !canSlant)) || titles.every(hasWords)))
     return inColumns(titles, { width, at }, column);
   if (canSlant) return slanted(titles, measured, { at, mostRoom });
   const most = Math.max(24, Math.min(110, (width - space) / 2));
@@ -142,6 +143,7 @@ function inColumns(
   column: (row: number) => number,
 ): RowLabels {
   const lines = titles.map((title, row) => {
+    if (column(row) >= narrow) return wrapShortened(title, column(row), font, 3);
     const words = title.split(" ").map((word) => shorten(word, column(row), font));
     return wrapShortened(words.join(" "), column(row), font, 3);
   });

@@ -7,6 +7,8 @@ import type { Theme } from "../../theme.js";
 export const slant = Math.SQRT1_2;
 /** Longer labels are shortened. */
 export const longestSlanted = 130;
+/** From one row to the next, in pixels: here three level lines show more of a name than a slanted one. */
+export const wideSlot = 110;
 
 /** A label that ends below `x` and begins further left and down. `top`: where the plot ends. */
 export function drawSlanted(

@@ -38,6 +38,18 @@ describe("titles of rows below a plot", () => {
     );
   });
 
+  test("are wrapped, as below columns, where rows are far apart, and slanted where a word would be cut", () => {
+    const names = ["Rechtsschutzversicherungsgesellschaften", "Department for Environment and Rural Affairs", "Other"];
+    const shown = (slot: number) => {
+      const place = { width: 3 * slot, slot, at: (row: number) => (row + 0.5) * slot, mostRoom: 200 };
+      return find(rowLabels(names, place).draw(0, lightTheme), "text");
+    };
+    const wide = shown(130);
+    expect(wide.map(({ node }) => ownText(node)).join("")).toContain("gesellschaften");
+    expect(wide.length).toBeGreaterThan(3);
+    expect(shown(80)).toHaveLength(3);
+  });
+
   test("are thinned evenly where that goes", () => {
     const years = Array.from({ length: 61 }, (_, index) => String(1960 + index));
     const labels = rowLabels(years, { width: 640, slot: 10, at: (row) => 20 + row * 10 });

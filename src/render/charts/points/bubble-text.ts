@@ -48,11 +48,20 @@ function firstOf<From, To>(list: readonly From[], find: (one: From) => To | unde
   return undefined;
 }
 
+/** A date or range: smaller in one line before broken at a hyphen. */
+const date = /^\S*\d-\d\S*$/;
+
 function inFull(name: string, value: string, r: number): readonly Line[] | undefined {
   if (name === "") return undefined;
+  const whole = date.test(name) ? inLines(name, value, r, [1]) : undefined;
+  return whole ?? inLines(name, value, r, [1, 2, 3, 4]);
+}
+
+/** In the largest size with which one of these numbers of lines is enough. */
+function inLines(name: string, value: string, r: number, counts: readonly number[]): readonly Line[] | undefined {
   for (const size of sizes) {
     if (size > Math.max(11, r / 3)) continue;
-    for (const most of [1, 2, 3, 4]) {
+    for (const most of counts) {
       const lines = [...wrapped(name, most, value === "" ? 0 : 1, size, r), ...valueLine(value, size)];
       if (lines.length > (value === "" ? 0 : 1) && fits(lines, r)) return lines;
     }

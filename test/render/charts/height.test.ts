@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type ChartName, chartNames } from "../../../src/language/charts.js";
 import type { MarkupNode } from "../../../src/render/markup/node.js";
 import { extentOf } from "../../support/extent.js";
-import { draw, type Row } from "../../support/picture.js";
+import { allNodes, draw, ownText, type Row } from "../../support/picture.js";
 
 /* `height` of the specification is the size of the drawing, not white space around it. */
 
@@ -46,4 +46,15 @@ describe.each(chartNames as readonly ChartName[])("%s", (type) => {
     expect(middle! / low!).toBeGreaterThan(1.4);
     expect(high! / middle!).toBeGreaterThan(1.4);
   });
+});
+
+test("However low a chart with an axis is, the axis has two numbers: one is not a scale", () => {
+  for (const type of ["line", "area", "area-stepped", "scatter", "bubble-plot", "candlestick"] as const)
+    for (const height of [10, 30, 50]) {
+      const chart = draw(type, rowsOf(type), { height, columns: columnsOf(type) });
+      const numbers = allNodes(chart.nodes, "text").filter(
+        (node) => node.attributes["text-anchor"] === "end" && /^[\d,.]+$/.test(ownText(node)),
+      );
+      expect(numbers.length, `${type} ${height}`).toBeGreaterThan(1);
+    }
 });

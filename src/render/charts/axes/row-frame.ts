@@ -12,6 +12,7 @@ import {
   axisFont,
   drawVerticalAxis,
   drawZeroLine,
+  leastPlot,
   type Plot,
   tickRoom,
   type ValueAxis,
@@ -82,7 +83,7 @@ export function rowFrame(input: ChartInput, options: RowFrameOptions): RowFrame 
   const { left, rows } = overhang > 0 ? placed(Math.min(draft.left + overhang, width / 2)) : draft;
   const { labels, ...places } = rows;
   const height = asked + extraHeight(labels, input);
-  const plot: Plot = { left, top, width: width - left, height: Math.max(10, height - top - labels.height) };
+  const plot: Plot = { left, top, width: width - left, height: Math.max(leastPlot, height - top - labels.height) };
   const y = (value: number): number => plot.top + plot.height * (1 - alongAxis(axis, value));
   const behind = [
     ...captionOf(caption, input),

@@ -129,6 +129,9 @@ export const tickRoom = ({ ticks }: ValueAxis): number =>
 /** Room below the plot for the labels of a horizontal axis. */
 export const tickHeight = 24;
 
+/** The height of a plot, however low its picture is: two numbers have room, since one is not a scale. */
+export const leastPlot = 14;
+
 /** Lines across the plot and labels to the left of it. */
 export function drawVerticalAxis(axis: ValueAxis, plot: Plot, theme: Theme): readonly MarkupNode[] {
   const spacing = (plot.height * (axis.ticks[1] ? axis.ticks[1].at - axis.ticks[0]!.at : 1)) / (axis.max - axis.min);

@@ -9,6 +9,7 @@ import {
   drawHorizontalAxis,
   drawVerticalAxis,
   drawZeroLine,
+  leastPlot,
   type Plot,
   tickHeight,
   tickRoom,
@@ -42,7 +43,7 @@ export function pointFrame(input: ChartInput, { xs, ys, xName, yName, inset }: P
   const height = chartHeight(input);
   const top = yName === "" ? 8 : 30;
   const bottom = tickHeight + (xName === "" ? 0 : 18);
-  const plotHeight = Math.max(10 + 2 * inset, height - top - bottom);
+  const plotHeight = Math.max(leastPlot + 2 * inset, height - top - bottom);
   const axisOf = (column: number, values: readonly number[]) => ({
     zero: !farFromZero(values),
     names: !columnFormat(input.sheet, column).grouping,

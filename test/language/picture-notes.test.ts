@@ -189,6 +189,18 @@ describe("what only a picture knows", () => {
     expect(note!.end.column - note!.start.column).toBe("c41".length);
   });
 
+  test("columns beside the four prices of candles are not shown, by whichever names or order the four are found", async () => {
+    const chart = (header: string) => `@chart candlestick\n| Day | ${header} |\n| Mon | 5 | 9 | 2 | 6 | 1000 |\n`;
+    for (const header of ["Open | High | Low | Close | Volume", "a | b | c | d | Volume"])
+      expect((await drawn(chart(header))).result.diagnostics).toMatchObject([
+        { code: "series-not-shown", message: "Not shown: “Volume”.", start: { line: 2 } },
+      ]);
+    const [first] = (
+      await drawn("@chart candlestick\n| Day | Volume | close | open | high | low |\n| Mon | 7 | 6 | 5 | 9 | 2 |\n")
+    ).result.diagnostics;
+    expect(first).toMatchObject({ message: "Not shown: “Volume”.", start: { line: 2, column: 9 } });
+  });
+
   test("rows that are drawn in the order of time keep their places", async () => {
     const candles = "| 2024-01-03 | 1 | 3 | 1 | 2 |\n| 2024-01-02 | 1 | 3 | 1 | |\n";
     expect((await drawn(`@chart candlestick\n| Day | open | high | low | close |\n${candles}`)).found).toMatchObject([

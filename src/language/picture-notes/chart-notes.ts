@@ -1,5 +1,5 @@
 import { type ChartName, findChart } from "../charts.js";
-import { onlyFirstColumn, onlyNumericColumn } from "./column-notes.js";
+import { columnsBesidePrices, onlyFirstColumn, onlyNumericColumn } from "./column-notes.js";
 import type { DataNote, NoteSheet, ReadNotes } from "./note-sheet.js";
 import { perCentNotes } from "./per-cent-notes.js";
 import { bubblePlotNotes, scatterNotes } from "./point-notes.js";
@@ -23,6 +23,7 @@ const shares = [onlyFirstColumn, onlyPositive];
 const perCents = [onlyFirstColumn, perCentNotes];
 const points = [scatterNotes];
 const sizedPoints = [bubblePlotNotes];
+const prices = [columnsBesidePrices];
 
 /** What the pictures of each type cannot show, as far as the data alone decide it: the size of a picture decides the rest. */
 const notesByChart: Readonly<Record<ChartName, readonly ReadNotes[]>> = {
@@ -47,8 +48,8 @@ const notesByChart: Readonly<Record<ChartName, readonly ReadNotes[]>> = {
   "scatter-dotplot": series,
   bubble: [onlyNumericColumn, onlyWithArea],
   "bubble-plot": sizedPoints,
-  // Which columns are the four prices, and how rows are summarized, is decided by the picture.
-  candlestick: [],
+  // How rows are summarized is decided by the picture.
+  candlestick: prices,
   pictochart: shares,
   "pictochart-sizes": shares,
   "pictochart-pictorial": perCents,
@@ -72,7 +73,7 @@ const onNumbers: readonly (readonly ReadNotes[])[] = [perCents, points, sizedPoi
 export function notesDependOn(name: string): "nothing" | "columns" | "signs" | "numbers" {
   const readers = readersOf(name);
   if (readers === series) return "nothing";
-  if (readers === firstOnly) return "columns";
+  if (readers === firstOnly || readers === prices) return "columns";
   return onNumbers.includes(readers) ? "numbers" : "signs";
 }
 

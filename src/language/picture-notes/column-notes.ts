@@ -1,4 +1,5 @@
-import { columnName, type DataNote, firstNumeric, isWritten, type ReadNotes } from "./note-sheet.js";
+import { columnName, type DataNote, firstNumeric, isWritten, type NoteSheet, type ReadNotes } from "./note-sheet.js";
+import { priceColumns } from "./price-columns.js";
 import { quotedNames } from "./quoted-names.js";
 
 /** The notes of a chart that shows its first column only. A column without any value is not missed. */
@@ -27,13 +28,22 @@ export const onlyNumericColumn: ReadNotes = (sheet) => {
 /** The notes of a chart that shows its first `count` columns. */
 export const columnsAfter =
   (count: number): ReadNotes =>
-  (sheet) => {
-    const others = sheet.columns.flatMap((_, column) =>
-      column >= count && sheet.rows.some(({ values }) => values[column] !== undefined) ? [column] : [],
-    );
-    if (others.length === 0) return [];
-    return [columnNote(others[0]!, `Not shown: ${quotedNames(others.map((column) => columnName(sheet, column)))}.`)];
-  };
+  (sheet) =>
+    columnsWithout(sheet, (column) => column < count);
+
+/** Of a candlestick chart, such as the volume of trade. */
+export const columnsBesidePrices: ReadNotes = (sheet) => {
+  const prices = priceColumns(sheet.columns);
+  return columnsWithout(sheet, (column) => prices.includes(column));
+};
+
+function columnsWithout(sheet: NoteSheet, isShown: (column: number) => boolean): readonly DataNote[] {
+  const others = sheet.columns.flatMap((_, column) =>
+    !isShown(column) && sheet.rows.some(({ values }) => values[column] !== undefined) ? [column] : [],
+  );
+  if (others.length === 0) return [];
+  return [columnNote(others[0]!, `Not shown: ${quotedNames(others.map((column) => columnName(sheet, column)))}.`)];
+}
 
 const columnNote = (column: number, text: string): DataNote => ({
   code: "series-not-shown",

@@ -1,7 +1,5 @@
+import type { PriceColumns } from "../../../language/picture-notes/price-columns.js";
 import type { ChartSheet } from "../../chart-data.js";
-
-/** Places of open, high, low and close in the sheet. */
-export type CandleColumns = readonly [open: number, high: number, low: number, close: number];
 
 export interface Candle {
   readonly place: number;
@@ -13,22 +11,13 @@ export interface Candle {
   readonly close: number;
 }
 
-const names = ["open", "high", "low", "close"];
-
-/** By their names in any order, else the first four in this one. */
-export function candleColumns({ columns }: ChartSheet): CandleColumns {
-  const found = names.map((name) => columns.findIndex((column) => column.trim().toLowerCase() === name));
-  const [open = 0, high = 1, low = 2, close = 3] = found.includes(-1) ? [] : found;
-  return [open, high, low, close];
-}
-
 /**
  * One candle for every `size` rows: opened by the first, closed by the last, as high and low as any. `without` are the rows that lack a number, `crossed` the titles of rows that contradict
  * themselves (a low above the high), mostly because the columns are in another order.
  */
 export function candles(
   { rows }: ChartSheet,
-  columns: CandleColumns,
+  columns: PriceColumns,
   size: number,
 ): { readonly shown: readonly Candle[]; readonly without: readonly number[]; readonly crossed: readonly string[] } {
   const shown: Candle[] = [];

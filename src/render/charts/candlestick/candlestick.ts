@@ -1,6 +1,7 @@
 import type { SheetNote } from "../../../language/picture-notes/note-sheet.js";
 import { columnName } from "../../../language/picture-notes/note-sheet.js";
 import { pictureNote } from "../../../language/picture-notes/picture-note.js";
+import { type PriceColumns, priceColumns } from "../../../language/picture-notes/price-columns.js";
 import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
 import { aboutNumbers } from "../../../language/picture-notes/value-notes.js";
 import type { ChartSheet } from "../../chart-data.js";
@@ -12,7 +13,7 @@ import { atSource, inTime } from "../axes/in-time.js";
 import { type RowFrame, rowFrame, tipped } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { neverWrittenNote, notesIf } from "../notes.js";
-import { type Candle, type CandleColumns, candleColumns, candles } from "./candles.js";
+import { type Candle, candles } from "./candles.js";
 
 /** The least width of a candle. Narrower candles would run together, so one candle then summarizes several rows. */
 const narrowest = 4;
@@ -27,7 +28,7 @@ export function drawCandlestick(written: ChartInput): ChartPicture | ChartProble
   const { sheet, width, numbers, time } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and four numbers." };
   if (sheet.columns.length < 4) return { problem: "It needs four columns of numbers: open, high, low and close." };
-  const columns = candleColumns(sheet);
+  const columns = priceColumns(sheet.columns);
   const periods = time ? Math.min(periodsIn(time), 4 * sheet.rows.length) : sheet.rows.length;
   const size = Math.ceil((periods * narrowest) / width);
   const { shown, without, crossed } = candles(sheet, columns, size);
@@ -57,7 +58,7 @@ export function drawCandlestick(written: ChartInput): ChartPicture | ChartProble
 }
 
 /** At the first cell that lacks a number. */
-function missingNote(rows: readonly number[], columns: CandleColumns, sheet: ChartSheet): readonly SheetNote[] {
+function missingNote(rows: readonly number[], columns: PriceColumns, sheet: ChartSheet): readonly SheetNote[] {
   const [row] = rows;
   if (row === undefined) return [];
   const names = quotedNames(rows.map((one) => sheet.rows[one]!.title));
@@ -75,7 +76,7 @@ function periodsIn({ at }: RowTimes): number {
 
 function drawCandle(
   { place, rows, open, high, low, close }: Candle,
-  columns: CandleColumns,
+  columns: PriceColumns,
   { x, y, least }: RowFrame,
   { sheet, theme, numbers, cellPointer, paints }: ChartInput,
 ): MarkupNode {

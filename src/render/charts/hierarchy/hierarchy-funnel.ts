@@ -8,6 +8,7 @@ import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from
 import { notesIf, unwrittenNote } from "../notes.js";
 import { type RowValue, rowValues, tipOf } from "../row-values.js";
 import { type Level, type LevelBox, type LevelPlan, levelLegend, planLevelLabels } from "./level-labels.js";
+import { raisedLevelsNote } from "./raised-levels-note.js";
 
 const widest = 520;
 
@@ -36,10 +37,18 @@ export function drawHierarchyFunnel(input: ChartInput): ChartPicture | ChartProb
   return {
     height: input.height ?? plan.height,
     nodes: [...drawStages(levels, plan.boxes, plan.labels, input), ...plan.labels.nodes(input.theme)],
-    notes: notesIf(...notes, unwrittenNote("level", plan.labels.unwritten, levels.length, input)),
+    notes: notesIf(
+      raisedLevelsNote(levels.filter((_, index) => isRaised(plan.boxes[index]!))),
+      ...notes,
+      unwrittenNote("level", plan.labels.unwritten, levels.length, input),
+    ),
     ...levelLegend(levels, plan.labels, input.callouts),
   };
 }
+
+/** A stage with the value zero is drawn as a line, so that it is not overlooked. */
+const thinnest = 1;
+const isRaised = ({ half }: LevelBox): boolean => half > 0 && 2 * half < thinnest;
 
 /** The part of a pitch that lies between two bars. */
 const joint = 0.26;
@@ -84,8 +93,7 @@ function drawStages(
 ): readonly MarkupNode[] {
   return levels.flatMap(({ paint, tip, row }, index) => {
     const { middle, height, half } = boxes[index]!;
-    // A stage with the value zero is drawn as a line, so that it is not overlooked.
-    const width = Math.max(1, 2 * half);
+    const width = Math.max(thinnest, 2 * half);
     const place = { x: center - width / 2, y: middle - height / 2, width, height };
     const shape = el("rect", { ...place, ...paintAttributes(paint) }, el("title", {}, tip));
     const bar = sourceMark(shape, cellPointer?.(row, 0));

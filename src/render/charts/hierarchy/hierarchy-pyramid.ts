@@ -1,4 +1,3 @@
-import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
@@ -9,6 +8,7 @@ import { firstRowsNote, notesIf, unwrittenNote } from "../notes.js";
 import { calloutText, type RowValues, rowValues, tipOf } from "../row-values.js";
 import { type Level, type LevelBox, levelLegend, planLevelLabels } from "./level-labels.js";
 import { equalShapes, type PyramidShape, pyramidShapes } from "./pyramid-shapes.js";
+import { raisedLevelsNote } from "./raised-levels-note.js";
 
 const widest = 440;
 /** The least height of a picture whose height is not set. */
@@ -42,17 +42,12 @@ export function drawHierarchyPyramid(input: ChartInput): ChartPicture | ChartPro
     height: input.height ?? plan.height,
     nodes: [...nodes, ...plan.labels.nodes(input.theme)],
     notes: notesIf(
-      raisedNote(levels, plan.shapes),
+      raisedLevelsNote(levels.filter((_, index) => plan.shapes[index]!.raised)),
       ...found.notes,
       unwrittenNote("level", plan.labels.unwritten, levels.length, input),
     ),
     ...levelLegend(levels, plan.labels, input.callouts),
   };
-}
-
-function raisedNote(levels: readonly Level[], shapes: readonly PyramidShape[]) {
-  const raised = levels.filter((_, index) => shapes[index]!.raised).map(({ name }) => name);
-  return raised.length > 0 && { text: `Drawn larger than in proportion, to be visible: ${quotedNames(raised)}.` };
 }
 
 /** Higher levels for names that need more lines. */

@@ -8,11 +8,11 @@ import { chartHeight, tipped } from "../axes/row-frame.js";
 import { axisFont } from "../axes/value-axis.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { largestNote, notesIf } from "../notes.js";
+import { raisedNote } from "../raised-note.js";
 import { endPoints } from "./end-points.js";
 import { placeNames } from "./place-names.js";
 import { pointFrame } from "./point-frame.js";
 import { type PointRow, pointRows, pointTip } from "./point-rows.js";
-import { raisedNote } from "./raised-note.js";
 import { unnamedNote } from "./unnamed-note.js";
 
 const smallest = 2.5;
@@ -65,7 +65,7 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
     ],
     notes: notesIf(
       !sized && { text: "The circles are of one size: there is no third column with a size above zero." },
-      raisedNote(raised, numbers),
+      raisedNote(raised, "circles", numbers),
       named.size > 0 && unnamedNote("circles", rowsOf(shown), (index) => placed.has(index), input),
       largestNote(shown.length, known.length, numbers),
     ),

@@ -8,11 +8,11 @@ import { sourceMark } from "../../source-mark.js";
 import { type Paint, paintAttributes } from "../../theme.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { largestNote, notesIf, unwrittenNote } from "../notes.js";
+import { raisedNote } from "../raised-note.js";
 import { sharesOf } from "../row-values.js";
 import { seriesTip } from "../series-data.js";
 import { type BubbleText, bubbleText } from "./bubble-text.js";
 import { packCircles } from "./pack-circles.js";
-import { raisedNote } from "./raised-note.js";
 
 interface Bubble {
   readonly row: number;
@@ -69,7 +69,7 @@ export function drawBubble(input: ChartInput): ChartPicture | ChartProblem {
     ...(legend && { legend: shown.map(({ row }) => ({ label: sheet.rows[row]!.title, paint: paintOf(row) })) }),
     notes: notesIf(
       largestNote(Math.min(positive.length, caps.bubbles), positive.length, numbers),
-      raisedNote(circles.filter(({ r }) => r < smallest).length, numbers),
+      raisedNote(circles.filter(({ r }) => r < smallest).length, "circles", numbers),
       !legend && namelessNote(nameless, input),
       unwrittenNote("circle", texts.filter(({ valued }) => !valued).length, texts.length, input),
     ),

@@ -7,6 +7,7 @@ import { drawLine } from "../../text/draw-text.js";
 import type { Theme } from "../../theme.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { neverWrittenNote, notesIf } from "../notes.js";
+import { raisedNote } from "../raised-note.js";
 import { type RowValue, rowValues } from "../row-values.js";
 import { type Cloud, layFree, layIn } from "./word-cloud-layout.js";
 import { wordText } from "./word-sizes.js";
@@ -37,9 +38,19 @@ export function drawWordcloud(input: ChartInput): ChartPicture | ChartProblem {
         ...pictureNote("label-not-shown", `No place for ${quotedNames(lost.map(wordText))}.`),
         row: lost[0]!.row,
       },
+      raisedNote(cloud.words.filter(isRaised).length, "words", input.numbers),
       neverWrittenNote("a word cloud", "bar", input),
     ),
   };
+}
+
+/** Sizes are quarters of a pixel. */
+const tolerated = 0.5;
+
+/** Whether a word is larger beside the first one than its value: it could not be read, or the first is as wide as the picture. */
+function isRaised({ item, font }: Cloud["words"][number], _: number, [first]: Cloud["words"]): boolean {
+  const share = first!.item.value === 0 ? 1 : item.value / first!.item.value;
+  return font.size > first!.font.size * Math.sqrt(share) + tolerated;
 }
 
 /** What of a height has words, where nobody asked for that height. */

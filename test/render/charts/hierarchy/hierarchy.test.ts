@@ -9,6 +9,7 @@ import {
   find,
   numberOf,
   ownText,
+  type Row,
   textsOf,
   tipsOf,
 } from "../../../support/picture.js";
@@ -55,6 +56,18 @@ describe("hierarchies", () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  test("A funnel says which stages are too narrow to be seen; a stage without a value is a line", () => {
+    const stages: readonly Row[] = [
+      ["Visits", 1_000_000],
+      ["Orders", 12],
+      ["Returns", 0],
+    ];
+    expect(draw("hierarchy-funnel", stages).notes).toEqual([
+      "Drawn larger than in proportion, to be visible: “Orders”.",
+    ]);
+    expect(draw("hierarchy-funnel", named([100, 50, 1])).notes).toEqual([]);
   });
 
   test("A pyramid says which levels are drawn larger, and which have no area", () => {

@@ -18,6 +18,12 @@ test("bubbles beside an outlier that are drawn larger than their values are coun
   expect(draw("bubble", rows.slice(0, 2)).notes.join()).not.toContain("proportion");
 });
 
+test("A date in a bubble is smaller in one line before it is broken at a hyphen; a narrow bubble breaks it", () => {
+  const rows = Array.from({ length: 9 }, (_, index): Row => [`2024-0${index + 1}-15`, 20 + index]);
+  expect(textsOf(draw("bubble", rows))).toEqual(expect.arrayContaining(rows.map(([name]) => name)));
+  expect(textsOf(draw("bubble", rows, { width: 200, height: 200 }))).toContain("2024-");
+});
+
 describe("bubbles", () => {
   const values = fc.array(fc.double({ min: 1e-300, max: 1e300, noNaN: true }), { minLength: 1, maxLength: 60 });
 

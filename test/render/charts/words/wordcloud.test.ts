@@ -28,6 +28,12 @@ describe("word clouds", () => {
     expect(notes(false)).toEqual([]);
   });
 
+  test("Rare words that are larger than their values, to be readable, are counted", () => {
+    const rows = [["Often", 10_000] as const, ["Rarely", 3] as const, ["Once", 1] as const];
+    expect(draw("wordcloud", rows).notes).toEqual(["2 of the words are larger than in proportion."]);
+    expect(draw("wordcloud", [["Often", 4] as const, ["Less", 2] as const]).notes).toEqual([]);
+  });
+
   test("Words are whole, inside, and none is on another", () => {
     for (const [count, width] of [
       [150, 640],
@@ -42,7 +48,7 @@ describe("word clouds", () => {
       );
       expect(overlaps(boxes(chart))).toEqual([]);
       expect(outside(boxes(chart), width, chart.height)).toEqual([]);
-      expect(chart.notes).toEqual([]);
+      expect(chart.notes.join()).not.toContain("No place");
     }
   });
 
@@ -72,7 +78,7 @@ describe("word clouds", () => {
     expect(chart.notes).toEqual([`No place for “${"x".repeat(32)}…”.`]);
     const low = draw("wordcloud", words(150), { width: 304, height: 100 });
     expect(low.height).toBe(100);
-    expect(low.notes).toHaveLength(1);
+    expect(low.notes).toHaveLength(2);
     expect(low.notes[0]).toContain(`and ${150 - textsOf(low).length - 4} more.`);
     expect(Math.min(...sizesIn(low).values())).toBe(8);
     expect(sizesIn(low).get("abcdefghijklmn0")).toBeGreaterThan(8);
@@ -81,7 +87,7 @@ describe("word clouds", () => {
 
   test("Words become smaller before one is left out: first all, then the long ones", () => {
     const low = draw("wordcloud", words(60), { width: 304, height: 220 });
-    expect(low.notes).toEqual([]);
+    expect(low.notes.join()).not.toContain("No place");
     expect(textsOf(low)).toHaveLength(60);
     const long = "Donaudampfschifffahrtsgesellschaftskapitän";
     const cloud = draw(
@@ -108,7 +114,7 @@ describe("word clouds", () => {
       ["short", 10],
     ];
     const chart = draw("wordcloud", rows, { width: 304 });
-    expect(chart.notes).toEqual([]);
+    expect(chart.notes.join()).not.toContain("No place");
     expect(textsOf(chart).join(" ")).toBe([...phrases, "short"].join(" "));
     expect(textsOf(chart).length).toBeGreaterThan(4);
     const sizes = [...sizesIn(chart).values()];

@@ -34,7 +34,8 @@ export const columnsAfter =
 /** Of a candlestick chart, such as the volume of trade. */
 export const columnsBesidePrices: ReadNotes = (sheet) => {
   const prices = priceColumns(sheet.columns);
-  return columnsWithout(sheet, (column) => prices.includes(column));
+  const hint = "Show the other columns in a chart of their own, or remove them.";
+  return columnsWithout(sheet, (column) => prices.includes(column)).map((note) => ({ ...note, hint }));
 };
 
 function columnsWithout(sheet: NoteSheet, isShown: (column: number) => boolean): readonly DataNote[] {

@@ -39,7 +39,7 @@ export default defineConfig({
     // A second run reads what the first one compiled. CI begins without it, and so with nothing stale.
     experimental: { fsModuleCache: process.env["CI"] === undefined },
     sequence: { sequencer: LongestFirst },
-    globalSetup: ["test/support/build-once.ts", "test/support/cache-once.ts"],
+    globalSetup: ["test/support/build-once.ts", "test/support/folder-once.ts"],
     // One more than there are cores: queues, browsers and watchers let their worker wait.
     maxWorkers: availableParallelism() + 2,
     // Only so that a run ends: busy machines are slow, and that is no failure.

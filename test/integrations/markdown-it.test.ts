@@ -9,7 +9,6 @@ const page = `# Report\n\n1. \`\`\`igx {theme=dark}\n   @data crops "crops.csv"\
 const files = { "docs/crops.csv": "country,bags\nBrazil,66\n" };
 
 test("a fence becomes a picture while `render` waits, with data of the Markdown file's folder", async () => {
-  vi.stubEnv("IGX_CACHE_DIR", process.env["IGX_TEST_CACHE"] ?? "off");
   const path = join(await folderWith(files), "docs/page.md");
   const seen = vi.fn();
   const md = new MarkdownIt().use(markdownItIgx, { onDiagnostics: seen });

@@ -39,7 +39,7 @@ export const cleanEnvironment = (cwd: string): Record<string, string> => ({
   PATH: process.env.PATH ?? "",
   HOME: cwd,
   XDG_CONFIG_HOME: join(cwd, ".config"),
-  IGX_CACHE_DIR: process.env["IGX_TEST_CACHE"] ?? "off",
+  IGX_CACHE_DIR: process.env["IGX_CACHE_DIR"] ?? "off",
 });
 
 /** Starts the real command, for tests that talk to it while it runs. */

@@ -1,9 +1,8 @@
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { stat } from "node:fs/promises";
+import { glob } from "tinyglobby";
 
-/** When the files of a folder last changed, in milliseconds; none if there is no such folder. */
+/** When the files of a folder last changed, in milliseconds; none if there is no such folder. Installed packages are not its files. */
 export async function fileTimes(folder: string): Promise<readonly number[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = entries.filter((entry) => entry.isFile());
-  return Promise.all(files.map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mtimeMs));
+  const paths = await glob("**", { cwd: folder, absolute: true, dot: true, ignore: "**/node_modules/**" });
+  return Promise.all(paths.map(async (path) => (await stat(path)).mtimeMs));
 }

@@ -24,8 +24,16 @@ interface Manifest {
   readonly bin: { readonly igx: string };
 }
 
+/** Files of tests share it with their worker: to look at all that is packed takes longer than some tests. */
+let known: Promise<Installed> | undefined;
+
 /** Packs and installs igx as it is built, once for all tests that ask: the same build is not packed again. */
-export async function installed(): Promise<Installed> {
+export const installed = (): Promise<Installed> => {
+  known ??= findOrMake();
+  return known;
+};
+
+async function findOrMake(): Promise<Installed> {
   const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as Manifest;
   const modules = join(cache, `installed-${await stamp(manifest)}`);
   await alone(async () => {
@@ -41,11 +49,10 @@ async function stamp({ files }: Manifest): Promise<number> {
   const packed = files.filter((name) => !name.startsWith("!"));
   const folders = [...new Set(packed.map((name) => name.split("/")[0]!))].filter((name) => !name.includes("."));
   const named = ["package.json", "README.md", "CHANGELOG.md", "SECURITY.md"].map((name) => join(root, name));
-  const entries = await Promise.all(
-    folders.map((folder) => readdir(join(root, folder), { recursive: true, withFileTypes: true })),
-  );
-  const paths = entries.flat().flatMap((entry) => (entry.isFile() ? join(entry.parentPath, entry.name) : []));
-  const times = await Promise.all([...named, ...paths].map(async (path) => (await stat(path)).mtimeMs));
+  const times = await Promise.all([
+    ...named.map(async (path) => (await stat(path)).mtimeMs),
+    ...folders.map(async (folder) => Math.max(...(await fileTimes(join(root, folder))))),
+  ]);
   return Math.round(Math.max(...times));
 }
 
@@ -109,7 +116,9 @@ async function pack(folder: string): Promise<void> {
   const source = join(folder, "source");
   await mkdir(source);
   const names = ["package.json", "dist", "grammar", "examples", "README.md", "LICENSE", "CHANGELOG.md", "SECURITY.md"];
-  for (const name of names) await cp(join(root, name), join(source, name), { recursive: true });
+  // Whoever has packed the extension for VS Code has thousands of files of other packages there.
+  const filter = (path: string) => !path.endsWith("/node_modules");
+  for (const name of names) await cp(join(root, name), join(source, name), { recursive: true, filter });
   if (!(await hasCurrentTypes())) await makeTypes(join(source, "dist/types"));
   await run("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], { cwd: source });
 }

@@ -50,7 +50,7 @@ test("nothing is lost and nothing doubled, however often it is killed", { timeou
     IGX_API_KEY: sandbox.apiKey,
     IGX_API_SECRET: sandbox.apiSecret,
     IGX_CA: sandbox.caFile,
-    IGX_CACHE_DIR: process.env["IGX_TEST_CACHE"] ?? "off",
+    IGX_CACHE_DIR: process.env["IGX_CACHE_DIR"] ?? "off",
   };
   await writeFile(join(root, "igx.config.json"), '{"publish": {"rate": 1000, "concurrency": 4, "settle": 0.2}}');
   await writeFile(join(root, "town.igx"), template);

@@ -1,0 +1,14 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/**
+ * Vitest's global set-up: what tests and the processes that they start write for a time is in one folder, removed at the end. So is what
+ * commands keep between runs: nothing reaches the cache of whoever runs the tests.
+ */
+export async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "igx-tests-"));
+  process.env["TMPDIR"] = folder;
+  process.env["IGX_CACHE_DIR"] = join(folder, "cache");
+  return () => rm(folder, { recursive: true, force: true });
+}

@@ -1,7 +1,7 @@
 import { access, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { folderWith, igxProcess } from "../support/cli.js";
+import { folderWith, igx } from "../support/cli.js";
 
 const root = join(import.meta.dirname, "../..");
 const readme = await readFile(join(root, "README.md"), "utf8");
@@ -41,7 +41,7 @@ test("the README shows what the command prints, file by file and command by comm
     if (file !== "") await writeFile(join(cwd, file), text);
     if (language !== "console") continue;
     for (const [command, shown] of commandsOf(text)) {
-      const { stdout, stderr } = await igxProcess(command.split(" "), { cwd });
+      const { stdout, stderr } = await igx(command.split(" "), { cwd });
       expect(abridgeLike(shown, stdout + stderr), command).toBe(shown);
       commands++;
     }

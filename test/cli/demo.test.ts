@@ -26,7 +26,7 @@ async function runDemo(env: Readonly<Record<string, string>>): Promise<string> {
   });
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(outdir, "demo.mjs")], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? "", IGX_CACHE_DIR: process.env["IGX_CACHE_DIR"], ...env },
+    env: { PATH: process.env.PATH ?? "", XDG_CACHE_HOME: process.env["IGX_CACHE_DIR"], ...env },
   });
   expect(stderr).toBe("");
   return stdout;

@@ -58,7 +58,7 @@ async function inputsOf(
       "Fix the link, or name another file.",
     );
   const refused = refusalToLook(path);
-  if (refused) return failure(ExitCode.outside, `${word} cannot be read: ${reason(refused)}.`);
+  if (refused) return failure(ExitCode.outside, `${arg} cannot be read: ${reason(refused)}.`);
   // Late, as what only a mistake needs.
   const { nameMeant } = await import("./name-meant.js");
   const meant = nameMeant(path, extensions);

@@ -126,7 +126,7 @@ test("warnings fail if `strict` is true; names of files and folders are taken as
   expect(await runAction(cwd, { files: "none.igx" })).toMatchObject({ code: 3, outputs: { "exit-code": "3" } });
 });
 
-test("without an igx of the project it builds its own, and a version comes from the registry", async () => {
+test("without an igx of the project it builds its own, and npm installs the package that is named, a file by its whole path", async () => {
   const cwd = await folderWith({ "a.igx": "# Coffee\n" });
   // npm as the action sees it: says what it was asked for, and puts the command where npm would.
   const npm = `#!/bin/sh\necho "npm $*" in "$PWD"\nfor to in "${join(cwd, "action")}" "${join(cwd, "igx/node_modules/igx")}"; do mkdir -p "$to/dist"; ln -sf "${cliPath}" "$to/dist/cli.cjs"; done\n`;
@@ -136,9 +136,11 @@ test("without an igx of the project it builds its own, and a version comes from 
   const path = `${join(cwd, "bin")}:${process.env["PATH"]}`;
   const own = await runAction(cwd, {}, path);
   expect(own).toMatchObject({ code: 0, log: expect.stringMatching(/^npm ci --no-audit --no-fund in \S+\/action\n/) });
-  const named = await runAction(cwd, { version: "0.1.0" }, path);
-  expect(named).toMatchObject({
+  await writeFile(join(cwd, "igx.tgz"), "");
+  const install = (name: string): Promise<unknown> => runAction(cwd, { package: name }, path);
+  expect(await install("https://example.org/igx.tgz")).toMatchObject({
     code: 0,
-    log: expect.stringMatching(/^npm install --prefix \S+ --ignore-scripts .* igx@0\.1\.0 in /),
+    log: expect.stringMatching(/^npm install --prefix \S+ --ignore-scripts .* -- https:\/\/example\.org\/igx\.tgz in /),
   });
+  expect(await install("igx.tgz")).toMatchObject({ log: expect.stringMatching(/ -- \/\S+\/igx\.tgz in /) });
 });

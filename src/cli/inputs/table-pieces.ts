@@ -44,7 +44,7 @@ export async function* tablePieces(
   }
 }
 
-/** Reads at once: the thread pool takes longer than most tables. Between two chunks there is a turn of the event loop, where signals are noticed. */
+/** Synchronous, since the thread pool takes longer than most tables. Between two chunks, the event loop has a turn, in which a signal is noticed. */
 async function* chunksOf(file: number, size: number): AsyncGenerator<Uint8Array> {
   // One buffer for all pieces: each is decoded before the next read.
   const buffer = new Uint8Array(size);

@@ -78,14 +78,14 @@ export function roundDecimal(value: number, digits: number): number {
 /** Exact as doubles. */
 const powers = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
 
-/** Above it, the error of what is scaled may exceed `nearHalf`. */
+/** Above this, the error of the scaled double may exceed `nearHalf`. */
 const mostScaled = 2 ** 31;
 const nearHalf = 1e-6;
 
 /**
- * Rounds the double itself: a template that does so in each row takes a tenth less time. `undefined` where the text may decide otherwise, near
- * a half, and for what rounds to zero, which may have a sign. The text and the scaled double differ by two roundings, 2⁻⁵² of the value.
- * To divide two integers that are exact gives the double that is nearest to the decimal, as reading its text does.
+ * Rounds the double itself, which is many times faster than its text. `undefined` near a half, where the text may decide otherwise, and for a
+ * result of zero, which may have a sign. The text and the scaled double differ by two roundings, at most 2⁻⁵² of the value. The quotient of two
+ * exact integers is the double that is nearest to the decimal, as reading its text gives it.
  */
 function roundScaled(value: number, digits: number): number | undefined {
   const power = powers[digits];

@@ -4,6 +4,7 @@ import type { Surroundings } from "./base/surroundings.js";
 import { crashReport } from "./report/crash-report.js";
 import type * as runner from "./run-command-line.js";
 import { openCodeCache } from "./start/code-cache.js";
+import { hasManyRows } from "./start/has-many-rows.js";
 import { createLateOptimizer } from "./start/late-optimizer.js";
 import { createPackLoader, lateModule } from "./start/load-pack.js";
 import { readyAnswer } from "./start/ready-answer.js";
@@ -40,6 +41,7 @@ function runPacks(args: readonly string[]): undefined {
     const { threadStarter } = load("start-thread")["src/cli/start/start-thread.ts"]!() as typeof starter;
     return threadStarter(folder, key, optimizer);
   });
+  if (hasManyRows(args)) threads.prepareWriter();
   const more = { ...optimizer, threads };
   void runCommandLine(Object.assign(Object.create(thisProcess), more) as Surroundings).then((exitCode) => {
     process.exitCode = exitCode;

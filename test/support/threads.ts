@@ -1,11 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ThreadStarter } from "../../src/cli/base/thread.js";
-import { threadStarter } from "../../src/cli/start/start-thread.js";
+import { type EarlyThreadStarter, threadStarter } from "../../src/cli/start/start-thread.js";
 import { cliPath, igx } from "./cli.js";
 
 /** The threads of the real command, as on a machine with so many processors. */
-export const realThreads = (parallelism: number, folder = join(cliPath, "../cli")): ThreadStarter => ({
+export const realThreads = (parallelism: number, folder = join(cliPath, "../cli")): EarlyThreadStarter => ({
   ...threadStarter(folder, "test", { pause: () => () => {}, changed: () => [], isSmall: () => false }),
   parallelism: () => parallelism,
 });

@@ -13,6 +13,9 @@ export interface WriterThread extends Thread {
   readonly hasReplaced: (index: number) => boolean;
 }
 
+/** Documents of a run for which a thread pays. Fewer need not load what decides about it. */
+export const fewestForThread = 300;
+
 /** Starts a thread. `onMessage` receives what it sends: plain data, too. */
 export type StartThread<Started = Thread> = (onMessage: (message: unknown) => void) => Started;
 

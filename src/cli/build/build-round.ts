@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Failure, Outcome } from "../base/outcome.js";
+import { fewestForThread } from "../base/thread.js";
 import { type DocumentRun, documentsOf, type RowRun } from "../inputs/documents.js";
 import { cleanOutputs } from "../outputs/clean-outputs.js";
 import { guardBuild } from "../outputs/guard-build.js";
@@ -94,16 +95,13 @@ function* staleOutputs(target: BuildTarget, current: ReadonlyMap<string, Built>)
   for (const output of target.outputs()) if (!made.has(output)) yield output;
 }
 
-/** Documents of a run that may need another thread. Fewer need not load what decides about it. */
-const many = 300;
-
 /** Not for `--watch`, which remembers more than threads can share. */
 async function threadsFor(
   session: BuildSession,
   run: DocumentRun,
   needs: ThreadNeeds,
 ): Promise<RunThreads | undefined> {
-  const fewest = session.options.emitter.threads?.fewest ?? many;
+  const fewest = session.options.emitter.threads?.fewest ?? fewestForThread;
   if (needs.count < fewest || !session.context.threads) return undefined;
   return (await import("./threads/run-threads.js")).startThreads(session, run, needs);
 }

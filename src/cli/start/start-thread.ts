@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Worker, WorkerOptions } from "node:worker_threads";
-import type { StartThread, Thread, ThreadStarter, WriterThread } from "../base/thread.js";
+import type { Thread, ThreadStarter, WriterThread } from "../base/thread.js";
 import type { Flag, LateOptimizer } from "./late-optimizer.js";
 import { createWriterState, hasReplaced, stopReplacing } from "./writer-state.js";
 
@@ -12,6 +12,11 @@ export interface ThreadSettings {
   readonly keepsCode: boolean;
   /** Those of V8 that the process has changed. */
   readonly flags: readonly Flag[];
+}
+
+/** One that can start the thread that writes before the run asks for it. */
+export interface EarlyThreadStarter extends ThreadStarter {
+  readonly prepareWriter: () => void;
 }
 
 /** The last message of a thread that has done its job. */
@@ -31,7 +36,7 @@ export function threadStarter(
   folder: string,
   key: string,
   { pause, changed, isSmall }: Pick<LateOptimizer, "pause" | "changed" | "isSmall">,
-): ThreadStarter {
+): EarlyThreadStarter {
   let keepsCode = true;
   const start: ThreadStarter["start"] = (onMessage) => {
     const resume = once(pause());
@@ -45,35 +50,70 @@ export function threadStarter(
   };
   return {
     start,
-    startWriter: writerStarter(folder, pause),
-    parallelism: () => (require("node:os") as typeof import("node:os")).availableParallelism(),
+    ...writerStarter(folder, pause),
+    parallelism,
   };
 }
 
-/** Starts the thread that writes. The process does not end while it replaces a file. */
-function writerStarter(folder: string, pause: LateOptimizer["pause"]): StartThread<WriterThread> {
-  return (onMessage) => {
-    const state = createWriterState();
-    const resourceLimits = { maxYoungGenerationSizeMb: youngSizes.small };
-    const resume = once(pause());
-    const stop = () => stopReplacing(state);
-    const worker = newWorker(join(folder, "writer.cjs"), { workerData: state, resourceLimits });
-    if (!worker) {
-      resume();
-      return { ...notStarted, hasReplaced: () => false };
-    }
-    worker.once("online", resume);
-    process.once("exit", stop);
-    worker.once("exit", () => {
-      resume();
-      process.off("exit", stop);
-    });
-    const thread = threadOf(worker, onMessage);
-    const close = () => {
-      stop();
-      thread.close();
-    };
-    return { ...thread, close, hasReplaced: (index) => hasReplaced(state, index) };
+const parallelism = (): number => (require("node:os") as typeof import("node:os")).availableParallelism();
+
+/** The thread that writes. The process does not end while it replaces a file. */
+function writerStarter(folder: string, pause: LateOptimizer["pause"]) {
+  let ready: StartedWriter | undefined;
+  return {
+    /** Starts it before it is known whether it is needed: if not, the process ends without it. */
+    prepareWriter(): void {
+      if (parallelism() < 2) return;
+      ready = beginWriter(folder, pause);
+      ready.unref();
+    },
+    startWriter(onMessage: (message: unknown) => void): WriterThread {
+      const { ref, listen, thread } = ready ?? beginWriter(folder, pause);
+      ready = undefined;
+      ref();
+      listen(onMessage);
+      return thread;
+    },
+  };
+}
+
+interface StartedWriter {
+  readonly thread: WriterThread;
+  readonly listen: (onMessage: (message: unknown) => void) => void;
+  readonly ref: () => void;
+  readonly unref: () => void;
+}
+
+function beginWriter(folder: string, pause: LateOptimizer["pause"]): StartedWriter {
+  const state = createWriterState();
+  const resourceLimits = { maxYoungGenerationSizeMb: youngSizes.small };
+  const resume = once(pause());
+  const stop = () => stopReplacing(state);
+  const worker = newWorker(join(folder, "writer.cjs"), { workerData: state, resourceLimits });
+  if (!worker) {
+    resume();
+    const none = () => {};
+    return { thread: { ...notStarted, hasReplaced: () => false }, listen: none, ref: none, unref: none };
+  }
+  worker.once("online", resume);
+  process.once("exit", stop);
+  worker.once("exit", () => {
+    resume();
+    process.off("exit", stop);
+  });
+  let listener = (_message: unknown): void => {};
+  const thread = threadOf(worker, (message) => listener(message));
+  const close = () => {
+    stop();
+    thread.close();
+  };
+  return {
+    thread: { ...thread, close, hasReplaced: (index) => hasReplaced(state, index) },
+    listen(onMessage) {
+      listener = onMessage;
+    },
+    ref: () => worker.ref(),
+    unref: () => worker.unref(),
   };
 }
 

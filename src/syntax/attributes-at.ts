@@ -1,15 +1,7 @@
 import type { Span } from "../text/span.js";
-import {
-  braceEnd,
-  code,
-  interpolationEnd,
-  isBlank,
-  isEscape,
-  isLineEnd,
-  lineEnd,
-  opensInterpolation,
-  quotedEnd,
-} from "./scan.js";
+import { code, isBlank, isEscape, isLineEnd, lineEnd } from "./scan.js";
+import { braceEnd } from "./scan-braces.js";
+import { interpolationEnd, opensInterpolation, quotedEnd } from "./scan-literals.js";
 
 /** What is typed at an offset inside the braces of attributes, which need not be closed. */
 export interface AttributeCursor {

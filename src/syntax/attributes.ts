@@ -1,13 +1,16 @@
-import { syntaxError, unclosedAttributes } from "../diagnostics/messages/syntax.js";
+import { unclosedAttributes } from "../diagnostics/messages/syntax.js";
 import { type FixSpec, type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
-import type { Attribute, Attributes, AttributeValue, Comment, ListItem, Word } from "./ast.js";
+import type { Attribute, Attributes, AttributeValue, Comment, ListItem } from "./ast.js";
 import { blankInside, openListAt, reportDuplicates, reportForeignDirective } from "./attribute-mistakes.js";
 import { nameEnd } from "./attribute-names.js";
+import { fail, isSpace, type Reader, skipRun, skipSpace } from "./attribute-reader.js";
+import { readQuotedValue, readSmartQuoted, readWord } from "./attribute-words.js";
 import { idOrClass } from "./ids-and-classes.js";
 import { readInterpolation, readQuoted } from "./inline.js";
-import { braceEnd, code, isBlank, isEscape, isLineEnd, lineEnd, opensInterpolation, quotedEnd } from "./scan.js";
-import { isSmartQuote, reportSmartQuotes, smartQuotedEnd } from "./smart-quotes.js";
+import { code, isBlank } from "./scan.js";
+import { braceEnd } from "./scan-braces.js";
+import { opensInterpolation, quotedEnd } from "./scan-literals.js";
 
 /**
  * Reads the attributes whose `{` is at `span.start`. Where the matching `}` is missing, all of `span` is read as well as it can be.
@@ -51,53 +54,6 @@ function aboveEntries(comments: readonly Comment[], entries: readonly Attribute[
 
 /** Deeper nesting is always a mistake, and would overflow the call stack. */
 const maximumDepth = 64;
-
-interface Reader {
-  readonly text: string;
-  /** Where the outermost braces begin. */
-  readonly start: number;
-  at: number;
-  /** Where the innermost braces end. */
-  end: number;
-  readonly report: Report;
-  /** One syntax error for each `{…}` is enough: what follows one is guesswork. */
-  failed: boolean;
-  /** How many lists and groups are open. */
-  depth: number;
-  readonly comments: Comment[];
-}
-
-const isSpace = (char: number): boolean => isBlank(char) || isLineEnd(char);
-
-/** White space, and lines that are comments. */
-function skipSpace(reader: Reader): boolean {
-  const { text, at: from, end } = reader;
-  // A comment is always a whole line, so `//` inside a line, as in an address, is part of a value.
-  let lineStart = false;
-  while (reader.at < end) {
-    const char = text.charCodeAt(reader.at);
-    if (isLineEnd(char)) lineStart = true;
-    else if (lineStart && text.startsWith("//", reader.at)) {
-      const span = { start: reader.at, end: Math.min(lineEnd(text, reader.at), end) };
-      addComment(reader, span);
-      reader.at = span.end;
-      continue;
-    } else if (!isBlank(char)) break;
-    reader.at++;
-  }
-  return reader.at > from;
-}
-
-/** The reader goes back after it looked for a `=`, so it may meet a comment again. */
-function addComment({ comments }: Reader, span: Span): void {
-  const last = comments.at(-1);
-  if (!last || last.span.start < span.start) comments.push({ kind: "comment", span, inAttributes: true });
-}
-
-function fail(reader: Reader, span: Span, problem: string, advice?: string, fixes: readonly FixSpec[] = []): void {
-  if (!reader.failed) reader.report(syntaxError, span, { problem, advice }, { fixes });
-  reader.failed = true;
-}
 
 function readEntries(reader: Reader): readonly Attribute[] {
   const entries: Attribute[] = [];
@@ -169,24 +125,7 @@ function readEntry(reader: Reader): Attribute | undefined {
   const start = reader.at;
   const named = readName(reader);
   if (!named) {
-    const end = skipRun(reader);
-    const written = reader.text.slice(start, end);
-    // As in JSON.
-    const plain = /^"([\p{L}_][\p{L}\p{N}_-]*)"\s*[=:]/u.exec(written);
-    const name = { start, end: start + (plain?.[1]?.length ?? 0) + 2 };
-    const other =
-      reader.depth === 0 && idOrClass(reader.text, { start, end }, { start: reader.start, end: reader.end + 1 });
-    fail(
-      reader,
-      { start, end },
-      `\`${written}\` is not an attribute.`,
-      plain
-        ? `Write \`${plain[1]}=…\`, without quotes around the name.`
-        : other
-          ? other.advice
-          : "Write `name=value`, or `name` alone for true.",
-      plain ? [replacement(`Write \`${plain[1]}\``, name, plain[1]!)] : other ? other.fixes : [],
-    );
+    reportNoAttribute(reader, { start, end: skipRun(reader) });
     return undefined;
   }
   const { name } = named;
@@ -207,6 +146,22 @@ function readEntry(reader: Reader): Attribute | undefined {
   return { kind: "attribute", span: { start, end: value.span.end }, name, nameSpan, value };
 }
 
+/** Something without a name: perhaps a name in quotes, as in JSON, or an id or class, as in other dialects of Markdown. */
+function reportNoAttribute(reader: Reader, span: Span): void {
+  const written = reader.text.slice(span.start, span.end);
+  const problem = `\`${written}\` is not an attribute.`;
+  const [, name] = /^"([\p{L}_][\p{L}\p{N}_-]*)"\s*[=:]/u.exec(written) ?? [];
+  if (name !== undefined) {
+    const quoted = { start: span.start, end: span.start + name.length + 2 };
+    const advice = `Write \`${name}=…\`, without quotes around the name.`;
+    fail(reader, span, problem, advice, [replacement(`Write \`${name}\``, quoted, name)]);
+    return;
+  }
+  const whole = { start: reader.start, end: reader.end + 1 };
+  const other = reader.depth === 0 ? idOrClass(reader.text, span, whole) : undefined;
+  fail(reader, span, problem, other?.advice ?? "Write `name=value`, or `name` alone for true.", other?.fixes);
+}
+
 /** `{height:300}`, as JSON and CSS have it. The value is still read, so that the attribute has no second finding. */
 function reportColon(reader: Reader, name: string): void {
   const span = { start: reader.at, end: reader.at + 1 };
@@ -214,13 +169,6 @@ function reportColon(reader: Reader, name: string): void {
   while (end < reader.end && isBlank(reader.text.charCodeAt(end))) end++;
   const fixes = [replacement("Write `=`", { start: span.start, end }, "=")];
   fail(reader, span, "`:` does not fit here.", `Write \`${name}=\` and the value.`, fixes);
-}
-
-/** Skips the next run of characters that are not white space, at least one; gives its end. */
-function skipRun(reader: Reader): number {
-  reader.at++;
-  while (reader.at < reader.end && !isSpace(reader.text.charCodeAt(reader.at))) reader.at++;
-  return reader.at;
 }
 
 /** By its first character alone: an interpolation keeps the type of its value, and a word has the type that its attribute asks for. */
@@ -237,26 +185,6 @@ function readValue(reader: Reader, inList: boolean): AttributeValue | undefined 
     return interpolation;
   }
   return readSmartQuoted(reader, inList) ?? readWord(reader, inList);
-}
-
-/**
- * A text in typographic quotes that a word could not hold: one finding for both quotes. Others are words, quotes included, and are reported
- * where the type of the attribute is known.
- */
-function readSmartQuoted(reader: Reader, inList: boolean): AttributeValue | undefined {
-  const { text, at: start, end: limit } = reader;
-  // The check by the pattern is slow, and nearly all words are ASCII.
-  if (start >= limit || text.charCodeAt(start) < 128 || !isSmartQuote(text[start]!)) return undefined;
-  const end = smartQuotedEnd(text, start, limit);
-  if (end < 0) return undefined;
-  let at = start;
-  while (at < end && !endsWord(text.charCodeAt(at), inList)) at++;
-  if (at === end) return undefined;
-  const span = { start, end };
-  reader.at = end;
-  if (!reader.failed) reportSmartQuotes(text.slice(start, end), span, reader.report, "error");
-  reader.failed = true;
-  return { kind: "quoted", span, parts: readQuoted(text, span, reader.report) };
 }
 
 function readNested(reader: Reader): AttributeValue | undefined {
@@ -285,55 +213,6 @@ function readGroup(reader: Reader): AttributeValue {
   reader.at = span.end;
   return { kind: "group", span, attributes: { kind: "attributes", span, entries } };
 }
-
-function readQuotedValue(reader: Reader): AttributeValue | undefined {
-  const { text, at: start, end } = reader;
-  const close = quotedEnd(text, start, end);
-  if (close < 0) {
-    // Quoted texts end with their line, so the next line's attributes are still read.
-    const stop = Math.min(lineEnd(text, start), end);
-    fail(reader, { start, end: stop }, "This text is not closed.", 'Write the missing `"`.');
-    reader.at = stop;
-    return undefined;
-  }
-  reader.at = close;
-  const span = { start, end: close };
-  return { kind: "quoted", span, parts: readQuoted(text, span, reader.report) };
-}
-
-/** A run of characters up to white space, a comma or a closing bracket, escapes taken out; in a list also up to `=`, which renames. */
-function readWord(reader: Reader, inList: boolean): Word | undefined {
-  const { text, at: start, end } = reader;
-  /** The text up to here, without the backslashes of its escapes. */
-  let word = "";
-  let from = start;
-  while (reader.at < end) {
-    if (isEscape(text, reader.at) && reader.at + 1 < end) {
-      word += text.slice(from, reader.at);
-      from = ++reader.at;
-    } else if (endsWord(text.charCodeAt(reader.at), inList)) break;
-    reader.at++;
-  }
-  if (reader.at === start) {
-    fail(
-      reader,
-      { start, end: Math.min(start + 1, end) },
-      "A value is missing.",
-      `${inList ? "Write one" : "Write one after `=`"}; put a text with special characters in quotes.`,
-    );
-    return undefined;
-  }
-  return { kind: "word", span: { start, end: reader.at }, text: word + text.slice(from, reader.at) };
-}
-
-/** `{` ends a word too: a value that contains an interpolation and more needs quotes. */
-const endsWord = (char: number, inList: boolean): boolean =>
-  isSpace(char) ||
-  char === code.comma ||
-  char === code.closeBracket ||
-  char === code.closeBrace ||
-  char === code.openBrace ||
-  (inList && char === code.equals);
 
 /** Commas are optional. One at the end is allowed; two in a row are not, since a value is missing between them. */
 function readList(reader: Reader): AttributeValue | undefined {

@@ -1,21 +1,8 @@
 import { keywordMeant } from "../text/keyword-synonyms.js";
 import { keywordSlip } from "./keyword-slip.js";
-import {
-  afterLineEnd,
-  attributesAfterExpression,
-  braceEnd,
-  code,
-  countRun,
-  interpolationEnd,
-  isAlone,
-  isDigit,
-  isLetter,
-  lineEnd,
-  opensInterpolation,
-  quotedEnd,
-  skipBlanks,
-  stringEnd,
-} from "./scan.js";
+import { afterLineEnd, code, countRun, isAlone, isDigit, isLetter, lineEnd, skipBlanks } from "./scan.js";
+import { attributesAfterExpression, braceEnd } from "./scan-braces.js";
+import { interpolationEnd, opensInterpolation, quotedEnd, stringEnd } from "./scan-literals.js";
 import type { DirectiveHead } from "./tokens.js";
 
 /* Where the blocks of more than one line end. */

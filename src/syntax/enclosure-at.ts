@@ -1,4 +1,5 @@
-import { code, interpolationEnd, isEscape, isLineEnd, opensInterpolation, skipBlanks } from "./scan.js";
+import { code, isEscape, isLineEnd, skipBlanks } from "./scan.js";
+import { interpolationEnd, opensInterpolation } from "./scan-literals.js";
 
 /** What is open at an offset of a line, or of the lines of attributes: an interpolation, or the `{` of attributes. */
 export type Enclosure =

@@ -1,5 +1,5 @@
 import type { Span } from "../text/span.js";
-import { literalEnd } from "./scan.js";
+import { literalEnd } from "./scan-literals.js";
 
 /* Expressions as they are written. Parentheses are not in the tree, and spans have only some of them. */
 

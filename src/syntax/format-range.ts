@@ -2,7 +2,8 @@ import type { PendingDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type { Document } from "./ast.js";
 import { lineStart } from "./enclosure-at.js";
-import { indented, needsBlank, type Piece, piecesOf } from "./format.js";
+import { piecesOf } from "./format-document.js";
+import { indented, needsBlank, type Piece } from "./format-piece.js";
 import { lineEnd } from "./scan.js";
 
 /** A part of the text, and what replaces it. */

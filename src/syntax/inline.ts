@@ -4,7 +4,8 @@ import type { Span } from "../text/span.js";
 import type { Inline, Interpolation } from "./ast.js";
 import { isPlain } from "./plain-search.js";
 import { readHead } from "./read-head.js";
-import { code, interpolationEnd, isPunctuation, isUnescaped, opensInterpolation, quotedEnd } from "./scan.js";
+import { code, isPunctuation, isUnescaped } from "./scan.js";
+import { interpolationEnd, opensInterpolation, quotedEnd } from "./scan-literals.js";
 import { readEscape } from "./string-literal.js";
 
 /** What a backslash means: before punctuation (`text`), or JSON's escapes and `\|`, `\{` (`quoted`). */

@@ -8,7 +8,8 @@ import { isQuoted, plainLines, plainText, readInterpolation, readLines, readQuot
 import { createPlainSearch, type PlainSearch } from "./plain-search.js";
 import { cellKind, type RowCells } from "./row-cells.js";
 import { moveRows, type RowRun, scanRow, scanRows } from "./rows.js";
-import { code, isBlank, opensInterpolation, quotedEnd, skipBlanks, trim } from "./scan.js";
+import { code, isBlank, skipBlanks, trim } from "./scan.js";
+import { opensInterpolation, quotedEnd } from "./scan-literals.js";
 import { quotedWords, strayText } from "./stray-text.js";
 import { trailingComment } from "./trailing-comment.js";
 

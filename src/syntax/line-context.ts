@@ -4,7 +4,8 @@ import { type Report, replacement, writeInstead } from "../diagnostics/pending-d
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { parseAttributes } from "./attributes.js";
-import { code, isAttributes, trim } from "./scan.js";
+import { code, trim } from "./scan.js";
+import { isAttributes } from "./scan-braces.js";
 import type { BlockToken, DirectiveHead } from "./tokens.js";
 import { trailingComment } from "./trailing-comment.js";
 

@@ -6,7 +6,8 @@ import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { directiveMeant } from "./foreign-signs.js";
 import { cover, type LineContext, readAttributesLine, readLine, tokenSpan } from "./line-context.js";
-import { code, isAttributes, isBlank, isLineEnd, lineEnd, trim } from "./scan.js";
+import { code, isBlank, isLineEnd, lineEnd, trim } from "./scan.js";
+import { isAttributes } from "./scan-braces.js";
 import type { BlockToken } from "./tokens.js";
 import { trailingComment } from "./trailing-comment.js";
 

@@ -4,7 +4,9 @@ import type { Span } from "../text/span.js";
 import type { Heading } from "./ast.js";
 import { parseAttributes } from "./attributes.js";
 import type { LineContext } from "./line-context.js";
-import { braceEnd, code, interpolationEnd, isBlank, isEscape, opensInterpolation, trim } from "./scan.js";
+import { code, isBlank, isEscape, trim } from "./scan.js";
+import { braceEnd } from "./scan-braces.js";
+import { interpolationEnd, opensInterpolation } from "./scan-literals.js";
 import type { BlockToken } from "./tokens.js";
 
 /** Reads a line that begins with `#`. The language has two levels of headings; an empty heading is reported. */

@@ -3,20 +3,9 @@ import type { Span } from "../text/span.js";
 import { plainDecorationEnd, scanPlainHeader } from "./plain-header.js";
 import { type PlainRows, type RowsAt, scanPlainRows } from "./plain-rows.js";
 import { type CellKind, cellKind, type RowCells } from "./row-cells.js";
-import {
-  afterLineEnd,
-  code,
-  indexOrEnd,
-  interpolationEnd,
-  isAttributes,
-  isBlank,
-  isLineEnd,
-  isNumber,
-  lineEnd,
-  opensInterpolation,
-  skipBlanks,
-  trim,
-} from "./scan.js";
+import { afterLineEnd, code, indexOrEnd, isBlank, isLineEnd, isNumber, lineEnd, skipBlanks, trim } from "./scan.js";
+import { isAttributes } from "./scan-braces.js";
+import { interpolationEnd, opensInterpolation } from "./scan-literals.js";
 
 /**
  * A run of data rows. A table of a million rows is a number for each row and what is known of all its plain rows together; `scanRow` gives

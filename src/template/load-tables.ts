@@ -1,38 +1,22 @@
 import { adviseColumns } from "../data/advice.js";
-import type { DataAdvice, DataOptionName, DataOptions, DataProblem, DataResult, Table } from "../data/reader.js";
-import { cellValues, textExample } from "../data/table.js";
-import { unknownColumn, unknownFence } from "../diagnostics/messages/elements.js";
+import type { DataOptions, DataResult, Table } from "../data/reader.js";
+import { cellValues } from "../data/table.js";
+import { unknownFence } from "../diagnostics/messages/elements.js";
 import { unexpectedText } from "../diagnostics/messages/syntax.js";
-import {
-  dataMalformed,
-  dataNeedsOption,
-  dataNotFound,
-  mixedColumn,
-  unorderedQuery,
-} from "../diagnostics/messages/template.js";
-import {
-  type FixSpec,
-  type Report,
-  type ReportDetails,
-  replacement,
-  reporter,
-  writeInstead,
-} from "../diagnostics/pending-diagnostic.js";
+import { dataMalformed, dataNotFound } from "../diagnostics/messages/template.js";
+import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
 import { isName } from "../syntax/is-name.js";
 import { closest } from "../text/closest.js";
 import { relativeTo } from "../text/path.js";
-import type { SourceFile } from "../text/source-file.js";
-import type { Span } from "../text/span.js";
-import { dataBound, isolationOf, spendTable } from "./budget.js";
-import { optionSpan, readDataOptions } from "./data-options.js";
+import { isolationOf, spendTable } from "./budget.js";
+import { readDataOptions } from "./data-options.js";
 import { fenceNames, tableFences } from "./fence-names.js";
 import { fenceText } from "./fence-text.js";
 import type { ModuleReading } from "./load-context.js";
-import { mentionsName } from "./mentions-name.js";
+import { loadQuery } from "./load-query.js";
 import { allowedFile, readBytes } from "./read-file.js";
-import { secretNames } from "./secrets.js";
-import { knownTable, type SourceModule } from "./source-module.js";
+import { type Origin, reportAdvice, reportProblem } from "./report-data.js";
 import { textSize } from "./texts.js";
 
 /* From `@data` lines and data fences to tables, and the columns of queries. */
@@ -80,18 +64,6 @@ function sizeOf({ columns, rowCount }: Table): number {
   return size;
 }
 
-/** Where a table came from: problems with a span are in `file`; others are reported at the node. */
-interface Origin {
-  readonly file: SourceFile;
-  readonly toOffset?: (offset: number) => number;
-  readonly at: Span;
-  /** The options, for problems with one of them. */
-  readonly attributes?: ast.Attributes | undefined;
-  readonly options: DataOptions;
-  /** Where options begin, if there are none yet. */
-  readonly optionsAt: number;
-}
-
 /** Makes a table visible for queries and for the check of types, unless it has mistakes or exceeds the budget. */
 function addTable(node: ast.Data | ast.Fence, result: DataResult, reading: ModuleReading, origin: Origin): void {
   const { report, module, context } = reading;
@@ -107,101 +79,6 @@ function addTable(node: ast.Data | ast.Fence, result: DataResult, reading: Modul
   );
   module.tables.set(node, result.table);
 }
-
-function reportProblem(
-  problem: DataProblem,
-  { file, toOffset = (offset) => offset, at, attributes, optionsAt }: Origin,
-  { report, context, module }: ModuleReading,
-): void {
-  const { span, message, hint } = problem;
-  // The finding of a limit is at the construct of the document: no single place in the data used it up.
-  if (problem.kind === "limit") context.budget.exhaust(dataBound(problem.bound), at, report);
-  else if (problem.option) reportOption(problem, problem.option, { at, attributes }, report);
-  else if (!span)
-    report(
-      dataMalformed,
-      at,
-      { problem: message, advice: hint },
-      {
-        fixes: addOptions(problem.cure ?? [], attributes, optionsAt),
-        outside: problem.kind === "missing-package",
-      },
-    );
-  else {
-    // The mistake is shown inside the data file, so that file needs a document of its own to be sorted with the others.
-    if (file !== module.file) context.documents.set(file, emptyDocument(file));
-    reporter(file, context.findings)(
-      dataMalformed,
-      { start: toOffset(span.start), end: toOffset(span.end) },
-      { problem: message, advice: hint },
-    );
-  }
-}
-
-/** At the option, or at the entry of it that is wrong. */
-function reportOption(
-  { kind, message, hint, entry }: DataProblem,
-  option: DataOptionName,
-  { at, attributes }: Pick<Origin, "at" | "attributes">,
-  report: Report,
-): void {
-  const span = optionSpan(attributes, option, entry) ?? at;
-  if (kind === "unknown-column")
-    report(unknownColumn, span, { name: entry ?? "", what: "The data", known: new Set<string>() }, { hint });
-  else report(dataMalformed, span, { problem: message, advice: hint });
-}
-
-/** Mixed columns, and data that options would read as meant. */
-function reportAdvice(
-  { columns, rowCount }: Table,
-  advice: readonly DataAdvice[],
-  { at, attributes, optionsAt }: Origin,
-  { report, module }: ModuleReading,
-): void {
-  const details = (one: DataAdvice): ReportDetails => ({
-    hint: one.hint ?? adviceHint(one, attributes),
-    fixes: addOptions(one.options, attributes, optionsAt),
-  });
-  const known = new Map(advice.flatMap((one) => (one.column === undefined ? [] : [[one.column, one] as const])));
-  for (const column of columns.filter(({ mixed }) => mixed)) {
-    // With `--each data:NAME`, its values are secrets.
-    const isSecret = secretNames(module.document).includes(column.name);
-    const one = isSecret ? undefined : known.get(column.name);
-    const example = isSecret ? "***" : textExample(column, rowCount);
-    report(mixedColumn, at, { column: column.name, example }, one && details(one));
-  }
-  for (const one of advice)
-    if (one.column === undefined) report(dataNeedsOption, at, { problem: one.message }, details(one));
-}
-
-const adviceHint = ({ options, column }: DataAdvice, attributes: ast.Attributes | undefined): string => {
-  const written = attributes ? options.map((option) => `\`${option}\``).join(" and ") : `\`{${options.join(" ")}}\``;
-  const keep = column === undefined ? "" : ` To keep the column as text, write \`text=[${JSON.stringify(column)}]\`.`;
-  return `${attributes ? "Add" : "Write"} ${written}.${keep}`;
-};
-
-/** Options as edits of the line; none if one of them is written already. */
-function addOptions(
-  options: readonly string[],
-  attributes: ast.Attributes | undefined,
-  at: number,
-): readonly FixSpec[] {
-  const isWritten = attributes?.entries.some(({ name }) => options.some((option) => option.startsWith(`${name}=`)));
-  if (options.length === 0 || isWritten) return [];
-  const text = options.join(" ");
-  const edit = attributes
-    ? { start: attributes.span.end - 1, text: attributes.entries.length > 0 ? ` ${text}` : text }
-    : { start: at, text: ` {${text}}` };
-  return [replacement(`Add \`${text}\``, { start: edit.start, end: edit.start }, edit.text)];
-}
-
-/** Data files take part in the order of findings, but hold no comments. */
-const emptyDocument = (file: SourceFile): ast.Document => ({
-  kind: "document",
-  span: { start: 0, end: file.text.length },
-  blocks: [],
-  comments: [],
-});
 
 /** Whether a fence names a table; any other is an element, or unknown. */
 export const isDataFence = ({ name }: ast.Fence): boolean => name === "sql" || tableFences.includes(name);
@@ -261,71 +138,3 @@ export function fenceName(
   else report?.(unexpectedText, argumentSpan, { after: `\`${name}\`, where only a name is allowed,` });
   return undefined;
 }
-
-/** Runs a query, or only asks for its columns if it binds names: their values are known when the template runs. */
-async function loadQuery(
-  node: ast.Fence,
-  text: string,
-  toOffset: (offset: number) => number,
-  reading: ModuleReading,
-): Promise<void> {
-  const { module, named, report, context } = reading;
-  const { budget, host } = context;
-  if (budget.isSpent()) return;
-  const unread = [...named].filter(([, table]) => !knownTable(module, table));
-  // The table has a finding; what the query does with it is not known.
-  if (unread.some(([table]) => mentionsName(text, table))) return;
-  // A copy, since `named` grows: a query sees only the tables that are named before it.
-  const tables = new Map([...named].filter(([, table]) => knownTable(module, table)));
-  const { queryIsolated } = await import("../data/isolation.js");
-  const { rows, cells, dataBytes } = budget.limits;
-  const result = await queryIsolated(
-    {
-      query: text,
-      tables: tablesOf(tables, module),
-      parameters: new Map(),
-      limits: { bytes: dataBytes, rows, cells },
-      // A query that binds names has no values yet, but the check of types needs its columns before anything runs.
-      describe: true,
-      open: openTables(tables, module),
-    },
-    isolationOf(budget, host),
-  );
-  if (!budget.spend("seconds", result.seconds ?? 0, node.nameSpan, report)) return;
-  for (const problem of result.problems)
-    reportProblem(problem, { file: module.file, toOffset, at: node.nameSpan, options: {}, optionsAt: 0 }, reading);
-  if (!result.table || result.problems.length > 0) return;
-  // Without an order the rows can differ from run to run, and with them the picture.
-  if (result.unordered) report(unorderedQuery, node.nameSpan, undefined);
-  module.queries.set(node, { text, toOffset, columns: result.table, parameterNames: result.parameterNames, tables });
-  const isFinal = result.parameterNames.length === 0 && !dependsOnOpenQuery(text, tables, module);
-  if (isFinal) module.tables.set(node, result.table);
-}
-
-/** The tables that a query sees: those with parameters by their columns alone, until they are reached. */
-const tablesOf = (nodes: ReadonlyMap<string, ast.Data | ast.Fence>, module: SourceModule): ReadonlyMap<string, Table> =>
-  new Map(
-    [...nodes].flatMap(([name, node]) => {
-      const table = knownTable(module, node);
-      return table ? [[name, table] as const] : [];
-    }),
-  );
-
-/** The queries that wait for parameters. */
-const openTables = (nodes: ReadonlyMap<string, ast.Data | ast.Fence>, { tables }: SourceModule): ReadonlySet<string> =>
-  new Set([...nodes].flatMap(([name, node]) => (tables.has(node) ? [] : [name])));
-
-/** Whether a query names another one that waits for parameters: then it waits with it. */
-const dependsOnOpenQuery = (
-  text: string,
-  tables: ReadonlyMap<string, ast.Data | ast.Fence>,
-  module: SourceModule,
-): boolean =>
-  [...tables].some(
-    ([name, node]) =>
-      node.kind === "fence" &&
-      node.name === "sql" &&
-      !module.tables.has(node) &&
-      // A search of the text: SQL ignores case, and a false hit only means that the query runs later.
-      text.toLowerCase().includes(name.toLowerCase()),
-  );

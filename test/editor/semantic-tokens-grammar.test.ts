@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { tokenTypes } from "../../src/editor/semantic-tokens.js";
+import { tokenTypes } from "../../src/editor/token-types.js";
 import { readMarked, serviceOf } from "../support/editor.js";
 
 const { parseGrammarTestCase } = createRequire(import.meta.url)(

@@ -1,4 +1,5 @@
-import { code, interpolationEnd, isPunctuation, opensInterpolation } from "../../syntax/scan.js";
+import { code, isPunctuation } from "../../syntax/scan.js";
+import { interpolationEnd, opensInterpolation } from "../../syntax/scan-literals.js";
 import type { Span } from "../../text/span.js";
 
 /**

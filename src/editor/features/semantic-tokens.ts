@@ -4,8 +4,9 @@ import { keepByPlace } from "../../text/keep-by-place.js";
 import { type DocumentParams, documentFeature, textFeature } from "../feature.js";
 import type { DocumentLevel, Project, TextLevel } from "../levels.js";
 import { spanOf } from "../ranges.js";
-import { type KeptTokens, semanticTokensOf, tokenModifiers, tokenTypes } from "../semantic-tokens.js";
+import { type KeptTokens, semanticTokensOf } from "../semantic-tokens.js";
 import { joinTokens, type PlacedBlock, tokenEdits } from "../token-blocks.js";
+import { tokenModifiers, tokenTypes } from "../token-types.js";
 
 export interface SemanticTokensRangeParams extends DocumentParams {
   readonly range: Range;

@@ -1,0 +1,45 @@
+import { type AttributeDefinition, aggregateNames } from "../language/attributes.js";
+import { describeType } from "../language/value.js";
+import type { FlatValue } from "../template/flat.js";
+import { listed } from "../text/listed.js";
+
+/** A value as messages describe it. */
+export const found = (value: FlatValue): string => {
+  if (value.kind === "word") return `\`${value.text}\``;
+  if (value.kind === "list") return value.items.length > 0 ? "a list" : "an empty list";
+  if (value.kind === "group") return "a group";
+  return typeof value.value === "string"
+    ? `the string \`${JSON.stringify(value.value)}\``
+    : value.value === true
+      ? "`true`"
+      : describeType(value.value);
+};
+
+/** What a value of each type is, in messages. */
+export const expectations: Readonly<Record<AttributeDefinition["type"], string>> = {
+  number: "a number",
+  boolean: "`true` or `false`",
+  text: "a string",
+  colors: "a list of colours, such as `[#6f4e37 #a67c52]`, or `@` and the name of a theme",
+  callouts: "a group, such as `{enabled percentage=false}`",
+  name: "a name",
+  column: "the name of a column",
+  aggregate: `one of ${listed(aggregateNames, aggregateNames.length)}`,
+  "row-count": "an integer of at least 1",
+  columns: "a list in brackets, such as `[country bags]`",
+  titles: "a title or a list of titles, such as `[India China]`",
+  shape: "`sheets`",
+};
+
+/** What the value should be, with an example where the type alone does not show the form. */
+export function expectationOf({ name, type, example }: AttributeDefinition): string {
+  const [, value] = new RegExp(`\\b${name}=(\\S+)`).exec(example) ?? [];
+  const shows = type === "number" || type === "text" || type === "row-count";
+  return shows && value !== undefined ? `${expectations[type]}, such as \`${value}\`` : expectations[type];
+}
+
+/** The attribute alone, as it is typed: an example can contain others that it needs. */
+export const writtenExample = ({ name, type, example }: AttributeDefinition): string =>
+  type === "boolean" && example !== name
+    ? `${name}=true\` or \`${name}=false`
+    : (new RegExp(`\\b${name}(?:=(?:\\[[^\\]]*\\]|\\{[^}]*\\}|\\S+))?`).exec(example)?.[0] ?? example);

@@ -1,0 +1,185 @@
+import { type AttributeDefinition, aggregateNames, calloutNames } from "../language/attributes.js";
+import { isExactNumber, isNumeric, isRecord, numberText } from "../language/value.js";
+import { isNumber } from "../syntax/scan.js";
+import type { FlatAttribute, FlatValue } from "../template/flat.js";
+import { valueText } from "./cells.js";
+import { joinColorFunctions } from "./color-functions.js";
+import { expectations } from "./expected-value.js";
+import type { Field } from "./model.js";
+import { suggestBoolean } from "./suggest-value.js";
+
+/** Reports a part of a value, such as one entry of a list. A reader that rejects without a report means the whole value. */
+export type Reject = (part: Part, value: FlatValue) => void;
+
+interface Part {
+  readonly name: string;
+  readonly subject?: string;
+  readonly expected: string;
+  readonly hint: string;
+  /** Replaces the value. */
+  readonly suggestion?: string | undefined;
+}
+
+type Read = Pick<Field, "value" | "json"> & { readonly parts?: readonly Field[] };
+
+/** The parts of a value that has none. */
+export const noParts: readonly Field[] = [];
+
+/** A value as the type of its attribute asks for; `undefined` if it is not of that type. The caller reports it, unless `reject` reported a part. */
+export function readValue(value: FlatValue, { name, type }: AttributeDefinition, reject: Reject): Read | undefined {
+  switch (type) {
+    case "number":
+      return readNumber(value);
+    case "boolean":
+      return readBoolean(value);
+    case "text":
+      return readText(value);
+    // The template phase reads names and columns; here only their form is checked.
+    case "name":
+      return readText(value) ?? { value: undefined, json: "" };
+    case "column":
+      return readText(value);
+    case "aggregate":
+      return isAggregate(readText(value)?.value) ? readText(value) : undefined;
+    case "row-count":
+      return isRowCount(readNumber(value)?.value) ? readNumber(value) : undefined;
+    case "shape":
+      return readText(value)?.value === "sheets" ? readText(value) : undefined;
+    case "colors":
+      return readColors(value, name, reject);
+    case "titles":
+      return readTitles(value);
+    case "columns":
+      // Without a column, the rows would be longer than the header.
+      return value.kind === "list" && value.items.length > 0 ? { value: undefined, json: "" } : undefined;
+    case "callouts":
+      return readCallouts(value, reject);
+  }
+}
+
+const isAggregate = (value: unknown): boolean => aggregateNames.some((name) => name === value);
+
+const isRowCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 1;
+
+/** A number as written. Its JSON is the text of the source, so that `1.50` does not become `1.5`. */
+export function readNumber(value: FlatValue): Read | undefined {
+  if (value.kind === "word")
+    return isNumber(value.text, 0, value.text.length) ? { value: Number(value.text), json: value.text } : undefined;
+  if (value.kind !== "value" || value.value === null || !isNumeric(value.value)) return undefined;
+  const json = numberText(value.value);
+  return { value: Number(json), json };
+}
+
+/** `true` or `false`. An attribute without a value, such as `{half}`, is true. */
+function readBoolean(value: FlatValue): Read | undefined {
+  const read =
+    value.kind === "word" ? { true: true, false: false }[value.text] : value.kind === "value" ? value.value : undefined;
+  return typeof read === "boolean" ? { value: read, json: String(read) } : undefined;
+}
+
+/** Text, or a number as written. `true` is rejected, since it is an attribute without a value. */
+export function readText(value: FlatValue): Read | undefined {
+  if (value.kind === "word") return text(value.text);
+  if (value.kind !== "value" || value.value === null || value.value === true) return undefined;
+  return typeof value.value === "object" && !isExactNumber(value.value) ? undefined : text(valueText(value.value));
+}
+
+const text = (value: string): Read => ({ value, json: JSON.stringify(value) });
+
+/** The colours of a list. The rule `invalid-color` checks their form, so that its finding is at the single colour. */
+function readColors(value: FlatValue, name: string, reject: Reject): Read | undefined {
+  const theme = readText(value);
+  // `@NAME` is the palette of a theme, which `applyThemeColors` inserts.
+  if (typeof theme?.value === "string" && theme.value.startsWith("@")) return theme;
+  const items = value.kind === "list" ? itemValues(value) : listItems(value);
+  if (!items) return undefined;
+  const parts: Field[] = [];
+  let json = "";
+  for (const item of joinColorFunctions(items)) {
+    const read = item && readText(item);
+    if (!item || !read) {
+      if (item) reject(colorPart(name), item);
+      return undefined;
+    }
+    const { span } = item;
+    json += parts.length === 0 ? read.json : `,${read.json}`;
+    parts.push({
+      name: String(parts.length),
+      nameSpan: span,
+      span,
+      parts: noParts,
+      value: read.value,
+      json: read.json,
+    });
+  }
+  return { value: undefined, json: `[${json}]`, parts };
+}
+
+const colorPart = (name: string): Part => ({
+  name,
+  subject: `An entry of \`${name}\``,
+  expected: "a hex colour",
+  hint: "Write a hex colour, such as `#6f4e37`.",
+});
+
+/** `undefined` for an item with a new name, which only columns have. */
+const itemValues = ({ items }: Extract<FlatValue, { kind: "list" }>): readonly (FlatValue | undefined)[] =>
+  items.map(({ value, renamed }) => (renamed ? undefined : value));
+
+/** One title or several. */
+function readTitles(value: FlatValue): Read | undefined {
+  const items = (value.kind === "list" ? itemValues(value) : listItems(value)) ?? [value];
+  const parts: Field[] = [];
+  for (const item of items) {
+    const read = item && readText(item);
+    if (!item || !read) return undefined;
+    parts.push({ name: String(parts.length), nameSpan: item.span, span: item.span, parts: [], ...read });
+  }
+  return { value: undefined, json: "", parts };
+}
+
+/** The items of a list that is the value of an expression. They have no spans of their own. */
+const listItems = (value: FlatValue): readonly FlatValue[] | undefined =>
+  value.kind === "value" && Array.isArray(value.value)
+    ? value.value.map((item) => ({ kind: "value", value: item, span: value.span }))
+    : undefined;
+
+/** The known fields in the order of the specification, then the others: equal callouts produce equal bytes. */
+function readCallouts(value: FlatValue, reject: Reject): Read | undefined {
+  const entries = value.kind === "group" ? value.entries : fieldsOf(value);
+  if (!entries) return undefined;
+  const parts: Field[] = [];
+  for (const entry of entries) {
+    const known = calloutNames.includes(entry.name);
+    // The specification's list of callouts is not complete, so unknown ones may have any type (rule `unknown-callout`).
+    const read = known ? readBoolean(entry.value) : readAny(entry.value);
+    if (!read) {
+      reject(calloutPart(entry, known), entry.value);
+      return undefined;
+    }
+    parts.push({ name: entry.name, nameSpan: entry.nameSpan, span: entry.value.span, parts: [], ...read });
+  }
+  const order = ({ name }: Field) => (calloutNames.includes(name) ? calloutNames.indexOf(name) : calloutNames.length);
+  parts.sort((one, other) => order(one) - order(other));
+  const json = `{${parts.map((part) => `${JSON.stringify(part.name)}:${part.json}`).join(",")}}`;
+  return { value: undefined, json, parts };
+}
+
+function calloutPart({ name, value }: FlatAttribute, known: boolean): Part {
+  if (!known) return { name, expected: "a number, a boolean or a string", hint: `Write \`${name}=true\`.` };
+  const suggestion = suggestBoolean(value);
+  const written = suggestion === undefined ? `${name}=true\` or \`${name}=false` : `${name}=${suggestion}`;
+  return { name, expected: expectations.boolean, hint: `Write \`${written}\`.`, suggestion };
+}
+
+/** The fields of an object that is the value of an expression, without those that are null. They have no spans of their own. */
+function fieldsOf(given: FlatValue): readonly FlatAttribute[] | undefined {
+  if (given.kind !== "value" || !isRecord(given.value)) return undefined;
+  const { span } = given;
+  return [...given.value].flatMap(([name, value]) =>
+    value === null ? [] : [{ name, nameSpan: span, span, value: { kind: "value", value, span } as const }],
+  );
+}
+
+/** A value of a field whose type the specification does not name: a JSON number, a boolean, or else a string. */
+const readAny = (value: FlatValue): Read | undefined => readNumber(value) ?? readBoolean(value) ?? readText(value);

@@ -1,0 +1,188 @@
+import { SemanticTokenModifiers, SemanticTokenTypes } from "vscode-languageserver-types";
+import { sheetAttributes } from "../language/attributes.js";
+import { findChart } from "../language/charts.js";
+import { findFunction } from "../language/functions.js";
+import { findDirective } from "../language/registry.js";
+import { structureNames } from "../language/structures.js";
+import type * as ast from "../syntax/ast.js";
+import type { Node } from "../syntax/children.js";
+import type { InnerTexts } from "../syntax/inner-texts.js";
+import { fenceNames } from "../template/fence-names.js";
+import type { Span } from "../text/span.js";
+import { type SemanticToken, type TokenType, token } from "./token-types.js";
+import { writtenTables } from "./written-tables.js";
+
+/** What reading the tokens of a file shares. */
+export interface Reading {
+  readonly text: string;
+  readonly texts: InnerTexts;
+  readonly params: ReadonlySet<string>;
+  readonly within: Span;
+  /** Filled while the tree is read: generators inside generators take several times as long. */
+  readonly tokens: SemanticToken[];
+  readonly headers: Set<ast.Rows>;
+  /** Where names are declared that nothing uses. */
+  readonly unused: ReadonlySet<number>;
+}
+
+/** What a node says of itself and of its names. */
+export function ownTokens(node: Node, reading: Reading): void {
+  const { keyword, property } = SemanticTokenTypes;
+  switch (node.kind) {
+    case "comment":
+      commentTokens(node.span, reading);
+      return;
+    case "field":
+      reading.tokens.push(token(node.nameSpan, property));
+      return;
+    case "directive":
+      for (const { first } of writtenTables(node)) reading.headers.add(first);
+      // The grammar marks a name that igx does not know.
+      if (findDirective(node.name) || structureNames.includes(node.name))
+        reading.tokens.push(token(node.nameSpan, SemanticTokenTypes.decorator));
+      argumentTokens(node, reading);
+      return;
+    case "fence":
+      reading.tokens.push(token(node.nameSpan, fenceNames.includes(node.name) ? keyword : SemanticTokenTypes.type));
+      reading.tokens.push(declared(node.argumentSpan, SemanticTokenTypes.variable, reading));
+      return;
+    case "named":
+      reading.tokens.push(token(node.span, SemanticTokenTypes.type));
+      return;
+    case "attribute":
+      reading.tokens.push(token(node.nameSpan, property));
+      valueTokens(node, reading);
+      return;
+    default:
+      templateTokens(node, reading);
+  }
+}
+
+function templateTokens(node: Node, reading: Reading): void {
+  const { keyword } = SemanticTokenTypes;
+  switch (node.kind) {
+    case "if":
+      for (const branch of node.branches) reading.tokens.push(token(branch.keywordSpan, keyword));
+      endToken(node.endSpan, reading);
+      return;
+    case "for":
+      reading.tokens.push(token(node.keywordSpan, keyword));
+      for (const name of [node.item, node.index]) if (name) reading.tokens.push(nameToken(name, reading, true));
+      if (node.otherwise) reading.tokens.push(token(node.otherwise.keywordSpan, keyword));
+      endToken(node.endSpan, reading);
+      return;
+    case "let":
+    case "data":
+    case "param":
+      reading.tokens.push(token(keywordAt(reading.text, node.span.start), keyword));
+      if (node.name) reading.tokens.push(nameToken(node.name, reading, true));
+      return;
+    case "include":
+      reading.tokens.push(token(node.keywordSpan, keyword));
+      // What it hands over are the parameters of another file.
+      for (const { nameSpan } of node.attributes?.entries ?? [])
+        reading.tokens.push(token(nameSpan, SemanticTokenTypes.parameter));
+      return;
+    default:
+      expressionTokens(node, reading);
+  }
+}
+
+function expressionTokens(node: Node, reading: Reading): void {
+  const { property } = SemanticTokenTypes;
+  switch (node.kind) {
+    case "string":
+      reading.tokens.push(token(node.span, SemanticTokenTypes.string));
+      return;
+    case "number":
+      reading.tokens.push(token(node.span, SemanticTokenTypes.number));
+      return;
+    case "boolean":
+    case "null":
+      reading.tokens.push(token(node.span, SemanticTokenTypes.keyword));
+      return;
+    case "call":
+      reading.tokens.push(
+        token(node.callee.span, SemanticTokenTypes.function, findFunction(node.callee.name) && [ofLanguage]),
+      );
+      return;
+    case "member":
+      reading.tokens.push(token(node.property.span, property));
+      return;
+    case "record-field":
+      reading.tokens.push(token(node.name.span, property));
+      return;
+    case "lambda":
+      reading.tokens.push(declared(node.parameter.span, SemanticTokenTypes.parameter, reading));
+      return;
+    case "name":
+      reading.tokens.push(nameToken(node, reading));
+      return;
+    default:
+  }
+}
+
+const { declaration, readonly: isReadonly, defaultLibrary: ofLanguage } = SemanticTokenModifiers;
+
+/** Names of igx never change their value. */
+const declared = (span: Span, type: TokenType, { unused }: Reading): SemanticToken =>
+  token(span, type, [declaration, isReadonly, ...(unused.has(span.start) ? (["unused"] as const) : [])]);
+
+function nameToken({ span, name }: ast.Name, reading: Reading, declares = false): SemanticToken {
+  const type = reading.params.has(name) ? SemanticTokenTypes.parameter : SemanticTokenTypes.variable;
+  if (declares) return declared(span, type, reading);
+  return token(span, type, name === "project" ? [ofLanguage] : []);
+}
+
+/** `// igx-disable-next-line CODE reason` names a rule. */
+function commentTokens(span: Span, { text, tokens }: Reading): void {
+  const written = text.slice(span.start, Math.min(span.end, span.start + 300));
+  const found = /^\/\/[ \t]*(igx-disable-next-line)(?:([ \t]+)(\S+))?/.exec(written);
+  if (!found) return void tokens.push(token(span, SemanticTokenTypes.comment));
+  const [all, word = "", blanks = "", code = ""] = found;
+  const codeStart = span.start + all.length - code.length;
+  const wordEnd = codeStart - blanks.length;
+  tokens.push(token({ start: span.start, end: wordEnd - word.length }, SemanticTokenTypes.comment));
+  tokens.push(token({ start: wordEnd - word.length, end: wordEnd }, SemanticTokenTypes.keyword));
+  tokens.push(token({ start: codeStart, end: codeStart + code.length }, SemanticTokenTypes.enumMember));
+  tokens.push(token({ start: codeStart + code.length, end: span.end }, SemanticTokenTypes.comment));
+}
+
+function endToken(span: Span | undefined, { text, tokens }: Reading): void {
+  if (span) tokens.push(token(keywordAt(text, span.start), SemanticTokenTypes.keyword));
+}
+
+/** `@let` of a line that begins with it. */
+const keywordAt = (text: string, start: number): Span => ({
+  start,
+  end: start + (/^@\w+/.exec(text.slice(start, start + 20))?.[0].length ?? 0),
+});
+
+function argumentTokens(node: ast.Directive, { texts, tokens }: Reading): void {
+  const argument = texts.argument(node);
+  if (argument?.kind !== "word") return;
+  const isKnown = node.name !== "chart" || findChart(argument.text) !== undefined;
+  tokens.push(token(argument.span, isKnown ? SemanticTokenTypes.enumMember : SemanticTokenTypes.string));
+}
+
+const attributeTypes = new Map(sheetAttributes.map(({ name, type }) => [name, type]));
+
+/** The bare words of a value. In `columns=[Title=country]`, a column is after its new name. */
+function valueTokens({ name, value }: ast.Attribute, { tokens }: Reading): void {
+  if (value?.kind === "word") tokens.push(token(value.span, wordType(name, value.text)));
+  if (value?.kind !== "list") return;
+  for (const { value: first, renamed } of value.items) {
+    if (first.kind === "word")
+      tokens.push(token(first.span, renamed ? SemanticTokenTypes.string : wordType(name, first.text)));
+    if (renamed?.kind === "word") tokens.push(token(renamed.span, wordType(name, renamed.text)));
+  }
+}
+
+/** What a bare word is. Its attribute says how it is read. */
+function wordType(attribute: string, word: string): TokenType {
+  if (attribute === "from") return SemanticTokenTypes.variable;
+  const type = attributeTypes.get(attribute);
+  if (type === "column" || type === "columns") return SemanticTokenTypes.property;
+  if (/^-?\d+(?:\.\d+)?$/.test(word)) return SemanticTokenTypes.number;
+  return word === "true" || word === "false" ? SemanticTokenTypes.keyword : SemanticTokenTypes.string;
+}

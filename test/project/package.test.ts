@@ -56,6 +56,16 @@ const client = new InfographicClient({ baseUrl: "https://example.com", apiKey: "
 console.log(JSON.stringify([content, diagnostics.length, format("#  Tea").output, typeof client.create, signature.length]));
 `;
 
+const common = `import { compile, type CompileResult } from "igx";
+import igx, { igx as named } from "igx/vite";
+import { renderSvg } from "igx/render";
+
+const plugin: string = named().name;
+void compile("# Coffee\\n").then(({ output }: CompileResult) => {
+  console.log(JSON.stringify([output?.content, renderSvg(output?.content).slice(0, 4), plugin, typeof igx]));
+});
+`;
+
 const reads = `import { compile } from "igx";
 import { nodeHost } from "igx/node";
 
@@ -181,7 +191,8 @@ describe("a project that has installed the package", () => {
     await writeFile(project("report.ts"), consumer);
     await writeFile(project("readme.ts"), one);
     await writeFile(project("many.ts"), many);
-    await compileTypes(["report.ts", "readme.ts", "many.ts"]);
+    await writeFile(project("common.cts"), common);
+    await compileTypes(["report.ts", "readme.ts", "many.ts", "common.cts"]);
   });
 
   test("has the command", async () => {
@@ -196,6 +207,11 @@ describe("a project that has installed the package", () => {
   test("has its entry points, with types that need nothing but the dependencies", async () => {
     const { stdout } = await run(process.execPath, ["report.js"], { cwd: project() });
     expect(JSON.parse(stdout)).toEqual([[{ type: "h1", text: "Coffee" }], 0, "# Tea\n", "function", 28]);
+  });
+
+  test("is loaded by CommonJS too", async () => {
+    const { stdout, stderr } = await run(process.execPath, ["common.cjs"], { cwd: project() });
+    expect([JSON.parse(stdout), stderr]).toEqual([[[{ type: "h1", text: "Coffee" }], "<svg", "igx", "function"], ""]);
   });
 
   test("can do what the README shows of the library", async () => {

@@ -42,7 +42,7 @@ export interface KeyedRows {
   readonly count: number;
   /** Findings against the whole batch. With an error here nothing may be written, and keys and rows may be incomplete. */
   readonly diagnostics: readonly Diagnostic[];
-  /** In the order of the rows. */
+  /** The keys, in the order of the rows. */
   readonly keys: () => Iterable<string>;
   /** The key of a row by its number. */
   readonly keyOf: (number: number) => string | undefined;

@@ -1,9 +1,9 @@
 /**
- * How the core reads files. Paths are absolute, with `/`. Three makers: Node (`igx/node`), memory (`memoryHost`),
- * an editor's open buffers.
+ * Reads files for the compiler. Paths are absolute, with `/`. `nodeHost` of `igx/node` reads the file system, `memoryHost` files in memory; the
+ * language service puts the open buffers of an editor over either.
  */
 export interface Host {
-  /** Nothing outside this folder is read, but for files named by the user. */
+  /** The folder outside which nothing is read, except files that the user names. */
   readonly root: string;
   /**
    * The bytes of a file, or `undefined` when there is none. Rejects for anything else that goes wrong: with the code `IGX_TOO_LARGE` for a
@@ -21,10 +21,11 @@ export interface Host {
   isolate?(job: unknown, bounds: IsolationBounds): Promise<IsolatedOutcome | undefined>;
 }
 
+/** What an isolated job may use. */
 export interface IsolationBounds {
   /** Seconds of processor time. */
   readonly seconds: number;
-  /** Bytes. */
+  /** Bytes of memory. */
   readonly memory: number;
 }
 

@@ -46,6 +46,7 @@ export interface ProjectOptions {
   readonly locale?: string | undefined;
   /** Severities of warnings and notes, by code. Those of errors stay as they are. */
   readonly rules?: Readonly<Record<string, Severity | "off">> | undefined;
+  /** The territories and icons of the service. */
   readonly catalog?: KnownAssets | undefined;
   /** Limits that differ from the defaults. */
   readonly limits?: Partial<Limits> | undefined;
@@ -55,6 +56,7 @@ export interface ProjectOptions {
   readonly constants?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** What `compile` and its relatives may be told besides the source. */
 export interface CompileOptions {
   /** The name of the source in findings. Paths in the document are relative to it. Default `input.igx`. */
   readonly path?: string | undefined;
@@ -64,6 +66,7 @@ export interface CompileOptions {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   /** Checks a document that lacks required parameters instead of reporting them; `evaluated` of its result is false. */
   readonly optionalParams?: boolean | undefined;
+  /** The configuration of the project; igx reads no `igx.config.json` by itself. */
   readonly project?: ProjectOptions | undefined;
   /** Receives the time of each phase. */
   readonly onPhase?: OnPhase | undefined;

@@ -52,7 +52,7 @@ export interface CompileResult {
   readonly output?: CompileOutput;
   /** False if the document was only checked, since parameters are missing (`optionalParams`). It then has no output. */
   readonly evaluated: boolean;
-  /** In the order of the text. */
+  /** All findings, in the order of the text. */
   readonly diagnostics: readonly Diagnostic[];
   /** Computed on first access; empty without output. */
   readonly sourceMap: SourceMap;

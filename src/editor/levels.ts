@@ -21,7 +21,7 @@ import type { Uris } from "./uris.js";
 /** One file, parsed. Made at once, without waiting for anything. */
 export interface TextLevel extends Tree {
   readonly uri: string;
-  /** From the root. */
+  /** The path from the root. */
   readonly path: string;
   readonly file: SourceFile;
   /** What parsing has found. */

@@ -46,7 +46,7 @@ function start(): RunningWorker {
 
 const name = "igx-markdown-worker.js";
 
-/** From `dist` or a chunk of it; from the sources, that of the last build. */
+/** The script of the worker: beside this one in `dist`; of the last build, if the sources run. */
 function workerFile(): string {
   const files = ["./", "../", "../../dist/"].map((folder) => fileURLToPath(new URL(folder + name, import.meta.url)));
   const file = files.find(existsSync);

@@ -34,12 +34,12 @@ export interface FencesRequest {
 export interface DrawnFence {
   /** A figure; a box with the findings if the fence has an error. */
   readonly node: MarkupNode;
-  /** At their places in the Markdown file. */
+  /** The findings, at their places in the Markdown file. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 export interface DrawnFences {
-  /** In the order of the fences. */
+  /** The results, in the order of the fences. */
   readonly drawn: readonly DrawnFence[];
   /** The name of the Markdown file in findings: relative to the root. */
   readonly file: string;

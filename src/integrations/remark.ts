@@ -69,7 +69,7 @@ export function remarkIgx(options: MarkdownOptions = {}): (tree: MarkdownNode, f
 
 export default remarkIgx;
 
-/** In the order of the text. A loop, since lists and quotes nest as deeply as somebody writes them. */
+/** The fences in the order of the text. A loop, since lists and quotes nest as deeply as somebody writes them. */
 function fencesIn(tree: MarkdownNode): readonly FoundFence[] {
   const found: FoundFence[] = [];
   const open: MarkdownNode[] = [tree];

@@ -1,7 +1,7 @@
 import { type ArgumentKind, requireArgument, requireFields } from "../text/require-argument.js";
 import type { IntegrationOptions, PictureLook } from "./integration-options.js";
 
-/** Without `aspect`, whose own check names its form. */
+/** The options by their kinds, except `aspect`, whose own check names its form. */
 const kinds: Readonly<Record<Exclude<keyof (IntegrationOptions & PictureLook), "aspect">, ArgumentKind>> = {
   root: "string",
   config: "string",

@@ -8,15 +8,15 @@ export type Type =
   | { readonly kind: "text" | "integer" | "number" | "boolean" | "color" | "date" | "secret" | "null" | "any" }
   | { readonly kind: "choice"; readonly choices: readonly string[] }
   | { readonly kind: "list"; readonly item: Type }
-  /** Without `fields`, the record can have any field. */
+  /** A record with these fields; with any field, if `fields` is absent. */
   | { readonly kind: "record"; readonly fields?: ReadonlyMap<string, Type> }
   /** A value that can be null, such as a cell of a column with blank cells. */
   | { readonly kind: "nullable"; readonly of: Type }
   /** `x => e`, as an argument of a function. */
   | { readonly kind: "lambda"; readonly parameter: Type; readonly result: Type }
-  /** In signatures: a value of one of these types. */
+  /** A value of one of these types, in signatures. */
   | { readonly kind: "either"; readonly of: readonly Type[] }
-  /** In signatures: the type of the argument, within `bound`; the same type at every place with this name. */
+  /** The type of an argument, in signatures: within `bound`, and the same at every place with this name. */
   | { readonly kind: "variable"; readonly name: string; readonly bound?: Type };
 
 export const text: Type = { kind: "text" };

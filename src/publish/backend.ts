@@ -34,7 +34,7 @@ export interface Backend {
 }
 
 export interface CredentialField {
-  /** In `Credentials`, and in the account of a program: `apiKey`. */
+  /** Its name in `Credentials`, and in the account of a program: `apiKey`. */
   readonly field: string;
   /** Its name in the environment, a credentials file or the keychain: `IGX_API_KEY`. */
   readonly variable: string;

@@ -73,7 +73,7 @@ export interface JournalFile {
 }
 
 const { O_WRONLY, O_CREAT, O_APPEND } = constants;
-/** With this flag a write ends when it is on the disk, which saves a call for each. Not every system has it. */
+/** A write with this flag ends when it is on the disk, which saves a call for each. Not every system has it. */
 const { O_DSYNC: synced = 0 } = constants as { readonly O_DSYNC?: number };
 const appending = O_WRONLY | O_CREAT | O_APPEND | synced | withoutWaiting | withoutLinks;
 

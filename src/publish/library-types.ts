@@ -19,7 +19,7 @@ export interface DocumentInput {
 
 /** An account and the address of its service. */
 export interface PublishAccount {
-  /** https, such as `https://infogr.am`. */
+  /** The address of the service, such as `https://infogr.am`; https only. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly apiSecret: string;
@@ -56,6 +56,7 @@ export interface PublishJob {
   readonly onProgress?: ((event: ProgressEvent) => void) | undefined;
 }
 
+/** What `onProgress` receives: the plan once, then each result. */
 export type ProgressEvent =
   | { readonly kind: "planned"; readonly items: readonly PlannedItem[]; readonly changes: number }
   /** `done` of the `of` items of the plan have a result. */
@@ -96,6 +97,7 @@ export interface PublishProblem {
   readonly message: string;
 }
 
+/** What `plan` returns. Nothing is sent that changes anything. */
 export interface PlanResult {
   /** Whether `publish` would begin: there are no `problems`. */
   readonly ok: boolean;
@@ -103,6 +105,7 @@ export interface PlanResult {
   readonly problems: readonly PublishProblem[];
 }
 
+/** What `publish` returns. */
 export interface PublishResult {
   /** Whether every item of the plan is done or unchanged. */
   readonly ok: boolean;

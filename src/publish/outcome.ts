@@ -1,3 +1,4 @@
+/** The methods of the service's operations. */
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Why a request provably never reached the service. */
@@ -19,7 +20,7 @@ export type Failed =
       readonly status: number;
       /** The text of the service, shortened, without control characters and secrets; empty if it sent none. */
       readonly serviceMessage: string;
-      /** From the header `Retry-After`. */
+      /** Seconds to wait before the next request, as the header `Retry-After` says. */
       readonly retryAfterSeconds?: number;
       readonly message: string;
     }

@@ -73,7 +73,7 @@ export interface PlanInput<D extends PublishDocument = PublishDocument> {
   readonly createAll?: boolean;
   /** Creates again what the service does not have any more, though nothing has changed in it. */
   readonly repair?: boolean;
-  /** With `createAll`: keys that the interrupted run has already created again. */
+  /** Keys that an interrupted run with `createAll` has already created again. */
   readonly created?: ReadonlySet<string>;
 }
 

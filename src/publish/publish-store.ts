@@ -18,6 +18,7 @@ export interface PublishStore extends JournalStore {
   readonly acquire: () => Promise<StoreLock>;
 }
 
+/** The lock of a store, or the message that says who has it. */
 export type StoreLock =
   /** `lost` is aborted if somebody else takes the lock over. */
   | { readonly ok: true; readonly release: () => Promise<void>; readonly lost?: AbortSignal }

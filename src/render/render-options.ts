@@ -89,7 +89,7 @@ const widestWidth = 4000;
 export const pageWidth = ({ width = defaultWidth }: RenderOptions): number =>
   Number.isFinite(width) ? Math.min(widestWidth, Math.max(narrowestWidth, Math.round(width))) : defaultWidth;
 
-/** From the narrowest to the widest page. In another one, no content can be read. */
+/** The narrowest and the widest page, as width by height. No content can be read in another one. */
 export const aspectLimits = { least: 0.1, most: 10 } as const;
 
 /** `undefined`: the page is as high as its content needs. */

@@ -41,7 +41,7 @@ export function renderSvgNode(content: unknown, options: RenderOptions = {}): Ma
 
 /** A page among others. */
 export interface SheetOptions {
-  /** At least so high. */
+  /** The least height, in pixels. */
   readonly height: number;
   /** Its number, such as `2 / 3`, opposite the foot. */
   readonly number?: string;

@@ -6,6 +6,7 @@ import { isNotThere } from "../base/file-stats.js";
 import { slashes } from "../base/paths.js";
 import { readChecked } from "../base/read-bounded.js";
 
+/** Options of `nodeHost`. */
 export interface NodeHostOptions {
   /** The host reads nothing outside this folder, except files that the user names. Default: the current directory. */
   readonly root?: string | undefined;

@@ -7,7 +7,7 @@ import type { Pair } from "./sign.js";
 export type FormWarning = FieldWarning;
 
 export interface Form {
-  /** In the order of the specification, section 4.1; only fields that are set. */
+  /** The fields that are set, in the order of the specification, section 4.1. */
   readonly fields: readonly Pair[];
   readonly warnings: readonly FormWarning[];
 }

@@ -58,7 +58,7 @@ interface SignedParameters {
   readonly signature: string;
   /** The base string up to the parameters. */
   readonly start: string;
-  /** In the order in which they are signed. */
+  /** The parameters in the order in which they are signed. */
   readonly pairs: readonly Pair[];
 }
 

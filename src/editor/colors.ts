@@ -4,6 +4,7 @@ import type * as ast from "../syntax/ast.js";
 import { childrenOf, type Node } from "../syntax/children.js";
 import type { Tree } from "../syntax/node-at.js";
 import { scanRow } from "../syntax/rows.js";
+import { firstWhere } from "../text/first-where.js";
 import type { Span } from "../text/span.js";
 import { firstDataRow } from "./first-data-row.js";
 import { type WrittenTable, writtenTables } from "./written-tables.js";
@@ -37,13 +38,8 @@ function signSearch(text: string): Reading["mayHaveColor"] {
   const signs: number[] = [];
   for (let at = text.indexOf("#"); at >= 0; at = text.indexOf("#", at + 1)) signs.push(at);
   return ({ start, end }) => {
-    let [low, high] = [0, signs.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (signs[middle]! < start) low = middle + 1;
-      else high = middle;
-    }
-    return low < signs.length && signs[low]! < end;
+    const sign = signs[firstWhere(signs.length, (at) => signs[at]! >= start)];
+    return sign !== undefined && sign < end;
   };
 }
 

@@ -1,3 +1,4 @@
+import { firstWhere } from "../text/first-where.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import type { CellParts, InnerTexts, ReadRows } from "./inner-texts.js";
@@ -173,13 +174,8 @@ const rowOf = (rows: ReadRows, index: number): Row => ({ kind: "row", span: rowS
 /** The last row that begins at an offset or before it: the others need no object. */
 export function rowBefore(rows: ReadRows, offset: number): Row | undefined {
   const { rowStart, rowCount } = rows.run;
-  let [low, high] = [0, rowCount];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (rowStart[middle]! <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low > 0 ? rowOf(rows, low - 1) : undefined;
+  const next = firstWhere(rowCount, (at) => rowStart[at]! > offset);
+  return next > 0 ? rowOf(rows, next - 1) : undefined;
 }
 
 function cellsOf({ rows: { run, cells }, index }: Row): readonly Cell[] {

@@ -1,5 +1,6 @@
 import { syntaxError, unexpectedEnd, unexpectedText } from "../diagnostics/messages/syntax.js";
 import { type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
+import { firstWhere } from "../text/first-where.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { cover, type Line, type LineContext, optional, readLine, refuseAttributes, tokenSpan } from "./line-context.js";
@@ -129,15 +130,8 @@ function documentationAbove({ text, comments }: LineContext, start: number): str
 }
 
 /** How many comments begin before an offset. They are in order, so the search halves: each parameter of many asks. */
-function countBefore(comments: readonly ast.Comment[], offset: number): number {
-  let [low, high] = [0, comments.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (comments[middle]!.span.start < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const countBefore = (comments: readonly ast.Comment[], offset: number): number =>
+  firstWhere(comments.length, (at) => comments[at]!.span.start >= offset);
 
 /** Whether there is one line end, and nothing else but white space, between two offsets. */
 function isLineEndBetween(text: string, start: number, end: number): boolean {

@@ -1,4 +1,5 @@
 import { scanRow } from "../syntax/rows.js";
+import { lastStart } from "../text/last-start.js";
 import type { FlatRow, RowBlock, RowList } from "./flat.js";
 
 /** Rows of lists up to this length are made once: rules ask for them again and again. */
@@ -29,7 +30,7 @@ class BlockRows implements RowList {
   at(index: number): FlatRow | undefined {
     const position = index < 0 ? this.length + index : index;
     if (position < 0 || position >= this.length) return undefined;
-    return this.#rowAt(position, this.blocks.length > 1 ? lastBefore(this.#starts, position) : 0);
+    return this.#rowAt(position, this.blocks.length > 1 ? lastStart(this.#starts, position) : 0);
   }
 
   *[Symbol.iterator](): Generator<FlatRow, undefined> {
@@ -68,18 +69,6 @@ function createRow(block: RowBlock, index: number): FlatRow {
   if (kind === "table") return { kind, file, block, index };
   const { run } = block;
   return { kind, file, block, index, cells: index === 0 ? run.header : scanRow(run.text, run.rowStart[index]!) };
-}
-
-/** The index of the last block that begins at or before the position, by binary search: a loop can make a block for each row. */
-function lastBefore(starts: readonly number[], position: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (starts[middle]! <= position) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /** The list without its first `count` rows. */

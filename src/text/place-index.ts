@@ -1,3 +1,5 @@
+import { firstWhere } from "./first-where.js";
+
 /** Values by where they are, so that those in a stretch are found without asking each of them. */
 export interface PlaceIndex<Value> {
   /** Those of a group whose place is at least `first` and at most `last`, in order. */
@@ -31,13 +33,6 @@ export function createPlaceIndex<Value>(
   };
 }
 
-/** The index of the first value at or after a place, by binary search. */
-function firstFrom<Value>(ordered: readonly Value[], place: number, placeOf: (value: Value) => number): number {
-  let [low, high] = [0, ordered.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (placeOf(ordered[middle]!) < place) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+/** The index of the first value at or after a place. */
+const firstFrom = <Value>(ordered: readonly Value[], place: number, placeOf: (value: Value) => number): number =>
+  firstWhere(ordered.length, (at) => placeOf(ordered[at]!) >= place);

@@ -1,3 +1,4 @@
+import { lastStart } from "./last-start.js";
 import { wrongArgument } from "./require-argument.js";
 
 /** A place in a text, after its byte-order mark if it has one. `line` and `column` count from 1, columns in UTF-16 code units; `offset` counts from 0. */
@@ -54,17 +55,7 @@ function startsByAll(text: string): readonly number[] {
 }
 
 /** The 0-based line that contains `offset`, by binary search. */
-export function lineIndex(file: SourceFile, offset: number): number {
-  const starts = lineStarts(file);
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (starts[middle]! <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
+export const lineIndex = (file: SourceFile, offset: number): number => lastStart(lineStarts(file), offset);
 
 export function positionAt(file: SourceFile, offset: number): Position {
   const line = lineIndex(file, offset);

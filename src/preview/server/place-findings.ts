@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { firstWhere } from "../../text/first-where.js";
 import type { PreviewElement, PreviewFinding } from "../protocol.js";
 import { createMoveOffset, type MoveOffset } from "./move-offset.js";
 
@@ -58,14 +59,7 @@ interface Placed {
 }
 
 /** The position of the first that starts after an offset. */
-function firstAfter(sorted: readonly Placed[], offset: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]!.start <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstAfter = (sorted: readonly Placed[], offset: number): number =>
+  firstWhere(sorted.length, (at) => sorted[at]!.start > offset);
 
 const hasBlankLine = (text: string): boolean => /\n[^\S\n]*\r?\n/.test(text);

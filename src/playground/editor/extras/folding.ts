@@ -2,6 +2,7 @@ import { codeFolding, foldGutter, foldKeymap, foldService } from "@codemirror/la
 import { type Extension, StateEffect, StateField, type Text } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 import type { FoldingRange } from "vscode-languageserver-types";
+import { firstWhere } from "../../../text/first-where.js";
 import { followServer } from "./follow-server.js";
 
 /** From the end of a line to the end of another one. */
@@ -45,12 +46,6 @@ const foldsOf = (ranges: readonly FoldingRange[], doc: Text): readonly Fold[] =>
     .sort((one, other) => one.from - other.from || other.to - one.to);
 
 function foldIn(folds: readonly Fold[], lineStart: number, lineEnd: number): Fold | null {
-  let [low, high] = [0, folds.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (folds[middle]!.from < lineStart) low = middle + 1;
-    else high = middle;
-  }
-  const fold = folds[low];
+  const fold = folds[firstWhere(folds.length, (at) => folds[at]!.from >= lineStart)];
   return fold && fold.from <= lineEnd && fold.to > lineEnd ? { from: lineEnd, to: fold.to } : null;
 }

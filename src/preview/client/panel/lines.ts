@@ -1,3 +1,5 @@
+import { lastStart } from "../../../text/last-start.js";
+
 /** A text by its lines; LF, CRLF and CR end one, as in the compiler. */
 export interface Lines {
   readonly texts: readonly string[];
@@ -20,13 +22,4 @@ export function linesOf(text: string): Lines {
 }
 
 /** The index of the line that holds `offset`: the last one that begins at or before it. */
-export function lineAt({ starts }: Lines, offset: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (starts[middle]! <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
+export const lineAt = ({ starts }: Lines, offset: number): number => lastStart(starts, offset);

@@ -42,11 +42,11 @@ export function parseAttributes(text: string, span: Span, report: Report): Attri
     : { kind: "attributes", span: whole, entries };
 }
 
-/** The comments with the attributes below them. Both are in the order of the text. */
+/** The comments with the attributes below them, or around them. Both are in the order of the text. */
 function aboveEntries(comments: readonly Comment[], entries: readonly Attribute[]): readonly Comment[] {
   let next = 0;
   return comments.map((comment) => {
-    while (next < entries.length && entries[next]!.span.start < comment.span.start) next++;
+    while (next < entries.length && entries[next]!.span.end <= comment.span.start) next++;
     const below = entries[next];
     return below ? { ...comment, above: below.span } : comment;
   });

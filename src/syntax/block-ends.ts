@@ -94,12 +94,17 @@ export function directiveHead(text: string, offset: number): DirectiveHead | und
   const keyword = known ?? slip?.keyword;
   const keywordEnd = slip ? offset + 1 + slip.length : nameEnd;
   // The brace must be on the directive's line; only the attributes themselves may continue below it.
-  const attributesStart =
+  const brace =
     keyword !== undefined && expressionLines.has(keyword)
       ? attributesAfterExpression(text, keywordEnd, limit)
       : argumentEnd(text, keywordEnd, limit);
-  return { nameEnd: keywordEnd, name, keyword, attributesStart };
+  // `@if a {`, as other languages open a block: the brace is a mistake of its line, and takes no line below it.
+  const opensBlock = keyword !== undefined && blockLines.has(keyword) && isAlone(text, brace + 1);
+  return { nameEnd: keywordEnd, name, keyword, attributesStart: opensBlock ? limit : brace };
 }
+
+/** The keywords of lines that begin a block or its next branch. */
+const blockLines: ReadonlySet<string> = new Set(["if", "elseif", "else", "for"]);
 
 /** The keywords of lines whose argument is an expression, or ends with one: there a brace can open a record literal. */
 const expressionLines: ReadonlySet<string> = new Set(["if", "elseif", "for", "let", "param"]);

@@ -23,7 +23,7 @@ export function foreignSequence(
   const before = tokens[index - 1];
   const isLast = index === tokens.length - 1;
   if (!before) return atStart(head, token, span);
-  if (isLast && (token.image === "then" || token.image === ":")) return removed(token, span);
+  if (isLast && (token.image === "then" || token.image === ":" || token.image === "{")) return removed(token, span);
   if (head === "letHead" && token.image === ":" && tokens[index + 1]?.image === "=")
     return instead("=", token, tokens[index + 1]!, span);
   if (before.image === "-" && token.image === ">" && touches(before, token)) return instead("=>", before, token, span);

@@ -1,8 +1,8 @@
-import type { Attribute, Attributes, AttributeValue, ListItem } from "./ast.js";
+import type { Attribute, Attributes, AttributeValue, Comment, ListItem } from "./ast.js";
 
 /**
  * Attributes in canonical spacing: one line, or with `mayBreak` one attribute a line where the author began that. Values are
- * kept as they are written. Comments are only between lines; one inside a list or group is moved after it.
+ * kept as they are written. Comments are only between lines; one inside an attribute is moved above it.
  */
 export function formatAttributes(attributes: Attributes, text: string, mayBreak = false): readonly string[] {
   const { entries, comments = [] } = attributes;
@@ -10,13 +10,18 @@ export function formatAttributes(attributes: Attributes, text: string, mayBreak 
   // The author's first choice counts: one line break anywhere between the braces makes one attribute a line.
   const broken = mayBreak && entries.length + comments.length > 0 && /[\r\n]/.test(text.slice(start, end));
   if (!broken) return [`{${entries.map((entry) => formatEntry(entry, text)).join(" ")}}`];
-  const lines = [...entries, ...comments]
-    .sort((one, other) => one.span.start - other.span.start)
+  // The comments first, since sorting keeps the order of those at one place.
+  const lines = [...comments, ...entries]
+    .sort((one, other) => lineStart(one) - lineStart(other))
     .map((node) =>
       node.kind === "comment" ? text.slice(node.span.start, node.span.end).trimEnd() : formatEntry(node, text),
     );
   return ["{", ...lines.map((line) => `  ${line}`), "}"];
 }
+
+/** Of a comment inside an attribute, where that begins. */
+const lineStart = (node: Attribute | Comment): number =>
+  node.kind === "comment" && node.above ? Math.min(node.span.start, node.above.start) : node.span.start;
 
 const formatEntry = ({ nameSpan, value }: Attribute, text: string): string => {
   const name = text.slice(nameSpan.start, nameSpan.end);

@@ -209,7 +209,7 @@ function runParser<H extends Head>(head: H, tokens: IToken[], text: string, span
   const comment = at && commentAtEnd(text, span, span.start + at.startOffset);
   if (comment) return withoutComment(head, text, span, comment, report);
   if (at) reportMisfit(head, tokens, at, span, report);
-  else reportEnd(head, tokens, span, report);
+  else reportEnd(head, tokens, text, span, report);
   return repairHead(head, tokens, parser, span);
 }
 
@@ -221,11 +221,14 @@ function reportMisfit(head: Head, tokens: readonly IToken[], token: IToken, span
 }
 
 /** Reports that the text ends where the grammar expects more. */
-function reportEnd(head: Head, tokens: readonly IToken[], span: Span, report: Report): void {
-  const meant = endsInRecord(tokens) ? "Write a space between the last braces: `} }}`." : perCent(tokens);
+function reportEnd(head: Head, tokens: readonly IToken[], text: string, span: Span, report: Report): void {
+  const meant = endsInRecord(tokens) ? closeRecord(text[span.end] === "}") : perCent(tokens);
   const place = { start: span.end, end: span.end };
   report(syntaxError, place, { problem: "Something is missing at the end.", advice: meant ?? advice[head] });
 }
+
+const closeRecord = (isInterpolation: boolean): string =>
+  isInterpolation ? "Write a space between the last braces: `} }}`." : "Write the missing `}`.";
 
 /** Whether a record literal is open at the end: `{{ {a: 1}}}` ends after the first two of its last braces. */
 function endsInRecord(tokens: readonly IToken[]): boolean {

@@ -139,8 +139,10 @@ function isLineEndBetween(text: string, start: number, end: number): boolean {
   return isLineEnd(text.charCodeAt(stop)) && skipBlanks(text, afterLineEnd(text, stop), end) === end;
 }
 
-/** Other languages write `else if`. Moving the condition to its own line, as the rule advises, would change the meaning. */
+/** Other languages write `else if` and `else {`. Moving the condition to its own line, as the rule advises, would change the meaning. */
 function elseIf(text: string, keyword: Span, { start, end }: Span): ReportDetails | undefined {
+  if (text.slice(start, end) === "{")
+    return { hint: "Remove `{`.", fixes: [replacement("Remove `{`", { start: keyword.end, end }, "")] };
   if (!/^if\b/i.test(text.slice(start, end))) return undefined;
   const fixes = [replacement("Write `@elseif`", { start: keyword.start, end: start + 2 }, "@elseif")];
   return { hint: "Write `@elseif` instead of `@else if`.", fixes };

@@ -25,8 +25,10 @@ export const loneHalf = check(
         if (element && isHalf(element)) waiting = waiting ? undefined : element;
         else if (waiting) {
           const span = placeOf(waiting);
-          // A misspelled `half` is perhaps not what is meant.
-          reportIn(waiting.file)(loneHalf.rule, span, undefined, { unless: { codes: ["unknown-attribute"], span } });
+          // A misspelled `half` is perhaps not what is meant, and a heading of attributes alone is perhaps no heading.
+          const whole = { start: waiting.span.start, end: span.end };
+          const unless = { codes: ["unknown-attribute", "heading-empty"], span: whole };
+          reportIn(waiting.file)(loneHalf.rule, span, undefined, { unless });
           waiting = undefined;
         }
       }

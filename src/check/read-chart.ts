@@ -1,7 +1,7 @@
 import { missingData, rowTooLong, rowTooShort } from "../diagnostics/messages/elements.js";
 import { misplacedAttributes } from "../diagnostics/messages/syntax.js";
 import { typeMismatch } from "../diagnostics/messages/template.js";
-import type { Report, ReportDetails } from "../diagnostics/pending-diagnostic.js";
+import { type Report, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
 import { rowColorAttribute, sheetAttributes } from "../language/attributes.js";
 import { findDirective } from "../language/registry.js";
 import { meansFrom } from "../language/synonyms.js";
@@ -142,9 +142,7 @@ export function checkLength(row: FlatRow, columns: number, report: Report): void
       rowTooLong,
       { start: first.start, end: Math.max(first.end, cellSpan(row, cells - 1).end) },
       { cells, columns },
-      isUnclosed(rawCell(row, cells - 1))
-        ? { hint: "Write the missing `}` of the row's attributes." }
-        : commentAfter(row, columns),
+      colorAfter(row) ?? commentAfter(row, columns),
     );
   } else if (cells < columns) report(rowTooShort, rowSpan(row), { cells, columns });
 }
@@ -156,8 +154,16 @@ function commentAfter(row: FlatRow, columns: number): ReportDetails {
   return isTableRow(row) ? {} : trailingComment(text, { start, end: lineEnd(text, start) });
 }
 
-/** Whether the last cell is an attempt at attributes: the hint then asks for the missing brace. */
-const isUnclosed = (cell: string): boolean => /^\{(?!\{)[^}]*$/.test(cell);
+/** What to do with a last cell that was meant as attributes: of these, a row has only a colour. */
+function colorAfter(row: FlatRow): ReportDetails | undefined {
+  const last = cellCount(row) - 1;
+  const cell = rawCell(row, last);
+  const [, color] = /^\{?[ \t]*(color[ \t]*=[ \t]*"?#?[\da-f]{3,8}"?)[ \t]*\}{0,2}$/i.exec(cell) ?? [];
+  if (color === undefined)
+    return /^\{(?!\{)[^}]*$/.test(cell) ? { hint: "Write the missing `}` of the row's attributes." } : undefined;
+  const fix = replacement(`Write \`{${color}}\``, cellSpan(row, last), `{${color}}`);
+  return { hint: `Write \`{${color}}\`.`, fixes: [fix] };
+}
 
 /** Reports lists and objects in cells: the service accepts only strings and numbers. */
 export function checkCells(row: FlatRow, report: Report): void {

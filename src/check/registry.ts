@@ -52,7 +52,7 @@ const registered: readonly (readonly [check: Check, subject: Subject])[] = [
   [iconNotTable, "chart"],
   [invalidColor, "data"],
   [loneHalf, "document"],
-  [looksLikeIgx, "document"],
+  [looksLikeIgx, "data"],
   [looksLikeMarkdown, "document"],
   [noNumbers, "chart"],
   [notANumber, "chart"],

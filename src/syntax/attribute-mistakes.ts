@@ -40,6 +40,16 @@ export function openListAt(
   return { span, list: `[${text.slice(span.start, span.end).replaceAll(",", " ")}]` };
 }
 
+/** The end of a number with a decimal comma: `width=0,5` is not two attributes. `undefined` if there is none. */
+export function decimalCommaEnd(
+  { text, at, end }: { readonly text: string; readonly at: number; readonly end: number },
+  { value }: Attribute,
+): number | undefined {
+  if (text.charCodeAt(at) !== code.comma || value?.kind !== "word" || !/^-?\d+$/.test(value.text)) return undefined;
+  const digits = /^,\d+(?!\S)/.exec(text.slice(at, Math.min(end, at + 20)))?.[0];
+  return digits === undefined ? undefined : at + digits.length;
+}
+
 /** For few entries, which a map would take longer to tell apart. */
 function areDistinct(entries: readonly Attribute[]): boolean {
   for (let index = 1; index < entries.length; index++) {

@@ -2,7 +2,13 @@ import { unclosedAttributes } from "../diagnostics/messages/syntax.js";
 import { type FixSpec, type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type { Attribute, Attributes, AttributeValue, Comment, ListItem } from "./ast.js";
-import { blankInside, openListAt, reportDuplicates, reportForeignDirective } from "./attribute-mistakes.js";
+import {
+  blankInside,
+  decimalCommaEnd,
+  openListAt,
+  reportDuplicates,
+  reportForeignDirective,
+} from "./attribute-mistakes.js";
 import { nameEnd } from "./attribute-names.js";
 import { fail, isSpace, type Reader, skipRun, skipSpace } from "./attribute-reader.js";
 import { readQuotedValue, readSmartQuoted, readWord } from "./attribute-words.js";
@@ -60,7 +66,7 @@ function readEntries(reader: Reader): readonly Attribute[] {
   skipSpace(reader);
   while (reader.at < reader.end) {
     const entry = readEntry(reader);
-    if (entry && !skipOpenList(reader, entry)) entries.push(entry);
+    if (entry && !skipOpenList(reader, entry) && !skipDecimalComma(reader, entry)) entries.push(entry);
     if (!skipSpace(reader) && reader.at < reader.end) {
       const start = reader.at;
       // A comma is what authors of JSON write here: it is skipped alone, so that the attribute after it is still read.
@@ -91,6 +97,20 @@ function skipOpenList(reader: Reader, attribute: Attribute): boolean {
   const advice = `Write \`${attribute.name}=${list}\`.`;
   fail(reader, span, "This list has no brackets.", advice, [replacement("Write a list", span, list)]);
   reader.at = span.end;
+  return true;
+}
+
+/** Without the decimals, the number would have a finding too. */
+function skipDecimalComma(reader: Reader, attribute: Attribute): boolean {
+  const end = decimalCommaEnd(reader, attribute);
+  if (end === undefined) return false;
+  const { text, at } = reader;
+  const comma = { start: at, end: at + 1 };
+  const written = text.slice(attribute.value!.span.start, end).replace(",", ".");
+  fail(reader, comma, "`,` does not fit here.", `Write \`${written}\`.`, [
+    replacement(`Write \`${written}\``, comma, "."),
+  ]);
+  reader.at = end;
   return true;
 }
 

@@ -6,8 +6,8 @@ import type * as ast from "./ast.js";
 import { parseAttributes } from "./attributes.js";
 import { code, trim } from "./scan.js";
 import { isAttributes } from "./scan-braces.js";
+import { textAfterAttributes } from "./stray-text.js";
 import type { BlockToken, DirectiveHead } from "./tokens.js";
-import { trailingComment } from "./trailing-comment.js";
 
 /** What reading the lines of a text shares. */
 export interface LineContext {
@@ -95,7 +95,7 @@ export function readLine(context: LineContext, token: BlockToken): Line {
   const rest = trim(text, attributes.span.end, end);
   if (isAttributes(text, rest)) report(misplacedAttributes, rest, undefined);
   else if (rest.start < rest.end)
-    report(unexpectedText, rest, { after: "the attributes" }, trailingComment(text, rest));
+    report(unexpectedText, rest, { after: "the attributes" }, textAfterAttributes(text, rest));
   return { span: { start, end: attributes.span.end }, name, keywordSpan: keyword, argumentSpan, attributes };
 }
 

@@ -20,12 +20,21 @@ export function strayText(text: string, rest: Span, braces: Span | undefined): R
     const fix = replacement(`Remove \`${written}\``, withBlank(text, rest), "");
     return { hint: `Remove \`${written}\`.`, fixes: [fix] };
   }
-  const inner = /^\((.*)\)$|^\[(.*)\]$/s.exec(written);
-  const content = (inner?.[1] ?? inner?.[2] ?? written).trim();
+  // In other brackets, or without the first brace.
+  const inner = /^\((.*)\)$|^\[(.*)\]$|^([^{]*)\}$/s.exec(written);
+  const content = (inner?.[1] ?? inner?.[2] ?? inner?.[3] ?? written).trim();
   if (!attributes().test(content)) return {};
   return braces
     ? intoBraces(withBlank(text, rest), content, braces)
     : { hint: `Write \`{${content}}\`.`, fixes: [inBraces(rest, content)] };
+}
+
+/** What to do with a text after the attributes of a line: a bracket too many, or a comment. */
+export function textAfterAttributes(text: string, rest: Span): ReportDetails {
+  const written = text.slice(rest.start, rest.end);
+  if (!/^[}\])]{1,9}$/.test(written)) return trailingComment(text, rest);
+  const fix = replacement(`Remove \`${written}\``, withBlank(text, rest), "");
+  return { hint: `Remove \`${written}\`.`, fixes: [fix] };
 }
 
 /** Words that were meant as one value, such as the name of a territory. */

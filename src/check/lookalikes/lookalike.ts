@@ -7,7 +7,7 @@ export interface Lookalike {
   /** The characters that the message names. */
   readonly text: string;
   /** What they are instead. */
-  readonly is: "text" | "a separator";
+  readonly is: "text" | "a separator" | "a row of data";
   /** Why they are that, as the end of a sentence. */
   readonly reason: string;
   /** An imperative, with the text to type. */

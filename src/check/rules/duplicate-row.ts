@@ -4,6 +4,7 @@ import type { FlatRow } from "../../template/flat.js";
 import { cellCount, cellSpan, cellText } from "../cells.js";
 import { type ChartSheet, check } from "../model.js";
 import { hasOwnTitles, mayRepeatTitles } from "../repeated-titles.js";
+import { unlessDecoration } from "./not-a-number.js";
 
 export const duplicateRow = check(
   warning<{ readonly title: string; readonly more: number }>({
@@ -27,7 +28,12 @@ export const duplicateRow = check(
         const [first, row] = [sheet.rows.at(found.first)!, sheet.rows.at(found.again)!];
         const related = [{ message: "The first row is here.", file: first.file, span: cellSpan(first, 0) }];
         const title = cellText(row, 0);
-        reportIn(row.file)(duplicateRow.rule, cellSpan(row, 0), { title, more: found.more }, { related });
+        reportIn(row.file)(
+          duplicateRow.rule,
+          cellSpan(row, 0),
+          { title, more: found.more },
+          { related, unless: unlessDecoration(first) },
+        );
       }
     },
   },

@@ -1,10 +1,13 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import type { Report, Unless } from "../../diagnostics/pending-diagnostic.js";
 import type { Block } from "../../syntax/ast.js";
+import { cellFlag } from "../../syntax/plain-rows.js";
 import { code } from "../../syntax/scan.js";
 import type { Span } from "../../text/span.js";
 import { innerBlocks } from "../inner-blocks.js";
 import { lineBelow } from "../line-below.js";
+import { attributesMeant } from "../lookalikes/attributes-meant.js";
+import { decorationMeant } from "../lookalikes/decoration-meant.js";
 import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
 import { lineMeant } from "../lookalikes/line-meant.js";
 import type { Lookalike } from "../lookalikes/lookalike.js";
@@ -17,11 +20,19 @@ export const looksLikeIgx = check(
     hint: ({ advice }) => advice,
     explanation:
       "The first characters of a line decide what the line is, and everything else is text. A line that is almost a line of igx is published as text: `@@chart`, `else` without `@` in a block, " +
-      "a `#` after a no-break space, front matter between `--` or `+++`.",
+      "a `#` after a no-break space, front matter between `--` or `+++`. `{half` without its other brace is text too, and a second row of hyphens in a table is a row of data.",
     bad: "@if true\nCoffee\nelse\nTea\n@end\n",
     good: "@if true\nCoffee\n@else\nTea\n@end\n",
   }),
   {
+    isQuiet: ({ table: { run } }) => !run.columns.every((flags) => (flags & cellFlag.text) !== 0),
+    element({ source }, _report, { reportIn }) {
+      if (source.kind !== "directive") return;
+      for (const { rows } of source.sheets) {
+        const meant = decorationMeant(rows);
+        if (meant) add(meant, reportIn(meant.file), { codes: errorsOfRows, span: meant.span });
+      }
+    },
     ignoresValues: true,
     isQuietIfPlain: true,
     model(_model, { documents, reportIn }) {
@@ -38,9 +49,14 @@ export const looksLikeIgx = check(
   },
 );
 
+/** What a row of hyphens can have as a finding of its own. */
+const errorsOfRows = ["value-not-number", "missing-cell", "row-too-long", "row-too-short"];
+
 function checkBlocks(text: string, blocks: readonly Block[], inBlock: boolean, report: Report): void {
   for (const block of blocks) {
     for (const inner of innerBlocks(block)) checkBlocks(text, inner, true, report);
+    const attributes = block.kind === "heading" || block.kind === "body" ? attributesMeant(text, block) : undefined;
+    if (attributes) add(attributes, report);
     if (block.kind !== "body") continue;
     for (const line of block.lines) {
       const meant = lineMeant(text, line, inBlock);

@@ -1,10 +1,10 @@
 import { warning } from "../../diagnostics/descriptor.js";
-import type { FixSpec } from "../../diagnostics/pending-diagnostic.js";
+import type { FixSpec, Unless } from "../../diagnostics/pending-diagnostic.js";
 import { showsNumbers } from "../../language/charts.js";
 import { cellFlag } from "../../syntax/plain-rows.js";
 import type { FlatRow } from "../../template/flat.js";
 import type { FileSpan } from "../../text/file-span.js";
-import { cellCount, cellSpan, cellText, evaluatedCell, isTableRow, rawCell } from "../cells.js";
+import { cellCount, cellSpan, cellText, evaluatedCell, isTableRow, rawCell, rowSpan } from "../cells.js";
 import { type ChartSheet, check, type Field } from "../model.js";
 import { type NumberLike, writeNumber } from "../number-like.js";
 import { hasValue, mayHaveValue, suspectRows } from "../suspect-rows.js";
@@ -52,13 +52,16 @@ export const notANumber = check(
             notANumber.rule,
             cellSpan(row, position),
             { ...first, more: others.length, column, source: sourceOf(row, position) },
-            { fixes: fixesFor(sheet, [first, ...others]) },
+            { fixes: fixesFor(sheet, [first, ...others]), unless: unlessDecoration(row) },
           );
         }
       }
     },
   },
 );
+
+/** A row of hyphens has one finding. */
+export const unlessDecoration = (row: FlatRow): Unless => ({ codes: ["looks-like-igx"], span: rowSpan(row) });
 
 interface Suspect {
   /** The position of its row. */

@@ -80,5 +80,7 @@ function reportBraces(text: string, { start, end }: Span, report: Report): void 
   const written = text.slice(start, end);
   if (written.length > 64 || /[\r\n`]/.test(written)) return;
   const fixes = [replacement(`Write \`{${written}\``, { start, end: start }, "{")];
-  report(unopenedInterpolation.rule, { start: end - 2, end }, { meant: `{${written}` }, { fixes });
+  // `{half}}` and `{color=#fff}}` were meant as attributes.
+  const unless = { codes: ["looks-like-igx", "row-too-long"], span: { start, end } };
+  report(unopenedInterpolation.rule, { start: end - 2, end }, { meant: `{${written}` }, { fixes, unless });
 }

@@ -1,0 +1,64 @@
+import type { FixSpec } from "../../diagnostics/pending-diagnostic.js";
+import { cellFlag } from "../../syntax/plain-rows.js";
+import { cellKind } from "../../syntax/row-cells.js";
+import { afterLineEnd, lineEnd } from "../../syntax/scan.js";
+import type { FlatRow, RowBlock, RowList } from "../../template/flat.js";
+import type { SourceFile } from "../../text/source-file.js";
+import type { Span } from "../../text/span.js";
+import { cellCount, isTableRow, plainKind, rawCell, rowSpan } from "../cells.js";
+import { shortened } from "../markdown/mark.js";
+import { columnFlags, suspectRows, widthOf } from "../suspect-rows.js";
+import type { Lookalike } from "./lookalike.js";
+
+/** The header and the row below it, which can be decoration. */
+const headRows = 2;
+
+/** Fewer hyphens without a colon mark a missing value. */
+const decoration = /^(?::-+:?|-+:|-{3,})$/;
+
+/** The first row that was meant as a line between rows, or to align the columns once more; the fix removes all of them. */
+export function decorationMeant(rows: RowList): (Lookalike & { readonly file: SourceFile }) | undefined {
+  const found = new Map<number, FlatRow>();
+  for (const index of suspectRows(rows, hasTextsAlone)) {
+    const row = rows.at(index)!;
+    if (index >= headRows && isDecoration(row)) found.set(rowSpan(row).start, row);
+  }
+  const [first] = found.values();
+  if (!first) return undefined;
+  const { file } = first;
+  const span = rowSpan(first);
+  const own = [...found.values()].filter((row) => row.file === file);
+  return {
+    file,
+    span,
+    text: shortened(file.text.slice(span.start, lineEnd(file.text, span.start)).trimEnd()),
+    is: "a row of data",
+    reason: "only the row below the header aligns columns",
+    advice: "Remove the row, or begin its cells with `\\-` to keep it.",
+    fix: removal(file.text, own.map(rowSpan)),
+  };
+}
+
+/** Whether each column of the plain rows has a text, as a row of hyphens is. */
+function hasTextsAlone(block: RowBlock): boolean {
+  if (block.kind === "table") return false;
+  for (let position = 0; position < widthOf(block); position++)
+    if ((columnFlags(block, position) & cellFlag.text) === 0) return false;
+  return true;
+}
+
+function isDecoration(row: FlatRow): boolean {
+  if (isTableRow(row)) return false;
+  for (let position = 0; position < cellCount(row); position++)
+    if (plainKind(row, position) === cellKind.special || !decoration.test(rawCell(row, position))) return false;
+  return true;
+}
+
+/** With their lines. */
+function removal(text: string, rows: readonly Span[]): FixSpec {
+  const edits = rows.map(({ start }) => {
+    const end = lineEnd(text, start);
+    return { span: { start, end: end < text.length ? afterLineEnd(text, end) : end }, text: "" };
+  });
+  return { title: rows.length === 1 ? "Remove the row" : `Remove ${rows.length} rows`, edits };
+}

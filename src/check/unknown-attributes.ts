@@ -88,7 +88,9 @@ export function reportUnknown(
   // The same attribute a second time would be another error.
   const meant = suggestion !== undefined && isWritten(suggestion) ? undefined : suggestion;
   const fixes = writeInstead(meant, nameSpan, name);
-  report(unknownAttribute, nameSpan, { name, what, suggestion, known }, { hint, fixes });
+  // Only of a heading, a text, a quote or a separator: a line that other attributes fit is not a text.
+  const isBare = known.length <= 2 && span.end === nameSpan.end;
+  report(unknownAttribute, nameSpan, { name, what, suggestion, known, isBare }, { hint, fixes });
   return meant;
 }
 

@@ -174,17 +174,22 @@ export function readMisplacedAttributes(context: LineContext, token: BlockToken)
   // A tag of another language has a finding of its own.
   const isMisplaced =
     isAttributes(context.text, span) && directiveMeant(context.text.slice(span.start, span.end)) === undefined;
-  if (isMisplaced) context.report(misplacedAttributes, span, undefined, spacedBraces(context.text, span));
+  if (isMisplaced) context.report(misplacedAttributes, span, undefined, otherBraces(context.text, span));
   return { kind: "misplaced-attributes", span, attributes };
 }
 
-/** `{ { year }}`: an interpolation with white space between its braces. */
-function spacedBraces(text: string, span: Span): ReportDetails | undefined {
-  const [, inner] = /^\{[ \t]+\{([^{}\r\n]+)\}[ \t]*\}$/.exec(text.slice(span.start, span.end)) ?? [];
-  if (inner === undefined) return undefined;
+/** `{ { year }}`, an interpolation with white space between its braces, and `{year}`, with one brace instead of two. */
+function otherBraces(text: string, span: Span): ReportDetails | undefined {
+  const written = text.slice(span.start, span.end);
+  const [, spaced, single] =
+    /^\{(?:[ \t]+\{([^{}\r\n]+)\}[ \t]*|[ \t]*([\p{L}_][\p{L}\p{N}_.]*)[ \t]*)\}$/u.exec(written) ?? [];
+  const inner = spaced ?? single;
+  if (inner === undefined || inner === "half") return undefined;
   const meant = `{{ ${inner.trim()} }}`;
   return {
-    hint: `Write \`${meant}\`, without white space between its braces.`,
+    hint: spaced
+      ? `Write \`${meant}\`, without white space between its braces.`
+      : `Write \`${meant}\` to insert a value, or \`\\{\` for a brace that is text.`,
     fixes: [replacement(`Write \`${meant}\``, span, meant)],
   };
 }

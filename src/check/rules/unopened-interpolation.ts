@@ -2,16 +2,21 @@ import { warning } from "../../diagnostics/descriptor.js";
 import { type Report, replacement } from "../../diagnostics/pending-diagnostic.js";
 import { childrenOf, type Node } from "../../syntax/children.js";
 import type { Span } from "../../text/span.js";
+import { declaredNames, interpolationsMeant, mayHaveForms } from "../lookalikes/interpolations-meant.js";
 import { maskedLine } from "../markdown/masked-line.js";
 import { check } from "../model.js";
 
 export const unopenedInterpolation = check(
-  warning<{ readonly meant: string }>({
+  warning<{ readonly meant: string; readonly written?: string }>({
     code: "unopened-interpolation",
-    message: () => "`}}` does not end an interpolation, so it is part of the text.",
+    message: ({ written }) =>
+      written === undefined
+        ? "`}}` does not end an interpolation, so it is part of the text."
+        : `\`${written}\` is not an interpolation, so it is part of the text.`,
     hint: ({ meant }) => `Write \`${meant}\`.`,
     explanation:
-      "An interpolation begins with `{{` and ends with `}}`. With one brace at its start, readers see braces. A backslash before a brace keeps it as text: `\\}`.",
+      "An interpolation begins with `{{` and ends with `}}`. With one brace at its start, readers see braces. A backslash before a brace keeps it as text: `\\}`. " +
+      "igx also reports `${year}`, `$year`, `#{year}`, `<%= year %>` and `{year}` of other languages, if `year` is a name that the document declares.",
     bad: "@let year = 2024\n\n# Coffee in { year }} and {{ year }}\n",
     good: "@let year = 2024\n\n# Coffee in {{ year }} and {{ year }}\n",
   }),
@@ -19,40 +24,52 @@ export const unopenedInterpolation = check(
     ignoresValues: true,
     isQuietIfPlain: true,
     model(_model, { documents, reportIn }) {
-      for (const [file, document] of documents)
-        if (file.text.includes("}}")) checkNode(file.text, document, reportIn(file));
+      for (const [file, document] of documents) {
+        const report = reportIn(file);
+        if (file.text.includes("}}")) forEachPiece(document, (span) => checkBraces(file.text, span, report));
+        const names = mayHaveForms(file.text) ? declaredNames(document) : noNames;
+        if (names.size > 0) forEachPiece(document, (span) => checkForms(file.text, span, names, report));
+      }
     },
   },
 );
 
-function checkNode(text: string, node: Node, report: Report): void {
+const noNames: ReadonlySet<string> = new Set();
+
+/** The parts of a document that can contain interpolations, but for attributes, whose values are not plain text. */
+function forEachPiece(node: Node, visit: (span: Span) => void): void {
   switch (node.kind) {
     case "document":
     case "front-matter":
     case "directive":
     case "if":
     case "for":
-      for (const child of childrenOf(node)) checkNode(text, child, report);
+      for (const child of childrenOf(node)) forEachPiece(child, visit);
       return;
     case "field":
-      checkPiece(text, node.valueSpan, report);
+      visit(node.valueSpan);
       return;
     case "heading":
-      checkPiece(text, node.textSpan, report);
+      visit(node.textSpan);
       return;
     case "body":
     case "quote":
-      checkPiece(text, { start: node.lines[0]!.start, end: node.lines.at(-1)!.end }, report);
+      visit({ start: node.lines[0]!.start, end: node.lines.at(-1)!.end });
       return;
     case "rows":
-      checkPiece(text, node.span, report);
+      visit(node.span);
       return;
     default:
   }
 }
 
+function checkForms(text: string, span: Span, names: ReadonlySet<string>, report: Report): void {
+  for (const { span: place, fix, ...params } of interpolationsMeant(text, span, names))
+    report(unopenedInterpolation.rule, place, params, { fixes: [fix] });
+}
+
 /** Reports `}}` of which the first closes a single brace, and the other nothing. Without a brace before it, it is more likely text. */
-function checkPiece(text: string, span: Span, report: Report): void {
+function checkBraces(text: string, span: Span, report: Report): void {
   if (!text.slice(span.start, span.end).includes("}}")) return;
   const masked = maskedLine(text, span);
   const open: number[] = [];

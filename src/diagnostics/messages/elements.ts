@@ -170,11 +170,18 @@ export const unknownAttribute = languageError<{
   readonly what: string;
   readonly suggestion?: string | undefined;
   readonly known: readonly string[];
+  /** Whether it is a name alone, which may be meant as an interpolation. */
+  readonly isBare?: boolean;
 }>({
   code: "unknown-attribute",
   message: ({ name, what }) => `${what} has no attribute \`${name}\`.`,
-  hint: ({ suggestion, known }) =>
-    didYouMean(suggestion, known.length > 0 ? `Use ${list(known)}.` : "Write `\\{` for a brace that is text."),
+  hint: ({ name, suggestion, known, isBare }) =>
+    didYouMean(
+      suggestion,
+      known.length === 0
+        ? "Write `\\{` for a brace that is text."
+        : `Use ${list(known)}${isBare ? `, or write \`{{ ${name} }}\` to insert a value` : ""}.`,
+    ),
   explanation:
     "Attributes are the settings and fields of the specification (sections 2.3 and 2.4) and a few attributes for igx itself, such as `from`. Write `\\{` for a brace that is text.",
   bad: "@chart bar {hieght=300}\n| Country | Bags |\n| Brazil | 66 |\n",

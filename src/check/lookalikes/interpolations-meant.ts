@@ -1,0 +1,70 @@
+import { type FixSpec, replacement } from "../../diagnostics/pending-diagnostic.js";
+import { childrenOf, type Node } from "../../syntax/children.js";
+import type { Span } from "../../text/span.js";
+import { maskedLine } from "../markdown/masked-line.js";
+
+/* What other template languages write for an interpolation: `${year}`, `$year`, `#{year}`, `<%= year %>`, `{year}`, `{ { year } }`. */
+
+const name = String.raw`[\p{L}_][\p{L}\p{N}_]*`;
+const path = String.raw`${name}(?:\.${name})*`;
+
+const forms = [
+  String.raw`[$#]\{([^{}\r\n]+)\}`,
+  String.raw`(?<![\p{L}\p{N}$])\$(${path})`,
+  String.raw`<%[=-]?([^%<>\r\n]+)%>`,
+  String.raw`\{[ \t]+\{([^{}\r\n]+)\}[ \t]*\}`,
+  String.raw`(?<![{$#])\{[ \t]*(${path})[ \t]*\}(?!\})`,
+];
+
+/** Not after an escape, which says that it is text, and not as code, which is a mark of Markdown. */
+const form = new RegExp(String.raw`(?<![\u0001\x60])(?:${forms.join("|")})`, "gu");
+
+/** A text without any of these characters has none, as most have. */
+export const mayHaveForms = (text: string): boolean => /\$[\p{L}_{]|#\{|<%|\{[ \t]*[\p{L}_{]/u.test(text);
+
+interface InterpolationMeant {
+  readonly span: Span;
+  readonly written: string;
+  /** The interpolation to type. */
+  readonly meant: string;
+  readonly fix: FixSpec;
+}
+
+/** Those of a piece of text that use a declared name: others are more likely text. */
+export function interpolationsMeant(
+  text: string,
+  span: Span,
+  names: ReadonlySet<string>,
+): readonly InterpolationMeant[] {
+  return [...maskedLine(text, span).matchAll(form)].flatMap(({ index, 0: whole, ...groups }) => {
+    const inner = Object.values(groups).find((group) => typeof group === "string") as string | undefined;
+    if (inner === undefined || whole.length > longest || !usesName(inner, names)) return [];
+    const place = { start: span.start + index, end: span.start + index + whole.length };
+    const meant = `{{ ${inner.trim()} }}`;
+    const written = text.slice(place.start, place.end);
+    return [{ span: place, written, meant, fix: replacement(`Write \`${meant}\``, place, meant) }];
+  });
+}
+
+const longest = 100;
+
+const usesName = (expression: string, names: ReadonlySet<string>): boolean =>
+  (expression.match(new RegExp(name, "gu")) ?? []).some((word) => names.has(word));
+
+/** The names that lines of a document declare, whether or not they are visible everywhere. */
+export function declaredNames(node: Node, names: Set<string> = new Set()): ReadonlySet<string> {
+  switch (node.kind) {
+    case "let":
+    case "param":
+    case "data":
+      if (node.name) names.add(node.name.name);
+      break;
+    case "for":
+      for (const declared of [node.item, node.index]) if (declared) names.add(declared.name);
+      break;
+    default:
+  }
+  if (node.kind === "document" || node.kind === "directive" || node.kind === "if" || node.kind === "for")
+    for (const child of childrenOf(node)) declaredNames(child, names);
+  return names;
+}

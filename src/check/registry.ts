@@ -3,6 +3,7 @@ import type { Check, SourceElement } from "./model.js";
 import { ambiguousNumber } from "./rules/ambiguous-number.js";
 import { categoryHeightNotBar } from "./rules/category-height-not-bar.js";
 import { commentLooksLikeAddress } from "./rules/comment-looks-like-address.js";
+import { controlCharacter } from "./rules/control-character.js";
 import { decimalSeparatorAmbiguous } from "./rules/decimal-separator-ambiguous.js";
 import { duplicateRegion } from "./rules/duplicate-region.js";
 import { duplicateRow } from "./rules/duplicate-row.js";
@@ -42,6 +43,7 @@ const registered: readonly (readonly [check: Check, subject: Subject])[] = [
   [ambiguousNumber, "data"],
   [categoryHeightNotBar, "settings"],
   [commentLooksLikeAddress, "document"],
+  [controlCharacter, "document"],
   [decimalSeparatorAmbiguous, "settings"],
   [duplicateRegion, "map"],
   [duplicateRow, "chart"],

@@ -1,0 +1,59 @@
+import { warning } from "../../diagnostics/descriptor.js";
+import type { FixSpec } from "../../diagnostics/pending-diagnostic.js";
+import type { Comment } from "../../syntax/ast.js";
+import { codePointName } from "../../text/invisible.js";
+import { check } from "../model.js";
+
+export const controlCharacter = check(
+  warning<{ readonly char: string; readonly more: number; readonly isWide: boolean }>({
+    code: "control-character",
+    message: ({ char, more }) =>
+      `The file contains the control character ${codePointName(char)}${more === 0 ? "" : `, and ${more === 1 ? "another one" : `${more} more`}`}.`,
+    hint: ({ char, isWide }) =>
+      isWide
+        ? "Save the file as UTF-8: it is probably UTF-16."
+        : `Remove it, or write \`{{ "\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}" }}\` to keep it in a text.`,
+    explanation:
+      "Control characters come from other programs, cannot be seen, and would be published. White space is only space and tab, so a form feed is no blank either. " +
+      "In a file with a NUL beside each letter, the text is UTF-16. igx reports this once a file, and not for comments.",
+    bad: "Coffee\u0007\n",
+    good: "Coffee\n",
+  }),
+  {
+    ignoresValues: true,
+    isQuietIfPlain: true,
+    model(_model, { documents, reportIn }) {
+      for (const [file, { comments }] of documents) {
+        const found = findControls(file.text, comments);
+        const [first] = found;
+        if (first === undefined) continue;
+        const isWide = found.length > 1 && found.length * 3 > file.text.length && file.text[first] === "\0";
+        const params = { char: file.text[first]!, more: found.length - 1, isWide };
+        const fixes = isWide || found.length > mostFixed ? [] : [removal(found)];
+        reportIn(file)(controlCharacter.rule, { start: first, end: first + 1 }, params, { fixes });
+      }
+    },
+  },
+);
+
+const control = /[\0-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** So many are a file of another kind. */
+const mostFixed = 100;
+
+/** The offsets of those outside comments. */
+function findControls(text: string, comments: readonly Comment[]): readonly number[] {
+  // Once, and quickly: almost no file has any.
+  if (!control.test(text)) return [];
+  const all = [...text.matchAll(new RegExp(control, "g"))].map(({ index }) => index);
+  let next = 0;
+  return all.filter((at) => {
+    while (next < comments.length && comments[next]!.span.end <= at) next++;
+    return next === comments.length || comments[next]!.span.start > at;
+  });
+}
+
+const removal = (offsets: readonly number[]): FixSpec => ({
+  title: offsets.length === 1 ? "Remove the character" : `Remove ${offsets.length} characters`,
+  edits: offsets.map((start) => ({ span: { start, end: start + 1 }, text: "" })),
+});

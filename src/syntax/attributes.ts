@@ -66,7 +66,7 @@ function readEntries(reader: Reader): readonly Attribute[] {
   skipSpace(reader);
   while (reader.at < reader.end) {
     const entry = readEntry(reader);
-    if (entry && !skipOpenList(reader, entry) && !skipDecimalComma(reader, entry)) entries.push(entry);
+    if (entry && !skipOpenList(reader, entry)) entries.push(withDecimals(reader, entry));
     if (!skipSpace(reader) && reader.at < reader.end) {
       const start = reader.at;
       // A comma is what authors of JSON write here: it is skipped alone, so that the attribute after it is still read.
@@ -100,18 +100,16 @@ function skipOpenList(reader: Reader, attribute: Attribute): boolean {
   return true;
 }
 
-/** Without the decimals, the number would have a finding too. */
-function skipDecimalComma(reader: Reader, attribute: Attribute): boolean {
+/** Reads a number with a decimal comma as what it means, so that it has one finding. */
+function withDecimals(reader: Reader, attribute: Attribute): Attribute {
   const end = decimalCommaEnd(reader, attribute);
-  if (end === undefined) return false;
-  const { text, at } = reader;
-  const comma = { start: at, end: at + 1 };
-  const written = text.slice(attribute.value!.span.start, end).replace(",", ".");
-  fail(reader, comma, "`,` does not fit here.", `Write \`${written}\`.`, [
-    replacement(`Write \`${written}\``, comma, "."),
-  ]);
+  if (end === undefined) return attribute;
+  const comma = { start: reader.at, end: reader.at + 1 };
+  const span = { start: attribute.value!.span.start, end };
+  const text = reader.text.slice(span.start, end).replace(",", ".");
+  fail(reader, comma, "`,` does not fit here.", `Write \`${text}\`.`, [replacement(`Write \`${text}\``, comma, ".")]);
   reader.at = end;
-  return true;
+  return { ...attribute, span: { start: attribute.span.start, end }, value: { kind: "word", span, text } };
 }
 
 /** Whether an attribute or the end of them follows: without it, the comma is perhaps a part of a value that is not closed. */

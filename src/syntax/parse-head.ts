@@ -102,10 +102,13 @@ function firstWrong(tokens: readonly IToken[], span: Span): Wrong | undefined {
     const part = wrongPart(token);
     if (!part) continue;
     const start = span.start + token.startOffset + part.offset;
+    const composed =
+      part.composed && replacement(`Write \`${part.composed}\``, spanOfToken(token, span), part.composed, true);
     return {
       span: { start, end: start + part.length },
       problem: part.problem,
       ...(part.advice && { advice: part.advice }),
+      ...(composed && { fixes: [composed] }),
     };
   }
   return unclosedTemplate(tokens, span);
@@ -138,6 +141,8 @@ interface WrongPart {
   readonly length: number;
   readonly problem: string;
   readonly advice?: string;
+  /** The same characters as the language reads them; nothing else can be meant. */
+  readonly composed?: string;
 }
 
 /** What the lexer takes and the language does not: open strings, unknown escapes, names with other characters than letters. */
@@ -152,17 +157,17 @@ function wrongPart({ tokenType, image }: IToken): WrongPart | undefined {
   if (offset < 0) return undefined;
   const char = String.fromCodePoint(image.codePointAt(offset)!);
   const problem = `${shown(char)} has no meaning in an expression.`;
-  return { offset, length: char.length, problem, advice: adviceFor(char, image) };
+  // Text of some systems and tools is decomposed: an `e` and a combining accent (Unicode Standard Annex 15). A name has letters only.
+  const composed = image.normalize();
+  if (/\p{M}/u.test(char) && !/\p{M}/u.test(composed)) {
+    const advice = `Write \`${composed}\`, with one character for a letter and its accent.`;
+    return { offset, length: char.length, problem, advice, composed };
+  }
+  return { offset, length: char.length, problem, advice: adviceFor(char) };
 }
 
-function adviceFor(char: string, name = char): string {
-  if (/\p{Z}/u.test(char)) return "Write a plain space.";
-  // Text of some systems and tools is decomposed: an `e` and a combining accent (Unicode Standard Annex 15). A name has letters only.
-  const composed = name.normalize();
-  if (/\p{M}/u.test(char) && !/\p{M}/u.test(composed))
-    return `Write \`${composed}\`, with one character for a letter and its accent.`;
-  return "Remove it, or put the text in quotes.";
-}
+const adviceFor = (char: string): string =>
+  /\p{Z}/u.test(char) ? "Write a plain space." : "Remove it, or put the text in quotes.";
 
 function wrongEscapePart(image: string, at: number, before: number): WrongPart | undefined {
   if (at < 0) return undefined;

@@ -208,8 +208,11 @@ export function plainRowEnd(bytes: Uint8Array, start: number, width: number, col
         while (byte === space) byte = bytes[++at]!;
         if (!isNumber || (byte !== pipe && byte !== lineFeed && byte !== carriageReturn)) {
           const after = (byte | 32) === 101 ? skipNumber(bytes, first) : -1;
-          if (after < 0) flags = cellFlag.text;
-          else {
+          if (after < 0) {
+            // A row of hyphens is perhaps not meant as data.
+            if (column === 0 && bytes[first] === minus && bytes[first + 1] === minus) return -1;
+            flags = cellFlag.text;
+          } else {
             flags |= cellFlag.exponent;
             at = after;
             byte = bytes[at]!;

@@ -40,6 +40,43 @@ test.each([
   expect((await compile(fixed)).diagnostics.filter((one) => one.code !== "empty-document")).toEqual([]);
 });
 
+/* Attributes with a brace that is missing, doubled or another bracket, and values with a sign too many. */
+test.each([
+  ["# A {half\n\n# B {half}\n", "{half", "# A {half}\n\n# B {half}\n"],
+  ["# A half}\n\n# B {half}\n", "half}", "# A {half}\n\n# B {half}\n"],
+  ["# A {half}}\n\n# B {half}\n", "{half}}", "# A {half}\n\n# B {half}\n"],
+  ["# A {width=0.5]\n\n# B {half}\n", "{width=0.5]", "# A {width=0.5}\n\n# B {half}\n"],
+  ["A\n{half}}\n\n# B {half}\n", "{half}}", "A\n{half}\n\n# B {half}\n"],
+  ["A half}\n\n# B {half}\n", "half}", "A\n{half}\n\n# B {half}\n"],
+  [`@chart table {icon==check}\n${rows}`, "=check", `@chart table {icon=check}\n${rows}`],
+  [
+    '```csv t\na,b\nx,1\n```\n\n@chart bar {from=t columns=[a B"=b]}\n',
+    'B"',
+    '```csv t\na,b\nx,1\n```\n\n@chart bar {from=t columns=[a "B"=b]}\n',
+  ],
+  [
+    '```csv t\na,b\nx,1\n```\n\n@chart bar {from=t header=A"}\n',
+    'A"',
+    '```csv t\na,b\nx,1\n```\n\n@chart bar {from=t header="A"}\n',
+  ],
+  [`@chart bar\n${rows}|---|---|\n| India | 6 |\n`, "|---|---|", `@chart bar\n${rows}| India | 6 |\n`],
+])("%j is almost what it was meant to be", async (source, named, fixed) => {
+  const halves = (await compile(source)).diagnostics.filter(({ code }) => code !== "lone-half");
+  const [{ code, start, end, fixes }, ...others] = halves as [(typeof halves)[number]];
+  expect([code, others]).toEqual(["looks-like-igx", []]);
+  expect(source.slice(start.offset, end.offset)).toBe(named);
+  expect(fixText(source, fixes![0]!)).toBe(fixed);
+  expect((await compile(fixed)).diagnostics).toEqual([]);
+});
+
+test.each([
+  "# My half\n\n# A [half]\n\n# A (half)\n\n# A {half\\}\n\n# A \\{half\n",
+  "@chart table\n| a | b |\n| c | d |\n| - | - |\n| -- | -- |\n| \\--- | \\--- |\n",
+  '@chart table {icon=5\\"}\n| a | b |\n| c | 1 |\n',
+])("%j is what it seems to be", async (source) => {
+  expect((await compile(source)).diagnostics).toEqual([]);
+});
+
 const plain = "# A heading\n\nA text that needs no closer look, since its characters mean themselves.\n\n".repeat(10);
 
 test.each([

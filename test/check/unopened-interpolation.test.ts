@@ -23,6 +23,34 @@ test.each([
   expect((await compile(fixed)).diagnostics).toEqual([]);
 });
 
+/* Interpolations of other languages, of a declared name. */
+test.each([
+  ["# In ${year}\n", 6, "${year}", "{{ year }}"],
+  ["# In $year.\n", 6, "$year", "{{ year }}"],
+  ["In #{ year + 1 } or {{ year }}\n", 4, "#{ year + 1 }", "{{ year + 1 }}"],
+  ["In <%= number(year) %>\n", 4, "<%= number(year) %>", "{{ number(year) }}"],
+  ["In {year} and later\n", 4, "{year}", "{{ year }}"],
+  ["In { { year } } and later\n", 4, "{ { year } }", "{{ year }}"],
+  ["@chart bar\n| a | ${year} |\n| b | {{ year }} |\n", 7, "${year}", "{{ year }}"],
+])("%j is an interpolation in another language", async (line, column, written, meant) => {
+  const source = `@let year = 2024\n\n${line}`;
+  const { diagnostics } = await compile(source);
+  expect(diagnostics).toMatchObject([
+    { code: "unopened-interpolation", start: { column }, hint: `Write \`${meant}\`.` },
+  ]);
+  const [{ start, end, fixes }] = diagnostics as [(typeof diagnostics)[number]];
+  expect(source.slice(start.offset, end.offset)).toBe(written);
+  expect((await compile(fixText(source, fixes![0]!))).diagnostics).toEqual([]);
+});
+
+test.each([
+  "In ${other}, $other, #{other}, {other} and <%= other %>: {{ year }}\n",
+  "Shown: \\${year}, \\$year, $\\{year}, \\{year}, \\<%= year %>: {{ year }}\n",
+  "A price of US$year or $5: {{ year }}\n",
+])("%j is a text", async (line) => {
+  expect((await compile(`@let year = 2024\n\n${line}`)).diagnostics).toEqual([]);
+});
+
 test.each([
   "Braces {a: {b: 1}} in a text.\n",
   "One brace } or } }, or a pair }} alone.\n",

@@ -3,6 +3,11 @@ import { format } from "../../src/index.js";
 
 /* Each text with its layout, which a second run keeps. */
 test.each([
+  [
+    "an attribute",
+    "@chart bar {\n  height=\n  // b\n  300\n colors=[\n  // c\n  #ff0000 ]\n  // d\n}\n",
+    "@chart bar {\n  // b\n  height=300\n  // c\n  colors=[#ff0000]\n  // d\n}\n",
+  ],
   ["the last line of a block", "@if true\na\n\n// b\n@end\n", "@if true\n  a\n\n  // b\n@end\n"],
   ["the only line of a block", "@for x in [1]\n// b\n@end\n", "@for x in [1]\n  // b\n@end\n"],
   ["the last line of a block of rows", "@chart bar\n| a |\n@if true\n| b |\n    // c\n@end\n// d\n", undefined],

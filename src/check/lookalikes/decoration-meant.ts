@@ -1,37 +1,39 @@
 import type { FixSpec } from "../../diagnostics/pending-diagnostic.js";
-import { cellFlag } from "../../syntax/plain-rows.js";
 import { cellKind } from "../../syntax/row-cells.js";
-import { afterLineEnd, lineEnd } from "../../syntax/scan.js";
-import type { FlatRow, RowBlock, RowList } from "../../template/flat.js";
+import { afterLineEnd, lineEnd, trim } from "../../syntax/scan.js";
+import type { FlatRow, RowList } from "../../template/flat.js";
 import type { SourceFile } from "../../text/source-file.js";
 import type { Span } from "../../text/span.js";
 import { cellCount, isTableRow, plainKind, rawCell, rowSpan } from "../cells.js";
 import { shortened } from "../markdown/mark.js";
-import { columnFlags, suspectRows, widthOf } from "../suspect-rows.js";
+import { suspectRows } from "../suspect-rows.js";
 import type { Lookalike } from "./lookalike.js";
 
 /** The header and the row below it, which can be decoration. */
 const headRows = 2;
 
-/** Fewer hyphens without a colon mark a missing value. */
-const decoration = /^(?::-+:?|-+:|-{3,})$/;
+/** Fewer hyphens mark a missing value. */
+const first = /^-{2,}:$|^-{3,}$/;
+
+const decoration = /^:?-+:?$/;
 
 /** The first row that was meant as a line between rows, or to align the columns once more; the fix removes all of them. */
 export function decorationMeant(rows: RowList): (Lookalike & { readonly file: SourceFile }) | undefined {
   const found = new Map<number, FlatRow>();
-  for (const index of suspectRows(rows, hasTextsAlone)) {
+  // A row that begins with hyphens is not plain.
+  for (const index of suspectRows(rows, () => false)) {
     const row = rows.at(index)!;
     if (index >= headRows && isDecoration(row)) found.set(rowSpan(row).start, row);
   }
-  const [first] = found.values();
-  if (!first) return undefined;
-  const { file } = first;
-  const span = rowSpan(first);
+  const [row] = found.values();
+  if (!row) return undefined;
+  const { file } = row;
+  const span = wholeRow(file.text, row);
   const own = [...found.values()].filter((row) => row.file === file);
   return {
     file,
     span,
-    text: shortened(file.text.slice(span.start, lineEnd(file.text, span.start)).trimEnd()),
+    text: shortened(file.text.slice(span.start, span.end)),
     is: "a row of data",
     reason: "only the row below the header aligns columns",
     advice: "Remove the row, or begin its cells with `\\-` to keep it.",
@@ -39,16 +41,14 @@ export function decorationMeant(rows: RowList): (Lookalike & { readonly file: So
   };
 }
 
-/** Whether each column of the plain rows has a text, as a row of hyphens is. */
-function hasTextsAlone(block: RowBlock): boolean {
-  if (block.kind === "table") return false;
-  for (let position = 0; position < widthOf(block); position++)
-    if ((columnFlags(block, position) & cellFlag.text) === 0) return false;
-  return true;
+/** With its last bar. */
+function wholeRow(text: string, row: FlatRow): Span {
+  const { start } = rowSpan(row);
+  return trim(text, start, lineEnd(text, start));
 }
 
 function isDecoration(row: FlatRow): boolean {
-  if (isTableRow(row)) return false;
+  if (isTableRow(row) || !first.test(rawCell(row, 0))) return false;
   for (let position = 0; position < cellCount(row); position++)
     if (plainKind(row, position) === cellKind.special || !decoration.test(rawCell(row, position))) return false;
   return true;

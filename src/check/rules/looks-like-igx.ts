@@ -1,7 +1,6 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import type { Report, Unless } from "../../diagnostics/pending-diagnostic.js";
 import type { Block } from "../../syntax/ast.js";
-import { cellFlag } from "../../syntax/plain-rows.js";
 import { code } from "../../syntax/scan.js";
 import type { Span } from "../../text/span.js";
 import { innerBlocks } from "../inner-blocks.js";
@@ -11,6 +10,7 @@ import { decorationMeant } from "../lookalikes/decoration-meant.js";
 import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
 import { lineMeant } from "../lookalikes/line-meant.js";
 import type { Lookalike } from "../lookalikes/lookalike.js";
+import { wordsMeant } from "../lookalikes/words-meant.js";
 import { check } from "../model.js";
 
 export const looksLikeIgx = check(
@@ -25,7 +25,8 @@ export const looksLikeIgx = check(
     good: "@if true\nCoffee\n@else\nTea\n@end\n",
   }),
   {
-    isQuiet: ({ table: { run } }) => !run.columns.every((flags) => (flags & cellFlag.text) !== 0),
+    // A row that begins with hyphens is not plain.
+    isQuiet: () => true,
     element({ source }, _report, { reportIn }) {
       if (source.kind !== "directive") return;
       for (const { rows } of source.sheets) {
@@ -40,6 +41,8 @@ export const looksLikeIgx = check(
         const report = reportIn(file);
         const meant = frontMatterMeant(file.text, document);
         if (meant) add(meant, report);
+        for (const word of wordsMeant(file.text, document))
+          add(word, report, { codes: errorsOfWords, span: word.span });
         // An invisible character beside its first line is a part of the same mistake.
         checkBlocks(file.text, document.blocks, false, (rule, span, ...details) => {
           if (span.start !== meant?.span.start) report(rule, span, ...details);
@@ -51,6 +54,9 @@ export const looksLikeIgx = check(
 
 /** What a row of hyphens can have as a finding of its own. */
 const errorsOfRows = ["value-not-number", "missing-cell", "row-too-long", "row-too-short"];
+
+/** What a value that is not one of its attribute has as a finding of its own. */
+const errorsOfWords = ["attribute-type", "invalid-color", "unknown-column", "unknown-name", "param-type"];
 
 function checkBlocks(text: string, blocks: readonly Block[], inBlock: boolean, report: Report): void {
   for (const block of blocks) {

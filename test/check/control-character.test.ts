@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { compile } from "../../src/index.js";
+import { compileBoth } from "../support/compile-both.js";
+import { fixText } from "../support/fix-text.js";
+
+const plain = "# A heading\n\nA text that means itself.\n\n".repeat(10);
+
+/* Nobody sees them, and they would be published. */
+test.each([
+  ["A\u0007\n", "The file contains the control character U+0007.", "A\n"],
+  ["# A\n\n\f\n", "The file contains the control character U+000C.", "# A\n\n\n"],
+  ["---\ntitle: A\u0000\n---\n# A\n", "The file contains the control character U+0000.", "---\ntitle: A\n---\n# A\n"],
+  [
+    "@chart bar\n| a | b |\n| \u0001c | 1 |\n| d\u0002 | 1 |\n",
+    "The file contains the control character U+0001, and another one.",
+    "@chart bar\n| a | b |\n| c | 1 |\n| d | 1 |\n",
+  ],
+])("%j has one finding, whose fix removes them", async (source, message, fixed) => {
+  const { diagnostics } = await compile(source);
+  expect(diagnostics).toMatchObject([{ code: "control-character", severity: "warning", message }]);
+  expect(fixText(source, diagnostics[0]!.fixes![0]!)).toBe(fixed);
+  if (!source.startsWith("---")) expect(await compileBoth(plain + source)).toBe(false);
+});
+
+test("a file of UTF-16 has the finding that says so", async () => {
+  const wide = [..."# Heading\n"].map((char) => `${char}\0`).join("");
+  expect((await compile(wide)).diagnostics).toMatchObject([
+    { code: "control-character", hint: "Save the file as UTF-8: it is probably UTF-16." },
+  ]);
+});
+
+test.each(["// A\u0007\n\nB\n", 'A {{ "\\u0007" }}\n', "A\tB\r\n"])("%j has none", async (source) => {
+  expect((await compile(source)).diagnostics).toEqual([]);
+});

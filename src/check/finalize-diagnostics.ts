@@ -116,8 +116,13 @@ function withoutConsequences(findings: readonly PendingDiagnostic[]): PendingDia
   const areBracesBroken = errors.has("syntax-error") || errors.has("unclosed-interpolation");
   // The other half may be in the attributes that could not be read.
   const areAttributesLost = errors.has("unclosed-attributes") || errors.has("misplaced-attributes");
+  // It takes the lines below it, or leaves them as text: what is found there says nothing.
+  const fences = new Map<SourceFile, number>();
+  for (const { code, file, span } of findings)
+    if (code === "unclosed-fence") fences.set(file, Math.min(span.end, fences.get(file) ?? Number.POSITIVE_INFINITY));
   return findings.filter(
-    ({ code }) =>
+    ({ code, file, span }) =>
+      !(span.start > (fences.get(file) ?? Number.POSITIVE_INFINITY)) &&
       code !== "empty-document" &&
       !isAboutPicture(code) &&
       !(areAttributesLost && code === "lone-half") &&

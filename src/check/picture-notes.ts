@@ -32,6 +32,9 @@ interface PlacedNote {
   readonly span: Span;
 }
 
+/** Warnings of rows that leave out of the picture what a note would say. */
+const mistakesOfRows = ["looks-like-igx", "row-too-short", "unopened-interpolation"];
+
 /** Several rules ask for the notes of an element, which takes a walk over its cells. */
 const known = new WeakMap<SourceElement, readonly PlacedNote[]>();
 
@@ -50,8 +53,8 @@ export function reportNotes(
     if (note.code !== rule.code) continue;
     // Rows of another file are none of the element's lines.
     const own = row.file === element.file ? { element: around } : {};
-    const unless = note.saidBy && { codes: note.saidBy, span: around };
-    reportIn(row.file)(rule, span, { text: note.text, hint: note.hint }, { ...(unless && { unless }), ...own });
+    const unless = { codes: [...mistakesOfRows, ...(note.saidBy ?? [])], span: around };
+    reportIn(row.file)(rule, span, { text: note.text, hint: note.hint }, { unless, ...own });
   }
 }
 

@@ -144,7 +144,12 @@ export function checkLength(row: FlatRow, columns: number, report: Report): void
       { cells, columns },
       colorAfter(row) ?? commentAfter(row, columns),
     );
-  } else if (cells < columns) report(rowTooShort, rowSpan(row), { cells, columns });
+  } else if (cells < columns) {
+    const span = rowSpan(row);
+    // A cell that is not closed takes the bar after it, and a map has an error for the value that is missing.
+    const unless = { codes: ["syntax-error", "unclosed-interpolation", "value-not-number", "missing-cell"], span };
+    report(rowTooShort, span, { cells, columns }, { unless });
+  }
 }
 
 /** What to do with `// note` after the last cell of a row. */

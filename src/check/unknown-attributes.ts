@@ -85,6 +85,16 @@ export function reportUnknown(
     report(unknownAttribute, nameSpan, { name, what, known }, { hint: "Write `callouts={enabled}`.", fixes });
     return undefined;
   }
+  const glued = gluedValue(name, known);
+  if (glued !== undefined && span.end === nameSpan.end) {
+    report(
+      unknownAttribute,
+      nameSpan,
+      { name, what, known },
+      { hint: `Write \`${glued}\`.`, fixes: writeInstead(glued, nameSpan) },
+    );
+    return undefined;
+  }
   // The same attribute a second time would be another error.
   const meant = suggestion !== undefined && isWritten(suggestion) ? undefined : suggestion;
   const fixes = writeInstead(meant, nameSpan, name);
@@ -92,6 +102,12 @@ export function reportUnknown(
   const isBare = known.length <= 2 && span.end === nameSpan.end;
   report(unknownAttribute, nameSpan, { name, what, suggestion, known, isBare }, { hint, fixes });
   return meant;
+}
+
+/** `height300` and `sort-price`, which lack an `=`. */
+function gluedValue(name: string, known: readonly string[]): string | undefined {
+  const [, meant, value] = /^([a-z_]+?)(\d+|-\p{L}[\p{L}\p{N}_]*)$/u.exec(name) ?? [];
+  return meant !== undefined && known.includes(meant) ? `${meant}=${value}` : undefined;
 }
 
 /** Maps and facts have colours too, in a column. */

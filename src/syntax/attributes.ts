@@ -149,15 +149,17 @@ function readEntry(reader: Reader): Attribute | undefined {
   const { name } = named;
   const nameSpan = { start, end: named.end };
   reader.at = nameSpan.end;
+  const isMissing = named.end < reader.end && opensValue(reader.text, named.end);
+  if (isMissing) reportMissingEquals(reader, name);
   skipSpace(reader);
   const isColon = reader.at < reader.end && reader.text.charCodeAt(reader.at) === code.colon;
   if (isColon) reportColon(reader, name);
-  else if (reader.at >= reader.end || reader.text.charCodeAt(reader.at) !== code.equals) {
+  else if (!isMissing && (reader.at >= reader.end || reader.text.charCodeAt(reader.at) !== code.equals)) {
     // A bare name means `true`. The white space after it is not part of the attribute, so the reader goes back to the name's end.
     reader.at = nameSpan.end;
     return { kind: "attribute", span: nameSpan, name, nameSpan };
   }
-  reader.at++;
+  if (!isMissing) reader.at++;
   skipSpace(reader);
   const value = readValue(reader, false);
   if (!value) return undefined;
@@ -187,6 +189,22 @@ function reportColon(reader: Reader, name: string): void {
   while (end < reader.end && isBlank(reader.text.charCodeAt(end))) end++;
   const fixes = [replacement("Write `=`", { start: span.start, end }, "=")];
   fail(reader, span, "`:` does not fit here.", `Write \`${name}=\` and the value.`, fixes);
+}
+
+/** What begins a quoted text, a list or a group. */
+const opensValue = (text: string, at: number): boolean => '"[{'.includes(text[at]!);
+
+/** `colors[#ff0000]`. The value is read, as after a colon. */
+function reportMissingEquals(reader: Reader, name: string): void {
+  const { at } = reader;
+  const fixes = [replacement("Write `=`", { start: at, end: at }, "=")];
+  fail(
+    reader,
+    { start: at, end: at + 1 },
+    `\`=\` is missing after \`${name}\`.`,
+    `Write \`${name}=${reader.text[at]}\`.`,
+    fixes,
+  );
 }
 
 /** By its first character alone: an interpolation keeps the type of its value, and a word has the type that its attribute asks for. */

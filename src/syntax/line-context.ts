@@ -95,9 +95,17 @@ export function readLine(context: LineContext, token: BlockToken): Line {
   const rest = trim(text, attributes.span.end, end);
   if (isAttributes(text, rest)) report(misplacedAttributes, rest, undefined);
   else if (rest.start < rest.end)
-    report(unexpectedText, rest, { after: "the attributes" }, textAfterAttributes(text, rest));
+    // A brace or a quote that is missing makes the attributes end too early.
+    report(
+      unexpectedText,
+      rest,
+      { after: "the attributes" },
+      { ...textAfterAttributes(text, rest), unless: { codes: mistakesOfAttributes, span: attributes.span } },
+    );
   return { span: { start, end: attributes.span.end }, name, keywordSpan: keyword, argumentSpan, attributes };
 }
+
+const mistakesOfAttributes = ["syntax-error", "attribute-type", "unknown-attribute", "data-malformed"];
 
 /** Reports attributes on a line that cannot have attributes. */
 export function refuseAttributes({ report }: LineContext, { attributes }: Line): void {

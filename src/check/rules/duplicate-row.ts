@@ -4,7 +4,7 @@ import type { FlatRow } from "../../template/flat.js";
 import { cellCount, cellSpan, cellText } from "../cells.js";
 import { type ChartSheet, check } from "../model.js";
 import { hasOwnTitles, mayRepeatTitles } from "../repeated-titles.js";
-import { unlessDecoration } from "./not-a-number.js";
+import { unlessRow } from "./not-a-number.js";
 
 export const duplicateRow = check(
   warning<{ readonly title: string; readonly more: number }>({
@@ -32,7 +32,7 @@ export const duplicateRow = check(
           duplicateRow.rule,
           cellSpan(row, 0),
           { title, more: found.more },
-          { related, unless: unlessDecoration(first) },
+          { related, unless: unlessRow(row) },
         );
       }
     },

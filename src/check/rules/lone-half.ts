@@ -19,15 +19,20 @@ export const loneHalf = check(
     isQuietIfPlain: true,
     model({ elements }, { reportIn }) {
       let waiting: ElementModel | undefined;
+      /** The element above the one that waits for another half. */
+      let before: ElementModel | undefined;
       // The end of the document closes a run too.
       for (let index = 0; index <= elements.length; index++) {
         const element = elements[index];
-        if (element && isHalf(element)) waiting = waiting ? undefined : element;
-        else if (waiting) {
+        if (element && isHalf(element)) {
+          if (!waiting) before = elements[index - 1];
+          waiting = waiting ? undefined : element;
+        } else if (waiting) {
           const span = placeOf(waiting);
-          // A misspelled `half` is perhaps not what is meant, and a heading of attributes alone is perhaps no heading.
-          const whole = { start: waiting.span.start, end: span.end };
-          const unless = { codes: ["unknown-attribute", "heading-empty"], span: whole };
+          const unless = {
+            codes: mistakesOfPairs,
+            span: { start: before?.span.start ?? 0, end: (element ?? waiting).span.end },
+          };
           reportIn(waiting.file)(loneHalf.rule, span, undefined, { unless });
           waiting = undefined;
         }
@@ -35,6 +40,9 @@ export const loneHalf = check(
     },
   },
 );
+
+/** What takes an element or its neighbour out of its pair: a misspelled `half`, a brace that is missing, a heading without a text. */
+const mistakesOfPairs = ["unknown-attribute", "heading-empty", "looks-like-igx", "syntax-error"];
 
 /** Whether an element takes half of the width. */
 export function isHalf(element: ElementModel): boolean {

@@ -52,7 +52,7 @@ export const notANumber = check(
             notANumber.rule,
             cellSpan(row, position),
             { ...first, more: others.length, column, source: sourceOf(row, position) },
-            { fixes: fixesFor(sheet, [first, ...others]), unless: unlessDecoration(row) },
+            { fixes: fixesFor(sheet, [first, ...others]), unless: unlessRow(row) },
           );
         }
       }
@@ -60,8 +60,11 @@ export const notANumber = check(
   },
 );
 
-/** A row of hyphens has one finding. */
-export const unlessDecoration = (row: FlatRow): Unless => ({ codes: ["looks-like-igx"], span: rowSpan(row) });
+/** What is wrong with a row as a whole has one finding: a bar that is missing, an open interpolation, hyphens alone. */
+export const unlessRow = (row: FlatRow): Unless => ({
+  codes: ["looks-like-igx", "row-too-short", "unopened-interpolation"],
+  span: rowSpan(row),
+});
 
 interface Suspect {
   /** The position of its row. */

@@ -147,13 +147,16 @@ function spacedDirective(text: string, rows: number): ReportDetails | undefined 
   const line = lineAbove(text, rows);
   if (!line) return undefined;
   const written = text.slice(line.start, Math.min(line.end, line.start + 200));
-  const spaced = notAlone().exec(written)?.[0];
+  const spaced = notAlone().exec(written)?.[0] ?? (unmarked.test(written) ? "" : undefined);
   if (spaced === undefined) return undefined;
   const directive = `@${written.slice(spaced.length)}`;
   const fix = replacement(`Write \`${directive}\``, { start: line.start, end: line.start + spaced.length }, "@");
   const reason = spaced.trimEnd() === "@" ? ", without white space after `@`" : "";
   return { hint: `Write \`${directive}\` above it${reason}.`, fixes: [fix] };
 }
+
+/** Without its `@`. */
+const unmarked = /^(?:(?:chart|map)[ \t]+[^\s{]+|facts)(?:[ \t]*\{.*)?$/;
 
 const notAlone = lazy(
   () =>

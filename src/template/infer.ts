@@ -30,6 +30,7 @@ import { operators } from "./operators.js";
 import { lookUp, visibleNames } from "./scope.js";
 import { article, expect, expectInsertable, type Typing } from "./typing.js";
 import { isText, join, present } from "./unify.js";
+import { unmarkedLine } from "./unmarked-line.js";
 
 /** The type of an expression. What is wrong is reported, once, at its innermost place, and is `any` from there on. */
 export function infer(expression: Expression, typing: Typing): Type {
@@ -132,13 +133,15 @@ function inferName({ name, span }: Name, typing: Typing): Type {
   return any;
 }
 
-function reportUnknownName(name: string, span: Span, { scope, report, suggest, missed }: Typing): void {
+function reportUnknownName(name: string, span: Span, { file, scope, report, suggest, missed }: Typing): void {
   const ended = missed.miss(name);
   const suggestion = literalMeant(name) ?? (ended === undefined ? suggest(name, visibleNames(scope)) : undefined);
   if (suggestion !== undefined) missed.miss(suggestion);
   const isFunction = suggestion === undefined && findFunction(name) !== undefined;
   const call = isFunction ? `Write \`${name}(…)\`, or \`x => ${name}(x)\` where a function is required.` : undefined;
-  report(unknownName, span, { name, suggestion }, { hint: ended ?? call, fixes: writeInstead(suggestion, span) });
+  const unmarked = unmarkedLine(file, name, span);
+  const details = unmarked ?? { hint: ended ?? call, fixes: writeInstead(suggestion, span) };
+  report(unknownName, span, { name, suggestion: unmarked ? undefined : suggestion }, details);
 }
 
 /** A record literal has its fields and no others, so a wrong name is found where it is used. */

@@ -31,12 +31,21 @@ export function lineMeant(text: string, { start, end }: Span, inBlock: boolean):
   if (!mayBeMeant(text.charCodeAt(start), inBlock)) return undefined;
   const line = text.slice(start, Math.min(end, start + longest));
   if (line.startsWith("---")) return afterHyphens(line, { start, end });
-  return hiddenStart(line, start) ?? spacedDirective(line, start) ?? (inBlock ? bareKeyword(line, start) : undefined);
+  return (
+    hiddenStart(line, start) ??
+    spacedDirective(line, start) ??
+    unmarkedDirective(line, start) ??
+    (inBlock ? bareKeyword(line, start) : undefined)
+  );
 }
 
 /** Almost no line begins so. */
 const mayBeMeant = (char: number, inBlock: boolean): boolean =>
-  char === code.at || char === code.minus || char > 127 || (inBlock && char === letterE);
+  char === code.at ||
+  char === code.minus ||
+  char > 127 ||
+  (inBlock && char === letterE) ||
+  "cfims".includes(String.fromCharCode(char));
 
 const letterE = 101;
 
@@ -86,6 +95,24 @@ function spacedDirective(line: string, start: number): Lookalike | undefined {
     advice: `Write \`${written}\`, or \`\\${whole}\` to keep the characters.`,
     fix: replacement(`Write \`${written}\``, span, written),
     ...(name === "end" && { closes: true }),
+  };
+}
+
+/** Directives with something that a text has not after such a word: attributes, or the name of a file. */
+export const unmarked =
+  /^(?:(chart|map)[ \t]+(?:[\p{L}\p{N}_-]+|"[^"]*")[ \t]*\{(?!\{)|(facts|sheet)[ \t]*\{(?!\{)|(include)[ \t]+"[^"]*\.igx")/u;
+
+function unmarkedDirective(line: string, start: number): Lookalike | undefined {
+  const [, ...groups] = unmarked.exec(line) ?? [];
+  const word = groups.find((group) => group !== undefined);
+  if (word === undefined) return undefined;
+  return {
+    span: { start, end: start + word.length },
+    text: word,
+    is: "text",
+    reason: "a directive begins with `@`",
+    advice: `Write \`@${word}\`.`,
+    fix: replacement(`Write \`@${word}\``, { start, end: start }, "@"),
   };
 }
 

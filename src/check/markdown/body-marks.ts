@@ -5,6 +5,7 @@ import { isBlank, lineEnd } from "../../syntax/scan.js";
 import { codePointName, invisible } from "../../text/invisible.js";
 import { lazy } from "../../text/lazy.js";
 import type { Span } from "../../text/span.js";
+import { unmarked } from "../lookalikes/line-meant.js";
 import { containerMark } from "./container-mark.js";
 import { isThematicBreak, joinedText, listMark } from "./list-marks.js";
 import { type Mark, plainMark, shortened } from "./mark.js";
@@ -232,7 +233,8 @@ const textAttributes = ["half", "width"];
 /** `{half}` at the end of a text or quote, where only headings have their attributes; `{.class}` as some dialects write it. */
 function attributesMarks(text: string, { lines, attributes, kind }: Body | Quote): readonly Mark[] {
   const line = lines.at(-1)!;
-  if (text[line.end - 1] !== "}") return [];
+  // A line that lacks its `@` has a finding of its own.
+  if (text[line.end - 1] !== "}" || unmarked.test(text.slice(line.start, line.end))) return [];
   const match = /[ \t]+(\{([^{}]*)\})$/.exec(
     maskedLine(text, { start: Math.max(line.start, line.end - 400), end: line.end }),
   );

@@ -15,9 +15,14 @@ export const lineKind = {
   closer: 7,
   digit: 8,
   wide: 9,
+  include: 10,
 } as const;
 
 export type LineKind = (typeof lineKind)[keyof typeof lineKind];
+
+const letterI = 105;
+const letterN = 110;
+const letterC = 99;
 
 /** Of a first byte alone. Markdown's marks need a closer look, and everything else that begins a block of the language. */
 const firstKinds = new Uint8Array(256).fill(lineKind.text);
@@ -31,6 +36,8 @@ firstKinds[code.greater] = lineKind.quote;
 firstKinds[code.at] = lineKind.directive;
 firstKinds[code.minus] = lineKind.hyphens;
 firstKinds[code.slash] = lineKind.comment;
+/** Of `include`, which lacks its `@`; other words of directives need attributes to be reported, which nobody overlooks. */
+firstKinds[letterI] = lineKind.include;
 /** Of bullets, dashes and invisible characters, and of many others. */
 for (const wide of [0xc2, 0xe1, 0xe2, 0xe3, 0xef]) firstKinds[wide] = lineKind.wide;
 
@@ -60,6 +67,8 @@ export function quotedKindAt(bytes: Uint8Array, at: number): LineKind {
 }
 
 function ofText(kind: LineKind, bytes: Uint8Array, at: number): LineKind {
+  if (kind === lineKind.include)
+    return bytes[at + 1] === letterN && bytes[at + 2] === letterC ? lineKind.closer : lineKind.text;
   if (kind === lineKind.digit) return beginsItem(bytes, at) ? lineKind.closer : lineKind.text;
   return kind === lineKind.wide
     ? isListMark(bytes, at) || isInvisible(bytes, at)

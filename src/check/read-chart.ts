@@ -18,6 +18,7 @@ import {
   cellCount,
   cellSpan,
   evaluatedCell,
+  isEmptyCell,
   isTableRow,
   plainKind,
   rawCell,
@@ -142,7 +143,7 @@ export function checkLength(row: FlatRow, columns: number, report: Report): void
       rowTooLong,
       { start: first.start, end: Math.max(first.end, cellSpan(row, cells - 1).end) },
       { cells, columns },
-      colorAfter(row) ?? commentAfter(row, columns),
+      colorAfter(row) ?? emptyBetween(row) ?? commentAfter(row, columns),
     );
   } else if (cells < columns) {
     const span = rowSpan(row);
@@ -150,6 +151,15 @@ export function checkLength(row: FlatRow, columns: number, report: Report): void
     const unless = { codes: ["syntax-error", "unclosed-interpolation", "value-not-number", "missing-cell"], span };
     report(rowTooShort, span, { cells, columns }, { unless });
   }
+}
+
+/** A bar too many. */
+function emptyBetween(row: FlatRow): ReportDetails | undefined {
+  const cells = cellCount(row);
+  for (let position = 0; position < cells; position++)
+    if (isEmptyCell(row, position) && !evaluatedCell(row, position))
+      return { hint: "Remove the bar too many, or name the column in the header." };
+  return undefined;
 }
 
 /** What to do with `// note` after the last cell of a row. */

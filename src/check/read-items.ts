@@ -13,7 +13,16 @@ import { suggestColumn } from "../language/synonyms.js";
 import { describeType, isList, isRecord } from "../language/value.js";
 import { cellFlag } from "../syntax/plain-rows.js";
 import type { FlatDirective, FlatRow, RowBlock } from "../template/flat.js";
-import { cellCount, cellSpan, cellText, evaluatedCell, isTableRow, rowAttributes, rowSpan } from "./cells.js";
+import {
+  cellCount,
+  cellSpan,
+  cellText,
+  evaluatedCell,
+  isEmptyCell,
+  isTableRow,
+  rowAttributes,
+  rowSpan,
+} from "./cells.js";
 import { hasItemCell, itemJson, noItems } from "./items.js";
 import { findColumn, reportMissingHeader } from "./missing-header.js";
 import type { ItemColumn, Items } from "./model.js";
@@ -144,7 +153,7 @@ function checkItem(
 ): void {
   const missing: ItemColumn[] = [];
   for (const column of columns) {
-    if (hasItemCell(row, column)) checkCell(row, column, columns, report);
+    if (hasItemCell(row, column)) checkCell(row, column, columns, width, report);
     else if (column.definition.required) missing.push(column);
   }
   if (missing.length > 0) {
@@ -154,7 +163,8 @@ function checkItem(
     // One missing cell is reported at its place, several at their row.
     const exact = missing.length === 1 && place && place.start < place.end;
     const names = missing.map((column) => column.definition.name);
-    report(missingCell, exact && place ? place : rowSpan(row), { names, row: dataRow(row, columns) });
+    const details = unlessShifted(row, width);
+    report(missingCell, exact && place ? place : rowSpan(row), { names, row: dataRow(row, columns) }, details);
   }
   checkRow(row, width, definition, missing.length > 0, report);
 }
@@ -180,7 +190,13 @@ function checkRow(
 }
 
 /** Reports a value that is not a number. */
-function checkCell(row: FlatRow, column: ItemColumn, columns: readonly ItemColumn[], report: Report): void {
+function checkCell(
+  row: FlatRow,
+  column: ItemColumn,
+  columns: readonly ItemColumn[],
+  width: number,
+  report: Report,
+): void {
   const { position, definition } = column;
   if (definition.type !== "number" || itemJson(row, column) !== undefined) return;
   const evaluated = evaluatedCell(row, position);
@@ -191,8 +207,16 @@ function checkCell(row: FlatRow, column: ItemColumn, columns: readonly ItemColum
     valueNotNumber,
     cellSpan(row, position),
     { found, region: titleOf(row, columns) },
-    numberAdvice(row, position),
+    { ...numberAdvice(row, position), ...unlessShifted(row, width) },
   );
+}
+
+/** A bar too many leaves an empty cell and moves the cells after it: `row-too-long` says that. */
+function unlessShifted(row: FlatRow, width: number): ReportDetails {
+  const cells = cellCount(row);
+  const isShifted =
+    cells > width && Array.from({ length: cells }, (_, position) => position).some((at) => isEmptyCell(row, at));
+  return isShifted ? { unless: { codes: ["row-too-long"], span: rowSpan(row) } } : {};
 }
 
 /** The title of a row of data, in backquotes: all rows of a table have the same place in the document. `undefined` for rows that are written there. */

@@ -161,6 +161,7 @@ function readEntry(reader: Reader): Attribute | undefined {
   }
   if (!isMissing) reader.at++;
   skipSpace(reader);
+  if (isTwice(reader)) reportSecondEquals(reader);
   const value = readValue(reader, false);
   if (!value) return undefined;
   return { kind: "attribute", span: { start, end: value.span.end }, name, nameSpan, value };
@@ -205,6 +206,16 @@ function reportMissingEquals(reader: Reader, name: string): void {
     `Write \`${name}=${reader.text[at]}\`.`,
     fixes,
   );
+}
+
+/** `from=="crops.csv"`: no word, as `==crops` is. */
+const isTwice = ({ text, at, end }: Reader): boolean =>
+  at + 1 < end && text.charCodeAt(at) === code.equals && opensValue(text, at + 1);
+
+function reportSecondEquals(reader: Reader): void {
+  const span = { start: reader.at, end: reader.at + 1 };
+  fail(reader, span, "`=` does not fit here.", "Remove it; one `=` is enough.", [replacement("Remove `=`", span, "")]);
+  reader.at++;
 }
 
 /** By its first character alone: an interpolation keeps the type of its value, and a word has the type that its attribute asks for. */

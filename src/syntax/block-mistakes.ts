@@ -6,11 +6,10 @@ import { keywordSpan, type LineContext } from "./line-context.js";
 import * as t from "./tokens.js";
 
 /** Reports an element inside data. */
-export function reportMixed({ text, report }: LineContext, { kind, span }: ast.Block): void {
-  // A line that was meant as `@end` leaves its block without one, which is an error too.
-  const isEnd = kind === "body" && endMeant(text, span) !== undefined;
-  const unless = isEnd && { unless: { codes: ["unclosed-block"], span: { start: 0, end: span.end } } };
-  report(mixedBlock, span, { what: "element" }, { ...unless });
+export function reportMixed({ report }: LineContext, { span }: ast.Block): void {
+  // A block without its `@end` takes the elements below it, and has an error of its own.
+  const unless = { codes: ["unclosed-block"], span: { start: 0, end: span.end } };
+  report(mixedBlock, span, { what: "element" }, { unless });
 }
 
 /** Reports a block without its end. A fence without an end takes the rest of the text, and with it the `@end`. */

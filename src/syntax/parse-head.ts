@@ -43,7 +43,7 @@ export function parseHead<H extends Head>(head: H, text: string, span: Span, rep
   const comment = commentAtEnd(text, span, wrong.span.start);
   if (comment) return withoutComment(head, text, span, comment, report);
   if (isSmartQuote(text[wrong.span.start]!)) reportSmart(text, smartQuotesIn(text, span, tokens), report);
-  else reportWrong({ ...wrong, ...asSlash(head, text, wrong) }, report);
+  else reportWrong({ ...wrong, ...inFileHead(head, text, wrong) }, report);
   return repairHead(head, tokens.map(asReadable), expressionParser(), span);
 }
 
@@ -83,9 +83,10 @@ interface Wrong {
   readonly fixes?: readonly FixSpec[];
 }
 
-/** What a backslash in a file name is meant as. */
-function asSlash(head: Head, text: string, { span }: Wrong): Partial<Wrong> {
-  if ((head !== "dataHead" && head !== "includeHead") || text[span.start] !== "\\") return {};
+/** A backslash in a file name is meant as a slash; other signs of expressions have no meaning there, often since a quote is missing. */
+function inFileHead(head: Head, text: string, { span, fixes = [] }: Wrong): Partial<Wrong> {
+  if (head !== "dataHead" && head !== "includeHead") return {};
+  if (text[span.start] !== "\\") return fixes.length > 0 ? { advice: advice[head]!, fixes: [] } : {};
   const fix = replacement("Write `/`", { start: span.start, end: span.start + 1 }, "/");
   return { advice: "Write `/` between the names of folders.", fixes: [fix] };
 }

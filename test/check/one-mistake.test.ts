@@ -171,6 +171,6 @@ test.each([
 });
 
 test("a comma that is a part of a value has no fix that removes it", async () => {
-  const { diagnostics } = await compile(`@chart bar {decimal_separator=="," height=300}\n${rows}`);
+  const { diagnostics } = await compile(`@chart bar {decimal_separator=,"," height=300}\n${rows}`);
   expect(diagnostics.find(({ code }) => code === "syntax-error")?.fixes).toBeUndefined();
 });

@@ -233,8 +233,9 @@ const textAttributes = ["half", "width"];
 /** `{half}` at the end of a text or quote, where only headings have their attributes; `{.class}` as some dialects write it. */
 function attributesMarks(text: string, { lines, attributes, kind }: Body | Quote): readonly Mark[] {
   const line = lines.at(-1)!;
-  // A line that lacks its `@` has a finding of its own.
-  if (text[line.end - 1] !== "}" || unmarked.test(text.slice(line.start, line.end))) return [];
+  // A line that lacks its `@`, or has two, has a finding of its own.
+  const isDirective = text[line.start] === "@" || unmarked.test(text.slice(line.start, line.end));
+  if (text[line.end - 1] !== "}" || isDirective) return [];
   const match = /[ \t]+(\{([^{}]*)\})$/.exec(
     maskedLine(text, { start: Math.max(line.start, line.end - 400), end: line.end }),
   );

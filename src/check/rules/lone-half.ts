@@ -19,30 +19,38 @@ export const loneHalf = check(
     isQuietIfPlain: true,
     model({ elements }, { reportIn }) {
       let waiting: ElementModel | undefined;
-      /** The element above the one that waits for another half. */
-      let before: ElementModel | undefined;
+      /** The element above the run. */
+      let above: ElementModel | undefined;
       // The end of the document closes a run too.
       for (let index = 0; index <= elements.length; index++) {
         const element = elements[index];
         if (element && isHalf(element)) {
-          if (!waiting) before = elements[index - 1];
           waiting = waiting ? undefined : element;
-        } else if (waiting) {
+          continue;
+        }
+        if (waiting) {
           const span = placeOf(waiting);
-          const unless = {
-            codes: mistakesOfPairs,
-            span: { start: before?.span.start ?? 0, end: (element ?? waiting).span.end },
-          };
+          const start = above?.file === waiting.file ? above.span.start : 0;
+          const { end } = element?.file === waiting.file ? element.span : waiting.span;
+          const unless = { codes: mistakesOfPairs, span: { start, end: Math.max(end, span.end) } };
           reportIn(waiting.file)(loneHalf.rule, span, undefined, { unless });
           waiting = undefined;
         }
+        above = element;
       }
     },
   },
 );
 
-/** What takes an element or its neighbour out of its pair: a misspelled `half`, a brace that is missing, a heading without a text. */
-const mistakesOfPairs = ["unknown-attribute", "heading-empty", "looks-like-igx", "syntax-error"];
+/** What takes an element of a run, or a neighbour, out of its pair: a misspelled `half`, a brace that is missing, a heading without a text. */
+const mistakesOfPairs = [
+  "unknown-attribute",
+  "heading-empty",
+  "looks-like-igx",
+  "syntax-error",
+  "unclosed-interpolation",
+  "unexpected-text",
+];
 
 /** Whether an element takes half of the width. */
 export function isHalf(element: ElementModel): boolean {

@@ -62,7 +62,7 @@ export const notANumber = check(
 
 /** What is wrong with a row as a whole has one finding: a bar that is missing, an open interpolation, hyphens alone. */
 export const unlessRow = (row: FlatRow): Unless => ({
-  codes: ["looks-like-igx", "row-too-short", "unopened-interpolation"],
+  codes: ["looks-like-igx", "row-too-long", "row-too-short", "unopened-interpolation"],
   span: rowSpan(row),
 });
 

@@ -5,6 +5,9 @@
 
 const millisecondsOfDay = 86_400_000;
 
+/** Stands for a date that JavaScript does not have: databases write the infinite one as the last number of days. */
+export const noSuchDate = Symbol("no such date");
+
 /** `YYYY-MM-DD`, from days since 1970-01-01; `undefined` if JavaScript has no such date. */
 export function dateText(days: number): string | undefined {
   const date = new Date(days * millisecondsOfDay);

@@ -15,14 +15,15 @@ export interface ParquetField {
     | "json"
     | "list"
     | "map"
-    | "struct";
+    | "struct"
+    | "variant";
   /** Whether it is a list without being marked as one, as old writers have them. */
   readonly isRepeated: boolean;
   /** Decimals only: how many digits are after the point. */
   readonly scale: number;
   /** Times only. */
   readonly unitsPerSecond: bigint;
-  /** The item of a list, the key and the value of a map, the fields of a struct. */
+  /** The item of a list, the key and the value of a map, the fields of a struct, the parts of a variant. */
   readonly fields: readonly ParquetField[];
 }
 
@@ -35,8 +36,8 @@ export interface ParquetSchema {
 
 /**
  * The fields of a file, and its metadata without what the library would do to their values: it makes doubles of decimals, throws for intervals,
- * and builds objects, in which a field or key named `__proto__` is lost and numbers lose their order. So decimals, intervals and unsigned integers
- * have no annotation, maps are structs of entries, and nested fields are named by their position. `wide` are the columns to be read as 64 bits.
+ * and builds objects, in which a field or key named `__proto__` is lost and numbers lose their order. So decimals, intervals, unsigned integers and
+ * variants have no annotation, maps are structs of entries, and nested fields are named by their position. `wide` are the columns to be read as 64 bits.
  */
 export function readSchema(metadata: FileMetaData, wide: ReadonlySet<ColumnMetaData>): ParquetSchema {
   const schema: SchemaElement[] = [metadata.schema[0]!];
@@ -86,9 +87,6 @@ function treeAt(schema: readonly SchemaElement[], at: number): Tree {
   return { element, children, size };
 }
 
-/** The library decodes these itself, by the names of their parts. */
-const isVariant = ({ element }: Tree): boolean => element.logical_type?.type === "VARIANT";
-
 /** Adds the elements of a tree to the schema that the library sees, and the paths of its columns. */
 function rename(
   tree: Tree,
@@ -96,14 +94,11 @@ function rename(
   name: string,
   schema: SchemaElement[],
   paths: Map<string, readonly string[]>,
-  isInVariant = false,
 ): void {
-  const keepsAll = isInVariant || isVariant(tree);
   const path = { from: [...from, tree.element.name], to: [...to, name] };
-  schema.push({ ...(keepsAll ? tree.element : withoutConversion(tree)), name });
+  schema.push({ ...withoutConversion(tree), name });
   if (tree.children.length === 0) paths.set(path.from.join("\0"), path.to);
-  for (const [at, child] of tree.children.entries())
-    rename(child, path, keepsAll ? child.element.name : positionName(at), schema, paths, keepsAll);
+  for (const [at, child] of tree.children.entries()) rename(child, path, positionName(at), schema, paths);
 }
 
 function withoutConversion(tree: Tree): SchemaElement {
@@ -111,7 +106,7 @@ function withoutConversion(tree: Tree): SchemaElement {
   const kind = kindOf(tree);
   // The library knows lists by this type alone; new writers may set only the logical one.
   if (kind === "list") return { ...plain, converted_type: "LIST" };
-  return ["decimal", "interval", "unsigned", "map"].includes(kind) ? plain : tree.element;
+  return ["decimal", "interval", "unsigned", "map", "variant"].includes(kind) ? plain : tree.element;
 }
 
 function fieldOf(tree: Tree, isRepeated = tree.element.repetition_type === "REPEATED"): ParquetField {
@@ -139,7 +134,6 @@ function fieldsOf({ children }: Tree, kind: ParquetField["kind"]): readonly Parq
  * Old writers set only `converted_type`, new ones `logical_type`, most of them both (Parquet, "LogicalTypes"); igx reads either.
  */
 function kindOf(tree: Tree): ParquetField["kind"] {
-  if (isVariant(tree)) return "plain";
   if (tree.children.length > 0) return groupKind(tree);
   const { type, converted_type, logical_type: logical } = tree.element;
   // Of a column without values. Some writers make it required and store zeros.
@@ -155,8 +149,9 @@ function kindOf(tree: Tree): ParquetField["kind"] {
 }
 
 /** Lists and maps are a group with a repeated one in it (Parquet, "Nested Types"). */
-function groupKind({ element, children }: Tree): "list" | "map" | "struct" {
+function groupKind({ element, children }: Tree): "list" | "map" | "struct" | "variant" {
   const { converted_type, logical_type: logical } = element;
+  if (logical?.type === "VARIANT") return "variant";
   const [entry] = children;
   if (children.length !== 1 || entry!.element.repetition_type !== "REPEATED") return "struct";
   if ((converted_type === "LIST" || logical?.type === "LIST") && entry!.children.length <= 1) return "list";

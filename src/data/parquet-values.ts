@@ -2,10 +2,11 @@ import { numberFromText, type Value } from "../language/value.js";
 import { countCommas } from "../text/json.js";
 import { decodeUtf8 } from "../text/utf8.js";
 import { blanksOf } from "./cell-reader.js";
-import { intervalText, timeText } from "./date-text.js";
+import { intervalText, noSuchDate, timeText } from "./date-text.js";
 import { decimalText, isNotFinite, shortFloat, shortHalf } from "./float.js";
 import { readJsonText } from "./json-value.js";
 import { type ParquetField, positionName } from "./parquet-fields.js";
+import { createVariants } from "./parquet-variant.js";
 import { curedBy, malformed, overLimit } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem } from "./reader.js";
 import { valueText } from "./value-text.js";
@@ -22,6 +23,7 @@ export function createParquetValues(options: DataOptions, limits: DataLimits) {
   const problems: DataProblem[] = [];
   const blanks = blanksOf(options);
   const jsonContent = createJsonContents(limits);
+  const variant = createVariants({ readField, plain, partOf }, limits);
 
   /** The cell that is being read, for messages. */
   let column = "";
@@ -58,8 +60,9 @@ export function createParquetValues(options: DataOptions, limits: DataLimits) {
     return field.isRepeated ? items(raw, (item) => one(item, field)) : one(raw, field);
   }
 
-  function one(raw: unknown, { kind, scale, unitsPerSecond, fields }: ParquetField): Value {
+  function one(raw: unknown, field: ParquetField): Value {
     if (raw === null || raw === undefined) return null;
+    const { kind, scale, unitsPerSecond, fields } = field;
     switch (kind) {
       case "null":
         return null;
@@ -84,7 +87,9 @@ export function createParquetValues(options: DataOptions, limits: DataLimits) {
           entriesOf(raw).map(([key, value]) => [valueText(readField(key, fields[0]!)), readField(value, fields[1]!)]),
         );
       case "struct":
-        return new Map(fields.map((field, at) => [field.name, readField(partOf(raw, at), field)]));
+        return new Map(fields.map((part, at) => [part.name, readField(partOf(raw, at), part)]));
+      case "variant":
+        return variant(raw, field);
       case "plain":
         return plain(raw);
     }
@@ -110,9 +115,6 @@ export function createParquetValues(options: DataOptions, limits: DataLimits) {
 
   return { read, problems };
 }
-
-/** Stands for a date that JavaScript does not have: databases write the infinite one as the last number of days. */
-export const noSuchDate = Symbol("no such date");
 
 const items = (raw: unknown, read: (item: unknown) => Value): Value => Array.from(raw as ArrayLike<unknown>, read);
 

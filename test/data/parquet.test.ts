@@ -3,9 +3,12 @@ import { join } from "node:path";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { describe, expect, test } from "vitest";
 import { jsonText } from "../../src/data/json-text.js";
+import type { ParquetField } from "../../src/data/parquet-fields.js";
+import { createParquetValues } from "../../src/data/parquet-values.js";
 import type { DataOptions, DataResult } from "../../src/data/reader.js";
 import { readData } from "../../src/data/registry.js";
 import { typeText } from "../../src/language/types.js";
+import { isList, type Value } from "../../src/language/value.js";
 
 const limits = { bytes: 5_000_000, rows: 1000, cells: 100_000 };
 const write = (options: Parameters<typeof parquetWriteBuffer>[0]) => new Uint8Array(parquetWriteBuffer(options));
@@ -165,6 +168,54 @@ describe("parquet", () => {
     // 22 commas in each column, bounded together as those of a JSON file.
     expect((await read(bytes, {}, { ...limits, rows: 7, cells: 36 })).problems).toMatchObject([{ bound: "cells" }]);
     expect((await read(bytes, {}, { ...limits, rows: 7, cells: 37 })).problems).toEqual([]);
+  });
+
+  test("values of VARIANT columns are read as those of columns of their types", async () => {
+    const result = await read(await fixture("duckdb-variant-types.parquet"));
+    expect(column(result, "v").map((value) => jsonText(value!))).toEqual([
+      '{"a":1.15,"__proto__":{"z":0.30}}',
+      "[1.5,0.1,null]",
+      "null",
+      '"12:30:05.000001"',
+      '"2024-01-02"',
+      '"2024-01-02T03:04:05"',
+      "12345678901234567890.123456789",
+      '"abc"',
+      "4611686018427387904",
+      '"6a0c1d2e-0000-4000-8000-000000000001"',
+      '"long text of more than sixty-three bytes, since such texts have a length of their own"',
+      "true",
+      '"xxx"',
+    ]);
+    const shredded = await read(await fixture("duckdb-shredded-types.parquet"));
+    expect(column(shredded, "v").map((value) => jsonText(value!))).toEqual([
+      '{"in":{"__proto__":[0,1],"t":"00:00:00"},"__proto__":0.00,"n":0}',
+      '{"in":{"__proto__":[1,2],"t":"00:00:01"},"__proto__":1.15,"n":1}',
+    ]);
+  });
+
+  test("parts of a VARIANT that share their bytes are bounded, in number and depth", () => {
+    // Lists, each of items that all begin at the same byte.
+    const nested = (depth: number, width: number): readonly number[] =>
+      depth === 0 ? [0] : [0b111, width, ...Array(2 * (width + 1)).fill(0), ...nested(depth - 1, width)];
+    const part = { kind: "plain", isRepeated: false, scale: 0, unitsPerSecond: 1n, fields: [] } as const;
+    const variant: ParquetField = {
+      ...part,
+      name: "v",
+      kind: "variant",
+      fields: [
+        { ...part, name: "metadata" },
+        { ...part, name: "value" },
+      ],
+    };
+    const depthOf = (value: Value): number => (isList(value) ? 1 + depthOf(value[0]!) : 0);
+    const values = createParquetValues({}, limits);
+    const readBytes = (bytes: readonly number[]): number =>
+      depthOf(values.read({ f0: new Uint8Array([1, 0, 0]), f1: new Uint8Array(bytes) }, variant, 0));
+    expect(readBytes(nested(3, 2))).toBe(3);
+    expect(readBytes(nested(200, 1))).toBe(200);
+    expect(() => readBytes(nested(201, 1))).toThrow(RangeError);
+    expect(() => readBytes(nested(40, 2))).toThrow(expect.objectContaining({ kind: "over-limit", bound: "cells" }));
   });
 
   test("a column of the type for nulls is blank, whatever is stored", async () => {

@@ -10,6 +10,7 @@ import { type PendingDiagnostic, reporter, toDiagnostic } from "../../diagnostic
 import { defaultLimits } from "../../template/budget.js";
 import { extensionOf } from "../../text/path.js";
 import type { Context } from "../base/context.js";
+import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
 import { fileStats } from "../base/file-stats.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
@@ -21,6 +22,7 @@ import { reason } from "../base/system-error.js";
 import { contentHash } from "../outputs/content-hash.js";
 import { isDevicePath } from "../outputs/real-target.js";
 import { expectDocuments, expectTable } from "./expect-documents.js";
+import { hideText } from "./hide-text.js";
 import { measured } from "./load-source.js";
 import { type GivenParams, type ParamsOptions, readParams } from "./params.js";
 import { projectInputs } from "./project-inputs.js";
@@ -89,7 +91,7 @@ export async function prepareEach({ context, project, args, options, stopwatch }
   const name = declaredTableName(options.each);
   if (name === undefined) {
     const table = await openTable(context, project, options.each);
-    if (!table.ok) return takesSecret(template) ? withoutFrames(table.failure) : table;
+    if (!table.ok) return takesSecret(template) ? withoutText(table.failure) : table;
     expectDocuments(context, table.value.count);
     const batch = await keyRows(template, source.bytes, table.value, given);
     noteAdvice(context, template, table.value);
@@ -109,10 +111,15 @@ export async function prepareEach({ context, project, args, options, stopwatch }
 
 const takesSecret = ({ params }: Template): boolean => params.some(({ type }) => type.kind === "secret");
 
-/** Mistakes of a table without its lines, which contain secrets. */
-const withoutFrames = ({ findings, ...failed }: Failure): { readonly ok: false; readonly failure: Failure } => ({
+/** Mistakes of a table without its lines and words, which may be secrets. */
+const withoutText = ({ findings, ...failed }: Failure): { readonly ok: false; readonly failure: Failure } => ({
   ok: false,
-  failure: findings ? { ...failed, findings: { ...findings, sources: new Map() } } : failed,
+  failure: findings ? { ...failed, findings: hideTexts(findings) } : failed,
+});
+
+const hideTexts = ({ diagnostics, sources }: DiagnosticSet): DiagnosticSet => ({
+  diagnostics: diagnostics.map((one) => hideText(one, sources.get(one.file)?.text ?? "", one.start.offset)),
+  sources: new Map(),
 });
 
 const declaredPrefix = "data:";

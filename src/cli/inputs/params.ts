@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import type { SourceProblem } from "../../config/config-text.js";
 import { isObject } from "../../text/is-object.js";
 import { positionAt } from "../../text/source-file.js";
 import type { OptionSpec } from "../base/command.js";
@@ -10,6 +9,7 @@ import { failure, type Outcome, success } from "../base/outcome.js";
 import { readBounded } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
 import { usageError } from "../base/usage-error.js";
+import { hideText } from "./hide-text.js";
 
 /** The values of `paramOptions`. A `--param` without a value is `undefined` here. */
 export interface ParamsOptions {
@@ -96,7 +96,9 @@ async function paramsFile(path: string, shown: string): Promise<Outcome<ParamVal
   const problem = diagnostics[0] ?? problems[0];
   if (problem) {
     const { line, column } = "span" in problem ? positionAt(file, problem.span.start) : problem.start;
-    const { message, hint } = "span" in problem ? withoutText(problem, file.text) : problem;
+    // A value may be a secret. Names of parameters are none.
+    const isValue = "span" in problem && problem.kind === "malformed";
+    const { message, hint } = isValue ? hideText(problem, file.text, problem.span.start) : problem;
     return failure(ExitCode.findings, `${shown}:${line}:${column}: ${message}`, hint);
   }
   if (!isObject(value))
@@ -106,19 +108,6 @@ async function paramsFile(path: string, shown: string): Promise<Outcome<ParamVal
       'Write `{"name": "value"}`.',
     );
   return success(valueAsWritten() as ParamValues);
-}
-
-/** What is wrong in a file of parameters, without the text at that place: it may be a secret. Names of parameters are none. */
-function withoutText(
-  { kind, message, hint, span }: SourceProblem,
-  text: string,
-): Pick<SourceProblem, "message" | "hint"> {
-  const word = kind === "malformed" ? /[^\s\p{P}][^\s"'`{}[\],]{2,}/u.exec(text.slice(span.start))?.[0] : undefined;
-  const quotes = (sentence: string): boolean => word !== undefined && sentence.includes(word);
-  return {
-    message: quotes(message) ? message.replace(/`[^`]*`/gu, "`***`") : message,
-    ...(hint === undefined ? {} : { hint: quotes(hint) ? "Write the text in double quotes." : hint }),
-  };
 }
 
 /** The failure for a value that no document declares, since it is misspelled. Named documents report this themselves. */

@@ -259,6 +259,19 @@ test.each([
   expect({ exitCode, stdout }).toEqual({ exitCode: code, stdout: "" });
 });
 
+test.each([
+  ["- pin: *hunter2\n", "The anchor `***` is not defined above."],
+  ["- pin: hunter2: x\n", "The text is not YAML: the value contains a colon and a blank."],
+  ["- city: x\n  hunter2\n", "The text is not YAML: a colon is missing after `***`."],
+])("a mistake in a table of YAML with secrets does not show the word: %j", async (text, message) => {
+  const secret = "---\npassword: {{ pin }}\n---\n@param pin: secret\n# a\n";
+  const cwd = await folderWith({ "a.igx": secret, "rows.yaml": text });
+  const { exitCode, stderr } = await igx(["build", "a.igx", "--each", "rows.yaml"], { cwd });
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain(`error [data-malformed]\n  ${message}`);
+  expect(stderr).not.toContain("hunter2");
+});
+
 test("a mistake in a table with secrets does not show its line", async () => {
   const secret =
     '---\nkey: "{{ city }}"\npassword: {{ pin }}\n---\n@param city: string\n@param pin: secret\n# {{ city }}\n';

@@ -111,8 +111,9 @@ export function readEnd(context: LineContext, token: BlockToken): void {
 
 /** `@end`, `@else` or `@elseif` of no block. */
 export function readStrayEnd(context: LineContext, token: BlockToken): undefined {
-  const line = readLine(context, token);
-  context.report(unexpectedEnd, line.keywordSpan, { keyword: line.name });
+  const { name: keyword, keywordSpan: span } = readLine(context, token);
+  // `@elif` has a finding already, which says what it is called here.
+  context.report(unexpectedEnd, span, { keyword }, { unless: { codes: ["unknown-directive"], span } });
   return undefined;
 }
 

@@ -17,6 +17,7 @@ export function missingReason(path: string): { readonly problem: string; readonl
       problem: "it contains a line end, a tab or another control character.",
       hint: "Write `/` instead of the backslash before a name.",
     };
+  if (path.endsWith("/")) return { problem: "it ends with `/`, so it is a folder.", hint: "Write the path of a file." };
   return path.includes("{{")
     ? {
         problem: "a path is constant, so `{{` has no meaning in it.",

@@ -94,6 +94,8 @@ export async function readBytes(
   bound: "dataBytes" | "sourceBytes" = "dataBytes",
 ): Promise<Uint8Array | undefined> {
   const { context, report } = reading;
+  // No file has such a path, but systems would fail in their own ways, or read the file without the `/`.
+  if (/\0|\/$/.test(literal.value)) return reportMissing(literal, missing, report);
   context.dependencies.add(relativeTo(context.root, path));
   const { budget, host } = context;
   const most = Math.min(budget.limits[bound], budget.left("dataBytes"));
@@ -122,9 +124,10 @@ export function reportMissing(
   { value: path, span }: ast.StringLiteral,
   missing: typeof dataNotFound | typeof includeNotFound,
   report: ModuleReading["report"],
-): void {
+): undefined {
   const { problem, hint } = missingReason(path) ?? {};
   report(missing, span, { path, problem }, { hint });
+  return undefined;
 }
 
 /** The code of a host's error for a file that is larger than it was asked for. */

@@ -73,6 +73,7 @@ test.each([
   ["attributes with an empty line", `@chart bar {height=300\n\nlegend=false}\n${rows}`, "unclosed-attributes"],
   ["half-width attributes that end without a brace", `@chart bar {half\n${rows}`, "unclosed-attributes"],
   ["half-width attributes below an empty line", "A\n{half}\n\nB\n\n{half}\n", "misplaced-attributes"],
+  ["branch of another language, in no block", "# A\n\n@elif true\n", "unknown-directive"],
   ["sheet without a chart", `@sheet\n${rows}`, "row-outside-data"],
   ["white space between two braces", "{ { year }}\n", "misplaced-attributes"],
   ["brace that opens a loop", "@for (x in [1]) {\n\nA\n\n@end\n", "syntax-error"],

@@ -269,6 +269,18 @@ describe("paths", () => {
     }
   });
 
+  test.each([
+    ["t.csv/", 'The document cannot read "t.csv/": it ends with `/`, so it is a folder.'],
+    ["sub/t.csv//", 'The document cannot read "sub/t.csv//": it ends with `/`, so it is a folder.'],
+    [
+      "t\\u0000.csv",
+      'The document cannot read "t\\u0000.csv": it contains a line end, a tab or another control character.',
+    ],
+  ])("no file is called %j", async (path, message) => {
+    const { diagnostics } = await render(`@data _t "${path}"\n# a\n`, { files });
+    expect(diagnostics.map((one) => one.message)).toEqual([message]);
+  });
+
   test("@include reads only .igx, @data says what it reads", async () => {
     expect(await findings('@include "x.txt"\n# z\n', { files })).toEqual(["1:10-17 file-not-allowed"]);
     expect(await findings('@include "x.igx"\n# z\n', { files })).toEqual(["1:10-17 include-not-found"]);

@@ -46,9 +46,15 @@ export function declare(name: ast.Name, type: Type, walk: Walk, warnUnused = tru
 export const declareQuietly = (name: ast.Name, walk: Walk): void =>
   declare(name, any, { ...walk, report: () => {} }, false);
 
-/** A table as a list of records with known fields. Of one that could not be read nothing is known. */
-export const tableType = (table: Table | undefined): Type =>
-  table ? list(record(new Map(table.columns.map((column) => [column.name, column.type])))) : any;
+/**
+ * A table as a list of records with known fields. Of one that could not be read nothing is known, and of JSON without a record no field: a feed
+ * that is empty today is not a mistake.
+ */
+export function tableType(table: Table | undefined): Type {
+  if (!table) return any;
+  const fields = table.columns.map(({ name, type }) => [name, type] as const);
+  return list(fields.length === 0 ? record() : record(new Map(fields)));
+}
 
 /** Checks a parameter by its declaration alone: its value is known only when the document is made. */
 export function checkParam(param: ast.Param, walk: Walk): void {

@@ -788,6 +788,23 @@ describe("data", () => {
     },
   );
 
+  test.each(["t.json", "t.jsonl", "t.yaml"])(
+    "%s without a record has no columns that could be missing",
+    async (name) => {
+      const files = { [name]: name === "t.jsonl" ? "" : "[]\n" };
+      const source = (more: string) => `@data t "${name}"\n${more}`;
+      const loop = "@for r in t\n{{ r.x }}\n@else\nNone\n@end\n{{ sum(t.y) }} {{ count(where(t, r => r.z > 1)) }}\n";
+      const { json, findings: found } = await render(source(loop), { files });
+      expect(found).toEqual([]);
+      expect(json).toContain('"text":"None"},{"type":"body","text":"0 0"}');
+      const elements = ["@chart bar {from=t columns=[a b]}", "@map world {from=t}", "@facts {from=t}"];
+      for (const element of elements)
+        expect((await findings(source(`${element}\n`), { files })).map((one) => one.split(" ")[1])).toEqual([
+          "empty-data",
+        ]);
+    },
+  );
+
   test("a table keeps its columns where none of its rows is left", async () => {
     const source = (from: string) =>
       `${crops}@let _none = where(crops, c => c.country == "x")\n@chart bar {from=${from}}\n`;

@@ -27,6 +27,7 @@ const signatures: readonly (readonly [start: string, kind: FileKind])[] = [
   ["\xd0\xcf\x11\xe0", oldWorkbook],
   ["SQLite format 3\0", { what: "an SQLite database", hint: exportTable }],
   ["ARROW1", { what: "an Arrow file", hint: "Write it as Parquet or CSV." }],
+  ["\xff\xff\xff\xff", { what: "an Arrow stream", hint: "Write it as Parquet or CSV." }],
   ["FEA1", { what: "a Feather file", hint: "Write it as Parquet or CSV." }],
 ];
 
@@ -104,8 +105,9 @@ export function orJson(result: DataResult, format: string): DataResult {
 const extensions: readonly (readonly [extensions: string, hint: string])[] = [
   ["xls xlsb xlt xla", "Save the workbook as `.xlsx`."],
   ["ods fods numbers html htm xml pdf docx", saveTable],
+  ["toml ini properties", "Write the table as `.json` or `.yaml`."],
   ["gz zip bz2 xz zst 7z", "Unpack the file."],
-  ["db sqlite sqlite3 duckdb arrow feather orc avro sav dta rds mdb accdb", exportTable],
+  ["db sqlite sqlite3 duckdb arrow arrows ipc feather orc avro sav dta rds mdb accdb", exportTable],
 ];
 
 /** What to do with a file that has the extension of a format that igx does not read. */

@@ -37,6 +37,7 @@ test("files of other programs are named", async () => {
     [bytes("SQLite format 3\0\x10\0"), "an SQLite database"],
     [bytes("12345678DUCK\x40\0"), "a DuckDB database"],
     [bytes("ARROW1\0\0"), "an Arrow file"],
+    [bytes("\xff\xff\xff\xff\xa8\0\0\0"), "an Arrow stream"],
     [utf8("\ufeff\n<!DOCTYPE html>\n<title>Sign in</title>\n"), "an HTML page"],
     [utf8('<html lang="en"><table><tr><td>a</table>'), "an HTML page"],
     [utf8('<?xml version="1.0"?><Workbook/>'), "XML"],
@@ -85,6 +86,8 @@ test("an extension of another program has a hint that helps", async () => {
   for (const path of ["a.ods", "a.numbers", "a.html"])
     expect(await hintOf(path)).toBe("Save the table as `.csv` or `.xlsx`.");
   expect(await hintOf("a.csv.gz")).toBe("Unpack the file.");
-  expect(await hintOf("a.duckdb")).toBe("Export the table as `.csv` or `.parquet`.");
+  for (const path of ["a.duckdb", "a.arrows"])
+    expect(await hintOf(path)).toBe("Export the table as `.csv` or `.parquet`.");
+  expect(await hintOf("a.toml")).toBe("Write the table as `.json` or `.yaml`.");
   expect(await hintOf("a.tab")).toBe("Write `{format=tsv}` after the file name.");
 });

@@ -3,6 +3,7 @@ import { numberFromText } from "../language/value.js";
 import { jsonNumberKind } from "../text/json-number.js";
 import { type Span, span } from "../text/span.js";
 import { parseYaml } from "../text/yaml.js";
+import { colorAsComment } from "../text/yaml-color.js";
 import { yamlMistake } from "../text/yaml-mistake.js";
 import type { ConfigPart, ConfigSource, Path, SourceProblem } from "./config-text.js";
 
@@ -39,6 +40,7 @@ function readValue(document: Document.Parsed, text: string): Pick<ConfigSource, 
     ...[...document.errors, ...document.warnings].slice(0, 1).map((error) => syntaxProblem(error, text)),
     ...duplicateKeys(document, text),
     ...unknownAliases(document, text),
+    ...colorsAsComments(document, text),
   ][0];
   if (problem) return { value: undefined, problems: [problem] };
   try {
@@ -108,6 +110,17 @@ function unknownAliases(document: Document.Parsed, text: string): readonly Sourc
       if (isAlias(node)) {
         if (!anchors.has(node.source)) problems.push(unknownAlias(node.source, spanOf(node, text)));
       } else if (node.anchor !== undefined) anchors.add(node.anchor);
+    },
+  });
+  return problems;
+}
+
+function colorsAsComments(document: Document.Parsed, text: string): readonly SourceProblem[] {
+  const problems: SourceProblem[] = [];
+  visit(document, {
+    Scalar(_, node) {
+      const found = colorAsComment(node, text);
+      if (found) problems.push({ kind: "malformed", ...found });
     },
   });
   return problems;

@@ -2,6 +2,7 @@ import type { Node, Pair, Scalar } from "yaml";
 import { numberFromText, type RecordValue, type Value } from "../language/value.js";
 import { isJsonNumber } from "../text/json-number.js";
 import type { Span } from "../text/span.js";
+import { colorAsComment } from "../text/yaml-color.js";
 import { limitProblem, malformed } from "./problem.js";
 import type { DataLimits, DataProblem } from "./reader.js";
 
@@ -105,6 +106,8 @@ export function createYamlValues(yaml: typeof import("yaml"), text: string, limi
         malformed(`\`${source}\` is not a JSON number.`, spanOf(node), "Write a finite number, or remove the field."),
       ).value;
     }
+    const color = colorAsComment(node, text);
+    if (color) return refuse(malformed(color.message, color.span, color.hint)).value;
     return typeof value === "string" || typeof value === "boolean" ? value : null;
   }
 

@@ -272,6 +272,11 @@ describe("yaml", () => {
       expect(problems(await read(`- a: ${tagged}\n`, "a.yaml"))[0]?.[0]).toContain("tag");
     expect(problems(await read('- a: 1\n- "": 2\n', "a.yaml"))).toEqual([["A field has no name.", '"']]);
     expect(problems(await read("- a: .nan\n", "a.yaml"))[0]?.[1]).toBe(".nan");
+    const message = "`#ff0000` is a comment in YAML, so the value is missing.";
+    for (const text of ["- a: #ff0000\n", "- a:\n    - #ff0000\n", "- a: 1\n  b: #ff0000 # red\n"])
+      expect(problems(await read(text, "a.yaml"))).toEqual([[message, "#ff0000"]]);
+    for (const comment of ["# ff0000", "#2024", "#fff000f", "#ff0000,"])
+      expect(rows(await read(`- a: ${comment}\n  b: 1 #ff0000\n`, "a.yaml"))).toEqual([[null, 1]]);
     expect(problems(await read("- a: 1\n---\n- a: 2\n", "a.yaml"))[0]?.[0]).toContain("more than one document");
     expect(problems(await read("- a: [1\n", "a.yaml"))[0]?.[0]).toMatch(/^The text is not YAML: /);
     expect(problems(await read("a: 1\n", "a.yaml"))[0]?.[0]).toMatch(/^The value is one mapping, but/);

@@ -299,6 +299,7 @@ test.each([
   ["yaml", "locale: de\noutDir\n", "a colon is missing after `outDir`", "Write `outDir:` and a value."],
   ["yaml", "outDir: @x # here\n", "a text without quotes cannot begin", 'Write `"@x"`.'],
   ["yaml", "include:\n  - a\n - b\n", "this dash is not below", "Begin each `- ` of a list in the same column."],
+  ["yaml", "outDir: #333\n", "`#333` is a comment in YAML, so the value is missing.", 'Write `"#333"`; for'],
   ["yaml", "outDir: *x\n", "The anchor `x` is not defined above.", 'Write `"*x"` for a text'],
   ["yaml", "include: [a]]\n", "`]` closes nothing", "Remove `]`."],
   ["yaml", "locale: 'it's'\n", "there is text after the closing quote", "Remove `s'`"],

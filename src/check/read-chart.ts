@@ -2,7 +2,7 @@ import { missingData, rowTooLong, rowTooShort } from "../diagnostics/messages/el
 import { misplacedAttributes } from "../diagnostics/messages/syntax.js";
 import { typeMismatch } from "../diagnostics/messages/template.js";
 import { type Report, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
-import { rowColorAttribute, sheetAttributes } from "../language/attributes.js";
+import { needsTable, rowColorAttribute, sheetAttributes } from "../language/attributes.js";
 import { findDirective } from "../language/registry.js";
 import { meansFrom } from "../language/synonyms.js";
 import { describeType, isList, isRecord } from "../language/value.js";
@@ -12,6 +12,7 @@ import { decorationCell } from "../syntax/rows.js";
 import { lineEnd } from "../syntax/scan.js";
 import { trailingComment } from "../syntax/trailing-comment.js";
 import type { FlatDirective, FlatRow, FlatSheet, RowBlock, RowList } from "../template/flat.js";
+import { hasAttribute } from "../template/from-options.js";
 import { withoutFirst } from "../template/row-list.js";
 import {
   attributesSpan,
@@ -76,8 +77,9 @@ export function reportMissingData(
   pasted: PastedRows | undefined,
   report: Report,
 ): void {
-  // A `from` without rows has failed and has a finding already.
-  if (attributes.some(({ name }) => name === "from" || isFrom(name, directive))) return;
+  // A `from` without rows has failed and has a finding already, and so has an attribute that needs one.
+  const lacksFrom = (name: string): boolean => needsTable(name) && hasAttribute(directive.name, name);
+  if (attributes.some(({ name }) => name === "from" || lacksFrom(name) || isFrom(name, directive))) return;
   if (pasted?.directive === directive)
     report(missingData, pasted.span, { what, pasted: true }, { fixes: [pasted.fix] });
   else reportWithoutRows(directive, what, report);

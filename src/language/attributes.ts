@@ -186,6 +186,11 @@ const chartOptions: readonly AttributeDefinition[] = [columns, color, row, serie
 /** Everything that says how to take the rows of a table. */
 export const fromOptions: readonly AttributeDefinition[] = [...chartOptions, ...rowOrder];
 
+const ofTable: ReadonlySet<string> = new Set(fromOptions.flatMap(({ name }) => (name === color.name ? [] : [name])));
+
+/** Whether an attribute has a meaning only beside `from`. A `color` alone is mostly meant as `colors`. */
+export const needsTable = (name: string): boolean => ofTable.has(name);
+
 /** The attributes of `@sheet`. */
 export const sheetAttributes: readonly AttributeDefinition[] = [from, ...fromOptions];
 

@@ -1,7 +1,7 @@
 import { attributeNotAllowed, dataTwice, unknownColumn } from "../diagnostics/messages/elements.js";
 import { argumentType, typeMismatch, unknownName } from "../diagnostics/messages/template.js";
 import { type Report, type ReportDetails, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
-import { aggregateNames, fromOptions } from "../language/attributes.js";
+import { aggregateNames, fromOptions, needsTable } from "../language/attributes.js";
 import { hexColor } from "../language/colors.js";
 import { findFunction } from "../language/functions.js";
 import { findDirective } from "../language/registry.js";
@@ -41,15 +41,21 @@ const typeOfExpression = ({ expression }: ast.Interpolation, typing: Typing): Ty
 const fromOptionNames: ReadonlySet<string> = new Set(fromOptions.map(({ name }) => name));
 
 /** These attributes say what is taken out of a table: without one they would silently do nothing. */
-function reportWithoutTable({ name, attributes }: ast.Directive, typing: Typing): void {
+function reportWithoutTable({ name, attributes, items }: ast.Directive, typing: Typing): void {
   if (!attributes?.entries.some((entry) => fromOptionNames.has(entry.name))) return;
   const known = findDirective(name)?.attributes.map((definition) => definition.name) ?? [];
   if (attributes.entries.some((entry) => meansFrom(entry.name, known))) return;
-  for (const option of fromOptions) {
-    const lonely = entryOf(attributes, option.name, typing);
-    if (!lonely || !hasAttribute(name, lonely.name)) continue;
-    const details = { name: lonely.name, what: `\`@${name}\` without \`from\``, owners: "a table: write `from` too" };
-    typing.report(attributeNotAllowed, lonely.nameSpan, details, lonely.name === "color" ? colorsInstead(lonely) : {});
+  const lonely = fromOptions.flatMap((option) => {
+    const entry = hasAttribute(name, option.name) ? entryOf(attributes, option.name, typing) : undefined;
+    return entry ? [entry] : [];
+  });
+  const first = items.length === 0 ? lonely.find((entry) => needsTable(entry.name)) : undefined;
+  // Without rows, the table is missing, which is one mistake.
+  for (const entry of first ? [first] : lonely) {
+    const details = { name: entry.name, what: `\`@${name}\` without \`from\``, owners: "a table: write `from` too" };
+    const hint = { hint: `Write \`from=NAME\` before \`${entry.name}\`, with the name of a table.` };
+    const instead = entry === first ? hint : entry.name === "color" ? colorsInstead(entry) : {};
+    typing.report(attributeNotAllowed, entry.nameSpan, details, instead);
   }
 }
 

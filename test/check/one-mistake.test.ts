@@ -57,6 +57,8 @@ test.each([
     "```csv t\na,b\nx,1\n```\n\n@chart bar {from=t}\n\n@chart bar {fom=t columns=[a b]}\n",
     "unknown-attribute",
   ],
+  ["no from", "```csv _t\na,b,c\nx,y,1\n```\n\n@chart bar {row=a series=b value=c}\n", "attribute-not-allowed"],
+  ["no from of a map", "@map world {sort=-value top=3}\n", "attribute-not-allowed"],
   ["no blank between attributes", `@chart bar {height=24colors=[#ff0000 #00ff00]}\n${rows}`, "syntax-error"],
   ["no equals sign", `@chart bar {colors[#ff0000]}\n${rows}`, "syntax-error"],
   ["bar too many in a header", "@chart bar\n|| A | B |\n| c | 1 |\n| d | 2 |\n", "row-too-short"],

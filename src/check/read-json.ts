@@ -18,7 +18,7 @@ export function readJsonElement(fence: FlatFence, report: Report): JsonElement |
       text.trim() === "" ? fence.node.nameSpan : { start: offset + problem.span.start, end: offset + problem.span.end };
     report(syntaxError, span, {
       problem: problem.problem,
-      advice: 'Write one JSON object, such as `{"type": "separator"}`.',
+      advice: problem.hint ?? 'Write one JSON object, such as `{"type": "separator"}`.',
     });
     return undefined;
   }

@@ -92,7 +92,7 @@ export function readJsonText(
     return {
       problems: [
         number === undefined
-          ? malformed(problem.problem, span)
+          ? malformed(problem.problem, span, problem.hint ?? "Write `[]` for a table without rows.")
           : malformed(`\`${number}\` is not a JSON number.`, span, "Write `null` instead."),
       ],
     };

@@ -1,9 +1,9 @@
-import { isList, isRecord } from "../language/value.js";
+import { isList, isRecord, type Value } from "../language/value.js";
 import { fieldSpan } from "./json-place.js";
 import { keepsValues } from "./json-scan.js";
 import { hasTooManyValues, type JsonType, readJsonText } from "./json-value.js";
 import { curedBy, failed, limitProblem } from "./problem.js";
-import type { DataLimits, DataOptions, DataResult } from "./reader.js";
+import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
 import { notRecords, plainTable, recordsTable } from "./records.js";
 import { textReader } from "./text-reader.js";
 
@@ -22,10 +22,18 @@ async function readJson(text: string, options: DataOptions, limits: DataLimits):
     const isRight = depth > 1 || type === (depth === 0 ? "array" : "object");
     return isRight ? undefined : notRecords(words[type], "json");
   });
-  if (value === undefined || !isList(value)) return failed(...problems.slice(0, 1));
+  if (value === undefined || !isList(value))
+    return failed(...problems.slice(0, 1).map((one) => adviseList(one, value)));
   return recordsTable(value.filter(isRecord), problems, options, limits, (record, name, part) =>
     fieldSpan(text, { depth: 1, record }, name, part),
   );
+}
+
+/** Interfaces on the web put their list into an object, mostly as its only one. */
+function adviseList(problem: DataProblem, value: Value | undefined): DataProblem {
+  if (value === undefined || !isRecord(value)) return problem;
+  const lists = [...value].flatMap(([name, field]) => (isList(field) && field.some(isRecord) ? [name] : []));
+  return lists.length === 1 ? { ...problem, hint: `Save only the list in \`${lists[0]}\`.` } : problem;
 }
 
 /** Databases and logs write JSON Lines into files with the extension `.json`, too. */

@@ -4,9 +4,14 @@ import type { Span } from "./span.js";
 
 export type { Node as JsonNode } from "jsonc-parser";
 
-export interface JsonProblem {
+export interface JsonProblem extends JsonMistake {
   readonly span: Span;
+}
+
+interface JsonMistake {
   readonly problem: string;
+  /** The text to type. Missing if only the caller knows what is meant. */
+  readonly hint?: string;
 }
 
 /** The tree of a strict JSON text (RFC 8259), or its first problem. Nodes have offsets, so that a number can be read as written. */
@@ -72,23 +77,38 @@ export function countCommas(text: string, most: number): number {
   return count;
 }
 
+const notEscape: JsonMistake = { problem: "This is not a JSON escape.", hint: "Write `\\\\` for a backslash." };
+const control: JsonMistake = {
+  problem: "Control characters are written as escapes in JSON.",
+  hint: "Write `\\n` for a line end, `\\t` for a tab.",
+};
+
 /** The parser's error codes in our words. */
-const problems: Readonly<Record<string, string>> = {
-  InvalidSymbol:
-    "This is not a JSON value: only strings in double quotes, numbers, `true`, `false`, `null`, arrays and objects are.",
-  InvalidNumberFormat: "This is not a JSON number.",
-  PropertyNameExpected: "A property name in double quotes is missing here.",
-  ValueExpected: "A value is missing here.",
-  ColonExpected: "A colon is missing here.",
-  CommaExpected: "A comma is missing here.",
-  CloseBraceExpected: "A `}` is missing here.",
-  CloseBracketExpected: "A `]` is missing here.",
-  EndOfFileExpected: "There is something after the value.",
-  InvalidCommentToken: "JSON has no comments.",
-  UnexpectedEndOfString: "This text is not closed.",
-  InvalidEscapeCharacter: "This is not a JSON escape.",
-  InvalidUnicode: "This is not a JSON escape.",
-  InvalidCharacter: "Control characters are written as escapes in JSON.",
+const mistakes: Readonly<Record<string, JsonMistake>> = {
+  InvalidSymbol: {
+    problem:
+      "This is not a JSON value: only strings in double quotes, numbers, `true`, `false`, `null`, arrays and objects are.",
+    hint: "Write text and names in double quotes.",
+  },
+  InvalidNumberFormat: {
+    problem: "This is not a JSON number.",
+    hint: "Write a number such as `0.5`, or double quotes.",
+  },
+  PropertyNameExpected: {
+    problem: "A property name in double quotes is missing here.",
+    hint: 'Write a name and a value, such as `"name": 1`.',
+  },
+  ValueExpected: { problem: "A value is missing here.", hint: "Write a value, such as `null`." },
+  ColonExpected: { problem: "A colon is missing here.", hint: "Write `:` between the name and the value." },
+  CommaExpected: { problem: "A comma is missing here.", hint: "Write `,`." },
+  CloseBraceExpected: { problem: "A `}` is missing here.", hint: "Write `}`." },
+  CloseBracketExpected: { problem: "A `]` is missing here.", hint: "Write `]`." },
+  EndOfFileExpected: { problem: "There is something after the value.", hint: "Remove what is after the value." },
+  InvalidCommentToken: { problem: "JSON has no comments.", hint: "Remove the comment." },
+  UnexpectedEndOfString: { problem: "This text is not closed.", hint: 'Write `"` at its end.' },
+  InvalidEscapeCharacter: notEscape,
+  InvalidUnicode: notEscape,
+  InvalidCharacter: control,
 };
 
 function describe(error: ParseError | undefined, text: string): JsonProblem {
@@ -98,7 +118,8 @@ function describe(error: ParseError | undefined, text: string): JsonProblem {
   const code = error && printParseErrorCode(error.error);
   const start = Math.min(error?.offset ?? 0, end);
   const span = { start, end: Math.max(Math.min(start + (error?.length ?? 0), end), Math.min(start + 1, end)) };
-  return exactProblem(code, span, text) ?? { span, problem: (code && problems[code]) ?? "This is not JSON." };
+  const mistake = (code && mistakes[code]) || { problem: "This is not JSON." };
+  return exactProblem(code, span, text) ?? { span, ...mistake };
 }
 
 /** Three common mistakes that the parser reports at another place than where they are. */
@@ -108,17 +129,19 @@ function exactProblem(code: string | undefined, { start, end }: Span, text: stri
     return {
       span: { start: before.length - 1, end: before.length },
       problem: "There is a comma after the last entry.",
+      hint: "Remove the comma.",
     };
   // The parser reports the whole string; the finding is at the control character.
   if (code === "InvalidCharacter") {
     const at = start + Math.max(0, text.slice(start, end).search(/[\u0000-\u001f]/));
-    return { span: { start: at, end: at + 1 }, problem: problems["InvalidCharacter"]! };
+    return { span: { start: at, end: at + 1 }, ...control };
   }
   if (/\d/.test(text[start] ?? "") && /-?0$/.test(before) && before.length === start) {
     const from = start - /-?0$/.exec(before)![0].length;
     return {
       span: { start: from, end: from + /^[-+.\w]+/.exec(text.slice(from))![0].length },
       problem: "A JSON number has no leading zeros.",
+      hint: "Remove the zeros, or write double quotes for a text.",
     };
   }
   return undefined;

@@ -207,6 +207,24 @@ describe("json", () => {
   });
 });
 
+describe("json that is not a table", () => {
+  test.each([
+    ['[{"a": 1},]', "Remove the comma."],
+    ['[{"a": 01}]', "Remove the zeros, or write double quotes for a text."],
+    ["[{'a': 1}]", "Write text and names in double quotes."],
+    ['[{"a": "C:\\d"}]', "Write `\\\\` for a backslash."],
+    ['[{"a": 1}', "Write `]`."],
+    ['[{"a": 1}] []', "Remove what is after the value."],
+    ['[{"a": 1} /* x */]', "Remove the comment."],
+    [" \n", "Write `[]` for a table without rows."],
+    ['{"next": null, "data": [{"a": 1}]}', "Save only the list in `data`."],
+    ['{"one": [{"a": 1}], "two": [{"a": 1}]}', 'Write `[{"name": "Ann", "age": 41}, …]`.'],
+    ['{"a": 1}', 'Write `[{"name": "Ann", "age": 41}, …]`.'],
+  ])("%s has a hint", async (text, hint) => {
+    expect((await read(text, "a.json")).problems.map((one) => one.hint)).toEqual([hint]);
+  });
+});
+
 describe("jsonl", () => {
   test("reads an object a line", async () => {
     expect(rows(await read('{"a":1}\r\n\r\n{"a":2.50}', "a.jsonl"))).toEqual([[1], ["2.50!"]]);

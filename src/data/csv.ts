@@ -9,6 +9,7 @@ import { tableOf } from "./table.js";
 import { cellSpan, cellText } from "./text-cells.js";
 import { readTextColumns } from "./text-columns.js";
 import { textReader } from "./text-reader.js";
+import { titleLines } from "./title-lines.js";
 import { unsplitHeader } from "./unsplit-header.js";
 
 /** Comma- and tab-separated values: RFC 4180, with any line ends. Quotes have the same meaning in both. */
@@ -29,6 +30,8 @@ async function readCsv(
   const advice = unsplitHeader(text, delimiter);
   // Instead of twenty rows with a comma too many: they all follow from the header.
   if (advice && parsed.problems.length > 0) return failed(curedBy(advice.message, advice.options, "Set the delimiter"));
+  const title = hasHeader && parsed.problems.length > 0 && parsed.cells.rowCount > 0 && titleLines(text, delimiter);
+  if (title) return failed(title);
   return { ...readRows(parsed, hasHeader, options), ...(advice && { advice: [advice] }) };
 }
 

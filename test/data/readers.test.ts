@@ -106,6 +106,41 @@ describe("csv", () => {
     ]);
   });
 
+  test("lines above the table are one problem, which says where the table begins", async () => {
+    const files = [
+      ["Land-Ocean: Global Means\nYear,Jan\n1880,-.20\n1881,-.26\n", "Land-Ocean: Global Means", "Year,Jan"],
+      [
+        "# Quelle: Amt\n\n# Stand: 2024\nJahr;Wert\n2022;0,89\n2023;1,17\n",
+        "# Quelle: Amt\n\n# Stand: 2024",
+        "Jahr;Wert",
+      ],
+      [
+        '"Source","Bank",\n\n"Country","Code","2020","2021",\n"Peru","PER","1","",\n',
+        '"Source","Bank",',
+        '"Country","Code","2020","2021",',
+      ],
+      ["Menschen, gesamt\nStichtag;Zahl\n31.12.2022;1,5\n__________\n", "Menschen, gesamt", "Stichtag;Zahl"],
+    ] as const;
+    for (const [text, above, header] of files) {
+      const result = await read(text, "a.csv");
+      expect(problems(result)).toEqual([["The file has other lines above the header of its table.", above]]);
+      expect(result.problems[0]?.hint).toBe(`Remove the lines above \`${header}\`.`);
+    }
+  });
+
+  test("a header that is too short is not a title", async () => {
+    const short = "This row has 2 cells, but the first has 1.";
+    for (const text of [
+      "name\nBerlin, Germany\n",
+      "name\nBerlin,1\n",
+      "name,a\nBerlin,1,2\nParis,3,4\n",
+      "a\nb,2\n2,1\n",
+    ])
+      expect(problems(await read(text, "a.csv"))[0]![0]).toBe(
+        text.startsWith("name,") ? short.replace("2", "3").replace("1", "2") : short,
+      );
+  });
+
   test("wrong quotes are found at the character", async () => {
     const open = await read('é,b\n1,2\n3,"x\n', "a.csv");
     expect(open.problems[0]).toMatchObject({ message: "The quote is not closed.", span: { start: 10, end: 11 } });

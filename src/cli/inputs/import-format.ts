@@ -38,7 +38,23 @@ export function formatOfName(name: string): Outcome<ImportFormat> {
 }
 
 /** The format of bytes without a name: a workbook, a table that names its separator, cells with tabs as spreadsheets copy them, or Markdown. */
-export function formatOfBytes(bytes: Uint8Array): ImportFormat {
+export function formatOfBytes(bytes: Uint8Array): Outcome<ImportFormat> {
+  // As Markdown, all of it would become one text.
+  return isJson(bytes) ? failure(ExitCode.usage, "Standard input is JSON.", advice.json) : success(guessOf(bytes));
+}
+
+function isJson(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes).toString("utf8").trim();
+  if (!/^(?:\[\s*[[{"\]]|\{\s*["}])/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function guessOf(bytes: Uint8Array): ImportFormat {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return "xlsx";
   const start = Buffer.from(bytes.subarray(0, 10_000)).toString("utf8");
   if (takeSeparatorLine(start.replace(/^\uFEFF/, "")).delimiter !== undefined) return "csv";

@@ -373,3 +373,13 @@ test("hidden rows and columns are not read in silence: by a document, an import,
   const each = await igx(["build", "each.igx", "--each", "book.xlsx", "-o", "{key}.json"], { cwd });
   expect(each.stderr).toContain(`book.xlsx: ${problem} Show them in the workbook, or delete them there.`);
 });
+
+test("standard input that is JSON is not taken for Markdown", async () => {
+  const cwd = await folderWith({});
+  const { exitCode, stdout, stderr } = await igx(["import", "-"], { cwd, input: '\n[{"type":"h1","text":"x"}]\n' });
+  expect([exitCode, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain("Standard input is JSON.\nIf it is content JSON, run `igx decompile`.");
+  // A link, and braces that are not JSON.
+  for (const input of ["[a](b)\n", "{a}\n", "[]\n"])
+    expect((await igx(["import", "-"], { cwd, input })).exitCode).toBe(input === "[]\n" ? 2 : 0);
+});

@@ -126,6 +126,16 @@ test("warnings fail if `strict` is true; names of files and folders are taken as
   expect(await runAction(cwd, { files: "none.igx" })).toMatchObject({ code: 3, outputs: { "exit-code": "3" } });
 });
 
+test("a package of a workspace has the igx above it, and SARIF goes to any path", async () => {
+  const cwd = await checkout({ "packages/charts/a.igx": "# Coffee\n" });
+  const sarif = join(cwd, "out.sarif");
+  const inputs = { "working-directory": "packages/charts" };
+  expect(await runAction(cwd, { ...inputs, sarif })).toMatchObject({ code: 0, outputs: { "exit-code": "0", sarif } });
+  expect(await runAction(cwd, { ...inputs, sarif: "../a.sarif" })).toMatchObject({
+    outputs: { sarif: join(cwd, "packages/a.sarif") },
+  });
+});
+
 test("without an igx of the project it builds its own, and npm installs the package that is named, a file by its whole path", async () => {
   const cwd = await folderWith({ "a.igx": "# Coffee\n" });
   // npm as the action sees it: says what it was asked for, and puts the command where npm would.

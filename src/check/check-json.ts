@@ -1,4 +1,3 @@
-import { findNodeAtLocation } from "jsonc-parser";
 import type { DiagnosticDescriptor } from "../diagnostics/descriptor.js";
 import {
   attributeType,
@@ -9,15 +8,17 @@ import {
   missingTerritory,
   valueNotNumber,
 } from "../diagnostics/messages/elements.js";
+import { duplicateAttribute } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { findChart } from "../language/charts.js";
 import type { ContentSchemas, SchemaRule } from "../language/content-schema.js";
 import { findElement } from "../language/registry.js";
 import { suggestChart } from "../language/synonyms.js";
-import type { JsonNode } from "../text/json.js";
+import { duplicateKey, type JsonNode, jsonNodeAt } from "../text/json.js";
 import type { Span } from "../text/span.js";
 import type * as z from "../text/zod.js";
 import { jsonAdvice } from "./json-advice.js";
+import { innermostAt } from "./json-place.js";
 import { reportMisspelledFields, reportMisspelledType } from "./misspelled-names.js";
 import type { JsonElement } from "./model.js";
 import { heightConflict } from "./rules/height-conflict.js";
@@ -52,6 +53,10 @@ export function checkJson(
   const issues = issuesOf(target, known ? elementSchema : settingsSchema);
   if (!issues) report(attributeType, spanOf(element.root, element, false), tooManyIssues);
   else for (const issue of issues) for (const leaf of leaves(issue, [])) reportIssue(leaf, element, lenient);
+  // JSON allows it, but only one of the two values counts: the service decides which.
+  const again = duplicateKey(element.root);
+  if (again)
+    report(duplicateAttribute, spanOf(again, element, true), { name: String(again.value) }, { severity: "warning" });
   if (typeof type !== "string") return;
   const fields = fieldsOfElement(type);
   if (fields) reportMisspelledFields(element, type, fields, report);
@@ -93,8 +98,8 @@ function leaves(issue: Issue, prefix: Path): readonly Leaf[] {
  */
 function reportIssue({ issue, path }: Leaf, element: JsonObject, report: Report): void {
   // A missing field has no node; then the finding is at the object that lacks it.
-  const node = findNodeAtLocation(element.root, [...path]);
-  const span = spanOf(node ?? parentOf(element.root, path), element, node !== undefined);
+  const node = jsonNodeAt(element.root, path);
+  const span = spanOf(innermostAt(element.root, path), element, node !== undefined);
   const name = String(path.at(-1) ?? "element");
   const value = node?.value as unknown;
   const rule = issue.code === "custom" ? (issue.params?.["rule"] as SchemaRule | undefined) : undefined;
@@ -181,15 +186,6 @@ function expected(issue: Issue): string {
 }
 
 const short = (text: string): string => `\`${text.length > 40 ? `${text.slice(0, 37)}…` : text}\``;
-
-/** The node of the nearest object around a path that exists. */
-function parentOf(root: JsonNode, path: Path): JsonNode {
-  for (let length = path.length - 1; length > 0; length--) {
-    const node = findNodeAtLocation(root, path.slice(0, length));
-    if (node) return node;
-  }
-  return root;
-}
 
 const textOf = (node: JsonNode, { file, offset }: JsonObject): string =>
   file.text.slice(offset + node.offset, offset + node.offset + node.length);

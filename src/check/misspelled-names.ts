@@ -3,7 +3,7 @@ import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js"
 import type { KnownFields } from "../language/content-fields.js";
 import { elements } from "../language/registry.js";
 import { closest } from "../text/closest.js";
-import type { JsonNode } from "../text/json.js";
+import { type JsonNode, jsonNodeAt } from "../text/json.js";
 import type { Span } from "../text/span.js";
 import type { JsonElement } from "./model.js";
 
@@ -54,7 +54,7 @@ export function reportMisspelledType({ root, offset }: JsonObject, type: string,
     type,
     elements.map((element) => element.type),
   );
-  const node = root.children?.find(({ children: [name] = [] }) => name?.value === "type")?.children?.[1];
+  const node = jsonNodeAt(root, ["type"]);
   if (suggestion !== undefined && node) reportName(node, offset, "type of element", suggestion, report);
 }
 

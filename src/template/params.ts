@@ -186,7 +186,7 @@ export function adviceForParam(value: Value, type: Type, name: string): string |
     return `Declare \`${name}: string\`, and take the day with \`slice(${name}, 0, 10)\`.`;
   const root = type.kind === "record" || type.kind === "list" ? parseJson(value).root : undefined;
   const key = root && duplicateKey(root);
-  return key === undefined ? undefined : `Remove one of the two fields ${JSON.stringify(key)} of the object.`;
+  return key && `Remove one of the two fields ${JSON.stringify(key.value)} of the object.`;
 }
 
 /** A number or boolean in a table may be meant as text, such as a postal code. */

@@ -53,18 +53,30 @@ function depthProblem(text: string): JsonProblem | undefined {
     : { span: { start, end: start + 1 }, problem: `This is nested more than ${maximumDepth} levels deep.` };
 }
 
-/** The first key that an object inside the value has twice. JSON leaves open which of the two counts. */
-export function duplicateKey(node: Node): string | undefined {
+/** The first key that an object inside the value has a second time. JSON leaves open which of the two counts. */
+export function duplicateKey(node: Node): Node | undefined {
   const keys = new Set<string>();
   for (const child of node.children ?? []) {
-    const key: string | undefined = child.type === "property" ? child.children![0]!.value : undefined;
-    if (key !== undefined && keys.has(key)) return key;
-    if (key !== undefined) keys.add(key);
+    const name = child.type === "property" ? child.children![0]! : undefined;
+    if (name && keys.has(name.value)) return name;
+    if (name) keys.add(name.value);
     const inner = duplicateKey(child);
-    if (inner !== undefined) return inner;
+    if (inner) return inner;
   }
   return undefined;
 }
+
+/** The value at a path. Of a key that an object has twice, the last one, as `JSON.parse` takes it. */
+export function jsonNodeAt(root: Node, path: readonly (string | number)[]): Node | undefined {
+  let node: Node | undefined = root;
+  for (const step of path) node = node && childAt(node, step);
+  return node;
+}
+
+const childAt = ({ type, children = [] }: Node, step: string | number): Node | undefined =>
+  type === "array"
+    ? children[Number(step)]
+    : children.findLast(({ children: [name] = [] }) => name?.value === step)?.children?.[1];
 
 /** How many commas are outside strings. Stops counting after `most`. */
 export function countCommas(text: string, most: number): number {

@@ -1,10 +1,18 @@
 import { cellValue } from "../data/table.js";
 import { isNumeric } from "../language/value.js";
 import { isName } from "../syntax/is-name.js";
+import { closest } from "../text/closest.js";
 import type { GivenTable } from "./taken-rows.js";
 
 /** A column for each field that the writer has named, by the field: those of `columns`, which is what charts have. */
 export type Renamed = ReadonlyMap<string, string>;
+
+/**
+ * The column that was probably meant to be called as a field: `Icon`, `colour`. One edit at most, since a table may have columns of any
+ * name.
+ */
+export const columnMeant = (field: string, columns: readonly string[]): string | undefined =>
+  columns.find((column) => closest(column, [field], 1) !== undefined);
 
 /**
  * How to give columns of a table the names of fields: `from={{ map(crops, row => {title: row.country, value: row.bags}) }}`. `name` is what
@@ -25,8 +33,9 @@ export function renameColumns(
 function columnsFor(fields: readonly string[], table: GivenTable, renamed: Renamed): ReadonlyMap<string, string> {
   const chosen = new Map<string, string>();
   for (const field of fields) {
-    const own = renamed.get(field) ?? field;
-    if (table.columns.includes(own)) chosen.set(field, own);
+    const named = renamed.get(field) ?? field;
+    const own = table.columns.includes(named) ? named : columnMeant(field, table.columns);
+    if (own !== undefined) chosen.set(field, own);
   }
   const taken = new Set(chosen.values());
   const free = table.columns.filter((column) => !taken.has(column));

@@ -1,12 +1,12 @@
 import { cellValues } from "../data/table.js";
-import { missingColumn, missingHeader } from "../diagnostics/messages/elements.js";
+import { missingColumn, missingHeader, misspelledName } from "../diagnostics/messages/elements.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../language/registry.js";
 import type { Evaluation } from "./evaluation.js";
 import type { FlatAttribute } from "./flat.js";
 import { type FromOptions, findValue, sortColumn, textOf } from "./from-options.js";
 import { knowsColumns } from "./known-columns.js";
-import { renameColumns } from "./rename-columns.js";
+import { columnMeant, renameColumns } from "./rename-columns.js";
 import type { GivenTable, SortKeys, TakenRows } from "./taken-rows.js";
 
 /** A column to take: its name in the table, and in the picture. */
@@ -38,22 +38,35 @@ export function wideRows(table: GivenTable, options: FromOptions, evaluation: Ev
   };
 }
 
-/** Reports a table without the columns that a map requires, or with none that facts can have: their items would be empty. */
+/**
+ * Reports a table without the columns that a map requires, or with none that facts can have: their items would be empty. A column that is
+ * almost a field is reported too: the items would lack that field, without a word. Returns whether there are no items.
+ */
 function lacksFields(table: GivenTable, taken: readonly ChosenColumn[], report: Report): boolean {
-  const { owner, attributes, span } = table;
+  const { owner, attributes, span, columns } = table;
   const definition = findDirective(owner);
   if (definition?.data !== "items") return false;
-  const required = definition.columns.filter((column) => column.required).map(({ name }) => name);
-  const missing = required.filter((name) => !taken.some(({ shown }) => shown === name));
-  const isEmpty = required.length === 0 && taken.length === 0;
-  if (missing.length === 0 && !isEmpty) return false;
+  const has = (name: string) => taken.some(({ shown }) => shown === name);
+  const missing = definition.columns.filter(({ name, required }) => required && !has(name)).map(({ name }) => name);
+  const others = columns.filter((column) => !has(column));
+  const misspelled = definition.columns.flatMap(({ name, required }) => {
+    const column = required || has(name) ? undefined : columnMeant(name, others);
+    return column === undefined ? [] : [{ name, column }];
+  });
+  const isEmpty = taken.length === 0;
+  if (missing.length === 0 && misspelled.length === 0 && !isEmpty) return false;
   const renamed = new Map(namedColumns(attributes)?.map(({ shown, column }) => [shown, column]));
-  const fields = isEmpty ? ["figure", "fact"] : required;
-  const hint = renameColumns(fields, table, textOf(findValue(attributes, "from")), renamed);
+  const almost = new Set(misspelled.map(({ name }) => name));
+  const fields = definition.columns.filter(({ name, required }) => required || has(name) || almost.has(name));
+  const names = fields.length > 0 ? fields.map(({ name }) => name) : ["figure", "fact"];
+  const hint = renameColumns(names, table, textOf(findValue(attributes, "from")), renamed);
   const what = `\`@${owner}\``;
-  if (isEmpty) report(missingHeader, span, { what, table: true }, { severity: "error", hint });
-  else report(missingColumn, span, { names: missing, what }, { hint });
-  return true;
+  if (missing.length > 0) report(missingColumn, span, { names: missing, what }, { hint });
+  else if (isEmpty) report(missingHeader, span, { what, table: true }, { severity: "error", hint });
+  else
+    for (const { column } of misspelled)
+      report(misspelledName, span, { name: column, what: `column of ${what}` }, { hint });
+  return missing.length > 0 || isEmpty;
 }
 
 const keysOf = (

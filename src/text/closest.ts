@@ -3,12 +3,12 @@ import { plainName } from "./plain-name.js";
 
 /**
  * The known name that was most likely meant; `undefined` if none is close. About a third of the letters may differ, or the letters may have
- * another order. Case, `-`, `_` and spaces do not count.
+ * another order. Case, `-`, `_` and spaces do not count. `edits`: at most so many, where a name may be meant as it is.
  */
-export function closest(name: string, known: Iterable<string>): string | undefined {
+export function closest(name: string, known: Iterable<string>, edits = Number.POSITIVE_INFINITY): string | undefined {
   const wanted = plainName(name);
   let best: string | undefined;
-  let bestDistance = Math.ceil(wanted.length / 3) + 1;
+  let bestDistance = Math.min(Math.ceil(wanted.length / 3), edits) + 1;
   for (const candidate of known) {
     const plain = plainName(candidate);
     // Each letter more is an edit: most names need not be compared.

@@ -44,6 +44,31 @@ test("the function for columns avoids names that are visible", async () => {
 const tableSource = (line: string) =>
   `\`\`\`csv t\nLand,Anteil 2024,Kürzel\nPolen,29.6,PL\nMalta,15.1,MT\n\`\`\`\n\n${line}\n`;
 
+test("a column that is almost a field is not left out in silence, and other columns are", async () => {
+  const source = "```csv t\ntitle,value,Colour,Label,year\nPeru,1,#112233,x,2024\n```\n\n@map world {from=t}\n";
+  const { diagnostics } = await compile(source);
+  expect(diagnostics.map(({ code, severity, message, hint }) => [severity, code, message, hint])).toEqual([
+    [
+      "warning",
+      "misspelled-name",
+      "`Label` is not a known column of `@map`.",
+      "Rename the columns of the table: `from={{ map(t, row => {title: row.title, value: row.value, label: row.Label, color: row.Colour}) }}`.",
+    ],
+  ]);
+  // Both are there, so neither was meant.
+  expect((await compile(source.replace("Colour,Label", "color,colours"))).diagnostics).toEqual([]);
+});
+
+test.each([
+  ["@facts {from=u}", "map(u, row => {icon: row.Icon, figure: row.Figure, fact: row.Fact})"],
+  ["@facts {from=v}", "map(v, row => {icon: row.icon, figure: row.figures})"],
+])("columns that are almost fields are those fields: %s", async (line, call) => {
+  const tables =
+    "```csv u\nFigure,Icon,Fact\n1,cup,x\n```\n\n```csv v\nicon,figures\ncup,1\n```\n\n@chart table {from=u}\n\n@chart table {from=v}\n";
+  const hints = (await compile(`${tables}\n${line}\n`)).diagnostics.map(({ hint }) => hint);
+  expect(hints).toContain(`Rename the columns of the table: \`from={{ ${call} }}\`.`);
+});
+
 test.each([
   ["@map europe {from=t}", 'map(t, row => {title: row.Land, value: row["Anteil 2024"]})'],
   ["@map europe {from=t columns=[title=Kürzel]}", 'map(t, row => {title: row.Kürzel, value: row["Anteil 2024"]})'],

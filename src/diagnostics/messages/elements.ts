@@ -228,7 +228,7 @@ export const misspelledName = warning<{
   hint: ({ name, suggestion }) => didYouMean(suggestion, `Move \`${name}\` into \`settings\`.`),
   explanation:
     "igx sends the JSON of an `element` fence unchanged, since the service may know more than the specification shows. A name that is almost one of the specification (sections 2.2 to 2.8), " +
-    "or a setting outside `settings`, is probably a mistake, which the service would not report.",
+    "or a setting outside `settings`, is probably a mistake, which the service would not report. The same is true of a column of the table of `from`: a map or facts would lack the field.",
   bad: '```element\n{"type": "facts_and_figures", "data": [{"figure": "42%", "fakt": "of adults"}]}\n```\n',
   good: '```element\n{"type": "facts_and_figures", "data": [{"figure": "42%", "fact": "of adults"}]}\n```\n',
 });

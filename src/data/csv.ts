@@ -43,17 +43,19 @@ function readRows({ cells, problems }: CsvRows, hasHeader: boolean, options: Dat
   const names = hasHeader
     ? Array.from({ length: width }, (_, column) => cellText(cells, column))
     : numberedColumns(width);
-  const first = { start: cellSpan(cells, 0).start, end: cellSpan(cells, width - 1).end };
+  const spanOf = (column: number) => cellSpan(cells, column);
   const header = [
-    ...checkHeader(names, (column) => `Column ${column + 1}`, hasHeader ? first : undefined),
+    ...checkHeader(names, (column) => `Column ${column + 1}`, hasHeader ? spanOf : undefined),
     ...checkNamedColumns(names, options),
   ];
   // Problems of the header first and alone: with a wrong header, ragged rows often follow from it.
   if (header.length + problems.length > 0) return failed(...(header.length > 0 ? header : problems));
   const { columns, misfits } = readTextColumns(names, cells, options, hasHeader);
   if (misfits.length > 0) {
-    const spanOf = (row: number, column: number) => cellSpan(cells, (row + (hasHeader ? 1 : 0)) * width + column);
-    return failed(...misfitProblems(misfits, names, options, ({ row, column }) => ({ span: spanOf(row, column) })));
+    const first = hasHeader ? width : 0;
+    return failed(
+      ...misfitProblems(misfits, names, options, ({ row, column }) => ({ span: spanOf(first + row * width + column) })),
+    );
   }
   return { table: tableOf(names, columns, rowCount - (hasHeader ? 1 : 0)), problems: [] };
 }

@@ -10,18 +10,19 @@ import type { DataOptions, DataProblem } from "./reader.js";
 export const maximumProblems = 20;
 
 /**
- * Reports column names that are blank or duplicate. `place` names the position of a column in messages, `span` is the span of the header.
+ * Reports column names that are blank or duplicate. `place` names the position of a column in messages, `spanOf` is where its name is.
  */
 export function checkHeader(
   names: readonly string[],
   place: (column: number) => string,
-  span?: Span,
+  spanOf?: (column: number) => Span,
   nameIt = "Write a name for each column in the header.",
 ): readonly DataProblem[] {
   const seen = new Map<string, number>();
   const problems: DataProblem[] = [];
   for (const [column, name] of names.entries()) {
     const first = seen.get(name);
+    const span = spanOf?.(column);
     if (isBlank(name)) problems.push(malformed(`${place(column)} has no name.`, span, nameIt));
     else if (first !== undefined)
       problems.push(malformed(twice(name, place(first), place(column)), span, "Rename one of the columns."));

@@ -149,9 +149,10 @@ describe("csv", () => {
   });
 
   test("a header is exact, unique and not blank", async () => {
-    expect(problems(await read("a,b,a, \n1,2,3,4\n", "a.csv"))).toEqual([
-      ['Column 1 and column 3 have the same name "a".', "a,b,a, "],
-      ["Column 4 has no name.", "a,b,a, "],
+    const wrong = await read('a,b,"a", \n1,2,3,4\n', "a.csv");
+    expect(problems(wrong)).toEqual([
+      ['Column 1 and column 3 have the same name "a".', '"a"'],
+      ["Column 4 has no name.", " "],
     ]);
     expect(names(await read(" a,A,a\n1,2,3\n", "a.csv"))).toEqual([" a", "A", "a"]);
   });

@@ -9,6 +9,7 @@ import { spanOfToken, touches } from "./span-of-token.js";
 /* What Python, R, JavaScript and spreadsheets write with other words or signs in an order of their own, where the grammar meets it. */
 
 const conditional = "Write `condition ? a : b`.";
+const rangeAdvice = "Write `range(from, to)`, which ends before `to`: `range(1, 6)` is 1 to 5.";
 const lambda = "Write `x => …`, with the value after the arrow.";
 
 /** What to write where the token at `index` does not fit, if it belongs to such a sequence. */
@@ -52,6 +53,8 @@ function adviceFor(tokens: readonly IToken[], index: number, before: IToken): st
         : undefined;
     case "*":
       return before.image === "*" && isTouching ? "Write a product, such as `x * x`." : undefined;
+    case ".":
+      return tokens[index + 1]?.image === "." || before.image === "." ? rangeAdvice : undefined;
     case "/":
       return before.image === "/" && isTouching ? "Write `floor(a / b)`." : undefined;
     case ":":

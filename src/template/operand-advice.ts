@@ -69,7 +69,7 @@ export function adviceForNumber(operand: Operand): string | undefined {
     case "string":
       return isDate
         ? `Write \`year(${source})\`, or calculate with \`days(from, to)\` and \`addDays(date, days)\`.`
-        : `Make a number of the string: \`parseNumber(${source})\`.`;
+        : adviceForString(source);
     case "boolean":
       // An operator before it would take the condition alone.
       return `Write \`(${source} ? 1 : 0)\`.`;
@@ -80,6 +80,14 @@ export function adviceForNumber(operand: Operand): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** What to write instead of a string. A name of a language is not meant as a number: other tools take it where they write numbers. */
+function adviceForString(source: string): string {
+  const language = /^["']([a-z]{2}(?:-[A-Z]{2})?)["']$/.exec(source)?.[1];
+  return language
+    ? `Write the language in the front matter: \`locale: ${language}\`.`
+    : `Make a number of the string: \`parseNumber(${source})\`.`;
 }
 
 /** What to write instead of a list where one of numbers is required. */

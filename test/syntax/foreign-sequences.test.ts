@@ -20,6 +20,16 @@ test.each([
   ["# {{ length(where(crops, c -> c.bags > 1)) }}", "Write `=>`.", "# {{ length(where(crops, c => c.bags > 1)) }}"],
   ["# {{ length(map(crops, lambda c: c)) }}", "Write `x => …`, with the value after the arrow.", undefined],
   ["# {{ map(crops, function(c) { return c }) }}", "Write `x => …`, with the value after the arrow.", undefined],
+  [
+    "@for i in 1..5\n{{ i }}\n@end",
+    "Write `range(from, to)`, which ends before `to`: `range(1, 6)` is 1 to 5.",
+    undefined,
+  ],
+  [
+    "@for i in 1...n\n{{ i }}\n@end",
+    "Write `range(from, to)`, which ends before `to`: `range(1, 6)` is 1 to 5.",
+    undefined,
+  ],
   ["# {{ crops[0:1] }}", "Write `slice(list, from, to)`, which counts from 0.", undefined],
   ["{{> part }}", 'Write `@include "file.igx"` on a line of its own.', undefined],
   ["@if 1 > 0:\n# A\n@end", "Remove `:`.", "@if 1 > 0\n# A\n@end"],

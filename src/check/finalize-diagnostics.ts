@@ -1,5 +1,6 @@
 import type { ProjectOptions } from "../contract/options.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { mergeConflict } from "../diagnostics/messages/syntax.js";
 import { type PendingDiagnostic, reporter, toDiagnostic, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { pictureNoteCodes } from "../language/picture-notes/picture-note.js";
 import type { Document } from "../syntax/ast.js";
@@ -110,7 +111,10 @@ function withoutRepeated(findings: readonly PendingDiagnostic[]): readonly Pendi
 }
 
 /** Without what follows from an error: a document whose only element could not be read is not empty, and nothing is drawn of it. */
-function withoutConsequences(findings: readonly PendingDiagnostic[]): PendingDiagnostic[] {
+function withoutConsequences(all: readonly PendingDiagnostic[]): PendingDiagnostic[] {
+  const merging = new Set(all.flatMap(({ code, file }) => (code === mergeConflict.code ? [file] : [])));
+  const findings =
+    merging.size === 0 ? all : all.filter(({ code, file }) => code === mergeConflict.code || !merging.has(file));
   const errors = new Set(findings.flatMap(({ severity, code }) => (severity === "error" ? [code] : [])));
   if (errors.size === 0) return [...findings];
   const areBracesBroken = errors.has("syntax-error") || errors.has("unclosed-interpolation");

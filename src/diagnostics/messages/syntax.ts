@@ -24,6 +24,17 @@ export const unclosedFrontMatter = languageError({
   good: "---\ntitle: Coffee\n---\n\n# Coffee\n",
 });
 
+export const mergeConflict = languageError({
+  code: "merge-conflict",
+  message: () => "A merge has left both versions of these lines.",
+  hint: () => "Keep one version, and remove the lines that begin with `<<<<<<<`, `=======` and `>>>>>>>`.",
+  explanation:
+    "git and other programs write both versions into a file if they cannot merge it. igx reports nothing else in such a file. " +
+    "The marks are at the start of their lines: for text that looks like them, write a space before them.",
+  bad: "<<<<<<< HEAD\n# Coffee\n=======\n# Tea\n>>>>>>> drinks\n",
+  good: "# Tea\n",
+});
+
 export const unknownHeadingLevel = languageError<{ readonly level: number }>({
   code: "unknown-heading-level",
   message: ({ level }) => `A heading of level ${level} is not supported.`,

@@ -8,7 +8,7 @@ import { searchConfig } from "../config/config-search.js";
 
 /**
  * A run has one configuration. In a repository of several projects, documents of another project would get another language, theme and
- * lock file than its own, so a note names that project. Whoever names a root or a configuration means it.
+ * lock file than its own, so a note names that project. Not if you name a root or a configuration: then you have chosen.
  */
 export function noteOtherConfigs(context: Context, project: Project, inputs: readonly Input[]): void {
   const { cwd, common } = context;

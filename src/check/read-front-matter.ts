@@ -12,7 +12,7 @@ import type { FlatField } from "../template/flat.js";
 import { isFileName } from "../text/is-file-name.js";
 import { isLocale } from "../text/locale.js";
 import type { Field } from "./model.js";
-import { booleanMeant } from "./suggest-value.js";
+import { booleanMeant, numberMeant } from "./suggest-value.js";
 
 /** The valid front-matter fields by name. Reports and omits the others. */
 export function readFrontMatter(fields: readonly FlatField[], report: Report): ReadonlyMap<string, Field> {
@@ -94,7 +94,7 @@ function valueMeant(value: string, type: FrontMatterType): string | undefined {
     case "integer":
       return /^\+?0*(\d+)(?:\.0*)?$/.exec(value)?.[1];
     case "number":
-      return isNumber(value, 0, value.length) ? value : undefined;
+      return isNumber(value, 0, value.length) ? value : numberMeant(value);
     case "locale":
       return suggestLocale(value);
     case "version":

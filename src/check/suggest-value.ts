@@ -34,9 +34,12 @@ export function suggestValue({ name, type }: AttributeDefinition, value: FlatVal
   }
 }
 
-/** `300px` of style sheets, `50%` of a width. */
-function suggestNumber(name: string, text: string): string | undefined {
-  if (name === "width") return /^(?:50\s*%|half|1\/2|0?[.,]50*|5e-1)$/i.test(text) ? "0.5" : undefined;
+/** `50%` of a width, which is a fraction. */
+const suggestNumber = (name: string, text: string): string | undefined =>
+  name === "width" ? (/^(?:50\s*%|half|1\/2|0?[.,]50*|5e-1)$/i.test(text) ? "0.5" : undefined) : numberMeant(text);
+
+/** `300px` of style sheets. */
+export function numberMeant(text: string): string | undefined {
   const number = /^\+?(\d+(?:\.\d+)?)\s*(?:px|pt|pixels?)?$/i.exec(text)?.[1];
   // JSON has no leading zeros.
   return number?.replace(/^0+(?=\d)/, "");

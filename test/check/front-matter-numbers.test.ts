@@ -15,4 +15,5 @@ test("a number is sent as it is written, or refused", async () => {
     expect(await field(line), line).toMatchObject(tooLarge);
   expect(await field("theme_id: 9007199254740993")).toMatchObject({ hint });
   expect(await field("theme_id: 007")).toMatchObject({ hint: "Write `7`.", fixes: 1 });
+  expect(await field("width: 600px")).toMatchObject({ hint: "Write `600`.", fixes: 1 });
 });

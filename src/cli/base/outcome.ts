@@ -1,6 +1,6 @@
 import type { Result } from "../../text/result.js";
 import type { DiagnosticSet } from "./diagnostic-set.js";
-import type { ExitCode } from "./exit-code.js";
+import { ExitCode } from "./exit-code.js";
 
 /** Why a command cannot continue: a sentence with a hint, or findings at their places. */
 export interface Failure {
@@ -24,4 +24,10 @@ export const success = <Value>(value: Value): Outcome<Value> => ({ ok: true, val
 export const failure = (exitCode: ExitCode, message: string, hint?: string): { ok: false; failure: Failure } => ({
   ok: false,
   failure: { exitCode, message, ...(hint === undefined ? {} : { hint }) },
+});
+
+/** A failure outside igx. `path` is absolute and part of the message. */
+export const pathFailure = (path: string, message: string, hint?: string): { ok: false; failure: Failure } => ({
+  ok: false,
+  failure: { ...failure(ExitCode.outside, message, hint).failure, path },
 });

@@ -1,5 +1,4 @@
-import { ExitCode } from "./exit-code.js";
-import { failure, type Outcome } from "./outcome.js";
+import { type Outcome, pathFailure } from "./outcome.js";
 import { reason } from "./system-error.js";
 
 /**
@@ -12,6 +11,6 @@ export async function orSystemFailure<Value>(work: () => Promise<Outcome<Value>>
   } catch (error) {
     const { syscall, path } = error as NodeJS.ErrnoException;
     if (syscall === undefined || path === undefined) throw error;
-    return failure(ExitCode.outside, `${path} cannot be read: ${reason(error as NodeJS.ErrnoException)}.`);
+    return pathFailure(path, `${path} cannot be read: ${reason(error as NodeJS.ErrnoException)}.`);
   }
 }

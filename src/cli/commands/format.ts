@@ -34,7 +34,10 @@ export const formatCommand: Command<FormatOptions> = {
   ],
   options: [
     { flags: "--check", description: "list of unformatted files without a change; exit code 1 if there are any" },
-    { flags: "--diff", description: "changes as a diff, without writing them" },
+    {
+      flags: "--diff",
+      description: "changes as a diff, without writing them; with --check, exit code 1 if there are any",
+    },
     outputFileOption,
     { flags: "--jobs <n>", description: "number of files at a time", parse: wholeNumber(1), default: 8 },
   ],

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { configNames } from "../../config/config-names.js";
-import { ExitCode } from "../base/exit-code.js";
 import { fileStats, linkStats } from "../base/file-stats.js";
-import { failure, type Outcome, success } from "../base/outcome.js";
+import { type Outcome, pathFailure, success } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
 import { isTrusted } from "./owner.js";
 import { foldersUpward, repositoryTop } from "./repository.js";
@@ -49,8 +48,8 @@ const isForeign = (path: string): boolean =>
   [linkStats(path), fileStats(path)].some((stats) => stats !== undefined && !isTrusted(stats));
 
 const refused = (path: string) =>
-  failure(
-    ExitCode.outside,
+  pathFailure(
+    path,
     `The configuration file ${path} belongs to another user.`,
     `If you trust it, name it: --config ${path}`,
   );

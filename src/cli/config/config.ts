@@ -5,7 +5,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { SourceFile } from "../../text/source-file.js";
 import { encodeUtf8 } from "../../text/utf8.js";
 import { ExitCode } from "../base/exit-code.js";
-import { failure, type Outcome, success } from "../base/outcome.js";
+import { type Outcome, pathFailure, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
 import { readBounded } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
@@ -55,7 +55,7 @@ export async function loadConfig(
         )
       : encodeUtf8(text);
   if (bytes instanceof Error)
-    return failure(ExitCode.outside, `The configuration file ${path} cannot be read: ${reason(bytes)}.`);
+    return pathFailure(path, `The configuration file ${path} cannot be read: ${reason(bytes)}.`);
   const reach = reachOf(dirname(path), root);
   const { file, config, diagnostics } = await readConfig(relativePath(cwd, path), bytes, {
     leadsOut: leadsOutOf(dirname(path), reach),

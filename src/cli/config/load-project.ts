@@ -3,9 +3,8 @@ import { dirname, resolve } from "node:path";
 import { projectOptions } from "../../config/project-options.js";
 import type { Host } from "../../contract/host.js";
 import type { Context } from "../base/context.js";
-import { ExitCode } from "../base/exit-code.js";
 import { fileStats } from "../base/file-stats.js";
-import { failure, type Outcome, success } from "../base/outcome.js";
+import { type Outcome, pathFailure, success } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { orSystemFailure } from "../base/system-failure.js";
@@ -36,7 +35,7 @@ async function findProject({ cwd, common, inputs = [], textOf }: WantedProject):
   const wanted = named ?? (path === undefined ? repositoryTop(start) : resolve(folder, config.root ?? ".")) ?? cwd;
   if (!fileStats(wanted)?.isDirectory()) {
     const advice = named ? "Name a folder with --root." : "Change `root` in the configuration, or make the folder.";
-    return failure(ExitCode.outside, `The root ${wanted} is not a folder.`, advice);
+    return pathFailure(wanted, `The root ${wanted} is not a folder.`, advice);
   }
   // The real path: rules of access compare real paths, so a root through a link would contain none of its files.
   const root = slashes(realpathSync.native(wanted));

@@ -2,9 +2,8 @@ import { readFileSync, type Stats } from "node:fs";
 import type { Pieces } from "../../contract/pieces.js";
 import { makeFolder } from "../../publish/make-folder.js";
 import { isInside } from "../../text/path.js";
-import { ExitCode } from "../base/exit-code.js";
 import { fileStats } from "../base/file-stats.js";
-import { type Outcome, success } from "../base/outcome.js";
+import { type Outcome, pathFailure, success } from "../base/outcome.js";
 import { folderOf, slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import { outOfRoot } from "./out-of-root.js";
@@ -60,8 +59,7 @@ export async function writeOutput(
     const replace = () => replaceFileSync(real, bytes ?? (content as Pieces), { before: there, fsync: !rebuildable });
     return success({ written: replaceIn(folderOf(real), () => replacing(replace)), real });
   } catch (error) {
-    const message = `${path} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`;
-    return { ok: false, failure: { exitCode: ExitCode.outside, message, path } };
+    return pathFailure(path, `${path} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`);
   }
 }
 

@@ -30,6 +30,7 @@ import { hideSecrets, secretTexts } from "../template/secrets.js";
 import { createSharedNames } from "../template/shared-names.js";
 import { createTypeInfo, type TypeInfo } from "../template/type-info.js";
 import { typeOfValue } from "../template/type-of-value.js";
+import { isParam } from "../template/type-walk.js";
 import type { SourceFile } from "../text/source-file.js";
 import { readSource, type Source } from "./source.js";
 
@@ -174,9 +175,16 @@ export function startRun(
 
 /** The values of the document's parameters; missing and wrong ones are reported. */
 export function paramValues({ document, given, reportIn }: Run): ReadonlyMap<string, Value | undefined> {
-  const { file } = document.module;
-  return documentParams(document.params, given, file.path, reportIn(file));
+  const { module, params, loading } = document;
+  const known = loading.findings.length === 0 ? given : withoutMistaken(document, given);
+  return documentParams(params, known, module.file.path, reportIn(module.file));
 }
+
+/** Without the values of parameters whose declaration has a mistake, which is reported there: they are not unknown. */
+const withoutMistaken = ({ module, params }: SourceDocument, given: GivenParams): GivenParams =>
+  Object.fromEntries(
+    Object.entries(given).filter(([name]) => params.some((param) => param.name === name) || !isParam(module, name)),
+  );
 
 /** The tree with its parameters as flat elements. */
 export const expandElements = (run: Run): Promise<Flat> | Flat =>

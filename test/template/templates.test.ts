@@ -503,6 +503,11 @@ describe("parameters", () => {
     ]);
   });
 
+  test("a value for a parameter of an unknown type is not a second mistake", async () => {
+    const { diagnostics } = await render('@param city: text = "Rome"\n# {{ city }}\n', { params: { city: "Oslo" } });
+    expect(diagnostics.map(({ code }) => code)).toEqual(["param-type"]);
+  });
+
   test.each(["constructor", "toString", "__proto__"])("may be called %s", async (name) => {
     const params = JSON.parse(`{"${name}": 5}`) as Readonly<Record<string, unknown>>;
     expect(await texts(`@param ${name}: integer\n# {{ ${name} }}\n`, { params })).toEqual(["5"]);

@@ -94,7 +94,7 @@ export async function prepareEach({ context, project, args, options, stopwatch }
     if (!table.ok) return takesSecret(template) ? withoutText(table.failure) : table;
     expectDocuments(context, table.value.count);
     const batch = await keyRows(template, source.bytes, table.value, given);
-    noteAdvice(context, template, table.value);
+    if (!template.failed) noteAdvice(context, template, table.value);
     return success({ source, table: table.value, batch, params: params.value });
   }
   const { table, diagnostics } = await readDeclared(template, name, { ...given.defaults, ...given.params });
@@ -105,7 +105,7 @@ export async function prepareEach({ context, project, args, options, stopwatch }
     return success({ source, table, batch: { ...batch, diagnostics }, params: params.value });
   }
   const batch = await keyRows(template, source.bytes, table, given);
-  if (table.count > 0) noteAdvice(context, template, table);
+  if (table.count > 0 && !template.failed) noteAdvice(context, template, table);
   return success({ source, table, batch, params: params.value });
 }
 

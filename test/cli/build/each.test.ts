@@ -37,6 +37,14 @@ test("writes one document for each row, named by its key; other columns are told
   expect((await igx([...args, "--quiet"], { cwd })).stderr).toBe("");
 });
 
+test("a mistake in the document is reported alone: its columns are no parameters yet", async () => {
+  const wrong = template.replace("city: string", "city: text");
+  const cwd = await folderWith({ "city.igx": wrong, "cities.csv": cities });
+  const { stderr } = await igx(["check", "city.igx", "--each", "cities.csv"], { cwd });
+  expect(stderr).toContain("[param-type]");
+  expect(stderr).not.toContain("columns without a parameter");
+});
+
 test("writes beside the document, into a folder, into outDir, in the form that is asked for", async () => {
   const files = { "in/city.igx": template, "cities.csv": cities };
   const cwd = await folderWith(files);

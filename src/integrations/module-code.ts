@@ -25,11 +25,16 @@ export async function moduleCode(
   { project, bytes, compiled, look }: ModuleSource,
 ): Promise<MadeModule> {
   const document = emittable(project, bytes, compiled.result);
-  if (!document) return { code: "export default undefined;\n", findings: [] };
+  if (!document) return { code: form === "content" ? `${emptyNames}${empty}` : empty, findings: [] };
   if (form === "content") return { code: contentModule(document), findings: [] };
   const { text, findings } = await drawText(form, document, look);
   return { code: `export default ${JSON.stringify(text)};\n`, findings };
 }
+
+const empty = "export default undefined;\n";
+
+/** What others import by name, so that a tool that goes on does not report them as missing too. */
+const emptyNames = "export const title = undefined;\nexport const locale = undefined;\n";
 
 /** `JSON.parse` is faster than a literal, and takes a key `__proto__` for what it is. A bundler drops what nobody imports. */
 function contentModule({ result: { output, metadata } }: Emittable): string {

@@ -211,6 +211,8 @@ test.each(tools)("%s reports each finding once, at its place, and an error fails
   for (const part of ["`colunm` is not a chart type.", "Did you mean `column`?", "`@cha` is not a directive."])
     expect(text).toContain(part);
   expect(text + JSON.stringify(failed.errors)).toMatch(/report\.igx:1:8|"line":1,"column":7/);
+  // Not the names that other modules import from the document.
+  expect([...failed.errors, ...failed.warnings].filter((one) => /title|locale/.test(one.text))).toEqual([]);
 });
 
 test("the configuration of the project counts, and parameters and looks are options", async () => {

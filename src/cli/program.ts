@@ -8,7 +8,7 @@ import {
   isGroup,
   type OptionSpec,
 } from "./base/command.js";
-import { withCommandMeant } from "./base/command-synonyms.js";
+import { withCommandMeant, withOperationsListed } from "./base/command-synonyms.js";
 import { commonOptions } from "./base/common-options.js";
 import { ExitCode } from "./base/exit-code.js";
 import { optionFlags } from "./base/option-flags.js";
@@ -54,7 +54,7 @@ export async function program(
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print the help of a command")
-    .configureHelp({ showGlobalOptions: true, optionDescription: describeOption })
+    .configureHelp({ showGlobalOptions: true, optionTerm, optionDescription: describeOption })
     .configureOutput({
       writeOut: (text) => void stdout.write(text),
       writeErr: (text) => void stderr.write(text),
@@ -84,8 +84,9 @@ function toCommand(parent: Command, named: Named, definition: CommandDefinition 
   command.summary(named.summary).helpOption("-h, --help", "print this help");
   if (named.alias !== undefined) command.alias(named.alias);
   if (!definition) return command;
-  const above = parent.name() === "igx" ? "igx" : `igx ${parent.name()}`;
-  command.configureOutput({ outputError: errorWriter(`${above} ${named.name}`, definition.options) });
+  const name = parent.name() === "igx" ? `igx ${named.name}` : `igx ${parent.name()} ${named.name}`;
+  const reword = (text: string): string => (isGroup(definition) ? withOperationsListed(text, name) : text);
+  command.configureOutput({ outputError: errorWriter(name, definition.options, reword) });
   for (const option of definition.options) command.addOption(toOption(option));
   command.addHelpText("after", helpBelow(definition));
   if (isGroup(definition)) {
@@ -108,7 +109,7 @@ function errorWriter(
     const known = [...own, ...commonOptions].flatMap(({ flags }) => optionFlags(flags).names);
     const text = withOptionMeant(reword(message), [...known, "--help", "--version"], command);
     // An argument may be the name of any file.
-    write(printableLines(inBackquotes(text.replace(/^error: /, "igx: "))));
+    write(printableLines(inBackquotes(text.replace(/^error: (?:command-argument )?/, "igx: "))));
   };
 }
 
@@ -167,7 +168,7 @@ export async function runProgram(
   removeUnset(root, env);
   try {
     refuseNeither(root, env);
-    await parseWithEnvironment(root, withBareValues(root, helpAsOption(root, line)), env);
+    await parseWithEnvironment(root, withBareValues(root, withoutEquals(helpAsOption(root, line))), env);
     return undefined;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
@@ -240,12 +241,24 @@ const isBare = ({ presetArg }: Option): boolean => presetArg !== undefined;
 function withBareValues(root: Command, line: readonly string[]): readonly string[] {
   const bare = optionsOf(root).filter(isBare);
   const values = new Map(bare.map(({ long, presetArg }) => [long, `${long}=${presetArg}`]));
-  const rest = line.indexOf("--");
-  return line.map((argument, index) => (rest >= 0 && index > rest ? argument : (values.get(argument) ?? argument)));
+  return upToRest(line, (argument) => values.get(argument) ?? argument);
 }
+
+/** The command line with other arguments before `--`; after it, they are names of files. */
+function upToRest(line: readonly string[], change: (argument: string) => string): readonly string[] {
+  const rest = line.indexOf("--");
+  return line.map((argument, index) => (rest >= 0 && index > rest ? argument : change(argument)));
+}
+
+/** `-o=x` as `-ox`, which commander would take for a name that begins with `=`. */
+const withoutEquals = (line: readonly string[]): readonly string[] =>
+  upToRest(line, (argument) => argument.replace(/^(-[a-z])=/, "$1"));
 
 /** The options of the command and of all commands below it. */
 const optionsOf = (command: Command): readonly Option[] => [...command.options, ...command.commands.flatMap(optionsOf)];
+
+/** `--fix[=all]`: the next argument is never its value. */
+const optionTerm = (option: Option): string => (isBare(option) ? option.flags.replace(" [", "[=") : option.flags);
 
 /** Without the variable, which follows from the name: the text below the options says how. */
 function describeOption({ description, argChoices, defaultValue }: Option): string {

@@ -74,6 +74,8 @@ test.each([
   ["parameters from standard input", ["build", "a.igx", "--params", "-"], "one by one: --param name=value."],
   ["help for an unknown operation", ["help", "remote", "lst"], "(Did you mean list?)"],
   ["an unknown operation", ["remote", "lst"], "(Did you mean list?)"],
+  ["an operation like no other", ["queue", "frobnicate"], "igx queue --help lists its operations."],
+  ["a shell that igx does not know", ["completion", "tcsh"], "igx: value `tcsh` is invalid for argument `shell`."],
   ["an option of another operation", ["remote", "delete", "x", "--as", "png"], "unknown option `--as`"],
   ["an operation without its argument", ["queue", "drop"], "missing required argument `keys`"],
   ["more arguments than an operation takes", ["lock", "merge", "a", "b", "c", "d"], "too many arguments"],
@@ -85,6 +87,18 @@ test.each([
   expect(stderr.trimEnd().split("\n").length).toBeLessThanOrEqual(2);
   expect(stdout).toBe("");
   expect(exitCode).toBe(2);
+});
+
+test("an option whose value is optional takes it after an equals sign, and so does -o", async () => {
+  const cwd = await folderWith({ "a.igx": good });
+  expect((await igx(["check", "--help"], { cwd })).stdout).toMatch(/^ {2}--fix\[=all\] /m);
+  expect((await igx(["build", "a.igx", "-o=b.json"], { cwd })).stderr).toBe("a.igx -> b.json\n");
+  expect((await igx(["build", "-o", "c.json", "--", "-o=b.igx"], { cwd })).stderr).toContain("no file -o=b.igx");
+});
+
+test("help says which values the variables of flags take", async () => {
+  const { stdout } = await igx(["build", "--help"], { cwd: await folderWith({}) });
+  expect(stdout).toContain("set 1, true, yes or on, or 0, false, no or off.");
 });
 
 test("options are environment variables too", async () => {

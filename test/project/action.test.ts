@@ -123,6 +123,11 @@ test("warnings fail if `strict` is true; names of files and folders are taken as
     log: expect.stringMatching(/^::warning file=a dir\/-x /),
   });
   expect(await runAction(cwd, { ...inputs, strict: "true" })).toMatchObject({ code: 1, outputs: { "exit-code": "1" } });
+  expect(await runAction(cwd, { ...inputs, strict: "yes" })).toMatchObject({ code: 1 });
+  expect(await runAction(cwd, { ...inputs, strict: "treu" })).toMatchObject({ code: 2 });
+  await writeFile(join(cwd, "a dir/igx.config.json"), '{"strict": true}');
+  expect(await runAction(cwd, inputs)).toMatchObject({ code: 1 });
+  expect(await runAction(cwd, { ...inputs, strict: "false" })).toMatchObject({ code: 0 });
   expect(await runAction(cwd, { files: "none.igx" })).toMatchObject({ code: 3, outputs: { "exit-code": "3" } });
 });
 

@@ -37,6 +37,12 @@ export function withCommandMeant(message: string, line: readonly string[], known
   return suggestion !== undefined || !isCommand ? message : `${message.trimEnd()}\nigx help lists the commands.\n`;
 }
 
+/** Commander's message for an operation that does not exist, with where they are listed if none is similar. */
+export const withOperationsListed = (message: string, group: string): string =>
+  /^error: unknown command '[^'\n]*'\s*$/.test(message)
+    ? `${message.trimEnd()}\n${group} --help lists its operations.\n`
+    : message;
+
 function commandMeant(name: string, known: readonly string[]): string | undefined {
   const lower = name.toLowerCase();
   if (known.includes(lower)) return lower;

@@ -112,7 +112,7 @@ function reportProblem(
 }
 
 /** A hint with an option in braces, as it is written in a document: on the command line it is a value of `--options`. */
-const asOption = (hint: string | undefined): string | undefined =>
+export const asOption = (hint: string | undefined): string | undefined =>
   hint?.replace(/`\{(\w+=[^`]*)\}`(?: after the file name)?/, "`--options '$1'`");
 
 /** JSON for programs; on a terminal, tables for people. */

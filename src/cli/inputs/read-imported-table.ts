@@ -8,7 +8,7 @@ import { blankCorner } from "../../import/blank-corner.js";
 import { defaultLimits } from "../../template/budget.js";
 import type { SourceFile } from "../../text/source-file.js";
 import type { Project } from "../base/project.js";
-import { readOptions } from "./inspect-data.js";
+import { asOption, readOptions } from "./inspect-data.js";
 
 interface ReadTable {
   readonly table?: Table;
@@ -55,7 +55,8 @@ export async function readImportedTable(data: ImportedData, written: string): Pr
     for (const problem of result.problems) report(problem, file, findings);
     // What an option cures has been read with it.
     for (const { message, options: cure, hint } of result.advice ?? [])
-      if (cure.length === 0) reporter(file, findings)(dataNeedsOption, start, { problem: message, advice: hint });
+      if (cure.length === 0)
+        reporter(file, findings)(dataNeedsOption, start, { problem: message, advice: asOption(hint) });
     const isRead = result.table && result.problems.length === 0;
     const unread = result.unread && unchosen(result.unread, written);
     const texts = readOptions(options.join(" "), [])?.text;
@@ -119,5 +120,5 @@ const isNew = (option: string, given: readonly string[]): boolean => {
 const start = { start: 0, end: 0 };
 
 function report({ span = start, message, hint }: DataProblem, file: SourceFile, findings: PendingDiagnostic[]) {
-  reporter(file, findings)(dataMalformed, span, { problem: message, advice: hint });
+  reporter(file, findings)(dataMalformed, span, { problem: message, advice: asOption(hint) });
 }

@@ -3,9 +3,8 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import type { Context } from "../base/context.js";
-import { ExitCode } from "../base/exit-code.js";
 import { isNotThere } from "../base/file-stats.js";
-import { failure, type Outcome, success } from "../base/outcome.js";
+import { type Outcome, pathFailure, success } from "../base/outcome.js";
 import { readBoundedText } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
 import { isWithin, realOf } from "../config/config-paths.js";
@@ -39,10 +38,9 @@ export async function dotEnv(
   const path = join(root, ".env");
   const text = await readBoundedText(path, { maximum }).catch((error: NodeJS.ErrnoException) => error);
   // Without it, igx would publish with another key, or to another service.
-  if (text instanceof Error && !isAbsent(text))
-    return failure(ExitCode.outside, `${path} cannot be read: ${reason(text)}.`);
+  if (text instanceof Error && !isAbsent(text)) return pathFailure(path, `${path} cannot be read: ${reason(text)}.`);
   const values = text instanceof Error ? {} : valuesOf(text);
-  if (!values) return failure(ExitCode.outside, `${path} cannot be read: ${notUtf8}.`);
+  if (!values) return pathFailure(path, `${path} cannot be read: ${notUtf8}.`);
   const stats = await stat(path).catch(() => undefined);
   if (secrets.some((name) => values[name]) && stats && isOpen(stats.mode))
     context.note(`${path} has your API secret, and others can read it: chmod 600 ${path}`);
@@ -72,30 +70,30 @@ export async function credentialsFile(path: string, named: boolean): Promise<Out
   if (stats instanceof Error) return withoutFile(path, stats, named);
   if (!stats.isFile() && !(named && stats.isFIFO())) {
     const what = stats.isDirectory() ? "a folder" : "not a regular file";
-    if (named) return failure(ExitCode.outside, `The credentials file ${path} is ${what}.`, nameFile);
+    if (named) return pathFailure(path, `The credentials file ${path} is ${what}.`, nameFile);
     return success({ values: {}, from: path, own: true });
   }
   if (isOpen(stats.mode))
-    return failure(ExitCode.outside, `Others can read the credentials file ${path}.`, `chmod 600 ${path}`);
+    return pathFailure(path, `Others can read the credentials file ${path}.`, `chmod 600 ${path}`);
   const text = await readBoundedText(path, { maximum, streams: named }).catch((error: NodeJS.ErrnoException) => error);
   if (text instanceof Error) return unreadable(path, text);
   const values = valuesOf(text);
   return values
     ? success({ values, from: path, own: true })
-    : failure(ExitCode.outside, `The credentials file ${path} cannot be read: ${notUtf8}.`);
+    : pathFailure(path, `The credentials file ${path} cannot be read: ${notUtf8}.`);
 }
 
 const nameFile = "Name a file with IGX_API_KEY=… and IGX_API_SECRET=….";
 
 /** The file that nobody has named need not exist. The folder of settings may be that of another user, as with `sudo -u`. */
 function withoutFile(path: string, error: NodeJS.ErrnoException, named: boolean): Outcome<CredentialSource> {
-  if (named && isNotThere(error)) return failure(ExitCode.outside, `There is no credentials file ${path}.`, nameFile);
+  if (named && isNotThere(error)) return pathFailure(path, `There is no credentials file ${path}.`, nameFile);
   if (named || !(isNotThere(error) || error.code === "EACCES")) return unreadable(path, error);
   return success({ values: {}, from: path, own: true });
 }
 
 const unreadable = (path: string, error: NodeJS.ErrnoException) =>
-  failure(ExitCode.outside, `The credentials file ${path} cannot be read: ${reason(error)}.`);
+  pathFailure(path, `The credentials file ${path} cannot be read: ${reason(error)}.`);
 
 /** The part of the library that igx uses. The package is optional, so its types may be missing. */
 interface Keyring {

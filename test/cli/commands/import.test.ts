@@ -99,6 +99,17 @@ test("UTF-16 is read by its byte-order mark, and named", async () => {
   }
 });
 
+test("a table in another encoding is not read without its name, which is an option of the command", async () => {
+  const cwd = await folderWith({ "wine.csv": Buffer.from("Land,Liter\n\u00d6sterreich,7\n", "latin1") });
+  const refused = await igx(["import", "wine.csv"], { cwd });
+  expect(refused).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("such as `--options 'encoding=\"windows-1252\"'`."),
+  });
+  const { stdout } = await igx(["import", "wine.csv", "-o", "-", "--options", 'encoding="windows-1252"'], { cwd });
+  expect(stdout).toContain("| Österreich | 7     |");
+});
+
 test("a long table stays in its file, which the document reads with the same options", async () => {
   const rows = Array.from({ length: 60 }, (_, index) => `${1960 + index};${index},5`);
   const cwd = await folderWith({ "data/heat wave.csv": `Year;Days\n${rows.join("\n")}\n` });

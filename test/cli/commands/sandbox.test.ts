@@ -84,8 +84,8 @@ test.each([
   ],
   ["remote list --ca none.pem", "igx: The file of the authority none.pem cannot be read: there is no such file.\n"],
   ["remote list --ca .", "igx: The file of the authority . cannot be read: it is a folder.\n"],
-  ["remote list --credentials .", "igx: The credentials file FOLDER is a folder.\n"],
-  ["remote list --credentials none", "igx: There is no credentials file FOLDER/none.\n"],
+  ["remote list --credentials .", "igx: The credentials file . is a folder.\n"],
+  ["remote list --credentials none", "igx: There is no credentials file none.\n"],
 ])("igx %s says why it cannot begin", async (line, said) => {
   const cwd = await folderWith({ file: "" });
   const env = { IGX_API_KEY: "key", IGX_API_SECRET: "secret", IGX_BASE_URL: "https://127.0.0.1:1" };

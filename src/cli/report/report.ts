@@ -13,15 +13,17 @@ import { inertIn } from "./inert.js";
  */
 export async function report(context: Context, findings: DiagnosticSet): Promise<ExitCode> {
   const { quiet, format, outputFile, findingsAreResult } = context.common;
-  const shown = quiet ? findings.diagnostics.filter((one) => one.severity === "error") : findings.diagnostics;
   const here = outputFile === undefined ? format : formatForPeople(context);
+  const isDocument = (here === "json" || here === "sarif") && !findingsAreResult;
+  const why = await warningsThatFail(context, findings);
+  // A document on standard error has no place for the reason, so it contains the warnings that fail the run.
+  const least = why !== undefined && isDocument ? ["error", "warning"] : ["error"];
+  const shown = quiet ? findings.diagnostics.filter(({ severity }) => least.includes(severity)) : findings.diagnostics;
   const text = await render(context, { ...findings, diagnostics: shown }, here, context);
   if (text !== "" && findingsAreResult && here !== "pretty") context.print(context.redact(text));
   else if (text !== "") context.writeError(text);
   const written =
     outputFile === undefined || (await writeFile(context, { ...findings, diagnostics: shown }, outputFile));
-  const why = await warningsThatFail(context, findings);
-  const isDocument = (here === "json" || here === "sarif") && !findingsAreResult;
   if (why !== undefined && !isDocument) context.writeError(`igx: ${why}\n`);
   return written === true ? exitCodeFor(context, findings) : written;
 }

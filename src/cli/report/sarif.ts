@@ -15,9 +15,6 @@ interface SarifOptions {
 
 type Places = Pick<SarifOptions, "place" | "repository">;
 
-/** Where the tool comes from: validators ask for it. */
-const informationUri = "https://www.npmjs.com/package/igx";
-
 const levels = { error: "error", warning: "warning", info: "note" } as const satisfies Record<Severity, string>;
 
 /** Findings as a SARIF 2.1.0 log (OASIS, "Static Analysis Results Interchange Format"), for code scanning services. */
@@ -28,7 +25,8 @@ export async function sarif({ diagnostics }: DiagnosticSet, { version, ...places
     version: "2.1.0",
     runs: [
       {
-        tool: { driver: { name: "igx", informationUri, semanticVersion: version, rules: await sarifRules(codes) } },
+        // Without `informationUri`: igx has no page, and the package of this name in the npm registry is another one.
+        tool: { driver: { name: "igx", semanticVersion: version, rules: await sarifRules(codes) } },
         columnKind: "utf16CodeUnits",
         results: diagnostics.map((one) => result(one, codes.indexOf(one.code), places)),
       },

@@ -3,8 +3,18 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Check } from "./check.js";
 
-/** The optional peers of package.json, and what needs them. `native`: a binary that may not load here. */
-const optionalPackages: readonly { readonly name: string; readonly use: string; readonly native?: true }[] = [
+interface LatePackage {
+  readonly name: string;
+  readonly use: string;
+  /** Has a binary that may not load here. */
+  readonly native?: true;
+  /** Comes with igx, but its binary does not with `npm install --omit=optional`. */
+  readonly required?: true;
+}
+
+/** The packages that igx runs without, and what needs them: the optional peers of package.json, and what draws PNG. */
+const latePackages: readonly LatePackage[] = [
+  { name: "@resvg/resvg-js", use: "PNG", native: true, required: true },
   { name: "@duckdb/node-api", use: "SQL over data", native: true },
   { name: "bullmq", use: "queues (`publish --queue`, `worker`)" },
   { name: "ioredis", use: "queues over Redis" },
@@ -12,13 +22,17 @@ const optionalPackages: readonly { readonly name: string; readonly use: string; 
   { name: "@napi-rs/keyring", use: "credentials from the system keychain", native: true },
 ];
 
-/** The version of each optional package, or how to install it. */
+/** The version of each package, or how to install it. */
 export const packageChecks = (): Promise<readonly Check[]> =>
   Promise.all(
-    optionalPackages.map(async ({ name, use, native }): Promise<Check> => {
+    latePackages.map(async ({ name, use, native, required }): Promise<Check> => {
       const version = await installedVersion(name);
       if (version === undefined)
-        return { name, status: "note", detail: `not installed; for ${use}: npm install ${name}` };
+        return {
+          name,
+          status: required ? "problem" : "note",
+          detail: `not installed; for ${use}: npm install ${name}`,
+        };
       const failed = native ? await import(name).then(() => undefined, codeOf) : undefined;
       if (failed !== undefined)
         return { name, status: "problem", detail: `${version}, but it does not load (${failed})` };

@@ -11,11 +11,12 @@ const places = 3;
 
 /**
  * Reports a defect of igx to a user who can only pass it on: the error, the version, the place and the command line, without secrets.
- * A refusal of the system (no permission, disk full) is not a defect and is reported as it is. Returns the exit code.
+ * A refusal of the system (no permission, disk full) and an incomplete installation are not defects and are reported as they are. Returns
+ * the exit code.
  */
 export function crashReport(error: unknown, { args, version, env, stderr, redactor }: Surroundings): ExitCode {
   const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
-  if (error instanceof Error && "syscall" in error) {
+  if (error instanceof Error && ("syscall" in error || isMissingPart(error))) {
     stderr.write(`${printable(redactor.redact(`igx: ${refusalOf(error)}`))}\n`);
     return ExitCode.outside;
   }
@@ -37,8 +38,13 @@ const placesOf = (stack: string): readonly string[] =>
   [...stack.matchAll(/\/dist\/((?:\w+\/)?[\w.-]+\.c?js:\d+:\d+)/g)].slice(0, places).map(([, place]) => place!);
 
 /** Not by `reason`: the start of the command contains this file, and its table of reasons would be a twentieth of that. */
-const refusalOf = ({ message }: Error): string =>
-  message.startsWith("ENOSPC") ? "The output cannot be written: the disk is full." : message;
+const refusalOf = (error: Error): string => {
+  if (isMissingPart(error)) return `A part of igx is missing: ${error.message.split("\n")[0]}. Install igx again.`;
+  return error.message.startsWith("ENOSPC") ? "The output cannot be written: the disk is full." : error.message;
+};
+
+/** Whether a package that igx needs is not there: a folder may be copied without some of its files. */
+const isMissingPart = (error: Error): boolean => "code" in error && error.code === "MODULE_NOT_FOUND";
 
 /** Without values of parameters and passwords in addresses, which may be secret. */
 function commandLine(args: readonly string[]): string {

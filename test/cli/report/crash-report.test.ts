@@ -40,6 +40,16 @@ test("a full disk is not a defect", async () => {
   expect(run).toMatchObject({ exitCode: 3, stderr: "igx: The output cannot be written: the disk is full.\n" });
 });
 
+test("an installation without one of its packages is not a defect", async () => {
+  const lacks = before(
+    `import Module from 'node:module'; const load = Module._load; Module._load = (name, ...rest) => load(name === 'chokidar' ? 'chokidar-none' : name, ...rest);`,
+  );
+  const cwd = await folderWith({ "a.igx": good });
+  const { exitCode, stderr } = await igxProcess(["build", "a.igx", "--watch"], { cwd, env: lacks });
+  const said = "igx: A part of igx is missing: Cannot find module 'chokidar-none'. Install igx again.\n";
+  expect([exitCode, stderr]).toEqual([3, expect.stringContaining(said)]);
+});
+
 test("a folder that is gone is not a defect", async () => {
   const gone = before(
     "process.cwd = () => { throw Object.assign(new Error('ENOENT: no such file or directory, uv_cwd'), { syscall: 'uv_cwd' }); }",

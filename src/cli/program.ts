@@ -27,9 +27,10 @@ type Start = (
 const exitCodes = `
 Exit codes: 0 done, 1 findings that fail the run, 2 wrong use of the command line, 3 failure outside igx (file, network,
 missing package), 4 refusal of the service, 130 interrupted.
-Results go to standard output, findings to standard error. With 2 and 3, standard error is a plain sentence for every
---format. Every option is also an environment variable: --max-warnings is IGX_MAX_WARNINGS. For an option without a value,
-set 1, true, yes or on, or 0, false, no or off. An empty variable sets nothing.`;
+Results go to standard output, findings to standard error. With 2 and 3, standard error can contain plain sentences with
+every --format, after findings; the file of --output-file contains findings only.
+Every option is also an environment variable: --max-warnings is IGX_MAX_WARNINGS. For an option without a value, set 1,
+true, yes or on, or 0, false, no or off. An empty variable sets nothing.`;
 
 const firstSteps = `
 Examples:

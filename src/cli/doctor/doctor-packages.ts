@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Check } from "./check.js";
@@ -43,14 +44,27 @@ export const packageChecks = (): Promise<readonly Check[]> =>
 const codeOf = (error: { readonly code?: string }): string =>
   error?.code ?? "its binary is missing or for another system";
 
-/** As `import` finds it: in a node_modules beside igx or above. Some packages do not let their package.json be imported. */
-async function installedVersion(name: string): Promise<string | undefined> {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  for (;;) {
-    const text = await readFile(join(folder, "node_modules", name, "package.json"), "utf8").catch(() => undefined);
-    if (text !== undefined) return String((JSON.parse(text) as { readonly version?: unknown }).version);
-    const parent = dirname(folder);
-    if (parent === folder) return undefined;
-    folder = parent;
+/**
+ * As `import` finds it: in a node_modules beside igx or above. Some packages do not let their package.json be imported. Plug'n'Play of Yarn
+ * has no such folders, so there it is only `installed`.
+ */
+export async function installedVersion(
+  name: string,
+  folder = dirname(fileURLToPath(import.meta.url)),
+): Promise<string | undefined> {
+  const text = await readFile(join(folder, "node_modules", name, "package.json"), "utf8").catch(() => undefined);
+  if (text !== undefined) return String((JSON.parse(text) as { readonly version?: unknown }).version);
+  const parent = dirname(folder);
+  if (parent !== folder) return installedVersion(name, parent);
+  return isFound(name) ? "installed" : undefined;
+}
+
+function isFound(name: string): boolean {
+  try {
+    createRequire(import.meta.url).resolve(name);
+    return true;
+  } catch (error) {
+    // A package may be for `import` alone.
+    return (error as NodeJS.ErrnoException).code !== "MODULE_NOT_FOUND";
   }
 }

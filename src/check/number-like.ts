@@ -88,18 +88,20 @@ function readMarked(text: string): readonly string[] | undefined {
   // `12.500` is a number, but `12.500 €` can be twelve thousand.
   const marked = rest.trim() !== "" || /\p{Sc}/u.test(prefix);
   const numbers = readDigits(core.trimEnd(), marked);
-  const word = suffix[1]?.toLowerCase() ?? "";
-  // `3 m` are metres, `3m` can be millions.
-  const scaled = word.length === 1 && /[ \u00a0]$/.test(core) ? numbers : scaledBy(numbers, word);
+  const word = suffix[1] ?? "";
+  // `3 m` are metres, `3m` and `3 M` can be millions.
+  const isApart = /\s$/.test(core);
+  const isUnit = isApart && /^[a-jl-z]$/.test(word);
+  const scaled = isUnit ? numbers : scaledBy(numbers, word.toLowerCase(), isApart && word === "K");
   return scaled.map((number) => negative + number).filter((number) => isNumber(number, 0, number.length));
 }
 
-/** With the magnitude of the word after them. One letter can also be a unit, so the bare number is possible too. */
-function scaledBy(numbers: readonly string[], word: string): readonly string[] {
+/** With the magnitude of the word after them. One letter can also be a unit, so the bare number is possible too. `300 K` can be kelvins. */
+function scaledBy(numbers: readonly string[], word: string, isKelvin: boolean): readonly string[] {
   const power = Object.hasOwn(magnitudes, word) ? magnitudes[word]! : 0;
   if (power === 0) return numbers;
   const scaled = numbers.filter((number) => !/e/i.test(number)).map((number) => shift(number, power));
-  return word.length === 1 && word !== "k" ? [...scaled, ...numbers] : scaled;
+  return word.length === 1 && (word !== "k" || isKelvin) ? [...scaled, ...numbers] : scaled;
 }
 
 /** The number times a power of ten, by moving the point: exact for any number of digits. */

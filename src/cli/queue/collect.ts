@@ -1,9 +1,9 @@
-import { unwrap } from "../base/cli-failure.js";
+import { cliFailure, unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
 import { success } from "../base/outcome.js";
 import { withProjectLock } from "../publish/project-lock.js";
-import { type CollectedAll, collectAll } from "./collect-all.js";
+import { type CollectedAll, collectAll, unreadable } from "./collect-all.js";
 import { type QueueContext, queueOperation } from "./operation.js";
 
 export const collect = queueOperation({
@@ -13,10 +13,11 @@ export const collect = queueOperation({
   options: [],
   examples: [{ command: "igx queue collect", does: "for this project" }],
   async run(given) {
-    const { done, dead } = await collectInto(given);
+    const { done, dead, unread } = await collectInto(given);
     const { context } = given;
     if (isJson(context)) context.print(`${JSON.stringify({ done, dead: dead.length })}\n`);
     context.note(`${done} taken over${dead.length === 0 ? "" : `, ${dead.length} dead: igx queue failed`}`);
+    if (unread.length > 0) throw cliFailure(unreadable(given.address, unread));
     return ExitCode.done;
   },
 });

@@ -1,5 +1,4 @@
-import { reportOfJob } from "../../publish/queue/collect-jobs.js";
-import { jobSchema } from "../../publish/queue/job-data.js";
+import { namesOfJob, reportOfJob } from "../../publish/queue/job-report.js";
 import type { JobQueue, QueueJob } from "../../publish/queue/queue-connection.js";
 import { scanIds } from "../../publish/queue/scan-queue.js";
 import { cliFailure } from "../base/cli-failure.js";
@@ -7,6 +6,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
 import { jsonText } from "../report/json-text.js";
 import { printable } from "../report/printable.js";
+import { doneUnread } from "./collect-all.js";
 import { type QueueContext, queueOperation } from "./operation.js";
 
 export const failed = queueOperation({
@@ -34,8 +34,11 @@ export const retry = queueOperation({
   ],
   run: async (given) =>
     allFound(
-      await change(given, "to be tried again", (job) =>
-        job.retry("failed", { resetAttemptsMade: true, resetAttemptsStarted: true }),
+      await change(
+        given,
+        "to be tried again",
+        (job) => job.retry("failed", { resetAttemptsMade: true, resetAttemptsStarted: true }),
+        ({ unread }) => !unread,
       ),
     ),
 });
@@ -59,13 +62,20 @@ export const drop = queueOperation({
   },
 });
 
-async function deadLetters(queue: JobQueue): Promise<readonly QueueJob[]> {
-  const jobs: QueueJob[] = [];
-  for await (const { id } of scanIds(queue, ["failed"])) {
+interface DeadLetter {
+  readonly job: QueueJob;
+  /** It is done, but this igx cannot read its report, so it stays in the queue as a dead letter does. */
+  readonly unread: boolean;
+}
+
+async function deadLetters(queue: JobQueue): Promise<readonly DeadLetter[]> {
+  const letters: DeadLetter[] = [];
+  for await (const { id, state } of scanIds(queue, ["completed", "failed"])) {
     const job = await queue.getJob(id);
-    if (job) jobs.push(job);
+    const unread = state === "completed" && job !== undefined && !reportOfJob(job, false);
+    if (job && (unread || state === "failed")) letters.push({ job, unread });
   }
-  return jobs;
+  return letters;
 }
 
 interface Letter {
@@ -76,11 +86,10 @@ interface Letter {
 }
 
 /** The dead letters of a job: of several documents, only those that failed. */
-function lettersOf(job: QueueJob): readonly Letter[] {
-  const { documents } = reportOfJob(job, true);
-  const keys = keysOf(job);
-  const why = job.failedReason ?? "";
-  if (documents.length === 0) return (keys.length === 0 ? [job.id!] : keys).map((key) => ({ key, why }));
+function lettersOf({ job, unread }: DeadLetter): readonly Letter[] {
+  const why = unread ? doneUnread : (job.failedReason ?? "");
+  const { documents = [] } = unread ? {} : (reportOfJob(job, true) ?? {});
+  if (documents.length === 0) return namesOfJob(job).map((key) => ({ key, why }));
   return documents.flatMap(({ key, result }): readonly Letter[] => {
     if (result.kind === "done") return [];
     if (result.kind === "failed") return [{ key, why: result.failed.message }];
@@ -94,22 +103,20 @@ function letterText({ key, why, candidates }: Letter): string {
   return `${text}  One of ${candidates.map(printable).join(", ")}: find out which, then igx remote adopt ${printable(key)} ID and igx queue drop ${printable(key)}\n`;
 }
 
-const keysOf = (job: QueueJob): readonly string[] =>
-  jobSchema.safeParse(job.data).data?.documents.map(({ key }) => key) ?? [];
-
 /** Changes the dead letters of these documents, or all. Returns the keys without a dead letter. */
 async function change(
   { context, open: { queue }, args: keys }: QueueContext,
   done: string,
   act: (job: QueueJob) => Promise<unknown>,
+  suits: (letter: DeadLetter) => boolean = () => true,
 ): Promise<readonly string[]> {
   const wanted = new Set(keys);
-  const letters = (await deadLetters(queue)).filter((job) => {
-    const names = [job.id!, ...keysOf(job)];
-    return wanted.size === 0 || names.some((name) => wanted.has(name));
+  const letters = (await deadLetters(queue)).filter((letter) => {
+    const names = [letter.job.id!, ...namesOfJob(letter.job)];
+    return suits(letter) && (wanted.size === 0 || names.some((name) => wanted.has(name)));
   });
-  for (const job of letters) await act(job);
-  const found = new Set(letters.flatMap((job) => [job.id!, ...keysOf(job)]));
+  for (const { job } of letters) await act(job);
+  const found = new Set(letters.flatMap(({ job }) => [job.id!, ...namesOfJob(job)]));
   context.note(`${letters.length} ${done}`);
   return keys.filter((key) => !found.has(key));
 }

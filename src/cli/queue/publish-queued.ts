@@ -14,7 +14,7 @@ import type { Published } from "../publish/publish-report.js";
 import type { PreparedPublish } from "../publish/publish-run.js";
 import type { PublishSession } from "../publish/publish-session.js";
 import { printable } from "../report/printable.js";
-import { collectAll } from "./collect-all.js";
+import { collectAll, doneUnread, unreadable } from "./collect-all.js";
 import { chosenRate, findQueue } from "./find-queue.js";
 import { withOpen } from "./with-open.js";
 
@@ -53,6 +53,9 @@ async function withQueue(publish: QueuedPublish): Promise<ExitCode> {
   const { readBacklog, enqueue } = await import("../../publish/queue/enqueue.js");
   // Read before the service is asked for its list, which then includes what workers finish in between.
   const backlog = await readBacklog(open.queue, collected.id);
+  const unread = [...new Set([...collected.unread, ...backlog.unread])];
+  // What they are about may exist, so nothing of this project can be created safely.
+  if (unread.length > 0) throw cliFailure(unreadable(address, unread));
   const prepared = await steps.plan(
     [...backlog.own.values()].flatMap(({ data }) => data.documents.filter(({ action }) => action === "create")),
   );
@@ -152,10 +155,10 @@ const sleepUnless = (signal: AbortSignal, milliseconds: number): Promise<void> =
   });
 
 /** A dead letter without a report of the document has only its own reason. */
-function resultOf({ key }: SendableItem, { documents, why = "" }: Collected): PublishedResult {
+function resultOf({ key }: SendableItem, { documents, dead, why = "" }: Collected): PublishedResult {
   const reported: Reported | undefined = documents.find((one) => one.key === key);
   if (reported) return reported.result as PublishedResult;
-  return { kind: "failed", failed: { kind: "unknown", method: "POST", message: why } };
+  return { kind: "failed", failed: { kind: "unknown", method: "POST", message: dead ? why : doneUnread } };
 }
 
 /** What has become of a plan. */

@@ -1,5 +1,6 @@
 import type { ChangeableDocuments } from "../lock-entry.js";
-import { type JobReport, lockStamp, type Reported, reportSchema } from "./job-data.js";
+import { type JobReport, lockStamp, type Reported } from "./job-data.js";
+import { namesOfJob, readReport } from "./job-report.js";
 import type { JobQueue, QueueJob } from "./queue-connection.js";
 import { projectJobs } from "./scan-queue.js";
 
@@ -17,6 +18,8 @@ export interface Collected {
   readonly dead: boolean;
   /** The reason, for a dead letter. */
   readonly why?: string;
+  /** The names of a job whose report this igx cannot read, as that of a newer worker. It stays in the queue: it may have created something. */
+  readonly unread?: readonly string[];
   readonly documents: readonly Reported[];
   /** Keys of documents that were meanwhile published without the queue, as another infographic. */
   readonly doubled: readonly string[];
@@ -32,24 +35,26 @@ export async function* collectJobs(
   { documents, queued, save }: Collector,
 ): AsyncGenerator<Collected> {
   for await (const window of projectJobs(queue, project, ["completed", "failed"])) {
-    const collected = window.map(({ job, state }) => collectOne(job, state === "failed", documents));
+    const reports = await Promise.all(window.map(({ job, state }) => readReport(queue, job, state === "failed")));
+    const collected = window.map(({ job, state }, at) => collectOne(job, state === "failed", reports[at], documents));
     const done = collected.flatMap((one) => one.documents.filter(({ result }) => result.kind === "done"));
     for (const { key } of done) queued.delete(key);
     if (done.length > 0) await save();
-    await Promise.all(collected.map(({ job, dead }) => (dead ? undefined : queue.remove(job))));
+    await Promise.all(collected.map(({ job, dead, unread }) => (dead || unread ? undefined : queue.remove(job))));
     yield* collected;
   }
 }
 
-function collectOne(job: QueueJob, dead: boolean, documents: ChangeableDocuments): Collected {
-  const report = reportOfJob(job, dead);
+function collectOne(
+  job: QueueJob,
+  dead: boolean,
+  report: JobReport | undefined,
+  documents: ChangeableDocuments,
+): Collected {
+  const why = dead ? { why: job.failedReason ?? "" } : {};
+  if (!report) return { job: job.id!, dead, ...why, unread: namesOfJob(job), documents: [], doubled: [] };
   const doubled = report.documents.flatMap((one) => (recordReport(one, documents) ? [] : [one.key]));
-  return { job: job.id!, dead, documents: report.documents, doubled, ...(dead && { why: job.failedReason ?? "" }) };
-}
-
-/** BullMQ keeps a return value for completed jobs only, so a dead letter stores its report as its progress. */
-export function reportOfJob(job: QueueJob, dead: boolean): JobReport {
-  return reportSchema.safeParse(dead ? job.progress : job.returnvalue).data ?? { documents: [] };
+  return { job: job.id!, dead, ...why, documents: report.documents, doubled };
 }
 
 /** False if the lock file now names another infographic: to overwrite it would lose that infographic. */

@@ -13,6 +13,8 @@ export interface Backlog {
   readonly own: ReadonlyMap<string, OwnJob>;
   /** Titles of creates that wait or are in doubt, with the ids of their jobs. */
   readonly titles: ReadonlyMap<string, string>;
+  /** The ids of jobs of this project that this igx cannot read, as those of a newer one. They may be about any document. */
+  readonly unread: readonly string[];
 }
 
 interface OwnJob {
@@ -26,12 +28,14 @@ export async function readBacklog(queue: JobQueue, project: string): Promise<Bac
   for await (const { id, name } of scanIds(queue, [...unfinishedStates, "failed"]))
     if (name.title !== undefined) titles.set(name.title, id);
   const own = new Map<string, OwnJob>();
+  const unread: string[] = [];
   for await (const window of projectJobs(queue, project, [...unfinishedStates, "failed", "completed"]))
     for (const { job, state } of window) {
       const data = jobSchema.safeParse(job.data).data;
+      if (!data) unread.push(job.id!);
       for (const { key } of data?.documents ?? []) own.set(key, { job, state, data: data! });
     }
-  return { own, titles };
+  return { own, titles, unread };
 }
 
 export interface EnqueueInput<D extends PublishDocument = PublishDocument> extends JobSettings<D> {
@@ -127,6 +131,9 @@ function holdsAll({ documents }: JobData, { items }: JobPlan): boolean {
   });
 }
 
+const deadLetter =
+  "it has a dead letter. Run `igx queue failed` to see why, then `igx queue retry` or `igx queue drop`.";
+
 /** What to do with a dead letter before its documents are sent again; `undefined` if it is gone. */
 async function decideForDeadLetter(
   queue: JobQueue,
@@ -135,16 +142,16 @@ async function decideForDeadLetter(
   data: JobData,
   anew: boolean,
 ): Promise<EnqueueDecision | undefined> {
-  const entries = readJournalRows(data, (await queue.getJobLogs(job.id!)).logs) ?? [];
+  const entries = readJournalRows(data, (await queue.getJobLogs(job.id!)).logs);
+  // Rows of a newer igx may tell of a create.
+  if (!entries) return refusedBecause(deadLetter);
   const earlier = recover(entries, new Map());
   const inDoubt = earlier !== undefined && earlier.doubts.length > 0;
   // The job keeps its journal, so a worker first looks for the create in doubt among what is new since then.
   if (inDoubt && !anew && job.id === plan.id) return { kind: "again", job, ...(data.known && { known: data.known }) };
   const keys = new Set(plan.items.map(({ key }) => key));
   if ((inDoubt && !anew) || data.documents.some(({ key }) => !keys.has(key) && !earlier?.documents.has(key)))
-    return refusedBecause(
-      "it has a dead letter. Run `igx queue failed` to see why, then `igx queue retry` or `igx queue drop`.",
-    );
+    return refusedBecause(deadLetter);
   // Nothing is in doubt, and the new job contains all of its documents.
   await queue.remove(job.id!);
   return undefined;

@@ -294,6 +294,39 @@ function testsOf(name: keyof typeof servers): void {
     await worker.kill("SIGKILL");
   });
 
+  test("a job whose report this igx cannot read stays there, is reported, and stops the next publish", async () => {
+    const files = { "a.igx": document("One", "First"), "b.igx": document("Two", "Second") };
+    const world = await queueWorld(server, { files });
+    expect(await world.run("publish", "a.igx", "--detach")).toMatchObject({ exitCode: 0 });
+    const name = queueName("sandbox", world.env["IGX_BASE_URL"]!);
+    const opened = await openQueue(queueAddress(server.url)!, name, { patient: false, onError: () => undefined });
+    if (!opened.ok) throw new Error(opened.failure.message);
+    const { bullmq, backend, close } = opened.value;
+    const report = async () => ({ version: 2, documents: [] });
+    const settings = { connection: backend.connection, skipVersionCheck: true };
+    const newer = new bullmq.Worker(name, report, settings as never, backend.factory as never);
+    await until(world, { done: 1 });
+    await newer.close();
+    await close();
+
+    const said = /cannot read: `a`\. They stay there\.\nUpdate igx/;
+    for (const args of [
+      ["queue", "collect"],
+      ["publish", "a.igx"],
+      ["publish", "b.igx"],
+    ])
+      expect(await world.run(...args)).toMatchObject({ exitCode: 3, stderr: expect.stringMatching(said) });
+    expect(await statusOf(world)).toMatchObject({ waiting: 0, done: 1 });
+    expect(Object.keys((await queuedOf(world))!)).toEqual(["a"]);
+    expect(await world.stored()).toEqual([]);
+    const failed = await world.run("queue", "failed", "--format", "json");
+    expect(JSON.parse(failed.stdout)).toEqual([{ key: "a", why: expect.stringContaining("cannot read its report") }]);
+    expect(await world.run("queue", "retry")).toMatchObject({ exitCode: 0, stderr: "0 to be tried again\n" });
+    expect(await world.run("queue", "drop", "a")).toMatchObject({ exitCode: 0 });
+    expect(await world.run("queue", "collect")).toMatchObject({ exitCode: 0 });
+    expect(await queuedOf(world)).toBeUndefined();
+  });
+
   test("the lowest rate of all workers counts as long as they live, and each says so", async () => {
     const files = { "town.igx": template, "towns.csv": rows(30, 0) };
     const world = await queueWorld(server, { files });

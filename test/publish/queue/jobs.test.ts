@@ -5,11 +5,11 @@ import type { Pair } from "../../../src/publish/infogram/sign.js";
 import type { JournalEntry } from "../../../src/publish/journal.js";
 import type { LockEntry } from "../../../src/publish/lock-entry.js";
 import type { PlanItem, PublishDocument } from "../../../src/publish/plan.js";
-import { reportOfJob } from "../../../src/publish/queue/collect-jobs.js";
 import { guardedClient, jobJournal } from "../../../src/publish/queue/guarded.js";
 import { boundTo, jobSchema } from "../../../src/publish/queue/job-data.js";
 import { jobItems } from "../../../src/publish/queue/job-items.js";
 import { jobId, queueName, readJobId } from "../../../src/publish/queue/job-name.js";
+import { readReport, reportOfJob } from "../../../src/publish/queue/job-report.js";
 import { readJournalRows } from "../../../src/publish/queue/journal-rows.js";
 import { makeJob, planJobs } from "../../../src/publish/queue/make-jobs.js";
 import { processJob } from "../../../src/publish/queue/process-job.js";
@@ -204,6 +204,26 @@ test("the report of a dead letter is kept if the list was what failed", () => {
   const unlisted = { key: "b", action: "create", was: "", result: { kind: "failed", failed, unlisted: true } };
   const documents = [done, unlisted];
   expect(reportOfJob({ progress: { documents } } as never, true)).toEqual({ documents });
+});
+
+test("of a dead letter without a report, its journal tells what is done; what this igx cannot read is no report", async () => {
+  const sealer = createSealer("the-secret", "igx-queue");
+  const making = { prune: false, locked: new Map(), sealer, secretsOf: () => [] };
+  const data = await makeJob(planJobs([create("a", "Same"), create("b", "Same")], false, project)[0]!, project, making);
+  const reported = (progress: unknown, ...logs: readonly unknown[]) =>
+    readReport(
+      { getJobLogs: async () => ({ logs: logs.map((row) => JSON.stringify(row)) }) } as never,
+      { id: "1", data, progress } as never,
+      true,
+    );
+  const done = { type: "done", key: "a", action: "create", entry };
+  const result = { kind: "done", id: "one", adopted: false };
+  const documents = [{ key: "a", action: "create", was: "", result, entry }];
+  expect(await reported(0, done)).toEqual({ documents });
+  // An older worker, which could not read the job, has left this.
+  expect(await reported({ documents: [] }, done)).toEqual({ documents });
+  expect(await reported(0, { type: "done", key: "a", action: "publish" })).toBeUndefined();
+  expect(await reported({ version: 2 }, done)).toBeUndefined();
 });
 
 test("while others create too, what is new proves nothing of one without a title; that nothing is new does", () => {

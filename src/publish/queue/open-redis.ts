@@ -1,25 +1,35 @@
 import type { QueueAddress } from "./queue-address.js";
 import type { OpenOptions, OpenQueue } from "./queue-connection.js";
-import { patience, queueProblem } from "./queue-connection.js";
+import { longestAnswer, patience, queueProblem } from "./queue-connection.js";
 import { redisState } from "./redis-state.js";
 
 /** Rejects if the server does not answer or refuses. */
 export async function openRedis(
   { url }: QueueAddress,
   name: string,
-  { patient, onError, patienceMs = patience }: OpenOptions,
+  { patient, onError, patienceMs = patience, answerMs = longestAnswer }: OpenOptions,
 ): Promise<OpenQueue> {
   const [bullmq, { Redis }] = await Promise.all([import("bullmq"), import("ioredis")]);
   let reached = false;
+  let lostAt: number | undefined;
   let lastError: unknown;
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: patienceMs,
-    // A server that is stopped, or whose network is gone, keeps its connections. Longer than BullMQ ever waits for a job.
-    socketTimeout: 3 * patience,
+    // A server that is stopped, or whose network is gone, keeps its connections.
+    socketTimeout: answerMs,
+    // If a new connection fails too, ioredis forgets what it had asked in the first one, and never rejects it.
+    commandTimeout: answerMs,
     // BullMQ requires null and waits for connections itself; `retryStrategy` decides when to give up.
     maxRetriesPerRequest: null,
-    retryStrategy: (times) => (reached && (patient || times * 500 < patience) ? Math.min(times * 100, 2000) : null),
+    retryStrategy: (times) => {
+      // By the clock: a server that hangs takes new connections, so that each attempt lasts until `socketTimeout`.
+      lostAt ??= performance.now();
+      return reached && (patient || performance.now() - lostAt < patienceMs) ? Math.min(times * 100, 2000) : null;
+    },
+  });
+  redis.on("ready", () => {
+    lostAt = undefined;
   });
   const report = (error: unknown) => {
     lastError = error;

@@ -39,11 +39,11 @@ async function makeTables(pool: Pool): Promise<void> {
     await client.query("begin; select pg_advisory_xact_lock(hashtext('igx.queue'))");
     await client.query(tables);
     await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  } finally {
     client.release();
+  } catch (error) {
+    // Ends its transaction, also if the server hangs and would not answer a rollback.
+    client.release(true);
+    throw error;
   }
 }
 

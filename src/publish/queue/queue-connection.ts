@@ -25,10 +25,15 @@ export interface OpenOptions {
   readonly onError: (problem: string) => void;
   /** Milliseconds to wait for a server that does not answer. */
   readonly patienceMs?: number;
+  /** Milliseconds to wait for an answer of a server that has answered before. */
+  readonly answerMs?: number;
 }
 
 /** `patienceMs` by default. */
 export const patience = 10_000;
+
+/** `answerMs` by default: longer than BullMQ ever waits for a job. */
+export const longestAnswer = 3 * patience;
 
 /** What is wrong with a server. Its own text is never used: it may contain addresses and passwords. */
 export function queueProblem(error: unknown): string {

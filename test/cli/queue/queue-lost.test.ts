@@ -1,9 +1,36 @@
+import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { openQueue } from "../../../src/publish/queue/open-queue.js";
+import { queueAddress } from "../../../src/publish/queue/queue-address.js";
+import { queueProblem } from "../../../src/publish/queue/queue-connection.js";
 import { folderWith, igx, igxProcess } from "../../support/cli.js";
 import { describeWithServers } from "../../support/describe-with-servers.js";
+import { listen } from "../../support/listen.js";
 import { queueWorld } from "../../support/queue.js";
 import { servers } from "../../support/servers.js";
+
+/** A server that can hang: it keeps its connections, takes new ones, and says nothing. */
+async function proxyTo(target: number) {
+  let hangs = false;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const there = connect(target, "127.0.0.1");
+    for (const one of [socket, there]) sockets.add(one.on("error", () => undefined));
+    socket.on("data", (data) => hangs || there.write(data)).on("close", () => there.destroy());
+    there.on("data", (data) => hangs || socket.write(data)).on("close", () => socket.destroy());
+  });
+  const port = await listen(server);
+  const close = () =>
+    new Promise<void>((resolve) => {
+      for (const socket of sockets) socket.destroy();
+      server.close(() => resolve());
+    });
+  const hang = () => {
+    hangs = true;
+  };
+  return { port, close, hang };
+}
 
 const document = (title: string, text: string): string => `---\ntitle: ${title}\ntheme_id: 1\n---\n# ${text}\n`;
 
@@ -47,6 +74,30 @@ describeWithServers("a queue that is lost", () => {
       stderr: expect.stringMatching(/^igx: The queue at \S+ cannot be used any more: the server answers with OOM\.\n/),
     });
   });
+
+  test.each(["Redis", "PostgreSQL"] as const)(
+    "that hangs (%s) is given up after a while, and the process does not wait for it",
+    async (name) => {
+      const server = await servers[name]();
+      onTestFinished(() => server.close());
+      const { port, hang, close } = await proxyTo(Number(new URL(server.url).port));
+      onTestFinished(close);
+      const address = queueAddress(server.url.replace(/:\d+/, `:${port}`))!;
+      const limits = { patienceMs: 2000, answerMs: 1000 };
+      const opened = await openQueue(address, "igx-hangs", { patient: false, onError: () => undefined, ...limits });
+      if (!opened.ok) throw new Error(opened.failure.message);
+      const { queue, state } = opened.value;
+      // Several connections, some of them idle later.
+      await Promise.all([1, 2, 3, 4].map(() => state.read()));
+      hang();
+      const problems = await Promise.all(
+        [queue.isPaused(), state.read()].map((asked) => asked.catch((error: unknown) => queueProblem(error))),
+      );
+      expect(problems).toEqual(["no answer in time", "no answer in time"]);
+      // Or this waits for ever, and so would the process.
+      await opened.value.close();
+    },
+  );
 
   test("is never shown with its password", async () => {
     const folder = await folderWith({ "a.igx": document("One", "First") });

@@ -14,7 +14,7 @@ import { servers } from "../../support/servers.js";
 async function proxyTo(target: number) {
   let hangs = false;
   const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
     const there = connect(target, "127.0.0.1");
     for (const one of [socket, there]) sockets.add(one.on("error", () => undefined));
     socket.on("data", (data) => hangs || there.write(data)).on("close", () => there.destroy());

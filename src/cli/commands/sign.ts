@@ -49,11 +49,12 @@ argument. Name api_key, which is signed, but not api_sig. The query of the URL c
 async function findKey(context: Context, url: string, options: CredentialsOptions) {
   const { findCredentials } = await import("../publish/credentials.js");
   const baseUrl = new URL(url).origin;
-  const { apiSecret, apiKey } = unwrap(await findCredentials(context, { ...options, baseUrl })).credentials;
+  const { credentials, problem } = unwrap(await findCredentials(context, { ...options, baseUrl }));
+  const { apiSecret, apiKey } = credentials;
   if (apiSecret) return { secret: apiSecret.value, key: apiKey?.value };
   throw cliFailure({
     exitCode: ExitCode.outside,
-    message: "IGX_API_SECRET is not set.",
+    message: `IGX_API_SECRET is not set${problem === undefined ? "" : `, and ${problem}`}.`,
     hint: "Set it in the environment, in .env at the root, or in a file for --credentials; it is never an argument.",
   });
 }

@@ -43,11 +43,15 @@ async function configurationCheck(context: Context): Promise<Check> {
 async function accountChecks(context: Context, options: DoctorOptions): Promise<readonly Check[]> {
   const found = await findCredentials(context, options);
   if (!found.ok) return [{ name: "credentials", status: "problem", detail: found.failure.message }];
-  const { backend, credentials, baseUrl } = found.value;
+  const { backend, credentials, baseUrl, problem } = found.value;
   const present = (name: string, value: FoundValue | undefined): Check =>
     value
       ? { name, status: "ok", detail: `set, from ${value.from}` }
-      : { name, status: "note", detail: "not set; only publishing needs it" };
+      : {
+          name,
+          status: "note",
+          detail: `not set; only publishing needs it${problem === undefined ? "" : `; ${problem}`}`,
+        };
   const checks = backend.credentials.map(({ field, variable }) => present(variable, credentials[field]));
   if (!baseUrl) return [...checks, present("IGX_BASE_URL", undefined)];
   const https = baseUrl.value.toLowerCase().startsWith("https://") && URL.canParse(baseUrl.value);

@@ -8,6 +8,7 @@ import { type Outcome, pathFailure, success } from "../base/outcome.js";
 import { readBoundedText } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
 import { isWithin, realOf } from "../config/config-paths.js";
+import { printable } from "../report/printable.js";
 
 type Values = Readonly<Partial<Record<string, string>>>;
 
@@ -20,6 +21,8 @@ export interface CredentialSource {
   readonly own: boolean;
   /** Set where it differs from `own` for credentials. */
   readonly ownKeys?: boolean;
+  /** Why the place could not be asked, though it may have the rest: the end of a sentence. */
+  readonly problem?: string;
 }
 
 export const emptySource: CredentialSource = { values: {}, from: "", own: true };
@@ -100,14 +103,17 @@ interface Keyring {
   readonly Entry: new (service: string, account: string) => { getPassword(): string | null };
 }
 
-/** The entries of the service `igx` in the system's keychain. On a machine without one the library throws. */
+/** The entries of the service `igx` in the system's keychain. It may be locked, deny the access, or be missing on this machine. */
 export async function keychain(names: readonly string[]): Promise<CredentialSource> {
   const library = "@napi-rs/keyring";
+  const loaded = await import(library).catch(() => undefined);
+  if (!loaded) return emptySource;
+  const { Entry } = loaded as Keyring;
   try {
-    const { Entry } = (await import(library)) as Keyring;
     const values = Object.fromEntries(names.map((name) => [name, new Entry("igx", name).getPassword() ?? ""]));
     return { values, from: "keychain", own: true };
-  } catch {
-    return emptySource;
+  } catch (error) {
+    const why = error instanceof Error ? printable(error.message).replace(/\.$/, "") : "it fails";
+    return { ...emptySource, problem: `the system keychain cannot be read: ${why}` };
   }
 }

@@ -31,6 +31,8 @@ export interface FoundCredentials {
   /** By the back-end's fields. */
   readonly credentials: Readonly<Partial<Record<string, FoundValue>>>;
   readonly baseUrl?: FoundValue;
+  /** Why a place that may have the rest could not be asked. */
+  readonly problem?: string;
 }
 
 /** The credentials of an account, all of them. */
@@ -48,9 +50,12 @@ export async function loadCredentials(
 ): Promise<Outcome<LoadedCredentials>> {
   const found = await findCredentials(context, options);
   if (!found.ok) return found;
-  const { backend, credentials, baseUrl } = found.value;
+  const { backend, credentials, baseUrl, problem } = found.value;
   const missing = backend.credentials.filter(({ field }) => !credentials[field]);
-  if (missing.length > 0) return missingCredentials(context, backend, missing[0]!.variable, missing.length);
+  if (missing.length > 0) {
+    const first = missing.length < backend.credentials.length ? missing[0]!.variable : undefined;
+    return missingCredentials(context, backend, first, problem);
+  }
   return success({
     backend,
     credentials: valuesOf(credentials),
@@ -62,11 +67,18 @@ export async function loadCredentials(
 export const valuesOf = (credentials: FoundCredentials["credentials"]): Credentials =>
   Object.fromEntries(Object.entries(credentials).flatMap(([field, found]) => (found ? [[field, found.value]] : [])));
 
-function missingCredentials(context: Context, { credentials }: Backend, first: string, count: number) {
+/** `first`: the first that is missing; `undefined` if all are. */
+function missingCredentials(
+  context: Context,
+  { credentials }: Backend,
+  first: string | undefined,
+  problem: string | undefined,
+) {
   const names = credentials.map(({ variable }) => variable).join(" and ");
+  const message = first === undefined ? "There are no API credentials" : `${first} is not set`;
   return failure(
     ExitCode.outside,
-    count < credentials.length ? `${first} is not set.` : "There are no API credentials.",
+    problem === undefined ? `${message}.` : `${message}, and ${problem}.`,
     `Set ${names} in the environment, in .env at the root, or in ${defaultFile(context)} (mode 0600).`,
   );
 }
@@ -113,18 +125,27 @@ export async function findCredentials(
   const key = Object.values(credentials).find(({ own }) => own);
   const url = chooseBaseUrl(places(), key, backend().home);
   if (!url.ok) return url;
-  return success({ backend: backend(), credentials, ...(url.value && { baseUrl: url.value }) });
+  const { problem } = collected;
+  return success({
+    backend: backend(),
+    credentials,
+    ...(url.value && { baseUrl: url.value }),
+    ...(problem !== undefined && { problem }),
+  });
 }
 
 const allFields = (): readonly CredentialField[] => backends.flatMap(({ credentials }) => credentials);
 
 interface Collected {
+  problem?: string;
   /** By variable. */
   readonly values: Map<string, FoundValue>;
   readonly urls: FoundValue[];
 }
 
-function collect({ values, urls }: Collected, { values: found, from, own, ownKeys = own }: CredentialSource): void {
+function collect(collected: Collected, { values: found, from, own, ownKeys = own, problem }: CredentialSource): void {
+  const { values, urls } = collected;
+  if (problem !== undefined) collected.problem = problem;
   for (const { variable } of allFields()) {
     const value = withoutLineEnd(found[variable]);
     if (value && !values.has(variable)) values.set(variable, { value, from, own: ownKeys });

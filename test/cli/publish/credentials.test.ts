@@ -1,6 +1,6 @@
 import { chmod, mkdir, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Context } from "../../../src/cli/base/context.js";
 import { loadProject } from "../../../src/cli/config/load-project.js";
 import { type CredentialsOptions, loadCredentials } from "../../../src/cli/publish/credentials.js";
@@ -42,6 +42,48 @@ test("the environment comes before .env, .env before the user's file, each value
     hidden: ["own-secret"],
   });
   expect(await load(cwd, {})).toMatchObject({ apiKey: "env-key", apiSecret: "own-secret" });
+});
+
+describe("a keychain", () => {
+  /** As `@napi-rs/keyring`, which is not installed here. */
+  function withKeychain(getPassword: (name: string) => string | null): void {
+    class Entry {
+      constructor(
+        readonly service: string,
+        readonly name: string,
+      ) {}
+      readonly getPassword = () => getPassword(this.name);
+    }
+    vi.doMock("@napi-rs/keyring", () => ({ Entry }));
+    onTestFinished(() => void vi.doUnmock("@napi-rs/keyring"));
+  }
+
+  test("has the credentials that no other place has", async () => {
+    withKeychain((name) => (name === "IGX_BASE_URL" ? null : `chain-${name}`));
+    expect(await load(await folderWith({}), { IGX_API_KEY: "shell-key" })).toMatchObject({
+      apiKey: "shell-key",
+      apiSecret: "chain-IGX_API_SECRET",
+    });
+  });
+
+  test("that refuses is said, where it was needed", async () => {
+    withKeychain(() => {
+      throw new Error("Couldn't access platform secure storage: \u001b[1mlocked");
+    });
+    const cwd = await folderWith({});
+    const refused =
+      /, and the system keychain cannot be read: Couldn't access platform secure storage: [^\u001b]*locked\.$/;
+    const one = { IGX_API_KEY: "shell-key" };
+    for (const [env, start] of [
+      [{}, "There are no API credentials"],
+      [one, "IGX_API_SECRET is not set"],
+    ] as const)
+      expect(await load(cwd, env)).toMatchObject({
+        exitCode: 3,
+        message: expect.stringMatching(new RegExp(`^${start}${refused.source}`)),
+      });
+    expect(await load(cwd, { ...one, IGX_API_SECRET: "s" })).toMatchObject({ apiSecret: "s" });
+  });
 });
 
 test("a line end after a value is no part of it", async () => {

@@ -96,10 +96,10 @@ interface Begun extends Run {
 }
 
 function begin(ports: RunPorts): Begun {
-  let stopped = false;
-  const stop = () => {
-    stopped = true;
-  };
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  // Ends all waits too: a service may have asked for hours.
+  const signal = AbortSignal.any([ports.signal, stopping.signal]);
   let heldUntil = Number.NEGATIVE_INFINITY;
   const pauseFor = (milliseconds: number) => {
     heldUntil = Math.max(heldUntil, ports.clock.now() + milliseconds);
@@ -110,8 +110,9 @@ function begin(ports: RunPorts): Begun {
   const lookahead = createLookahead(requests, requests * (workersEach - 1));
   return {
     ...ports,
+    signal,
     stop,
-    stopped: () => stopped || ports.signal.aborted,
+    stopped: () => signal.aborted,
     pauseFor,
     pauseLeft: held,
     made: new Map(),

@@ -5,6 +5,7 @@ import type { JournalEntry } from "../../src/publish/journal.js";
 import type { LockEntry } from "../../src/publish/lock-entry.js";
 import type { Failed, RequestOutcome } from "../../src/publish/outcome.js";
 import { makePlan, type PublishDocument } from "../../src/publish/plan.js";
+import { systemClock } from "../../src/publish/rate-limiter.js";
 import { reconcile } from "../../src/publish/reconcile.js";
 import { recover } from "../../src/publish/recover.js";
 import { retryDecision } from "../../src/publish/retry-decision.js";
@@ -212,6 +213,14 @@ describe("a run", () => {
     const { run, requests } = world((_, count) => (count > 2 ? refused(429, 3600) : undefined));
     expect(await run(["a", "b", "c"])).toEqual(["a done", "b failed", "c skipped"]);
     expect(requests).toHaveLength(3);
+  });
+
+  test("nor do those wait that were about to send: the run ends", async () => {
+    const { ports } = world((request) => (request === "create a" ? refused(429, 86_400) : undefined), 2);
+    const documents = ["a", "b", "c", "d"].map((key) => documentOf(key));
+    const plan = await makePlan({ documents, locked: new Map(), inScope });
+    const { results } = await runPlan(plan, { ...ports, clock: systemClock }, { prune: false });
+    expect(plan.map((item) => results.get(item)?.kind)).toEqual(["failed", "done", "skipped", "skipped"]);
   });
 
   test("the wait of a last attempt counts too", async () => {

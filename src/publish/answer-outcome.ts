@@ -1,4 +1,5 @@
 import type { Answer } from "./exchange.js";
+import { isTooDeep } from "./is-too-deep.js";
 import type { Method, RequestOutcome } from "./outcome.js";
 import { failedAnswer } from "./refused.js";
 
@@ -22,8 +23,13 @@ export function answerOutcome<Value>(
   return { kind: "malformed", status, message: `The service answered ${status}, but not with what was asked for.` };
 }
 
+/** Bytes. The brackets of a shorter answer do no harm. */
+const mayBeDeep = 1024 * 1024;
+
 /** The body as JSON; `undefined` if it is not. A byte-order mark before it is ignored, as RFC 8259, section 8.1 allows. */
 export function jsonBody({ body }: Pick<Answer, "body">): unknown {
+  // V8 takes a hundred bytes for each open bracket: an answer of brackets alone would take all memory.
+  if (body.length > mayBeDeep && isTooDeep(body)) return undefined;
   try {
     return JSON.parse(body.toString("utf8").replace(/^\uFEFF/, ""));
   } catch {

@@ -13,6 +13,8 @@ type Rows = readonly Digits[];
 const mostWritten = 6;
 const rounded = 4;
 const mostLabelled = 3;
+/** More zeros after a number claim an exactness that it does not have: beside 0.00005, 980 is not 980.00000. */
+const mostZeros = 4;
 /** A double has no more than these; a decimal with more is the noise of arithmetic. */
 const exactFigures = 15;
 
@@ -20,27 +22,40 @@ const exactFigures = 15;
 export function writeCell(sheet: ChartSheet, row: number, column: number, numbers: Numbers): string {
   const cell = sheet.rows[row]?.cells[column];
   if (typeof cell !== "number" || !Number.isFinite(cell)) return textOf(cell);
-  return writeNumber(digitsOf(sheet.rows[row]!, column, cell), columnFormat(sheet, column), numbers);
+  const digits = digitsOf(sheet.rows[row]!, column, cell);
+  const format = columnFormat(sheet, column);
+  return format.alike ? writeNumber(digits, format, numbers) : writeDigits(digits, numbers, format.grouping);
 }
 
-/** A number by a format. One that the format would turn into zero, or write with dozens of zeros, is written by itself. */
+/** A number by a format. One that the format would turn into zero or one figure too large, or write with dozens of zeros, is written by itself. */
 function writeNumber(text: string, settings: WrittenSettings, numbers: Numbers): string {
   const value = Number(text);
-  const lost = value !== 0 && Math.abs(value) < 0.5 * 10 ** -settings.decimals;
+  const lost = value !== 0 && Math.abs(value) < 10 ** -settings.decimals;
   // Long identifiers are exact texts; Intl writes all their digits.
   return lost || (beyond(value, 1e-9, 1e21) && settings.grouping)
     ? numbers.format(value)
     : numbers.written(text, settings);
 }
 
-const formats = new WeakMap<ChartSheet, (WrittenSettings | undefined)[]>();
+interface ColumnFormat extends WrittenSettings {
+  /** Otherwise each number is written with its own digits, and the column has no common decimals. */
+  readonly alike: boolean;
+}
+
+const formats = new WeakMap<ChartSheet, (ColumnFormat | undefined)[]>();
 
 /** The format of one column of a sheet, found once. */
-export function columnFormat(sheet: ChartSheet, column: number): WrittenSettings {
+export function columnFormat(sheet: ChartSheet, column: number): ColumnFormat {
   const known = formats.get(sheet) ?? [];
   formats.set(sheet, known);
-  known[column] ??= { decimals: decimalsOf(sheet.rows, [column]), grouping: !isName(sheet, column) };
+  known[column] ??= findFormat(sheet, column);
   return known[column];
+}
+
+function findFormat(sheet: ChartSheet, column: number): ColumnFormat {
+  const decimals = decimalsOf(sheet.rows, [column]);
+  const alike = decimals - writtenDecimals(sheet.rows, [column]).least <= mostZeros;
+  return { decimals: alike ? decimals : 0, grouping: !isName(sheet, column), alike };
 }
 
 /** Writes the values of some columns of a chart alike, with equally many decimals. They have lengths or areas, so they are never years. */
@@ -133,6 +148,13 @@ const digitsOf = (row: Digits, column: number, value: number): string => row.wri
 
 /** As many as all have; else as many as the number with the most has. */
 function decimalsOf(rows: Rows, columns: readonly number[]): number {
+  const { least, most, noisy } = writtenDecimals(rows, columns);
+  const asWritten = !noisy && (most <= mostWritten || least === most);
+  return Math.min(asWritten ? most : roundedDecimals(rows, columns), mostDecimals);
+}
+
+/** The least and the most decimals of the numbers, and whether one of them is the noise of arithmetic. Without numbers `least` is infinite. */
+function writtenDecimals(rows: Rows, columns: readonly number[]) {
   let [least, most, noisy] = [Number.POSITIVE_INFINITY, 0, false];
   for (const row of rows)
     for (const column of columns) {
@@ -144,8 +166,7 @@ function decimalsOf(rows: Rows, columns: readonly number[]): number {
       most = Math.max(most, own);
       noisy ||= isNoisy(text);
     }
-  const asWritten = !noisy && (most <= mostWritten || least === most);
-  return Math.min(asWritten ? most : roundedDecimals(rows, columns), mostDecimals);
+  return { least, most, noisy };
 }
 
 /** The most that a number has after it was rounded. */

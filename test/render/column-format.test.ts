@@ -29,6 +29,14 @@ test("the noise of arithmetic is rounded, and nothing becomes zero", () => {
   expect(column("1e300 2")).toEqual(["1E300", "2"]);
 });
 
+test("a number has its own digits rather than many zeros", () => {
+  expect(column("980 0.00005")).toEqual(["980", "0.00005"]);
+  expect(column("78.084 20.946 0.00005")).toEqual(["78.08400", "20.94600", "0.00005"]);
+  expect(column("0 -0.0004")).toEqual(["0.0000", "−0.0004"]);
+  // A number is not rounded to a figure that is twice as large.
+  expect(column("0.00005 0.00000001 12")).toEqual(["0.00005", "0.00000001", "12.0000"]);
+});
+
 test("years, codes and identifiers have no thousands separators", () => {
   expect(column("1970 2038 1000")).toEqual(["1970", "2038", "1000"]);
   expect(column('1970 "n/a" 2999')).toEqual(["1970", "n/a", "2999"]);

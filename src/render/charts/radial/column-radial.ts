@@ -15,7 +15,14 @@ import { type SeriesData, seriesTip } from "../series-data.js";
 import { type SeriesPaints, seriesPaints } from "../series-paints.js";
 import { barsInBand, clockwise, drawSector } from "./radial-bars.js";
 import { radialData } from "./radial-data.js";
-import { drawRadialLabels, placeRadialLabels, type RadialLabel, valueFont } from "./radial-labels.js";
+import {
+  type Box,
+  drawRadialLabels,
+  overlap,
+  placeRadialLabels,
+  type RadialLabel,
+  valueFont,
+} from "./radial-labels.js";
 
 interface Circle {
   readonly center: Point;
@@ -45,7 +52,7 @@ export function drawColumnRadial(input: ChartInput): ChartPicture | ChartProblem
     nodes: [
       ...circles(input, circle, axis, texts ? [axis.max] : axis.ticks.map(({ at }) => at)),
       ...drawColumns(input, data, circle, axis, paints),
-      ...(texts ? [] : ticks(input, circle, axis, data)),
+      ...(texts ? [] : ticks(input, circle, axis, data, labels.placed)),
       ...drawRadialLabels(labels, input.theme),
     ],
     legend: data.columns.length > 1 ? paints.legend : [],
@@ -101,18 +108,28 @@ const circles = (
     return el("circle", { cx: x, cy: y, r: radiusOf(circle, axis, at), fill: "none", stroke: theme.grid });
   });
 
-/** In the gap between the two rows that are lowest together; a number that would lie on a column is left out. */
+/**
+ * In the gap between the two rows that are lowest together, of those in which the outermost number is clear of the names; a number that would
+ * lie on a column is left out.
+ */
 function ticks(
   { theme }: ChartInput,
   circle: Circle,
   axis: ValueAxis,
   { rows, columns }: SeriesData,
+  names: readonly Box[],
 ): readonly MarkupNode[] {
   const highest = rows.map(({ values }) => Math.max(0, ...columns.map((column) => values[column] ?? 0)));
   const beside = highest.map((value, row) => Math.max(value, highest[(row + 1) % rows.length]!));
+  const angleOf = (gap: number): number => ((gap + 0.5) * fullTurn) / rows.length;
   // The gap before the first row, if it is as good as others: that is where readers look for a scale.
-  const gap = beside.reduce((best, value, row) => (value <= beside[best]! ? row : best), 0);
-  const angle = ((gap + 0.5) * fullTurn) / rows.length;
+  const gaps = [...beside.keys()].sort((a, b) => beside[a]! - beside[b]! || b - a);
+  const isClear = (gap: number): boolean => {
+    const outermost = boxAt(axis.ticks.at(-1)!.text, pointAt(circle.center, circle.outer, angleOf(gap)));
+    return names.every((name) => !overlap(name, outermost));
+  };
+  const gap = gaps.find(isClear) ?? gaps[0]!;
+  const angle = angleOf(gap);
   const reached = radiusOf(circle, axis, beside[gap]! / axis.unit);
   const free = axis.ticks.filter(({ at, text }) => {
     const radius = radiusOf(circle, axis, at);
@@ -127,6 +144,12 @@ function ticks(
     const { x, y } = pointAt(circle.center, radiusOf(circle, axis, at), angle);
     return drawLine(text, axisFont, { x, y: y + 4.4, anchor: "middle", fill: theme.muted, halo: theme.surface });
   });
+}
+
+/** What a number of the axis covers. */
+function boxAt(text: string, { x, y }: Point): Box {
+  const width = textWidth(text, axisFont);
+  return { left: x - width / 2, top: y - 7, width, height: 14 };
 }
 
 /** The part of a row's angle that is free between two groups of columns. */

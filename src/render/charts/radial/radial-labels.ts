@@ -14,7 +14,7 @@ export interface RadialLabel {
   readonly angle: number;
 }
 
-interface Box {
+export interface Box {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -57,7 +57,7 @@ export function placeRadialLabels(
 const apart = (boxes: readonly Box[]): boolean =>
   boxes.every((box, index) => boxes.slice(index + 1).every((other) => !overlap(box, other)));
 
-const overlap = (one: Box, other: Box): boolean =>
+export const overlap = (one: Box, other: Box): boolean =>
   one.left < other.left + other.width + 4 &&
   other.left < one.left + one.width + 4 &&
   one.top < other.top + other.height &&

@@ -10,6 +10,7 @@ import {
   find,
   numberOf,
   outside,
+  overlaps,
   ownText,
   type Row,
   textsOf,
@@ -95,6 +96,18 @@ describe("the scale of columns around a centre", () => {
     const even = rows.map(([title]): Row => [title!, 1000]);
     const full = draw("column-radial", even, { callouts: { enabled: false } });
     expect(textsOf(full).filter((text) => /^[\d,]+$/.test(text))).toEqual(["1,000"]);
+  });
+
+  test("has its outermost number clear of the names", () => {
+    // The lowest columns are at the left, where the number would reach a name.
+    for (const lowest of [15, 44])
+      for (const count of [40, 60, 90]) {
+        const rows = Array.from(
+          { length: count },
+          (_, row): Row => [`R${row}`, row === lowest ? 500 : 900 + (row % 9)],
+        );
+        expect(overlaps(boxes(draw("column-radial", rows)))).toEqual([]);
+      }
   });
 });
 

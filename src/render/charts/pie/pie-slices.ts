@@ -88,13 +88,13 @@ export function holeFor({ hole }: PieShape, radius: number, texts: readonly stri
 }
 
 /** A text on its slice; empty if it would reach beyond the slice wherever it is. */
-export function drawOnSlice(slice: Slice, text: string): readonly MarkupNode[] {
-  if (slice.opacity < 1) return [];
+export function drawOnSlice(slice: Slice, text: string, theme: Theme): readonly MarkupNode[] {
+  const { on: fill } = theme.shade(slice.paint, slice.opacity);
   const width = spaceOf(text);
   const place = textPlaces(slice).find(({ x, y }) =>
     [-1, 1].every((side) => [-1, 1].every((end) => within(slice, { x: x + (side * width) / 2, y: y + end * half }))),
   );
-  return place ? [drawLine(text, font, { x: place.x, y: place.y + 4.7, fill: slice.paint.on, anchor: "middle" })] : [];
+  return place ? [drawLine(text, font, { x: place.x, y: place.y + 4.7, fill, anchor: "middle" })] : [];
 }
 
 /** How far the places on a ring are from each other: a thirtieth of a quarter. */

@@ -147,7 +147,10 @@ function drawBeside(pie: Pie): SizedPicture | undefined {
   const start = Math.max(0, (input.width - left - list.width) / 2);
   const slices = placeForTexts(pie, start + edgeRoom, (height - heightOf(pie, radius)) / 2, radius);
   const listed = moved(list.nodes, start + left, (height - list.height) / 2);
-  return { picture: { height, nodes: [...drawSlices(slices, input), ...textsOn(slices, input), listed] }, radius };
+  return {
+    picture: { height, nodes: [...drawSlices(slices, input), ...textsOnLargest(slices, input), listed] },
+    radius,
+  };
 }
 
 function drawBelow(pie: Pie): SizedPicture | undefined {
@@ -161,16 +164,30 @@ function drawBelow(pie: Pie): SizedPicture | undefined {
   const free = height - above - heightOf(pie, radius);
   const slices = placeForTexts(pie, input.width / 2 - radius, free / 2, radius);
   const listed = moved(list.nodes, (input.width - list.width) / 2, height - list.height + (listLine - 16) / 2);
-  return { picture: { height, nodes: [...drawSlices(slices, input), ...textsOn(slices, input), listed] }, radius };
+  return {
+    picture: { height, nodes: [...drawSlices(slices, input), ...textsOnLargest(slices, input), listed] },
+    radius,
+  };
 }
 
 const moved = (nodes: readonly MarkupNode[], x: number, y: number): MarkupNode =>
   el("g", { transform: `translate(${Math.round(x)} ${Math.round(y)})` }, nodes);
 
 const textsOn = (slices: readonly Slice[], input: ChartInput): readonly MarkupNode[] =>
-  slices.flatMap((slice) =>
-    drawOnSlice(slice, valueText(slice, input)).map((text) => sourceMark(text, input.cellPointer?.(slice.row, 0))),
+  slices.flatMap((slice) => textOn(slice, input));
+
+const textOn = (slice: Slice, input: ChartInput): readonly MarkupNode[] =>
+  drawOnSlice(slice, valueText(slice, input), input.theme).map((text) =>
+    sourceMark(text, input.cellPointer?.(slice.row, 0)),
   );
+
+/** Beside a list of all values: on no slice if a larger one has no room, since a reader would wonder why. */
+function textsOnLargest(slices: readonly Slice[], input: ChartInput): readonly MarkupNode[] {
+  const sorted = slices.filter(({ share }) => share > 0).sort((one, other) => other.share - one.share);
+  const texts = sorted.map((slice) => textOn(slice, input));
+  const without = texts.findIndex((text) => text.length === 0);
+  return (without < 0 ? texts : texts.slice(0, without)).flat();
+}
 
 /** The pie without names at its slices; the chart's legend names them. The last resort, since it needs no room beyond the pie. */
 function drawBare(pie: Pie): SizedPicture {

@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { attempt, boxes, type DrawnPicture, draw, find, type Row, textsOf, titleOf } from "../../../support/picture.js";
+import {
+  attempt,
+  boxes,
+  type DrawnPicture,
+  draw,
+  find,
+  ownText,
+  type Row,
+  textsOf,
+  titleOf,
+} from "../../../support/picture.js";
 import { budget, many, named, shareProperties, sum, values } from "../share-properties.js";
 
 /** Slices as angles from the top, clockwise, and radii. */
@@ -190,6 +200,17 @@ describe("pies", () => {
     expect(ring([57, 43], 320)).toEqual({ hole: 0.56, texts: ["57%", "43%"] });
     // No room to the left and right, but at the bottom, where the larger slice is.
     expect(ring([57, 43], 176)).toEqual({ hole: 0.56, texts: ["57%"] });
+  });
+
+  test("Beside a list of all values, no slice has its value if a larger one has no room, and pale slices have theirs", () => {
+    const even = named([67, 58, 61, 66, 61, 68, 62, 62, 51, 67, 63, 56, 70, 71, 62, 55]);
+    const onSlices = (pie: DrawnPicture) =>
+      find(pie.nodes, "text").filter(({ node }) => node.attributes["text-anchor"] === "middle");
+    expect(onSlices(draw("pie", even))).toEqual([]);
+    // Colours of the palette that come again are paler.
+    const many = named(Array.from({ length: 22 }, (_, row) => (row === 21 ? 70 : row === 0 ? 30 : 1)));
+    const texts = onSlices(draw("pie", many));
+    expect(texts.map(({ node }) => ownText(node))).toEqual(["58.3%", "25.0%"]);
   });
 
   test("Where a legend has the names, a note says that slices have no value", () => {

@@ -1,12 +1,9 @@
 import type { PictureNote } from "../../language/picture-notes/picture-note.js";
-import type { Numbers } from "../numbers.js";
+import { quotedNames } from "../../language/picture-notes/quoted-names.js";
 
-/** That some marks are larger, beside the others, than their values. */
-export function raisedNote(count: number, mark: "circles" | "words", numbers: Numbers): PictureNote | undefined {
-  if (count === 0) return undefined;
-  const text = `${numbers.format(count)} of the ${mark} ${count === 1 ? "is" : "are"} larger than in proportion${purposes[mark]}.`;
-  return { text };
-}
+/** That some marks are larger, beside the others, than their values, with the names of their rows. */
+export const raisedNote = (names: readonly string[], mark: "shape" | "word" = "shape"): PictureNote | false =>
+  names.length > 0 && { text: `Drawn larger than in proportion${purposes[mark]}: ${quotedNames(names)}.` };
 
 /** Words are also larger where the first of them is as wide as the picture. */
-const purposes = { circles: ", to be seen", words: "" } as const;
+const purposes = { shape: ", to be visible", word: "" } as const;

@@ -6,9 +6,9 @@ import { paintAttributes } from "../../theme.js";
 import { pathNumber } from "../arc.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { notesIf, unwrittenNote } from "../notes.js";
+import { raisedNote } from "../raised-note.js";
 import { type RowValue, rowValues, tipOf } from "../row-values.js";
 import { type Level, type LevelBox, type LevelPlan, levelLegend, planLevelLabels } from "./level-labels.js";
-import { raisedLevelsNote } from "./raised-levels-note.js";
 
 const widest = 520;
 
@@ -38,7 +38,7 @@ export function drawHierarchyFunnel(input: ChartInput): ChartPicture | ChartProb
     height: input.height ?? plan.height,
     nodes: [...drawStages(levels, plan.boxes, plan.labels, input), ...plan.labels.nodes(input.theme)],
     notes: notesIf(
-      raisedLevelsNote(levels.filter((_, index) => isRaised(plan.boxes[index]!))),
+      raisedNote(levels.filter((_, index) => isRaised(plan.boxes[index]!)).map(({ name }) => name)),
       ...notes,
       unwrittenNote("level", plan.labels.unwritten, levels.length, input),
     ),

@@ -5,10 +5,10 @@ import { paintAttributes } from "../../theme.js";
 import { pathNumber } from "../arc.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { firstRowsNote, notesIf, unwrittenNote } from "../notes.js";
+import { raisedNote } from "../raised-note.js";
 import { calloutText, type RowValues, rowValues, tipOf } from "../row-values.js";
 import { type Level, type LevelBox, levelLegend, planLevelLabels } from "./level-labels.js";
 import { equalShapes, type PyramidShape, pyramidShapes } from "./pyramid-shapes.js";
-import { raisedLevelsNote } from "./raised-levels-note.js";
 
 const widest = 440;
 /** The least height of a picture whose height is not set. */
@@ -42,7 +42,7 @@ export function drawHierarchyPyramid(input: ChartInput): ChartPicture | ChartPro
     height: input.height ?? plan.height,
     nodes: [...nodes, ...plan.labels.nodes(input.theme)],
     notes: notesIf(
-      raisedLevelsNote(levels.filter((_, index) => plan.shapes[index]!.raised)),
+      raisedNote(levels.filter((_, index) => plan.shapes[index]!.raised).map(({ name }) => name)),
       ...found.notes,
       unwrittenNote("level", plan.labels.unwritten, levels.length, input),
     ),

@@ -47,9 +47,7 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
     name: named.has(row) ? sheet.rows[row]!.title.trim() : "",
   }));
   const { nodes, placed } = placeNames(names, frame.plot, theme);
-  const raised = circles.filter(
-    ({ r, point }) => sized && r > most * Math.sqrt((point.values[2] ?? 1) / largest),
-  ).length;
+  const raised = circles.filter(({ r, point }) => sized && r > most * Math.sqrt((point.values[2] ?? 1) / largest));
   return {
     height: frame.height,
     nodes: [
@@ -65,7 +63,7 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
     ],
     notes: notesIf(
       !sized && { text: "The circles are of one size: there is no third column with a size above zero." },
-      raisedNote(raised, "circles", numbers),
+      raisedNote(raised.map(({ point }) => sheet.rows[point.row]!.title)),
       named.size > 0 && unnamedNote("circles", rowsOf(shown), (index) => placed.has(index), input),
       largestNote(shown.length, known.length, numbers),
     ),

@@ -69,7 +69,7 @@ export function drawBubble(input: ChartInput): ChartPicture | ChartProblem {
     ...(legend && { legend: shown.map(({ row }) => ({ label: sheet.rows[row]!.title, paint: paintOf(row) })) }),
     notes: notesIf(
       largestNote(Math.min(positive.length, caps.bubbles), positive.length, numbers),
-      raisedNote(circles.filter(({ r }) => r < smallest).length, "circles", numbers),
+      raisedNote(shown.filter((_, index) => circles[index]!.r < smallest).map(({ row }) => sheet.rows[row]!.title)),
       !legend && namelessNote(nameless, input),
       unwrittenNote("circle", texts.filter(({ valued }) => !valued).length, texts.length, input),
     ),

@@ -38,7 +38,10 @@ export function drawWordcloud(input: ChartInput): ChartPicture | ChartProblem {
         ...pictureNote("label-not-shown", `No place for ${quotedNames(lost.map(wordText))}.`),
         row: lost[0]!.row,
       },
-      raisedNote(cloud.words.filter(isRaised).length, "words", input.numbers),
+      raisedNote(
+        cloud.words.filter(isRaised).map(({ item }) => wordText(item)),
+        "word",
+      ),
       neverWrittenNote("a word cloud", "bar", input),
     ),
   };

@@ -7,14 +7,14 @@ import { plotProperties } from "../plot-properties.js";
 
 const { attempt, draw } = drawnWith({ columns: ["A"] });
 
-test("bubbles beside an outlier that are drawn larger than their values are counted", () => {
+test("bubbles beside an outlier that are drawn larger than their values are named", () => {
   const rows = [
     ["Cy", 100_000],
     ["Dee", 50_000],
     ["Ann", 1],
     ["Bob", 2],
   ] as const;
-  expect(draw("bubble", rows).notes).toContain("2 of the circles are larger than in proportion, to be seen.");
+  expect(draw("bubble", rows).notes).toContain("Drawn larger than in proportion, to be visible: “Bob” and “Ann”.");
   expect(draw("bubble", rows.slice(0, 2)).notes.join()).not.toContain("proportion");
 });
 
@@ -139,7 +139,7 @@ describe("bubbles", () => {
     ];
     expect(draw("bubble", rows).notes).toEqual(["2 values are not written: their circles are too small."]);
     expect(draw("bubble", rows, { height: 12 }).notes).toEqual([
-      "2 of the circles are larger than in proportion, to be seen.",
+      "Drawn larger than in proportion, to be visible: “Less” and “Least”.",
       "The values are not written: there is no room.",
     ]);
     expect(draw("bubble", rows, { callouts: { enabled: false } }).notes).toEqual([]);
@@ -180,7 +180,7 @@ describe("bubble plots of many rows", () => {
         ...circlesOf(draw("bubble-plot", rows, { columns: ["x", "y", "z"], width: 1000, height })).map(({ r }) => r),
       );
     expect(radius(800)).toBeGreaterThan(1.5 * radius(400));
-    expect(picture.notes?.join()).toMatch(/\d+ of the circles are larger than in proportion, to be seen\./);
+    expect(picture.notes?.join()).toMatch(/Drawn larger than in proportion, to be visible: “Country \d+”, .* and \d+ more\./);
   });
 });
 

@@ -28,9 +28,9 @@ describe("word clouds", () => {
     expect(notes(false)).toEqual([]);
   });
 
-  test("Rare words that are larger than their values, to be readable, are counted", () => {
+  test("Rare words that are larger than their values, to be readable, are named", () => {
     const rows = [["Often", 10_000] as const, ["Rarely", 3] as const, ["Once", 1] as const];
-    expect(draw("wordcloud", rows).notes).toEqual(["2 of the words are larger than in proportion."]);
+    expect(draw("wordcloud", rows).notes).toEqual(["Drawn larger than in proportion: “Rarely” and “Once”."]);
     expect(draw("wordcloud", [["Often", 4] as const, ["Less", 2] as const]).notes).toEqual([]);
   });
 

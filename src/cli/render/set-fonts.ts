@@ -1,5 +1,6 @@
 import { hasRightToLeft } from "../../render/text/right-to-left.js";
 import type { FontFile, Fonts } from "./font.js";
+import { inSyllables } from "./syllables.js";
 import { mapTexts, type TextElement, type TextRun, textRuns, unescaped } from "./text-runs.js";
 import { visualRuns } from "./visual-runs.js";
 
@@ -56,7 +57,7 @@ type Measure = (text: string, font: FontFile | undefined, size: number, weight: 
 export const splitTexts = (svg: string, fonts: Fonts, measure: Measure): string =>
   mapTexts(svg, (element) => {
     const attributes = fromLeft(element.attributes);
-    const runs = runsOf(element, fonts);
+    const runs = runsOf(element, fonts).flatMap(inSyllables);
     const size = Number(/ font-size="([\d.]+)"/.exec(attributes)?.[1] ?? 16);
     // A single run begins where the text does.
     const isWhole = runs.length === 1 && runs[0]!.font !== undefined;

@@ -18,6 +18,8 @@ interface Piece {
 /** Marks and joiners belong to the character before them. */
 const joining = /\p{M}|\p{Join_Control}|\p{Variation_Selector}/u;
 const control = /\p{Bidi_Control}/u;
+/** Such as the Arabic comma: as the last of a word that is drawn alone, it would go to the other side of it. */
+const neutral: ReadonlySet<string> = new Set(["CS", "ES", "ET", "ON"]);
 
 /**
  * The runs of a line as they are seen, from left to right, for programs that do not reorder text or do not know the direction of a line.
@@ -45,7 +47,7 @@ function piecesOf(text: string, levels: Uint8Array): readonly Piece[] {
     at += character.length;
     if (control.test(character)) continue;
     const last = pieces.at(-1);
-    const word = hasRightToLeft(character);
+    const word = hasRightToLeft(character) && !neutral.has(bidi.getBidiCharTypeName(character));
     const letters = word && level % 2 === 1;
     const joins = last && (joining.test(character) || (letters && last.word && last.level === level));
     if (joins) pieces[pieces.length - 1] = { ...last, text: last.text + character };

@@ -19,7 +19,11 @@ const fonts: Fonts = {
   regular: inter,
   semibold: inter,
   subsets: { get: async () => undefined, put: async () => {} },
-  given: [font("Hebrew", /[\u0590-\u05ff ]/), font("Arabic", /[\u0600-\u06ff ]/)],
+  given: [
+    font("Hebrew", /[\u0590-\u05ff ]/),
+    font("Arabic", /[\u0600-\u06ff ]/),
+    font("South", /[\u0900-\u0dff\u0e00-\u0e7f\u1000-\u109f ]/),
+  ],
 };
 
 const svg = (text: string, attributes = ' direction="rtl"'): string =>
@@ -59,6 +63,7 @@ describe("the runs of a line in visual order", () => {
     ["markup stays escaped", "ש &amp; &lt;ת", ["ת", "&gt; &amp; ", "ש"]],
     ["a mark stays with its letter", "שָׁלוֹם.", [".", "שָׁלוֹם"]],
     ["two scripts", "שלום مرحبا", ["مرحبا", " ", "שלום"]],
+    ["a comma of the script follows its word", "كيس، نسبة", ["نسبة", " ", "،", "كيس"]],
     ["controls are not drawn", "\u2067שלום\u2069\u200f.", [".", "שלום"]],
   ])("%s", (_, text, expected) => expect(runs(text)).toEqual(expected));
 
@@ -76,6 +81,21 @@ describe("the runs of a line in visual order", () => {
 
   test("deep embeddings end", () => {
     expect(runs(`${"\u202b1\u202aא".repeat(200)}`).join("")).toHaveLength(400);
+  });
+});
+
+describe("syllables of several letters", () => {
+  test.each([
+    ["a vowel beside its consonant", "दुनिया में", ["दु", "नि", "या", " ", "में"]],
+    ["joined consonants", "उत्पादन", ["उ", "त्पा", "द", "न"]],
+    ["Tamil", "கொச்சி", ["கொ", "ச்சி"]],
+    ["Thai am", "น้ำใจ", ["น้ำ", "ใ", "จ"]],
+    ["Burmese", "ဘာသာ", ["ဘာ", "သာ"]],
+  ])("are placed one by one: %s", (_, text, expected) => expect(runs(text, "")).toEqual(expected));
+
+  test("other texts stay whole", () => {
+    expect(runs("ราคา", "")).toEqual(["ราคา"]);
+    expect(runs("Prix élevé", "")).toEqual(["Prix ", "é", "lev", "é"]);
   });
 });
 

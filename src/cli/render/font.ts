@@ -15,6 +15,8 @@ export interface FontFile {
   readonly weight: 400 | 600;
   /** How heavy its letters are (`usWeightClass`): with its family, the name by which resvg finds it. */
   readonly weightClass: number;
+  /** Its characters have no outlines, but images, as those of many emoji fonts: only browsers draw them. */
+  readonly images?: boolean;
   readonly has: (character: string) => boolean;
 }
 

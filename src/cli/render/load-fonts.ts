@@ -44,14 +44,16 @@ async function readFont(name: string, path: string): Promise<Outcome<FontFile>> 
   }
 }
 
-function describe(font: FontkitFont): Pick<FontFile, "family" | "weight" | "weightClass" | "has"> {
-  const { preferredFamily } = (font as unknown as NamedFont).name.records;
+function describe(font: FontkitFont): Pick<FontFile, "family" | "weight" | "weightClass" | "images" | "has"> {
+  const { name, directory } = font as unknown as FontTables;
+  const { preferredFamily } = name.records;
   const weightClass = font["OS/2"]?.usWeightClass ?? 400;
   const known = new Map<string, boolean>();
   return {
     family: preferredFamily?.["en"] ?? font.familyName,
     weight: weightClass >= 600 ? 600 : 400,
     weightClass,
+    images: !outlines.some((tag) => Object.hasOwn(directory.tables, tag)),
     has: (character) => {
       const had = known.get(character) ?? font.hasGlyphForCodePoint(character.codePointAt(0)!);
       known.set(character, had);
@@ -60,8 +62,12 @@ function describe(font: FontkitFont): Pick<FontFile, "family" | "weight" | "weig
   };
 }
 
+/** The tables that outlines are in (OpenType 1.9, "Font tables"). */
+const outlines = ["glyf", "CFF ", "CFF2"] as const;
+
 /** What a font of fontkit has, but its types lack. */
-interface NamedFont {
+interface FontTables {
+  readonly directory: { readonly tables: Readonly<Record<string, unknown>> };
   readonly name: { readonly records: { readonly preferredFamily?: Readonly<Record<string, string>> } };
 }
 

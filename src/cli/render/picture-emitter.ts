@@ -1,5 +1,6 @@
 import type { Context } from "../base/context.js";
-import { type Outcome, success } from "../base/outcome.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
 import { createTurns } from "../base/turns.js";
 import type { Emitter, EmitterThreads } from "../outputs/emitter.js";
 import { isDrawnPicture } from "../outputs/known-output.js";
@@ -106,6 +107,13 @@ async function fontsFor(
 ): Promise<Outcome<Fonts | undefined>> {
   if (format === "text" || format === "alt") return success(undefined);
   const fonts = await loadFonts(context, given);
+  const images = fonts.ok && (format === "png" || format === "pdf") && fonts.value.given.find((font) => font.images);
+  if (images)
+    return failure(
+      ExitCode.usage,
+      `The font ${images.name} has images instead of outlines, which PNG and PDF cannot use.`,
+      "Take a font with outlines, such as Noto Emoji, or write SVG or HTML.",
+    );
   if (given.length > 0 || format === "png" || format === "pdf") return fonts;
   if (subsetMaker() !== undefined) return fonts;
   const subset = fonts.ok ? await subsetPackage() : fonts;

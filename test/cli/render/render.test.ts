@@ -439,6 +439,20 @@ describe("fonts", () => {
     expect(given.equals(plain)).toBe(false);
   });
 
+  test("a font of images is refused for PNG and PDF, which cannot draw them", async () => {
+    const bytes = await chinese();
+    // The directory of the tables is at the beginning (OpenType 1.9, "Organization of an OpenType font").
+    bytes.write("CBDT", bytes.indexOf("glyf"), "latin1");
+    const cwd = await folderWith({ "a.igx": foreign, "c.ttf": bytes });
+    for (const name of ["a.png", "a.pdf"]) {
+      const { exitCode, stderr } = await igx(["render", "a.igx", "-o", name, "--font", "c.ttf"], { cwd });
+      expect([exitCode, stderr]).toEqual([
+        2,
+        expect.stringContaining("The font c.ttf has images instead of outlines, which PNG and PDF cannot use."),
+      ]);
+    }
+  });
+
   test("a font that nothing needs is left out, and that is said", async () => {
     const cwd = await folderWith({ "a.igx": "# Coffee\n", "c.ttf": await readFile(inter) });
     const { stderr } = await igx(["render", "a.igx", "-o", "a.svg", "--font", "c.ttf"], { cwd });

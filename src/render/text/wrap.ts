@@ -1,5 +1,6 @@
 import { graphemes } from "../../text/graphemes.js";
 import { advanceOf, type Font, pixels } from "./measure.js";
+import { spacelessWords } from "./spaceless-words.js";
 
 /** A piece of text with the sum of its advances, with and without the white space at its end. */
 interface Piece {
@@ -48,7 +49,7 @@ const breakable =
 function wrapLine(line: string, width: number, font: Font): readonly string[] {
   const lines: string[] = [];
   let current = empty;
-  for (const text of line.split(breakable)) {
+  for (const text of line.split(breakable).flatMap(spacelessWords)) {
     const word = pieceOf(text, font);
     const longer = append(current, word);
     if (current.text !== "" && pixels(longer.trimmed, font) > width) {

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { wrapText } from "../../../src/render/text/wrap.js";
+
+const lines = (text: string, width: number) => wrapText(text, width, { size: 12, weight: 400 });
+
+test("scripts that have no spaces between words break between words", () => {
+  expect(lines("สาธารณรัฐประชาธิปไตยประชาชนลาว", 130)).toEqual(["สาธารณรัฐ", "ประชาธิปไตยประชาชน", "ลาว"]);
+  expect(lines("ในปีนี้ซึ่งเพิ่มขึ้น", 70)).toEqual(["ในปีนี้ซึ่งเพิ่ม", "ขึ้น"]);
+  expect(lines("ລາວປະເທດ", 40)).toEqual(["ລາວ", "ປະເທດ"]);
+});
+
+test("no line begins with a sign that belongs to the word before it, or with a bracket that closes", () => {
+  for (let width = 80; width < 140; width += 5)
+    for (const line of lines("(เมืองต่างๆ)กรุงเทพฯ", width).slice(1)) expect(line).not.toMatch(/^[ๆฯ)]/);
+});
+
+test("a text of many words without spaces takes little time, and is whole", () => {
+  const text = "ประเทศไทยผลิตกาแฟได้".repeat(5000);
+  const start = performance.now();
+  expect(lines(text, 600).join("")).toBe(text);
+  expect(performance.now() - start).toBeLessThan(2000);
+});

@@ -10,7 +10,8 @@ const most = 4000;
 
 /** A word may begin with a letter, not with a sign that repeats or abbreviates the word before it. */
 const begins = /^(?![\u0e2f\u0eaf])\p{Lo}/u;
-const ends = /[\p{L}\p{M}]$/u;
+/** An opening bracket stays with the word after it. */
+const ends = /[^\p{Ps}\p{Pi}"']$/u;
 
 /** The words of a text without spaces, together the text; other texts are one word. */
 export function spacelessWords(text: string): readonly string[] {

@@ -1,4 +1,5 @@
 import type { PendingDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import { lineEnding } from "../text/line-ending.js";
 import type { Span } from "../text/span.js";
 import type { Document } from "./ast.js";
 import { lineStart } from "./enclosure-at.js";
@@ -26,9 +27,12 @@ export function formatRange(
   const pieces = piecesOf(document, text).filter(
     ({ span }) => lineStart(text, span.start) <= range.end && lineEnd(text, span.end) >= range.start,
   );
+  // The line ends of the file stay, also those within a fence: a client has one kind of them, and shows no change.
+  const end = lineEnding(text);
   return pieces
     .flatMap((piece, index) => [...gapBefore(pieces[index - 1], piece, text), linesOf(piece, text)])
-    .filter(({ span, text: lines }) => text.slice(span.start, span.end) !== lines);
+    .filter(({ span, text: lines }) => text.slice(span.start, span.end).replace(/\r\n?/g, "\n") !== lines)
+    .map(({ span, text: lines }) => ({ span, text: lines.replaceAll("\n", end) }));
 }
 
 const linesOf = (piece: Piece, text: string): Replacement => ({

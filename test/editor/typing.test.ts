@@ -81,6 +81,19 @@ test("a range of all lines is what `igx format` makes of the file, and a range o
   }
 });
 
+test("lines keep their line ends, also within fences and front matter", async () => {
+  const lines = ["---", "title: A", "---", "", "```csv t", "a,b", "1,2", "```", "", "@chart bar", "| a | b |", ""];
+  const text = lines.join("\r\n");
+  const marked = readMarked(text);
+  const [service, textDocument] = [serviceOf(marked), { uri: marked.uri }];
+  const range = { start: { line: 0, character: 0 }, end: { line: 11, character: 0 } };
+  expect(await service.rangeFormatting({ textDocument, range })).toEqual([]);
+  expect(await service.formatting({ textDocument })).toEqual([]);
+  const wide = readMarked(text.replace("| a | b |", "|  a|b|").replace("1,2", "1,2\r\n3,4"));
+  const edits = await serviceOf(wide).rangeFormatting({ textDocument: { uri: wide.uri }, range });
+  expect(applied(wide.text, edits!)).toBe(text.replace("1,2", "1,2\r\n3,4"));
+});
+
 test("a range of a file with errors is left alone", async () => {
   const marked = readMarked("@if true\n|a|b|\n");
   const range = { start: { line: 0, character: 0 }, end: { line: 3, character: 0 } };

@@ -1,5 +1,6 @@
 import { advanceOf, type Font, pixels, textWidth } from "./measure.js";
 import { shorten } from "./shorten.js";
+import { spacelessWords } from "./spaceless-words.js";
 import { wrapText } from "./wrap.js";
 
 /** In narrower columns words are shortened, not broken: half of a short word on its own line reads like another word. */
@@ -37,7 +38,20 @@ function visible(text: string, pixelsOfLetters: number, font: Font): string {
 
 /** Whether a line ends in the middle of a word. In scripts that do not separate words (`square`), every break is one between characters. */
 const isTorn = (line: string, next: string | undefined, text: string): boolean =>
-  next !== undefined && /[\p{L}\p{N}]$/u.test(line) && !square.test(line) && text.includes(line + next);
+  next !== undefined &&
+  /[\p{L}\p{M}\p{N}]$/u.test(line) &&
+  !square.test(line) &&
+  text.includes(line + next) &&
+  !endsWord(line, next);
+
+/** Whether a word ends between two parts of a text without spaces. */
+function endsWord(before: string, after: string): boolean {
+  let end = 0;
+  return spacelessWords(before + after).some((word) => {
+    end += word.length;
+    return end === before.length;
+  });
+}
 
 const square = /[\u2e80-\ua4cf\uac00-\ud7a3]$/u;
 

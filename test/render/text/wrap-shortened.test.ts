@@ -13,4 +13,8 @@ describe("labels in narrow columns", () => {
       "co-operatives of…",
     ]);
   });
+
+  test("Words of scripts without spaces follow each other in several lines", () => {
+    expect(wrapShortened("สาธารณรัฐประชาธิปไตย", 85, font, 2)).toEqual(["สาธารณรัฐ", "ประชาธิปไตย"]);
+  });
 });

@@ -2,7 +2,9 @@ import { type PictureNote, pictureNote } from "../../../language/picture-notes/p
 import { el, type MarkupNode } from "../../markup/node.js";
 import { rowRange } from "../../row-range.js";
 import { drawShortened } from "../../text/draw-text.js";
+import { drawWrapped } from "../../text/draw-wrapped.js";
 import { type Font, textWidth } from "../../text/measure.js";
+import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
 import type { ChartInput, ChartPicture } from "../chart.js";
 
@@ -32,6 +34,9 @@ const valueFont: Font = { size: 13, weight: 600 };
 /** The height of a line of text, and of the lowest row that has texts over its mark. */
 const line = 19;
 const lowest = 14;
+/** The distance of the lines of a title beside its mark, and the most of them. */
+const titleLine = 16;
+const mostLines = 3;
 
 export interface RowWishes {
   readonly width: number;
@@ -89,9 +94,25 @@ export function drawRowTexts(
   const end =
     valueStart === undefined ? ({ x: width, anchor: "end" } as const) : ({ x: valueStart, anchor: "start" } as const);
   return [
-    ...(title.trim() === "" ? [] : [drawShortened(title, room, titleFont, { x: 0, y, fill: theme.ink })]),
+    ...drawTitle(title, room, y, layout, theme),
     ...(value === "" ? [] : [drawShortened(value, valueWidth, valueFont, { ...end, y, fill: theme.ink })]),
   ];
+}
+
+/** A title beside its mark has as many lines as the row has room for; above the mark it has one. */
+function drawTitle(
+  title: string,
+  room: number,
+  y: number,
+  { stacked, pitch }: RowLayout,
+  { ink }: Theme,
+): readonly MarkupNode[] {
+  if (title.trim() === "") return [];
+  const most = stacked ? 1 : Math.min(mostLines, Math.floor((pitch - 6) / titleLine));
+  if (most < 2) return [drawShortened(title, room, titleFont, { x: 0, y, fill: ink })];
+  const lines = wrapShortened(title, room, titleFont, most);
+  const first = y - ((lines.length - 1) * titleLine) / 2;
+  return drawWrapped(lines, title, titleFont, titleLine, { x: 0, y: first, fill: ink });
 }
 
 /** The rows that are asked for, moved to the top. */

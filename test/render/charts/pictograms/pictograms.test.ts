@@ -43,6 +43,15 @@ describe("pictograms", () => {
     expect(draw("pictochart", [["A", 3]]).notes).toEqual(["Each icon stands for 1."]);
   });
 
+  test("A long title has several lines beside its icons, if the row is high enough", () => {
+    const rows = [["Transport and digital infrastructure of all kinds", 5] as const, ["Other", 3] as const];
+    expect(textsOf(draw("pictochart", rows, { width: 560 })).slice(0, 2)).toEqual([
+      "Transport and digital",
+      "infrastructure of all kinds",
+    ]);
+    expect(textsOf(draw("pictochart", rows, { width: 560, height: 50 }))[0]).toMatch(/^Transport and digital \S*…$/);
+  });
+
   test("Rounding does not cut an icon: three tenths are three icons of a tenth", () => {
     const chart = draw("pictochart", [
       ["A", 1.7],

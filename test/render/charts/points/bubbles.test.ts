@@ -180,7 +180,9 @@ describe("bubble plots of many rows", () => {
         ...circlesOf(draw("bubble-plot", rows, { columns: ["x", "y", "z"], width: 1000, height })).map(({ r }) => r),
       );
     expect(radius(800)).toBeGreaterThan(1.5 * radius(400));
-    expect(picture.notes?.join()).toMatch(/Drawn larger than in proportion, to be visible: “Country \d+”, .* and \d+ more\./);
+    expect(picture.notes?.join()).toMatch(
+      /Drawn larger than in proportion, to be visible: “Country \d+”, .* and \d+ more\./,
+    );
   });
 });
 

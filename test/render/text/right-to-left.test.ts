@@ -79,3 +79,17 @@ describe("a text from right to left begins at the right", () => {
     expect([place(hebrew), anchor(hebrew)]).toEqual([place(armenian), turned[anchor(armenian)]]);
   });
 });
+
+test("names from right to left in a note stay at their places between others", () => {
+  const data = [
+    [
+      ["", "v"],
+      ["البرازيل", -1],
+      ["פרו", -2],
+      ["Peru", -3],
+      ["Chile", 4],
+    ],
+  ];
+  const svg = renderSvg([{ type: "chart", chart_type: "pie", data }]);
+  expect(svg).toContain("“\u2068البرازيل\u2069”, “\u2068פרו\u2069” and “Peru”.");
+});

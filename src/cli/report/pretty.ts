@@ -47,7 +47,8 @@ function prettyFinding(one: Diagnostic, { sources }: DiagnosticSet, options: Pre
     `  ${style("strong", printable(one.message))}\n`,
   ];
   const source = sources.get(one.file);
-  if (source) lines.push(codeFrame(source, one, one.severity, options.columns, style));
+  // An empty text has nothing to show, nor has a file that is not text.
+  if (source && source.text !== "") lines.push(codeFrame(source, one, one.severity, options.columns, style));
   const label = (name: string, text: string) => lines.push(`  ${style("dim", `${name}:`)} ${printable(text)}\n`);
   if (one.hint !== undefined) label("hint", one.hint);
   for (const fix of one.fixes ?? []) label(fix.safe ? "fix (safe)" : "fix", fix.title);

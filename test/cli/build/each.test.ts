@@ -280,6 +280,18 @@ test.each([
   expect(stderr).not.toContain("hunter2");
 });
 
+test("a mistake in a table that is not text shows no line of it", async () => {
+  const cwd = await folderWith({ "city.igx": template });
+  const columns = [
+    { name: "city", data: ["Bonn"] },
+    { name: "people", data: [Number.NaN], type: "DOUBLE" as const },
+  ];
+  await writeFile(join(cwd, "rows.parquet"), new Uint8Array(parquetWriteBuffer({ columnData: columns })));
+  const { exitCode, stderr } = await igx(["build", "city.igx", "--each", "rows.parquet"], { cwd });
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain("NaN, which is not a JSON number.\n  hint: Declare it in the document");
+});
+
 test("a mistake in a table with secrets does not show its line", async () => {
   const secret =
     '---\nkey: "{{ city }}"\npassword: {{ pin }}\n---\n@param city: string\n@param pin: secret\n# {{ city }}\n';

@@ -68,7 +68,7 @@ export function listAt(view: DataView, at: number, header: number, count: (size:
   return Array.from({ length: size }, (_, index) => startOf(view, at + sizeWidth, offsetWidth, size, index));
 }
 
-/** A value is at its offset behind the offsets, which are one more than the values. */
+/** A value is at its offset after the offsets, which are one more than the values. */
 const startOf = (view: DataView, offsets: number, width: number, size: number, index: number): number =>
   offsets + (size + 1) * width + unsigned(view, offsets + index * width, width);
 

@@ -50,7 +50,7 @@ export const parseDate = define({
   parameters: [textParameter("text"), datePatternParameter("pattern")],
   result: nullable(date),
   documentation:
-    'Reads a string as a date by a pattern of `YYYY`, `YY`, `MM`, `M`, `MMM`, `MMMM`, `DD` and `D`, such as `"DD.MM.YYYY"`; everything else stands for itself. `MMM` and `MMMM` are the names of months in the language of `locale`. White space around the date means nothing. Null if the string does not fit, or if there is no such day. The result is a date `YYYY-MM-DD`.',
+    'Reads a string as a date by a pattern of `YYYY`, `YY`, `MM`, `M`, `MMM`, `MMMM`, `DD` and `D`, such as `"DD.MM.YYYY"`; everything else stands for itself. `MMM` and `MMMM` are the names of months in the language of `locale`. White space around the date has no effect. Null if the string does not fit, or if there is no such day. The result is a date `YYYY-MM-DD`.',
   example: ['parseDate("Jan 1 2000", "MMM D YYYY")', "2000-01-01"],
   steps: ([given]) => given.length,
   run([given, pattern], { locale }) {

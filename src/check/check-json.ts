@@ -21,6 +21,7 @@ import { jsonAdvice } from "./json-advice.js";
 import { innermostAt } from "./json-place.js";
 import { reportMisspelledFields, reportMisspelledType } from "./misspelled-names.js";
 import type { JsonElement } from "./model.js";
+import { reportOneSheet } from "./one-sheet.js";
 import { heightConflict } from "./rules/height-conflict.js";
 import { iconNotTable } from "./rules/icon-not-table.js";
 import { invalidColor } from "./rules/invalid-color.js";
@@ -50,7 +51,8 @@ export function checkJson(
   const target = known ? element.value : { settings };
   const lenient: Report = (rule, span, params, details) =>
     report(rule, span, params, { ...details, ...(known && knownChart ? {} : { severity: "warning" }) });
-  const issues = issuesOf(target, known ? elementSchema : settingsSchema);
+  const isOneSheet = reportOneSheet(element, lenient);
+  const issues = issuesOf(isOneSheet ? { ...target, data: [] } : target, known ? elementSchema : settingsSchema);
   if (!issues) report(attributeType, spanOf(element.root, element, false), tooManyIssues);
   else for (const issue of issues) for (const leaf of leaves(issue, [])) reportIssue(leaf, element, lenient);
   // JSON allows it, but only one of the two values counts: the service decides which.

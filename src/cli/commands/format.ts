@@ -12,7 +12,8 @@ import type { Input } from "../base/input.js";
 import type { Failure } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
 import { projectInputs } from "../inputs/project-inputs.js";
-import { readSource, type SourceInput } from "../inputs/source-input.js";
+import { readDocument } from "../inputs/read-document.js";
+import type { SourceInput } from "../inputs/source-input.js";
 import { isStream } from "../outputs/real-target.js";
 import { writeOutput } from "../outputs/write-output.js";
 import { hasLogCommands, inertIn } from "../report/inert.js";
@@ -66,7 +67,7 @@ interface Formatted {
 }
 
 async function formatOne(context: Context, project: Project, input: Input): Promise<Formatted> {
-  const read = await readSource(context, project, input);
+  const read = await readDocument(context, project, input);
   if (!read.ok) return { findings: noDiagnostics, failure: read.failure };
   const source = read.value;
   const { file, diagnostics: undecoded } = decode(source.bytes, source.options.path, source.maximum);

@@ -9,7 +9,7 @@ import { prepareEach } from "../inputs/each.js";
 import { findInputs } from "../inputs/inputs.js";
 import { inspect, inspectBatch } from "../inputs/inspection.js";
 import { eachOption, mergedParams, type ParamsOptions, paramOptions, readParams } from "../inputs/params.js";
-import { readSource } from "../inputs/source-input.js";
+import { readDocument } from "../inputs/read-document.js";
 import { jsonText } from "../report/json-text.js";
 import { report } from "../report/report.js";
 
@@ -61,7 +61,7 @@ and the first rows; as tables on a terminal, and as JSON elsewhere or with --for
         ? undefined
         : unwrap(await prepareEach({ context, project, args, options: { ...options, each } }));
     // Standard input can be read once only.
-    const source = batch ? batch.source : unwrap(await readSource(context, project, input));
+    const source = batch ? batch.source : unwrap(await readDocument(context, project, input));
     const { result, findings } = await compileInput(source, mergedParams(params), true);
     const inspection = await inspect(project.root, source, result);
     const shown = batch ? { ...inspection, batch: await inspectBatch(batch) } : inspection;

@@ -26,7 +26,8 @@ import { hideText } from "./hide-text.js";
 import { measured } from "./load-source.js";
 import { type GivenParams, type ParamsOptions, readParams } from "./params.js";
 import { projectInputs } from "./project-inputs.js";
-import { readSource, type SourceInput } from "./source-input.js";
+import { readDocument } from "./read-document.js";
+import type { SourceInput } from "./source-input.js";
 import type { TableFile } from "./stream-table.js";
 
 export interface EachOptions extends ParamsOptions {
@@ -83,7 +84,7 @@ export async function prepareEach({ context, project, args, options, stopwatch }
     return failure(ExitCode.usage, `--each takes one document, and these are ${inputs.value.length}.`);
   const params = await readParams(context, options);
   if (!params.ok) return params;
-  const read = await readSource(context, project, document);
+  const read = await readDocument(context, project, document);
   if (!read.ok) return read;
   const source = measured(read.value, stopwatch);
   const template = await prepare(source.bytes, source.options);

@@ -9,6 +9,7 @@ import { type CompiledInput, compileInput } from "./compile-input.js";
 import { expectSource } from "./expect-documents.js";
 import { isContent } from "./is-content.js";
 import type { ParamValues } from "./params.js";
+import { readDocument } from "./read-document.js";
 import { readSource, type SourceInput } from "./source-input.js";
 
 /** A source after reading and compiling. */
@@ -40,11 +41,12 @@ export async function loadSource(
   { params, takesContent = false, recompiler, track: onRead = (host) => host, stopwatch, folders }: LoadOptions,
 ): Promise<Outcome<LoadedSource>> {
   const load = async (track: Track): Promise<Outcome<LoadedSource>> => {
-    const reading = () => readSource(context, project, input, folders);
-    const read = await (stopwatch ? stopwatch.time("read", reading) : reading());
-    if (!read.ok) return read;
-    expectSource(context, read.value.bytes.length);
-    const source = measured(tracked(read.value, track), stopwatch);
+    const read = takesContent ? readSource : readDocument;
+    const reading = () => read(context, project, input, folders);
+    const done = await (stopwatch ? stopwatch.time("read", reading) : reading());
+    if (!done.ok) return done;
+    expectSource(context, done.value.bytes.length);
+    const source = measured(tracked(done.value, track), stopwatch);
     return success({ source, compiled: await compiledOf(source, params, project, takesContent) });
   };
   if (!recompiler) return load(onRead);

@@ -1,0 +1,28 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { folderWith, igx } from "../../support/cli.js";
+
+const json = '[\n  { "type": "separator" }\n]\n';
+
+test.each([["build"], ["check"], ["format"], ["inspect"]])(
+  "igx %s does not take JSON for a document",
+  async (command) => {
+    const cwd = await folderWith({ "a.json": json });
+    const { exitCode, stdout, stderr } = await igx([command, "a.json"], { cwd });
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toBe(
+      "igx: a.json is JSON, not an igx document.\nTo make a document of content JSON, run `igx decompile`. To draw it, run `igx render`.\n",
+    );
+    expect(await readFile(join(cwd, "a.json"), "utf8")).toBe(json);
+  },
+);
+
+test("standard input and rows are checked too; the name alone decides nothing", async () => {
+  const cwd = await folderWith({ "a.json": json, "text.json": "# a\n", "rows.csv": "x\n1\n" });
+  expect((await igx(["build", "-", "-o", "-"], { cwd, input: json })).exitCode).toBe(2);
+  expect((await igx(["build", "a.json", "--each", "rows.csv", "-o", "{key}.json"], { cwd })).exitCode).toBe(2);
+  expect((await igx(["check", "text.json"], { cwd })).exitCode).toBe(0);
+  expect((await igx(["build", "-", "-o", "-"], { cwd, input: "[a] text\n" })).exitCode).toBe(0);
+  expect((await igx(["render", "a.json", "-o", "a.svg"], { cwd })).exitCode).toBe(0);
+});

@@ -1,18 +1,26 @@
 import { syntaxError } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
-import { type JsonNode, parseJson } from "../text/json.js";
-
-const example = 'Write a JSON array of elements, such as `[{"type": "separator"}]`.';
+import { type JsonNode, jsonNodeAt, parseJson } from "../text/json.js";
 
 /** The elements of content JSON; reports the first thing that is wrong: content is an array of objects. */
 export function contentElements(json: string, report: Report): readonly JsonNode[] | undefined {
   const { root, problem } = parseJson(json);
-  const refuse = (start: number, end: number, what: string, advice = example): undefined =>
+  const refuse = (start: number, end: number, what: string, advice = anArray): undefined =>
     report(syntaxError, { start, end }, { problem: what, advice }) as undefined;
   if (problem) return refuse(problem.span.start, problem.span.end, problem.problem, problem.hint);
-  if (root?.type !== "array") return refuse(root!.offset, root!.offset + 1, "This is not a JSON array.");
+  if (root?.type !== "array") return refuse(root!.offset, root!.offset + 1, "This is not a JSON array.", meant(root!));
   const elements = root.children ?? [];
   const wrong = elements.find((element) => element.type !== "object");
   if (!wrong) return elements;
   return refuse(wrong.offset, wrong.offset + wrong.length, "This is not an element: an element is a JSON object.");
+}
+
+const anArray = 'Write a JSON array of elements, such as `[{"type": "separator"}]`.';
+
+/** What to do about an element alone, and about an object that contains the content, such as a request. */
+function meant(root: JsonNode): string | undefined {
+  if (root.type !== "object") return undefined;
+  if (jsonNodeAt(root, ["type"])) return "Write the element in square brackets: `[{…}]`.";
+  const name = ["content", "elements"].find((field) => jsonNodeAt(root, [field]));
+  return name && `Take the value of \`${name}\` alone, which begins with \`[\`.`;
 }

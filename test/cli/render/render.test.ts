@@ -308,6 +308,8 @@ describe("content JSON", () => {
 
   test.each([
     ['{"type":"h1"}', "1:1", "This is not a JSON array."],
+    ['{"type":"h1"}', "1:1", "Write the element in square brackets: `[{…}]`."],
+    ['{"title":"a","content":"[]"}', "1:1", "Take the value of `content` alone, which begins with `[`."],
     ['[\n  "Coffee"\n]', "2:3", "This is not an element: an element is a JSON object."],
     ["[{]", "1:3", "missing"],
     ['[{"type":"chart","chart_type":"bar"}]', "1:2", "The element has no data."],

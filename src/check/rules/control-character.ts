@@ -14,7 +14,7 @@ export const controlCharacter = check(
         ? "Save the file as UTF-8: it is probably UTF-16."
         : `Remove it, or write \`{{ "\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}" }}\` to keep it in a text.`,
     explanation:
-      "Control characters come from other programs, cannot be seen, and would be published. White space is only space and tab, so a form feed is no blank either. " +
+      "Control characters come from other programs, cannot be seen, and would be published. White space is only space and tab, so a form feed is not a blank either. " +
       "In a file with a NUL beside each letter, the text is UTF-16. igx reports this once a file, and not for comments.",
     bad: "Coffee\u0007\n",
     good: "Coffee\n",

@@ -17,14 +17,14 @@ export async function readDocument(...args: Parameters<typeof readSource>): Prom
   );
 }
 
-/** Not a number or a string, which text can look like. */
+/** An object, or an array with one in it: a text can look like a number, a string or `[1]`. */
 function isJson(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes)
     .toString("utf8")
     .replace(/^\uFEFF/, "");
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null;
+    return (Array.isArray(value) ? value : [value]).some((one) => typeof one === "object" && one !== null);
   } catch {
     return false;
   }

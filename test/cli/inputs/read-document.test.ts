@@ -24,5 +24,6 @@ test("standard input and rows are checked too; the name alone decides nothing", 
   expect((await igx(["build", "a.json", "--each", "rows.csv", "-o", "{key}.json"], { cwd })).exitCode).toBe(2);
   expect((await igx(["check", "text.json"], { cwd })).exitCode).toBe(0);
   expect((await igx(["build", "-", "-o", "-"], { cwd, input: "[a] text\n" })).exitCode).toBe(0);
+  expect((await igx(["build", "-", "-o", "-"], { cwd, input: "[1]\n" })).exitCode).toBe(0);
   expect((await igx(["render", "a.json", "-o", "a.svg"], { cwd })).exitCode).toBe(0);
 });

@@ -33,7 +33,10 @@ export function fontUses(texts: WeightedTexts, fonts: Fonts): readonly FontUse[]
   for (const weight of [400, 600] as const)
     for (const character of new Set(texts[weight])) {
       const font = fontOf(character, weight, fonts);
-      if (font) used.set(font, (used.get(font) ?? new Set()).add(character));
+      if (!font) continue;
+      const own = used.get(font) ?? new Set();
+      for (const part of partsOf(character)) if (font.has(part)) own.add(part);
+      used.set(font, own);
     }
   // Joiners and variation selectors decide how the characters around them look, so each font needs its own.
   const invisible = [...new Set(texts[400] + texts[600])].filter((character) => unseen.test(character));
@@ -48,6 +51,12 @@ export function fontUses(texts: WeightedTexts, fonts: Fonts): readonly FontUse[]
     ];
   });
 }
+
+/** Browsers draw a vowel on both sides of its consonant, as Tamil has, and the Thai and Lao am as the signs that they consist of. */
+const twoSigns = /\p{M}|[\u0e33\u0eb3]/u;
+
+const partsOf = (character: string): Iterable<string> =>
+  twoSigns.test(character) ? [character, ...character.normalize("NFKD")] : [character];
 
 function fontOf(character: string, weight: FontFile["weight"], fonts: Fonts): FontFile | undefined {
   const inter = weight === 600 ? fonts.semibold : fonts.regular;

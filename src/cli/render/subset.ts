@@ -9,8 +9,8 @@ import type { SubsetCache } from "./subset-cache.js";
  * Features that shape text without being asked for (OpenType 1.9, "Feature tags": required, default and script-specific ones), and tabular
  * figures. All others, such as small capitals, would bring glyphs that no picture shows.
  */
-const keepFeatures =
-  "ccmp locl rlig rclt liga clig calt kern curs mark mkmk dist abvm blwm init medi fina isol med2 fin2 fin3 stch akhn rphf rkrf pref blwf blws half haln cjct nukt vatu pres psts abvs ljmo vjmo tjmo rtla rtlm ltra ltrm tnum".split(
+export const keepFeatures: readonly string[] =
+  "ccmp locl rlig rclt liga clig calt kern curs mark mkmk dist abvm blwm init medi fina isol med2 fin2 fin3 stch akhn rphf rkrf pref blwf abvf pstf cfar blws half haln cjct nukt vatu pres psts abvs ljmo vjmo tjmo rtla rtlm ltra ltrm tnum".split(
     " ",
   );
 

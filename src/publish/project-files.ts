@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { localFolder, lockFileName } from "../text/own-files.js";
 import type { Edit } from "./edit.js";
@@ -79,5 +79,10 @@ function noneIfMissing(error: NodeJS.ErrnoException): undefined {
 }
 
 /** Files of this machine must not be committed, even if the project does not ignore them. */
-const ignoreFolder = (folder: string): Promise<void> =>
-  writeFile(join(folder, ".gitignore"), "*\n", { flag: "wx" }).catch(() => undefined);
+async function ignoreFolder(folder: string): Promise<void> {
+  const path = join(folder, ".gitignore");
+  await writeFile(path, "*\n", { flag: "wx" }).catch(async ({ code }: NodeJS.ErrnoException) => {
+    // A full disk leaves an empty file, which the next run would take for the rule.
+    if (code !== "EEXIST") await rm(path, { force: true }).catch(() => undefined);
+  });
+}

@@ -1,9 +1,11 @@
-import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import fs, { existsSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openJournalFile } from "../../src/publish/journal.js";
 import { makeFolder } from "../../src/publish/make-folder.js";
+import { projectFiles } from "../../src/publish/project-files.js";
 import { folderWith, igx } from "../support/cli.js";
 import { failFiles } from "../support/failing-files.js";
 import { documentText, type PublishService, publishIn, withService } from "../support/publish-service.js";
@@ -64,4 +66,20 @@ test("a folder that the system does not show is not a file on the way", async ()
   restore();
   makeFolder(join(root, "sub"));
   expect(() => makeFolder(join(root, "sub/a"))).toThrow("EEXIST");
+});
+
+test("a full disk leaves no empty rule of git, with which the journal would be committed", async () => {
+  const root = await folderWith({});
+  const { writeFile } = fs.promises;
+  const full = vi.spyOn(fs.promises, "writeFile").mockImplementation(async (path) => {
+    await writeFile(path, "");
+    throw Object.assign(new Error("ENOSPC"), { code: "ENOSPC" });
+  });
+  syncBuiltinESMExports();
+  const files = projectFiles(root);
+  await (await files.openJournal("publish-one")).close();
+  full.mockRestore();
+  syncBuiltinESMExports();
+  await (await files.openJournal("publish-one")).close();
+  expect(await readFile(join(root, ".igx/.gitignore"), "utf8")).toBe("*\n");
 });

@@ -83,7 +83,7 @@ describeWithServers("a queue that is lost", () => {
       const { port, hang, close } = await proxyTo(Number(new URL(server.url).port));
       onTestFinished(close);
       const address = queueAddress(server.url.replace(/:\d+/, `:${port}`))!;
-      const limits = { patienceMs: 2000, answerMs: 1000 };
+      const limits = { patienceMs: 5000, answerMs: 4000 };
       const opened = await openQueue(address, "igx-hangs", { patient: false, onError: () => undefined, ...limits });
       if (!opened.ok) throw new Error(opened.failure.message);
       const { queue, state } = opened.value;

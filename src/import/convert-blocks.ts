@@ -64,9 +64,14 @@ const addBody = (text: string, add: Converter["add"]): void => {
   if (text.trim() !== "") add(textElement("body", { text }));
 };
 
+/** The name of a heading for links, as Google Docs and Pandoc write it: `# Coffee {#coffee}`. */
+const anchor = /\s+\{#[\p{L}\p{N}_:.-]+\}$/u;
+
 function convertHeading(block: Block, { add, notes, textOf }: Converter): void {
   const level = Number(block.token.tag.slice(1));
-  const text = joinLines(textOf(block)).replaceAll("\n", " ");
+  const whole = joinLines(textOf(block)).replaceAll("\n", " ");
+  const text = whole.replace(anchor, "");
+  if (text !== whole) notes.note("anchor", block.line);
   if (text !== "") add(textElement(level === 1 ? "h1" : "h2", { text }));
   if (text === "") notes.note("emptyHeading", block.line);
   else if (level > 2) notes.note("heading", block.line);

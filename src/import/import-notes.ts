@@ -7,6 +7,7 @@ import type { Span } from "../text/span.js";
 const changes = {
   emphasis: (times: string) => `Emphasis is removed${times}; its text stays.`,
   heading: (times: string) => `A heading below the second level becomes \`##\`${times}.`,
+  anchor: (times: string) => `The anchor of a heading is removed${times}.`,
   list: (times: string) => `A list becomes a text with one line for each item${times}.`,
   facts: (times: string) => `A list of figures becomes \`@facts\`${times}.`,
   checkBox: (times: string) => `A check box becomes \`☐\` or \`☑\`${times}.`,

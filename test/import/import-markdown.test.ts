@@ -35,6 +35,20 @@ test("headings, paragraphs, line breaks and separators", async () => {
   ]);
 });
 
+test("the anchors that Google Docs and Pandoc write behind headings are removed", async () => {
+  const { output, content, found } = await imported(
+    "# Coffee {#coffee}\n\n## Beans {#1} {#beans-2}\n\n## {#none}\n\nA text {#stays}\n",
+  );
+  expect(output).toContain("title: Coffee\n");
+  expect(content).toEqual([
+    h1("Coffee"),
+    { type: "h2", text: "Beans {#1}" },
+    { type: "h2", text: "{#none}" },
+    body("A text {#stays}"),
+  ]);
+  expect(found).toEqual(["1: The anchor of a heading is removed 2 times, here first."]);
+});
+
 test("the title is that of the front matter, or the first heading; other fields are comments", async () => {
   const { output, found } = await imported(
     '---\ntitle: "A {{ b }}"\nauthor: Ann\nlang: de\nrights: © Ann\npassword: hidden\ntheme_id: 45\n---\n\n# Coffee\n',

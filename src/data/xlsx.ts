@@ -1,4 +1,4 @@
-import type { Value } from "../language/value.js";
+import { isNumeric, numberText, type Value } from "../language/value.js";
 import { closest } from "../text/closest.js";
 import { listed } from "../text/listed.js";
 import { sameLookNote } from "../text/looks-same.js";
@@ -192,7 +192,7 @@ function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataRes
 function checkSheetHeader(names: readonly string[], rows: Grid["rows"], start: number): readonly DataProblem[] {
   const nameOf = (column: number) => `Cell ${cellName(rows[0]!.row, column + start)}`;
   const unnamed = names.findIndex(isBlank);
-  const isTitle = names.length > 1 && names.every((name) => name === names[0]) && isTexts(rows[1]?.cells);
+  const isTitle = names.length > 1 && names.every((name) => name === names[0]) && isHeader(rows[1]?.cells);
   const range = isTitle ? tableRange(rows.slice(1), start) : unnamed < 0 ? undefined : tableRange(rows, start);
   const all = `${cellName(rows[0]!.row, start)}:${cellName(rows.at(-1)!.row, start + names.length - 1)}`;
   if (range !== undefined && range !== all) {
@@ -205,9 +205,11 @@ function checkSheetHeader(names: readonly string[], rows: Grid["rows"], start: n
   return checkHeader(names, nameOf, undefined, nameIt);
 }
 
-/** Whether a row can be a header: rows of data mostly have numbers. */
-const isTexts = (cells: readonly Value[] = []): boolean =>
-  cells.every((cell) => cell === null || typeof cell === "string");
+/** Whether a row can be a header: rows of data mostly have numbers, and those of a header are years. */
+const isHeader = (cells: readonly Value[] = []): boolean =>
+  cells.every((cell) => cell === null || typeof cell === "string" || isYear(cell));
+
+const isYear = (cell: Value): boolean => isNumeric(cell) && /^(?:19|20)\d\d$/.test(numberText(cell));
 
 /** The width of the widest row, up to its last cell with a value. */
 const widthOf = (rows: Grid["rows"]): number =>

@@ -219,6 +219,12 @@ describe("xlsx", () => {
       ["shop", "sales"],
       [1, 2],
     ]);
+    // Years are names too, other numbers are data.
+    const named = (number: number) =>
+      `${cells(1, "Sales")}<row r="3">${text("A3", "shop")}<c r="B3"><v>${number}</v></c></row>${data}`;
+    const problemsOf = async (number: number) => (await read(zip(workbook(named(number), merged)))).problems;
+    expect(await problemsOf(2024)).toMatchObject([{ cure: ['range="A3:B4"'] }]);
+    expect(await problemsOf(12)).toMatchObject([{ message: 'Cell A1 and cell B1 have the same name "Sales".' }]);
   });
 
   test("a number that JSON cannot hold is a problem at its cell", async () => {

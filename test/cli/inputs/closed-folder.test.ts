@@ -37,7 +37,7 @@ test("a folder whose kind the system does not say is not a link that leads nowhe
   const cwd = await folderWith({ "a/b.igx": good });
   failFiles(["statSync"], { a: "EIO" });
   const { exitCode, stderr } = await igx(["check", "a"], { cwd });
-  expect([exitCode, stderr]).toEqual([3, `igx: ${cwd}/a cannot be read: the disk or device has failed.\n`]);
+  expect([exitCode, stderr]).toEqual([3, `igx: a cannot be read: the disk or device has failed.\n`]);
 });
 
 test("a named file in a folder that igx must not enter is not called missing", async () => {

@@ -90,7 +90,7 @@ test("a configuration that the system does not show is not one that is missing",
   const cwd = await folderWith({ "a.igx": good, "igx.config.json": '{"outDir": "out"}' });
   failFiles(["lstatSync"], { "igx.config.json": "EIO" });
   const { exitCode, stderr } = await igx(["build", "a.igx"], { cwd });
-  expect([exitCode, stderr]).toEqual([3, `igx: ${cwd}/igx.config.json cannot be read: ${failed}.\n`]);
+  expect([exitCode, stderr]).toEqual([3, `igx: igx.config.json cannot be read: ${failed}.\n`]);
 });
 
 test("what runs for long gets such failures as values, and may try again", async () => {

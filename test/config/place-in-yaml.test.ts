@@ -37,6 +37,7 @@ test.each([
   ["themes:\n    brand:\n        ink: x\n    ‸", 'key ["themes"] <> brand'],
   ["profiles:\n  a:\n    defaults:\n      ‸\nroot: .\n", 'key ["profiles","a","defaults"] <>'],
   ["# a\n\nlimits: # b\n  # c\n\n  ‸", 'key ["limits"] <>'],
+  ["limits:\n  rows: 1\n# b: c\n  ‸", 'key ["limits"] <> rows'],
   ["x:\n- y: 1\n  ‸", 'key ["x",0] <> y'],
   ["x:\n- y: 1\n‸", "key [] <> x"],
   ["copyright: |\n  rows: 1\nlimits:\n  ‸", 'key ["limits"] <>'],

@@ -136,6 +136,31 @@ describe("publishing as a library", () => {
       expect([service.stored.size, store.journal()]).toEqual([4, ""]);
     }));
 
+  test("creates every document again with `createAll`, also one that an earlier run left in doubt", () =>
+    serve(async (service) => {
+      const store = memoryStore();
+      const job = await jobFor(service, { documents: documents("a", "b"), project: store });
+      expect(await publish(job)).toMatchObject({ ok: true });
+      expect(await publish({ ...job, createAll: true })).toMatchObject({ ok: true });
+      expect(service.stored.size).toBe(4);
+
+      let lost = false;
+      service.trick = ({ method }) => {
+        if (lost) return { status: 403 };
+        lost = method === "POST";
+        return lost ? "drop-after" : undefined;
+      };
+      const doubtful = {
+        ...job,
+        documents: [{ ...job.documents[0]!, key: "new", request: { title: "New", theme_id: 1 } }],
+      };
+      expect(outcomes(await publish(doubtful))).toContainEqual(["new", "doubt"]);
+      expect(service.stored.size).toBe(5);
+      service.trick = () => undefined;
+      expect(await publish({ ...doubtful, createAll: true })).toMatchObject({ ok: true });
+      expect([service.stored.size, store.journal()]).toEqual([6, ""]);
+    }));
+
   test("gives a value for whatever the service answers", () =>
     serve(async (service) => {
       const answers: readonly (Trick | ((method: string) => Trick))[] = [

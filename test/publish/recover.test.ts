@@ -52,6 +52,13 @@ describe("a lock file that was replaced since the run, by one that others record
   });
 });
 
+test("what the account had before the run is what all its lines name", () => {
+  const start: JournalEntry = { type: "run", run: "r", time, target: "t" };
+  const known = (ids: readonly string[]): JournalEntry => ({ type: "known", ids });
+  expect(recover([start, known(["x"]), known(["y", "x"])], new Map())!.known).toEqual(new Set(["x", "y"]));
+  expect(recover([start], new Map())).not.toHaveProperty("known");
+});
+
 test("a lock file that was not written since the run gets what the journal has", () => {
   expect(recovered(undefined, intent("create"), done("create", "ours"))).toEqual({ id: "ours", doubts: [] });
   expect(recovered("old", intent("create", "old"), done("create", "ours"))).toEqual({ id: "ours", doubts: [] });

@@ -17,6 +17,23 @@ test("each character of the plane stands alone, or not, as the segmenter of the 
   expect(wrong).toEqual([]);
 });
 
+test.each([
+  ["surrogate pairs", "a😀"],
+  ["emoji of five code points", "b👨‍👩‍👧"],
+  ["letters with marks", "o\u0301\u0302"],
+])("pieces of a long text cut no %s", (_, unit) => {
+  // Each beginning puts the ends of pieces elsewhere.
+  for (let before = 0; before < 20; before++) {
+    const text = "x".repeat(before) + unit.repeat(300);
+    expect([...graphemes(text)]).toEqual(segmented(text));
+  }
+});
+
+test("a character that is longer than a piece is cut, and ends", () => {
+  const text = `a${"\u0301".repeat(1000)}b`;
+  expect([...graphemes(text)].join("")).toBe(text);
+});
+
 test("texts of any characters are cut where the segmenter cuts them", () => {
   const joined = fc.constantFrom("\u200d", "\ufe0f", "\u0301", "👩", "🇩", "한", "\u1100", "─", "█", "ö", "東", "\r\n");
   fc.assert(

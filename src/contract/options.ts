@@ -56,7 +56,7 @@ export interface ProjectOptions {
   readonly constants?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What `compile` and its relatives takes besides the source. */
+/** The options of `compile`, `check` and `prepare`. All may be absent. */
 export interface CompileOptions {
   /** The name of the source in findings. Paths in the document are relative to it. Default `input.igx`. */
   readonly path?: string | undefined;

@@ -27,10 +27,19 @@ export function foreignSequence(
   if (isLast && (token.image === "then" || token.image === ":" || token.image === "{")) return removed(token, span);
   if (head === "letHead" && token.image === ":" && tokens[index + 1]?.image === "=")
     return instead("=", token, tokens[index + 1]!, span);
+  const split = token.image === "=" ? splitSigns.get(tokens[index + 1]?.image ?? "") : undefined;
+  if (split !== undefined) return instead(split, token, tokens[index + 1]!, span);
   if (before.image === "-" && token.image === ">" && touches(before, token)) return instead("=>", before, token, span);
   const advice = adviceFor(tokens, index, before);
   return advice === undefined ? undefined : { advice, fixes: [] };
 }
+
+/** Operators with white space between their signs, or with these in the other order, by the sign after `=`. */
+const splitSigns: ReadonlyMap<string, string> = new Map([
+  ["=", "=="],
+  [">", "=>"],
+  ["<", "<="],
+]);
 
 /** `=SUM(…)` of a spreadsheet, `{{> part }}` of Handlebars, `@for (x of list)`. */
 function atStart(head: Head, token: IToken, span: Span): ForeignForm | undefined {

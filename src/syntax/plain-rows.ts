@@ -210,7 +210,8 @@ export function plainRowEnd(bytes: Uint8Array, start: number, width: number, col
           const after = (byte | 32) === 101 ? skipNumber(bytes, first) : -1;
           if (after < 0) {
             // A row of hyphens is perhaps not meant as data.
-            if (column === 0 && bytes[first] === minus && bytes[first + 1] === minus) return -1;
+            if (column === 0 && bytes[first] === minus && (bytes[first + 1] === minus || bytes[first + 1] === space))
+              return -1;
             flags = cellFlag.text;
           } else {
             flags |= cellFlag.exponent;

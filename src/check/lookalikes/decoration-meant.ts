@@ -4,40 +4,57 @@ import { afterLineEnd, lineEnd, trim } from "../../syntax/scan.js";
 import type { FlatRow, RowList } from "../../template/flat.js";
 import type { SourceFile } from "../../text/source-file.js";
 import type { Span } from "../../text/span.js";
-import { cellCount, isTableRow, plainKind, rawCell, rowSpan } from "../cells.js";
+import { cellCount, cellSpan, isTableRow, plainKind, rawCell, rowSpan } from "../cells.js";
 import { shortened } from "../markdown/mark.js";
 import { suspectRows } from "../suspect-rows.js";
 import type { Lookalike } from "./lookalike.js";
-
-/** The header and the row below it, which can be decoration. */
-const headRows = 2;
 
 /** Fewer hyphens mark a missing value. */
 const first = /^-{2,}:$|^-{3,}$/;
 
 const decoration = /^:?-+:?$/;
 
-/** The first row that was meant as a line between rows, or to align the columns once more; the fix removes all of them. */
+/** With white space, a colon or two between the hyphens. */
+const brokenFirst = /^-[- \t:]*-[- \t:]*-[- \t:]*$/;
+const broken = /^[: \t]*-[- \t:]*$/;
+
+/** A row that was meant as decoration: below the header with a slip, or further below, as a line between rows or to align the columns once more. */
 export function decorationMeant(rows: RowList): (Lookalike & { readonly file: SourceFile }) | undefined {
   const found = new Map<number, FlatRow>();
   // A row that begins with hyphens is not plain.
   for (const index of suspectRows(rows, () => false)) {
     const row = rows.at(index)!;
-    if (index >= headRows && isDecoration(row)) found.set(rowSpan(row).start, row);
+    if (index === 1 && !isDecoration(row, first, decoration) && isDecoration(row, brokenFirst, broken))
+      return brokenDecoration(row);
+    if (index > 1 && isDecoration(row, first, decoration)) found.set(rowSpan(row).start, row);
   }
   const [row] = found.values();
   if (!row) return undefined;
-  const { file } = row;
-  const span = wholeRow(file.text, row);
-  const own = [...found.values()].filter((row) => row.file === file);
+  const own = [...found.values()].filter(({ file }) => file === row.file);
   return {
-    file,
-    span,
-    text: shortened(file.text.slice(span.start, span.end)),
-    is: "a row of data",
+    ...lookalike(row),
     reason: "only the row below the header aligns columns",
     advice: "Remove the row, or begin its cells with `\\-` to keep it.",
-    fix: removal(file.text, own.map(rowSpan)),
+    fix: removal(row.file.text, own.map(rowSpan)),
+  };
+}
+
+function lookalike(row: FlatRow) {
+  const { file } = row;
+  const span = wholeRow(file.text, row);
+  return { file, span, text: shortened(file.text.slice(span.start, span.end)), is: "a row of data" } as const;
+}
+
+function brokenDecoration(row: FlatRow): ReturnType<typeof decorationMeant> {
+  const edits = Array.from({ length: cellCount(row) }, (_, position) => {
+    const [, left, hyphens = "", right] = /^(:?):*(.*?)(:?)$/.exec(rawCell(row, position)) ?? [];
+    return { span: cellSpan(row, position), text: `${left}${hyphens.replace(/[ \t:]+/g, "")}${right}` };
+  });
+  return {
+    ...lookalike(row),
+    reason: "cells that align columns are hyphens alone, with a colon at their ends",
+    advice: "Remove what is between the hyphens, or begin the cells with `\\-` to keep them.",
+    fix: { title: "Write hyphens alone", edits },
   };
 }
 
@@ -47,10 +64,10 @@ function wholeRow(text: string, row: FlatRow): Span {
   return trim(text, start, lineEnd(text, start));
 }
 
-function isDecoration(row: FlatRow): boolean {
-  if (isTableRow(row) || !first.test(rawCell(row, 0))) return false;
+function isDecoration(row: FlatRow, start: RegExp, other: RegExp): boolean {
+  if (isTableRow(row) || !start.test(rawCell(row, 0))) return false;
   for (let position = 0; position < cellCount(row); position++)
-    if (plainKind(row, position) === cellKind.special || !decoration.test(rawCell(row, position))) return false;
+    if (plainKind(row, position) === cellKind.special || !other.test(rawCell(row, position))) return false;
   return true;
 }
 

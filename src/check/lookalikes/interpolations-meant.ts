@@ -30,7 +30,7 @@ interface InterpolationMeant {
   readonly fix: FixSpec;
 }
 
-/** Those of a piece of text that use a declared name: others are more likely text. */
+/** Those of a piece of text that use a declared name, or have two braces: others are more likely text. */
 export function interpolationsMeant(
   text: string,
   span: Span,
@@ -38,7 +38,8 @@ export function interpolationsMeant(
 ): readonly InterpolationMeant[] {
   return [...maskedLine(text, span).matchAll(form)].flatMap(({ index, 0: whole, ...groups }) => {
     const inner = Object.values(groups).find((group) => typeof group === "string") as string | undefined;
-    if (inner === undefined || whole.length > longest || !usesName(inner, names)) return [];
+    if (inner === undefined || whole.length > longest) return [];
+    if (!twoBraces.test(whole) && !usesName(inner, names)) return [];
     const place = { start: span.start + index, end: span.start + index + whole.length };
     const meant = `{{ ${inner.trim()} }}`;
     const written = text.slice(place.start, place.end);
@@ -48,11 +49,14 @@ export function interpolationsMeant(
 
 const longest = 100;
 
+/** Never text, whatever is inside. */
+const twoBraces = /^\{[ \t]+\{/;
+
 const usesName = (expression: string, names: ReadonlySet<string>): boolean =>
   (expression.match(new RegExp(name, "gu")) ?? []).some((word) => names.has(word));
 
 /** The names that lines of a document declare, whether or not they are visible everywhere. */
-export function declaredNames(node: Node, names: Set<string> = new Set()): ReadonlySet<string> {
+export function declaredNames(text: string, node: Node, names: Set<string> = new Set()): ReadonlySet<string> {
   switch (node.kind) {
     case "let":
     case "param":
@@ -62,9 +66,12 @@ export function declaredNames(node: Node, names: Set<string> = new Set()): Reado
     case "for":
       for (const declared of [node.item, node.index]) if (declared) names.add(declared.name);
       break;
+    case "fence":
+      if (node.name !== "element") names.add(text.slice(node.argumentSpan.start, node.argumentSpan.end));
+      break;
     default:
   }
   if (node.kind === "document" || node.kind === "directive" || node.kind === "if" || node.kind === "for")
-    for (const child of childrenOf(node)) declaredNames(child, names);
+    for (const child of childrenOf(node)) declaredNames(text, child, names);
   return names;
 }

@@ -66,6 +66,20 @@ function afterHyphens(line: string, { start, end }: Span): Lookalike | undefined
   };
 }
 
+/** A text of hyphens alone: too few of them, or with white space between them. */
+export function separatorMeant(text: string, { start, end }: Span): Lookalike | undefined {
+  const line = text.slice(start, Math.min(end, start + longest));
+  if (!/^--[- \t]*$/.test(line)) return undefined;
+  return {
+    span: { start, end },
+    text: line,
+    is: "text",
+    reason: "a separator is three hyphens or more, without white space between them",
+    advice: "Write `---`, or `\\--` to keep the hyphens.",
+    fix: replacement("Write `---`", { start, end }, "---"),
+  };
+}
+
 function hiddenStart(line: string, start: number): Lookalike | undefined {
   const [whole, before = "", mark = ""] = hidden().exec(line) ?? [];
   if (whole === undefined) return undefined;

@@ -8,7 +8,7 @@ import { lineBelow } from "../line-below.js";
 import { attributesMeant } from "../lookalikes/attributes-meant.js";
 import { decorationMeant } from "../lookalikes/decoration-meant.js";
 import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
-import { lineMeant } from "../lookalikes/line-meant.js";
+import { lineMeant, separatorMeant } from "../lookalikes/line-meant.js";
 import type { Lookalike } from "../lookalikes/lookalike.js";
 import { wordsMeant } from "../lookalikes/words-meant.js";
 import { check } from "../model.js";
@@ -64,8 +64,10 @@ function checkBlocks(text: string, blocks: readonly Block[], inBlock: boolean, r
     const attributes = block.kind === "heading" || block.kind === "body" ? attributesMeant(text, block) : undefined;
     if (attributes) add(attributes, report);
     if (block.kind !== "body") continue;
+    const [first] = block.lines;
     for (const line of block.lines) {
-      const meant = lineMeant(text, line, inBlock);
+      const meant =
+        lineMeant(text, line, inBlock) ?? (block.lines.length === 1 ? separatorMeant(text, first!) : undefined);
       if (meant) add(meant, report, meant.closes ? unlessUnclosed(line) : unlessRows(text, block.span));
     }
   }

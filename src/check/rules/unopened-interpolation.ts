@@ -27,14 +27,13 @@ export const unopenedInterpolation = check(
       for (const [file, document] of documents) {
         const report = reportIn(file);
         if (file.text.includes("}}")) forEachPiece(document, (span) => checkBraces(file.text, span, report));
-        const names = mayHaveForms(file.text) ? declaredNames(document) : noNames;
-        if (names.size > 0) forEachPiece(document, (span) => checkForms(file.text, span, names, report));
+        if (!mayHaveForms(file.text)) continue;
+        const names = declaredNames(file.text, document);
+        forEachPiece(document, (span) => checkForms(file.text, span, names, report));
       }
     },
   },
 );
-
-const noNames: ReadonlySet<string> = new Set();
 
 /** The parts of a document that can contain interpolations, but for attributes, whose values are not plain text. */
 function forEachPiece(node: Node, visit: (span: Span) => void): void {

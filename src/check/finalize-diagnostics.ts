@@ -42,50 +42,32 @@ export function finalizeDiagnostics(
   const unused = suppressions.filter(
     ({ file, code, line }) => !used.has(place(file, code, line)) && !isAboutPicture(code),
   );
-  const shown = unused.length > 0 ? withUnused(unused, complete, project) : complete;
+  if (unused.length > 0) reportUnused(unused, complete);
   const orders = new Map([...documents.keys()].map((file, index) => [file, index]));
   const order = ({ file }: PendingDiagnostic) => orders.get(file) ?? -1;
-  shown.sort(
+  complete.sort(
     (one, other) => order(one) - order(other) || one.span.start - other.span.start || one.span.end - other.span.end,
   );
-  return once(shown).flatMap((finding) => withSeverity(finding, project));
+  return once(complete).flatMap((finding) => withSeverity(finding, project));
 }
 
-/**
- * The findings with those of suppressions without effect. A code is compared with those of the warnings that are on its line: a misspelled one
- * has a finding, and the warnings that it was meant to suppress have none.
- */
-function withUnused(
-  unused: readonly Suppression[],
-  findings: readonly PendingDiagnostic[],
-  { rules }: ProjectOptions,
-): PendingDiagnostic[] {
+/** A code is compared with those of the warnings that are on its line. */
+function reportUnused(unused: readonly Suppression[], findings: PendingDiagnostic[]): void {
   const codes = new Map<string, string[]>();
+  const lineOf = (file: SourceFile, line: number): string => `${file.path}\0${line}`;
   for (const { severity, file, span, code } of findings) {
     if (severity === "error") continue;
-    const line = lineOf(file, span.start);
+    const line = lineOf(file, lineIndex(file, span.start));
     const known = codes.get(line);
     if (known) known.push(code);
     else codes.set(line, [code]);
   }
-  const added: PendingDiagnostic[] = [];
-  const meant = new Set<string>();
   for (const { file, code, codeSpan, comment, line } of unused) {
-    const suggestion = closest(code, new Set(codes.get(ruleInFile(file, String(line)))));
+    const suggestion = closest(code, new Set(codes.get(lineOf(file, line))));
     const fixes = writeInstead(suggestion, codeSpan, code);
-    reporter(file, added)(unusedSuppression, comment.span, { code, suggestion }, { fixes });
-    if (suggestion !== undefined) meant.add(place(file, suggestion, line));
+    reporter(file, findings)(unusedSuppression, comment.span, { code, suggestion }, { fixes });
   }
-  // Without the finding of the suppression, nothing would say what is wrong.
-  const isShown = rules?.[unusedSuppression.code] !== "off";
-  const others = findings.filter(
-    ({ severity, file, code, span }) =>
-      severity === "error" || !isShown || !meant.has(place(file, code, lineIndex(file, span.start))),
-  );
-  return [...others, ...added];
 }
-
-const lineOf = (file: SourceFile, offset: number): string => ruleInFile(file, String(lineIndex(file, offset)));
 
 function hasComments(documents: ReadonlyMap<SourceFile, Document>): boolean {
   for (const { comments } of documents.values()) if (comments.length > 0) return true;

@@ -84,7 +84,6 @@ test.each([
   ["brace that closes a block", "@if true\nA\n}\n", "unclosed-block"],
   ["heading of attributes alone", "# {half}\n\nA\n", "heading-empty"],
   ["decimal comma of an attribute", "# A {width=0,5}\n\n# B {half}\n", "syntax-error"],
-  ["misspelled suppression", "// igx-disable-next-line looks-like-markdwon ours\nA **b**\n", "unused-suppression"],
   ["second row of hyphens", `@chart bar\n${rows}|---|---|\n| India | 6 |\n`, "looks-like-igx"],
   ["row of hyphens in facts", "@facts\n| figure | fact |\n|---|---|\n| 1 | a |\n| --- | :---: |\n", "looks-like-igx"],
   ["row of hyphens in a map", "@map world\n| title | value |\n| Peru | 1 |\n|---|---|\n", "value-not-number"],

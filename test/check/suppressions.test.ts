@@ -13,14 +13,6 @@ test.each([
   expect((await compile(fixText(source, found.fixes![0]!))).diagnostics).toEqual([]);
 });
 
-test("a misspelled suppression and its warning are one finding, unless the project shows no such suppressions", async () => {
-  const source = "// igx-disable-next-line lone-haf the other half comes later\n# Coffee {half}\n";
-  const codes = async (rules?: { "unused-suppression": "off" }) =>
-    (await compile(source, rules && { project: { rules } })).diagnostics.map(({ code }) => code);
-  expect(await codes()).toEqual(["unused-suppression"]);
-  expect(await codes({ "unused-suppression": "off" })).toEqual(["lone-half"]);
-});
-
 test("a suppression inside an attribute is for its lines, as after formatting", async () => {
   const source =
     "@chart bar {\n  height=\n  // igx-disable-next-line height-not-positive reason\n  0\n}\n| a | b |\n| c | 1 |\n";

@@ -10,7 +10,7 @@ import { relativePath } from "../base/paths.js";
 import { readBoundedText } from "../base/read-bounded.js";
 import { realTarget } from "./real-target.js";
 import { withRecordLock } from "./record-lock.js";
-import { replaceFileSync } from "./replace-file-sync.js";
+import { removeQuietly, replaceFileSync } from "./replace-file-sync.js";
 
 /** A file that a run wrote or found up to date. Paths are relative to the root. */
 export interface RecordedOutput {
@@ -105,10 +105,12 @@ function removeOutdated(kept: Map<string, RecordedOutput>, { written, removed = 
 
 /** The folder is for this machine only, so it keeps itself out of commits. */
 function ignoreFolder(folder: string): void {
+  const path = join(folder, ".gitignore");
   try {
-    writeFileSync(join(folder, ".gitignore"), "*\n", { flag: "wx" });
-  } catch {
-    // It is there already.
+    writeFileSync(path, "*\n", { flag: "wx" });
+  } catch (error) {
+    // It is there already, or a full disk has left an empty file, which the next run would take for the rule.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") removeQuietly(path);
   }
 }
 

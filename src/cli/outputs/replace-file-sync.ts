@@ -51,7 +51,7 @@ export function replaceFileSync(
 }
 
 /** Why the file cannot be written matters more. */
-function removeQuietly(path: string): void {
+export function removeQuietly(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {

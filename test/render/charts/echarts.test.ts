@@ -199,18 +199,26 @@ describe("lines", () => {
   });
 });
 
-/** Where the curves and lines of a path end, in whole pixels. Between them igx smooths thicknesses, and ECharts edges, which cross. */
-const endsOf = (path: string): readonly string[] =>
+type Point = readonly [x: number, y: number];
+
+const distance = (one: Point, other: Point): number => Math.hypot(one[0] - other[0], one[1] - other[1]);
+
+/** Where the curves and lines of a path end, in pixels. Between them igx smooths thicknesses, and ECharts edges, which cross. */
+const endsOf = (path: string): readonly Point[] =>
   path
     .split(/(?=[MCL])/)
-    .map((command) =>
-      command
+    .map((command): Point => {
+      const [x, y] = command
         .match(/-?[\d.]+/g)!
         .slice(-2)
-        .map((part) => Math.round(Number(part)))
-        .join(" "),
-    )
-    .filter((end, index, ends) => end !== ends[index - 1]);
+        .map(Number);
+      return [x!, y!];
+    })
+    .filter((end, index, ends) => index === 0 || distance(end, ends[index - 1]!) > 0.77);
+
+/** Not in whole pixels, where half a pixel is rounded up in one and down in the other. */
+const areNear = (one: readonly Point[], other: readonly Point[]): boolean =>
+  one.length === other.length && one.every((end, index) => distance(end, other[index]!) < 0.77);
 
 test("layers of streams are at each row where ECharts has them", () => {
   const layer = fc.oneof(fc.integer({ min: 0, max: 9 }), fc.double({ min: 0, max: 5, noNaN: true }));
@@ -237,7 +245,9 @@ test("layers of streams are at each row where ECharts has them", () => {
         singleAxis: { type: "value", ...hidden, left, top: 0, width: inner, height, min: 0, max: inner },
         series: [{ type: "themeRiver", boundaryGap: [0, 0], label: { show: false }, data }],
       };
-      expect(pathsOf(drawn).map(endsOf)).toEqual(drawWithEcharts(option, width, height).paths.map(endsOf));
+      const [ours, theirs] = [pathsOf(drawn).map(endsOf), drawWithEcharts(option, width, height).paths.map(endsOf)];
+      if (!ours.every((ends, index) => areNear(ends, theirs[index] ?? []))) expect(ours).toEqual(theirs);
+      expect(ours.length).toBe(theirs.length);
     }),
     runs,
   );

@@ -1,5 +1,6 @@
 import { type FixSpec, replacement } from "../../diagnostics/pending-diagnostic.js";
 import { childrenOf, type Node } from "../../syntax/children.js";
+import { lazy } from "../../text/lazy.js";
 import type { Span } from "../../text/span.js";
 import { maskedLine } from "../markdown/masked-line.js";
 
@@ -17,10 +18,19 @@ const forms = [
 ];
 
 /** Not after an escape, which says that it is text, and not as code, which is a mark of Markdown. */
-const form = new RegExp(String.raw`(?<![\u0001\x60])(?:${forms.join("|")})`, "gu");
+const form = lazy(() => new RegExp(String.raw`(?<![\u0001\x60])(?:${forms.join("|")})`, "gu"));
 
-/** A text without any of these characters has none, as most have. */
-export const mayHaveForms = (text: string): boolean => /\$[\p{L}_{]|#\{|<%|\{[ \t]*[\p{L}_{]/u.test(text);
+/** What two braces with white space between them begin with. */
+const apart = ["{ ", "{\t"];
+/** What lines begin with that declare a name, which all other forms need. */
+const declaring = ["@let", "@param", "@data", "@for", "```", "~~~"];
+const opening = ["$", "{", "<%"];
+
+/** Most texts have none: they are searched without an expression, which takes longer for a text of megabytes. */
+export function mayHaveForms(text: string): boolean {
+  const has = (piece: string): boolean => text.includes(piece);
+  return apart.some(has) || (declaring.some(has) && opening.some(has));
+}
 
 interface InterpolationMeant {
   readonly span: Span;
@@ -36,7 +46,7 @@ export function interpolationsMeant(
   span: Span,
   names: ReadonlySet<string>,
 ): readonly InterpolationMeant[] {
-  return [...maskedLine(text, span).matchAll(form)].flatMap(({ index, 0: whole, ...groups }) => {
+  return [...maskedLine(text, span).matchAll(form())].flatMap(({ index, 0: whole, ...groups }) => {
     const inner = Object.values(groups).find((group) => typeof group === "string") as string | undefined;
     if (inner === undefined || whole.length > longest) return [];
     if (!twoBraces.test(whole) && !usesName(inner, names)) return [];

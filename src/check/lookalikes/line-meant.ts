@@ -113,11 +113,18 @@ function spacedDirective(line: string, start: number): Lookalike | undefined {
 }
 
 /** Directives with something that a text has not after such a word: attributes, or the name of a file. */
-export const unmarked =
-  /^(?:(chart|map)[ \t]+(?:[\p{L}\p{N}_-]+|"[^"]*")[ \t]*\{(?!\{)|(facts|sheet)[ \t]*\{(?!\{)|(include)[ \t]+"[^"]*\.igx")/u;
+const unmarked = lazy(
+  () =>
+    /^(?:(chart|map)[ \t]+(?:[\p{L}\p{N}_-]+|"[^"]*")[ \t]*\{(?!\{)|(facts|sheet)[ \t]*\{(?!\{)|(include)[ \t]+"[^"]*\.igx")/u,
+);
+
+/** Asked for almost every line of text, of which almost none begins with such a word. */
+const beginsUnmarked = /^(?:chart|map|facts|sheet|include)[ \t{]/;
+
+export const isUnmarked = (line: string): boolean => beginsUnmarked.test(line) && unmarked().test(line);
 
 function unmarkedDirective(line: string, start: number): Lookalike | undefined {
-  const [, ...groups] = unmarked.exec(line) ?? [];
+  const [, ...groups] = (beginsUnmarked.test(line) && unmarked().exec(line)) || [];
   const word = groups.find((group) => group !== undefined);
   if (word === undefined) return undefined;
   return {

@@ -5,7 +5,7 @@ import { isBlank, lineEnd } from "../../syntax/scan.js";
 import { codePointName, invisible } from "../../text/invisible.js";
 import { lazy } from "../../text/lazy.js";
 import type { Span } from "../../text/span.js";
-import { unmarked } from "../lookalikes/line-meant.js";
+import { isUnmarked } from "../lookalikes/line-meant.js";
 import { containerMark } from "./container-mark.js";
 import { isThematicBreak, joinedText, listMark } from "./list-marks.js";
 import { type Mark, plainMark, shortened } from "./mark.js";
@@ -234,7 +234,7 @@ const textAttributes = ["half", "width"];
 function attributesMarks(text: string, { lines, attributes, kind }: Body | Quote): readonly Mark[] {
   const line = lines.at(-1)!;
   // A line that lacks its `@`, or has two, has a finding of its own.
-  const isDirective = text[line.start] === "@" || unmarked.test(text.slice(line.start, line.end));
+  const isDirective = text[line.start] === "@" || isUnmarked(text.slice(line.start, line.end));
   if (text[line.end - 1] !== "}" || isDirective) return [];
   const match = /[ \t]+(\{([^{}]*)\})$/.exec(
     maskedLine(text, { start: Math.max(line.start, line.end - 400), end: line.end }),

@@ -1,26 +1,15 @@
 import { expect, test } from "vitest";
-import type { FontFile, Fonts } from "../../../src/cli/render/font.js";
+import type { Fonts } from "../../../src/cli/render/font.js";
 import { fontUses } from "../../../src/cli/render/font-coverage.js";
 import { keepFeatures } from "../../../src/cli/render/subset.js";
+import { fakeFont } from "../../support/fake-font.js";
 
-const font = (family: string, characters: RegExp): FontFile => ({
-  name: family,
-  path: family,
-  read: async () => Buffer.alloc(0),
-  hash: family,
-  family,
-  format: "truetype",
-  weight: 400,
-  weightClass: 400,
-  has: (character) => characters.test(character),
-});
-
-const inter = font("Inter", /[ -~\u00c0-\u024f]/);
+const inter = fakeFont("Inter", /[ -~\u00c0-\u024f]/);
 const fonts: Fonts = {
   regular: inter,
-  semibold: font("Inter SemiBold", /[ -~\u00c0-\u024f]/),
+  semibold: fakeFont("Inter SemiBold", /[ -~\u00c0-\u024f]/),
   subsets: { get: async () => undefined, put: async () => {} },
-  given: [font("South", /[\u0b80-\u0bff\u0e00-\u0e7f]/)],
+  given: [fakeFont("South", /[\u0b80-\u0bff\u0e00-\u0e7f]/)],
 };
 
 const charactersOf = (text: string): readonly string[] =>

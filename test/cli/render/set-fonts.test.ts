@@ -1,28 +1,17 @@
 import { describe, expect, test } from "vitest";
-import type { FontFile, Fonts } from "../../../src/cli/render/font.js";
+import type { Fonts } from "../../../src/cli/render/font.js";
 import { setFonts, splitTexts } from "../../../src/cli/render/set-fonts.js";
+import { fakeFont } from "../../support/fake-font.js";
 
-const font = (family: string, characters: RegExp): FontFile => ({
-  name: family,
-  path: family,
-  read: async () => Buffer.alloc(0),
-  hash: family,
-  family,
-  format: "truetype",
-  weight: 400,
-  weightClass: 400,
-  has: (character) => characters.test(character),
-});
-
-const inter = font("Inter", /[ -~]/);
+const inter = fakeFont("Inter", /[ -~]/);
 const fonts: Fonts = {
   regular: inter,
   semibold: inter,
   subsets: { get: async () => undefined, put: async () => {} },
   given: [
-    font("Hebrew", /[\u0590-\u05ff ]/),
-    font("Arabic", /[\u0600-\u06ff ]/),
-    font("South", /[\u0900-\u0dff\u0e00-\u0e7f\u1000-\u109f ]/),
+    fakeFont("Hebrew", /[\u0590-\u05ff ]/),
+    fakeFont("Arabic", /[\u0600-\u06ff ]/),
+    fakeFont("South", /[\u0900-\u0dff\u0e00-\u0e7f\u1000-\u109f ]/),
   ],
 };
 
@@ -36,7 +25,7 @@ const runs = (text: string, attributes?: string): readonly string[] =>
   );
 
 test("a run asks for the weight of its font, not for that of the text, which the machine may have", () => {
-  const bold = { ...font("Georgian", /[\u10a0-\u10ff]/), weight: 600, weightClass: 700 } as const;
+  const bold = { ...fakeFont("Georgian", /[\u10a0-\u10ff]/), weight: 600, weightClass: 700 } as const;
   const weights = (attributes: string) =>
     [
       ...splitTexts(svg("שלום x მ", attributes), { ...fonts, given: [...fonts.given, bold] }, () => 1).matchAll(

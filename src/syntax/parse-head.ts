@@ -32,7 +32,8 @@ function expressionParser(): HeadParser {
 
 /**
  * Reads one expression or head from a span. With a syntax error, which is reported (one finding), the result is as much as could be
- * read: its expressions are `incomplete`, with holes for what is missing.
+ * read: its expressions are `incomplete`, with holes for what is missing. If a comment at the end of the line is the error, what precedes
+ * it is read as usual.
  */
 export function parseHead<H extends Head>(head: H, text: string, span: Span, report: Report): HeadResult<H> {
   const { tokens, unreadable } = lexExpression(text.slice(span.start, span.end));

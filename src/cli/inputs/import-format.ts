@@ -2,6 +2,7 @@ import { hintOfExtension } from "../../data/file-kind.js";
 import { takeSeparatorLine } from "../../data/separator-line.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
+import { isJsonInput } from "./json-input.js";
 
 export const importFormats = ["markdown", "csv", "tsv", "xlsx"] as const;
 export type ImportFormat = (typeof importFormats)[number];
@@ -40,18 +41,7 @@ export function formatOfName(name: string): Outcome<ImportFormat> {
 /** The format of bytes without a name: a workbook, a table that names its separator, cells with tabs as spreadsheets copy them, or Markdown. */
 export function formatOfBytes(bytes: Uint8Array): Outcome<ImportFormat> {
   // As Markdown, all of it would become one text.
-  return isJson(bytes) ? failure(ExitCode.usage, "Standard input is JSON.", advice.json) : success(guessOf(bytes));
-}
-
-function isJson(bytes: Uint8Array): boolean {
-  const text = Buffer.from(bytes).toString("utf8").trim();
-  if (!/^(?:\[\s*[[{"\]]|\{\s*["}])/.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return isJsonInput(bytes) ? failure(ExitCode.usage, "Standard input is JSON.", advice.json) : success(guessOf(bytes));
 }
 
 function guessOf(bytes: Uint8Array): ImportFormat {

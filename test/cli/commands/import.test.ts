@@ -390,7 +390,9 @@ test("standard input that is JSON is not taken for Markdown", async () => {
   const { exitCode, stdout, stderr } = await igx(["import", "-"], { cwd, input: '\n[{"type":"h1","text":"x"}]\n' });
   expect([exitCode, stdout]).toEqual([2, ""]);
   expect(stderr).toContain("Standard input is JSON.\nIf it is content JSON, run `igx decompile`.");
-  // A link, and braces that are not JSON.
-  for (const input of ["[a](b)\n", "{a}\n", "[]\n"])
-    expect((await igx(["import", "-"], { cwd, input })).exitCode).toBe(input === "[]\n" ? 2 : 0);
+  for (const json of ["[]\n", '\uFEFF[["a", 1]]\n', '["a"]\n', '{ "a": 1 }\n'])
+    expect((await igx(["import", "-"], { cwd, input: json })).exitCode).toBe(2);
+  // A link, braces that are not JSON, and a reference.
+  for (const text of ["[a](b)\n", "{a}\n", "[1]\n"])
+    expect((await igx(["import", "-"], { cwd, input: text })).exitCode).toBe(0);
 });

@@ -20,7 +20,7 @@ test.each([["build"], ["check"], ["format"], ["inspect"]])(
 
 test("standard input and rows are checked too; the name alone decides nothing", async () => {
   const cwd = await folderWith({ "a.json": json, "text.json": "# a\n", "rows.csv": "x\n1\n" });
-  expect((await igx(["build", "-", "-o", "-"], { cwd, input: json })).exitCode).toBe(2);
+  for (const input of [json, "[]\n"]) expect((await igx(["build", "-", "-o", "-"], { cwd, input })).exitCode).toBe(2);
   expect((await igx(["build", "a.json", "--each", "rows.csv", "-o", "{key}.json"], { cwd })).exitCode).toBe(2);
   expect((await igx(["check", "text.json"], { cwd })).exitCode).toBe(0);
   expect((await igx(["build", "-", "-o", "-"], { cwd, input: "[a] text\n" })).exitCode).toBe(0);

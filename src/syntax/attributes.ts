@@ -1,5 +1,5 @@
 import { unclosedAttributes } from "../diagnostics/messages/syntax.js";
-import { type FixSpec, type Report, replacement } from "../diagnostics/pending-diagnostic.js";
+import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type { Attribute, Attributes, AttributeValue, Comment, ListItem } from "./ast.js";
 import {
@@ -10,11 +10,19 @@ import {
   reportForeignDirective,
 } from "./attribute-mistakes.js";
 import { nameEnd } from "./attribute-names.js";
-import { fail, isSpace, type Reader, skipRun, skipSpace } from "./attribute-reader.js";
+import { fail, type Reader, skipRun, skipSpace } from "./attribute-reader.js";
+import {
+  hasSecondEquals,
+  opensValue,
+  reportColon,
+  reportMissingEquals,
+  reportNoAttribute,
+  reportSecondEquals,
+  skipMissingSpace,
+} from "./attribute-signs.js";
 import { readQuotedValue, readSmartQuoted, readWord } from "./attribute-words.js";
-import { idOrClass } from "./ids-and-classes.js";
 import { readInterpolation, readQuoted } from "./inline.js";
-import { code, isBlank } from "./scan.js";
+import { code } from "./scan.js";
 import { braceEnd } from "./scan-braces.js";
 import { opensInterpolation, quotedEnd } from "./scan-literals.js";
 
@@ -67,23 +75,7 @@ function readEntries(reader: Reader): readonly Attribute[] {
   while (reader.at < reader.end) {
     const entry = readEntry(reader);
     if (entry && !skipOpenList(reader, entry)) entries.push(withDecimals(reader, entry));
-    if (!skipSpace(reader) && reader.at < reader.end) {
-      const start = reader.at;
-      // A comma is what authors of JSON write here: it is skipped alone, so that the attribute after it is still read.
-      const comma = reader.text.charCodeAt(start) === code.comma;
-      fail(
-        reader,
-        { start, end: start + 1 },
-        `\`${reader.text[start]}\` does not fit here.`,
-        comma
-          ? "Remove the comma; write white space between attributes."
-          : "Put white space between attributes; put texts with special characters in quotes.",
-        comma && beginsAttribute(reader, start + 1) ? [removeComma(reader, start)] : [],
-      );
-      if (comma) reader.at++;
-      else skipRun(reader);
-      skipSpace(reader);
-    }
+    if (!skipSpace(reader) && reader.at < reader.end) skipMissingSpace(reader);
   }
   reportDuplicates(entries, reader.report);
   return entries;
@@ -111,19 +103,6 @@ function withDecimals(reader: Reader, attribute: Attribute): Attribute {
   reader.at = end;
   return { ...attribute, span: { start: attribute.span.start, end }, value: { kind: "word", span, text } };
 }
-
-/** Whether an attribute or the end of them follows: without it, the comma is perhaps a part of a value that is not closed. */
-const beginsAttribute = ({ text, end }: Reader, start: number): boolean =>
-  /^[ \t\r\n]*(?:[\p{L}_}]|$)/u.test(text.slice(start, Math.min(end, start + 100)));
-
-/** Safe, since attributes mean the same without it. */
-const removeComma = ({ text, end }: Reader, start: number): FixSpec =>
-  replacement(
-    "Remove the comma",
-    { start, end: start + 1 },
-    start + 1 < end && isSpace(text.charCodeAt(start + 1)) ? "" : " ",
-    true,
-  );
 
 /** Where a name ends and what it is. In a group it may be quoted, since a group may name columns: `dates={"Order day"="DD.MM.YYYY"}`. */
 function readName(reader: Reader): { readonly name: string; readonly end: number } | undefined {
@@ -161,61 +140,10 @@ function readEntry(reader: Reader): Attribute | undefined {
   }
   if (!isMissing) reader.at++;
   skipSpace(reader);
-  if (isTwice(reader)) reportSecondEquals(reader);
+  if (hasSecondEquals(reader)) reportSecondEquals(reader);
   const value = readValue(reader, false);
   if (!value) return undefined;
   return { kind: "attribute", span: { start, end: value.span.end }, name, nameSpan, value };
-}
-
-/** Something without a name: perhaps a name in quotes, as in JSON, or an id or class, as in other dialects of Markdown. */
-function reportNoAttribute(reader: Reader, span: Span): void {
-  const written = reader.text.slice(span.start, span.end);
-  const problem = `\`${written}\` is not an attribute.`;
-  const [, name] = /^"([\p{L}_][\p{L}\p{N}_-]*)"\s*[=:]/u.exec(written) ?? [];
-  if (name !== undefined) {
-    const quoted = { start: span.start, end: span.start + name.length + 2 };
-    const advice = `Write \`${name}=…\`, without quotes around the name.`;
-    fail(reader, span, problem, advice, [replacement(`Write \`${name}\``, quoted, name)]);
-    return;
-  }
-  const whole = { start: reader.start, end: reader.end + 1 };
-  const other = reader.depth === 0 ? idOrClass(reader.text, span, whole) : undefined;
-  fail(reader, span, problem, other?.advice ?? "Write `name=value`, or `name` alone for true.", other?.fixes);
-}
-
-/** `{height:300}`, as JSON and CSS have it. The value is still read, so that the attribute has no second finding. */
-function reportColon(reader: Reader, name: string): void {
-  const span = { start: reader.at, end: reader.at + 1 };
-  let { end } = span;
-  while (end < reader.end && isBlank(reader.text.charCodeAt(end))) end++;
-  const fixes = [replacement("Write `=`", { start: span.start, end }, "=")];
-  fail(reader, span, "`:` does not fit here.", `Write \`${name}=\` and the value.`, fixes);
-}
-
-/** What begins a quoted text, a list or a group. */
-const opensValue = (text: string, at: number): boolean => '"[{'.includes(text[at]!);
-
-/** `colors[#ff0000]`. The value is read, as after a colon. */
-function reportMissingEquals(reader: Reader, name: string): void {
-  const { at } = reader;
-  const fixes = [replacement("Write `=`", { start: at, end: at }, "=")];
-  fail(
-    reader,
-    { start: at, end: at + 1 },
-    `\`=\` is missing after \`${name}\`.`,
-    `Write \`${name}=${reader.text[at]}\`.`,
-    fixes,
-  );
-}
-
-/** `from=="crops.csv"`: no word, as `==crops` is. */
-const isTwice = ({ text, at, end }: Reader): boolean =>
-  at + 1 < end && text.charCodeAt(at) === code.equals && opensValue(text, at + 1);
-
-function reportSecondEquals(reader: Reader): void {
-  const span = { start: reader.at, end: reader.at + 1 };
-  fail(reader, span, "`=` does not fit here.", "Remove it; one `=` is enough.", [replacement("Remove `=`", span, "")]);
-  reader.at++;
 }
 
 /** By its first character alone: an interpolation keeps the type of its value, and a word has the type that its attribute asks for. */

@@ -18,12 +18,17 @@ await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed:
 export async function steps(work: () => unknown | Promise<unknown>): Promise<number> {
   await taken();
   await work();
-  return taken();
+  return totalOf(await taken());
 }
 
-/** The same of several pieces of work, one after the other. To take counts may cost more than the work: this takes fewer. */
-export async function stepsOfEach(works: readonly (() => unknown | Promise<unknown>)[]): Promise<readonly number[]> {
-  const counts: number[] = [];
+/** The blocks that each function executes, by the place of the function. */
+export type FunctionSteps = ReadonlyMap<string, number>;
+
+/** The same of several pieces of work, one after the other, and by function. To take counts may cost more than the work: this takes fewer. */
+export async function stepsOfEach(
+  works: readonly (() => unknown | Promise<unknown>)[],
+): Promise<readonly FunctionSteps[]> {
+  const counts: FunctionSteps[] = [];
   await taken();
   for (const work of works) {
     await work();
@@ -32,13 +37,22 @@ export async function stepsOfEach(works: readonly (() => unknown | Promise<unkno
   return counts;
 }
 
+export const totalOf = (counts: FunctionSteps): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
+
 /** The blocks executed since this was asked last: taking the counts sets them back to zero. */
-async function taken(): Promise<number> {
+async function taken(): Promise<FunctionSteps> {
   const { result } = await session.post("Profiler.takePreciseCoverage");
-  let sum = 0;
-  for (const script of result)
-    if (isCounted(script.url)) for (const { ranges } of script.functions) for (const { count } of ranges) sum += count;
-  return sum;
+  const counts = new Map<string, number>();
+  for (const { url, functions } of result)
+    if (isCounted(url))
+      for (const { functionName, ranges } of functions) {
+        const place = `${url}:${functionName}:${ranges[0]!.startOffset}`;
+        counts.set(
+          place,
+          ranges.reduce((sum, { count }) => sum + count, counts.get(place) ?? 0),
+        );
+      }
+  return counts;
 }
 
 const runner = /\/node_modules\/(?:@vitest|vitest|vite|vite-node|tinybench|tinyspy|chai)\/|\/test\//;

@@ -45,6 +45,19 @@ test("a separator is a line, in the first place one with four hyphens", async ()
   expect({ stdout, stderr }).toEqual({ stdout: "----\n\n---\n\n---\n{half}\n", stderr: "" });
 });
 
+test("line breaks are backslashes at the ends of lines, and a quote without a text is its author", async () => {
+  const elements = [
+    '{"type":"body","text":"a\\nb"}',
+    '{"type":"quote","text":"","author":"a"}',
+    '{"type":"quote","text":"a\\nb","author":""}',
+  ];
+  const { stdout, stderr } = await igx(["decompile", "-"], {
+    cwd: await folderWith({}),
+    input: `[${elements.join(",")}]`,
+  });
+  expect({ stdout, stderr }).toEqual({ stdout: "a\\\nb\n\n> -- a\n\n> a\\\n> b\n> --\n", stderr: "" });
+});
+
 test("elements that stay JSON are named at their places, with the reason", async () => {
   const elements = [
     '{"type":"h1","text":"Coffee"}',

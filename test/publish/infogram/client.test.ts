@@ -86,7 +86,14 @@ describe("nothing is sent", () => {
     });
     expect(sockets).toEqual([]);
     await new Promise((resolve) => server.close(resolve));
-    for (const url of ["", "infogr.am", "https://", "https://u:p@infogr.am", "https://infogr.am?x=1"])
+    for (const url of [
+      "",
+      "infogr.am",
+      "https://",
+      "https://u:p@infogr.am",
+      "https://infogr.am?x=1",
+      "https://infogr.am#x",
+    ])
       expect(await client(url).list()).toMatchObject({ kind: "not-sent", reason: "bad-url" });
     expect(await client("ftp://infogr.am").list()).toMatchObject({ kind: "not-sent", reason: "not-https" });
   });

@@ -25,13 +25,13 @@ export interface PublishDocument {
 /** What somebody else did since the last publish: changed the infographic, or deleted it. */
 export type Drift = "changed" | "gone";
 
-interface Planned {
+interface PlannedDocument {
   readonly key: string;
   readonly source: string;
 }
 
 /** What publishing would do to one infographic. `D`: the documents of the caller, who gets back what they handed in. */
-export type PlanItem<D extends PublishDocument = PublishDocument> = Planned &
+export type PlanItem<D extends PublishDocument = PublishDocument> = PlannedDocument &
   (
     | {
         readonly action: "create";

@@ -11,7 +11,7 @@ import { createLockWriter } from "./lock-writer.js";
 import { unreadableFile } from "./own-file.js";
 import { projectFiles, type StateFiles } from "./project-files.js";
 import type { ReadAhead } from "./read-ahead.js";
-import { type Recovered, recover } from "./recover.js";
+import { type RecoveredRun, recover } from "./recover.js";
 
 /** The state of one target: its part of the lock file, and the journal of an interrupted run. */
 export interface PublishState {
@@ -19,7 +19,7 @@ export interface PublishState {
   /** Keys of documents in a queue, with its address. They must not be published without it. */
   readonly queued: Map<string, string>;
   /** The interrupted run. */
-  readonly unfinished?: Recovered;
+  readonly unfinished?: RecoveredRun;
   /** Writes the lock file: whole or not at all, or only entries whose bytes in a large file may be replaced one by one. Rejects if the disk fails. */
   readonly save: () => Promise<void>;
   /** The same after each change of a run, whose journal has the change already: only as often as it costs little. `end` writes the rest. */

@@ -18,7 +18,7 @@ export interface Doubt {
 }
 
 /** What a journal tells about a run that did not come to its end. */
-export interface Recovered {
+export interface RecoveredRun {
   readonly run: string;
   readonly target: string;
   readonly command: readonly string[];
@@ -36,7 +36,7 @@ export interface Recovered {
  * deletes are never in doubt: done once more they are the same. A pull may have replaced the lock file since the run: what others recorded
  * stays, since no run would look for it again.
  */
-export function recover(entries: readonly JournalEntry[], locked: LockedDocuments): Recovered | undefined {
+export function recover(entries: readonly JournalEntry[], locked: LockedDocuments): RecoveredRun | undefined {
   const start = entries.findLastIndex(({ type }) => type === "run");
   const first = entries[start];
   if (first?.type !== "run" || entries.at(-1)?.type === "end") return undefined;

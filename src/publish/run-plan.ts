@@ -14,7 +14,7 @@ import { createSlots } from "./slots.js";
 export interface RunOptions {
   /** Deletes orphans. */
   readonly prune?: boolean;
-  readonly unfinished?: Unfinished;
+  readonly unfinished?: UnfinishedRun;
   /** What the service lists, if it was asked already; or why it gave no list. */
   readonly listing?: readonly InfographicRecord[];
   readonly listFailed?: Failed;
@@ -22,7 +22,7 @@ export interface RunOptions {
   readonly known?: ReadonlySet<string>;
 }
 
-export interface Unfinished {
+export interface UnfinishedRun {
   readonly doubts: readonly Doubt[];
   /** The ids that existed before it; absent if the service gave no list. */
   readonly known?: ReadonlySet<string>;

@@ -2,7 +2,7 @@ import type { InfographicRecord } from "./infographic-record.js";
 import type { LockedDocuments } from "./lock-entry.js";
 import type { PlanItem, PublishDocument } from "./plan.js";
 import { sameTitle } from "./reconcile.js";
-import type { Unfinished } from "./run-plan.js";
+import type { UnfinishedRun } from "./run-plan.js";
 
 /** A create that may exist already: the service has infographics with its title that no document owns. */
 export interface TitleConflict<D extends PublishDocument = PublishDocument> {
@@ -21,7 +21,7 @@ export interface Queued {
 export interface TitleGuardInput {
   /** The entries of the lock file and the journal. */
   readonly locked: LockedDocuments;
-  readonly unfinished?: Unfinished;
+  readonly unfinished?: UnfinishedRun;
   readonly queued?: readonly Queued[];
 }
 

@@ -1,18 +1,18 @@
 import type { Content, Element } from "../language/content.js";
 import { bytes, type Reply } from "./reply.js";
-import type { Stored } from "./store.js";
+import type { StoredInfographic } from "./store.js";
 
 /**
  * What the operation answers: without Content-Type where the bytes tell, since clients must not count on it, and the official
  * one reads bytes only then (public facts, "Other operations").
  */
-export function untypedDownload(item: Stored, format: string): Reply | undefined {
+export function untypedDownload(item: StoredInfographic, format: string): Reply | undefined {
   const reply = download(item, format);
   return reply && format !== "html" ? { ...reply, headers: {} } : reply;
 }
 
 /** An infographic as a file (public facts, `?format=`), or `undefined` for another format. Small, but real files of their kind. */
-export function download(item: Stored, format: string): Reply | undefined {
+export function download(item: StoredInfographic, format: string): Reply | undefined {
   switch (format) {
     case "html":
       return bytes(page(item), "text/html; charset=utf-8");
@@ -34,7 +34,7 @@ const png = Buffer.from(
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: unknown): string => String(text).replace(/[&<>"]/g, (character) => escapes[character]!);
 
-function page(item: Stored): string {
+function page(item: StoredInfographic): string {
   const content = JSON.parse(item.content) as Content;
   const body = content.map(elementHtml).join("\n");
   return `<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>${escapeHtml(item.title)}</title>\n${body}\n</html>\n`;

@@ -2,11 +2,11 @@ import type { Content, TextElement } from "../language/content.js";
 import { checkContent } from "./check-content.js";
 import { plain, type Reply } from "./reply.js";
 import type { ServiceRequest } from "./request.js";
-import type { Stored } from "./store.js";
+import type { StoredInfographic } from "./store.js";
 import { sandboxThemes } from "./themes.js";
 
 /** What a creation or update sets. */
-export type Fields = Omit<Stored, "id" | "date_created" | "date_modified">;
+export type Fields = Omit<StoredInfographic, "id" | "date_created" | "date_modified">;
 
 /** The fields of a creation or update (specification, section 4.1; public facts, "Create"), or the 400 that says what is wrong. */
 export async function readFields({ params }: ServiceRequest): Promise<Fields | Reply> {

@@ -3,7 +3,7 @@ import { untypedDownload } from "./downloads.js";
 import { type Fields, readFields } from "./fields.js";
 import { json, plain, type Reply } from "./reply.js";
 import type { ServiceRequest } from "./request.js";
-import type { Store, Stored } from "./store.js";
+import type { Store, StoredInfographic } from "./store.js";
 import { sandboxThemes } from "./themes.js";
 
 /** What operations work on. */
@@ -21,7 +21,7 @@ export type Operation = (service: Service, request: ServiceRequest, name: string
 const collection = "/service/v1/infographics";
 
 /** The record as the service tells it (public facts, "Create"): never the content. */
-function recordOf({ origin }: Service, item: Stored) {
+function recordOf({ origin }: Service, item: StoredInfographic) {
   const url = `${origin}/view/${item.id}`;
   return {
     id: item.id,

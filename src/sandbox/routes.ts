@@ -16,14 +16,14 @@ const routes: readonly Route[] = [
   { path: /^\/service\/v1\/themes$/, operations: { GET: themes } },
 ];
 
-export interface Matched {
+export interface RouteMatch {
   readonly method: Method;
   readonly operation: Operation;
   readonly name: string;
 }
 
 /** The operation for a method and path; a reply with 404 or 405 if the path or the method is unknown. */
-export function match(method: string, path: string): Matched | Reply {
+export function match(method: string, path: string): RouteMatch | Reply {
   for (const route of routes) {
     const found = route.path.exec(path);
     if (found === null) continue;

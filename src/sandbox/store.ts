@@ -4,7 +4,7 @@ import { replaceFile } from "../publish/replace-file.js";
 import { ownFolder } from "./own-folder.js";
 
 /** An infographic as the sandbox keeps it. The password of a private one is not kept. */
-export interface Stored {
+export interface StoredInfographic {
   readonly id: string;
   readonly title: string;
   readonly theme_id: number;
@@ -21,15 +21,15 @@ export interface Stored {
 
 export interface Store {
   /** In the order of creation. */
-  all(): readonly Stored[];
-  get(id: string): Stored | undefined;
-  put(item: Stored): Promise<void>;
+  all(): readonly StoredInfographic[];
+  get(id: string): StoredInfographic | undefined;
+  put(item: StoredInfographic): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
 /** Records in memory and, with a directory, on disk too: one file each, written whole or not at all, before memory. */
 export async function openStore(directory?: string): Promise<Store> {
-  const items = new Map<string, Stored>();
+  const items = new Map<string, StoredInfographic>();
   if (directory !== undefined) for (const item of await load(directory)) items.set(item.id, item);
   const file = (id: string) => join(directory ?? "", `${id}.json`);
   return {
@@ -46,24 +46,24 @@ export async function openStore(directory?: string): Promise<Store> {
   };
 }
 
-async function save(path: string, item: Stored): Promise<void> {
+async function save(path: string, item: StoredInfographic): Promise<void> {
   await replaceFile(path, [`${JSON.stringify(item, null, 2)}\n`], 0o600);
 }
 
 const recordFile = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.json$/;
 
 /** Rejects for a folder that cannot be written, and for a file that is not a record: overwriting what cannot be read would lose it. */
-async function load(directory: string): Promise<readonly Stored[]> {
+async function load(directory: string): Promise<readonly StoredInfographic[]> {
   await ownFolder(directory);
   const names = (await readdir(directory)).filter((name) => recordFile.test(name));
   const items = await Promise.all(names.map((name) => read(join(directory, name), name.slice(0, -".json".length))));
   return items.toSorted((a, b) => (a.date_created < b.date_created ? -1 : a.date_created > b.date_created ? 1 : 0));
 }
 
-async function read(path: string, id: string): Promise<Stored> {
+async function read(path: string, id: string): Promise<StoredInfographic> {
   const text = await readFile(path, "utf8");
   try {
-    const item = JSON.parse(text) as Stored;
+    const item = JSON.parse(text) as StoredInfographic;
     if (item.id === id && typeof item.content === "string" && typeof item.date_created === "string") return item;
   } catch {
     // Said below, in one way for both.

@@ -1,9 +1,9 @@
 import type * as ast from "../syntax/ast.js";
 import { constantText } from "./constant-text.js";
-import { countName, sortColumn, type Written } from "./from-options.js";
+import { countName, sortColumn, type WrittenText } from "./from-options.js";
 
 /** A column that an attribute beside `from` names. */
-export interface ColumnMention extends Written {
+export interface ColumnMention extends WrittenText {
   readonly attribute: "columns" | "color" | "row" | "series" | "value" | "sort";
 }
 
@@ -33,7 +33,7 @@ export function namedColumns(
   ];
 }
 
-const constantWritten = (value: ast.AttributeValue): readonly Written[] => {
+const constantWritten = (value: ast.AttributeValue): readonly WrittenText[] => {
   const text = constantText(value);
   return text === undefined ? [] : [{ text, span: value.span }];
 };

@@ -8,23 +8,23 @@ import type { Span } from "../text/span.js";
 import type { FlatAttribute, FlatValue } from "./flat.js";
 
 /** A text that an attribute contains, and its place. */
-export interface Written {
+export interface WrittenText {
   readonly text: string;
   readonly span: Span;
 }
 
 /** How to take the rows of a table, as the attributes beside `from` say it. */
 export interface FromOptions {
-  readonly color?: Written;
+  readonly color?: WrittenText;
   /** With it, the table is a long one. */
-  readonly row?: Written;
-  readonly series?: Written;
-  readonly value?: Written;
+  readonly row?: WrittenText;
+  readonly series?: WrittenText;
+  readonly value?: WrittenText;
   readonly aggregate?: AggregateName | undefined;
   readonly header?: string;
-  readonly sort?: Written;
+  readonly sort?: WrittenText;
   readonly top?: number | undefined;
-  readonly other?: Written;
+  readonly other?: WrittenText;
 }
 
 /** The options; `undefined` if one cannot be read, which the check of attributes reports. */
@@ -135,9 +135,9 @@ export function reportConflicts(
 
 /** The column that `sort` names, and whether its order is descending. A column whose own name begins with `-` wins. */
 export function sortColumn(
-  { text, span }: Written,
+  { text, span }: WrittenText,
   isColumn: (name: string) => boolean,
-): Written & { readonly descending: boolean } {
+): WrittenText & { readonly descending: boolean } {
   if (!text.startsWith("-") || isColumn(text)) return { text, span, descending: false };
   // Of a word, the place of the name alone: a fix replaces only that.
   const name = isWord({ text, span }) ? { start: span.start + 1, end: span.end } : span;
@@ -145,7 +145,7 @@ export function sortColumn(
 }
 
 /** Whether the text is written as it is: neither quoted nor computed. */
-export const isWord = ({ text, span }: Written): boolean => span.end - span.start === text.length;
+export const isWord = ({ text, span }: WrittenText): boolean => span.end - span.start === text.length;
 
 /** Whether a directive has an attribute. */
 export const hasAttribute = (directive: string, name: string): boolean =>

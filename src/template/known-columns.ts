@@ -2,7 +2,7 @@ import { unknownColumn } from "../diagnostics/messages/elements.js";
 import { writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { writeWord } from "../syntax/attribute-word.js";
 import type { Evaluation } from "./evaluation.js";
-import { isWord, type Written } from "./from-options.js";
+import { isWord, type WrittenText } from "./from-options.js";
 import { createSuggest } from "./suggest.js";
 
 /**
@@ -11,7 +11,7 @@ import { createSuggest } from "./suggest.js";
  */
 export function knowsColumns(
   columns: readonly string[],
-  names: readonly Written[],
+  names: readonly WrittenText[],
   { budget, report }: Evaluation,
 ): boolean {
   if (columns.length === 0) return true;

@@ -2,7 +2,7 @@ import { cellsOf, cellValue } from "../data/table.js";
 import type { Value } from "../language/value.js";
 import { aggregateValues } from "./aggregate-values.js";
 import type { Evaluation } from "./evaluation.js";
-import { sortColumn, titleOf, type Written } from "./from-options.js";
+import { sortColumn, titleOf, type WrittenText } from "./from-options.js";
 import { knowsColumns } from "./known-columns.js";
 import { type LongOptions, type LongTable, makeLongTable, valueName, valuesOf } from "./long-table.js";
 import type { GivenTable, SortKeys, TakenRows } from "./taken-rows.js";
@@ -43,7 +43,7 @@ function firstValues({ rows, rowOf }: LongTable, { cells, rowCount }: GivenTable
 function keysOf(
   long: LongTable,
   table: GivenTable,
-  options: LongOptions & { readonly sort: Written },
+  options: LongOptions & { readonly sort: WrittenText },
   evaluation: Evaluation,
 ): SortKeys | undefined {
   const { row, sort } = options;
@@ -68,7 +68,7 @@ function keysOf(
 function totals(
   { rows, rowOf }: LongTable,
   table: GivenTable,
-  options: LongOptions & { readonly sort: Written },
+  options: LongOptions & { readonly sort: WrittenText },
   evaluation: Evaluation,
 ): readonly Value[] | undefined {
   const values: Value[][] = rows.map(() => []);

@@ -5,12 +5,12 @@ import type { Span } from "../text/span.js";
 import { aggregateValues } from "./aggregate-values.js";
 import { createDistinctValues } from "./distinct-values.js";
 import type { Evaluation } from "./evaluation.js";
-import { countName, type FromOptions, titleOf, type Written } from "./from-options.js";
+import { countName, type FromOptions, titleOf, type WrittenText } from "./from-options.js";
 import type { GivenTable } from "./taken-rows.js";
 
 /** The attributes of a long table. */
 export interface LongOptions extends FromOptions {
-  readonly row: Written;
+  readonly row: WrittenText;
 }
 
 /** A table with a column for each series, made of one with a record for each value. */

@@ -6,7 +6,7 @@ import { isNumeric, type Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
 import { aggregateValues } from "./aggregate-values.js";
 import type { Evaluation } from "./evaluation.js";
-import { type FromOptions, titleOf, type Written } from "./from-options.js";
+import { type FromOptions, titleOf, type WrittenText } from "./from-options.js";
 import type { SortKeys, TakenRows } from "./taken-rows.js";
 
 /** The positions of the rows that are kept, in their order, and of the rest. */
@@ -61,7 +61,7 @@ function sortPositions(
 export function sumRows(
   rows: readonly number[],
   { header, titleAt, columns }: TakenRows,
-  title: Written,
+  title: WrittenText,
   evaluation: Evaluation,
 ): readonly Value[] | undefined {
   const cells = header.map((name, column) => {

@@ -18,7 +18,7 @@ import type { BuildSession } from "./build-options.js";
 import type { Built, BuiltSource } from "./build-target.js";
 
 /** A document after compiling. */
-export interface Compiled {
+export interface CompiledDocument {
   readonly built: Built;
   /** What is to be written to its output. Missing after an error. */
   readonly made?: ReturnType<typeof hashedContent>;
@@ -30,7 +30,7 @@ export function compileDocument(
   document: RunDocument,
   output: string | undefined,
   track?: Track,
-): Promise<Compiled> {
+): Promise<CompiledDocument> {
   const turn = session.options.emitter.begin?.();
   const compiled = compileInTurn(session, document, output, { track, turn });
   return turn ? compiled.finally(turn.end) : compiled;
@@ -41,7 +41,7 @@ async function compileInTurn(
   document: RunDocument,
   output: string | undefined,
   { track, turn }: { readonly track: Track | undefined; readonly turn: Turn | undefined },
-): Promise<Compiled> {
+): Promise<CompiledDocument> {
   const opened = await document.load(track);
   if (!opened.ok) return { built: { document, failure: opened.failure } };
   const loaded = opened.value;
@@ -66,7 +66,7 @@ async function compileInTurn(
 /** Writes what was made of a document. Only the hash of a written text is kept, not the text. */
 export async function writeDocument(
   { project, stopwatch }: BuildSession,
-  { built, made }: Compiled,
+  { built, made }: CompiledDocument,
   output: string | undefined,
 ): Promise<Built> {
   if (!made || output === undefined) return built;

@@ -5,7 +5,7 @@ import type { SourceRecompiler } from "../inputs/load-source.js";
 import type { CleanScope } from "../outputs/clean-outputs.js";
 import type { DepfileRule } from "../outputs/depfile.js";
 import type { WrittenOutputs } from "../outputs/record-outputs.js";
-import type { Written } from "../outputs/write-output.js";
+import type { WriteKind } from "../outputs/write-output.js";
 
 /** The result of one document. */
 export interface Built {
@@ -19,7 +19,7 @@ export interface Built {
   /** The hash of what was written: `sha256-` and hexadecimal digits. */
   readonly hash?: string;
   /** Missing if nothing was written to a file. */
-  readonly written?: Written;
+  readonly written?: WriteKind;
   /** Where links lead from `output`. Missing for what an earlier run has written. */
   readonly real?: string;
   readonly failure?: Failure;

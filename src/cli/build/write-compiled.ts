@@ -4,7 +4,7 @@ import { writtenDocument } from "./build-document.js";
 import type { BuildSession } from "./build-options.js";
 import type { BuildTarget } from "./build-target.js";
 import type { BuildCache } from "./cache/build-cache.js";
-import { keepWritten, type Tracked, type WrittenTracked, writeTracked } from "./cache/tracked.js";
+import { keepWritten, type TrackedDocument, type WrittenDocument, writeTracked } from "./cache/tracked.js";
 import type { FileWriter } from "./threads/file-writer.js";
 
 export interface WriteCompiledInput {
@@ -14,7 +14,7 @@ export interface WriteCompiledInput {
 }
 
 /** Writes what was made of the document at a position of the run. Resolves when the next one may be compiled. */
-export type WriteCompiled = (compiled: Tracked, index: number) => Promise<void> | undefined;
+export type WriteCompiled = (compiled: TrackedDocument, index: number) => Promise<void> | undefined;
 
 /** Writes documents, in the thread that writes if there is one, and hands their results to target and cache. */
 export function createWriteCompiled(
@@ -22,11 +22,11 @@ export function createWriteCompiled(
   { target, cache, writer }: WriteCompiledInput,
 ): WriteCompiled {
   const folders = cache && folderLookup();
-  const add = ({ built, kept }: WrittenTracked, index: number): void => {
+  const add = ({ built, kept }: WrittenDocument, index: number): void => {
     cache?.keep(built.document, kept);
     target.add(built, index);
   };
-  const writeHere = async (compiled: Tracked, output: string | undefined, index: number) =>
+  const writeHere = async (compiled: TrackedDocument, output: string | undefined, index: number) =>
     add(await writeTracked(session, compiled, output, folders), index);
   return (compiled, index) => {
     const { built, made } = compiled;

@@ -12,7 +12,7 @@ import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { findInputs } from "../inputs/inputs.js";
 import { readSource } from "../inputs/source-input.js";
-import { type Planned, planOutputs } from "../outputs/output-plan.js";
+import { type PlannedOutput, planOutputs } from "../outputs/output-plan.js";
 import { refuseExisting } from "../outputs/refuse-existing.js";
 import { writeOutput } from "../outputs/write-output.js";
 import { report } from "../report/report.js";
@@ -54,7 +54,7 @@ const alreadyDocument = (name: string): Failure => ({
   hint: "Name its content JSON, which `igx build` writes.",
 });
 
-async function decompileAll(context: Context, project: Project, planned: readonly Planned[]): Promise<ExitCode> {
+async function decompileAll(context: Context, project: Project, planned: readonly PlannedOutput[]): Promise<ExitCode> {
   const all = [];
   for (const one of planned) all.push(await decompileOne(context, project, one));
   const exitCode = await report(context, joinDiagnostics(all.map((one) => one.findings)));
@@ -66,7 +66,7 @@ async function decompileAll(context: Context, project: Project, planned: readonl
 async function decompileOne(
   context: Context,
   project: Project,
-  { input, output }: Planned,
+  { input, output }: PlannedOutput,
 ): Promise<{ readonly findings: DiagnosticSet; readonly failure?: Failure }> {
   const read = await readSource(context, project, input);
   if (!read.ok) return { findings: noDiagnostics, failure: read.failure };

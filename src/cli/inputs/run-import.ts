@@ -26,7 +26,7 @@ export interface ImportRequest {
   readonly options: string;
 }
 
-export interface Imported {
+export interface ImportedDocument {
   /** Missing if the file cannot be read. */
   readonly output?: string;
   readonly findings: DiagnosticSet;
@@ -37,7 +37,7 @@ export async function runImport(
   context: Context,
   project: Project,
   request: ImportRequest,
-): Promise<Outcome<Imported>> {
+): Promise<Outcome<ImportedDocument>> {
   const { input } = request;
   const limits = { ...defaultLimits, ...project.options.limits };
   const bytes = await (isStdin(input)
@@ -64,7 +64,7 @@ export async function runImport(
 
 const sourceOf = (file: SourceFile) => new Map([[file.path, file]]);
 
-const imported = (file: SourceFile, { output, diagnostics }: ImportResult): Imported => ({
+const imported = (file: SourceFile, { output, diagnostics }: ImportResult): ImportedDocument => ({
   output,
   findings: { diagnostics, sources: sourceOf(file) },
 });
@@ -74,7 +74,7 @@ async function importCells(
   path: string,
   { input, output, format, options: written }: ImportRequest & { readonly format: ImportFormat },
   project: Project,
-): Promise<Imported> {
+): Promise<ImportedDocument> {
   const [{ readImportedTable }, { optionsSource }, { importTable, mostRows }] = await Promise.all([
     import("./read-imported-table.js"),
     import("./inspect-data.js"),

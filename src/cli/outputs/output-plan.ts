@@ -8,7 +8,7 @@ import { namesFolder } from "./names-folder.js";
 import { isStream } from "./real-target.js";
 
 /** An input and where its result goes: an absolute path, or `-` for standard output. */
-export interface Planned {
+export interface PlannedOutput {
   readonly input: Input;
   readonly output: string;
 }
@@ -35,7 +35,7 @@ export async function planOutputs(
   context: Context,
   inputs: readonly Input[],
   options: PlanOptions,
-): Promise<Outcome<readonly Planned[]>> {
+): Promise<Outcome<readonly PlannedOutput[]>> {
   const { output } = options;
   const folder =
     output !== undefined && output !== "-" && namesFolder(context.cwd, output)
@@ -67,7 +67,11 @@ function outputOf(context: Context, input: Input, options: PlanOptions, folder: 
   return renamed(input.path);
 }
 
-function collision(context: Context, all: readonly Planned[], joins = false): ReturnType<typeof failure> | undefined {
+function collision(
+  context: Context,
+  all: readonly PlannedOutput[],
+  joins = false,
+): ReturnType<typeof failure> | undefined {
   const shown = (path: string) => (path === "-" ? "standard output" : relativePath(context.cwd, path));
   const sources = new Set(all.map(({ input }) => input.path));
   const taken = new Map<string, Input>();

@@ -5,13 +5,13 @@ import { isNotThere } from "../base/file-stats.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
-import type { Planned } from "./output-plan.js";
+import type { PlannedOutput } from "./output-plan.js";
 
 /**
  * Fails (exit 3) if an output is there already: an .igx file may contain work that nobody has elsewhere. So it does if the system does not say
  * what is there.
  */
-export async function refuseExisting(context: Context, planned: readonly Planned[]): Promise<Outcome<undefined>> {
+export async function refuseExisting(context: Context, planned: readonly PlannedOutput[]): Promise<Outcome<undefined>> {
   for (const { output } of planned) {
     if (output === "-") continue;
     const shown = relativePath(context.cwd, output);

@@ -12,10 +12,10 @@ import { isDevicePath, lastTargetLookup, realTarget, type TargetLookup } from ".
 import { replaceFileSync } from "./replace-file-sync.js";
 
 /** `streamed`: written to a device or a pipe. */
-export type Written = "written" | "unchanged" | "streamed";
+export type WriteKind = "written" | "unchanged" | "streamed";
 
 export interface WriteResult {
-  readonly written: Written;
+  readonly written: WriteKind;
   /** The file itself, where links lead elsewhere than to the path. */
   readonly real: string;
 }
@@ -83,7 +83,7 @@ function isSame(path: string, there: Stats, bytes: Uint8Array): boolean {
 }
 
 /** Makes the folder only if it is missing, which it is for the first file alone. */
-function replaceIn(folder: string, replace: () => Written): Written {
+function replaceIn(folder: string, replace: () => WriteKind): WriteKind {
   try {
     return replace();
   } catch (error) {

@@ -2,7 +2,7 @@ import type { ElementNotes } from "../../language/picture-notes/picture-note.js"
 import { contentOf } from "../../render/content-of.js";
 import { type Outcome, success } from "../base/outcome.js";
 import { chosenElement } from "./chosen-element.js";
-import { type Drawn, type DrawOptions, drawPicture } from "./draw-picture.js";
+import { type DrawnPicture, type DrawOptions, drawPicture } from "./draw-picture.js";
 import type { PictureMetadata } from "./picture.js";
 
 /** A document that is to be drawn: plain data, for whichever thread draws it. */
@@ -13,7 +13,7 @@ export interface DrawTask {
 }
 
 /** What was drawn of a document: plain data, too. */
-export interface DrawnDocument extends Drawn {
+export interface DrawnDocument extends DrawnPicture {
   /** What the picture leaves out or changes. */
   readonly elementNotes: readonly ElementNotes[];
   /** Below 1 where everything had to become smaller. */

@@ -9,7 +9,7 @@ import { pageHeight } from "./pdf-sheet.js";
 import type { Picture, PictureSettings } from "./picture.js";
 
 /** A picture as it is written, and what was to be said of it. */
-export interface Drawn {
+export interface DrawnPicture {
   readonly bytes: string | Uint8Array;
   /** The names of the given fonts that it needs. */
   readonly uses: readonly string[];
@@ -28,7 +28,7 @@ export interface DrawOptions {
 }
 
 /** Draws a document in one of the formats. */
-export async function drawPicture(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
+export async function drawPicture(picture: Picture, options: DrawOptions): Promise<Outcome<DrawnPicture>> {
   switch (options.format) {
     case "alt":
       return success(plain((await import("../../render/render-alt.js")).renderAlt(picture.content, picture)));
@@ -45,7 +45,7 @@ export async function drawPicture(picture: Picture, options: DrawOptions): Promi
   }
 }
 
-const plain = (bytes: string): Drawn => ({ bytes, uses: [], missing: [] });
+const plain = (bytes: string): DrawnPicture => ({ bytes, uses: [], missing: [] });
 
 /** What the pictures take of the options; a width on the command line wins over that of the document. */
 function renderOptions({ content: _content, width, ...picture }: Picture, { settings }: DrawOptions) {
@@ -73,7 +73,7 @@ async function drawText({ content, locale, copyright }: Picture, { settings, ter
 }
 
 /** Which given fonts the characters of some markup come from, and what none of them has. */
-function coverage(markup: string, fonts: Fonts | undefined): Omit<Drawn, "bytes"> {
+function coverage(markup: string, fonts: Fonts | undefined): Omit<DrawnPicture, "bytes"> {
   if (!fonts) return { uses: [], missing: [] };
   const foreign = foreignCharacters(markup, fonts);
   const fontsOf = (character: string) => ([400, 600] as const).map((weight) => fontFor(character, weight, fonts));
@@ -84,7 +84,7 @@ function coverage(markup: string, fonts: Fonts | undefined): Omit<Drawn, "bytes"
   };
 }
 
-async function drawSvg(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
+async function drawSvg(picture: Picture, options: DrawOptions): Promise<Outcome<DrawnPicture>> {
   const { renderSvg } = await import("../../render/render-svg.js");
   const svg = renderSvg(picture.content, renderOptions(picture, options));
   const embedded = options.fonts ? await embeddedFonts(svgTexts(svg), options.fonts) : success([]);
@@ -92,7 +92,7 @@ async function drawSvg(picture: Picture, options: DrawOptions): Promise<Outcome<
   return success({ ...coverage(svg, options.fonts), bytes: `${embedFonts(svg, embedded.value)}\n` });
 }
 
-async function drawHtml(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
+async function drawHtml(picture: Picture, options: DrawOptions): Promise<Outcome<DrawnPicture>> {
   const { drawPage } = await import("../../render/render-html.js");
   const wanted = { ...renderOptions(picture, options), interactive: options.settings.interactive === true };
   const { title, body, write } = drawPage(picture.content, wanted);
@@ -102,7 +102,7 @@ async function drawHtml(picture: Picture, options: DrawOptions): Promise<Outcome
 }
 
 /** Each picture is an image with an address of its own, so its fonts and ids are its own too. */
-async function drawEmbed(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
+async function drawEmbed(picture: Picture, options: DrawOptions): Promise<Outcome<DrawnPicture>> {
   const { embedPictures, renderEmbed } = await import("../../render/render-embed.js");
   const wanted = renderOptions(picture, options);
   const addresses = new Map<number, string>();
@@ -117,7 +117,7 @@ async function drawEmbed(picture: Picture, options: DrawOptions): Promise<Outcom
   return success({ ...covered, bytes: renderEmbed(picture.content, addresses, wanted) });
 }
 
-async function drawPng(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
+async function drawPng(picture: Picture, options: DrawOptions): Promise<Outcome<DrawnPicture>> {
   const [{ renderSvg }, { pageTitle }, png] = await Promise.all([
     import("../../render/render-svg.js"),
     import("../../render/page/title.js"),
@@ -132,7 +132,7 @@ async function drawPng(picture: Picture, options: DrawOptions): Promise<Outcome<
   return drawn.ok ? success({ ...covered, bytes: drawn.value }) : drawn;
 }
 
-async function drawPdf(picture: Picture, options: DrawOptions): Promise<Outcome<Drawn>> {
+async function drawPdf(picture: Picture, options: DrawOptions): Promise<Outcome<DrawnPicture>> {
   const [{ renderTaggedPages }, { brandColors }, { darkColors, lightColors }, { pageTitle }, { pageWidth }, pdf] =
     await Promise.all([
       import("../../render/render-pages.js"),

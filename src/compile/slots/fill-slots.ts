@@ -6,7 +6,7 @@ import { evaluateText } from "../../template/texts.js";
 import type { SlotStep, Step } from "./steps.js";
 
 /** The slots of one document, filled so far. */
-export interface Filling {
+export interface FilledSlots {
   /** By slot. */
   readonly values: Value[];
   /** The steps that were taken. */
@@ -16,26 +16,26 @@ export interface Filling {
 }
 
 /** Takes the steps. False where something has no value, which has been reported. */
-export function fillSlots(steps: readonly Step[], context: EvalContext, filling: Filling): boolean {
-  for (const step of steps) if (!takeStep(step, context, filling)) return false;
+export function fillSlots(steps: readonly Step[], context: EvalContext, filled: FilledSlots): boolean {
+  for (const step of steps) if (!takeStep(step, context, filled)) return false;
   return true;
 }
 
-function takeStep(step: Step, context: EvalContext, filling: Filling): boolean {
+function takeStep(step: Step, context: EvalContext, filled: FilledSlots): boolean {
   switch (step.kind) {
     case "text": {
       const text = evaluateText(step.parts, context.evaluation);
       if (text === undefined) return false;
-      filling.values.push(text);
-      filling.steps.push(step);
+      filled.values.push(text);
+      filled.steps.push(step);
       return true;
     }
     case "cells":
-      filling.steps.push(step);
+      filled.steps.push(step);
       for (const { parts } of step.cells) {
         const { value, failed } = expandCell(parts, context.evaluation);
         if (failed) return false;
-        filling.values.push(value);
+        filled.values.push(value);
       }
       return true;
     case "declare":
@@ -43,8 +43,8 @@ function takeStep(step: Step, context: EvalContext, filling: Filling): boolean {
       return declare(step.block, context) === undefined;
     case "if": {
       const branch = chooseBranch(step.block, context);
-      filling.branches += branch ? `${step.block.branches.indexOf(branch)},` : "-,";
-      return !branch || fillSlots(step.branches.get(branch)!, inner(context), filling);
+      filled.branches += branch ? `${step.block.branches.indexOf(branch)},` : "-,";
+      return !branch || fillSlots(step.branches.get(branch)!, inner(context), filled);
     }
   }
 }

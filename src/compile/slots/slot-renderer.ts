@@ -10,7 +10,7 @@ import { fromJson } from "../../template/params.js";
 import { emptySpan } from "../../text/span.js";
 import { canEvaluate, type GivenParams, type SourceDocument } from "../phases.js";
 import { filesOf, metadataOf, requestOf } from "../result.js";
-import { type Filling, fillSlots } from "./fill-slots.js";
+import { type FilledSlots, fillSlots } from "./fill-slots.js";
 import { FilledResult } from "./filled-result.js";
 import { type Outline, outlineOf } from "./outline.js";
 import { evaluateFields, slotFieldsOf } from "./slot-fields.js";
@@ -75,11 +75,11 @@ function rendererOf(document: SourceDocument, compile: Compile): SlotRenderer {
     const started = canEvaluate(document, given) ? begin(given) : undefined;
     if (!started) return undefined;
     const { context, isQuiet } = started;
-    const filling: Filling = { values: [], steps: [], branches: "" };
-    const own = fillSlots(steps, context, filling) ? evaluateFields(fields, context) : undefined;
+    const filled: FilledSlots = { values: [], steps: [], branches: "" };
+    const own = fillSlots(steps, context, filled) ? evaluateFields(fields, context) : undefined;
     if (!own || !isQuiet()) return undefined;
-    const outline = findOutline(given, filling, context);
-    const json = outline && jsonOf(outline, filling);
+    const outline = findOutline(given, filled, context);
+    const json = outline && jsonOf(outline, filled);
     if (!json || !pays(outline, context)) return undefined;
     const all = withFields(outline.fields, own);
     const parts = { metadata: metadataOf(all, outline, params), request: requestOf(all), dependencies, sources };
@@ -126,11 +126,15 @@ function beginner(document: SourceDocument): (given: GivenParams) => Started {
   };
 }
 
-/** Finds the outline of a filling, which is made if it is the first of its kind. */
+/** Finds the outline of a filled, which is made if it is the first of its kind. */
 function outlinesFor(document: SourceDocument) {
   const outlines = new Map<string, Outline>();
   const tries = new Map<string, number>();
-  return (given: GivenParams, { branches, steps, values }: Filling, { budget }: EvalContext): Outline | undefined => {
+  return (
+    given: GivenParams,
+    { branches, steps, values }: FilledSlots,
+    { budget }: EvalContext,
+  ): Outline | undefined => {
     const known = outlines.get(branches);
     const tried = tries.get(branches) ?? 0;
     if (known || tried === mostTries || tries.size === mostOutlines) return known;
@@ -142,7 +146,7 @@ function outlinesFor(document: SourceDocument) {
 }
 
 /** The JSON of each slot; `undefined` if a rule may have something to say about a value. */
-function jsonOf({ forms, titles }: Outline, { values }: Filling): readonly string[] | undefined {
+function jsonOf({ forms, titles }: Outline, { values }: FilledSlots): readonly string[] | undefined {
   const json: string[] = [];
   for (let slot = 0; slot < values.length; slot++) {
     const own = slotJson(forms[slot]!, values[slot]!);

@@ -1,4 +1,4 @@
-export interface Debounced {
+export interface Debouncer {
   /** Calls after this many milliseconds, unless `after` is called again before. */
   readonly after: (milliseconds: number) => void;
   readonly cancel: () => void;
@@ -8,7 +8,7 @@ export interface Debounced {
  * Combines requests that follow closely into one call. Requests without end do not delay it forever: it happens `longest` milliseconds
  * after the first one.
  */
-export function debounce(call: () => void, longest: number): Debounced {
+export function debounce(call: () => void, longest: number): Debouncer {
   let timer: NodeJS.Timeout | undefined;
   let first: number | undefined;
   const fire = (): void => {

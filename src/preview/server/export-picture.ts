@@ -17,12 +17,12 @@ export interface ExportedPicture {
   readonly copyright?: string;
 }
 
-export type Exported =
+export type ExportResult =
   | { readonly ok: true; readonly bytes: string | Uint8Array }
   | { readonly ok: false; readonly message: string; readonly hint?: string };
 
 /** Writes a picture in a format. The caller of `startPreview` decides with which fonts and packages. */
-export type ExportPicture = (picture: ExportedPicture, format: DownloadFormat) => Promise<Exported>;
+export type ExportPicture = (picture: ExportedPicture, format: DownloadFormat) => Promise<ExportResult>;
 
 export interface PictureToExport {
   readonly picture: ExportedPicture;

@@ -45,7 +45,7 @@ export interface EnqueueInput<D extends PublishDocument = PublishDocument> exten
   readonly anew: boolean;
 }
 
-export interface Enqueued<D extends PublishDocument = PublishDocument> {
+export interface EnqueueResult<D extends PublishDocument = PublishDocument> {
   /** Items that wait for a result, by the id of their job. */
   readonly pending: ReadonlyMap<string, readonly PlanItem<D>[]>;
   /** Items that the queue did not take, and why. */
@@ -57,7 +57,7 @@ export async function enqueue<D extends PublishDocument>(
   queue: JobQueue,
   items: readonly PlanItem<D>[],
   input: EnqueueInput<D>,
-): Promise<Enqueued<D>> {
+): Promise<EnqueueResult<D>> {
   const pending = new Map<string, readonly PlanItem<D>[]>();
   const refused = new Map<PlanItem<D>, string>();
   const refuse = (plan: JobPlan<D>, why: string) => plan.items.forEach((item) => void refused.set(item, why));

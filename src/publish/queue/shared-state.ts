@@ -13,14 +13,14 @@ export interface SharedState {
   readonly announce: (worker: string, perSecond: number | undefined, milliseconds: number) => Promise<void>;
   /** Signs a worker off. */
   readonly leave: (worker: string) => Promise<void>;
-  readonly read: () => Promise<Shared>;
+  readonly read: () => Promise<SharedValues>;
   /** Why the queue is paused; `undefined` to clear it. */
   readonly setReason: (reason: string | undefined) => Promise<void>;
   /** `Sealer.mark` of the key that jobs are sealed with. A worker with another key stops at once. */
   readonly setMark: (mark: string) => Promise<void>;
 }
 
-export interface Shared {
+export interface SharedValues {
   /** Requests a second: the lowest of the last publish and all living workers. */
   readonly rate: number;
   /** The number of living workers. */

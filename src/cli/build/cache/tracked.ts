@@ -1,6 +1,6 @@
 import type { FolderLookup } from "../../base/folder-lookup.js";
 import type { RunDocument } from "../../inputs/documents.js";
-import { type Compiled, compileDocument, writeDocument } from "../build-document.js";
+import { type CompiledDocument, compileDocument, writeDocument } from "../build-document.js";
 import type { BuildSession } from "../build-options.js";
 import type { Built } from "../build-target.js";
 import { type CachedDocument, cachedDocument } from "./cached-document.js";
@@ -8,7 +8,7 @@ import { type Look, lookAt } from "./look.js";
 import { type Reads, recordReads } from "./record-reads.js";
 
 /** A document after compiling, with what the next build needs to know about it. */
-export interface Tracked extends Compiled {
+export interface TrackedDocument extends CompiledDocument {
   /** The source as it was before it was read. */
   readonly look?: Look | undefined;
   readonly reads?: Reads | undefined;
@@ -20,7 +20,7 @@ export async function compileTracked(
   document: RunDocument,
   output: string | undefined,
   isTracked: boolean,
-): Promise<Tracked> {
+): Promise<TrackedDocument> {
   if (!isTracked) return compileDocument(session, document, output);
   const look = lookAt(document.input.path);
   const recorder = recordReads();
@@ -28,7 +28,7 @@ export async function compileTracked(
   return { look, reads: recorder.reads(), ...compiled };
 }
 
-export interface WrittenTracked {
+export interface WrittenDocument {
   readonly built: Built;
   readonly kept?: CachedDocument | undefined;
 }
@@ -36,10 +36,10 @@ export interface WrittenTracked {
 /** Writes what was made of a document. With `folders`, it also finds out what the next build may use. */
 export async function writeTracked(
   session: BuildSession,
-  tracked: Tracked,
+  tracked: TrackedDocument,
   output: string | undefined,
   folders?: FolderLookup,
-): Promise<WrittenTracked> {
+): Promise<WrittenDocument> {
   const built = await writeDocument(session, tracked, output);
   const outputLook = folders && built.written && built.output !== undefined ? lookAt(built.output) : undefined;
   return keepWritten(session, tracked, { built, outputLook }, folders);
@@ -48,7 +48,7 @@ export async function writeTracked(
 /** The result of a document that has been written, with what the next build may use. */
 export const keepWritten = (
   { project: { root } }: BuildSession,
-  { look, reads }: Tracked,
+  { look, reads }: TrackedDocument,
   { built, outputLook }: { readonly built: Built; readonly outputLook: Look | undefined },
   folders?: FolderLookup,
-): WrittenTracked => ({ built, kept: folders && cachedDocument(built, { root, look, reads, folders, outputLook }) });
+): WrittenDocument => ({ built, kept: folders && cachedDocument(built, { root, look, reads, folders, outputLook }) });

@@ -6,7 +6,7 @@ import type { BuildSession } from "../build-options.js";
 import type { BuildTarget, Built } from "../build-target.js";
 import type { FileWork, RowWork, ThreadJob } from "./thread-job.js";
 
-export interface Planned {
+export interface PlannedBuild {
   readonly target: BuildTarget;
   /** What needs no building, by input path. */
   readonly current: ReadonlyMap<string, Built>;
@@ -14,7 +14,7 @@ export interface Planned {
 }
 
 /** What the threads of a run build. */
-export function makeJob(session: BuildSession, run: DocumentRun, planned: Planned): Omit<ThreadJob, "claims"> {
+export function makeJob(session: BuildSession, run: DocumentRun, planned: PlannedBuild): Omit<ThreadJob, "claims"> {
   const { context, options } = session;
   const { host: _, ...project } = session.project;
   return {
@@ -29,7 +29,7 @@ export function makeJob(session: BuildSession, run: DocumentRun, planned: Planne
   };
 }
 
-function fileWork(root: string, { inputs, params }: FileRun, { target, current, isTracked }: Planned): FileWork {
+function fileWork(root: string, { inputs, params }: FileRun, { target, current, isTracked }: PlannedBuild): FileWork {
   const documents = inputs.flatMap((input, index) => {
     // The first thread has standard input. A file out of the root has a host of its own, which starts processes.
     const isOwn = current.has(input.path) || isStdin(input) || !isInside(root, input.path);

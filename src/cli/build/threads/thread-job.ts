@@ -4,7 +4,7 @@ import type { GivenParams, ParamValues } from "../../inputs/params.js";
 import type { SourceInput } from "../../inputs/source-input.js";
 import type { TableFile } from "../../inputs/stream-table.js";
 import type { Built } from "../build-target.js";
-import type { Tracked } from "../cache/tracked.js";
+import type { TrackedDocument } from "../cache/tracked.js";
 
 /** What a thread builds, as a message: plain data. */
 export interface ThreadJob {
@@ -49,7 +49,7 @@ export interface RowWork {
 }
 
 /** A document that a thread has compiled. Only the first thread writes: folders are locked for each file, so two would wait for each other. */
-export interface ThreadResult extends Pick<Tracked, "look" | "reads"> {
+export interface ThreadResult extends Pick<TrackedDocument, "look" | "reads"> {
   readonly index: number;
   readonly built: Omit<Built, "document">;
   /** What is to be written. */

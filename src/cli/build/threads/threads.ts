@@ -5,9 +5,9 @@ import type { StartThread } from "../../base/thread.js";
 import type { DocumentRun, RowRun, RunDocument } from "../../inputs/documents.js";
 import { expectDocuments } from "../../inputs/expect-documents.js";
 import type { BuildSession } from "../build-options.js";
-import type { Tracked } from "../cache/tracked.js";
+import type { TrackedDocument } from "../cache/tracked.js";
 import { createClaims, sharedClaims } from "./claims.js";
-import { makeJob, type Planned } from "./make-job.js";
+import { makeJob, type PlannedBuild } from "./make-job.js";
 import type { ThreadJob, ThreadResult } from "./thread-job.js";
 import { fromResult } from "./thread-result.js";
 
@@ -18,7 +18,7 @@ export interface Threads {
   readonly share: (
     session: BuildSession,
     run: DocumentRun,
-    planned: Planned,
+    planned: PlannedBuild,
     onCompiled: OnCompiled,
   ) => SharedDocuments;
   /** Ends all threads. They have done their work, or it is not needed. */
@@ -34,7 +34,7 @@ export interface SharedDocuments {
 }
 
 /** `index` is the position in the run. */
-export type OnCompiled = (compiled: Tracked, index: number) => Promise<void> | undefined;
+export type OnCompiled = (compiled: TrackedDocument, index: number) => Promise<void> | undefined;
 
 /** Documents for which starting a thread pays. Rows take less time, and the first thread has read the template and all keys before. */
 const perThread = { files: 150, rows: 500 };

@@ -1,6 +1,6 @@
 import type { TextRange } from "../../protocol.js";
 import { type Lines, lineAt } from "./lines.js";
-import { type Painted, paintRanges } from "./paint-ranges.js";
+import { type PaintedRange, paintRanges } from "./paint-ranges.js";
 import type { Tokenize } from "./tokens.js";
 
 /** A range to underline, and what is said at its line. */
@@ -36,7 +36,7 @@ export function createLinePainter(
   findings: () => FindingsByLine,
   indexOf: (node: Node) => number,
 ): LinePainter {
-  const painted = new Map<Element, readonly Painted[]>();
+  const painted = new Map<Element, readonly PaintedRange[]>();
   const clear = (block: Element): void => {
     for (const one of painted.get(block) ?? []) one.clear();
     painted.delete(block);

@@ -1,11 +1,11 @@
 import type { LineToken } from "./tokens.js";
 
 /** Ranges that were painted, to be taken back. */
-export interface Painted {
+export interface PaintedRange {
   readonly clear: () => void;
 }
 
-const nothing: Painted = { clear: () => undefined };
+const nothing: PaintedRange = { clear: () => undefined };
 
 /**
  * Paints parts of a text without an element for each (CSS Custom Highlight API): `::highlight(igx-KIND)` says how. A browser that
@@ -14,7 +14,7 @@ const nothing: Painted = { clear: () => undefined };
 export function paintRanges(
   text: Node | null,
   tokens: readonly (Omit<LineToken, "kind"> & { readonly kind: string })[],
-): Painted {
+): PaintedRange {
   if (!(text instanceof Text) || typeof Highlight === "undefined") return nothing;
   const painted = tokens
     .filter(({ start, end }) => start < end && end <= text.length)

@@ -12,7 +12,7 @@ import { isName } from "../syntax/is-name.js";
 import { rowSpan } from "../syntax/rows.js";
 import type { Span } from "../text/span.js";
 import { columnMeant } from "./column-meant.js";
-import { namedColumns } from "./column-mentions.js";
+import { mentionedColumns } from "./column-mentions.js";
 import { constantText } from "./constant-text.js";
 import type { Refusable } from "./evaluation.js";
 import { hasAttribute, reportConflicts } from "./from-options.js";
@@ -106,8 +106,20 @@ export function checkFrom(
   reportConflicts(directive.name, known, computed || isCount(aggregate), report);
   if (!fields) return;
   module.columns.set(directive, [...fields.keys()]);
+  reportUnknownColumns(from, known, fields, typing, report);
+  checkAggregate(known, fields, report);
+}
+
+/** Reports columns that the attributes beside `from` name and its table does not have. */
+function reportUnknownColumns(
+  from: ast.AttributeValue,
+  entries: readonly ast.Attribute[],
+  fields: ReadonlyMap<string, Type>,
+  typing: Typing,
+  report: Report,
+): void {
   const what = from.kind === "word" ? `\`${from.text}\`` : "The table";
-  for (const { text: name, span, attribute } of namedColumns(known, fields)) {
+  for (const { text: name, span, attribute } of mentionedColumns(entries, fields)) {
     const place = { span, spelling: attribute === "sort" ? "sort" : "word" } as const;
     if (fields.has(name)) continue;
     const [params, details] = columnMeant({ name, what, known: fields }, place, typing);
@@ -119,7 +131,6 @@ export function checkFrom(
       isOrder ? { hint: "Write `sort=COLUMN`, or `sort=-COLUMN` for descending order." } : details,
     );
   }
-  checkAggregate(known, fields, report);
 }
 
 const orders = /^(?:asc|desc)(?:ending)?$/i;

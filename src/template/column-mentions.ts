@@ -10,7 +10,7 @@ export interface ColumnMention extends WrittenText {
 const single = ["color", "row", "series", "value"] as const;
 
 /** The columns of a table that attributes name. Those of `sort` are left out where only the data can show what it names. */
-export function namedColumns(
+export function mentionedColumns(
   attributes: readonly ast.Attribute[],
   fields: { readonly has: (name: string) => boolean },
 ): readonly ColumnMention[] {

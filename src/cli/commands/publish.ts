@@ -121,10 +121,11 @@ one JSON array on standard output.`,
     const few = asksForFew(args, options);
     const lockAhead = options.dryRun ? undefined : readLockAhead(project.root, { few });
     const account = unwrap(await findAccount(context, options, sends));
-    const { resumed } = await import("../publish/publish-resume.js");
-    const given = options.resume ? await resumed(context, project, args, options, account) : { args, options };
-    if ("exitCode" in given) return given.exitCode;
-    return publish({ context, project, account, ...given, ...(lockAhead && { lockAhead }) });
+    const { argumentsToResume } = await import("../publish/publish-resume.js");
+    const given = { args, options };
+    const asked = options.resume ? await argumentsToResume(context, project, given, account) : given;
+    if (!asked) return ExitCode.done;
+    return publish({ context, project, account, ...asked, ...(lockAhead && { lockAhead }) });
   },
 };
 

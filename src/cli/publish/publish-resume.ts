@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import type { Prune } from "../../publish/prune-guard.js";
+import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { relativePath } from "../base/paths.js";
@@ -64,41 +65,46 @@ function askedOf(text = "{}"): Partial<Asked> {
   }
 }
 
-export type Resumed =
-  | { readonly args: readonly string[]; readonly options: PublishOptions }
-  | { readonly exitCode: ExitCode };
+export interface ResumeArguments {
+  readonly args: readonly string[];
+  readonly options: PublishOptions;
+}
 
-/** The arguments to continue an interrupted run with: its own, unless others are given. */
-export async function resumed(
+/** The arguments to continue an interrupted run with: its own, unless others are given. `undefined` if no run was interrupted, which is noted. */
+export async function argumentsToResume(
   context: Context,
   project: Project,
-  args: readonly string[],
-  options: PublishOptions,
+  { args, options }: ResumeArguments,
   account: Account,
-): Promise<Resumed> {
-  const known = await loadPublishState(context, project, account);
-  if (!known.ok) return { exitCode: await context.fail(known.failure) };
-  const { unfinished } = known.value;
+): Promise<ResumeArguments | undefined> {
+  const { unfinished } = unwrap(await loadPublishState(context, project, account));
   if (!unfinished) {
     context.note(`nothing to resume: no publish to ${account.baseUrl} was interrupted`);
-    return { exitCode: ExitCode.done };
+    return undefined;
   }
   if (args.length > 0) return { args, options };
   const asked = askedOf(unfinished.command[0]);
-  const missing = (asked.param ?? []).filter((name) => !Object.hasOwn(options.param ?? {}, name));
-  if (missing.length > 0)
-    return {
-      exitCode: await context.fail({
-        exitCode: ExitCode.usage,
-        message: `The interrupted publish was given --param ${missing.join(", --param ")}, whose values are not kept.`,
-        hint: "Give them again beside --resume.",
-      }),
-    };
+  requireParams(asked, options);
   const kept = inRoot(project);
+  return { args: (asked.inputs ?? []).map(kept), options: { ...options, ...keptOptions(asked, options, kept) } };
+}
+
+/** The journal keeps the names of parameters only. */
+function requireParams({ param = [] }: Partial<Asked>, options: PublishOptions): void {
+  const missing = param.filter((name) => !Object.hasOwn(options.param ?? {}, name));
+  if (missing.length > 0)
+    throw cliFailure({
+      exitCode: ExitCode.usage,
+      message: `The interrupted publish was given --param ${missing.join(", --param ")}, whose values are not kept.`,
+      hint: "Give them again beside --resume.",
+    });
+}
+
+function keptOptions(asked: Partial<Asked>, options: PublishOptions, kept: (path: string) => string): PublishOptions {
   const { prune, create, repair, only } = { ...asked, ...options };
   const each = options.each ?? (asked.each === undefined ? undefined : kept(asked.each));
   const params = options.params ?? (asked.params === undefined ? undefined : kept(asked.params));
-  const rest = {
+  return {
     ...(each !== undefined && { each }),
     ...(params !== undefined && { params }),
     ...(prune && { prune }),
@@ -106,7 +112,6 @@ export async function resumed(
     ...(repair && { repair }),
     ...(only && { only }),
   };
-  return { args: (asked.inputs ?? []).map(kept), options: { ...options, ...rest } };
 }
 
 /** Whether an interrupted run published only some documents by their keys. Then its journal contains everything that is still to do. */

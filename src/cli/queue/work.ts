@@ -1,4 +1,4 @@
-import { keepAnnounced } from "../../publish/queue/keep-announced.js";
+import { startHeartbeat } from "../../publish/queue/heartbeat.js";
 import type { JobOutcome } from "../../publish/queue/process-job.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import { type OpenQueue, queueProblem } from "../../publish/queue/queue-connection.js";
@@ -57,7 +57,7 @@ async function workOn({ context, project, account, address, options, open, onErr
     });
   const isPaused = await open.queue.isPaused();
   const chosen = chosenRate(project, options);
-  const announced = await keepAnnounced(open.state, {
+  const heartbeat = await startHeartbeat(open.state, {
     ...(chosen !== undefined && { rate: chosen }),
     onRate: (rate) => context.note(`from now on ${rateText(rate, chosen)}`),
     onError: (error) => onError(queueProblem(error)),
@@ -89,7 +89,7 @@ async function workOn({ context, project, account, address, options, open, onErr
     },
   );
   context.note(
-    `working on ${open.queue.name} at ${address.shown}, ${rateText(announced.rate, chosen)}; Ctrl-C ends it`,
+    `working on ${open.queue.name} at ${address.shown}, ${rateText(heartbeat.rate, chosen)}; Ctrl-C ends it`,
   );
   if (isPaused) context.note(`the queue is paused${reason === undefined ? "" : `: ${reason}`}`);
   return new Promise((resolve) => {
@@ -97,7 +97,7 @@ async function workOn({ context, project, account, address, options, open, onErr
       stop.abort();
       context.writeError("igx: finishing the requests under way; once more ends at once\n");
       await worker.stop();
-      await announced.stop();
+      await heartbeat.stop();
       resolve(ExitCode.interrupted);
     });
   });

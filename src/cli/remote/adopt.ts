@@ -1,11 +1,13 @@
 import { join, posix } from "node:path";
 import { adoptedEntry } from "../../publish/adopt-by-title.js";
+import type { PublishState } from "../../publish/publish-state.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isMissing } from "../base/file-stats.js";
 import { slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
+import type { Account } from "../publish/publish-account.js";
 import type { ByTitleOptions } from "./adopt-by-title.js";
 import { changeState } from "./change-state.js";
 import { remoteFailure, remoteOperation } from "./operation.js";
@@ -52,26 +54,7 @@ export const adopt = remoteOperation<AdoptOptions>({
     requireKey(project, key);
     const got = await client.get(id);
     if (got.kind !== "ok") throw remoteFailure(got);
-    const owner = unwrap(
-      await changeState(remote, async ({ documents, unfinished, save, begin, end }) => {
-        const other = [...documents].find(([name, entry]) => name !== key && entry.id === id)?.[0];
-        if (other !== undefined) return other;
-        const doubt = unfinished?.doubts.find((one) => one.key === key);
-        const source = documents.get(key)?.source ?? doubt?.source ?? `${key}.igx`;
-        const entry = adoptedEntry({ ...got.value, id }, { source, secrets: account.secrets });
-        // In the journal first: with the lock file alone a create that is in doubt would be looked for, not be found, and be sent again.
-        const journal = unfinished && (await begin());
-        await journal?.append({ type: "done", key, action: "create", entry });
-        documents.set(key, entry);
-        await save();
-        if (journal)
-          await end(
-            journal,
-            unfinished.doubts.some((one) => one.key !== key),
-          );
-        return undefined;
-      }),
-    );
+    const owner = unwrap(await changeState(remote, (state) => connect(state, key, { ...got.value, id }, account)));
     if (owner !== undefined)
       throw cliFailure({
         exitCode: ExitCode.usage,
@@ -83,6 +66,28 @@ export const adopt = remoteOperation<AdoptOptions>({
     return ExitCode.done;
   },
 });
+
+/** Makes an infographic the one of a key. Returns the key that owns it, if that is another one: then nothing is changed. */
+async function connect(
+  { documents, unfinished, save, begin, end }: PublishState,
+  key: string,
+  infographic: Parameters<typeof adoptedEntry>[0],
+  { secrets }: Account,
+): Promise<string | undefined> {
+  const other = [...documents].find(([name, entry]) => name !== key && entry.id === infographic.id)?.[0];
+  if (other !== undefined) return other;
+  const doubt = unfinished?.doubts.find((one) => one.key === key);
+  const source = documents.get(key)?.source ?? doubt?.source ?? `${key}.igx`;
+  const entry = adoptedEntry(infographic, { source, secrets });
+  // In the journal first: with the lock file alone a create that is in doubt would be looked for, not be found, and be sent again.
+  const journal = unfinished && (await begin());
+  await journal?.append({ type: "done", key, action: "create", entry });
+  documents.set(key, entry);
+  await save();
+  const inDoubt = unfinished?.doubts.some((one) => one.key !== key) === true;
+  if (journal) await end(journal, inDoubt);
+  return undefined;
+}
 
 /** The path of a source is easily taken for its key. No document would have it, so the next publish would create what was adopted once more. */
 function requireKey({ root }: Project, key: string): void {

@@ -5,7 +5,7 @@ import type { Type } from "../../language/types.js";
 import type * as ast from "../../syntax/ast.js";
 import { childrenOf, type Node } from "../../syntax/children.js";
 import type { Tree } from "../../syntax/node-at.js";
-import { namedColumns } from "../../template/column-mentions.js";
+import { mentionedColumns } from "../../template/column-mentions.js";
 import { readDataOptions } from "../../template/data-options.js";
 import { fenceText } from "../../template/fence-text.js";
 import { hasAttribute } from "../../template/from-options.js";
@@ -127,7 +127,7 @@ function visitDirective({ name, attributes }: ast.Directive, walk: Walk): void {
   const fields = from && fieldsOf(typeOfFrom(from, walk));
   if (!attributes || !fields) return;
   const known = attributes.entries.filter((entry) => hasAttribute(name, entry.name));
-  for (const { text: name, span, attribute } of namedColumns(known, fields))
+  for (const { text: name, span, attribute } of mentionedColumns(known, fields))
     note(walk.occurrences, keyIn(fields, name, walk), { name, span, spelling: attribute === "sort" ? "sort" : "word" });
 }
 

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SharedState } from "./shared-state.js";
 
-export interface Announced {
+export interface Heartbeat {
   /** Requests a second of all workers together. */
   readonly rate: number;
   readonly stop: () => Promise<void>;
 }
 
-export interface AnnounceOptions {
+export interface HeartbeatOptions {
   /** The rate given to this worker, if any. */
   readonly rate?: number;
   /** Called when the shared rate changes: a worker came or went, or a publish set another rate. */
@@ -22,11 +22,11 @@ const [beat, believed] = [5_000, 20_000];
 /** Milliseconds to sign off. The server may be unreachable, and Ctrl-C must not hang. */
 const patience = 1_000;
 
-/** Sends a heartbeat until `stop`. Rejects if the first one fails. */
-export async function keepAnnounced(
+/** Tells the queue until `stop` that this worker lives. Rejects if it cannot be told at first. */
+export async function startHeartbeat(
   state: SharedState,
-  { rate: wished, onRate, onError }: AnnounceOptions,
-): Promise<Announced> {
+  { rate: wished, onRate, onError }: HeartbeatOptions,
+): Promise<Heartbeat> {
   const worker = randomUUID();
   const ask = async (): Promise<number> => {
     await state.announce(worker, wished, believed);

@@ -21,13 +21,6 @@ const pages = [
   "grammar/gallery/README.md",
 ];
 
-/** Exceptions: rooms whose strings (messages, hints, help, labels) or comments are not held to the list. */
-const open: Readonly<Record<"strings" | "comments", readonly string[]>> = {
-  // "There are none in it." is drawn in pictures, whose bytes are fixed.
-  strings: ["src/render/elements"],
-  comments: [],
-};
-
 /** Blocks of code, such as what a command prints, are not the page's own words. */
 const proseOf = (page: string): string => page.replace(/^(`{3,})[\s\S]*?^\1$/gm, "");
 
@@ -45,7 +38,13 @@ function filesIn(room: string): readonly string[] {
 }
 
 /** The folders of `src`, and its loose files; those of `cli` and `render`, which are large, one by one. */
-const rooms = [...roomsIn("src", ["cli", "render"]), ...roomsIn("src/cli"), ...roomsIn("src/render"), "grammar"];
+const rooms = [
+  ...roomsIn("src", ["cli", "render"]),
+  ...roomsIn("src/cli"),
+  ...roomsIn("src/render"),
+  "grammar",
+  "test/support",
+];
 
 function roomsIn(folder: string, without: readonly string[] = []): readonly string[] {
   const folders = readdirSync(join(root, folder), { withFileTypes: true })
@@ -63,7 +62,7 @@ describe("plain words", () => {
   });
 
   describe.each(["strings", "comments"] as const)("in %s of", (kind) => {
-    test.each(rooms.filter((room) => !open[kind].includes(room)))("%s", (room) => {
+    test.each(rooms)("%s", (room) => {
       const found = filesIn(room).flatMap((path) =>
         sourceTexts(read(path))[kind].flatMap((text) =>
           wordingsIn(unwrapped(text)).map((wording) => `${path}: ${wording}`),

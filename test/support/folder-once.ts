@@ -6,7 +6,7 @@ const prefix = "igx-tests-";
 
 /**
  * Vitest's global set-up: what tests and the processes that they start write for a time is in one folder, removed at the end. So is what
- * commands keep between runs: nothing reaches the cache of whoever runs the tests.
+ * commands keep between runs: nothing reaches your own cache.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   // Vitest asks for each project. One folder in another would make the paths of Chromium's sockets too long.

@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { findBrowser } from "./find-browser.js";
 
 /*
- * `npm run browser`: sees to it that there is a Chromium for the tests. Silent where there is one. It never fails: whoever cannot have one
- * can still run all other tests, and those that need one say so.
+ * `npm run browser`: installs a Chromium for the tests if it is missing, and says nothing if it is not. It never fails: without Chromium, all
+ * other tests still run, and those that need it say so.
  */
 
 const { env } = process;
 
-/** Ends with 0 if it could be done; what it says goes to standard error, so that nobody waits in the dark. */
+/** Whether the command ends with 0. What it prints goes to standard error, so that you see what takes so long. */
 const succeeds = (command: readonly string[]): Promise<boolean> =>
   new Promise((resolve) => {
     const [program = "", ...args] = command;
@@ -20,7 +20,7 @@ const succeeds = (command: readonly string[]): Promise<boolean> =>
     child.on("close", (code) => resolve(code === 0));
   });
 
-/** As root, or as somebody whom sudo asks for no password. sudo drops the environment unless it is told. */
+/** As root, or with sudo if it asks for no password. sudo drops the environment, so the variable is an argument. */
 const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n", "DEBIAN_FRONTEND=noninteractive"];
 const apt = (...args: readonly string[]): Promise<boolean> => succeeds([...asRoot, "apt-get", "-qq", ...args]);
 const install = (): Promise<boolean> => apt("install", "--yes", "--no-install-recommends", "chromium");
@@ -31,6 +31,6 @@ if (env["IGX_BROWSER"] !== "none" && !(await findBrowser())) {
   if (!(await install())) (await apt("update")) && (await install());
   if (!(await findBrowser()))
     console.error(
-      "Chromium could not be installed. Install the package chromium, or say with CHROMIUM=/path where one is; IGX_BROWSER=none goes without, and skips the tests that need it.",
+      "Chromium could not be installed. Install the package chromium, or set CHROMIUM to its path. Set IGX_BROWSER=none to skip the tests that need it.",
     );
 }

@@ -36,7 +36,7 @@ export const installed = (): Promise<Installed> => {
 async function findOrMake(): Promise<Installed> {
   const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as Manifest;
   const modules = join(cache, `installed-${await stamp(manifest)}`);
-  await alone(async () => {
+  await withInstallLock(async () => {
     if (!(await stat(modules).catch(() => undefined))) await make(modules, manifest);
   });
   const folder = join(modules, "igx");
@@ -56,14 +56,14 @@ async function stamp({ files }: Manifest): Promise<number> {
   return Math.round(Math.max(...times));
 }
 
-/** Milliseconds after which whoever has the lock was killed: packing takes a few seconds. */
+/** Milliseconds after which the owner of the lock was killed: packing takes a few seconds. */
 const abandoned = 120_000;
 
 /** One process at a time: two test files that start together would both pack. */
-async function alone(work: () => Promise<void>): Promise<void> {
+async function withInstallLock(work: () => Promise<void>): Promise<void> {
   const lock = join(cache, "installing.lock");
   await mkdir(cache, { recursive: true });
-  while (!(await takes(lock))) {
+  while (!(await acquire(lock))) {
     if ((await ageOf(lock)) > abandoned) await rm(lock, { recursive: true, force: true });
     await sleep(100);
   }
@@ -74,7 +74,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function takes(lock: string): Promise<boolean> {
+async function acquire(lock: string): Promise<boolean> {
   try {
     await mkdir(lock);
     return true;
@@ -116,7 +116,7 @@ async function pack(folder: string): Promise<void> {
   const source = join(folder, "source");
   await mkdir(source);
   const names = ["package.json", "dist", "grammar", "examples", "README.md", "LICENSE", "CHANGELOG.md", "SECURITY.md"];
-  // Whoever has packed the extension for VS Code has thousands of files of other packages there.
+  // After the extension for VS Code is packed, thousands of files of other packages are there.
   const filter = (path: string) => !path.endsWith("/node_modules");
   for (const name of names) await cp(join(root, name), join(source, name), { recursive: true, filter });
   if (!(await hasCurrentTypes())) await makeTypes(join(source, "dist/types"));

@@ -23,7 +23,7 @@ export interface PreviewSetUp extends ParamsOptions {
   readonly each?: string;
   readonly openEditor?: OpenEditor;
   readonly times?: Partial<SessionTimes>;
-  /** In place of a watcher of the file system. */
+  /** Instead of a watcher of the file system. */
   readonly watcher?: FileWatcher;
   readonly heartbeat?: number;
   /** The user's secret; another one for each preview by default. */

@@ -8,7 +8,7 @@ import { recordedContext, runCommand, runLine } from "./sandbox-context.js";
 
 export interface Asked {
   readonly method: string;
-  /** What stands behind `/service/v1/`. */
+  /** The path after `/service/v1/`. */
   readonly path: string;
   readonly fields: Readonly<Record<string, string>>;
   /** The whole body, or the query, as it came. */
@@ -54,7 +54,7 @@ export async function withService(caDir: string, use: (service: PublishService) 
   const work = ({ method, path, fields }: Asked): Told => {
     const id = path.split("/")[1];
     const found = id === undefined ? undefined : stored.get(id);
-    if (id !== undefined && !found) return { status: 404, body: "There is none of that id." };
+    if (id !== undefined && !found) return { status: 404, body: "No infographic has that id." };
     if (method === "GET") return json(id === undefined ? [...stored.values()].map(recordOf) : recordOf(found!));
     if (method === "DELETE") return stored.delete(id!) ? { status: 204 } : { status: 404 };
     const now = id ?? `id-${++count}`;

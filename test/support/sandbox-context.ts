@@ -30,7 +30,7 @@ export function recordedContext(
   const settings: CommonOptions = { format: "pretty", strict: false, quiet: false, ...common };
   const context: Context = {
     cwd,
-    // No credentials of whoever runs the tests.
+    // Not your own credentials.
     env: { XDG_CONFIG_HOME: cwd, XDG_DATA_HOME: cwd, ...env },
     version: "0.0.0",
     common: settings,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from "vitest";
 import { type ClientOptions, InfographicClient } from "../../src/publish/infogram/client.js";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../../src/sandbox/start-sandbox.js";
 
-/** A directory for the tests of a file, removed behind them. */
+/** A directory for the tests of a file, removed after them. */
 export function temporaryDirectory(): () => string {
   let directory = "";
   beforeAll(async () => {
@@ -15,7 +15,7 @@ export function temporaryDirectory(): () => string {
   return () => directory;
 }
 
-/** A sandbox with a client that trusts it, closed behind `use`. */
+/** A sandbox with a client that trusts it, closed after `use`. */
 export async function withSandbox<Result>(
   options: SandboxOptions,
   use: (client: InfographicClient, sandbox: Sandbox, clientOptions: ClientOptions) => Promise<Result>,

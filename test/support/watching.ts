@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { startIgx } from "./cli.js";
 
 /**
- * Starts `igx build --watch` and gives what it has said so far; `until` waits for words and forgets what was before them. It goes on the moment
- * they are said, since what follows at once is what a watch may miss.
+ * Starts `igx build --watch` and returns its output so far; `until` waits for a text and forgets what was before it. It continues
+ * at once when the text is printed, since a watch may miss what follows immediately.
  */
 export async function watching(cwd: string, ...args: readonly string[]) {
   const child = startIgx(["build", ...args, "--watch"], { cwd });

@@ -288,7 +288,7 @@ export const impossibleValue = warning<{
     `${subject === undefined ? "The value" : `\`${subject}\``} is ${expected}, so it is never \`${text}\`.`,
   hint: ({ suggestion, example }) => didYouMean(suggestion, `Write one of its values, such as \`${example}\`.`),
   explanation:
-    "A parameter of a choice has one of its texts, one of the type `date` a day such as `2024-01-31`, and one of the type `color` a hex colour. A comparison with any other text has the same result in every document, so the text is probably misspelled.",
+    "A parameter of a choice is one of its strings, a `date` is a day such as `2024-01-31`, and a `color` is a hex colour. A comparison with any other string has the same result in every document, so the string is probably misspelled.",
   bad: '@param level: "low" | "high" = "low"\n\n# {{ level == "hihg" ? "Much" : "Little" }} rain\n',
   good: '@param level: "low" | "high" = "low"\n\n# {{ level == "high" ? "Much" : "Little" }} rain\n',
 });

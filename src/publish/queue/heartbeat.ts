@@ -22,7 +22,7 @@ const [beat, believed] = [5_000, 20_000];
 /** Milliseconds to sign off. The server may be unreachable, and Ctrl-C must not hang. */
 const patience = 1_000;
 
-/** Tells the queue until `stop` that this worker lives. Rejects if it cannot be told at first. */
+/** Sends a heartbeat of this worker until `stop`. Rejects if the first one fails. */
 export async function startHeartbeat(
   state: SharedState,
   { rate: wished, onRate, onError }: HeartbeatOptions,

@@ -46,7 +46,7 @@ export const drawFacts: DrawElement = ({ data }, input) => {
   const facts = listOf(data)
     .map((item, index) => factOf(item, index, input))
     .filter((fact) => hasAnything(fact));
-  if (facts.length === 0) return drawPlaceholder("Facts and figures", "There are none in it.", input);
+  if (facts.length === 0) return drawPlaceholder("Facts and figures", "It has no facts. Give it at least one.", input);
   const shown = facts.slice(0, caps.facts);
   const layout = layoutOf(shown, input.width);
   const { from, to } = rowRange(input.rows, shown.length);

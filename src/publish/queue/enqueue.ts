@@ -33,7 +33,11 @@ export async function readBacklog(queue: JobQueue, project: string): Promise<Bac
     for (const { job, state } of window) {
       const data = jobSchema.safeParse(job.data).data;
       if (!data) unread.push(job.id!);
-      for (const { key } of data?.documents ?? []) own.set(key, { job, state, data: data! });
+      else {
+        // One value for all of its documents, by which they are known to be one job.
+        const ownJob = { job, state, data };
+        for (const { key } of data.documents) own.set(key, ownJob);
+      }
     }
   return { own, titles, unread };
 }

@@ -166,6 +166,20 @@ function testsOf(name: keyof typeof servers): void {
     await worker.kill("SIGKILL");
   });
 
+  test("documents of one title, which are one job, are not queued again either", async () => {
+    const world = await queueWorld(server, {
+      files: { "a.igx": document("One", "First"), "b.igx": document("One", "Second") },
+    });
+    for (const inputs of [["a.igx", "b.igx"], ["a.igx", "b.igx"], ["b.igx"]]) {
+      expect(await world.run("publish", ...inputs, "--detach")).toMatchObject({ exitCode: 0 });
+      expect(await statusOf(world)).toMatchObject({ waiting: 1 });
+    }
+    const worker = world.worker();
+    expect(await world.run("publish", "a.igx", "b.igx")).toMatchObject({ exitCode: 0 });
+    expect(await texts(world)).toEqual(["First", "Second"]);
+    await worker.kill("SIGKILL");
+  });
+
   test("an account that is refused pauses the queue for all, and nothing is lost", async () => {
     const files = { "a.igx": document("One", "First"), "b.igx": document("Two", "Second") };
     const world = await queueWorld(server, { files });

@@ -1,6 +1,6 @@
 import type { ChangeableDocuments } from "../lock-entry.js";
 import { type JobReport, lockStamp, type Reported } from "./job-data.js";
-import { namesOfJob, readReport } from "./job-report.js";
+import { namesOfJob, readReport, reportOfJob } from "./job-report.js";
 import type { JobQueue, QueueJob } from "./queue-connection.js";
 import { projectJobs } from "./scan-queue.js";
 
@@ -41,8 +41,16 @@ export async function* collectJobs(
     for (const { key } of done) queued.delete(key);
     if (done.length > 0) await save();
     await Promise.all(collected.map(({ job, dead, unread }) => (dead || unread ? undefined : queue.remove(job))));
+    await Promise.all(window.map(({ job, state }) => (state === "failed" ? forgetRecorded(job) : undefined)));
     yield* collected;
   }
+}
+
+/** A dead letter stays. When it is collected again, the lock file may have something newer, or have forgotten the document. */
+async function forgetRecorded(job: QueueJob): Promise<void> {
+  const documents = reportOfJob(job, true)?.documents ?? [];
+  if (documents.some(({ entry }) => entry))
+    await job.updateProgress({ documents: documents.map(({ entry: _, ...rest }) => rest) });
 }
 
 function collectOne(

@@ -5,6 +5,7 @@ import type { Pair } from "../../../src/publish/infogram/sign.js";
 import type { JournalEntry } from "../../../src/publish/journal.js";
 import type { LockEntry } from "../../../src/publish/lock-entry.js";
 import type { PlanItem, PublishDocument } from "../../../src/publish/plan.js";
+import { collectJobs } from "../../../src/publish/queue/collect-jobs.js";
 import { guardedClient, jobJournal } from "../../../src/publish/queue/guarded.js";
 import { boundTo, jobSchema } from "../../../src/publish/queue/job-data.js";
 import { jobItems } from "../../../src/publish/queue/job-items.js";
@@ -224,6 +225,41 @@ test("of a dead letter without a report, its journal tells what is done; what th
   expect(await reported({ documents: [] }, done)).toEqual({ documents });
   expect(await reported(0, { type: "done", key: "a", action: "publish" })).toBeUndefined();
   expect(await reported({ version: 2 }, done)).toBeUndefined();
+});
+
+test("what a dead letter has done is recorded once: later the lock file may have something newer, or have forgotten it", async () => {
+  const id = jobId(project, ["a", "b"], "Same");
+  const done = { key: "a", action: "create", was: "", result: { kind: "done", id: "one", adopted: false }, entry };
+  const failed = { kind: "refused", status: 422, serviceMessage: "", message: "422" };
+  const job = {
+    id,
+    failedReason: "422",
+    progress: {
+      documents: [done, { key: "b", action: "create", was: "", result: { kind: "failed", failed } }],
+    } as object,
+    updateProgress: async (progress: object) => {
+      job.progress = progress;
+    },
+  };
+  const queue = {
+    getRanges: async ([state]: readonly string[]) => (state === "failed" ? [id] : []),
+    getJob: async () => job,
+  };
+  const documents = new Map<string, LockEntry>();
+  const collect = async () => {
+    for await (const _ of collectJobs(queue as never, project, { documents, queued: new Map(), save: async () => {} }));
+    return Object.fromEntries(documents);
+  };
+  expect(await collect()).toEqual({ a: entry });
+  const newer = { ...entry, hash: "sha256-2" };
+  documents.set("a", newer);
+  expect(await collect()).toEqual({ a: newer });
+  documents.clear();
+  expect(await collect()).toEqual({});
+  expect(reportOfJob(job as never, true)?.documents.map(({ key, result }) => [key, result.kind])).toEqual([
+    ["a", "done"],
+    ["b", "failed"],
+  ]);
 });
 
 test("while others create too, what is new proves nothing of one without a title; that nothing is new does", () => {

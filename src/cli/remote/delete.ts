@@ -30,43 +30,60 @@ export const deleteRemote = remoteOperation<{ readonly yes?: boolean }>({
       if (!(await askYesNo(`Delete ${what}?`))) return ExitCode.done;
     }
     // An id that the service does not know says nothing about the others. Any other refusal would meet them too.
-    const unknown: string[] = [];
+    const unknown: UnknownId[] = [];
     for (const id of all) {
       const deleted = await deleteOne(remote, id);
-      if (deleted === "unknown") unknown.push(id);
+      if (typeof deleted === "object") unknown.push(deleted);
       else context.note(deleted === "gone" ? `${id} was not there any more` : `deleted ${id}`);
     }
     if (unknown.length === 0) return ExitCode.done;
-    const names = unknown.map(printable).join(", ");
+    const names = unknown.map(({ given }) => printable(given)).join(", ");
+    const keys = unknown.flatMap(({ given, id }) => (id === undefined ? [] : ` \`${given}\` is the key of ${id}.`));
     throw cliFailure({
       exitCode: ExitCode.refused,
-      message: `The service has no infographic ${names}, and igx.lock.json does not either.`,
+      message: `The service has no infographic ${names}, and igx.lock.json does not either.${keys.map(printable).join("")}`,
       hint: "`igx remote list` shows the ids.",
     });
   },
 });
 
+/** What neither the service nor the lock file knows as an id. `id`: that of its infographic if it is a key. */
+interface UnknownId {
+  readonly given: string;
+  readonly id?: string;
+}
+
 /** Deletes and forgets. An infographic that is gone already is forgotten as well: it cannot be deleted any more. */
-async function deleteOne(remote: Remote, id: string): Promise<"deleted" | "gone" | "unknown"> {
-  const deleted = await remote.client.delete(id);
-  const isGone = deleted.kind === "refused" && [404, 410].includes(deleted.status);
-  if (deleted.kind !== "ok" && !isGone) throw remoteFailure(deleted);
-  const forgotten = await changeState(remote, (state) => forget(state, id));
-  if (!forgotten.ok)
-    throw cliFailure({
-      ...forgotten.failure,
-      message: `${printable(id)} is deleted, but igx.lock.json may still have it. ${forgotten.failure.message}`,
-    });
-  return isGone ? (forgotten.value ? "gone" : "unknown") : "deleted";
+async function deleteOne(remote: Remote, given: string): Promise<"deleted" | "gone" | UnknownId> {
+  let isGone: boolean | undefined;
+  // Nothing is deleted that could not be forgotten: a later publish would take it for published.
+  const changed = await changeState(remote, async (state) => {
+    const deleted = await remote.client.delete(given);
+    const isAbsent = deleted.kind === "refused" && [404, 410].includes(deleted.status);
+    if (deleted.kind !== "ok" && !isAbsent) throw remoteFailure(deleted);
+    isGone = isAbsent;
+    if ((await forget(state, given)) || !isGone) return isGone ? "gone" : "deleted";
+    const id = state.documents.get(given)?.id;
+    return { given, ...(id !== undefined && { id }) };
+  });
+  if (changed.ok) return changed.value;
+  if (isGone === undefined) throw cliFailure(changed.failure);
+  throw cliFailure({
+    ...changed.failure,
+    message: `${printable(given)} is ${isGone ? "gone" : "deleted"}, but igx.lock.json may still have it. ${changed.failure.message}`,
+  });
 }
 
 /** Returns whether the lock file knew it. The journal forgets it too, so that `--resume` does not bring it back. */
 async function forget({ documents, save, unfinished, begin, end }: PublishState, id: string): Promise<boolean> {
-  const key = [...documents].find(([, entry]) => entry.id === id)?.[0];
-  if (key === undefined) return false;
+  // An edit by hand may have given it a second key.
+  const keys = [...documents].flatMap(([key, entry]) => (entry.id === id ? [key] : []));
+  if (keys.length === 0) return false;
   const journal = unfinished && (await begin());
-  await journal?.append({ type: "done", key, action: "delete" });
-  documents.delete(key);
+  for (const key of keys) {
+    await journal?.append({ type: "done", key, action: "delete" });
+    documents.delete(key);
+  }
   await save();
   if (journal) await end(journal, true);
   return true;

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Context } from "../../../src/cli/base/context.js";
@@ -143,13 +143,34 @@ describe("igx remote", () => {
       expect([...service.stored.values()].map(({ title }) => title).sort()).toEqual(["A", "B", "C"]);
     }));
 
-  test("a deletion that igx.lock.json cannot record is said to be done", () =>
+  test("delete names the id of a key, and deletes nothing by it", () =>
+    serve(async (service) => {
+      const root = await folderWith({ "a.igx": documentText("A") });
+      await publishIn(root, service, ["a.igx"]);
+      expect(await remoteIn(root, service, ["delete", "a", "b"], { yes: true })).toMatchObject({
+        code: 4,
+        err: expect.stringContaining("no infographic a, b, and igx.lock.json does not either. `a` is the key of id-1."),
+      });
+      expect(service.stored.size).toBe(1);
+    }));
+
+  test("nothing is deleted that igx.lock.json could not forget; a deletion that it cannot record is said to be done", () =>
     serve(async (service) => {
       const root = await folderWith({ "igx.lock.json": "{" });
       service.stored.set("x", { id: "x", title: "X", content: "", date_modified: "2026" });
       expect(await remoteIn(root, service, ["delete", "x"], { yes: true })).toMatchObject({
         code: 3,
-        err: expect.stringContaining("x is deleted, but igx.lock.json may still have it. igx.lock.json cannot be used"),
+        err: expect.stringMatching(/^igx\.lock\.json cannot be used/),
+      });
+      expect(service.stored.size).toBe(1);
+
+      await rm(join(root, "igx.lock.json"));
+      await remoteIn(root, service, ["adopt", "a", "x"]);
+      // A checkout meanwhile.
+      service.trick = async () => void (await appendFile(join(root, "igx.lock.json"), "\n"));
+      expect(await remoteIn(root, service, ["delete", "x"], { yes: true })).toMatchObject({
+        code: 3,
+        err: expect.stringContaining("x is deleted, but igx.lock.json may still have it. "),
       });
       expect(service.stored.size).toBe(0);
     }));

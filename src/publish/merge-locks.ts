@@ -42,7 +42,7 @@ export function mergeLocks(base: LockFile, ours: LockFile, theirs: LockFile): Me
     const documents = new Map<string, LockEntry>();
     for (const key of new Set([...one.keys(), ...other.keys()])) {
       const [was, mine, yours] = [before.get(key), one.get(key), other.get(key)];
-      if (mine && yours && mine.id !== yours.id) conflicts.push({ target, key, ids: [mine.id, yours.id] });
+      if (isCreatedTwice(was, mine, yours)) conflicts.push({ target, key, ids: [mine!.id, yours!.id] });
       const kept = mergeEntries(was, mine, yours);
       if (kept) documents.set(key, kept);
     }
@@ -121,14 +121,19 @@ function renamedTwice(
   });
 }
 
+/** If one side alone has another infographic than before, it has replaced one that was gone, or has adopted it. */
+const isCreatedTwice = (base?: LockEntry, ours?: LockEntry, theirs?: LockEntry): boolean =>
+  ours !== undefined && theirs !== undefined && new Set([base?.id, ours.id, theirs.id]).size === 3;
+
 function mergeEntries(base?: LockEntry, ours?: LockEntry, theirs?: LockEntry): LockEntry | undefined {
   if (same(base, theirs)) return ours;
   if (same(base, ours)) return theirs;
   // One side deleted what the other changed: keeping the entry loses nothing.
   if (!ours || !theirs) return ours ?? theirs;
-  if (ours.id !== theirs.id || same(ours, theirs)) return ours;
+  if (isCreatedTwice(base, ours, theirs) || same(ours, theirs)) return ours;
+  const kept = ours.id === base?.id ? theirs : ours;
   // Nobody knows which update came last at the service. Without a hash the next publish sends the document again.
-  return { ...ours, hash: ours.hash === theirs.hash ? ours.hash : "" };
+  return { ...kept, hash: ours.hash === theirs.hash ? ours.hash : "" };
 }
 
 const same = (a?: LockEntry, b?: LockEntry): boolean => JSON.stringify(a) === JSON.stringify(b);

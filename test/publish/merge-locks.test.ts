@@ -96,28 +96,57 @@ test("a document that both sides created is a conflict", () => {
   ]);
 });
 
-test("igx lock merge writes the second file, or nothing", async () => {
+test("an infographic that one side has replaced or adopted replaces that of the other; replaced on both sides, it is a conflict", () => {
+  const [base, replaced] = [{ a: entry("1") }, { a: entry("2", "new") }];
+  const merge = (...sides: readonly Readonly<Record<string, LockEntry>>[]) => merged(base, ...sides);
+  expect(merge(base, replaced)).toEqual({ documents: replaced, conflicts: [] });
+  expect(merge(replaced, base)).toEqual({ documents: replaced, conflicts: [] });
+  // Updated on the other side, so the replacement has not what was sent last.
+  const sent = { documents: { a: entry("2", "") }, conflicts: [] };
+  expect(merge({ a: entry("1", "newer") }, replaced)).toEqual(sent);
+  expect(merge(replaced, { a: entry("1", "newer") })).toEqual(sent);
+  expect(merge(replaced, { a: entry("3", "new") }).conflicts).toEqual([{ target: url, key: "a", ids: ["2", "3"] }]);
+});
+
+test("igx lock merge writes the second file; where the sides disagree, with the marks of git, which igx refuses", async () => {
   const text = (documents: object) => `${JSON.stringify({ version: 1, targets: { [url]: { documents } } })}\n`;
   const cwd = await folderWith({
     base: "",
     a: text({ a: entry("1") }),
     b: text({ b: entry("2") }),
     c: text({ a: entry("3") }),
-    d: text({ renamed: entry("1") }),
   });
   const run = (...files: readonly string[]) => igx(["lock", "merge", ...files], { cwd });
   expect(await run("base", "a", "b")).toEqual({ exitCode: 0, stdout: "", stderr: "" });
   const result = await readFile(join(cwd, "a"), "utf8");
   expect(Object.keys(JSON.parse(result).targets[url].documents)).toEqual(["a", "b"]);
+  const entryText = (key: string, id: string, comma = "") =>
+    `        "${key}": {\n          "id": "${id}",\n          "hash": "h",\n          "source": "${id}.igx"\n        }${comma}\n`;
+  const marked = (ours: string, theirs: string) => `<<<<<<< ours\n${ours}=======\n${theirs}>>>>>>> theirs\n`;
   const conflict = await run("base", "a", "c");
   expect(conflict.exitCode).toBe(1);
-  expect(conflict.stderr).toContain('both created "a", as 1 and 3.');
-  expect(await readFile(join(cwd, "a"), "utf8")).toBe(result);
-  const renamed = await run("base", "a", "d");
-  expect(renamed.exitCode).toBe(1);
-  expect(renamed.stderr).toContain('The two sides disagree: infographic 1 is "a" and "renamed".');
-  expect(renamed.stderr).toContain("Keep one key of each infographic");
-  expect(await readFile(join(cwd, "a"), "utf8")).toBe(result);
+  expect(conflict.stderr).toContain('both created "a", as 1 and 3.\nThe lock file has both, between `<<<<<<<`');
+  expect(await readFile(join(cwd, "a"), "utf8")).toBe(
+    result.replace(entryText("a", "1", ","), marked(entryText("a", "1", ","), entryText("a", "3", ","))),
+  );
+  expect(await run("base", "a", "b")).toMatchObject({
+    exitCode: 3,
+    stderr: expect.stringContaining("a is not a lock file: it holds a merge conflict"),
+  });
+  for (const [ours, theirs, names] of [
+    [{ "0": entry("2"), a: entry("1") }, { renamed: entry("1") }, ["a", "renamed"]],
+    [{ "0": entry("2"), renamed: entry("1") }, { a: entry("1") }, ["renamed", "a"]],
+  ] as const) {
+    await writeFile(join(cwd, "a"), text(ours));
+    await writeFile(join(cwd, "d"), text(theirs));
+    const renamed = await run("base", "a", "d");
+    expect(renamed.exitCode).toBe(1);
+    expect(renamed.stderr).toContain(`The two sides disagree: infographic 1 is "${names.join('" and "')}".`);
+    expect(renamed.stderr).toContain("Keep one key of each infographic");
+    expect(await readFile(join(cwd, "a"), "utf8")).toContain(
+      `{\n${entryText("0", "2", ",")}${marked(entryText(names[0], "1"), entryText(names[1], "1"))}      }`,
+    );
+  }
   expect((await run("base", "missing", "c")).exitCode).toBe(3);
   const side = (project: string) => ({
     project,
@@ -132,4 +161,7 @@ test("igx lock merge writes the second file, or nothing", async () => {
     exitCode: 1,
     stderr: expect.stringContaining("both have documents in a queue, as project 4f1c2a52"),
   });
+  expect(await readFile(join(cwd, "e"), "utf8")).toMatch(
+    /^\{\n {2}"version": 1,\n<<<<<<< ours\n {2}"project": "4f1c.*",\n=======\n {2}"project": "9b2e.*",\n>>>>>>> theirs\n {2}"targets"/,
+  );
 });

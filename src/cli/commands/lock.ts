@@ -36,7 +36,8 @@ const merge: Subcommand = {
     { name: "<theirs>", description: "the other side" },
   ],
   options: [],
-  details: `Keeps the documents of both. If both sides created the same document, nothing is written and the exit code is 1.
+  details: `Keeps the documents of both. If both sides created the same document, the file has both between the marks of git, the exit
+code is 1, and igx refuses the file until you have chosen one.
 Set it up for git with these two lines:
 
   git config merge.igx-lock.driver "npx --no igx lock merge %O %A %B"

@@ -1,13 +1,14 @@
 import { resolve } from "node:path";
+import { conflictedText } from "../../publish/conflicted-text.js";
 import { type LockFile, lockedDocuments, lockText, readLock } from "../../publish/lock-file.js";
 import { type LockConflict, mergeLocks } from "../../publish/merge-locks.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isNotThere } from "../base/file-stats.js";
-import { failure, type Outcome, success } from "../base/outcome.js";
+import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import { reason } from "../base/system-error.js";
 
-/** Writes to `ours` the documents of both sides. If they disagree, nothing is written. */
+/** Writes to `ours` the documents of both sides. If they disagree, the file is a merge conflict, which igx refuses until somebody has decided. */
 export async function mergeLockFiles(context: Context, paths: readonly string[]): Promise<ExitCode> {
   const [base = "", ours = "", theirs = ""] = paths;
   const locks: LockFile[] = [];
@@ -16,16 +17,25 @@ export async function mergeLockFiles(context: Context, paths: readonly string[])
     if (!read.ok) return context.fail(read.failure);
     locks.push(read.value);
   }
-  const { lock, conflicts } = mergeLocks(...(locks as [LockFile, LockFile, LockFile]));
-  if (conflicts.length > 0) return context.fail(conflictFailure(conflicts));
-  const { replaceFile } = await import("../../publish/replace-file.js");
+  const merged = mergeLocks(...(locks as [LockFile, LockFile, LockFile]));
+  const { lock, conflicts } = merged;
   const [target] = Object.keys(lock.targets);
   if (target === undefined) return ExitCode.done;
-  const text = lockText(lock, target, lockedDocuments(lock, target));
-  return replaceFile(resolve(context.cwd, ours), [text]).then(
-    () => ExitCode.done,
-    (error: NodeJS.ErrnoException) =>
-      context.fail({ exitCode: ExitCode.outside, message: `${ours} cannot be written: ${reason(error)}.` }),
+  const text =
+    conflicts.length > 0 ? conflictedText(merged, locks[2]!) : lockText(lock, target, lockedDocuments(lock, target));
+  const failed = text === undefined ? undefined : await write(context, ours, text);
+  if (failed) return context.fail(failed);
+  return conflicts.length > 0 ? context.fail(conflictFailure(conflicts)) : ExitCode.done;
+}
+
+async function write({ cwd }: Context, path: string, text: string): Promise<Failure | undefined> {
+  const { replaceFile } = await import("../../publish/replace-file.js");
+  return replaceFile(resolve(cwd, path), [text]).then(
+    () => undefined,
+    (error: NodeJS.ErrnoException) => ({
+      exitCode: ExitCode.outside,
+      message: `${path} cannot be written: ${reason(error)}.`,
+    }),
   );
 }
 
@@ -50,7 +60,7 @@ function conflictFailure(conflicts: readonly LockConflict[]) {
   return {
     exitCode: ExitCode.findings,
     message: `The two sides disagree: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`,
-    hint: [...hints].join(" "),
+    hint: `The lock file has both, between \`<<<<<<<\` and \`>>>>>>>\`. ${[...hints].join(" ")}`,
   };
 }
 
@@ -65,6 +75,6 @@ function describe(conflict: LockConflict): string {
   return `infographic ${conflict.id} is ${conflict.keys.map((key) => JSON.stringify(key)).join(" and ")}`;
 }
 
-const collectFirst = "Run `igx queue collect` on one side, and commit its lock file before you merge.";
-const keepOneId = "Keep one id of each key in the lock file, and delete the other with `igx remote delete ID`.";
-const keepOneKey = "Keep one key of each infographic in the lock file: the one that its document has now.";
+const collectFirst = "Undo the merge, run `igx queue collect` on one side, commit its lock file, and merge again.";
+const keepOneId = "Keep one id of each key there, and delete the other with `igx remote delete ID`.";
+const keepOneKey = "Keep one key of each infographic there: the one that its document has now.";

@@ -39,6 +39,10 @@ argument. Name api_key, which is signed, but not api_sig. The query of the URL c
       context.note("api_sig is not among the signed parameters: left out.");
     if (!params.some(([key]) => key === "api_key") && !(hasQuery(method) && new URL(url).searchParams.has("api_key")))
       context.note(`api_key is not among the parameters, and each request needs it. Add api_key=${key ?? "KEY"}.`);
+    if (!hasQuery(method) && new URL(url).search !== "")
+      context.note(
+        `The query of the URL is not signed: ${method} carries its parameters in the body. Write them as name=value.`,
+      );
     const signature = sign({ method: method as Method, url, params, secret });
     context.print(isJson(context) ? jsonText(signature) : labelled(signature));
     return ExitCode.done;

@@ -43,6 +43,20 @@ test("a request without api_key is signed, with a note; without a secret nothing
   expect(refused.exitCode).toBe(3);
 });
 
+test("what the query of a POST has is not signed, which a note says", async () => {
+  const cwd = await folderWith({});
+  const env = { IGX_API_SECRET: "s" };
+  const run = (...args: readonly string[]) => igx(["sign", ...args, "api_key=k"], { cwd, env });
+  const plain = await run("POST", url);
+  const { stdout, stderr } = await run("POST", `${url}?page=1`);
+  expect(stdout).toBe(plain.stdout);
+  expect([plain.stderr, stderr]).toEqual([
+    "",
+    "The query of the URL is not signed: POST carries its parameters in the body. Write them as name=value.\n",
+  ]);
+  expect((await run("GET", `${url}?page=1`)).stderr).toBe("");
+});
+
 test.each([["http://infogr.am/x"], ["HTTPS://infogr.am/x"], [" https://infogr.am/x"], ["https:infogr.am/x"]])(
   "%j is not signed",
   async (address) => {

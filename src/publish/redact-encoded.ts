@@ -42,10 +42,13 @@ function patternOf(secret: string): RegExp {
   return pattern;
 }
 
-/** A character as it is, percent-encoded (also where it need not be), inside JSON and on a page; each character may be written in its own way. */
+/**
+ * A character as it is, percent-encoded (also where it need not be, and also twice, as in a base string), inside JSON and on a page; each character may be
+ * written in its own way.
+ */
 function characterForms(character: string): string {
   const code = character.codePointAt(0)!;
-  const bytes = [...Buffer.from(character)].map((byte) => `%${hex(byte, 2)}`).join("");
+  const bytes = [...Buffer.from(character)].map((byte) => `%(?:25)*${hex(byte, 2)}`).join("");
   const forms = [
     `\\\\?${escaped(character)}`,
     bytes,
@@ -100,7 +103,8 @@ function writings(text: string): readonly string[] {
   const form = new URLSearchParams([["", text]]).toString().slice(1);
   const page = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
   const json = JSON.stringify(text).slice(1, -1);
-  const lower = [encoded, form].map((one) => one.replace(/%[\dA-F]{2}/g, (code) => code.toLowerCase()));
-  const all = [text, encoded, form, ...lower, page, page.replaceAll("'", "&#39;"), json, json.replaceAll("/", "\\/")];
+  const coded = [encoded, percentEncode(encoded), form];
+  const lower = coded.map((one) => one.replace(/%[\dA-F]{2}/g, (code) => code.toLowerCase()));
+  const all = [text, ...coded, ...lower, page, page.replaceAll("'", "&#39;"), json, json.replaceAll("/", "\\/")];
   return [...new Set(all)].sort((one, other) => other.length - one.length);
 }

@@ -191,11 +191,15 @@ test("secrets are found in every encoding, each character in its own", () => {
     [...secret].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`).join(""),
     entities.join(""),
     `P&#97;%73swört\\/%2B+9`,
+    // As in the base string of a signature, which a service may show to explain a refusal.
+    encodeURIComponent(encodeURIComponent(secret)),
   ];
   for (const text of echoed) expect(serviceMessage(`is ${text}.`, [secret]), text).toBe("is ***.");
   for (const before of ["", "u", "us", "user:"])
     expect(serviceMessage(Buffer.from(`${before}${secret}, more`).toString("base64"), [secret])).toContain("***");
   expect(serviceMessage("a code 61 of YQ, a", ["a"])).toBe("*** code 61 of YQ, ***");
+  const long = `${secret}${"x".repeat(500)}`;
+  expect(serviceMessage(encodeURIComponent(encodeURIComponent(long)), [long])).toBe("***");
 });
 
 test("a page of tags that never end is read in one pass", () => {

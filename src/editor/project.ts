@@ -131,7 +131,7 @@ export function createProject(settings: ProjectSettings): ProjectState {
     edit(uri, text) {
       requireArgument(uri, "string", "The URI");
       requireArgument(text, "string", "The text");
-      const file = { path: uris.toPath(uri), text };
+      const file = { path: uris.toPath(uri), text: withoutMark(text) };
       buffers.set(absolute(uri), { uri, bytes: lazy(() => encodeUtf8(text)), level: lazy(() => readOpen(uri, file)) });
       return invalidate([absolute(uri)]);
     },
@@ -168,6 +168,9 @@ interface Known {
   /** Those of decoding the file. */
   readonly findings?: readonly PendingDiagnostic[];
 }
+
+/** Some clients send the byte-order mark of a file, and count it as a character. White space before the first line means nothing. */
+const withoutMark = (text: string): string => (text.startsWith("\uFEFF") ? ` ${text.slice(1)}` : text);
 
 /** Its first compile takes the tree that was parsed for it. */
 function readLevel(project: Project, uri: string, file: SourceFile, { kept, findings = [] }: Known): TextLevel {

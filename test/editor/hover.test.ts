@@ -83,3 +83,16 @@ test("a sparkline of many numbers has a block for the mean of neighbours", () =>
   expect(line).toHaveLength(24);
   expect([...line].toSorted().join("")).toBe(line);
 });
+
+test("an editor may send a byte-order mark, which counts as a character", async () => {
+  const input = readMarked("\uFEFF‸# Coffee {half}\n");
+  const service = serviceOf(input);
+  const document = { textDocument: { uri: input.uri } };
+  const line = (start: number, end: number) => ({
+    start: { line: 0, character: start },
+    end: { line: 0, character: end },
+  });
+  expect((await service.hover({ ...document, position: input.position }))!.range).toEqual(line(1, 2));
+  expect((await service.documentSymbols(document))![0]).toMatchObject({ name: "Coffee", range: line(1, 16) });
+  expect((await service.diagnostics(document))![0]).toMatchObject({ code: "lone-half", range: line(11, 15) });
+});

@@ -2,7 +2,7 @@ import type { Diagnostic } from "vscode-languageserver-types";
 
 /** A message of JSON-RPC. */
 export interface Message {
-  readonly id?: number | string;
+  readonly id?: number | string | null;
   readonly method?: string;
   // biome-ignore lint/suspicious/noExplicitAny: what a message carries is the business of each test
   readonly params?: any;

@@ -1,4 +1,4 @@
-import type { Connection } from "vscode-languageserver";
+import { type Connection, MessageType, ShowMessageNotification } from "vscode-languageserver";
 import { isConfigFile } from "../../config/config-names.js";
 import { lockFileName } from "../../text/own-files.js";
 import type { EditorCommand } from "../command.js";
@@ -80,7 +80,9 @@ export function createSession(connection: Connection, environment: Environment):
     open: projects.open,
     serviceOf: projects.of,
     reset: () => reset(),
-    showFailure: (message) => void connection.window.showErrorMessage(message),
+    // `showErrorMessage` of the library asks the client for an answer, which not every client can give.
+    showFailure: (message) =>
+      void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Error, message }),
   });
   const projectAt = async (uri: string): Promise<Project> => projectOf(await projects.of(uri));
   const validation = createValidation({

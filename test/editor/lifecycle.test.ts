@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ErrorCodes } from "vscode-languageserver";
+import { ErrorCodes, LSPErrorCodes } from "vscode-languageserver";
 import type { Client } from "../support/lsp-client.js";
 import { startServer, workspace } from "../support/lsp-server.js";
 
@@ -79,4 +79,24 @@ test("an unknown command has invalid parameters, and the answer names it", async
   );
   expect(await answerTo({})).toEqual(refused("The request names no command."));
   expect(await answerTo({ command: "igx.explain", arguments: ["nothing"] })).toBeNull();
+});
+
+test("what the client cancels is answered as cancelled", async () => {
+  const client = startServer();
+  await client.initialize({ capabilities: { textDocument: { diagnostic: {} } } });
+  client.open(document.textDocument.uri, "# A\n");
+  for (const method of ["textDocument/hover", "textDocument/diagnostic"]) {
+    const answer = client.request(method, { ...document, position: { line: 0, character: 0 } });
+    client.notify("$/cancelRequest", { id: answer.id });
+    await expect(answer, method).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+  }
+});
+
+test("a failure that is in no file is shown, and needs no answer", async () => {
+  const client = startServer();
+  await client.initialize({ rootUri: uri() });
+  client.open(uri("missing/a.igx"), "# A\n");
+  const { method, id, params } = await client.wait(({ method }) => method?.startsWith("window/showMessage") === true);
+  expect([method, id]).toEqual(["window/showMessage", undefined]);
+  expect(params.message).toMatch(/^The root .*\/missing is not a folder\.$/);
 });

@@ -108,3 +108,23 @@ test.each([true, false])(
     expect([await ended, errors()]).toEqual([1, ""]);
   },
 );
+
+test("a message that is not JSON is answered, and the next one too", async () => {
+  const { client, child, root } = start();
+  await client.initialize({ rootUri: root });
+  child.stdin!.write("Content-Length: 5\r\n\r\n{bad}");
+  const { error } = await client.wait(({ id }) => id === null);
+  expect(error).toEqual({ code: -32700, message: "The message is not JSON." });
+  expect(await client.request("shutdown")).toBeNull();
+  child.stdin!.end();
+});
+
+test("a message without its length ends a server, which says so", async () => {
+  const { client, child, ended, errors, root } = start();
+  await client.initialize({ rootUri: root });
+  child.stdin!.write("Content-Type: application/json\r\n\r\n{}");
+  expect(await ended).toBe(3);
+  expect(errors()).toMatch(
+    /^igx: The messages on standard input cannot be read: .*Content-Length.*\n.*Begin each message/,
+  );
+});

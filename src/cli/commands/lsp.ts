@@ -1,6 +1,7 @@
-import type { MessageWriter } from "vscode-languageserver";
+import type { Message, MessageReader, MessageWriter } from "vscode-languageserver";
 import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
+import type { Failure } from "../base/outcome.js";
 
 interface LspOptions {
   readonly stdio: boolean;
@@ -24,7 +25,7 @@ or is gone. Settings, as initializationOptions or in the section igx of the edit
               (default: the installed page)
   jsonSchema  true: the editor completes a configuration that names its $schema`,
   examples: [{ command: "igx lsp --stdio", does: "serve an editor" }],
-  async run({ version, common, env, allocateYoung }) {
+  async run({ version, common, env, allocateYoung, fail }) {
     // A server runs all day beside an editor, and makes a version of a document at each key.
     allocateYoung?.();
     const [
@@ -39,18 +40,44 @@ or is gone. Settings, as initializationOptions or in the section igx of the edit
       import("../lsp/node-environment.js"),
     ]);
     const reader = new StreamMessageReader(process.stdin);
-    const ended = new Promise<void>((resolve) => reader.onClose(resolve));
     const writer = withoutRejections(new StreamMessageWriter(process.stdout));
+    const ended = endOf(reader, writer);
     const connection = createConnection(reader, writer, keepLifecycle(writer));
     const { isShutDown, end } = serve(connection, nodeEnvironment(version, common, env));
-    await ended;
+    const broken = await ended;
     if (!isShutDown()) await end();
     // A query that still runs would keep the process until its limit.
     setTimeout(() => process.exit(), 100).unref();
+    if (broken) return fail(unreadable(broken));
     // The protocol's codes for `exit` with and without `shutdown` before it.
     return isShutDown() ? ExitCode.done : ExitCode.findings;
   },
 };
+
+/**
+ * Resolves when the client closes its messages, or with the error after which nobody knows where the next one begins. A message that is not
+ * JSON ends nothing: it gets the answer of JSON-RPC 2.0, section 5.1.
+ */
+const endOf = (reader: MessageReader, writer: MessageWriter): Promise<Error | undefined> =>
+  new Promise((resolve) => {
+    reader.onClose(() => resolve(undefined));
+    reader.onError((error) => {
+      if (error instanceof SyntaxError) void writer.write(parseError);
+      else resolve(error);
+    });
+  });
+
+const parseError = {
+  jsonrpc: "2.0",
+  id: null,
+  error: { code: -32700, message: "The message is not JSON." },
+} as Message;
+
+const unreadable = ({ message }: Error): Failure => ({
+  exitCode: ExitCode.outside,
+  message: `The messages on standard input cannot be read: ${message.split("\n")[0]}`,
+  hint: "Begin each message with `Content-Length: `, its number of bytes, and an empty line.",
+});
 
 /**
  * The writer of an answer that a client which is gone cannot get. The library would report this to the client, where it fails again and

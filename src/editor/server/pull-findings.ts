@@ -8,6 +8,7 @@ import {
 import { delay } from "../timers.js";
 import type { OpenDocuments } from "./documents.js";
 import type { FindingsStore } from "./findings-store.js";
+import { cancelled } from "./requests.js";
 import type { Validation } from "./validation.js";
 
 /** Answers a client that asks for findings. */
@@ -45,7 +46,8 @@ export function createPull(connection: Connection, store: FindingsStore): Pull {
         await ready();
         const version = documents.get(uri)?.version;
         await validation.finished(uri);
-        if (token.isCancellationRequested || documents.get(uri)?.version !== version) throw cancelled();
+        if (token.isCancellationRequested) throw cancelled();
+        if (documents.get(uri)?.version !== version) throw outdated();
         return report(uri, previousResultId);
       });
       connection.languages.diagnostics.onWorkspace(async ({ previousResultIds }, token) => {
@@ -79,5 +81,5 @@ export function createPull(connection: Connection, store: FindingsStore): Pull {
 }
 
 /** The text has changed meanwhile: the client asks again. */
-const cancelled = () =>
+const outdated = () =>
   new ResponseError(LSPErrorCodes.ServerCancelled, "The text has changed meanwhile.", { retriggerRequest: true });

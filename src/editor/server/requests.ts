@@ -33,6 +33,7 @@ export function serveFeature(
         new AnswerToken(token, isOutdated),
       );
     });
+    if (token.isCancellationRequested) throw cancelled();
     if (isOutdated()) throw new ResponseError(LSPErrorCodes.ContentModified, "The text has changed meanwhile.");
     if (isRefusal(result)) throw new ResponseError(LSPErrorCodes.RequestFailed, result.refused);
     return result ?? null;
@@ -57,6 +58,10 @@ const outdated: ReadonlySet<string> = new Set([
     (name) => `textDocument/${name}`,
   ),
 ]);
+
+/** LSP 3.17, "Cancellation Support". */
+export const cancelled = (): ResponseError<void> =>
+  new ResponseError(LSPErrorCodes.RequestCancelled, "The client has cancelled the request.");
 
 /** A defect of igx is the failure of one request, and is logged. A mistake of the client is neither a defect nor a line of the log. */
 export async function attempt<T>(what: string, log: Log, run: () => Promise<T>): Promise<T> {

@@ -40,7 +40,7 @@ export interface MarkdownParser {
  * draws while it waits. Reports findings to `onDiagnostics`.
  */
 export function markdownItIgx(md: MarkdownParser, options: MarkdownItOptions = {}): void {
-  requirePluginOptions(options, { onDiagnostics: "function" });
+  requirePluginOptions(options, { onDiagnostics: "function" }, ["path"]);
   const { path: named } = options;
   if (named !== undefined && typeof named !== "string" && typeof named !== "function")
     throw wrongArgument(named, "a string or a function", "The option `path`");

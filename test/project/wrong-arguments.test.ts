@@ -497,10 +497,21 @@ test("elements are named in a content of every form, as it is drawn", () => {
     [1, 2],
     [],
     [],
-    [],
-    [],
-    [],
+    [1],
+    [1],
+    [1],
   ]);
   expect(render.selectElement(JSON.stringify(content), "coffee")).toBe(1);
   expect(render.selectElement(null, "1")).toBeUndefined();
+});
+
+test("an option that a plugin does not have is named where the plugin is added", () => {
+  const unknown = (plugin: (options: never) => unknown, name: string) => () => plugin({ [name]: true } as never);
+  for (const plugin of plugins) {
+    expect(unknown(plugin, "transparnt")).toThrow(
+      new TypeError("`transparnt` is not an option of the plugin. Did you mean `transparent`?"),
+    );
+    expect(unknown(plugin, "base")).toThrow(/^`base` is not an option of the plugin\. Use `root`, `config`, /);
+  }
+  expect(unknown(vitePlugin, "onDiagnostics")).toThrow("`onDiagnostics` is not an option of the plugin.");
 });

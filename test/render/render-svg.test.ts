@@ -81,3 +81,11 @@ test("every ratio has a picture: beyond 1:10 and 10:1 it is the nearest of them,
     expect(renderSvg([bags], { aspect })).toBe(free);
   expect(root(least!)).toContain('width="720" height="7200"');
 });
+
+test("what is not a content is drawn as such, not as an empty page", () => {
+  for (const content of [7, {}, "nonsense", "{}", "null", ""]) {
+    expect(renderSvg(content), String(content)).toContain("An element is an object with a `type`.");
+    expect(renderSvg(content)).toBe(renderSvg([{}]));
+  }
+  for (const nothing of ["[]", undefined, null]) expect(renderSvg(nothing)).toBe(renderSvg([]));
+});

@@ -10,9 +10,7 @@ export function drawElement(element: unknown, input: ElementInput): Drawing {
   const fields = fieldsOf(element);
   const draw = entryFor(drawElements, fields);
   if (draw) return draw(fields, input);
-  return drawPlaceholder(
-    `Element “${textOf(fields["type"])}”`,
-    "igx does not know this type of element. The service may.",
-    input,
-  );
+  const type = textOf(fields["type"]);
+  if (type === "") return drawPlaceholder("No element", "An element is an object with a `type`.", input);
+  return drawPlaceholder(`Element “${type}”`, "igx does not know this type of element. The service may.", input);
 }

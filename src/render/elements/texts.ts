@@ -6,7 +6,7 @@ import { rowRange } from "../row-range.js";
 import { drawLines } from "../text/draw-text.js";
 import type { Font } from "../text/measure.js";
 import { isRightToLeft } from "../text/right-to-left.js";
-import { wrapText } from "../text/wrap.js";
+import { widestWord, wrapText } from "../text/wrap.js";
 
 interface TextStyle {
   readonly font: Font;
@@ -24,8 +24,9 @@ const textStyles = {
 /** As many lines as the text needs, about equally long: no word of a headline is left alone on its last line. */
 function balanced(text: string, width: number, font: Font): readonly string[] {
   const lines = wrapText(text, width, font);
-  let [enough, tooFew] = [width, width / 2];
-  // Of two lines, none needs to be shorter than half of the width; eight steps come within two pixels of the narrowest that will do.
+  // Of two lines, none needs to be shorter than half of the width, and no word is broken that the whole width can hold.
+  let [enough, tooFew] = [width, Math.max(width / 2, widestWord(text, width, font))];
+  // Eight steps come within two pixels of the narrowest that will do.
   for (let step = 0; lines.length > 1 && step < 8; step++) {
     const middle = (enough + tooFew) / 2;
     if (wrapText(text, middle, font).length > lines.length) tooFew = middle;

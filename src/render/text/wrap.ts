@@ -46,10 +46,21 @@ function cut(word: string, width: number, font: Font): readonly string[] {
 const breakable =
   /(?<=[\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60])(?![\u3001\u3002\uff0c\uff01\uff1f])|(?<=[ \t-])(?=[^ \t])/u;
 
+/** The parts of a line that stay in one piece. */
+const wordsOf = (line: string): readonly string[] => line.split(breakable).flatMap(spacelessWords);
+
+/** The width of the widest word that a column of `width` pixels can hold. */
+export const widestWord = (text: string, width: number, font: Font): number =>
+  text
+    .split(/\r\n?|\n/)
+    .flatMap(wordsOf)
+    .map((word) => pixels(pieceOf(word, font).trimmed, font))
+    .reduce((widest, own) => (own <= width ? Math.max(widest, own) : widest), 0);
+
 function wrapLine(line: string, width: number, font: Font): readonly string[] {
   const lines: string[] = [];
   let current = empty;
-  for (const text of line.split(breakable).flatMap(spacelessWords)) {
+  for (const text of wordsOf(line)) {
     const word = pieceOf(text, font);
     const longer = append(current, word);
     if (current.text !== "" && pixels(longer.trimmed, font) > width) {

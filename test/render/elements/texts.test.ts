@@ -23,6 +23,12 @@ describe("headlines", () => {
     expect(Math.max(first, second)).toBeLessThanOrEqual(640);
   });
 
+  test("break no word for lines of the same length that the whole width can hold", () => {
+    const lines = (text: string) => linesOf(drawH2({ text }, { ...input, width: 304 }).nodes);
+    expect(lines("Wahlbeteiligung seit 1949")).toEqual(["Wahlbeteiligung seit 1949"]);
+    expect(lines("Wahlbeteiligung seit 1949 (%)")).toEqual(["Wahlbeteiligung", "seit 1949 (%)"]);
+  });
+
   test("keep the author's line breaks, long words and empty texts", () => {
     expect(linesOf(drawH2({ text: "One\nTwo" }, input).nodes)).toEqual(["One", "Two"]);
     const cut = linesOf(drawH1({ text: "Donaudampfschifffahrtsgesellschaftskapitän" }, { ...input, width: 304 }).nodes);

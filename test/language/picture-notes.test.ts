@@ -241,6 +241,28 @@ describe("what only a picture knows", () => {
     );
   });
 
+  test("a line that is covered by an equal one is a finding at the name of its column", async () => {
+    const { found } = await drawn("@chart line\n| a | b | c |\n| x | 1 | 1 |\n| y | 2 | 2 |\n");
+    expect(found).toMatchObject([
+      {
+        code: "series-not-shown",
+        message: "“b” is covered by “c”: their values are equal.",
+        hint: expect.stringContaining("Remove one of the columns"),
+        start: { line: 2, column: 7 },
+      },
+    ]);
+  });
+
+  test("a chart without a picture asks for the values that it needs", async () => {
+    const { found } = await drawn("@chart pie\n| a | b |\n| x | 0 |\n");
+    expect(found).toMatchObject([
+      {
+        message: "The chart has no picture. All its values are zero: there is no whole.",
+        hint: "Write the values that the chart needs, or choose another chart type.",
+      },
+    ]);
+  });
+
   test("a very long name is not compared with all regions", async () => {
     const { found } = await drawn(map("x".repeat(100_000)));
     expect(found).toMatchObject([{ code: "region-not-shown", hint: expect.stringContaining("Check the spelling") }]);

@@ -81,7 +81,8 @@ export function drawSheet(element: ElementFields, sheet: ChartSheet, input: Elem
   const picture = draw(chartInput(element, sheet, input, unit === "" ? 0 : unitHeight + gap));
   if (isProblem(picture)) {
     const note = pictureNote("value-not-shown", `The chart has no picture. ${picture.problem}`, aboutData);
-    return { ...drawPlaceholder(chartName(element), picture.problem, input), notes: [note] };
+    const hint = "Write the values that the chart needs, or choose another chart type.";
+    return { ...drawPlaceholder(chartName(element), picture.problem, input), notes: [{ ...note, hint }] };
   }
   const parts = [
     legendOf(element, picture, input),

@@ -9,6 +9,7 @@ import { type RowFrame, type RowFrameOptions, rowFrame } from "../axes/row-frame
 import type { ChartInput, ChartPicture, DrawChart } from "../chart.js";
 import { firstColumnsNote, notesIf, valuesNote } from "../notes.js";
 import { rowPoints } from "../row-points.js";
+import { coveredLines } from "./covered-lines.js";
 import { drawEndLabels, endLabels, lineEnds } from "./end-labels.js";
 import type { LineKind } from "./line-kind.js";
 import { dashOf, dashText } from "./line-look.js";
@@ -52,6 +53,7 @@ export const lineChart =
         labels && valued
           ? pictureNote("label-not-shown", "Only the last value of each line is written.")
           : valueTexts(columns, input) === undefined && valuesNote(input),
+        ...coveredLines(columns, sheet),
         firstColumnsNote(columns, all, numbers),
       ),
     };

@@ -54,6 +54,13 @@ describe("lines and areas", () => {
     expect(rising(dots.slice(4).map(({ y }) => y))).toBe(true);
   });
 
+  test.each(lineTypes)("%s: a line that is below an equal one is named", (type) => {
+    const rows = (["x", "y"] as const).map((title, index): Row => [title, index, index, index + 1, index]);
+    const { notes } = draw(type, rows, { columns: ["A", "B", "C", "D"] });
+    expect(notes).toEqual(["“A” and “B” are covered by “D”: their values are equal."]);
+    expect(draw(type, climbing, { columns: ["A", "B"] }).notes).toEqual([]);
+  });
+
   test("a line goes through its points", () => {
     const picture = draw("line", single);
     const dots = circlesOf(picture);

@@ -30,12 +30,15 @@ export function writeCell(sheet: ChartSheet, row: number, column: number, number
 /** A number by a format. One that the format would turn into zero or one figure too large, or write with dozens of zeros, is written by itself. */
 function writeNumber(text: string, settings: WrittenSettings, numbers: Numbers): string {
   const value = Number(text);
-  const lost = value !== 0 && Math.abs(value) < 10 ** -settings.decimals;
   // Long identifiers are exact texts; Intl writes all their digits.
-  return lost || (beyond(value, 1e-9, 1e21) && settings.grouping)
+  return isLost(value, settings.decimals) || (beyond(value, 1e-9, 1e21) && settings.grouping)
     ? numbers.format(value)
     : numbers.written(text, settings);
 }
+
+/** Whether so many decimals would turn a number into zero, or into one that is a figure too large. */
+const isLost = (value: unknown, decimals: number): boolean =>
+  typeof value === "number" && value !== 0 && Math.abs(value) < 10 ** -decimals;
 
 interface ColumnFormat extends WrittenSettings {
   /** Otherwise each number is written with its own digits, and the column has no common decimals. */
@@ -54,7 +57,10 @@ export function columnFormat(sheet: ChartSheet, column: number): ColumnFormat {
 
 function findFormat(sheet: ChartSheet, column: number): ColumnFormat {
   const decimals = decimalsOf(sheet.rows, [column]);
-  const alike = decimals - writtenDecimals(sheet.rows, [column]).least <= mostZeros;
+  // Beside a number that needs more decimals than the others get, their zeros would claim what it disproves.
+  const alike =
+    decimals - writtenDecimals(sheet.rows, [column]).least <= mostZeros &&
+    sheet.rows.every(({ cells }) => !isLost(cells[column], decimals));
   return { decimals: alike ? decimals : 0, grouping: !isName(sheet, column), alike };
 }
 

@@ -47,10 +47,7 @@ export function createNumbers(locale: string, minus = "\u2212"): Numbers {
     format: (value, digits = 4) =>
       beyond(value, 1e-9, 1e21)
         ? write(value, scientific)
-        : write(value, {
-            maximumFractionDigits: tiny(value) ? mostDecimals : digits,
-            ...(tiny(value) && { maximumSignificantDigits: 3 }),
-          }),
+        : write(value, isSmall(value, digits) ? threeFigures : { maximumFractionDigits: digits }),
     written: (value, { decimals, grouping }) =>
       write(value, {
         minimumFractionDigits: decimals,
@@ -60,7 +57,7 @@ export function createNumbers(locale: string, minus = "\u2212"): Numbers {
     compact: (value, least = 0) => {
       if (beyond(value, 1e-6, 1e15)) return write(value, scientific);
       return Math.abs(value) < 10_000
-        ? write(value, { maximumFractionDigits: 2, ...(tiny(value) && { maximumSignificantDigits: 3 }) })
+        ? write(value, isSmall(value, 2) ? threeFigures : { maximumFractionDigits: 2 })
         : write(value, {
             notation: "compact",
             compactDisplay: "short",
@@ -76,8 +73,10 @@ export function createNumbers(locale: string, minus = "\u2212"): Numbers {
 /** What Intl of all supported versions of Node accepts. */
 export const mostDecimals = 20;
 
-/** Would be written as 0. */
-const tiny = (value: number): boolean => value !== 0 && Math.abs(value) < 0.001;
+/** With so many decimals, too few figures of a number would be left: of 0.003 none with two. */
+const isSmall = (value: number, decimals: number): boolean => value !== 0 && Math.abs(value) < 10 ** (1 - decimals);
+
+const threeFigures = { maximumSignificantDigits: 3 } as const;
 
 /** Has more zeros than a reader would count: 1e300 has three hundred. */
 export const beyond = (value: number, least: number, most: number): boolean =>

@@ -25,7 +25,7 @@ test("decimals are as written, and as many in each cell of a column", () => {
 test("the noise of arithmetic is rounded, and nothing becomes zero", () => {
   expect(column("11.699999999999998 19.3 15")).toEqual(["11.7", "19.3", "15.0"]);
   expect(column("0.3333333333333333 0.5")).toEqual(["0.3333", "0.5000"]);
-  expect(column("0.00000012 0.333333333333 2")).toEqual(["0.00000012", "0.3333", "2.0000"]);
+  expect(column("0.00000012 0.333333333333 2")).toEqual(["0.00000012", "0.3333", "2"]);
   expect(column("1e300 2")).toEqual(["1E300", "2"]);
 });
 
@@ -33,8 +33,9 @@ test("a number has its own digits rather than many zeros", () => {
   expect(column("980 0.00005")).toEqual(["980", "0.00005"]);
   expect(column("78.084 20.946 0.00005")).toEqual(["78.08400", "20.94600", "0.00005"]);
   expect(column("0 -0.0004")).toEqual(["0.0000", "−0.0004"]);
-  // A number is not rounded to a figure that is twice as large.
-  expect(column("0.00005 0.00000001 12")).toEqual(["0.00005", "0.00000001", "12.0000"]);
+  // A number is not rounded to a figure that is twice as large, nor do others get the zeros that it would not fit into.
+  expect(column("0.00005 0.00000001 12")).toEqual(["0.00005", "0.00000001", "12"]);
+  expect(column("980 0.00005 1e-8 -4.25")).toEqual(["980", "0.00005", "0.00000001", "−4.25"]);
 });
 
 test("years, codes and identifiers have no thousands separators", () => {
@@ -66,4 +67,16 @@ test("a tooltip has a number's own digits", () => {
     ",",
   );
   expect(writeValue(read!, 0, 0, numbers)).toBe("1,5");
+});
+
+test("short forms keep the figures of small numbers", () => {
+  const { compact } = createNumbers("en");
+  expect([1.4e9, 1.75, 0.25, 0.05, 0.003, 0.00012].map((value) => compact(value))).toEqual([
+    "1.4B",
+    "1.75",
+    "0.25",
+    "0.05",
+    "0.003",
+    "0.00012",
+  ]);
 });

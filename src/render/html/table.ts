@@ -1,6 +1,7 @@
 import type { CellPointer } from "../cell-pointers.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
 import { chartPaints } from "../charts/paints.js";
+import { isTableFromRight } from "../charts/table/table-direction.js";
 import { writeCell } from "../column-format.js";
 import { cssTheme } from "../css-theme.js";
 import type { ElementFields } from "../element.js";
@@ -55,7 +56,7 @@ export function htmlTable(
     { class: "igx-scroll", role: "group", tabindex: 0, "aria-label": title },
     el(
       "table",
-      { class: "igx-table" },
+      { class: "igx-table", ...(isTableFromRight(sheet) && { dir: "rtl" }) },
       headed ? el("thead", {}, el("tr", {}, head)) : [],
       el(
         "tbody",

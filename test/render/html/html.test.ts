@@ -260,6 +260,21 @@ describe("elements", () => {
     );
   });
 
+  test("begin at the right where they are tables in Arabic or Hebrew", () => {
+    const table = (corner: string) => ({
+      type: "chart",
+      chart_type: "table",
+      data: [
+        [
+          [corner, "x"],
+          ["חיפה", 290],
+        ],
+      ],
+    });
+    expect(htmlOf(table("עיר"))).toContain('<table class="igx-table" dir="rtl">');
+    expect(htmlOf(table("City"))).toContain('<table class="igx-table">');
+  });
+
   test("show icons in place of data, where there is data, and name them by it", () => {
     const icons = {
       type: "chart",

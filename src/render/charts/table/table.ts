@@ -8,6 +8,7 @@ import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { notesIf } from "../notes.js";
 import { type CellText, cellText, drawCell, drawCellIcon } from "./table-cell.js";
 import { columnWish, fractionRoom, fractionWidth, type TableColumn, tableColumns } from "./table-columns.js";
+import { isTableFromRight } from "./table-direction.js";
 import { drawStackedTable } from "./table-stacked.js";
 import { type ColumnWish, columnWidths } from "./table-widths.js";
 
@@ -46,7 +47,8 @@ export function drawTable(input: ChartInput): ChartPicture | ChartProblem {
   const columns = all.slice(0, wishes.length);
   const widths = columnWidths(wishes, input.width - left);
   const fractions = columns.map((column) => fractionRoom(column, density.font));
-  const picture = drawInHeight({ columns, widths, fractions, left, density, input }, colorOf);
+  const fromRight = isTableFromRight(input.sheet);
+  const picture = drawInHeight({ columns, widths, fractions, left, fromRight, density, input }, colorOf);
   return { ...picture, rows: drawn, notes: notesOf(rows, all.length - columns.length) };
 }
 
@@ -93,6 +95,8 @@ interface TableLayout {
   readonly fractions: readonly number[];
   /** What the stripe takes. */
   readonly left: number;
+  /** The first column is at the right, and the stripe too. */
+  readonly fromRight: boolean;
   readonly density: Density;
   readonly input: ChartInput;
 }
@@ -119,7 +123,17 @@ function drawRows(layout: TableLayout, colorOf?: (row: number) => string | undef
     const { height, nodes: cells } = drawRow(layout, row);
     const color = colorOf?.(row);
     const strip =
-      color === undefined ? [] : [el("rect", { x: 0, y: 1, width: stripe, height: height - 3, fill: color })];
+      color === undefined
+        ? []
+        : [
+            el("rect", {
+              x: layout.fromRight ? width - stripe : 0,
+              y: 1,
+              width: stripe,
+              height: height - 3,
+              fill: color,
+            }),
+          ];
     const line = el("rect", { x: 0, y: height - 1, width, height: 1, fill: theme.grid });
     nodes.push(el("g", { transform: `translate(0 ${y})` }, strip, cells, line));
     y += height;
@@ -128,7 +142,7 @@ function drawRows(layout: TableLayout, colorOf?: (row: number) => string | undef
 }
 
 /** One row; the header without `row`. */
-function drawRow({ columns, widths, fractions, left, density, input }: TableLayout, row?: number) {
+function drawRow({ columns, widths, fractions, left, fromRight, density, input }: TableLayout, row?: number) {
   const { padX, padY, lineHeight } = density;
   const font: Font = row === undefined ? { ...density.font, weight: 600 } : density.font;
   const contents = columns.map(({ header, cells }) => (row === undefined ? header : (cells[row] ?? "")));
@@ -141,8 +155,9 @@ function drawRow({ columns, widths, fractions, left, density, input }: TableLayo
   const height = most * lineHeight + 2 * padY;
   let x = left;
   const nodes = columns.flatMap((column, at): readonly MarkupNode[] => {
-    const [from, to] = [x, x + widths[at]!];
-    x = to;
+    const from = fromRight ? input.width - x - widths[at]! : x;
+    const to = from + widths[at]!;
+    x += widths[at]!;
     const middle = (from + to) / 2;
     if (isIcon(column) && row !== undefined) return drawCellIcon(input, row, contents[at]!, middle, height / 2);
     const anchor = isIcon(column) ? "middle" : column.numeric ? "end" : "start";

@@ -31,6 +31,32 @@ test("columns of numbers stand at the right, others at the left", () => {
   for (const text of ["Capital", "Hanoi", "Mixed", "n/a"]) expect(tagOf(xml, text)).not.toContain("text-anchor");
 });
 
+test("the first column of a table in Arabic or Hebrew is at the right, and its strips of colour too", () => {
+  const rows = [
+    ["עיר", "אוכלוסייה"],
+    ["חיפה", 290],
+    ["Eilat", 53],
+  ];
+  const { xml } = drawXml(table(rows, { colors: ["#aa0000"] }));
+  const x = (text: string): number => Number(/ x="([\d.]+)"/.exec(tagOf(xml, text))![1]);
+  for (const row of [
+    ["עיר", "אוכלוסייה"],
+    ["חיפה", "290"],
+    ["Eilat", "53"],
+  ] as const)
+    expect(x(row[0])).toBeGreaterThan(x(row[1]));
+  expect(xml).toContain('<rect x="636" y="1" width="4"');
+  // Digits are compared at the right edge of their column.
+  expect(x("290")).toBe(x("53"));
+  const { xml: other } = drawXml(
+    table([
+      ["City", "מספר"],
+      ["חיפה", 290],
+    ]),
+  );
+  expect(/<text x="([\d.]+)"[^>]*>City/.exec(other)![1]).toBe("10");
+});
+
 test("an icon stands where there is data, in the row's colour, with the data as its title", () => {
   const rows = [
     ["Plan", "Free", "Team"],

@@ -172,6 +172,9 @@ describeInBrowser("parameters and rows", () => {
     await page.getByRole("heading", { name: "Title x 7 1.5 true #ff0000 2024-05-01 1 deep two" }).waitFor();
     await page.getByLabel("d", { exact: true }).click();
     await page.getByRole("heading", { name: "Title x 7 1.5 false" }).waitFor();
+    // The picker shows short colours too.
+    await page.getByLabel("e", { exact: true }).fill("#369");
+    expect(await page.getByLabel("Pick a colour").inputValue()).toBe("#336699");
   });
 
   test("a row of a long table that is not listed is gone to by its number", async () => {

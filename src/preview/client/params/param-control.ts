@@ -78,7 +78,8 @@ function colorControl(id: string): ParamControl {
   const field = h("input", { class: "input", id, type: "text", spellcheck: "false", placeholder: "#1f77b4" });
   const picker = h("input", { class: "color", type: "color", "aria-label": "Pick a colour" });
   const follow = (): void => {
-    if (/^#[\da-f]{6}$/i.test(field.value)) picker.value = field.value;
+    const color = sixDigits(field.value.trim());
+    if (color) picker.value = color;
   };
   field.addEventListener("input", follow);
   // Runs before the event bubbles to the parameter's field, which reads the text.
@@ -95,6 +96,10 @@ function colorControl(id: string): ParamControl {
     },
   };
 }
+
+/** The colour as the picker takes it: `#369` is `#336699`. It shows no opacity. */
+const sixDigits = (color: string): string | undefined =>
+  /^#[\da-f]{6}/i.exec(color.replace(/^#([\da-f])([\da-f])([\da-f])[\da-f]?$/i, "#$1$1$2$2$3$3"))?.[0];
 
 function jsonControl(id: string): ParamControl {
   const field = h("textarea", { class: "input json", id, rows: 4, spellcheck: "false", placeholder: "JSON" });

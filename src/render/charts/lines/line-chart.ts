@@ -7,6 +7,7 @@ import type { MarkupNode } from "../../markup/node.js";
 import { inTime } from "../axes/in-time.js";
 import { type RowFrame, type RowFrameOptions, rowFrame } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, DrawChart } from "../chart.js";
+import { mutedFirst } from "../muted-first.js";
 import { firstColumnsNote, notesIf, valuesNote } from "../notes.js";
 import { rowPoints } from "../row-points.js";
 import { coveredLines } from "./covered-lines.js";
@@ -31,10 +32,8 @@ export const lineChart =
     const indices = sheet.columns.map((_, index) => index);
     const all = indices.filter((index) => sheet.rows.some(({ values }) => values[index] !== undefined));
     if (all.length === 0) return { problem: "It needs at least one number: none of its cells is one." };
-    const columns = all.slice(
-      0,
-      Math.max(1, Math.min(caps.series.columns, Math.floor(caps.linePoints / sheet.rows.length))),
-    );
+    const most = Math.max(1, Math.min(caps.series.columns, Math.floor(caps.linePoints / sheet.rows.length)));
+    const columns = mutedFirst(all.slice(0, most), input.paints.column);
     const { frame, labels, valued } = labelled(kind, columns, input);
     const picture = draw(kind, columns, frame, input, labels);
     const y = (row: number, column: number) => {

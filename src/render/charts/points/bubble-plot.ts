@@ -4,9 +4,11 @@ import { el } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
 import { drawShortened } from "../../text/draw-text.js";
 import { textWidth } from "../../text/measure.js";
+import type { Paint } from "../../theme.js";
 import { chartHeight, tipped } from "../axes/row-frame.js";
 import { axisFont } from "../axes/value-axis.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
+import { mutedFirst, standingOut } from "../muted-first.js";
 import { largestNote, notesIf } from "../notes.js";
 import { raisedNote } from "../raised-note.js";
 import { endPoints } from "./end-points.js";
@@ -41,10 +43,13 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
     y: frame.y(point.values[1]!),
     r: Math.max(smallest, most * Math.sqrt((point.values[2] ?? 1) / largest)),
   }));
-  const named = callouts.enabled && callouts.name !== false ? namedRows(circles) : new Set<number>();
+  const paintOf = ({ point: { row } }: PlottedCircle): Paint => input.paints.mark(row, 0);
+  const apart = new Set(standingOut(circles, paintOf).map(({ point: { row } }) => row));
+  const named = new Set(callouts.enabled && callouts.name !== false ? [...apart, ...namedRows(circles)] : []);
   const names = circles.map(({ point: { row }, ...circle }) => ({
     ...circle,
     name: named.has(row) ? sheet.rows[row]!.title.trim() : "",
+    standsOut: apart.has(row),
   }));
   const { nodes, placed } = placeNames(names, frame.plot, theme);
   const raised = circles.filter(({ r, point }) => sized && r > most * Math.sqrt((point.values[2] ?? 1) / largest));
@@ -53,7 +58,7 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
     nodes: [
       ...frame.behind,
       ...(sized ? sizeCaption(input) : []),
-      ...circles.map(({ point, x, y, r }) => {
+      ...mutedFirst(circles, paintOf).map(({ point, x, y, r }) => {
         const { fill, edge } = input.paints.mark(point.row, 0);
         const style = { fill, "fill-opacity": 0.72, stroke: edge ?? theme.surface };
         const circle = tipped(el("circle", { cx: x, cy: y, r, ...style }), pointTip(input, point));

@@ -10,6 +10,8 @@ export interface NamedPoint {
   readonly x: number;
   readonly y: number;
   readonly r: number;
+  /** It chooses its place before all others, and may cover those that do not stand out. */
+  readonly standsOut?: boolean;
 }
 
 export interface PlacedNames {
@@ -35,16 +37,23 @@ const boxOf = (x: number, y: number, r: number): Box => ({ left: x - r, top: y -
 
 /**
  * Names beside points: to the right if that place is free of points, names and the edges of the plot, otherwise to the left, above, below or
- * diagonally. Where no place is free, a name may cover points without a name that are much smaller. Else it is left out. Earlier points choose
- * first, and a placed name never moves, so the result does not depend on chance.
+ * diagonally. Where no place is free, a name may cover points without a name that are much smaller. Else it is left out. Points that stand out
+ * choose first, then earlier ones, and a placed name never moves, so the result does not depend on chance.
  */
 export function placeNames(points: readonly NamedPoint[], plot: Plot, { ink, surface }: Theme): PlacedNames {
-  const circles = points.map(({ x, y, r, name }) => ({ ...boxOf(x, y, r), r, named: name !== "" }));
+  const circles = points.map(({ x, y, r, name, standsOut }) => ({
+    ...boxOf(x, y, r),
+    r,
+    standsOut,
+    named: name !== "",
+  }));
   const names: Box[] = [];
   const edges = { left: plot.left, top: plot.top - 6, right: plot.left + plot.width, bottom: plot.top + plot.height };
   const nodes: MarkupNode[] = [];
   const placed = new Set<number>();
-  for (const [index, { name, x, y, r }] of points.entries()) {
+  const all = [...points.entries()];
+  const inOrder = [...all.filter(([, { standsOut }]) => standsOut), ...all.filter(([, { standsOut }]) => !standsOut)];
+  for (const [index, { name, x, y, r, standsOut }] of inOrder) {
     const text = shorten(name, longest, font);
     const width = textWidth(text, font);
     if (text === "") continue;
@@ -53,7 +62,10 @@ export function placeNames(points: readonly NamedPoint[], plot: Plot, { ink, sur
     );
     const isFree = (box: Box, least: number): boolean =>
       !circles.some((other) => (other.named || other.r > least) && overlap(box, other));
-    const free = inside.find((box) => isFree(box, 0)) ?? inside.find((box) => isFree(box, r * muchSmaller));
+    const isAllowed = standsOut
+      ? (box: Box): boolean => !circles.some((other) => other.standsOut && overlap(box, other))
+      : (box: Box): boolean => isFree(box, r * muchSmaller);
+    const free = inside.find((box) => isFree(box, 0)) ?? inside.find(isAllowed);
     if (free === undefined) continue;
     placed.add(index);
     names.push(free);

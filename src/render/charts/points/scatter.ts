@@ -1,8 +1,10 @@
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
+import type { Paint } from "../../theme.js";
 import { chartHeight, type RowFrame, rowFrame, tipped } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
+import { mutedFirst, standingOut } from "../muted-first.js";
 import { notesIf } from "../notes.js";
 import { endPoints } from "./end-points.js";
 import { placeNames } from "./place-names.js";
@@ -29,17 +31,24 @@ export function drawScatter(input: ChartInput): ChartPicture | ChartProblem {
   const dots = points.map((point) => ({ ...point, ...frame.place(point) }));
   const r = points.length <= 60 ? 5 : points.length <= 500 ? 4 : points.length <= 3000 ? 3 : 2;
   const named = paired && callouts.enabled && callouts.name !== false;
-  const chosen = new Set((named ? namedDots(dots) : []).map(({ row }) => row));
-  const names = dots.map(({ row, x, y }) => ({ name: chosen.has(row) ? sheet.rows[row]!.title.trim() : "", x, y, r }));
+  const paintOf = ({ row }: Dot): Paint => input.paints.mark(row, 0);
+  const apart = new Set(rowsOf(standingOut(dots, paintOf)));
+  const chosen = new Set(named ? [...apart, ...rowsOf(namedDots(dots))] : []);
+  const names = dots.map(({ row, x, y }) => {
+    const name = chosen.has(row) ? sheet.rows[row]!.title.trim() : "";
+    return { name, x, y, r, standsOut: apart.has(row) };
+  });
   const { nodes, placed } = placeNames(chosen.size > 0 ? names : [], frame.plot, theme);
-  const rows = points.map(({ row }) => row);
+  const rows = rowsOf(points);
   const wanted = (named && points.length <= caps.points.names) || (paired && callouts.name === true);
   return {
     height: frame.height,
-    nodes: [...frame.behind, ...drawDots(dots, r, input), ...nodes],
+    nodes: [...frame.behind, ...drawDots(mutedFirst(dots, paintOf), r, input), ...nodes],
     notes: notesIf(wanted && unnamedNote("points", rows, (index) => placed.has(index), input)),
   };
 }
+
+const rowsOf = (points: readonly PointRow[]): readonly number[] => points.map(({ row }) => row);
 
 function namedDots(dots: readonly Dot[]): readonly Dot[] {
   if (dots.length <= caps.points.names) return dots;

@@ -61,6 +61,14 @@ describe("lines and areas", () => {
     expect(draw(type, climbing, { columns: ["A", "B"] }).notes).toEqual([]);
   });
 
+  test.each(lineTypes)("%s: no line that `highlight` greys covers one that stands out", (type) => {
+    const rows = (["x", "y"] as const).map((title, index): Row => [title, index, index, index]);
+    const { nodes, notes } = draw(type, rows, { columns: ["A", "B", "C"], colors: ["#c9c9c9", "#396ec7", "#c9c9c9"] });
+    const drawn = find(nodes, "path").filter(({ node }) => node.attributes["fill"] === "none");
+    expect(drawn.map(({ node }) => node.attributes["stroke"])).toEqual(["#c9c9c9", "#c9c9c9", "#396ec7"]);
+    expect(notes).toEqual(["“A” and “C” are covered by “B”: their values are equal."]);
+  });
+
   test("a line goes through its points", () => {
     const picture = draw("line", single);
     const dots = circlesOf(picture);

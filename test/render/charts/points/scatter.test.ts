@@ -152,6 +152,20 @@ describe("scatter plots", () => {
     expect(few.notes).toEqual([`${64 - placed.length} of 64 points have no room for a name.`]);
   });
 
+  test.each(["scatter", "bubble-plot"] as const)("%s: a row that stands out is named, and covered by none", (type) => {
+    const rows = Array.from(
+      { length: 150 },
+      (_, row): Row => [`r${row}`, 50 + ((row * 37) % 20), (row * 53) % 20, 900],
+    );
+    const own: Row = ["own", 60, 10, 1];
+    const colors = ["#396ec7", ...rows.map(() => "#c9c9c9")];
+    const picture = draw(type, [own, ...rows], { columns: ["x", "y", "size"], colors });
+    expect(textsOf(picture)).toContain("own");
+    expect(circlesOf(picture).at(-1)!.tip).toContain("own");
+    // Without greys, it is one of many.
+    expect(textsOf(draw(type, [own, ...rows], { columns: ["x", "y", "size"] }))).not.toContain("own");
+  });
+
   test("of ten thousand rows draw each dot that can be told apart, and stay small", () => {
     const rows: readonly Row[] = Array.from({ length: 10_000 }, (_, row) => [
       `r${row}`,

@@ -59,6 +59,19 @@ describe("the heading of an element", () => {
     expect(headingsAbove(content)).toEqual(["A", "B", "A", "B", "A", "C", "C", "C"]);
   });
 
+  test("is the one at its left, if the two are side by side", () => {
+    const row = (text: string) => [h2(text, 0.5), picture(0.5)];
+    const content = [h2("Title"), picture(), ...row("A"), ...row("B"), picture(), picture(0.5), picture(0.5)];
+    expect(headingsAbove(content)).toEqual(["Title", "Title", "A", "A", "B", "B", "B", "B", "B"]);
+    expect(headingsAbove([h2("Title"), picture(0.5), h2("A", 0.5), picture(0.5), picture(0.5)])).toEqual([
+      "Title",
+      "Title",
+      "A",
+      "Title",
+      "A",
+    ]);
+  });
+
   test("is empty where there is none, and nothing is too odd", () => {
     expect(headingsAbove([picture(), null, 3, h2("A"), "x"])).toEqual(["", "", "", "A", "A"]);
   });

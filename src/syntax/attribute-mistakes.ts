@@ -2,8 +2,11 @@ import { duplicateAttribute, syntaxError } from "../diagnostics/messages/syntax.
 import { type Report, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type { Attribute } from "./ast.js";
+import { fail, type Reader } from "./attribute-reader.js";
 import { directiveMeant } from "./foreign-signs.js";
-import { code } from "./scan.js";
+import { idOrClass } from "./ids-and-classes.js";
+import { code, lineEnd } from "./scan.js";
+import { trailingComment } from "./trailing-comment.js";
 
 /* Mistakes in attributes that readers of other languages make, and duplicate names. */
 
@@ -21,6 +24,39 @@ export function reportForeignDirective(text: string, span: Span, report: Report)
   const fixes = [replacement(`Write \`${directive}\``, span, directive)];
   report(syntaxError, span, { problem, advice: `Write \`${directive}\`.` }, { fixes });
   return true;
+}
+
+/**
+ * A comment at the end of a line, as other languages have them: its words are no attributes, and no items of a list. It is skipped; false if there
+ * is none. Without a blank, `//` may begin an address.
+ */
+export function reportComment(reader: Reader): boolean {
+  const { text, at: start } = reader;
+  if (!/^(?:\/\/|\/\*|#)(?:\s|$)/.test(text.slice(start, start + 3))) return false;
+  const span = { start, end: Math.min(lineEnd(text, start), reader.end) };
+  const { hint = "Write the comment on a line of its own, and begin it with `//`.", fixes } = trailingComment(
+    text,
+    span,
+  );
+  fail(reader, span, `\`${text.slice(start, span.end).trimEnd()}\` does not fit here.`, hint, fixes);
+  reader.at = span.end;
+  return true;
+}
+
+/** Something without a name: perhaps a name in quotes, as in JSON, or an id or class, as in other dialects of Markdown. */
+export function reportNoAttribute(reader: Reader, span: Span): void {
+  const written = reader.text.slice(span.start, span.end);
+  const problem = `\`${written}\` is not an attribute.`;
+  const [, name] = /^"([\p{L}_][\p{L}\p{N}_-]*)"\s*[=:]/u.exec(written) ?? [];
+  if (name !== undefined) {
+    const quoted = { start: span.start, end: span.start + name.length + 2 };
+    const advice = `Write \`${name}=…\`, without quotes around the name.`;
+    fail(reader, span, problem, advice, [replacement(`Write \`${name}\``, quoted, name)]);
+    return;
+  }
+  const whole = { start: reader.start, end: reader.end + 1 };
+  const other = reader.depth === 0 ? idOrClass(reader.text, span, whole) : undefined;
+  fail(reader, span, problem, other?.advice ?? "Write `name=value`, or `name` alone for true.", other?.fixes);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import { fail, isSpace, type Reader, skipRun, skipSpace } from "./attribute-reader.js";
-import { idOrClass } from "./ids-and-classes.js";
 import { code, isBlank } from "./scan.js";
 
 /* Signs that are wrong or missing around the names of attributes. */
@@ -37,22 +36,6 @@ const removeComma = ({ text, end }: Reader, start: number): FixSpec =>
     start + 1 < end && isSpace(text.charCodeAt(start + 1)) ? "" : " ",
     true,
   );
-
-/** Something without a name: perhaps a name in quotes, as in JSON, or an id or class, as in other dialects of Markdown. */
-export function reportNoAttribute(reader: Reader, span: Span): void {
-  const written = reader.text.slice(span.start, span.end);
-  const problem = `\`${written}\` is not an attribute.`;
-  const [, name] = /^"([\p{L}_][\p{L}\p{N}_-]*)"\s*[=:]/u.exec(written) ?? [];
-  if (name !== undefined) {
-    const quoted = { start: span.start, end: span.start + name.length + 2 };
-    const advice = `Write \`${name}=…\`, without quotes around the name.`;
-    fail(reader, span, problem, advice, [replacement(`Write \`${name}\``, quoted, name)]);
-    return;
-  }
-  const whole = { start: reader.start, end: reader.end + 1 };
-  const other = reader.depth === 0 ? idOrClass(reader.text, span, whole) : undefined;
-  fail(reader, span, problem, other?.advice ?? "Write `name=value`, or `name` alone for true.", other?.fixes);
-}
 
 /** `{height:300}`, as JSON and CSS have it. The value is still read, so that the attribute has no second finding. */
 export function reportColon(reader: Reader, name: string): void {

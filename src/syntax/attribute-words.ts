@@ -1,3 +1,5 @@
+import { replacement } from "../diagnostics/pending-diagnostic.js";
+import type { Span } from "../text/span.js";
 import type { AttributeValue, Word } from "./ast.js";
 import { fail, isSpace, type Reader } from "./attribute-reader.js";
 import { readQuoted } from "./inline.js";
@@ -6,23 +8,39 @@ import { quotedEnd } from "./scan-literals.js";
 import { isSmartQuote, reportSmartQuotes, smartQuotedEnd } from "./smart-quotes.js";
 
 /**
- * A text in typographic quotes that a word could not hold: one finding for both quotes. Others are words, quotes included, and are reported
- * where the type of the attribute is known.
+ * A text in single or typographic quotes that a word could not hold: one finding for both quotes. Others are words, quotes included, and are
+ * reported where the type of the attribute is known.
  */
-export function readSmartQuoted(reader: Reader, inList: boolean): AttributeValue | undefined {
+export function readOtherQuoted(reader: Reader, inList: boolean): AttributeValue | undefined {
   const { text, at: start, end: limit } = reader;
+  const isSingle = text.charCodeAt(start) === code.singleQuote;
   // The check by the pattern is slow, and nearly all words are ASCII.
-  if (start >= limit || text.charCodeAt(start) < 128 || !isSmartQuote(text[start]!)) return undefined;
-  const end = smartQuotedEnd(text, start, limit);
+  if (start >= limit || (!isSingle && (text.charCodeAt(start) < 128 || !isSmartQuote(text[start]!)))) return undefined;
+  const end = isSingle ? singleQuotedEnd(text, start, limit) : smartQuotedEnd(text, start, limit);
   if (end < 0) return undefined;
   let at = start;
   while (at < end && !endsWord(text.charCodeAt(at), inList)) at++;
   if (at === end) return undefined;
   const span = { start, end };
   reader.at = end;
-  if (!reader.failed) reportSmartQuotes(text.slice(start, end), span, reader.report, "error");
+  if (isSingle) failSingleQuotes(reader, span);
+  else if (!reader.failed) reportSmartQuotes(text.slice(start, end), span, reader.report, "error");
   reader.failed = true;
   return { kind: "quoted", span, parts: readQuoted(text, span, reader.report) };
+}
+
+/** The end of the text in single quotes that begins at `start`, or -1. A value ends behind it, so that no apostrophe is taken for a quote. */
+function singleQuotedEnd(text: string, start: number, limit: number): number {
+  const line = text.slice(start, Math.min(lineEnd(text, start), limit));
+  const length = /^'[^'"\\]*'(?=[\s,\]}=]|$)/.exec(line)?.[0].length;
+  return length === undefined ? -1 : start + length;
+}
+
+function failSingleQuotes(reader: Reader, span: Span): void {
+  const written = reader.text.slice(span.start, span.end);
+  const meant = `"${written.slice(1, -1)}"`;
+  const fix = replacement("Write double quotes", span, meant, true);
+  fail(reader, span, `\`${written}\` has single quotes, which do not mark text here.`, `Write \`${meant}\`.`, [fix]);
 }
 
 /** A text in double quotes. One that its line does not close is reported, and the line is skipped. */

@@ -6,8 +6,10 @@ import {
   blankInside,
   decimalCommaEnd,
   openListAt,
+  reportComment,
   reportDuplicates,
   reportForeignDirective,
+  reportNoAttribute,
 } from "./attribute-mistakes.js";
 import { nameEnd } from "./attribute-names.js";
 import { fail, type Reader, skipRun, skipSpace } from "./attribute-reader.js";
@@ -16,11 +18,10 @@ import {
   opensValue,
   reportColon,
   reportMissingEquals,
-  reportNoAttribute,
   reportSecondEquals,
   skipMissingSpace,
 } from "./attribute-signs.js";
-import { readQuotedValue, readSmartQuoted, readWord } from "./attribute-words.js";
+import { readOtherQuoted, readQuotedValue, readWord } from "./attribute-words.js";
 import { readInterpolation, readQuoted } from "./inline.js";
 import { code } from "./scan.js";
 import { braceEnd } from "./scan-braces.js";
@@ -122,7 +123,7 @@ function readEntry(reader: Reader): Attribute | undefined {
   const start = reader.at;
   const named = readName(reader);
   if (!named) {
-    reportNoAttribute(reader, { start, end: skipRun(reader) });
+    if (!reportComment(reader)) reportNoAttribute(reader, { start, end: skipRun(reader) });
     return undefined;
   }
   const { name } = named;
@@ -159,7 +160,7 @@ function readValue(reader: Reader, inList: boolean): AttributeValue | undefined 
     reader.at = interpolation ? interpolation.span.end : end;
     return interpolation;
   }
-  return readSmartQuoted(reader, inList) ?? readWord(reader, inList);
+  return readOtherQuoted(reader, inList) ?? readWord(reader, inList);
 }
 
 function readNested(reader: Reader): AttributeValue | undefined {
@@ -203,6 +204,7 @@ function readList(reader: Reader): AttributeValue | undefined {
       reader.at++;
       return { kind: "list", span: { start, end: reader.at }, items };
     }
+    if (reportComment(reader)) continue;
     const item = readItem(reader);
     if (item) items.push(item);
     // Each turn must move on, also after a mistake.

@@ -2,6 +2,7 @@ import { type FixSpec, type ReportDetails, replacement } from "../diagnostics/pe
 import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import { isBlank } from "./scan.js";
+import { smartQuoted } from "./smart-quotes.js";
 import { trailingComment } from "./trailing-comment.js";
 
 /** The alternatives begin with different characters: with two ways to read one value, the time would double with each attribute. */
@@ -39,7 +40,8 @@ export function textAfterAttributes(text: string, rest: Span): ReportDetails {
 
 /** Words that were meant as one value, such as the name of a territory. */
 export function quotedWords(text: string, span: Span): ReportDetails {
-  const words = text.slice(span.start, span.end);
+  const written = text.slice(span.start, span.end);
+  const words = /^'([^']*)'$/.exec(written)?.[1] ?? smartQuoted(written) ?? written;
   if (words.length > longest || !/^[\p{L}\p{N}' .-]+$/u.test(words)) return {};
   const quoted = JSON.stringify(words);
   return { hint: `Write \`${quoted}\`.`, fixes: [replacement(`Write \`${quoted}\``, span, quoted)] };

@@ -157,6 +157,8 @@ const fileAdvice = (path: string): string =>
 /** What to write instead of a word that cannot be declared as a name: a path, or an expression without its braces. */
 function wordInstead(word: string, { scope }: Typing): string | undefined {
   if (isName(word) && !/^(?:true|false|null)$/.test(word)) return undefined;
+  const unquoted = /^['‘’“”„](.+)['‘’“”]$/.exec(word)?.[1];
+  if (unquoted !== undefined && isMeant(unquoted, scope)) return `Write \`from=${unquoted}\`, without quotes.`;
   const [head = ""] = word.split(".");
   if (isMeant(head, scope)) return isDataFile.test(word) ? `Write \`from=${head}\`.` : `Write \`from={{ ${word} }}\`.`;
   return word.includes("/") || isDataFile.test(word) ? fileAdvice(`"${word}"`) : tableAdvice;

@@ -52,6 +52,56 @@ describe("smart quotes", () => {
   });
 });
 
+const rows = "| a | b |\n| c | 1 |\n";
+const data = "```csv t\na,b c\nx,1\n```\n\n";
+
+/* Expressions and the names of files may be in single quotes, so authors write them in attributes and front matter too. */
+describe("single quotes", () => {
+  test.each([
+    ["looks-like-igx", `@chart table {icon='check'}\n${rows}`, `@chart table {icon="check"}\n${rows}`],
+    ["looks-like-igx", `${data}@chart bar {from=t header='x'}\n`, `${data}@chart bar {from=t header="x"}\n`],
+    ["looks-like-igx", "@map 'world'\n| title | value |\n| a | 1 |\n", '@map "world"\n| title | value |\n| a | 1 |\n'],
+    ["looks-like-igx", "---\ntitle: 'It rains'\n---\n\n# A\n", '---\ntitle: "It rains"\n---\n\n# A\n'],
+    ["invalid-color", `@chart bar {colors=['#fff']}\n${rows}`, `@chart bar {colors=["#fff"]}\n${rows}`],
+    ["syntax-error", `@chart table {icon='a check'}\n${rows}`, `@chart table {icon="a check"}\n${rows}`],
+    ["syntax-error", `@chart bar {decimal_separator=','}\n${rows}`, `@chart bar {decimal_separator=","}\n${rows}`],
+    ["syntax-error", `${data}@chart bar {from=t header='x y'}\n`, `${data}@chart bar {from=t header="x y"}\n`],
+    [
+      "unexpected-text",
+      "@map 'us states'\n| title | value |\n| a | 1 |\n",
+      '@map "us states"\n| title | value |\n| a | 1 |\n',
+    ],
+  ])("are one %s with a fix: %j", async (code, source, fixed) => {
+    const { code: found, fixes } = await finding(source);
+    expect(found).toBe(code);
+    expect(fixText(source, fixes![0]!)).toBe(fixed);
+    expect((await compile(fixed)).diagnostics).toEqual([]);
+  });
+
+  test("stay in a value that igx can read", async () => {
+    const { output } = await compile(`@chart table {icon='check'}\n${rows}`);
+    expect(output!.json).toContain(`"icon":"'check'"`);
+  });
+
+  test("around the name of a table are one finding", async () => {
+    expect(await finding(`${data}@chart bar {from='t'}\n`)).toMatchObject({
+      code: "unknown-name",
+      hint: "Write `from=t`, without quotes.",
+    });
+  });
+
+  test("around a password show nothing of it", async () => {
+    const { diagnostics } = await compile("---\npassword: 'hunter2'\n---\n\n# A\n");
+    expect(diagnostics.map(({ code }) => code)).toEqual(["looks-like-igx", "password-in-source"]);
+    expect(diagnostics.map(({ message, hint }) => `${message}${hint}`).join("")).not.toContain("hunter2");
+  });
+
+  test("are characters of text, of cells, and apostrophes", async () => {
+    const source = `---\ntitle: 'Tis the season\ncopyright: 'A' and 'B'\n---\n\n# 'A'\n\n@chart table {icon='90s}\n| 'a' | b |\n| c | 'd' |\n`;
+    expect((await compile(source)).diagnostics).toEqual([]);
+  });
+});
+
 test.each([
   ['@chart bar\n| a | b |\n| c | "1,5 |\n', 3, 7],
   ['@facts\n| fact |\n| "42 |\n', 3, 3],

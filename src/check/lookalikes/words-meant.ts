@@ -1,69 +1,117 @@
 import { type FixSpec, replacement } from "../../diagnostics/pending-diagnostic.js";
 import type { Attributes, AttributeValue, Word } from "../../syntax/ast.js";
 import { childrenOf, type Node } from "../../syntax/children.js";
+import { smartQuoted } from "../../syntax/smart-quotes.js";
+import type { Span } from "../../text/span.js";
 import type { Lookalike } from "./lookalike.js";
 
-/* Values of attributes that are words with a sign too many or too few: `icon==check`, `header=Country"`. */
+/*
+ * Values that are words with a sign too many or too few: `icon==check`, `header=Country"`. So are those in single quotes, which other languages
+ * have: of attributes, of the front matter, and after `@map`.
+ */
 
 export function wordsMeant(text: string, node: Node): readonly Lookalike[] {
   switch (node.kind) {
     case "document":
+    case "front-matter":
     case "if":
     case "for":
       return childrenOf(node).flatMap((child) => wordsMeant(text, child));
+    case "field":
+      return inQuotes(text, [node.valueSpan], inSingleQuotes, node.name === "password");
     case "directive":
       return [
-        ...(node.attributes ? inAttributes(text, node.attributes) : []),
+        ...(node.name === "map" ? inQuotes(text, [node.argumentSpan], inOtherQuotes) : []),
+        ...(node.attributes ? inAttributes(text, node.attributes, inSingleQuotes) : []),
         ...node.items.flatMap((item) => (item.kind === "rows" ? [] : wordsMeant(text, item))),
       ];
+    case "data":
     case "include":
-      return node.attributes ? inAttributes(text, node.attributes) : [];
+      return node.attributes ? inAttributes(text, node.attributes, inOtherQuotes) : [];
     default:
       return [];
   }
 }
 
-const inAttributes = (text: string, { entries }: Attributes): readonly Lookalike[] =>
-  entries.flatMap(({ value }) => (value ? inValue(text, value) : []));
+/** The text between quotes that mark none. */
+type Quotes = (written: string) => string | undefined;
 
-function inValue(text: string, value: AttributeValue): readonly Lookalike[] {
+const inSingleQuotes: Quotes = (written) => /^'([^'"\\]*)'$/.exec(written)?.[1];
+
+/** Also typographic ones, where no type is known that could report them. */
+const inOtherQuotes: Quotes = (written) => inSingleQuotes(written) ?? smartQuoted(written);
+
+const inAttributes = (text: string, { entries }: Attributes, quotes: Quotes): readonly Lookalike[] =>
+  entries.flatMap(({ value }) => (value ? inValue(text, value, quotes) : []));
+
+function inValue(text: string, value: AttributeValue, quotes: Quotes): readonly Lookalike[] {
   switch (value.kind) {
-    case "word": {
-      const meant = wordMeant(text, value);
-      return meant ? [meant] : [];
+    case "word":
+      return [...inQuotes(text, [value.span], quotes), ...wordMeant(text, value)];
+    case "list": {
+      const items = value.items.flatMap((item) => [item.value, ...(item.renamed ? [item.renamed] : [])]);
+      const words = items.flatMap((item) => (item.kind === "word" ? [item.span] : []));
+      return [
+        ...inQuotes(text, words, quotes),
+        ...items.flatMap((item) => (item.kind === "word" ? wordMeant(text, item) : inValue(text, item, quotes))),
+      ];
     }
-    case "list":
-      return value.items.flatMap((item) =>
-        [item.value, ...(item.renamed ? [item.renamed] : [])].flatMap((part) => inValue(text, part)),
-      );
     case "group":
-      return inAttributes(text, value.attributes);
+      return inAttributes(text, value.attributes, quotes);
     default:
       return [];
   }
 }
 
-function wordMeant(text: string, { span }: Word): Lookalike | undefined {
+function wordMeant(text: string, { span }: Word): readonly Lookalike[] {
   const { start, end } = span;
   const written = text.slice(start, Math.min(end, start + longest));
   if (written.length > 1 && written.startsWith("=")) {
     const rest = written.replace(/^=+/, "");
     const fix = replacement("Remove `=`", { start, end: end - rest.length }, "");
-    return lookalike(span, written, "a value follows one `=`", `Write \`${rest}\``, fix);
+    return [lookalike({ span, written, reason: "a value follows one `=`", meant: rest, kept: "=", fix })];
   }
   // Not `5\"`, which says that the quote is text.
-  if (!/^[^"\\]+"$/.test(written) || end - start > longest) return undefined;
+  if (!/^[^"\\]+"$/.test(written) || end - start > longest) return [];
   const fix = replacement('Write the missing `"`', { start, end: start }, '"');
-  return lookalike(span, written, "a text in quotes also begins with a quote", `Write \`"${written}\``, fix);
+  const reason = "a text in quotes also begins with a quote";
+  return [lookalike({ span, written, reason, meant: `"${written}`, kept: '\\"', fix })];
 }
 
 const longest = 100;
 
-const lookalike = (span: Word["span"], written: string, reason: string, meant: string, fix: FixSpec): Lookalike => ({
+/** The values that are between quotes, of which the first is named. */
+function inQuotes(text: string, spans: readonly Span[], quotes: Quotes, isSecret = false): readonly Lookalike[] {
+  const quoted = spans.flatMap((span) => {
+    const inner = span.end - span.start > longest ? undefined : quotes(text.slice(span.start, span.end));
+    return inner === undefined ? [] : [{ span, text: `"${inner}"` }];
+  });
+  const [first] = quoted;
+  if (!first) return [];
+  const { span } = first;
+  const kept = text[span.start]!;
+  const written = isSecret ? `${kept}…${text[span.end - 1]}` : text.slice(span.start, span.end);
+  const fix = { title: "Write double quotes", edits: quoted };
+  return [
+    lookalike({ span, written, reason: "its quotes are part of it", meant: isSecret ? '"…"' : first.text, kept, fix }),
+  ];
+}
+
+interface Meant {
+  readonly span: Span;
+  readonly written: string;
+  readonly reason: string;
+  readonly meant: string;
+  /** The character that a text in quotes keeps. */
+  readonly kept: string;
+  readonly fix: FixSpec;
+}
+
+const lookalike = ({ span, written, reason, meant, kept, fix }: Meant): Lookalike => ({
   span,
   text: written,
   is: "text",
   reason,
-  advice: `${meant}, or put all of it in quotes to keep \`${written.startsWith("=") ? "=" : '\\"'}\`.`,
+  advice: `Write \`${meant}\`, or put all of it in double quotes to keep \`${kept}\`.`,
   fix,
 });

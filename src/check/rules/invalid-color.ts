@@ -55,7 +55,10 @@ function test(field: Field, pattern: RegExp, form: string, report: Report): void
 
 /** What is clearly meant: safe if only `#` is missing, the hex colour of a name otherwise. */
 function adviseColor({ value, span }: Field, pattern: RegExp): ReportDetails {
-  const color = String(value);
+  // In single quotes, which are a part of the value.
+  const color = String(value).replace(/^'(.*)'$/, "$1");
+  if (pattern.test(color))
+    return { hint: `Write \`"${color}"\`.`, fixes: [replacement("Write double quotes", span, `"${color}"`)] };
   if (pattern.test(`#${color}`)) return { fixes: [replacement("Write the missing `#`", span, `#${color}`, true)] };
   const [short, long] = [colorMeant(color), colorMeant(color.replace(/^#?(.)(.)(.)$/, "#$1$1$2$2$3$3"))];
   const meant = short !== undefined && pattern.test(short) ? short : long;

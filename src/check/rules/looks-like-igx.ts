@@ -20,7 +20,8 @@ export const looksLikeIgx = check(
     hint: ({ advice }) => advice,
     explanation:
       "The first characters of a line decide what the line is, and everything else is text. A line that is almost a line of igx is published as text: `@@chart`, `else` without `@` in a block, " +
-      "a `#` after a no-break space, front matter between `--` or `+++`. `{half` without its other brace is text too, and a second row of hyphens in a table is a row of data.",
+      "a `#` after a no-break space, front matter between `--` or `+++`. `{half` without its other brace is text too, and a second row of hyphens in a table is a row of data. " +
+      "Only double quotes mark text in attributes and front matter: `icon='check'` publishes the single quotes too.",
     bad: "@if true\nCoffee\nelse\nTea\n@end\n",
     good: "@if true\nCoffee\n@else\nTea\n@end\n",
   }),
@@ -56,7 +57,20 @@ export const looksLikeIgx = check(
 const errorsOfRows = ["value-not-number", "missing-cell", "row-too-long", "row-too-short"];
 
 /** What a value that is not one of its attribute has as a finding of its own. */
-const errorsOfWords = ["attribute-type", "invalid-color", "unknown-column", "unknown-name", "param-type"];
+const errorsOfWords = [
+  "attribute-type",
+  "bad-key",
+  "decimal-separator-ambiguous",
+  "invalid-color",
+  "param-type",
+  "smart-quotes",
+  "unexpected-text",
+  "unknown-chart-type",
+  "unknown-column",
+  "unknown-highlight",
+  "unknown-name",
+  "unknown-publish-mode",
+];
 
 function checkBlocks(text: string, blocks: readonly Block[], inBlock: boolean, report: Report): void {
   for (const block of blocks) {

@@ -16,6 +16,8 @@ export interface LineContext {
   readonly comments: readonly ast.Comment[];
   /** Those inside front matter and attributes, which the lexer does not see: they are added as they are met. */
   readonly inner: ast.Comment[];
+  /** The lines that begin no block of igx, but have an `@end` of their own, which is still to come: `@else` of no block, `@unless`. */
+  readonly strayBlocks: BlockToken[];
   readonly report: Report;
 }
 

@@ -11,7 +11,7 @@ import { readBlocks } from "./read-blocks.js";
 export function parse(text: string, report: Report): Document {
   reportMergeConflicts(text, report);
   const lexed = lexBlocks(text);
-  const context: LineContext = { text, comments: lexed.comments, inner: [], report };
+  const context: LineContext = { text, comments: lexed.comments, inner: [], strayBlocks: [], report };
   const read = readBlocks(context, lexed.tokens);
   return read ? documentOf(context, read) : parseBlocks(text, lexed, report);
 }

@@ -71,7 +71,7 @@ export class BlockParser extends EmbeddedActionsParser {
   parse(text: string, { tokens, comments }: LexedBlocks, report: Report): ast.Document {
     /** Those inside front matter and attributes, which the lexer does not see. */
     const inner: ast.Comment[] = [];
-    this.context = { text, comments, inner, report };
+    this.context = { text, comments, inner, strayBlocks: [], report };
     this.inElements = 0;
     this.belowData = undefined;
     this.input = tokens;

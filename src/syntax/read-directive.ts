@@ -13,9 +13,13 @@ import { trailingComment } from "./trailing-comment.js";
 
 /* Directives of elements, and the rows and sheets below them. What is in the wrong place is reported and kept. */
 
+/** What opens a block in other languages. igx has a hint for each, and the `@end` below needs no second one. */
+const opensForeignBlock = /^(?:unless|switch|match|while|until|repeat|loop)$/i;
+
 export function readDirective(context: LineContext, token: BlockToken, items: readonly ast.DataItem[]): ast.Directive {
   const line = readLine(context, token);
   const { name, keywordSpan: nameSpan, argumentSpan, attributes } = line;
+  if (opensForeignBlock.test(name)) context.strayBlocks.push(token);
   const span = items.length > 0 ? cover(line.span, items[items.length - 1]!.span) : line.span;
   // Two literals: a spread takes as long as reading the line.
   return attributes

@@ -6,7 +6,7 @@ import type * as ast from "./ast.js";
 import { cover, type Line, type LineContext, optional, readLine, refuseAttributes, tokenSpan } from "./line-context.js";
 import { readHead } from "./read-head.js";
 import { afterLineEnd, isLineEnd, skipBlanks } from "./scan.js";
-import type { BlockToken } from "./tokens.js";
+import { type BlockToken, End } from "./tokens.js";
 import { trailingComment } from "./trailing-comment.js";
 
 /* Lines of templates: declarations, and what opens, divides and closes blocks. */
@@ -109,9 +109,14 @@ export function readEnd(context: LineContext, token: BlockToken): void {
   if (argumentSpan.start < argumentSpan.end) context.report(unexpectedText, argumentSpan, { after: "`@end`" }, details);
 }
 
-/** `@end`, `@else` or `@elseif` of no block. */
+/** `@end`, `@else` or `@elseif` of no block. Where only its first line is missing, the others up to `@end` are a part of the same mistake. */
 export function readStrayEnd(context: LineContext, token: BlockToken): undefined {
   const { name: keyword, keywordSpan: span } = readLine(context, token);
+  const { strayBlocks } = context;
+  const isReported = strayBlocks.length > 0;
+  if (token.tokenType === End) strayBlocks.length = 0;
+  else strayBlocks.push(token);
+  if (isReported) return undefined;
   // `@elif` has a finding already, which says what it is called here.
   context.report(unexpectedEnd, span, { keyword }, { unless: { codes: ["unknown-directive"], span } });
   return undefined;

@@ -17,6 +17,9 @@ test.each([
   ["comments of an item", `@chart bar {\n  colors=[\n    #ff0000 // the first\n  ]\n}\n${rows}`, "syntax-error"],
   ["comment of CSS", `@chart bar {height=300 /* tall enough */}\n${rows}`, "syntax-error"],
   ["comment of YAML", `@chart bar {\n  height=300 # tall enough\n}\n${rows}`, "syntax-error"],
+  ["branches of a missing condition", "@elseif true\nA\n@else\nB\n@end\n", "unexpected-end"],
+  ["branches of a missing condition below a loop", "@for x in [1]\nA\n@end\n@else\nB\n@end\n", "unexpected-end"],
+  ["condition of another language with a branch", "@unless true\nA\n@else\nB\n@end\n", "unknown-directive"],
   ["list below a chart", "@chart bar\n- Brazil: 66\n- Vietnam: 29\n", "missing-data"],
   ["rows without bars", "@chart bar\nCountry | Bags\nBrazil | 66\n", "missing-data"],
   ["author without a quote", "> Coffee\n- Jackie Chan\n", "missing-author"],
@@ -208,4 +211,12 @@ test.each([
 test("a comma that is a part of a value has no fix that removes it", async () => {
   const { diagnostics } = await compile(`@chart bar {decimal_separator=,"," height=300}\n${rows}`);
   expect(diagnostics.find(({ code }) => code === "syntax-error")?.fixes).toBeUndefined();
+});
+
+test("an end too many below branches without a condition is a second mistake", async () => {
+  const { diagnostics } = await compile("@else\nA\n@end\n@end\n");
+  expect(diagnostics.map(({ code, start }) => [code, start.line])).toEqual([
+    ["unexpected-end", 1],
+    ["unexpected-end", 4],
+  ]);
 });

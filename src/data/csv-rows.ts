@@ -2,7 +2,7 @@ import type { Span } from "../text/span.js";
 import { isBlank } from "./cell.js";
 import { malformed } from "./problem.js";
 import type { DataLimits, DataProblem } from "./reader.js";
-import { createCellList, growCells, type TypedTextCells } from "./text-cells.js";
+import { cellSpan, createCellList, growCells, type TypedTextCells } from "./text-cells.js";
 import { textCellKind } from "./text-kind.js";
 
 /** The cells of a CSV file and what is wrong with them. */
@@ -10,6 +10,8 @@ export interface CsvRows {
   /** Without those of rows of a wrong length. No rows after a wrong quote: none of them could be trusted. */
   readonly cells: TypedTextCells;
   readonly problems: readonly DataProblem[];
+  /** How many cells those of a wrong length have. */
+  readonly otherWidths?: ReadonlySet<number>;
   /** The limit that was exceeded. Rows after it are not read. */
   readonly bound?: keyof DataLimits;
 }
@@ -27,6 +29,7 @@ const isLineEnd = (code: number): boolean => code === 10 || code === 13;
 export function parseCsv(text: string, delimiter: string, limits: DataLimits, hasHeader: boolean): CsvRows {
   const list = createCellList();
   const problems: DataProblem[] = [];
+  const otherWidths = new Set<number>();
   const columnKinds: number[] = [];
   let [at, count, width, kept] = [0, 0, 0, 0];
   // What limits count, rows of a wrong length included.
@@ -34,6 +37,7 @@ export function parseCsv(text: string, delimiter: string, limits: DataLimits, ha
   const stop = (bound?: keyof DataLimits): CsvRows => ({
     cells: { text, width, rowCount: kept, ...list, hasQuotes: true, columnKinds },
     problems,
+    otherWidths,
     ...(bound && { bound }),
   });
 
@@ -76,6 +80,7 @@ export function parseCsv(text: string, delimiter: string, limits: DataLimits, ha
       kept++;
     } else {
       count = first;
+      otherWidths.add(length);
       if (problems.push(raggedProblem(length, width, { start, end: at }, delimiter)) === maximumProblems) return stop();
     }
     if (rows > limits.rows + (hasHeader ? 1 : 0)) return stop("rows");
@@ -114,9 +119,27 @@ function quotedEnd(text: string, start: number, delimiter: string): number | Dat
 const wrong = (at: number, message: string, hint: string): DataProblem =>
   malformed(message, { start: at, end: at + 1 }, hint);
 
+/** The header, if it is what has a wrong length: all rows below it have another one, which is the same. */
+export function headerProblem({ cells, problems, otherWidths }: CsvRows, delimiter: string): DataProblem | undefined {
+  const [rows = 0] = otherWidths ?? [];
+  if (cells.rowCount !== 1 || problems.length < 2 || otherWidths?.size !== 1) return undefined;
+  const { width } = cells;
+  const span = { start: cellSpan(cells, 0).start, end: cellSpan(cells, width - 1).end };
+  const sign = delimiter === "\t" ? "a tab" : `\`${delimiter}\``;
+  return malformed(
+    `The header has ${countOf(width)}, but the rows below it have ${rows}.`,
+    span,
+    rows > width
+      ? `Name each column in the header; if the rows end with ${sign}, remove it there.`
+      : "Remove the names of columns that the rows do not have, or add the missing cells to the rows.",
+  );
+}
+
+const countOf = (cells: number): string => (cells === 1 ? "1 cell" : `${cells} cells`);
+
 const raggedProblem = (cells: number, width: number, span: Span, delimiter: string): DataProblem =>
   malformed(
-    `This row has ${cells === 1 ? "1 cell" : `${cells} cells`}, but the first has ${width}.`,
+    `This row has ${countOf(cells)}, but the first has ${width}.`,
     span,
     cells < width
       ? "Add the missing cells; a blank cell has nothing between its delimiters."

@@ -1,5 +1,5 @@
 import { misfitProblems } from "./cell-reader.js";
-import { type CsvRows, parseCsv } from "./csv-rows.js";
+import { type CsvRows, headerProblem, parseCsv } from "./csv-rows.js";
 import { scanCsv } from "./csv-scan.js";
 import { checkHeader, checkNamedColumns, numberedColumns } from "./header.js";
 import { curedBy, failed, limitProblem, malformed, startOf } from "./problem.js";
@@ -32,6 +32,8 @@ async function readCsv(
   if (advice && parsed.problems.length > 0) return failed(curedBy(advice.message, advice.options, "Set the delimiter"));
   const title = hasHeader && parsed.problems.length > 0 && parsed.cells.rowCount > 0 && titleLines(text, delimiter);
   if (title) return failed(title);
+  const header = hasHeader ? headerProblem(parsed, delimiter) : undefined;
+  if (header) return failed(header);
   return { ...readRows(parsed, hasHeader, options), ...(advice && { advice: [advice] }) };
 }
 

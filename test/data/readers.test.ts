@@ -130,15 +130,27 @@ describe("csv", () => {
 
   test("a header that is too short is not a title", async () => {
     const short = "This row has 2 cells, but the first has 1.";
-    for (const text of [
-      "name\nBerlin, Germany\n",
-      "name\nBerlin,1\n",
-      "name,a\nBerlin,1,2\nParis,3,4\n",
-      "a\nb,2\n2,1\n",
-    ])
-      expect(problems(await read(text, "a.csv"))[0]![0]).toBe(
-        text.startsWith("name,") ? short.replace("2", "3").replace("1", "2") : short,
-      );
+    for (const text of ["name\nBerlin, Germany\n", "name\nBerlin,1\n"])
+      expect(problems(await read(text, "a.csv"))).toEqual([[short, text.trim().split("\n")[1]]]);
+  });
+
+  test("a header with another number of cells than all rows is one problem, at the header", async () => {
+    const files = [
+      ["a,b\n1,2,3\n4,5,6\n", "The header has 2 cells, but the rows below it have 3.", "a,b"],
+      ["a\nb,2\n2,1\n", "The header has 1 cell, but the rows below it have 2.", "a"],
+      ["a;b\n1;2;\n3;4;\n", "The header has 2 cells, but the rows below it have 3.", "a;b"],
+      ["a,b,c\n1,2\n\n3,4\n", "The header has 3 cells, but the rows below it have 2.", "a,b,c"],
+      ["a,b\n".concat("1,2,3\n".repeat(100)), "The header has 2 cells, but the rows below it have 3.", "a,b"],
+    ] as const;
+    for (const [text, message, header] of files) {
+      const result = await read(text, "a.csv", text.includes(";") ? { delimiter: ";" } : {});
+      expect(problems(result)).toEqual([[message, header]]);
+      expect(result.problems[0]?.hint).toBeDefined();
+    }
+    // Without a header, the first row is one of them; with rows that differ, each is a problem.
+    expect(problems(await read("1,2\n1,2,3\n4,5,6\n", "a.csv", { header: false }))).toHaveLength(2);
+    expect(problems(await read("a,b\n1,2,3\n4\n", "a.csv"))).toHaveLength(2);
+    expect(problems(await read("a,b\n1,2,3\n4,5,6\n7,8\n", "a.csv"))).toHaveLength(2);
   });
 
   test("wrong quotes are found at the character", async () => {

@@ -98,13 +98,14 @@ export function directiveHead(text: string, offset: number): DirectiveHead | und
     keyword !== undefined && expressionLines.has(keyword)
       ? attributesAfterExpression(text, keywordEnd, limit)
       : argumentEnd(text, keywordEnd, limit);
-  // `@if a {`, as other languages open a block: the brace is a mistake of its line, and takes no line below it.
-  const opensBlock = keyword !== undefined && blockLines.has(keyword) && isAlone(text, brace + 1);
-  return { nameEnd: keywordEnd, name, keyword, attributesStart: opensBlock ? limit : brace };
+  // `@if a {`, as other languages open a block, or `@let a = {`, as they open an object: the brace is a mistake of its line, and takes no
+  // line below it.
+  const takesNone = keyword !== undefined && plainLines.has(keyword) && isAlone(text, brace + 1);
+  return { nameEnd: keywordEnd, name, keyword, attributesStart: takesNone ? limit : brace };
 }
 
-/** The keywords of lines that begin a block or its next branch. */
-const blockLines: ReadonlySet<string> = new Set(["if", "elseif", "else", "for"]);
+/** The keywords of lines that have no attributes. */
+const plainLines: ReadonlySet<string> = new Set(["if", "elseif", "else", "for", "let", "param"]);
 
 /** The keywords of lines whose argument is an expression, or ends with one: there a brace can open a record literal. */
 const expressionLines: ReadonlySet<string> = new Set(["if", "elseif", "for", "let", "param"]);

@@ -69,7 +69,8 @@ function chainStart(tokens: readonly IToken[], dot: number): number | undefined 
     : start;
 }
 
-const written = (tokens: readonly IToken[]): string => tokens.map(({ image }) => image).join("");
+/** Tokens without the white space between them. */
+export const written = (tokens: readonly IToken[]): string => tokens.map(({ image }) => image).join("");
 
 /** `3,5` and `1.234,5`; in brackets the comma separates arguments, which fits. */
 function decimalComma(tokens: readonly IToken[], index: number, span: Span): ForeignForm | undefined {

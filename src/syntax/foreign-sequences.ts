@@ -2,7 +2,7 @@ import type { IToken } from "chevrotain";
 import { replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import { NumberToken, StringToken } from "./expression-tokens.js";
-import type { ForeignForm } from "./foreign-forms.js";
+import { type ForeignForm, written } from "./foreign-forms.js";
 import type { Head } from "./head-parser.js";
 import { spanOfToken, touches } from "./span-of-token.js";
 
@@ -11,6 +11,7 @@ import { spanOfToken, touches } from "./span-of-token.js";
 const conditional = "Write `condition ? a : b`.";
 const rangeAdvice = "Write `range(from, to)`, which ends before `to`: `range(1, 6)` is 1 to 5.";
 const lambda = "Write `x => …`, with the value after the arrow.";
+const onlyArgument = "Write the function where it is needed, such as `map(list, x => …)`: it has no name.";
 
 /** What to write where the token at `index` does not fit, if it belongs to such a sequence. */
 export function foreignSequence(
@@ -19,7 +20,9 @@ export function foreignSequence(
   index: number,
   span: Span,
 ): ForeignForm | undefined {
-  if (head === "paramHead" || head === "dataHead" || head === "includeHead") return undefined;
+  if (head === "dataHead" || head === "includeHead") return undefined;
+  const number = unusualNumber(tokens, index, span);
+  if (number || head === "paramHead") return number;
   const token = tokens[index]!;
   const before = tokens[index - 1];
   const isLast = index === tokens.length - 1;
@@ -41,6 +44,18 @@ const splitSigns: ReadonlyMap<string, string> = new Map([
   ["<", "<="],
 ]);
 
+/** `+5`, `.5` and `1_000`. */
+function unusualNumber(tokens: readonly IToken[], index: number, span: Span): ForeignForm | undefined {
+  const [before, token, after] = [tokens[index - 1], tokens[index]!, tokens[index + 1]];
+  const isBeforeNumber = after?.tokenType === NumberToken && touches(token, after);
+  if (token.image === "+" && isBeforeNumber) return removed(token, span);
+  if (token.image === "." && isBeforeNumber && before?.image !== ".")
+    return instead(`0.${after.image}`, token, after, span);
+  return before?.tokenType === NumberToken && touches(before, token) && /^(?:_\d{3})+$/.test(token.image)
+    ? instead(`${before.image}${token.image.replaceAll("_", "")}`, before, token, span)
+    : undefined;
+}
+
 /** `=SUM(…)` of a spreadsheet, `{{> part }}` of Handlebars, `@for (x of list)`. */
 function atStart(head: Head, token: IToken, span: Span): ForeignForm | undefined {
   if (head === "forHead" && token.image === "(")
@@ -49,6 +64,9 @@ function atStart(head: Head, token: IToken, span: Span): ForeignForm | undefined
   if (token.image === "=") return removed(token, span);
   return token.image === ">" ? { advice: 'Write `@include "file.igx"` on a line of its own.', fixes: [] } : undefined;
 }
+
+/** The rest of `(x, i) => …`. */
+const parameters = /^(?:,[\p{L}_][\p{L}\p{N}_]*)+\)=>/u;
 
 function adviceFor(tokens: readonly IToken[], index: number, before: IToken): string | undefined {
   const token = tokens[index]!;
@@ -60,6 +78,10 @@ function adviceFor(tokens: readonly IToken[], index: number, before: IToken): st
       return tokens.some(({ image }, at) => at > index && image === "in")
         ? "Write `map(list, x => …)`, or `where(list, x => …)` to choose items."
         : undefined;
+    case "=>":
+      return before.image === ")" ? "Write `x => …`, without brackets." : onlyArgument;
+    case ",":
+      return parameters.test(written(tokens.slice(index))) ? "Write `x => …`: a function takes one value." : undefined;
     case "*":
       return before.image === "*" && isTouching ? "Write a product, such as `x * x`." : undefined;
     case ".":

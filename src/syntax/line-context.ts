@@ -102,7 +102,10 @@ export function readLine(context: LineContext, token: BlockToken): Line {
       unexpectedText,
       rest,
       { after: "the attributes" },
-      { ...textAfterAttributes(text, rest), unless: { codes: mistakesOfAttributes, span: attributes.span } },
+      {
+        ...textAfterAttributes(text, rest),
+        unless: { codes: mistakesOfAttributes, span: { start: argumentSpan.end, end: attributes.span.end } },
+      },
     );
   return { span: { start, end: attributes.span.end }, name, keywordSpan: keyword, argumentSpan, attributes };
 }
@@ -110,9 +113,12 @@ export function readLine(context: LineContext, token: BlockToken): Line {
 const mistakesOfAttributes = ["syntax-error", "attribute-type", "unknown-attribute", "data-malformed"];
 
 /** Reports attributes on a line that cannot have attributes. */
-export function refuseAttributes({ report }: LineContext, { attributes }: Line): void {
+export function refuseAttributes({ report }: LineContext, { argumentSpan, attributes }: Line): void {
   if (!attributes) return;
   const { span } = attributes;
-  // `@if a {`, as other languages open a block: the brace that is not closed has a finding already.
-  report(misplacedAttributes, span, undefined, { unless: { codes: ["unclosed-attributes"], span } });
+  // Braces that are not closed have a finding already, and so have those that are meant as a part of the expression: `@let a = {b}`.
+  const whole = { start: argumentSpan.end, end: span.end };
+  report(misplacedAttributes, span, undefined, {
+    unless: { codes: ["unclosed-attributes", "syntax-error"], span: whole },
+  });
 }

@@ -7,17 +7,18 @@ import type { Span } from "../text/span.js";
 import { lexExpression } from "./expression-lexer.js";
 import { maximumDepth } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";
-import { perCent } from "./foreign-forms.js";
 import { foreignSign } from "./foreign-signs.js";
 import { foreignWord } from "./foreign-words.js";
 import table from "./head-lookahead.json" with { type: "json" };
 import { type Head, HeadParser, type HeadResult } from "./head-parser.js";
+import { interpolationBraces } from "./interpolation-braces.js";
 import { insertedToken, repairHead } from "./repair-head.js";
 import { trim } from "./scan.js";
 import { isSmartQuote } from "./smart-quotes.js";
 import { spanOfToken } from "./span-of-token.js";
 import { stringEscapes, templateEscapes, wrongEscape } from "./string-literal.js";
 import { commentAtEnd, trailingComment } from "./trailing-comment.js";
+import { adviceAtEnd } from "./unfinished.js";
 
 /** Levels of the tree, which also grows with `a + b + c …` and `a.b.c …`: every walk of it calls itself for each. */
 const maximumHeight = 500;
@@ -215,6 +216,14 @@ function runParser<H extends Head>(head: H, tokens: IToken[], text: string, span
   const at = error.token.startOffset >= 0 ? error.token : undefined;
   const comment = at && commentAtEnd(text, span, span.start + at.startOffset);
   if (comment) return withoutComment(head, text, span, comment, report);
+  // The path of a file is no expression.
+  const isFile = head === "dataHead" || head === "includeHead";
+  const braces = at && !isFile ? interpolationBraces(tokens, at, span) : undefined;
+  if (braces) {
+    const problem = "`{{` does not fit here: this is an expression already.";
+    report(syntaxError, braces.span, { problem, advice: "Remove `{{` and `}}`." }, { fixes: braces.fixes });
+    return repairHead(head, braces.rest, parser, span);
+  }
   if (at) reportMisfit(head, tokens, at, span, report);
   else reportEnd(head, tokens, text, span, report);
   return repairHead(head, tokens, parser, span);
@@ -229,19 +238,9 @@ function reportMisfit(head: Head, tokens: readonly IToken[], token: IToken, span
 
 /** Reports that the text ends where the grammar expects more. */
 function reportEnd(head: Head, tokens: readonly IToken[], text: string, span: Span, report: Report): void {
-  const meant = endsInRecord(tokens) ? closeRecord(text[span.end] === "}") : perCent(tokens);
+  const meant = adviceAtEnd(tokens, text, span.end);
   const place = { start: span.end, end: span.end };
   report(syntaxError, place, { problem: "Something is missing at the end.", advice: meant ?? advice[head] });
-}
-
-const closeRecord = (isInterpolation: boolean): string =>
-  isInterpolation ? "Write a space between the last braces: `} }}`." : "Write the missing `}`.";
-
-/** Whether a record literal is open at the end: `{{ {a: 1}}}` ends after the first two of its last braces. */
-function endsInRecord(tokens: readonly IToken[]): boolean {
-  let open = 0;
-  for (const { tokenType } of tokens) open += tokenType === t.OpenBrace ? 1 : tokenType === t.CloseBrace ? -1 : 0;
-  return open > 0;
 }
 
 /** Whether an expression of a head is higher than it may be; found without calling itself. */

@@ -17,6 +17,9 @@ export function attributesAfterExpression(text: string, offset: number, limit: n
     const char = text.charCodeAt(at);
     const end = literalEnd(text, at, limit);
     if (end > 0) at = end - 1;
+    // The braces of an interpolation are a mistake here, but they are not attributes.
+    else if (records === 0 && opensInterpolation(text, at))
+      at = Math.max(at + 1, interpolationEnd(text, at, limit) - 1);
     else if (char === code.openBrace) {
       if (records === 0 && !beginsRecord(text, at, limit)) return at;
       records++;

@@ -38,6 +38,33 @@ test.each([
   ["@let _x := 3", "Write `=`.", "@let _x = 3"],
   ["@let _x = 3;", "Remove `;`.", "@let _x = 3"],
   ["@let _x = 3;\n\n# A", "Remove `;`.", "@let _x = 3\n\n# A"],
+  ["@let _x = {{ 3 }}", "Remove `{{` and `}}`.", "@let _x = 3"],
+  ["@let _x = {{ 3 }} + {a: 1}.a", "Remove `{{` and `}}`.", "@let _x = 3 + {a: 1}.a"],
+  ["@if {{length(crops) > 0}}\n# A\n@end", "Remove `{{` and `}}`.", "@if length(crops) > 0\n# A\n@end"],
+  [
+    "@if 1 > 2\n# A\n@elseif {{ 2 > 1 }}\n# B\n@end",
+    "Remove `{{` and `}}`.",
+    "@if 1 > 2\n# A\n@elseif 2 > 1\n# B\n@end",
+  ],
+  ["@for c in {{ crops }}\n# {{ c.name }}\n@end", "Remove `{{` and `}}`.", "@for c in crops\n# {{ c.name }}\n@end"],
+  ["@for {{ c in crops }}\n# {{ c.name }}\n@end", "Remove `{{` and `}}`.", "@for c in crops\n# {{ c.name }}\n@end"],
+  ["@let _x = {{ 3", "Remove `{{` and `}}`.", undefined],
+  ["@let _x = [{a: 1},\n  {a: 2}]", "Write the whole expression on one line.", undefined],
+  ["@let _x = {\n  a: 1\n}", "Write the whole expression on one line.", undefined],
+  ["@let _x = length(\n  crops)", "Write the whole expression on one line.", undefined],
+  ["@let _x = {crops}", "Write an object with names and values, such as `{a: 1}`.", undefined],
+  ["@let _x = map(crops, c => { c.name })", "Write an object with names and values, such as `{a: 1}`.", undefined],
+  ["@let _x = map(crops, (c) => c.name)", "Write `x => …`, without brackets.", undefined],
+  ["@let _x = map(crops, (c, i) => i)", "Write `x => …`: a function takes one value.", undefined],
+  [
+    "@let _x = c => c.name",
+    "Write the function where it is needed, such as `map(list, x => …)`: it has no name.",
+    undefined,
+  ],
+  ["@let _x = +5", "Remove `+`.", "@let _x = 5"],
+  ["@let _x = 1 + .5", "Write `0.5`.", "@let _x = 1 + 0.5"],
+  ["# {{ 5. }}", "Write `5`.", undefined],
+  ["@let _x = 1_000_000", "Write `1000000`.", "@let _x = 1000000"],
 ])("%s", async (line, hint, fixed) => {
   const source = `${table}${line}\n`;
   const { diagnostics } = await compile(source);

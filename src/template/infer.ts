@@ -3,28 +3,16 @@ import { duplicateAttribute } from "../diagnostics/messages/syntax.js";
 import { argumentType, typeMismatch, unknownName } from "../diagnostics/messages/template.js";
 import { writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { literalMeant } from "../language/absent.js";
-import { looksLikeDay } from "../language/day-time.js";
 import { findFunction } from "../language/functions.js";
 import { functionMeant } from "../language/synonyms.js";
-import {
-  any,
-  boolean,
-  date,
-  integer,
-  list,
-  nullable,
-  nullType,
-  number,
-  record,
-  type Type,
-  text,
-} from "../language/types.js";
+import { any, boolean, integer, list, nullable, nullType, number, record, type Type, text } from "../language/types.js";
 import type { Binary, Expression, Index, Member, Name, RecordExpression } from "../syntax/expression-ast.js";
 import { capitalized } from "../text/capitalized.js";
 import type { Span } from "../text/span.js";
 import { compare, inferCoalesce, inferIn, inferOrder, inferSum, sumType } from "./binary-types.js";
 import { type ColumnPlace, columnMeant } from "./column-meant.js";
 import { inferCall } from "./infer-call.js";
+import { inferString } from "./infer-string.js";
 import { narrow, pathOf } from "./narrow.js";
 import { operators } from "./operators.js";
 import { lookUp, visibleNames } from "./scope.js";
@@ -47,8 +35,7 @@ function inferPlain(expression: Expression, typing: Typing): Type {
     case "number":
       return /^\d+$/.test(expression.raw) ? integer : number;
     case "string":
-      // Dates have no literal of their own, so a string that looks like a day is accepted as one.
-      return looksLikeDay(expression.value) ? date : text;
+      return inferString(expression, typing);
     case "boolean":
       return boolean;
     case "null":

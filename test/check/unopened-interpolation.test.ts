@@ -64,3 +64,33 @@ test.each([
 ])("is quiet about %j", async (source) => {
   expect((await compile(source)).diagnostics).toEqual([]);
 });
+
+/* A string of an expression inserts nothing; one in backquotes does. */
+test.each([
+  ['@let _text = "in {{ year }}"\n\n# A\n', "{{ year }}", "`in ${year}`", false],
+  ["@let _text = 'in ${ year }'\n\n# A\n", "${ year }", "`in ${year}`", true],
+  ['# {{ upper("in ${year + 1}") }}\n', "${year + 1}", "`in ${year + 1}`", true],
+  ['# {{ map([1], x => "no ${x}")[0] }} {{ year }}\n', "${x}", "`no ${x}`", true],
+  ['# {{ "in\\t${year}" }}\n', "${year}", "`… ${year} …`", false],
+])("%j has a value in a string", async (line, written, meant, isFixed) => {
+  const source = `@let year = 2024\n\n${line}`;
+  const { diagnostics } = await compile(source);
+  expect(diagnostics).toMatchObject([
+    {
+      code: "unopened-interpolation",
+      message: `\`${written}\` is not an interpolation, so it is part of the text.`,
+      hint: `Write the text between backquotes: \`\` ${meant} \`\`.`,
+    },
+  ]);
+  const [fix] = diagnostics[0]!.fixes ?? [];
+  expect(fix !== undefined).toBe(isFixed);
+  if (fix) expect((await compile(fixText(source, fix))).diagnostics).toEqual([]);
+});
+
+test.each([
+  '# {{ "in {{ other }} or ${other}" }} {{ year }}\n',
+  "# {{ `in ${year}` }}\n",
+  '@chart bar\n| a | "in {{ year }}" |\n| b | 1 |\n',
+])("%j has none", async (line) => {
+  expect((await compile(`@let year = 2024\n\n${line}`)).diagnostics).toEqual([]);
+});

@@ -1,39 +1,24 @@
-import { warning } from "../../diagnostics/descriptor.js";
 import { type Report, replacement } from "../../diagnostics/pending-diagnostic.js";
+import { unopenedInterpolation as rule } from "../../diagnostics/unopened-interpolation.js";
 import { childrenOf, type Node } from "../../syntax/children.js";
 import type { Span } from "../../text/span.js";
 import { declaredNames, interpolationsMeant, mayHaveForms } from "../lookalikes/interpolations-meant.js";
 import { maskedLine } from "../markdown/masked-line.js";
 import { check } from "../model.js";
 
-export const unopenedInterpolation = check(
-  warning<{ readonly meant: string; readonly written?: string }>({
-    code: "unopened-interpolation",
-    message: ({ written }) =>
-      written === undefined
-        ? "`}}` does not end an interpolation, so it is part of the text."
-        : `\`${written}\` is not an interpolation, so it is part of the text.`,
-    hint: ({ meant }) => `Write \`${meant}\`.`,
-    explanation:
-      "An interpolation begins with `{{` and ends with `}}`. With one brace at its start, readers see braces. A backslash before a brace keeps it as text: `\\}`. " +
-      "igx also reports `${year}`, `$year`, `#{year}`, `<%= year %>` and `{year}` of other languages, if `year` is a name that the document declares.",
-    bad: "@let year = 2024\n\n# Coffee in { year }} and {{ year }}\n",
-    good: "@let year = 2024\n\n# Coffee in {{ year }} and {{ year }}\n",
-  }),
-  {
-    ignoresValues: true,
-    isQuietIfPlain: true,
-    model(_model, { documents, reportIn }) {
-      for (const [file, document] of documents) {
-        const report = reportIn(file);
-        if (file.text.includes("}}")) forEachPiece(document, (span) => checkBraces(file.text, span, report));
-        if (!mayHaveForms(file.text)) continue;
-        const names = declaredNames(file.text, document);
-        forEachPiece(document, (span) => checkForms(file.text, span, names, report));
-      }
-    },
+export const unopenedInterpolation = check(rule, {
+  ignoresValues: true,
+  isQuietIfPlain: true,
+  model(_model, { documents, reportIn }) {
+    for (const [file, document] of documents) {
+      const report = reportIn(file);
+      if (file.text.includes("}}")) forEachPiece(document, (span) => checkBraces(file.text, span, report));
+      if (!mayHaveForms(file.text)) continue;
+      const names = declaredNames(file.text, document);
+      forEachPiece(document, (span) => checkForms(file.text, span, names, report));
+    }
   },
-);
+});
 
 /** The parts of a document that can contain interpolations, but for attributes, whose values are not plain text. */
 function forEachPiece(node: Node, visit: (span: Span) => void): void {
@@ -64,7 +49,7 @@ function forEachPiece(node: Node, visit: (span: Span) => void): void {
 
 function checkForms(text: string, span: Span, names: ReadonlySet<string>, report: Report): void {
   for (const { span: place, fix, ...params } of interpolationsMeant(text, span, names))
-    report(unopenedInterpolation.rule, place, params, { fixes: [fix] });
+    report(rule, place, params, { fixes: [fix] });
 }
 
 /** Reports `}}` of which the first closes a single brace, and the other nothing. Without a brace before it, it is more likely text. */
@@ -98,5 +83,5 @@ function reportBraces(text: string, { start, end }: Span, report: Report): void 
   const fixes = [replacement(`Write \`{${written}\``, { start, end: start }, "{")];
   // `{half}}` and `{color=#fff}}` were meant as attributes.
   const unless = { codes: ["looks-like-igx", "row-too-long"], span: { start, end } };
-  report(unopenedInterpolation.rule, { start: end - 2, end }, { meant: `{${written}` }, { fixes, unless });
+  report(rule, { start: end - 2, end }, { meant: `{${written}` }, { fixes, unless });
 }

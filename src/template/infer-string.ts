@@ -1,0 +1,41 @@
+import { replacement } from "../diagnostics/pending-diagnostic.js";
+import { unopenedInterpolation } from "../diagnostics/unopened-interpolation.js";
+import { looksLikeDay } from "../language/day-time.js";
+import { date, type Type, text } from "../language/types.js";
+import type { StringLiteral } from "../syntax/expression-ast.js";
+import { lazy } from "../text/lazy.js";
+import { lookUp } from "./scope.js";
+import type { Typing } from "./typing.js";
+
+/** Dates have no literal of their own, so a string that looks like a day is accepted as one. */
+export function inferString(literal: StringLiteral, typing: Typing): Type {
+  if (literal.value.includes("{{") || literal.value.includes("${")) reportValues(literal, typing);
+  return looksLikeDay(literal.value) ? date : text;
+}
+
+/** `{{ year }}` and `${year}`. */
+const form = lazy(() => /\{\{([^{}]+)\}\}|\$\{([^{}]+)\}/gu);
+const firstName = lazy(() => /[\p{L}_][\p{L}\p{N}_]*/u);
+
+/** Reports a string that is meant as a text with values, if one of them uses a visible name: others are more likely text. */
+function reportValues({ value, span }: StringLiteral, { file, scope, report }: Typing): void {
+  for (const [written, inner, other] of value.matchAll(form())) {
+    const name = firstName().exec((inner ?? other)!)?.[0] ?? "";
+    const known = lookUp(scope, name);
+    if (!known) continue;
+    // That nothing else uses it is a consequence.
+    if (known.declaration) known.declaration.used = true;
+    const source = file.text.slice(span.start + 1, span.end - 1);
+    const meant = source.replace(form(), (_, one, another) => `\${${(one ?? another).trim()}}`);
+    // An escape or a backquote would mean something else between backquotes.
+    const isPlain = !/[\\`]/.test(source);
+    const shown = isPlain && meant.length <= longest ? meant : `… \${${name}} …`;
+    const fixes = isPlain ? [replacement("Write a text with values", span, `\`${meant}\``)] : [];
+    const hint = `Write the text between backquotes: \`\` \`${shown}\` \`\`.`;
+    report(unopenedInterpolation, span, { meant: shown, written }, { hint, fixes });
+    return;
+  }
+}
+
+/** Of a text in a hint. */
+const longest = 60;

@@ -33,13 +33,14 @@ export type LeaveCell = (row: number, column: number, read: (report: ReportCell)
 type ReportCell = (what: string, hint: string) => void;
 
 /**
- * Reads the cells for which `keeps` returns true. Throws `overLimit` as soon as they exceed a limit, so a bomb stops while it is unpacked.
+ * Reads the cells for which `keeps` returns true. `blanks` are errors that count as blank cells. Throws `overLimit` as soon as they exceed a limit, so a bomb stops while it is unpacked.
  */
 export function readSheet(
   book: Book,
   part: ZipEntry,
   keeps: (row: number, column: number) => boolean,
   limits: DataLimits,
+  blanks: ReadonlySet<string>,
   leave?: LeaveCell,
 ): SheetCells {
   const rows = new Map<number, { readonly columns: number[]; readonly values: Value[] }>();
@@ -53,6 +54,9 @@ export function readSheet(
   let isHidden = false;
   let cell: Cell | undefined;
   let element = "";
+
+  const readCell = (closed: Cell, inlineText: string, report: ReportCell): Value =>
+    closed.type === "e" && blanks.has(closed.text.trim()) ? null : cellValue(book, closed, inlineText, report);
 
   function openCell(attribute: Attributes): void {
     const place = attribute("r");
@@ -69,10 +73,10 @@ export function readSheet(
     // Also for cells that are not kept: their text must not run into the next one.
     const inlineText = inline.take();
     if (!keeps(closed.row, closed.column)) {
-      leave?.(closed.row, closed.column, (report) => cellValue(book, closed, inlineText, report), closed.text);
+      leave?.(closed.row, closed.column, (report) => readCell(closed, inlineText, report), closed.text);
       return;
     }
-    const value = cellValue(book, closed, inlineText, (what, hint) => {
+    const value = readCell(closed, inlineText, (what, hint) => {
       const known = problems.get(what);
       if (known) known.cells.push(cellName(closed.row, closed.column));
       else if (problems.size < maximumProblems)
@@ -158,7 +162,10 @@ function cellValue(book: Book, cell: Cell, inlineText: string, report: ReportCel
     case "b":
       return text.trim() === "1" || text.trim().toLowerCase() === "true";
     case "e":
-      report(`contains the error ${text}.`, "Fix the formula, or clear the cell.");
+      report(
+        `contains the error ${text}.`,
+        `Fix the formula, or clear the cell. To read such cells as blank, write \`null=[${JSON.stringify(text)}]\`.`,
+      );
       return null;
     default:
       return numberValue(book, cell, report);

@@ -3,7 +3,7 @@ import { closest } from "../text/closest.js";
 import { listed } from "../text/listed.js";
 import { sameLookNote } from "../text/looks-same.js";
 import { cellAsText, isBlank } from "./cell.js";
-import { type CellPlace, type Misfit, misfitProblems, readCells } from "./cell-reader.js";
+import { blanksOf, type CellPlace, type Misfit, misfitProblems, readCells } from "./cell-reader.js";
 import { checkHeader, checkNamedColumns, numberedColumns } from "./header.js";
 import { curedBy, failed, isOverLimit, limitProblem, malformed } from "./problem.js";
 import type { DataAdvice, DataLimits, DataOptions, DataProblem, DataReader, DataResult } from "./reader.js";
@@ -43,10 +43,13 @@ async function readXlsx(bytes: Uint8Array, options: DataOptions, limits: DataLim
     if (!sheet.part) return failed(damaged());
     const hidden = options.sheet === undefined ? adviseVisible(book, sheet) : undefined;
     if (!options.unread)
-      return withAdvice(readGrid(await readSheetCells(book, sheet.part, range, limits), options, limits), hidden);
+      return withAdvice(
+        readGrid(await readSheetCells(book, sheet.part, range, options, limits), options, limits),
+        hidden,
+      );
     const { createCellCollector, otherSheets } = await import("./xlsx-unread.js");
     const left = createCellCollector();
-    const grid = await readSheetCells(book, sheet.part, range, limits, left.leave);
+    const grid = await readSheetCells(book, sheet.part, range, options, limits, left.leave);
     const unread = { cells: left.cells, count: left.count, sheets: otherSheets(book, sheet) };
     return { ...withAdvice(readGrid(grid, options, limits), hidden), unread };
   } catch (error) {
@@ -59,11 +62,13 @@ async function readSheetCells(
   book: Book,
   part: ZipEntry,
   range: Range | undefined,
+  options: DataOptions,
   limits: DataLimits,
   leave?: LeaveCell,
 ): Promise<Grid> {
   const { readSheet } = await import("./xlsx-sheet.js");
-  const sheet = readSheet(book, part, (row, column) => !range || contains(range, row, column), limits, leave);
+  const blanks = blanksOf(options);
+  const sheet = readSheet(book, part, (row, column) => !range || contains(range, row, column), limits, blanks, leave);
   const outside = new Set(
     sheet.merges
       .filter((merge) => range && !contains(range, merge.startRow, merge.startColumn) && meets(merge, range))
@@ -71,7 +76,7 @@ async function readSheetCells(
   );
   const isOutside = (row: number, column: number) => outside.has(cellName(row, column));
   // A second pass: where a merged area starts is known only at the end of the sheet's part.
-  const values = outside.size > 0 ? valuesOf(readSheet(book, part, isOutside, limits)) : new Map();
+  const values = outside.size > 0 ? valuesOf(readSheet(book, part, isOutside, limits, blanks)) : new Map();
   return gridOf(sheet, range, values, limits);
 }
 

@@ -159,11 +159,21 @@ describe("xlsx", () => {
       [1, 2],
     ]);
     expect(message(await read(cells('<c r="B2" t="e"><v>#DIV/0!</v></c>')))).toContain(
-      "Cell B2 contains the error #DIV/0!.",
+      'Cell B2 contains the error #DIV/0!. Fix the formula, or clear the cell. To read such cells as blank, write `null=["#DIV/0!"]`.',
     );
     expect(message(await read(cells('<c r="B2"><f>A2+1</f></c>')))).toContain(
       "Cell B2 contains a formula without a result",
     );
+  });
+
+  test("an error that counts as blank is a blank cell; any other is a problem", async () => {
+    const cells = (error: string) =>
+      zip(workbook(`${header}<row r="2"><c r="A2"><v>1</v></c><c r="B2" t="e"><f>NA()</f><v>${error}</v></c></row>`));
+    expect(rows(await read(cells("#N/A"), { null: ["-", " #N/A "] }))).toEqual([
+      ["a", "b"],
+      [1, null],
+    ]);
+    expect(message(await read(cells("#REF!"), { null: ["#N/A"] }))).toContain("Cell B2 contains the error #REF!.");
   });
 
   test("errors and formulas without a result outside the range are among what is unread", async () => {

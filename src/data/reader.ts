@@ -85,6 +85,8 @@ export interface DataProblem {
   readonly entry?: string;
   /** Options that fix it, as a document writes them: `delimiter=";"`. */
   readonly cure?: readonly string[];
+  /** The name that a query uses for a table and that is none above it. */
+  readonly table?: string;
 }
 
 /** Data that can be read, but probably not as its author meant it. */

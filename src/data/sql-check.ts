@@ -90,6 +90,11 @@ export function checkQuery(query: Tree, text: string, tables: ReadonlyMap<string
 
   function checkKind(tree: Tree): void {
     const { class: kind, type } = tree;
+    // `describe`, `show` and `summarize` are sources of rows in the tree.
+    if (type === "SHOW_REF") {
+      refuse(tree, "The query is not a `select` statement.", "Write one `select`, `pivot` or `unpivot`.");
+      return;
+    }
     const known =
       typeof kind === "string"
         ? expressions.has(kind)
@@ -123,8 +128,11 @@ export function checkQuery(query: Tree, text: string, tables: ReadonlyMap<string
     // Common tables hide named tables. A qualified name never means one of them: `information_schema.tables` would show the database.
     if (!qualified && scope.has(name.toLowerCase())) return;
     const table = qualified ? undefined : known.get(name.toLowerCase());
-    if (table === undefined) refuse(tree, `\`${name}\` is not a table above the query.`, tableHint(name, tableNames));
-    else used.add(table);
+    if (table !== undefined) used.add(table);
+    else {
+      const message = `\`${name}\` is not a table above the query.`;
+      problems.push({ ...malformed(message, placeOf(tree), tableHint(name, tableNames)), table: name });
+    }
   }
 
   function checkTableFunction(tree: Tree): void {

@@ -6,6 +6,7 @@ import { any, list, record, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
 import { isName } from "../syntax/is-name.js";
 import { closest } from "../text/closest.js";
+import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import { checkExpression } from "./check-values.js";
 import type { Refusable } from "./evaluation.js";
@@ -110,12 +111,17 @@ export function checkFence(fence: ast.Fence, walk: Walk): void {
   }
 }
 
-/** What a query with a mistake would use is not known, so it may be any name. */
-function markUsedByQuery(fence: ast.Fence, { module, typing: { scope } }: Walk): void {
+/** What a query with a mistake would use is not known, so it may be any name, also one that is declared below it. */
+function markUsedByQuery(fence: ast.Fence, { module, typing: { scope, missed } }: Walk): void {
   const query = module.queries.get(fence);
+  if (!query)
+    for (const [word] of module.file.text.slice(fence.contentSpan.start, fence.contentSpan.end).matchAll(words()))
+      missed.miss(word);
   for (const name of query?.tables.keys() ?? visibleNames(scope))
     if (!query || mentionsName(query.text, name)) markUsed(scope, name);
 }
+
+const words = lazy(() => /[\p{L}_][\p{L}\p{N}_]*/gu);
 
 function markUsed(scope: Scope<TypedName>, name: string): void {
   const declaration = lookUp(scope, name)?.declaration;

@@ -6,6 +6,7 @@ import type { ModuleReading } from "./load-context.js";
 import { mentionsName } from "./mentions-name.js";
 import { reportProblem } from "./report-data.js";
 import { knownTable, type SourceModule } from "./source-module.js";
+import { hintForTable } from "./table-hint.js";
 
 /** Runs a query, or only asks for its columns if it binds names: their values are known when the template runs. */
 export async function loadQuery(
@@ -37,8 +38,11 @@ export async function loadQuery(
     isolationOf(budget, host),
   );
   if (!budget.spend("seconds", result.seconds ?? 0, node.nameSpan, report)) return;
-  for (const problem of result.problems)
-    reportProblem(problem, { file: module.file, toOffset, at: node.nameSpan, options: {}, optionsAt: 0 }, reading);
+  for (const problem of result.problems) {
+    const hint = problem.table === undefined ? undefined : hintForTable(problem.table, node, module);
+    const found = hint === undefined ? problem : { ...problem, hint };
+    reportProblem(found, { file: module.file, toOffset, at: node.nameSpan, options: {}, optionsAt: 0 }, reading);
+  }
   if (!result.table || result.problems.length > 0) return;
   // Without an order the rows can differ from run to run, and with them the picture.
   if (result.unordered) report(unorderedQuery, node.nameSpan, undefined);

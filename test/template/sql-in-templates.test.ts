@@ -46,6 +46,52 @@ describe("a query in a document", () => {
   });
 });
 
+const rain = "```csv rain\nmonth,mm\nMay,61\n```\n";
+const queryOf = (query: string, name = "q") => `\`\`\`sql ${name}\n${query}\n\`\`\`\n`;
+
+test.each([
+  ["a table below it", `${queryOf("select mm from rain")}${rain}`, "Move the query below `rain`."],
+  [
+    "a table of a block",
+    `@if 1 > 0\n${rain}@end\n${queryOf("select mm from rain")}`,
+    "Declare `rain` outside of the block that declares it now: a name ends with its block.",
+  ],
+  [
+    "a value",
+    `@let rain = [1, 2]\n${queryOf("select mm from rain")}`,
+    "Write `$rain` for the value: only `@data`, data fences and queries are tables.",
+  ],
+  ["itself", queryOf("select mm from q"), 'Declare the table above the query: `@data q "file.csv"`.'],
+])("a query that names %s has one finding, which says so", async (_what, source, hint) => {
+  const { diagnostics } = await compile(`${source}@chart bar {from=q}\n`);
+  expect(diagnostics).toMatchObject([{ code: "data-malformed", hint }]);
+});
+
+test.each([
+  ["select momth from rain", "momth", "Did you mean `month`?"],
+  ["select r.nm from rain r", "r", "Did you mean `mm`?"],
+  ['select mm from rain where month = "Peru"', '"Peru"', "Write `'Peru'` for a text."],
+  ["select mm from rain a, rain b", "mm", "Write the table before the name: `a.mm`."],
+  ["select month, sum(mm) from rain", "month", "Write `month` after `group by`, or `any_value(month)`."],
+  [
+    "select sum(month) as s from rain",
+    "sum",
+    "Write `try_cast(name as double)` for a number of a text, or `name::varchar` for a text of a number.",
+  ],
+  [
+    "select month::integer as m from rain",
+    "::",
+    "Write `try_cast(value as type)`: it is null where a value does not fit.",
+  ],
+  ["describe rain", "sql", "Write one `select`, `pivot` or `unpivot`."],
+])("the finding of a query says what to write: %s", async (query, marked, hint) => {
+  const source = `${rain}${queryOf(query)}@chart bar {from=q}\n`;
+  const { diagnostics } = await compile(source);
+  expect(diagnostics).toMatchObject([{ code: "data-malformed", hint }]);
+  const [{ start, end }] = diagnostics as [(typeof diagnostics)[number]];
+  expect(marked).toContain(source.slice(start.offset, end.offset));
+});
+
 test("without the database a query has a finding whose cause is outside of the document", async () => {
   vi.doMock("@duckdb/node-api", () => {
     throw new Error("not installed");

@@ -7,6 +7,8 @@ import * as z from "../text/zod.js";
 
 const severity = z.enum(["error", "warning", "info", "off"]).describe("The severity of the rule, or off.");
 const positive = z.int().positive();
+/** Not empty: an empty path would be the folder of the configuration, which nobody means by it. */
+const path = z.string().min(1);
 const httpsUrl = z
   .url({ protocol: /^https$/ })
   .describe("Where the service is. Only https; the path of the service is appended.");
@@ -95,7 +97,7 @@ const themes = z
       .strictObject({
         palette: z.array(color).min(1).describe("Colours of rows and columns, in their order."),
         theme_id: z.int().optional().describe("Documents with this theme_id are drawn with the theme."),
-        logo: z.string().min(1).optional().describe("SVG or PNG file for the top right of pictures, within the root."),
+        logo: path.optional().describe("SVG or PNG file for the top right of pictures, within the root."),
         background: color.optional().describe("Of the page in pictures. Default: white."),
         ink: color.optional().describe("Of texts in pictures. Default: black or white, by the background."),
       })
@@ -111,9 +113,9 @@ const themes = z
 /** `igx.config.json`, `igx.config.yaml` or `igx.config.yml`. Everything is optional; paths are relative to the file. */
 export const configSchema = z.strictObject({
   $schema: z.string().optional().describe("Address of this schema, for editors."),
-  root: z.string().optional().describe("Folder that includes and data must stay in. Default: the folder of this file."),
-  include: z.array(z.string()).optional().describe("Inputs when the command line names none."),
-  outDir: z.string().optional().describe("Where build writes, in the folders of the sources."),
+  root: path.optional().describe("Folder that includes and data must stay in. Default: the folder of this file."),
+  include: z.array(path).optional().describe("Inputs when the command line names none."),
+  outDir: path.optional().describe("Where build writes, in the folders of the sources."),
   locale: z
     .string()
     .refine(isLocale, { error: 'a language tag such as "en" or "de-CH"' })

@@ -84,6 +84,7 @@ function wanted(issue: z.core.$ZodIssue): string {
       return issue.format === "url" ? "an address that begins with https://" : `a ${issue.format}`;
     case "too_small":
       if (issue.origin === "array") return `a list of at least ${issue.minimum}`;
+      if (issue.origin === "string") return "text that is not empty";
       return issue.inclusive ? `at least ${issue.minimum}` : `greater than ${issue.minimum}`;
     case "too_big":
       return `at most ${issue.maximum}`;

@@ -11,6 +11,8 @@ export function valueHint(issue: z.core.$ZodIssue, value: unknown): string | und
     case "invalid_format":
       return issue.format === "url" ? 'Write `"https://infogr.am"`, or the address of another service.' : undefined;
     case "too_small":
+      // All texts that must not be empty are paths.
+      if (issue.origin === "string") return "Write a path, or remove it.";
       return issue.origin === "array" ? undefined : write(Number(issue.minimum) + (issue.inclusive ? 0 : 1));
     case "too_big":
       return write(Number(issue.maximum));

@@ -118,6 +118,8 @@ test.each([
   ['{"strict": "maybe"}', "Write `true` or `false`."],
   ['{"limits": {"rows": 0}}', "Write `1`."],
   ['{"maxWarnings": -1}', "Write `0`."],
+  ['{"outDir": ""}', "`outDir` must be text that is not empty. Write a path, or remove it."],
+  ['{"include": [""]}', "`include.0` must be text that is not empty. Write a path, or remove it."],
   ['{"rules": {"lone-half": "of"}}', "Did you mean `off`?"],
   ['{"rules": {"lone-half": true}}', 'Write one of `"error"`, `"warning"`, `"info"`, `"off"`.'],
   ['{"rules": []}', "Write `{}`"],

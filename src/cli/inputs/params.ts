@@ -1,15 +1,8 @@
-import { resolve } from "node:path";
-import { isObject } from "../../text/is-object.js";
-import { positionAt } from "../../text/source-file.js";
 import type { OptionSpec } from "../base/command.js";
 import type { Context } from "../base/context.js";
-import { decode } from "../base/decode.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
-import { readBounded } from "../base/read-bounded.js";
-import { reason } from "../base/system-error.js";
 import { usageError } from "../base/usage-error.js";
-import { hideText } from "./hide-text.js";
 
 /** The values of `paramOptions`. A `--param` without a value is `undefined` here. */
 export interface ParamsOptions {
@@ -63,7 +56,7 @@ function collectParam(text: string, previous: unknown): ParamsOptions["param"] {
  * be an argument, which other users of the machine could see.
  */
 export async function readParams(
-  context: Pick<Context, "cwd" | "env">,
+  context: Pick<Context, "cwd" | "env" | "project">,
   { param = {}, params }: ParamsOptions,
 ): Promise<Outcome<GivenParams>> {
   const explicit: Record<string, unknown> = Object.create(null);
@@ -78,37 +71,12 @@ export async function readParams(
       );
   }
   if (params === "-") return failure(ExitCode.usage, "--params does not read standard input.", paramsHint);
-  const file = params === undefined ? success({}) : await paramsFile(resolve(context.cwd, params), params);
+  const file =
+    params === undefined ? success({}) : await (await import("./params-file.js")).paramsFile(context, params);
   return file.ok ? success({ explicit, file: file.value }) : file;
 }
 
 const paramsHint = "Write the parameters to a file, or one by one: --param name=value.";
-
-const maximumBytes = 64 * 1024 * 1024;
-
-async function paramsFile(path: string, shown: string): Promise<Outcome<ParamValues>> {
-  const bytes = await readBounded(path, { maximum: maximumBytes, streams: true }).catch((error: Error) => error);
-  if (bytes instanceof Error)
-    return failure(ExitCode.outside, `The file of parameters ${shown} cannot be read: ${reason(bytes)}.`);
-  const { file, diagnostics } = decode(bytes, path);
-  const { configSource } = await import("../../config/config-source.js");
-  const { value, problems, valueAsWritten } = await configSource(file);
-  const problem = diagnostics[0] ?? problems[0];
-  if (problem) {
-    const { line, column } = "span" in problem ? positionAt(file, problem.span.start) : problem.start;
-    // A value may be a secret. Names of parameters are none.
-    const isValue = "span" in problem && problem.kind === "malformed";
-    const { message, hint } = isValue ? hideText(problem, file.text, problem.span.start) : problem;
-    return failure(ExitCode.findings, `${shown}:${line}:${column}: ${message}`, hint);
-  }
-  if (!isObject(value))
-    return failure(
-      ExitCode.findings,
-      `${shown} must hold one object: the parameters by their names.`,
-      'Write `{"name": "value"}`.',
-    );
-  return success(valueAsWritten() as ParamValues);
-}
 
 /** The failure for a value that no document declares, since it is misspelled. Named documents report this themselves. */
 export function unusedParams(

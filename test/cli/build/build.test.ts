@@ -168,11 +168,26 @@ test("--manifest lists inputs, outputs and hashes; what failed has no output", a
 });
 
 test.each([
-  ["list.json", "[1]", 1, "igx: list.json must hold one object: the parameters by their names.\nWrite"],
-  ["broken.json", '{"a": 3,', 1, "igx: broken.json:1:9: This is not JSON: a key in double quotes is expected.\n"],
-  ["broken.yaml", "a: [", 1, "igx: broken.yaml:1:5: This is not YAML"],
-  ["duplicate.yaml", "a: 1\na: 2\n", 1, "igx: duplicate.yaml:2:1: The key `a` is a duplicate.\n"],
-  ["latin.json", Buffer.from('{"a": "\u00fc"}', "latin1"), 1, "igx: latin.json:1:8: The file is not UTF-8"],
+  [
+    "list.json",
+    "[1]",
+    1,
+    "list.json:1:1: error [data-malformed]\n  The file must hold one object: the parameters by their names.\n  hint: Write",
+  ],
+  [
+    "broken.json",
+    '{"a": 3,',
+    1,
+    "broken.json:1:9: error [data-malformed]\n  This is not JSON: a key in double quotes is expected.\n",
+  ],
+  ["broken.yaml", "a: [", 1, "broken.yaml:1:5: error [data-malformed]\n  This is not YAML"],
+  ["duplicate.yaml", "a: 1\na: 2\n", 1, "duplicate.yaml:2:1: error [data-malformed]\n  The key `a` is a duplicate.\n"],
+  [
+    "latin.json",
+    Buffer.from('{"a": "\u00fc"}', "latin1"),
+    1,
+    "latin.json:1:8: error [invalid-utf8]\n  The file is not UTF-8",
+  ],
   ["folder/p.json", "{}", 3, "igx: The file of parameters folder cannot be read: it is a folder.\n"],
   ["none.yaml", "{}", 0, "a.igx -> a.json\n"],
   ["marked.json", "\uFEFF{}", 0, "a.igx -> a.json\n"],

@@ -38,7 +38,10 @@ export function formatOfName(name: string): Outcome<ImportFormat> {
   return failure(ExitCode.usage, `igx cannot tell the format of ${name}.`, hint ?? known);
 }
 
-/** The format of bytes without a name: a workbook, a table that names its separator, cells with tabs as spreadsheets copy them, or Markdown. */
+/**
+ * The format of bytes without a name: a workbook, a table that names its separator, cells with tabs as spreadsheets copy them, lines with
+ * the same number of commas or semicolons, or Markdown.
+ */
 export function formatOfBytes(bytes: Uint8Array): Outcome<ImportFormat> {
   // As Markdown, all of it would become one text.
   return isJsonInput(bytes) ? failure(ExitCode.usage, "Standard input is JSON.", advice.json) : success(guessOf(bytes));
@@ -49,5 +52,25 @@ function guessOf(bytes: Uint8Array): ImportFormat {
   const start = Buffer.from(bytes.subarray(0, 10_000)).toString("utf8");
   if (takeSeparatorLine(start.replace(/^\uFEFF/, "")).delimiter !== undefined) return "csv";
   // The second alternative is a table of two columns whose corner is blank.
-  return /^(?:[^\r\n]*\S\t|\t[^\r\n]+\r?\n[^\r\n\t]+\t)/.test(start) ? "tsv" : "markdown";
+  if (/^(?:[^\r\n]*\S\t|\t[^\r\n]+\r?\n[^\r\n\t]+\t)/.test(start)) return "tsv";
+  return [",", ";"].some((delimiter) => isTable(start, delimiter)) ? "csv" : "markdown";
+}
+
+/**
+ * Whether each line has the same number of delimiters, outside of quotes. Between the words of a text, a blank follows them; a line that
+ * begins like a heading, an item or a quotation of Markdown is no row either.
+ */
+function isTable(text: string, delimiter: string): boolean {
+  const lines = text
+    .replace(/"(?:[^"]|"")*"/g, "x")
+    .trimEnd()
+    .split(/\r?\n/);
+  // The last one may be cut.
+  const rows = lines.length > 2 ? lines.slice(0, -1) : lines;
+  const [first, second] = [rows[0]!, rows[1]].map((line) => line?.split(delimiter).length);
+  return (
+    first! > 1 &&
+    second !== undefined &&
+    rows.every((row) => row.split(delimiter).length === first && !/^\s*(?:#|[-*+>]\s)|[,;][ \t]\S/.test(row))
+  );
 }

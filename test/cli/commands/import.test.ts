@@ -385,6 +385,27 @@ test("hidden rows and columns are not read in silence: by a document, an import,
   expect(each.stderr).toContain(`book.xlsx: ${problem} Show them in the workbook, or delete them there.`);
 });
 
+test.each([
+  ["City,Bags\nOslo,1\nRome,2\n", "| Oslo | 1    |"],
+  ["\uFEFFCity;Bags\r\nOslo;1,5\r\nRome;2,5\r\n", "| Oslo | 1.5  |"],
+  ['"City, land",Bags\n"Oslo\nNorway",1\n', '| "Oslo\\nNorway" | 1    |'],
+])("standard input that is CSV is read as CSV: %j", async (input, row) => {
+  const { exitCode, stdout } = await igx(["import", "-"], { cwd: await folderWith({}), input });
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining(row)]);
+});
+
+test.each([
+  "Dear all, hello\nand so on, here\n",
+  "- one,two\n- three,four\n",
+  "# a,b\n# c,d\n",
+  "a,b\n",
+  "one,two\n\nthree,four\n",
+  "one,two\nthree\nfour\n",
+])("standard input that only has commas stays Markdown: %j", async (input) => {
+  const { stdout } = await igx(["import", "-"], { cwd: await folderWith({}), input });
+  expect(stdout).not.toContain("@chart");
+});
+
 test("standard input that is JSON is not taken for Markdown", async () => {
   const cwd = await folderWith({});
   const { exitCode, stdout, stderr } = await igx(["import", "-"], { cwd, input: '\n[{"type":"h1","text":"x"}]\n' });

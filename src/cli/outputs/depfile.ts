@@ -36,9 +36,9 @@ function depfileText(cwd: string, rules: readonly DepfileRule[]): Outcome<string
   if (broken !== undefined)
     return failure(ExitCode.outside, `${JSON.stringify(broken)} has a line break in its name, which make cannot read.`);
   const targets = made.map(
-    (rule) => `${rule.outputs.map(escaped).join(" ")}: ${rule.inputs.map(escaped).join(" \\\n  ")}\n`,
+    (rule) => `${rule.outputs.map(asTarget).join(" ")}: ${rule.inputs.map(escaped).join(" \\\n  ")}\n`,
   );
-  return success(`${targets.join("")}\n${inputs.map((path) => `${escaped(path)}:\n`).join("")}`);
+  return success(`${targets.join("")}\n${inputs.map((path) => `${asTarget(path)}:\n`).join("")}`);
 }
 
 /** Escapes names as gcc does: a backslash before blanks, `#` and `:`, a doubled dollar, and doubled backslashes before a blank. */
@@ -47,6 +47,9 @@ const escaped = (path: string): string =>
     .replace(/(\\*)([ \t#])/g, (_, backslashes: string, char: string) => `${backslashes}${backslashes}\\${char}`)
     .replaceAll("$", "$$$$")
     .replaceAll(":", "\\:");
+
+/** A `%` would make a target a pattern. Among the inputs of a plain target it means itself. */
+const asTarget = (path: string): string => escaped(path).replaceAll("%", "\\%");
 
 /**
  * Writes `--depfile`: the inputs of each output, plus the configuration and the file of parameters, on which all outputs depend. Unchanged

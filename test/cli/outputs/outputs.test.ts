@@ -265,6 +265,21 @@ test("--depfile works with make: what changes is built again, nothing otherwise"
   expect(await make()).toBe(true);
 });
 
+test("--depfile names files with a percent sign, which are patterns for make", async () => {
+  const cwd = await folderWith({
+    "in/5%.igx": '@include "of %.igx"\n',
+    "in/of %.igx": "# Part\n",
+    "in/b.igx": "# B\n",
+    Makefile: "include .deps\nout/%.json:\n\t@echo 'made $@'\n",
+  });
+  expect((await igx(["build", "in", "-o", "out/", "--depfile", ".deps"], { cwd })).exitCode).toBe(0);
+  const make = async () => (await promisify(execFile)("make", ["out/5%.json"], { cwd })).stdout;
+  expect(await make()).toContain("up to date");
+  const later = new Date(Date.now() + 2000);
+  await utimes(join(cwd, "in/of %.igx"), later, later);
+  expect(await make()).toBe("made out/5%.json\n");
+});
+
 test("findings: to standard output from check, to a file on request, and why warnings fail a run", async () => {
   const cwd = await folderWith({ "a.igx": warned, "b.igx": bad });
   const checked = await igx(["check", "a.igx", "--format", "json", "--strict", "--quiet"], { cwd });

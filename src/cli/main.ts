@@ -43,7 +43,11 @@ function runPacks(args: readonly string[]): undefined {
   });
   if (hasManyRows(args)) threads.prepareWriter();
   const more = { ...optimizer, threads };
+  // A run that waits for what nobody does any more would end like one that is done.
+  const endStuck = (): never => endWithCrash(new Error("The run waits, and nothing is under way."));
+  process.once("beforeExit", endStuck);
   void runCommandLine(Object.assign(Object.create(thisProcess), more) as Surroundings).then((exitCode) => {
+    process.off("beforeExit", endStuck);
     process.exitCode = exitCode;
     keepCode();
   });

@@ -90,3 +90,10 @@ test.each([["check"], ["build"]])(
     expect(stdout).toBe("[]\n");
   },
 );
+
+test("a run that waits although nothing is under way is reported, and does not end like one that is done", async () => {
+  const hang = "{ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => {}) }) }";
+  const cwd = await folderWith({ "hang.cjs": `Object.defineProperty(process, "stdin", { value: ${hang} });\n` });
+  const { exitCode, stderr } = await igxProcess(["check", "-"], { cwd, env: { NODE_OPTIONS: "--require ./hang.cjs" } });
+  expect([exitCode, stderr]).toEqual([3, expect.stringContaining("The run waits, and nothing is under way.")]);
+});

@@ -1,14 +1,15 @@
 import type { Topic } from "../../editor/topics/topic.js";
-import { unwrap } from "../base/cli-failure.js";
+import { cliFailure } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
-import { findTopics } from "../explain/find-topics.js";
+import { type FoundTopics, findTopics } from "../explain/find-topics.js";
 import { showTopics } from "../explain/show-topics.js";
 import { allTopics } from "../explain/topics.js";
 import { jsonText } from "../report/json-text.js";
 
-export const explainCommand: Command = {
+/** `commands` are the names of all commands. */
+export const explainCommand = (commands: readonly string[]): Command => ({
   arguments: [
     {
       name: "[name...]",
@@ -30,11 +31,18 @@ comments, rules.`,
   async run(context, words) {
     const topics = await allTopics();
     const request = words.join(" ");
-    const found = request === "" ? { topics, form: "list" as const } : unwrap(findTopics(topics, request));
+    const found = request === "" ? { topics, form: "list" as const } : await topicsOf(topics, request, commands);
     context.print(isJson(context) ? jsonText(jsonOf(found.topics, found.form)) : showTopics(context, found));
     return ExitCode.done;
   },
-};
+});
+
+async function topicsOf(all: readonly Topic[], request: string, commands: readonly string[]): Promise<FoundTopics> {
+  const found = findTopics(all, request);
+  if (found.ok) return found.value;
+  const { otherName } = await import("../explain/other-names.js");
+  throw cliFailure({ ...found.failure, ...(await otherName(request, commands)) });
+}
 
 /** A list is an array. So is a name of several things; of one thing, it is an object. */
 const jsonOf = (topics: readonly Topic[], form: "pages" | "list"): unknown => {

@@ -79,7 +79,7 @@ export const commands: readonly CommandEntry[] = [
   {
     name: "explain",
     summary: "explain a rule, chart type, function or another name",
-    load: async () => (await import("./explain.js")).explainCommand,
+    load: async () => (await import("./explain.js")).explainCommand(commands.map(({ name }) => name)),
   },
   {
     name: "inspect",

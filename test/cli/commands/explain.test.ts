@@ -112,6 +112,18 @@ test("JSON has every text; rules have the fields of findings", async () => {
   expect(JSON.parse((await explain("mean", "--format", "json")).stdout)).toMatchObject({ kind: "function" });
 });
 
+test.each([
+  ["build", "`build` is a command of igx.\n`igx build --help` explains it."],
+  ["igx check", "`check` is a command of igx.\n`igx check --help` explains it."],
+  ["outDir", "`outDir` is a key of the configuration: Where build writes, in the folders of the sources.\n`igx schema"],
+  ["outdir", "`outDir` is a key of the configuration"],
+  ["profiles", "`profiles` is a key of the configuration: Named targets, for --profile.\n"],
+  ["project.name", "`project` contains the `constants` of the configuration"],
+])("a name of the command line or the configuration says where it is explained: %s", async (name, said) => {
+  const { exitCode, stderr } = await explain(...name.split(" "));
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`igx: ${said}`)]);
+});
+
 test("the comment that suppresses a warning is explained, as it stands in a document too", async () => {
   for (const name of ["igx-disable-next-line", "// igx-disable-next-line", "comment igx-disable-next-line"]) {
     const { stdout, exitCode } = await explain(...name.split(" "));

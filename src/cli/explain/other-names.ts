@@ -1,0 +1,24 @@
+import type { Failure } from "../base/outcome.js";
+
+type Sentences = Pick<Failure, "message" | "hint">;
+
+/** For a name that is not of the language but of the configuration or the command line: what it is, and where it is explained. */
+export async function otherName(name: string, commands: readonly string[]): Promise<Sentences | undefined> {
+  const of = name.replace(/^igx\s+/, "").split(/[.\s]/, 1)[0]!;
+  if (commands.includes(of))
+    return { message: `\`${of}\` is a command of igx.`, hint: `\`igx ${of} --help\` explains it.` };
+  // Every document sees them by this name.
+  if (of === "project")
+    return {
+      message: "`project` contains the `constants` of the configuration: `{{ project.name }}` is its constant `name`.",
+      hint: "`igx schema config` describes the configuration.",
+    };
+  const { configSchema } = await import("../../config/config-schema.js");
+  const key = Object.keys(configSchema.shape).find((one) => one.toLowerCase() === of.toLowerCase());
+  if (key === undefined) return undefined;
+  const { description } = configSchema.shape[key as keyof typeof configSchema.shape];
+  return {
+    message: `\`${key}\` is a key of the configuration${description === undefined ? "." : `: ${description}`}`,
+    hint: "`igx schema config` describes all keys.",
+  };
+}

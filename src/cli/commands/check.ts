@@ -59,7 +59,9 @@ such as that of a misspelled name, so only --fix=all applies it. No fix is appli
   async run(context, args, options) {
     const project = unwrap(await context.project());
     if (options.fix && options.each !== undefined) throw cliFailure(noFixOfRows);
-    const run = unwrap(await documentsOf({ context, project, args, options }));
+    const found = await documentsOf({ context, project, args, options });
+    if (!found.ok && options.fix && args.includes("all")) throw cliFailure({ ...found.failure, hint: fixAll });
+    const run = unwrap(found);
     const findings = gatherFindings(run);
     const failures: Failure[] = [];
     const compiled: CompiledInput[] = [];
@@ -78,8 +80,8 @@ such as that of a misspelled name, so only --fix=all applies it. No fix is appli
         keep(loaded.ok ? loaded.value : loaded, index);
       });
     const unused = run.kind === "files" ? unusedParams(run.params.explicit, compiled) : undefined;
-    const found = { ...findings.all(), fixed: options.fix || undefined };
-    return conclude(context, run, found, [...Object.values(failures), ...(unused ? [unused] : [])]);
+    const all = { ...findings.all(), fixed: options.fix || undefined };
+    return conclude(context, run, all, [...Object.values(failures), ...(unused ? [unused] : [])]);
   },
 };
 
@@ -89,6 +91,9 @@ function readFixKind(text: string): FixKind {
   if (["safe", "1", "true", "yes", "on"].includes(text.toLowerCase())) return "safe";
   throw usageError(`Write --fix for safe fixes, or --fix=all for every fix.`);
 }
+
+/** For `--fix all`, where `all` is an input. */
+const fixAll = "To apply every fix, write --fix=all.";
 
 const noFixOfRows: Failure = {
   exitCode: ExitCode.usage,

@@ -65,6 +65,12 @@ test("--fix says what it leaves and why; --fix=all applies every fix, round by r
   expect(await readFile(join(cwd, "a.igx"), "utf8")).toBe(right);
 });
 
+test("all is an input after --fix, and its hint says how to apply every fix", async () => {
+  const cwd = await folderWith({ "a.igx": good });
+  const { exitCode, stderr } = await igx(["check", "--fix", "all", "a.igx"], { cwd });
+  expect([exitCode, stderr]).toEqual([3, "igx: There is no file all.\nTo apply every fix, write --fix=all.\n"]);
+});
+
 test("--fix=all keeps a file without new syntax errors, and names the fix that would bring one", async () => {
   const text = "@pie of coffee\n| Bean | Share |\n| Arabica | 57 |\n\n### Beans\n";
   const cwd = await folderWith({ "a.igx": text });

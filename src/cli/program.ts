@@ -169,7 +169,8 @@ export async function runProgram(
   removeUnset(root, env);
   try {
     refuseNeither(root, env);
-    await parseWithEnvironment(root, withBareValues(root, withoutEquals(helpAsOption(root, line))), env);
+    const asked = upToHelp(root, helpAsOption(root, line));
+    await parseWithEnvironment(root, withBareValues(root, withoutEquals(asked)), env);
     return undefined;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
@@ -186,6 +187,15 @@ function helpAsOption({ commands }: Command, line: readonly string[]): readonly 
   if (operation === undefined) return line;
   const isUnknown = command.commands.length > 0 && !command.commands.some((one) => one.name() === operation);
   return isUnknown ? [name, operation] : [name, operation, "--help"];
+}
+
+/** The command line as far as `--help`: a mistake behind it must not replace the help. */
+function upToHelp(root: Command, line: readonly string[]): readonly string[] {
+  const takesNext = new Set(optionsOf(root).flatMap(({ required, short, long }) => (required ? [short, long] : [])));
+  const stop = line.findIndex(
+    (argument, index) => ["-h", "--help", "--"].includes(argument) && !takesNext.has(line[index - 1]),
+  );
+  return stop < 0 || line[stop] === "--" ? line : line.slice(0, stop + 1);
 }
 
 /**

@@ -60,6 +60,7 @@ test.each([
     ["build", "a.igx", "--manifest", "-"],
     "It must be a file; for one that is called -, write ./-.",
   ],
+  ["a folder for findings", ["check", "a.igx", "--output-file", "out/"], "It must be a file, and this is a folder."],
   ["standard input for data", ["inspect", "--data", "-"], "--data does not read standard input"],
   ["a document for findings", ["decompile", "a.json", "--output-file", "b.IGX"], "It would replace a document."],
   ["a value of --prune that is none", ["publish", "a.igx", "--prune=reports"], "Write --prune, or --prune=all"],
@@ -94,6 +95,16 @@ test("an option whose value is optional takes it after an equals sign, and so do
   expect((await igx(["check", "--help"], { cwd })).stdout).toMatch(/^ {2}--fix\[=all\] /m);
   expect((await igx(["build", "a.igx", "-o=b.json"], { cwd })).stderr).toBe("a.igx -> b.json\n");
   expect((await igx(["build", "-o", "c.json", "--", "-o=b.igx"], { cwd })).stderr).toContain("no file -o=b.igx");
+});
+
+test("help is shown before a mistake that follows it, but not for a value", async () => {
+  const cwd = await folderWith({ "a.igx": good });
+  for (const mistake of [["-o"], ["--emit", "xml"], ["--nothing"]]) {
+    const { exitCode, stdout } = await igx(["build", "-h", ...mistake], { cwd });
+    expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^Usage: igx build /)]);
+  }
+  expect((await igx(["build", "a.igx", "-o", "-h", "--emit", "xml"], { cwd })).exitCode).toBe(2);
+  expect((await igx(["build", "--emit", "map", "--", "--help"], { cwd })).stderr).toContain("no file --help");
 });
 
 test("help says which values the variables of flags take", async () => {

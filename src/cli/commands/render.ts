@@ -94,7 +94,7 @@ The same input gives the same bytes, on the same machine and with the same fonts
     { command: "igx render report.json -o report.html", does: "draw content JSON as one file for the browser" },
     { command: "igx render report.igx -o story.png --aspect 9:16", does: "draw a picture for a phone" },
     {
-      command: 'igx render report.igx -o chart.html --element "Output" --embed',
+      command: 'igx render report.igx -o chart.html --element "Visitors by quarter" --embed',
       does: "write a chart for your own page",
     },
     { command: "igx render report.igx --to alt", does: "write alternative texts" },

@@ -73,6 +73,8 @@ export const initCommand: Command = {
       "report.igx": report,
       ".gitignore": gitignore,
     };
+    // A configuration that is there already may name other inputs, or none.
+    const build = firstThere(folder, configNames) === undefined ? "igx build" : "igx build report.igx";
     for (const [name, text] of Object.entries(files)) {
       const path = join(folder, name);
       const shown = relativePath(context.cwd, path);
@@ -86,7 +88,7 @@ export const initCommand: Command = {
     }
     const enter = folder === context.cwd ? "" : `cd ${shellQuoted(relativePath(context.cwd, folder))} && `;
     context.note("");
-    context.note(`Next: ${enter}igx build`);
+    context.note(`Next: ${enter}${build}`);
     return ExitCode.done;
   },
 };

@@ -45,6 +45,8 @@ test("init beside a configuration in YAML makes no second one", async () => {
   const cwd = await folderWith({ "igx.config.yml": "locale: de\n" });
   const { exitCode, stderr } = await igx(["init"], { cwd });
   expect([exitCode, stderr.split("\n")[0]]).toEqual([0, "igx.config.yml is there already, left as it is"]);
+  // The configuration names no input.
+  expect(stderr).toMatch(/\nNext: igx build report\.igx\n$/);
   expect((await igx(["build", "report.igx"], { cwd })).exitCode).toBe(0);
 });
 

@@ -6,7 +6,7 @@ import { fileStats, isNotThere, linkStats, refusalToLook } from "../base/file-st
 import { type Input, stdinPath } from "../base/input.js";
 import { splitGlob } from "../base/input-base.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
-import { pathBelow, relativePath, slashes } from "../base/paths.js";
+import { nameHint, pathBelow, relativePath, slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import { orSystemFailure } from "../base/system-failure.js";
 
@@ -59,12 +59,15 @@ async function inputsOf(
     );
   const refused = refusalToLook(path);
   if (refused) return failure(ExitCode.outside, `${arg} cannot be read: ${reason(refused)}.`);
+  const none = `There is no file ${arg}.`;
+  const rename = nameHint(arg);
+  if (rename !== undefined) return failure(ExitCode.outside, none, rename);
   // Late, as what only a mistake needs.
   const { nameMeant } = await import("./name-meant.js");
   const meant = nameMeant(path, extensions);
   return failure(
     ExitCode.outside,
-    `There is no file ${arg}.`,
+    none,
     meant === undefined
       ? "Inputs are files, folders and globs, relative to where you are."
       : `Did you mean ${slashes(join(dirname(arg), meant))}?`,

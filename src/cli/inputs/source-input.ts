@@ -7,7 +7,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { type FolderLookup, folderLookup } from "../base/folder-lookup.js";
 import { type Input, isStdin } from "../base/input.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
-import { nameOf, relativePath, slashes } from "../base/paths.js";
+import { nameHint, nameOf, relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { readBounded } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
@@ -43,7 +43,8 @@ export async function readSource(
   const shown = shownInput(context, input);
   const maximum = mostBytes(project, input);
   const bytes = await readInput(context, input, maximum).catch((error: Error) => error);
-  if (bytes instanceof Error) return failure(ExitCode.outside, `${shown} cannot be read: ${reason(bytes)}.`);
+  if (bytes instanceof Error)
+    return failure(ExitCode.outside, `${shown} cannot be read: ${reason(bytes)}.`, nameHint(shown));
   const path = isStdin(input) ? `${slashes(context.cwd)}/<stdin>` : input.path;
   return success({ input, shown, bytes, maximum, ...sourcePlace(project, path, folders) });
 }

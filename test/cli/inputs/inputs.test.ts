@@ -1,9 +1,9 @@
-import { symlink } from "node:fs/promises";
+import { symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { glob } from "tinyglobby";
 import { expect, test } from "vitest";
 import { findInputs } from "../../../src/cli/inputs/inputs.js";
-import { folderWith } from "../../support/cli.js";
+import { folderWith, igx } from "../../support/cli.js";
 
 const files = {
   "a.igx": "",
@@ -29,6 +29,21 @@ test("a folder means its .igx files at any depth, in order, without node_modules
   const all = ["a.igx", "b.igx", "charts/[draft].igx", "charts/c.igx", "charts/deep/d.igx"];
   expect(await find(["."])).toEqual(all);
   expect(await find(["charts/"])).toEqual(all.slice(2));
+});
+
+test.skipIf(process.platform !== "linux")("a file whose name is not UTF-8 is named with what to do", async () => {
+  const cwd = await folderWith({ "a.igx": "# A\n" });
+  await writeFile(Buffer.concat([Buffer.from(`${cwd}/b`), Buffer.from([0xff]), Buffer.from(".igx")]), "# B\n");
+  for (const [arg, said] of [
+    [".", "b\uFFFD.igx cannot be read: there is no such file."],
+    ["b\uFFFD.igx", "There is no file b\uFFFD.igx."],
+  ] as const) {
+    const { exitCode, stderr } = await igx(["check", arg], { cwd });
+    expect([exitCode, stderr]).toEqual([
+      3,
+      `igx: ${said}\nIts name is not UTF-8, and igx reads no others. Rename it.\n`,
+    ]);
+  }
 });
 
 test.skipIf(process.platform === "win32")("a link that leads nowhere is not a file that is missing", async () => {

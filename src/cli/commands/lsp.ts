@@ -60,7 +60,10 @@ or is gone. Settings, as initializationOptions or in the section igx of the edit
  */
 const endOf = (reader: MessageReader, writer: MessageWriter): Promise<Error | undefined> =>
   new Promise((resolve) => {
-    reader.onClose(() => resolve(undefined));
+    const ended = () => resolve(undefined);
+    reader.onClose(ended);
+    // The input of an editor closes. That of a shell, such as a file or /dev/null, only ends.
+    process.stdin.once("end", ended);
     reader.onError((error) => {
       if (error instanceof SyntaxError) void writer.write(parseError);
       else resolve(error);

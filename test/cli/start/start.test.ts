@@ -1,6 +1,9 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
 import { chmod, cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { bad, cliPath, folderWith, good, igx, igxProcess, startIgx } from "../../support/cli.js";
 
@@ -96,4 +99,13 @@ test("a run that waits although nothing is under way is reported, and does not e
   const cwd = await folderWith({ "hang.cjs": `Object.defineProperty(process, "stdin", { value: ${hang} });\n` });
   const { exitCode, stderr } = await igxProcess(["check", "-"], { cwd, env: { NODE_OPTIONS: "--require ./hang.cjs" } });
   expect([exitCode, stderr]).toEqual([3, expect.stringContaining("The run waits, and nothing is under way.")]);
+});
+
+test("a language server whose input is an empty file ends as one whose editor is gone", async () => {
+  const cwd = await folderWith({ empty: "" });
+  const input = openSync(join(cwd, "empty"), "r");
+  const child = spawn(process.execPath, [cliPath, "lsp"], { cwd, stdio: [input, "ignore", "pipe"] });
+  const [[exitCode], said] = await Promise.all([once(child, "close"), text(child.stderr!)]);
+  closeSync(input);
+  expect([exitCode, said]).toEqual([1, ""]);
 });

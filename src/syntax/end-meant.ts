@@ -5,12 +5,15 @@ import type { Span } from "../text/span.js";
 const pattern = lazy(
   () =>
     new RegExp(
-      String.raw`(?:^|[\r\n])[ \t]*((?:[@${invisible}][@ \t${invisible}]*)?end(?:[ \t]*(?:if|for|each|foreach))?[;:]?|\})(?=[ \t]*(?:[\r\n]|$))`,
+      String.raw`(?:^|[\r\n])[ \t]*(?!@end[ \t]*(?:[\r\n]|$))((?:[@${invisible}][@ \t${invisible}]*)?end(?:[ \t]*(?:if|for|each|foreach))?[;:]?|\})(?=[ \t]*(?:[\r\n]|$))`,
       "u",
     ),
 );
 
-/** The first line that is almost `@end`: without its `@`, with something else beside it, or a brace alone, as in C. */
+/**
+ * The first line that is almost `@end`: without its `@`, with something else beside it, or a brace alone, as in C. A right `@end` closes an
+ * inner block, and is not what is wrong.
+ */
 export function endMeant(text: string, { start, end }: Span): Span | undefined {
   const found = pattern().exec(text.slice(start, end));
   if (!found) return undefined;

@@ -167,15 +167,15 @@ describe("is not reported beside an error that says the same", () => {
   });
 });
 
-test.each([
-  "@for x in [1]\n{{ x }}\n@if x > 0\nA\n@end\n",
-  "@if true\n  @for x in [1]\n  {{ x }}\n  @end\t\n",
-])("the end of an inner block is not what is wrong: %j", async (source) => {
-  const { code, hint, fixes } = await finding(source);
-  expect(code).toBe("unclosed-block");
-  expect(hint).toBe("Write `@end` on a line of its own after the block.");
-  expect(fixes).toBeUndefined();
-});
+test.each(["@for x in [1]\n{{ x }}\n@if x > 0\nA\n@end\n", "@if true\n  @for x in [1]\n  {{ x }}\n  @end\t\n"])(
+  "the end of an inner block is not what is wrong: %j",
+  async (source) => {
+    const { code, hint, fixes } = await finding(source);
+    expect(code).toBe("unclosed-block");
+    expect(hint).toBe("Write `@end` on a line of its own after the block.");
+    expect(fixes).toBeUndefined();
+  },
+);
 
 test("after the end of an inner block, what is almost an end is found", async () => {
   const { fixes } = await finding("@if true\n@if true\nA\n@end\n@@end\n");

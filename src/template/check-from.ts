@@ -12,7 +12,7 @@ import { isName } from "../syntax/is-name.js";
 import { rowSpan } from "../syntax/rows.js";
 import type { Span } from "../text/span.js";
 import { columnMeant } from "./column-meant.js";
-import { mentionedColumns } from "./column-mentions.js";
+import { mentionedColumns, renamedColumn } from "./column-mentions.js";
 import { constantText } from "./constant-text.js";
 import type { Refusable } from "./evaluation.js";
 import { hasAttribute, reportConflicts } from "./from-options.js";
@@ -122,7 +122,12 @@ function reportUnknownColumns(
   for (const { text: name, span, attribute } of mentionedColumns(entries, fields)) {
     const place = { span, spelling: attribute === "sort" ? "sort" : "word" } as const;
     if (fields.has(name)) continue;
-    const [params, details] = columnMeant({ name, what, known: fields }, place, typing);
+    const [params, details] = columnMeant(
+      { name, what, known: fields },
+      place,
+      typing,
+      renamedColumn(name, entries, fields),
+    );
     const isOrder = attribute === "sort" && orders.test(name);
     report(
       unknownColumn,

@@ -15,13 +15,16 @@ export interface ColumnPlace {
   readonly spelling: ColumnSpelling;
 }
 
-/** The parameters of a finding about a column, with the nearest known one as suggestion and fix: both as it is written at the place. */
+/**
+ * The parameters of a finding about a column, with the one that is `meant`, or else the nearest known one, as suggestion and fix: both as it
+ * is written at the place.
+ */
 export function columnMeant(
   params: Unknown,
   { span, spelling }: ColumnPlace,
   { file, suggest }: Typing,
+  meant = suggest(params.name, params.known.keys()),
 ): readonly [Unknown & { readonly suggestion: string | undefined }, ReportDetails] {
-  const meant = suggest(params.name, params.known.keys());
   const edit = meant === undefined ? undefined : writeColumn(spelling, span, file.text, meant);
   return [{ ...params, suggestion: edit?.text }, { fixes: edit ? writeInstead(edit.text, edit.span) : [] }];
 }

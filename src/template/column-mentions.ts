@@ -33,6 +33,19 @@ export function mentionedColumns(
   ];
 }
 
+/** The column that `columns` shows under this name: all other attributes take the names that the table has. */
+export function renamedColumn(
+  name: string,
+  attributes: readonly ast.Attribute[],
+  fields: { readonly has: (name: string) => boolean },
+): string | undefined {
+  const columns = attributes.find((attribute) => attribute.name === "columns")?.value;
+  const items = columns?.kind === "list" ? columns.items : [];
+  const { renamed } = items.find((item) => item.renamed && constantText(item.value) === name) ?? {};
+  const column = renamed && constantText(renamed);
+  return column !== undefined && fields.has(column) ? column : undefined;
+}
+
 const constantWritten = (value: ast.AttributeValue): readonly WrittenText[] => {
   const text = constantText(value);
   return text === undefined ? [] : [{ text, span: value.span }];

@@ -1,5 +1,6 @@
 import { maxOf, minOf } from "../../text/extremes.js";
 import type { ChartSheet } from "../chart-data.js";
+import type { Numbers } from "../numbers.js";
 import { cut, fill, oneLine, widthOf } from "./columns.js";
 import type { TextContext } from "./text-context.js";
 
@@ -11,7 +12,7 @@ export function textLines({ columns, rows }: ChartSheet, context: TextContext): 
   const series = columns.map((name, at) => ({ name: oneLine(name), values: rows.map(({ values }) => values[at]) }));
   const ends = series.map(({ values }) => {
     const known = values.filter((value) => value !== undefined);
-    return known.length === 0 ? ["–", "–"] : [numbers.compact(known[0]!), numbers.compact(known.at(-1)!)];
+    return known.length === 0 ? ["–", "–"] : writeEnds([known[0]!, known.at(-1)!], numbers);
   });
   const widest = (texts: readonly string[], most: number) => Math.min(most, maxOf(texts.map(widthOf), 0));
   const names = widest(columns.length > 1 ? series.map(({ name }) => name) : [], Math.floor(width * 0.3));
@@ -41,6 +42,12 @@ export function textLines({ columns, rows }: ChartSheet, context: TextContext): 
       ),
     ),
   ];
+}
+
+/** In short, or in full if a line that goes up or down would end with the text that it begins with. */
+function writeEnds([first, last]: readonly [number, number], { compact, format }: Numbers): readonly string[] {
+  const short = [compact(first), compact(last)];
+  return first !== last && short[0] === short[1] ? [format(first), format(last)] : short;
 }
 
 /** The first and the last row's title under the ends of the lines. */

@@ -129,6 +129,21 @@ describe("charts", () => {
     expect(drawn).toBe("1 ▁▁▁▁▁▁      ██████ 8\n  2022          2024");
   });
 
+  test("are sparklines whose ends differ as the values do", () => {
+    const ends = (first: number, last: number) =>
+      text(
+        chart("line", [
+          ["", "n"],
+          ["2023", first],
+          ["2024", last],
+        ]),
+      ).replace(/ [\u2580-\u259f]+|\n.*/g, "");
+    expect(ends(0.0581, 0.0592)).toBe("0.0581 0.0592");
+    expect(ends(2_501_234, 2_514_808)).toBe("2,501,234 2,514,808");
+    expect(ends(2_400_000, 2_514_808)).toBe("2.4M 2.5M");
+    expect(ends(0.0581, 0.0581)).toBe("0.06 0.06");
+  });
+
   test("are shares", () => {
     const drawn = text(
       chart("pie", [

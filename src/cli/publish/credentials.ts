@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
+import { configNames } from "../../config/config-names.js";
 import type { Backend, CredentialField, Credentials } from "../../publish/backend.js";
 import { backends } from "../../publish/backends.js";
 import { findBackend } from "../../publish/find-backend.js";
@@ -183,11 +184,17 @@ const configured = ({ config: { baseUrl } }: Project): readonly FoundValue[] =>
 function profileUrl(project: Project, name: string | undefined): Outcome<FoundValue | undefined> {
   if (name === undefined) return success(undefined);
   const profiles = project.config.profiles ?? {};
-  if (!Object.hasOwn(profiles, name)) {
-    const known = Object.keys(profiles);
-    const hint = known.length > 0 ? `Known: ${known.join(", ")}.` : "The configuration has no profiles.";
-    return failure(ExitCode.usage, `There is no profile \`${name}\`.`, hint);
-  }
+  if (!Object.hasOwn(profiles, name))
+    return failure(ExitCode.usage, `There is no profile \`${name}\`.`, profileHint(project, name));
   const url = profiles[name]?.baseUrl;
   return success(url === undefined ? undefined : { value: url, from: `the profile ${name}`, own: false });
+}
+
+function profileHint({ config: { profiles = {} }, configPath }: Project, name: string): string {
+  const known = Object.keys(profiles);
+  if (known.length > 0) return `Known: ${known.join(", ")}.`;
+  const member = `"profiles": {${JSON.stringify(name)}: {}}`;
+  return configPath === undefined
+    ? `No configuration is here or above. Write \`{${member}}\` to ${configNames[0]}, or run igx in the folder of the configuration.`
+    : `The configuration has no profiles. Add \`${member}\` to ${basename(configPath)}.`;
 }

@@ -190,6 +190,19 @@ describe("where the key goes", () => {
     expect(await load(cwd, {}, { profile: "prod" })).toMatchObject({ exitCode: 2, hint: "Known: test." });
   });
 
+  test("a profile that is missing is to be written where the configuration is", async () => {
+    const named = { profile: "prod" };
+    expect(await load(await folderWith({ "igx.config.yaml": "locale: de\n" }), {}, named)).toMatchObject({
+      exitCode: 2,
+      message: "There is no profile `prod`.",
+      hint: 'The configuration has no profiles. Add `"profiles": {"prod": {}}` to igx.config.yaml.',
+    });
+    expect(await load(await folderWith({}), {}, named)).toMatchObject({
+      exitCode: 2,
+      hint: 'No configuration is here or above. Write `{"profiles": {"prod": {}}}` to igx.config.json, or run igx in the folder of the configuration.',
+    });
+  });
+
   test("the user's key goes only to a host that the user names, or to the service itself", async () => {
     const cwd = await folderWith({ ...files, ".env": "IGX_BASE_URL=https://dotenv.org\n" });
     expect(await load(cwd, key)).toEqual({

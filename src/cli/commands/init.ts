@@ -54,6 +54,7 @@ const gitignore = `# Credentials of the service: never in version control.
 # What igx keeps of a publish that is under way.
 .igx/
 build/
+node_modules/
 `;
 
 export const initCommand: Command = {
@@ -74,7 +75,7 @@ export const initCommand: Command = {
       ".gitignore": gitignore,
     };
     // A configuration that is there already may name other inputs, or none.
-    const build = firstThere(folder, configNames) === undefined ? "igx build" : "igx build report.igx";
+    const build = firstThere(folder, configNames) === undefined ? "build" : "build report.igx";
     for (const [name, text] of Object.entries(files)) {
       const path = join(folder, name);
       const shown = relativePath(context.cwd, path);
@@ -88,7 +89,9 @@ export const initCommand: Command = {
     }
     const enter = folder === context.cwd ? "" : `cd ${shellQuoted(relativePath(context.cwd, folder))} && `;
     context.note("");
-    context.note(`Next: ${enter}${build}`);
+    // npx runs an igx that the shell itself does not find.
+    const igx = context.env["npm_command"] === "exec" ? "npx igx" : "igx";
+    context.note(`Next: ${enter}${igx} ${build}`);
     return ExitCode.done;
   },
 };

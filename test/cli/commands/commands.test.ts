@@ -41,6 +41,13 @@ test("init makes a project that checks without a finding and builds", async () =
   expect(JSON.parse(await readFile(join(folder, config.$schema), "utf8")).title).toBe("igx.config.json");
 });
 
+test("init names the next command as the first one was written, and keeps packages out of version control", async () => {
+  const cwd = await folderWith({});
+  const { stderr } = await igx(["init", "report"], { cwd, env: { npm_command: "exec" } });
+  expect(stderr).toMatch(/\nNext: cd report && npx igx build\n$/);
+  expect(await readFile(join(cwd, "report/.gitignore"), "utf8")).toMatch(/^node_modules\/$/m);
+});
+
 test("init beside a configuration in YAML makes no second one", async () => {
   const cwd = await folderWith({ "igx.config.yml": "locale: de\n" });
   const { exitCode, stderr } = await igx(["init"], { cwd });

@@ -44,8 +44,11 @@ export async function findAccount(
   if (!loaded.ok) return loaded;
   const { backend, credentials } = loaded.value;
   const baseUrl = (options.baseUrl ?? loaded.value.baseUrl)?.replace(/\/+$/, "");
-  if (baseUrl === undefined)
-    return failure(ExitCode.usage, "No base URL is set.", `Set IGX_BASE_URL or --base-url, such as ${backend.home}.`);
+  if (baseUrl === undefined) {
+    const ofProfile = options.profile === undefined ? "" : `\`baseUrl\` of the profile \`${options.profile}\`, `;
+    const hint = `Set ${ofProfile}IGX_BASE_URL or --base-url, such as ${backend.home}.`;
+    return failure(ExitCode.usage, "No base URL is set.", hint);
+  }
   const address = backend.address(baseUrl);
   if ("kind" in address) return failure(ExitCode.usage, address.message);
   const ca = await readAuthorities(context, options.ca);

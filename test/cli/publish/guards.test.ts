@@ -520,3 +520,12 @@ describe("for CI", () => {
       expect(service.asked).toEqual([]);
     }));
 });
+
+test("a profile without a base URL is told where its base URL belongs", async () => {
+  const cwd = await folderWith({ "igx.config.json": '{"profiles": {"production": {}}}', "a.igx": documentText("A") });
+  expect(await igx(["publish", "a.igx", "--plan", "--profile", "production"], { cwd })).toMatchObject({
+    exitCode: 2,
+    stderr:
+      "igx: No base URL is set.\nSet `baseUrl` of the profile `production`, IGX_BASE_URL or --base-url, such as https://infogr.am.\n",
+  });
+});

@@ -1,5 +1,6 @@
 import { syntaxError, unclosedFrontMatter } from "../diagnostics/messages/syntax.js";
 import { type FixSpec, type Report, replacement } from "../diagnostics/pending-diagnostic.js";
+import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import type { Comment, FrontMatter, FrontMatterField } from "./ast.js";
 import { afterLineEnd, lineEnd, trim } from "./scan.js";
@@ -7,27 +8,74 @@ import { afterLineEnd, lineEnd, trim } from "./scan.js";
 /** Reads `field: value` lines, comments and blank lines between the two `---` of `span`. Comments go to `comments`. */
 export function parseFrontMatter(text: string, span: Span, comments: Comment[], report: Report): FrontMatter {
   const fields: FrontMatterField[] = [];
+  const lastElement = lazy(() => startOfLastElement(text, span));
+  let isBelowBlank = false;
   let end = lineEnd(text, span.start);
   if (end >= span.end) report(unclosedFrontMatter, { start: span.start, end: span.start + 3 }, undefined);
   while (end < span.end) {
     const start = afterLineEnd(text, end);
     end = lineEnd(text, start);
     const line = trim(text, start, end);
-    if (end >= span.end || line.start === line.end) continue;
-    if (text.startsWith("//", line.start)) comments.push({ kind: "comment", span: line });
-    else {
-      const field = parseField(text, line, report);
-      if (field) fields.push(field);
-      // The document has begun: what follows is not meant as fields.
-      else if (beginsElement(text, line)) break;
+    const isBlank = line.start === line.end;
+    if (end < span.end && !isBlank) {
+      if (text.startsWith("//", line.start)) comments.push({ kind: "comment", span: line });
+      else {
+        const field = readField(text, line);
+        if (field) fields.push(field);
+        else {
+          // A text below a blank line, with an element below it, is one of the document.
+          const isText = isBelowBlank && line.start < lastElement();
+          const meant = fieldMeant(text, line, isText);
+          report(syntaxError, line, { problem: "This line of the front matter is not a field.", ...meant }, meant);
+          // The document has begun: what follows is not meant as fields.
+          if (meant.isEnd) break;
+        }
+      }
     }
+    isBelowBlank = isBlank;
   }
   return { kind: "front-matter", span, fields };
 }
 
+const elementStart = lazy(() => /(?:#{1,6}[ \t]|[|>]|@\p{L}|`{3})/uy);
+
 /** Whether a line is a heading, a quote, a row, a directive or a fence. */
-const beginsElement = (text: string, { start, end }: Span): boolean =>
-  /^(?:#{1,6}[ \t]|[|>]|@\p{L}|`{3})/u.test(text.slice(start, Math.min(end, start + 10)));
+function beginsElement(text: string, at: number): boolean {
+  elementStart().lastIndex = at;
+  return elementStart().test(text);
+}
+
+/** Where the last line is that begins an element; negative if there is none. */
+function startOfLastElement(text: string, span: Span): number {
+  let last = -1;
+  for (let at = span.start; at < span.end; at = afterLineEnd(text, lineEnd(text, at))) {
+    const { start } = trim(text, at, lineEnd(text, at));
+    if (beginsElement(text, start)) last = start;
+  }
+  return last;
+}
+
+/** Whether a line has dashes alone, such as `--` or `———`, or is the end of a document in YAML. */
+const isAlmostEnd = (text: string, { start, end }: Span): boolean =>
+  end - start < 80 && /^(?:[-\u2010-\u2015\u2212][-\u2010-\u2015\u2212 \t]*|\.{3})$/.test(text.slice(start, end));
+
+interface Meant {
+  readonly advice: string;
+  readonly fixes: readonly FixSpec[];
+  /** Whether the front matter was meant to end here. */
+  readonly isEnd: boolean;
+}
+
+/** What a line that is not a field was meant to be. `isText`: it is more likely a text of the document. */
+function fieldMeant(text: string, line: Span, isText: boolean): Meant {
+  if (isAlmostEnd(text, line)) {
+    const fixes = [replacement("Write `---`", line, "---")];
+    return { advice: "Write `---` to end the front matter.", fixes, isEnd: true };
+  }
+  if (isText || beginsElement(text, line.start))
+    return { advice: "Write `---` on a line of its own after the last field.", fixes: [], isEnd: true };
+  return { advice: "Write `name: value`, or begin a comment with `//`.", fixes: colonFor(text, line), isEnd: false };
+}
 
 /** The fix of `title = Coffee`, as in TOML. */
 function colonFor(text: string, { start, end }: Span): readonly FixSpec[] {
@@ -37,24 +85,11 @@ function colonFor(text: string, { start, end }: Span): readonly FixSpec[] {
   return [replacement("Write `:`", span, ":")];
 }
 
-function parseField(text: string, line: Span, report: Report): FrontMatterField | undefined {
+function readField(text: string, line: Span): FrontMatterField | undefined {
   const fieldPattern = /([\p{L}_][\p{L}\p{N}_-]*)[ \t]*:/uy;
   fieldPattern.lastIndex = line.start;
   const match = fieldPattern.exec(text);
-  if (!match || match.index + match[0].length > line.end) {
-    report(
-      syntaxError,
-      line,
-      {
-        problem: "This line of the front matter is not a field.",
-        advice: beginsElement(text, line)
-          ? "Write `---` on a line of its own after the last field."
-          : "Write `name: value`, or begin a comment with `//`.",
-      },
-      { fixes: colonFor(text, line) },
-    );
-    return undefined;
-  }
+  if (!match || match.index + match[0].length > line.end) return undefined;
   const name = match[1]!;
   return {
     kind: "field",

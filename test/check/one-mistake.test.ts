@@ -126,11 +126,30 @@ test.each([
   ["equals signs apart", "@if 1 = = 1\nA\n@end\n", "syntax-error"],
   ["equals sign before the other", "A {{ 1 =< 2 }}\n", "syntax-error"],
   ["control character", "A\u0000B\n", "control-character"],
+  ["misspelled directive of a half", `# A {half}\n\n@Chart bar {half}\n${rows}`, "unknown-directive"],
+  ["misspelled directive between halves", `# A {half}\n\n@bar {half}\n${rows}\n# B\n`, "unknown-directive"],
+  ["wrong width in a pair", "# A {width=0.6}\n\n# B {half}\n", "width-not-half"],
+  [
+    "text between the rows of a half",
+    `@chart bar {half}\n${rows}Units: bags\n| Peru | 4 |\n\n# B {half}\n`,
+    "row-outside-data",
+  ],
+  ["rows without bars in a half", "@chart bar {half}\nCountry | Bags\nBrazil | 66\n\n# B {half}\n", "missing-data"],
+  ["front matter that ends with two hyphens", "---\ntitle: A\n--\n# A\n\nText\n\n---\n\n# B\n", "syntax-error"],
+  ["front matter that ends with a dash", "---\ntitle: A\n\u2014\n\nText: a\n\n---\n\n# B\n", "syntax-error"],
+  ["front matter without its end, and a separator", "---\ntitle: A\n\nText\nmore\n\n# A\n\n---\n\nB\n", "syntax-error"],
   ["table of Markdown", "| City | NO2 |\n|---|---|\n| Berlin | 20 |\n", "row-outside-data"],
 ])("%s", async (_mistake, source, code) => {
   const { diagnostics } = await compile(source);
   expect(diagnostics.map((one) => one.code)).toEqual([code]);
   expect(diagnostics[0]!.hint).toBeDefined();
+});
+
+test("an almost right end of the front matter has the fix", async () => {
+  const source = "---\ntitle: A\n--\n# A\n\n---\n\n# B\n";
+  const [found] = (await compile(source)).diagnostics;
+  expect(found!.hint).toBe("Write `---` to end the front matter.");
+  expect((await compile(fixText(source, found!.fixes![0]!))).diagnostics).toEqual([]);
 });
 
 test("attributes that a blank line ends have the hint to remove it", async () => {

@@ -31,8 +31,7 @@ export const loneHalf = check(
         if (waiting) {
           const span = placeOf(waiting);
           const start = above?.file === waiting.file ? above.span.start : 0;
-          const { end } = element?.file === waiting.file ? element.span : waiting.span;
-          const unless = { codes: mistakesOfPairs, span: { start, end: Math.max(end, span.end) } };
+          const unless = { codes: mistakesOfPairs, span: { start, end: endOfRun(waiting, span, element) } };
           reportIn(waiting.file)(loneHalf.rule, span, undefined, { unless });
           waiting = undefined;
         }
@@ -42,8 +41,15 @@ export const loneHalf = check(
   },
 );
 
-/** What takes an element of a run, or a neighbour, out of its pair: a misspelled `half`, a brace that is missing, a heading without a text. */
+/**
+ * What takes an element of a run, or a neighbour, out of its pair: a misspelled `half` or directive, another width, a brace that is missing, a
+ * heading without a text, a text between rows.
+ */
 const mistakesOfPairs = [
+  "unknown-directive",
+  "missing-data",
+  "row-outside-data",
+  "width-not-half",
   "unknown-attribute",
   "heading-empty",
   "looks-like-igx",
@@ -51,6 +57,14 @@ const mistakesOfPairs = [
   "unclosed-interpolation",
   "unexpected-text",
 ];
+
+/** Where a mistake still concerns the last element of a run, at `span`: in the element below it, and in the row after that, which is lost. */
+function endOfRun({ file, span: own }: ElementModel, span: Span, below: ElementModel | undefined): number {
+  if (!below) return file.text.length;
+  const end = Math.max(span.end, below.file === file ? below.span.end : own.end);
+  const next = end + /^\s*/.exec(file.text.slice(end))![0].length;
+  return file.text[next] === "|" ? next : end;
+}
 
 /** Whether an element takes half of the width. */
 export function isHalf(element: ElementModel): boolean {

@@ -1,5 +1,4 @@
 import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js";
-import type { Span } from "../text/span.js";
 import { fail, isSpace, type Reader, skipRun, skipSpace } from "./attribute-reader.js";
 import { code, isBlank } from "./scan.js";
 

@@ -126,7 +126,7 @@ function beginner(document: SourceDocument): (given: GivenParams) => Started {
   };
 }
 
-/** Finds the outline of a filled, which is made if it is the first of its kind. */
+/** Finds the outline of filled slots, which is made if they are the first of their kind. */
 function outlinesFor(document: SourceDocument) {
   const outlines = new Map<string, Outline>();
   const tries = new Map<string, number>();

@@ -189,7 +189,7 @@ function helpAsOption({ commands }: Command, line: readonly string[]): readonly 
   return isUnknown ? [name, operation] : [name, operation, "--help"];
 }
 
-/** The command line as far as `--help`: a mistake behind it must not replace the help. */
+/** The command line as far as `--help`: a mistake after it must not replace the help. */
 function upToHelp(root: Command, line: readonly string[]): readonly string[] {
   const takesNext = new Set(optionsOf(root).flatMap(({ required, short, long }) => (required ? [short, long] : [])));
   const stop = line.findIndex(

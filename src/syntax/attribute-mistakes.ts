@@ -27,7 +27,7 @@ export function reportForeignDirective(text: string, span: Span, report: Report)
 }
 
 /**
- * A comment at the end of a line, as other languages have them: its words are no attributes, and no items of a list. It is skipped; false if there
+ * A comment at the end of a line, as other languages have them: its words are neither attributes nor items of a list. It is skipped; false if there
  * is none. Without a blank, `//` may begin an address.
  */
 export function reportComment(reader: Reader): boolean {

@@ -29,7 +29,7 @@ export function readOtherQuoted(reader: Reader, inList: boolean): AttributeValue
   return { kind: "quoted", span, parts: readQuoted(text, span, reader.report) };
 }
 
-/** The end of the text in single quotes that begins at `start`, or -1. A value ends behind it, so that no apostrophe is taken for a quote. */
+/** The end of the text in single quotes that begins at `start`, or -1. A value ends after it, so that no apostrophe is taken for a quote. */
 function singleQuotedEnd(text: string, start: number, limit: number): number {
   const line = text.slice(start, Math.min(lineEnd(text, start), limit));
   const length = /^'[^'"\\]*'(?=[\s,\]}=]|$)/.exec(line)?.[0].length;

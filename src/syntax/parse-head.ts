@@ -216,7 +216,7 @@ function runParser<H extends Head>(head: H, tokens: IToken[], text: string, span
   const at = error.token.startOffset >= 0 ? error.token : undefined;
   const comment = at && commentAtEnd(text, span, span.start + at.startOffset);
   if (comment) return withoutComment(head, text, span, comment, report);
-  // The path of a file is no expression.
+  // The path of a file is not an expression.
   const isFile = head === "dataHead" || head === "includeHead";
   const braces = at && !isFile ? interpolationBraces(tokens, at, span) : undefined;
   if (braces) {

@@ -58,7 +58,7 @@ function guessOf(bytes: Uint8Array): ImportFormat {
 
 /**
  * Whether each line has the same number of delimiters, outside of quotes. Between the words of a text, a blank follows them; a line that
- * begins like a heading, an item or a quotation of Markdown is no row either.
+ * begins like a heading, an item or a quotation of Markdown is not a row either.
  */
 function isTable(text: string, delimiter: string): boolean {
   const lines = text

@@ -43,15 +43,16 @@ export const totalOf = (counts: FunctionSteps): number => [...counts.values()].r
 async function taken(): Promise<FunctionSteps> {
   const { result } = await session.post("Profiler.takePreciseCoverage");
   const counts = new Map<string, number>();
-  for (const { url, functions } of result)
-    if (isCounted(url))
-      for (const { functionName, ranges } of functions) {
-        const place = `${url}:${functionName}:${ranges[0]!.startOffset}`;
-        counts.set(
-          place,
-          ranges.reduce((sum, { count }) => sum + count, counts.get(place) ?? 0),
-        );
-      }
+  for (const { url, functions } of result) {
+    if (!isCounted(url)) continue;
+    for (const { functionName, ranges } of functions) {
+      let sum = 0;
+      for (const { count } of ranges) sum += count;
+      if (sum === 0) continue;
+      const place = `${url}:${functionName}:${ranges[0]!.startOffset}`;
+      counts.set(place, (counts.get(place) ?? 0) + sum);
+    }
+  }
   return counts;
 }
 

@@ -2,7 +2,7 @@ import {
   type CompletedCommand,
   type CompletedOption,
   type CompletionModel,
-  groupsOf,
+  groupPattern,
   optionsBefore,
   optionsOf,
   valuePattern,
@@ -57,11 +57,6 @@ function commandCase(model: CompletionModel, command: CompletedCommand): string 
       options="${names(optionsOf(model, command))}" choices="${command.choices.join(" ")}"
 ${values(command.options, "      ")}      ;;`;
 }
-
-const groupPattern = (model: CompletionModel): string =>
-  groupsOf(model)
-    .flatMap(({ names }) => names)
-    .join("|");
 
 const names = (options: readonly CompletedOption[]): string => options.flatMap((option) => option.names).join(" ");
 

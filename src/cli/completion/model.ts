@@ -87,6 +87,12 @@ export const valuePattern = (options: readonly CompletedOption[]): string =>
 export const groupsOf = ({ commands }: CompletionModel): readonly CompletedCommand[] =>
   commands.filter(({ operations }) => operations.length > 0);
 
+/** `remote|queue|…`: their names, as a pattern of `case`. */
+export const groupPattern = (model: CompletionModel): string =>
+  groupsOf(model)
+    .flatMap(({ names }) => names)
+    .join("|");
+
 /** All commands, and all operations under the names that are typed for them: `remote`, `remote delete`. */
 export const withOperations = ({ commands }: CompletionModel): readonly CompletedCommand[] =>
   commands.flatMap((group) => [

@@ -2,7 +2,7 @@ import {
   type CompletedCommand,
   type CompletedOption,
   type CompletionModel,
-  groupsOf,
+  groupPattern,
   optionsBefore,
   optionsOf,
   valuePattern,
@@ -66,11 +66,6 @@ const choicesOf = ({ choices, operations }: CompletedCommand): string =>
   operations.length === 0
     ? choices.join(" ")
     : operations.map(({ names: [name], summary }) => quoted(name!, summary)).join(" ");
-
-const groupPattern = (model: CompletionModel): string =>
-  groupsOf(model)
-    .flatMap(({ names }) => names)
-    .join("|");
 
 const described = (options: readonly CompletedOption[]): string =>
   options.flatMap(({ names, description }) => names.map((name) => quoted(name, description))).join(" ");

@@ -8,6 +8,7 @@ const project = { catalog: { icons: ["cup"], territories: { world: ["Brazil"] } 
 
 const rows = "| Country | Bags |\n| Brazil | 66 |\n";
 const regions = "| title | value |\n| Brazil | 66 |\n";
+const declared = (data: string): string => `\`\`\`csv t {text=[b]}\na,b\n${data}\n\`\`\`\n\n@chart bar {from=t}\n`;
 const keep = 'Remove it, or write `{{ "\\u0007" }}` to keep it in a text.';
 
 test.each([
@@ -94,6 +95,46 @@ test.each([
     '@chart pie {decimal_separator=","}\n| a | b |\n| c | -1,5 |\n',
     "The slice of a pie has the negative value -1,5.",
     "Choose a chart type for negative values, such as `@chart bar` or `@chart waterfall`.",
+  ],
+  [
+    "@chart bar\n| a | b |\n| c | 5.5 kg |\n| d | 6 kg |\n",
+    "`5.5 kg` and another value of the column `b` are text, not numbers.",
+    "Write `5.5`. Write only digits in the other cells too, with a point before decimals.",
+  ],
+  [
+    '@chart bar {decimal_separator=","}\n| a | b |\n| c | 5,5 kg |\n| d | 6 kg |\n',
+    "`5,5 kg` and another value of the column `b` are text, not numbers.",
+    "Write `5,5`. Write only digits in the other cells too, with `,` before decimals.",
+  ],
+  [
+    "@chart bar\n| a | b |\n| c | 1.5 |\n| d | n/a |\n",
+    "`n/a` is text, not a number.",
+    "Leave the cell of a missing value empty.",
+  ],
+  [
+    "@chart bar\n| a | b |\n| c | 1.5 |\n| d | {{ number(5.5) }} kg |\n",
+    "`5.5 kg` is text, not a number.",
+    "Insert the number itself: an expression without a function that formats it, and nothing beside it.",
+  ],
+  [
+    declared('c,"1,234.5"\nd,"2,000.5"'),
+    "`1,234.5` and another value of the column `b` are text, not numbers.",
+    'Write `{thousands=","}` after `@data`, or after the name of the fenced block.',
+  ],
+  [
+    declared('c,"1.234,5"\nd,"2.000,5"'),
+    "`1.234,5` and another value of the column `b` are text, not numbers.",
+    'Write `{decimal="," thousands="."}` after `@data`, or after the name of the fenced block.',
+  ],
+  [
+    declared("c,n/a\nd,2 kg"),
+    "`n/a` and another value of the column `b` are text, not numbers.",
+    'Write `{null=["n/a"]}` after `@data`, or after the name of the fenced block.',
+  ],
+  [
+    declared("c,2 kg\nd,3 kg"),
+    "`2 kg` and another value of the column `b` are text, not numbers.",
+    "Write `2` in the data.",
   ],
 ])("%j", async (source, message, hint) => {
   expect((await compile(source, { project })).diagnostics).toMatchObject([{ message, hint }]);

@@ -16,6 +16,8 @@ interface Params {
   readonly more: number;
   readonly column: string;
   readonly like: NumberLike;
+  /** The decimal separator of the chart; a point, if it has none. */
+  readonly separator: Field["value"] | undefined;
   /** Where the text comes from: the cell itself, an expression in it, or a table. */
   readonly source: "cell" | "expression" | "table";
 }
@@ -51,7 +53,7 @@ export const notANumber = check(
           reportIn(row.file)(
             notANumber.rule,
             cellSpan(row, position),
-            { ...first, more: others.length, column, source: sourceOf(row, position) },
+            { ...first, more: others.length, column, separator, source: sourceOf(row, position) },
             { fixes: fixesFor(sheet, [first, ...others]), unless: unlessRow(row) },
           );
         }
@@ -154,21 +156,23 @@ const sourceOf = (row: FlatRow, position: number): Params["source"] => {
   return evaluatedCell(row, position) && rawCell(row, position).includes("{{") ? "expression" : "cell";
 };
 
-function writtenHint({ like, more }: Params): string {
+function writtenHint({ like, more, separator = "." }: Params): string {
   const advice = like.kind === "missing" ? "Leave the cell of a missing value empty." : writeNumber(like.numbers);
   return more > 0 && like.kind === "number" && like.numbers.length > 0
-    ? `${advice} Write only digits in the other cells too, with a point before decimals.`
+    ? `${advice} Write only digits in the other cells too, with ${separator === "." ? "a point" : `\`${separator}\``} before decimals.`
     : advice;
 }
 
 /** A table is fixed where it is read, if its numbers have another notation, and in the data otherwise. */
 function tableHint({ text, like }: Params): string {
-  if (like.kind === "missing") return `Write \`{null=[${JSON.stringify(text)}]}\` after \`@data\`.`;
+  if (like.kind === "missing") return declaredWith(`null=[${JSON.stringify(text)}]`);
   const notation = /^[+-]?\d[\d., ]*$/.test(text) ? notationOf(text) : undefined;
-  return notation === undefined
-    ? `${writeNumber(like.numbers).slice(0, -1)} in the data.`
-    : `Write \`{${notation}}\` after \`@data\`.`;
+  return notation === undefined ? `${writeNumber(like.numbers).slice(0, -1)} in the data.` : declaredWith(notation);
 }
+
+/** Options are where a table is declared: in a line of `@data` or in the first line of a fenced block. */
+const declaredWith = (options: string): string =>
+  `Write \`{${options}}\` after \`@data\`, or after the name of the fenced block.`;
 
 /** The options of a table that has numbers in this notation. */
 function notationOf(text: string): string | undefined {

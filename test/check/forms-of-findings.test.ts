@@ -136,6 +136,16 @@ test.each([
     "`2 kg` and another value of the column `b` are text, not numbers.",
     "Write `2` in the data.",
   ],
+  [
+    '@chart table\n| a | b |\n| "x | y |\n',
+    "The cell begins with a quote that is not closed, so the quote is part of the text.",
+    'Write the missing `"` at the end, or write `\\"` for a quote that is text.',
+  ],
+  ["# {a}}\n", "`}}` does not end an interpolation, so it is part of the text.", "Write `{{a}}`."],
 ])("%j", async (source, message, hint) => {
   expect((await compile(source, { project })).diagnostics).toMatchObject([{ message, hint }]);
+});
+
+test("a quote that ends in the next cell is text with a bar in it", async () => {
+  expect((await compile('@chart table\n| a | b |\n| "x | y" |\n')).diagnostics).toEqual([]);
 });

@@ -45,7 +45,9 @@ function reportUnclosed(text: string, opening: Span, end: number, report: Report
   }
   const closing = /(?:\r\n|\n|\r)[ \t]*(`{1,2})[ \t]*(?=[\r\n]|$)/.exec(text.slice(opening.end, end));
   if (!closing) {
-    report(unclosedFence, opening, {});
+    // Code within a line, as Markdown has it.
+    const isCode = text.slice(opening.start + ticks.length, opening.end).includes("`");
+    report(unclosedFence, opening, {}, isCode ? { hint: codeAsText } : {});
     return;
   }
   const at = opening.end + closing.index + closing[0].trimEnd().length - closing[1]!.length;
@@ -54,6 +56,9 @@ function reportUnclosed(text: string, opening: Span, end: number, report: Report
   ];
   report(unclosedFence, opening, { line: closing[1]! }, { fixes });
 }
+
+const codeAsText =
+  "Write \\`\\`\\` for text that begins with backticks, or write the content and the end of the block on lines of their own.";
 
 /** The nearest line above that begins with one or two backticks, without more of them after its first word. */
 function fewTicksAbove(text: string, offset: number): { readonly line: Span; readonly ticks: Span } | undefined {

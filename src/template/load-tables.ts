@@ -83,12 +83,18 @@ function addTable(node: ast.Data | ast.Fence, result: DataResult, reading: Modul
 /** Whether a fence names a table; any other is an element, or unknown. */
 export const isDataFence = ({ name }: ast.Fence): boolean => name === "sql" || tableFences.includes(name);
 
-function reportUnknownFence({ name, nameSpan, span }: ast.Fence, report: Report): void {
+function reportUnknownFence(
+  { name, nameSpan, span, closed, argumentSpan }: ast.Fence,
+  text: string,
+  report: Report,
+): void {
   const suggestion = closest(name, fenceNames);
   const place = name === "" ? { start: span.start, end: nameSpan.start } : nameSpan;
   const fixes = writeInstead(suggestion, nameSpan);
-  // A bare fence below a line with too few backticks is the end of a block.
-  const unless = { codes: ["unclosed-fence"], span: { start: name === "" ? 0 : span.end, end: span.end } };
+  const isCode = !closed && text.slice(nameSpan.start, argumentSpan.end).includes("`");
+  // A bare fence below a line with too few backticks is the end of a block, and code within a line is no block.
+  const start = name === "" ? 0 : isCode ? span.start : span.end;
+  const unless = { codes: ["unclosed-fence"], span: { start, end: span.end } };
   report(unknownFence, place, { name, suggestion }, { fixes, unless });
 }
 
@@ -96,7 +102,7 @@ function reportUnknownFence({ name, nameSpan, span }: ast.Fence, report: Report)
 export async function loadFence(node: ast.Fence, reading: ModuleReading): Promise<void> {
   const { report, module } = reading;
   if (!isDataFence(node)) {
-    if (node.name !== "element") reportUnknownFence(node, report);
+    if (node.name !== "element") reportUnknownFence(node, module.file.text, report);
     return;
   }
   // Its end is missing, which has been reported.

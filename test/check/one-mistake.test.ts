@@ -20,6 +20,8 @@ test.each([
   ["branches of a missing condition", "@elseif true\nA\n@else\nB\n@end\n", "unexpected-end"],
   ["branches of a missing condition below a loop", "@for x in [1]\nA\n@end\n@else\nB\n@end\n", "unexpected-end"],
   ["condition of another language with a branch", "@unless true\nA\n@else\nB\n@end\n", "unknown-directive"],
+  ["code within a line, at its start", "```bags``` is a variable.\n\n# A\n", "unclosed-fence"],
+  ["code with blanks within a line", "```js const x = 1;```\n", "unclosed-fence"],
   ["list below a chart", "@chart bar\n- Brazil: 66\n- Vietnam: 29\n", "missing-data"],
   ["rows without bars", "@chart bar\nCountry | Bags\nBrazil | 66\n", "missing-data"],
   ["author without a quote", "> Coffee\n- Jackie Chan\n", "missing-author"],

@@ -47,6 +47,10 @@ test.each([
   ["# A {half}}\n\n# B {half}\n", "{half}}", "# A {half}\n\n# B {half}\n"],
   ["# A {width=0.5]\n\n# B {half}\n", "{width=0.5]", "# A {width=0.5}\n\n# B {half}\n"],
   ["A\n{half}}\n\n# B {half}\n", "{half}}", "A\n{half}\n\n# B {half}\n"],
+  ["# A {\n  half\n}\n\n# B {half}\n", "{", "# A {half}\n\n# B {half}\n"],
+  ["# A {half\n}\n\n# B {half}\n", "{half", "# A {half}\n\n# B {half}\n"],
+  ["# A {\nhalf}\n\n# B {half}\n", "{", "# A {half}\n\n# B {half}\n"],
+  ["A\nB {\nwidth=0.5\n}\n\n# B {half}\n", "{", "A\nB\n{width=0.5}\n\n# B {half}\n"],
   ["A half}\n\n# B {half}\n", "half}", "A\n{half}\n\n# B {half}\n"],
   [`@chart table {icon==check}\n${rows}`, "=check", `@chart table {icon=check}\n${rows}`],
   [
@@ -81,6 +85,7 @@ test.each([
 });
 
 test.each([
+  "# A {\n\nB {\nhalf\n} C\n\n# A \\{\n\nhalf \\}\n",
   "# My half\n\n# A [half]\n\n# A (half)\n\n# A {half\\}\n\n# A \\{half\n",
   "@chart table\n| a | b |\n| c | d |\n| - | - |\n| -- | -- |\n| \\--- | \\--- |\n",
   '@chart table {icon=5\\"}\n| a | b |\n| c | 1 |\n',
@@ -116,6 +121,8 @@ test.each([
   `${plain}include "part.igx"\n\n`,
   `${plain}chart bar {half}\n\n`,
   `${plain}--\n\n`,
+  `${plain}# A {\n\nhalf\n}\n\n`,
+  `${plain}A {\nhalf\n}\n\n`,
   `${plain}@chart table\n| a | b |\n| c | d |\n|---|---|\n\n`,
   `${plain}!!! note\n\n`,
   `${plain}@chart bar\n${rows}India | 6\n\n`,

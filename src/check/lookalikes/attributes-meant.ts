@@ -1,5 +1,6 @@
 import { replacement } from "../../diagnostics/pending-diagnostic.js";
 import type { Body, Heading } from "../../syntax/ast.js";
+import { isBlank } from "../../syntax/scan.js";
 import { maskedLine } from "../markdown/masked-line.js";
 import type { Lookalike } from "./lookalike.js";
 
@@ -8,6 +9,43 @@ const attributes = /(?:^|[ \t]+)(([{[(]?)[ \t]*(half|width[ \t]*=[ \t]*0?\.5)[ \
 
 /** In characters: attributes of a heading or a text are shorter. */
 const longest = 60;
+
+/** Attributes that begin at the end of a line and end on another one. */
+const overLines = /\{\s*(half|width[ \t]*=[ \t]*0?\.5)\s*\}[ \t]*(?=[\r\n]|$)/y;
+
+/**
+ * Attributes over several lines, which only directives have: `# Title {`, `half` and `}`. `end`: where they end, since the lines below a heading
+ * are a text.
+ */
+export function attributesOverLines(
+  text: string,
+  block: Heading | Body,
+): (Lookalike & { readonly end: number }) | undefined {
+  const isHeading = block.kind === "heading";
+  for (const { start, end } of isHeading ? [block.textSpan] : block.lines) {
+    const at = text.lastIndexOf("{", end - 1);
+    if (at <= start || end - at > longest || !isBlank(text.charCodeAt(at - 1))) continue;
+    overLines.lastIndex = at;
+    const [whole, name = ""] = overLines.exec(text) ?? [];
+    if (whole === undefined || at + whole.trimEnd().length <= end) continue;
+    const meant = `{${name}}`;
+    const from = at - (/[ \t]+$/.exec(text.slice(Math.max(start, at - longest), at))?.[0].length ?? 0);
+    const to = at + whole.trimEnd().length;
+    const fix = isHeading
+      ? replacement(`Write \`${meant}\``, { start: at, end: to }, meant)
+      : replacement("Write it on the line below", { start: from, end: to }, `\n${meant}`);
+    return {
+      span: { start: at, end },
+      text: text.slice(at, end),
+      is: "text",
+      reason: isHeading ? "attributes of a heading end on its line" : "attributes of a text begin on the line below it",
+      advice: `Write \`${meant}\`${isHeading ? "" : " on the line below the text"}, or a backslash before the brace to keep it.`,
+      fix,
+      end: to,
+    };
+  }
+  return undefined;
+}
 
 /** The end of a heading or a text that was meant as its attributes: one brace is missing, doubled, or another bracket. */
 export function attributesMeant(text: string, block: Heading | Body): Lookalike | undefined {

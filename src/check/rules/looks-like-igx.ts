@@ -5,7 +5,7 @@ import { code } from "../../syntax/scan.js";
 import type { Span } from "../../text/span.js";
 import { innerBlocks } from "../inner-blocks.js";
 import { lineBelow } from "../line-below.js";
-import { attributesMeant } from "../lookalikes/attributes-meant.js";
+import { attributesMeant, attributesOverLines } from "../lookalikes/attributes-meant.js";
 import { decorationMeant } from "../lookalikes/decoration-meant.js";
 import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
 import { lineMeant, separatorMeant } from "../lookalikes/line-meant.js";
@@ -73,10 +73,15 @@ const errorsOfWords = [
 ];
 
 function checkBlocks(text: string, blocks: readonly Block[], inBlock: boolean, report: Report): void {
+  let read = 0;
   for (const block of blocks) {
     for (const inner of innerBlocks(block)) checkBlocks(text, inner, true, report);
-    const attributes = block.kind === "heading" || block.kind === "body" ? attributesMeant(text, block) : undefined;
-    if (attributes) add(attributes, report);
+    if ((block.kind === "heading" || block.kind === "body") && block.span.start >= read) {
+      const over = attributesOverLines(text, block);
+      const attributes = over ?? attributesMeant(text, block);
+      if (attributes) add(attributes, report);
+      if (over) read = over.end;
+    }
     if (block.kind !== "body") continue;
     const [first] = block.lines;
     for (const line of block.lines) {

@@ -31,8 +31,10 @@ export function addHole(translation: Translation, start: number, end: number): b
   // Attributes, rows and sheets belong to what is above them.
   const first = bytes[start];
   if (first === code.openBrace || first === code.pipe || (first === code.at && isSheet(bytes, start))) return false;
-  // A text with a bar may be meant as one, too.
-  if (first !== code.at && bytes.subarray(start, lineEndFrom(bytes, start)).includes(code.pipe)) return false;
+  const line = bytes.subarray(start, lineEndFrom(bytes, start));
+  // A text with a bar may be meant as one, too; and a brace at the end of a heading, as the first of attributes.
+  if (first !== code.at && line.includes(code.pipe)) return false;
+  if (first === code.hash && /\{[ \t]*$/.test(validText(line.subarray(-longestEnd)))) return false;
   translation.looked += end - start;
   if (cursor.to > 0) takeOut(translation);
   const hole = { start, end, piece: pieces.length, halves: [] };
@@ -46,6 +48,9 @@ const isSheet = (bytes: Uint8Array, start: number): boolean =>
   validText(bytes.subarray(start, start + sheet.length)) === sheet;
 
 const sheet = "@sheet";
+
+/** Of a line, with the blanks after its brace. */
+const longestEnd = 20;
 
 const openBracket = 91;
 

@@ -1,10 +1,11 @@
 import { duplicateAttribute, syntaxError } from "../diagnostics/messages/syntax.js";
 import { type Report, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
-import type { Attribute } from "./ast.js";
-import { fail, type Reader } from "./attribute-reader.js";
+import type { Attribute, ListItem } from "./ast.js";
+import { fail, isSpace, type Reader } from "./attribute-reader.js";
 import { directiveMeant } from "./foreign-signs.js";
 import { idOrClass } from "./ids-and-classes.js";
+import { readText } from "./inline.js";
 import { code, lineEnd } from "./scan.js";
 import { trailingComment } from "./trailing-comment.js";
 
@@ -74,6 +75,23 @@ export function openListAt(
   if (rest === undefined) return undefined;
   const span = { start: value.span.start, end: at + rest.length };
   return { span, list: `[${text.slice(span.start, span.end).replaceAll(",", " ")}]` };
+}
+
+/** Whether something follows an item of a list without white space or a comma: `[#{{ color }}]`. */
+export const isJoined = ({ text, at, end }: Reader): boolean =>
+  at < end && !isSpace(text.charCodeAt(at)) && !",]".includes(text[at]!);
+
+/** Reports items that are joined at `at`. Words and interpolations are read as the text that they are meant to be; others say nothing. */
+export function reportJoined(reader: Reader, start: number, at: number): readonly ListItem[] {
+  const { text } = reader;
+  const span = { start, end: reader.at };
+  // Longer ones are no values, and searching them for interpolations would take too long.
+  const isText = span.end - start < 300 && !/["\\[\]]/.test(text.slice(start, span.end).replace(/\{\{.*?\}\}/g, ""));
+  const edits = [start, span.end].map((end) => ({ span: { start: end, end }, text: '"' }));
+  const advice = "Put white space between items; put texts with special characters in quotes.";
+  const fixes = isText ? [{ title: "Put it in quotes", edits }] : [];
+  fail(reader, { start: at, end: at + 1 }, `\`${text[at]}\` does not fit here.`, advice, fixes);
+  return isText ? [{ value: { kind: "quoted", span, parts: readText(text, span, () => {}) } }] : [];
 }
 
 /** The end of a number with a decimal comma: `width=0,5` is not two attributes. `undefined` if there is none. */

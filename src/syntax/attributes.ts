@@ -5,10 +5,12 @@ import type { Attribute, Attributes, AttributeValue, Comment, ListItem } from ".
 import {
   blankInside,
   decimalCommaEnd,
+  isJoined,
   openListAt,
   reportComment,
   reportDuplicates,
   reportForeignDirective,
+  reportJoined,
   reportNoAttribute,
 } from "./attribute-mistakes.js";
 import { nameEnd } from "./attribute-names.js";
@@ -205,8 +207,13 @@ function readList(reader: Reader): AttributeValue | undefined {
       return { kind: "list", span: { start, end: reader.at }, items };
     }
     if (reportComment(reader)) continue;
+    const from = reader.at;
     const item = readItem(reader);
-    if (item) items.push(item);
+    if (item && isJoined(reader)) {
+      const { at } = reader;
+      while (isJoined(reader) && readItem(reader));
+      items.push(...reportJoined(reader, from, at));
+    } else if (item) items.push(item);
     // Each turn must move on, also after a mistake.
     else reader.at = Math.max(reader.at, skipRun(reader));
   }

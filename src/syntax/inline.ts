@@ -4,7 +4,7 @@ import type { Span } from "../text/span.js";
 import type { Inline, Interpolation } from "./ast.js";
 import { isPlain } from "./plain-search.js";
 import { readHead } from "./read-head.js";
-import { code, isPunctuation, isUnescaped } from "./scan.js";
+import { code, countRun, isPunctuation, isUnescaped } from "./scan.js";
 import { interpolationEnd, opensInterpolation, quotedEnd } from "./scan-literals.js";
 import { readEscape } from "./string-literal.js";
 
@@ -104,7 +104,7 @@ export function readInterpolation(
   const end = interpolationEnd(text, start, limit);
   // Closed or not: what comes first is what is wrong first.
   if (text.charCodeAt(start + 2) === code.openBrace && start + 2 < limit) {
-    reportThreeBraces(start, report, isValue);
+    reportThreeBraces(text, start, report, isValue);
     return end < 0 ? undefined : { kind: "interpolation", span: { start, end } };
   }
   if (end < 0) {
@@ -120,18 +120,24 @@ export function readInterpolation(
 }
 
 /** A brace and then a value in text; an object in a value. */
-function reportThreeBraces(start: number, report: Report, isValue: boolean): void {
+function reportThreeBraces(text: string, start: number, report: Report, isValue: boolean): void {
   const problem = "Three braces are not an interpolation.";
-  const [advice, fix] = isValue
-    ? [
-        "Write a space before an object: `{{ {`.",
-        replacement("Write a space", { start: start + 2, end: start + 2 }, " "),
-      ]
-    : [
-        "Write `\\{{{` for a brace and then a value.",
-        replacement("Write a brace and then a value", { start, end: start }, "\\"),
-      ];
-  report(syntaxError, { start, end: start + 3 }, { problem, advice }, { fixes: [fix] });
+  if (isValue) {
+    const advice = "Write a space before an object: `{{ {`.";
+    const fix = replacement("Write a space", { start: start + 2, end: start + 2 }, " ");
+    report(syntaxError, { start, end: start + 3 }, { problem, advice }, { fixes: [fix] });
+    return;
+  }
+  // Of a few more than three, all but the last two are text.
+  const run = countRun(text, start, code.openBrace);
+  const edits = Array.from({ length: run > 8 ? 0 : run - 2 }, (_, index) => {
+    const at = start + index;
+    return { span: { start: at, end: at }, text: "\\" };
+  });
+  const written = `${"\\{".repeat(edits.length || 1)}{{`;
+  const advice = `Write \`${written}\` for ${edits.length > 1 ? "braces" : "a brace"} and then a value.`;
+  const fixes = edits.length > 0 ? [{ title: "Write a brace and then a value", edits }] : [];
+  report(syntaxError, { start, end: start + 3 }, { problem, advice }, { fixes });
 }
 
 /** Of more than one line, or with other values in it, nobody knows where the expression was to end. */

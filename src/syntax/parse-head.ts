@@ -240,7 +240,8 @@ function reportMisfit(head: Head, tokens: readonly IToken[], token: IToken, span
 function reportEnd(head: Head, tokens: readonly IToken[], text: string, span: Span, report: Report): void {
   const meant = adviceAtEnd(tokens, text, span.end);
   const place = { start: span.end, end: span.end };
-  report(syntaxError, place, { problem: "Something is missing at the end.", advice: meant ?? advice[head] });
+  const problem = "Something is missing at the end.";
+  report(syntaxError, place, { problem, advice: meant.advice ?? advice[head] }, { fixes: meant.fixes ?? [] });
 }
 
 /** Whether an expression of a head is higher than it may be; found without calling itself. */

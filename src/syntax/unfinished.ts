@@ -1,26 +1,47 @@
 import type { IToken } from "chevrotain";
+import type { FixSpec } from "../diagnostics/pending-diagnostic.js";
+import { maximumDepth } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";
 import { perCent } from "./foreign-forms.js";
 import { code, isAlone, skipBlanks } from "./scan.js";
 
-/** What to write where an expression or head ends too early, at `end`; `undefined` if nothing says what is meant. */
-export function adviceAtEnd(tokens: readonly IToken[], text: string, end: number): string | undefined {
-  if (isAlone(text, end) && /^[[({,]$/.test(tokens.at(-1)?.image ?? ""))
-    return "Write the whole expression on one line.";
-  // Braces without `name: value` have been read as attributes.
-  if (text.charCodeAt(skipBlanks(text, end, text.length)) === code.openBrace)
-    return "Write an object with names and values, such as `{a: 1}`.";
-  const [number, point] = tokens.slice(-2);
-  if (point?.image === "." && number?.tokenType === t.NumberToken) return `Write \`${number.image}\`.`;
-  return isRecordOpen(tokens) ? closeRecord(text[end] === "}") : perCent(tokens);
+interface AdviceAtEnd {
+  /** Missing if nothing says what is meant. */
+  readonly advice: string | undefined;
+  readonly fixes?: readonly FixSpec[];
 }
 
-const closeRecord = (isInterpolation: boolean): string =>
-  isInterpolation ? "Write a space between the last braces: `} }}`." : "Write the missing `}`.";
+/** What to write where an expression or head ends too early, at `end`. */
+export function adviceAtEnd(tokens: readonly IToken[], text: string, end: number): AdviceAtEnd {
+  if (isAlone(text, end) && /^[[({,]$/.test(tokens.at(-1)?.image ?? ""))
+    return { advice: "Write the whole expression on one line." };
+  const next = skipBlanks(text, end, text.length);
+  // Braces without `name: value` have been read as attributes.
+  if (text.charCodeAt(next) === code.openBrace)
+    return { advice: "Write an object with names and values, such as `{a: 1}`." };
+  const [number, point] = tokens.slice(-2);
+  if (point?.image === "." && number?.tokenType === t.NumberToken) return { advice: `Write \`${number.image}\`.` };
+  const open = openRecords(tokens);
+  return open > 0 ? closeRecords(text, next, open) : { advice: perCent(tokens) };
+}
 
-/** Whether a record literal is open at the end: `{{ {a: 1}}}` ends after the first two of its last braces. */
-function isRecordOpen(tokens: readonly IToken[]): boolean {
+/** `{{ {a: 1}}}` and `{{ {a: {b: 1}} }}` end at their first two braces that are side by side. */
+function closeRecords(text: string, at: number, open: number): AdviceAtEnd {
+  const braces = /^\}{2,}/.exec(text.slice(at, at + maximumDepth))?.[0].length ?? 0;
+  if (braces === 0) return { advice: "Write the missing `}`." };
+  const edits = Array.from({ length: Math.min(open, braces - 1) }, (_, index) => {
+    const between = at + index + 1;
+    return { span: { start: between, end: between }, text: " " };
+  });
+  const advice = "Write a space between the braces, since `}}` ends the interpolation: `} }`.";
+  // With one brace too many, nobody knows which.
+  const closes = braces === open || braces >= open + 2;
+  return closes ? { advice, fixes: [{ title: "Write a space between the braces", edits }] } : { advice };
+}
+
+/** How many record literals are open at the end. */
+function openRecords(tokens: readonly IToken[]): number {
   let open = 0;
   for (const { tokenType } of tokens) open += tokenType === t.OpenBrace ? 1 : tokenType === t.CloseBrace ? -1 : 0;
-  return open > 0;
+  return open;
 }

@@ -22,6 +22,11 @@ test.each([
   ["condition of another language with a branch", "@unless true\nA\n@else\nB\n@end\n", "unknown-directive"],
   ["code within a line, at its start", "```bags``` is a variable.\n\n# A\n", "unclosed-fence"],
   ["code with blanks within a line", "```js const x = 1;```\n", "unclosed-fence"],
+  [
+    "value that is joined to another in a list",
+    `@let c = "fff"\n\n@chart bar {colors=[#{{ c }}]}\n${rows}`,
+    "syntax-error",
+  ],
   ["list below a chart", "@chart bar\n- Brazil: 66\n- Vietnam: 29\n", "missing-data"],
   ["rows without bars", "@chart bar\nCountry | Bags\nBrazil | 66\n", "missing-data"],
   ["author without a quote", "> Coffee\n- Jackie Chan\n", "missing-author"],

@@ -2,11 +2,9 @@ import type { DayReader } from "../language/date-pattern.js";
 import { looksLikeDay } from "../language/day-time.js";
 import { type NumberReader, numberReader } from "../language/number-notation.js";
 import { isNumeric, numberFromText, numberText, type Value } from "../language/value.js";
-import type { Span } from "../text/span.js";
 import { cellAsText, isBlank } from "./cell.js";
 import { readerOf } from "./check-options.js";
-import { malformed } from "./problem.js";
-import type { DataOptions, DataProblem } from "./reader.js";
+import type { DataOptions } from "./reader.js";
 
 /** A cell of a column of days that does not fit the column's pattern. */
 export interface Misfit {
@@ -129,25 +127,3 @@ function textOf(cell: Value): string {
   if (typeof cell === "string") return cell;
   return isNumeric(cell) ? numberText(cell) : String(cellAsText(cell));
 }
-
-/** Where a cell is: in the text of the file, or by a name in the message, such as `cell B7`. */
-export type CellPlace = { readonly span: Span | undefined } | { readonly name: string };
-
-/** The problems of cells that do not fit their pattern. */
-export const misfitProblems = (
-  misfits: readonly Misfit[],
-  names: readonly string[],
-  options: DataOptions,
-  placeOf: (misfit: Misfit) => CellPlace,
-): readonly DataProblem[] =>
-  misfits.map((misfit) => {
-    const name = names[misfit.column]!;
-    const place = placeOf(misfit);
-    const where = "name" in place ? ` in ${place.name}` : "";
-    const shown = JSON.stringify(misfit.text.slice(0, 40));
-    return malformed(
-      `${shown}${where} does not fit the pattern \`${options.dates!.get(name)}\` of the column \`${name}\`.`,
-      "span" in place ? place.span : undefined,
-      `Fix the cell, or write \`null=[${shown}]\` if it means that the day is missing.`,
-    );
-  });

@@ -1,7 +1,7 @@
-import { misfitProblems } from "./cell-reader.js";
 import { type CsvRows, headerProblem, parseCsv } from "./csv-rows.js";
 import { scanCsv } from "./csv-scan.js";
 import { checkHeader, checkNamedColumns, numberedColumns } from "./header.js";
+import { misfitProblems } from "./misfits.js";
 import { curedBy, failed, limitProblem, malformed, startOf } from "./problem.js";
 import type { DataLimits, DataOptions, DataResult } from "./reader.js";
 import { takeSeparatorLine } from "./separator-line.js";

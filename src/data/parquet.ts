@@ -1,9 +1,10 @@
 import type { Compressors, FileMetaData, ParquetParsers } from "hyparquet";
 import type { Value } from "../language/value.js";
 import { decodeUtf8, validText } from "../text/utf8.js";
-import { type CellPlace, type Misfit, misfitProblems, readCells } from "./cell-reader.js";
+import { type Misfit, readCells } from "./cell-reader.js";
 import { dateText, noSuchDate, timestampText } from "./date-text.js";
 import { checkHeader, checkNamedColumns } from "./header.js";
+import { type CellPlace, misfitProblems } from "./misfits.js";
 import { checkFooter, checkPages } from "./parquet-check.js";
 import { columnBatches, topElements } from "./parquet-columns.js";
 import { type ParquetSchema, readSchema } from "./parquet-fields.js";

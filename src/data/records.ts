@@ -1,10 +1,11 @@
 import type { RecordValue } from "../language/value.js";
 import type { Span } from "../text/span.js";
 import { isBlank } from "./cell.js";
-import { type CellPlace, type Misfit, misfitProblems, readCells } from "./cell-reader.js";
+import { type Misfit, readCells } from "./cell-reader.js";
 import { checkNamedColumns, maximumProblems } from "./header.js";
 import type { FieldPart } from "./json-place.js";
 import { scanJson } from "./json-scan.js";
+import { type CellPlace, misfitProblems } from "./misfits.js";
 import { failed, limitProblem, malformed } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataResult, Table } from "./reader.js";
 import { cellsOf, tableOf } from "./table.js";

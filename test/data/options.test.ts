@@ -133,6 +133,42 @@ describe("dates", () => {
     ]);
   });
 
+  test.each([
+    [
+      "MM/DD/YYYY",
+      "1/5/2024",
+      "en",
+      'Fix the cell, or write `dates={day="M/D/YYYY"}` if the days of the column are written so.',
+    ],
+    [
+      "D/M/YYYY",
+      "12/25/2024",
+      "en",
+      'Fix the cell, or write `dates={day="M/D/YYYY"}` if the days of the column are written so.',
+    ],
+    [
+      "DD.MM.YYYY",
+      "2024-02-03",
+      "de",
+      'Fix the cell, or write `dates={day="YYYY-MM-DD"}` if the days of the column are written so.',
+    ],
+    [
+      "D MMMM YYYY",
+      "5 maja 2024",
+      "en",
+      "Fix the cell, or set `locale`: names of months are read in the language `en`.",
+    ],
+    [
+      "DD.MM.YYYY",
+      "31.02.2024",
+      "de",
+      'Fix the cell, or write `null=["31.02.2024"]` if it means that the day is missing.',
+    ],
+  ])("the hint for a cell names the pattern that reads it: %s, %s", async (pattern, cell, locale, hint) => {
+    const found = await readCsv(`day\n${cell}\n`, { ...dates({ day: pattern }), locale });
+    expect(found.problems).toMatchObject([{ hint }]);
+  });
+
   test("of a workbook, days stay days, and a finding names the cell", async () => {
     const rowsOf = (last: string) => [
       ["x", "day"],

@@ -1,0 +1,53 @@
+import { guessPattern, hasMonthName } from "../language/date-pattern.js";
+import type { Span } from "../text/span.js";
+import type { Misfit } from "./cell-reader.js";
+import { readerOf } from "./check-options.js";
+import { malformed } from "./problem.js";
+import type { DataOptions, DataProblem } from "./reader.js";
+
+/** Where a cell is: in the text of the file, or by a name in the message, such as `cell B7`. */
+export type CellPlace = { readonly span: Span | undefined } | { readonly name: string };
+
+/** The problems of cells that do not fit their pattern. */
+export const misfitProblems = (
+  misfits: readonly Misfit[],
+  names: readonly string[],
+  options: DataOptions,
+  placeOf: (misfit: Misfit) => CellPlace,
+): readonly DataProblem[] =>
+  misfits.map((misfit) => {
+    const name = names[misfit.column]!;
+    const place = placeOf(misfit);
+    const where = "name" in place ? ` in ${place.name}` : "";
+    const shown = JSON.stringify(misfit.text.slice(0, 40));
+    return malformed(
+      `${shown}${where} does not fit the pattern \`${options.dates!.get(name)}\` of the column \`${name}\`.`,
+      "span" in place ? place.span : undefined,
+      misfitHint(misfit.text.trim(), name, options) ??
+        `Fix the cell, or write \`null=[${shown}]\` if it means that the day is missing.`,
+    );
+  });
+
+/** The longest text that is compared with other patterns. */
+const longest = 40;
+
+function misfitHint(text: string, name: string, { dates, locale = "en" }: DataOptions): string | undefined {
+  if (text.length > longest) return undefined;
+  const pattern = dates!.get(name)!;
+  // The writer's own pattern with one digit or two, before any other one.
+  const shorter = pattern.replace(/(?<![MD])(?:MM|DD)(?![MD])/g, (part) => part[0]!);
+  const own = [shorter, "YYYY-MM-DD"].find((one) => fits(one, text, locale));
+  const meant = own ?? guessPattern(text, locale);
+  if (meant !== undefined) {
+    const key = /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : JSON.stringify(name);
+    return `Fix the cell, or write \`dates={${key}=${JSON.stringify(meant)}}\` if the days of the column are written so.`;
+  }
+  return hasMonthName(pattern) && /\p{L}/u.test(text)
+    ? `Fix the cell, or set \`locale\`: names of months are read in the language \`${locale}\`.`
+    : undefined;
+}
+
+function fits(pattern: string, text: string, locale: string): boolean {
+  const reader = readerOf(pattern, locale);
+  return typeof reader === "function" && reader(text) !== undefined;
+}

@@ -110,14 +110,15 @@ export function reportConflicts(
       { hint },
     );
   };
-  if (!find("row"))
-    for (const name of ["series", "value", "aggregate"])
-      refuse(
-        name,
-        "without `row`",
-        `Write \`row=COLUMN\`, the column that contains the titles of the rows, or remove \`${name}\`.`,
-      );
-  else {
+  const [first] = ["series", "value", "aggregate"].filter(find);
+  // Once: with `row`, all of them have a meaning.
+  if (first !== undefined && !find("row"))
+    refuse(
+      first,
+      "without `row`",
+      `Write \`row=COLUMN\`, the column that contains the titles of the rows, or remove \`${first}\`.`,
+    );
+  else if (find("row")) {
     if (!find("value") && !counts)
       refuse(
         "row",

@@ -246,6 +246,7 @@ describe("mistakes", () => {
     ["from=stocks series=symbol", "series", "without `row`"],
     ["from=stocks value=price", "value", "without `row`"],
     ["from=stocks aggregate=sum", "aggregate", "without `row`"],
+    ["from=stocks series=symbol value=price aggregate=sum", "series", "without `row`"],
     ["from=stocks row=date", "row", "without `value`"],
     ["from=stocks row=date aggregate=sum", "row", "without `value`"],
     [`${long} columns=[date]`, "columns", "with `row`"],

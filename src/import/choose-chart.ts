@@ -1,6 +1,6 @@
 import { areDates } from "./date-title.js";
 import { cellText, type ImportedCell } from "./document-part.js";
-import type { NumberColumn } from "./read-number-column.js";
+import { differentUnits, type NumberColumn } from "./read-number-column.js";
 
 interface ChartChoice {
   readonly type: string;
@@ -24,7 +24,7 @@ export function chooseChart(
 ): ChartChoice {
   if (rows.length === 0 || columns.length === 0) return table("it has no values");
   const text = columns.findIndex((column) => !column);
-  if (text >= 0) return table(`the column \`${header[text + 1]}\` has a text that is not a number`);
+  if (text >= 0) return table(`the column \`${header[text + 1]}\` ${whyText(rows.map((row) => row[text + 1] ?? ""))}`);
   if (rows.length > 2 && areDates(rows.map(([title = ""]) => cellText(title))))
     return { type: "line", others: ["column", "area", "table"], reason: "its rows are dates" };
   if (columns.length > 1) return severalColumns(rows.length, columns.length);
@@ -33,6 +33,13 @@ export function chooseChart(
   return rows.length <= mostBars
     ? { type: "bar", others: ["column", "table"], reason: "it has one column of numbers" }
     : table(`${rows.length} bars are not legible`, ["bar"]);
+}
+
+function whyText(cells: readonly ImportedCell[]): string {
+  const [first, second] = differentUnits(cells);
+  return second === undefined
+    ? "has a text that is not a number"
+    : `has numbers of different units, such as \`${first}\` and \`${second}\``;
 }
 
 const table = (reason: string, others: readonly string[] = []): ChartChoice => ({ type: "table", others, reason });

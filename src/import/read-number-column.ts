@@ -11,17 +11,11 @@ export interface NumberColumn {
   readonly count: number;
 }
 
-/** The column as numbers; `undefined` if a cell is a text, can mean two numbers, or none is a number. */
+/** The column as numbers; `undefined` if a cell is a text, can mean two numbers, or none is a number, or if units differ: 5 km and 300 m. */
 export function readNumberColumn(cells: readonly ImportedCell[]): NumberColumn | undefined {
   const texts = cells.map(cellText);
-  const commas = texts.some((cell) => /^\D*\d+,(?:\d{1,2}|\d{4,})\D*$/.test(cell) || /\.\d{3},\d/.test(cell));
-  const numbers: string[] = [];
-  for (const cell of cells) {
-    const number = typeof cell === "string" ? readCell(cell, commas) : cell.number;
-    if (number === undefined) return undefined;
-    numbers.push(number);
-  }
-  if (numbers.every((number) => number === "")) return undefined;
+  const numbers = readNumbers(cells, texts);
+  if (!numbers || unitsOf(texts, numbers).length > 1) return undefined;
   const changed = cells.flatMap((cell, at) => (cell === "" || typeof cell !== "string" ? [] : [at]));
   // A cell that is written differently says more than a number that is stored as text.
   const first = changed.find((at) => texts[at] !== numbers[at]) ?? changed[0];
@@ -32,6 +26,26 @@ export function readNumberColumn(cells: readonly ImportedCell[]): NumberColumn |
     ...(unit !== undefined && { unit }),
     ...(first !== undefined && { sample: [texts[first]!, numbers[first]!] as const }),
   };
+}
+
+/** The units of a column of numbers if they differ; empty for any other column. */
+export function differentUnits(cells: readonly ImportedCell[]): readonly string[] {
+  const texts = cells.map(cellText);
+  const numbers = readNumbers(cells, texts);
+  const units = numbers ? unitsOf(texts, numbers) : [];
+  return units.length > 1 ? units : [];
+}
+
+/** The numbers of the cells, empty for missing values. `undefined` if a cell is no number, or all are missing. */
+function readNumbers(cells: readonly ImportedCell[], texts: readonly string[]): readonly string[] | undefined {
+  const commas = texts.some((cell) => /^\D*\d+,(?:\d{1,2}|\d{4,})\D*$/.test(cell) || /\.\d{3},\d/.test(cell));
+  const numbers: string[] = [];
+  for (const cell of cells) {
+    const number = typeof cell === "string" ? readCell(cell, commas) : cell.number;
+    if (number === undefined) return undefined;
+    numbers.push(number);
+  }
+  return numbers.every((number) => number === "") ? undefined : numbers;
 }
 
 /** The number of a cell, empty for a missing value. `commas`: whether decimals of the column follow a comma. */
@@ -53,6 +67,25 @@ const isLongCode = (text: string): boolean => jsonNumberKind(text, 0, text.lengt
 
 /** Letters can be magnitudes, which are part of the number. */
 const units = /^\s*(\p{Sc}|[%‰])?[\s\d.,'’\u00a0\u202f+−–-]+?(\p{Sc}|[%‰°]C?|[\p{L}µ]{2,3}(?:²|³|\/h)?)?\s*$/u;
+
+/** Any unit, also a single letter. */
+const anyUnit = /^\s*(?:(\p{Sc}|[%‰])[^\p{L}]*|[^\p{L}]*?(\p{Sc}|[%‰°]\p{L}?|[\p{L}µ]{1,3}(?:²|³|\/h)?)\s*)$/u;
+
+/** The different units of numbers, as they are first written. A cell without one may have that of the others. */
+function unitsOf(texts: readonly string[], numbers: readonly string[]): readonly string[] {
+  const found = new Map<string, string>();
+  texts.forEach((text, at) => {
+    const [, before, after] = anyUnit.exec(text.slice(0, 60)) ?? [];
+    const unit = before ?? after;
+    // `2 k` is 2000: a magnitude, which is part of the number.
+    if (unit === undefined || digits(text) !== digits(numbers[at]!)) return;
+    const singular = unit.toLowerCase().replace(/(?<=..)s$/, "");
+    if (!found.has(singular)) found.set(singular, unit);
+  });
+  return [...found.values()];
+}
+
+const digits = (text: string): string => text.replace(/\D/g, "").replace(/^0+/, "");
 
 const magnitude = /^(?:tsd|mn|mln|mio|bn|mrd|tn)$/i;
 

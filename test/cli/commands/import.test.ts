@@ -385,6 +385,22 @@ test("hidden rows and columns are not read in silence: by a document, an import,
   expect(each.stderr).toContain(`book.xlsx: ${problem} Show them in the workbook, or delete them there.`);
 });
 
+test("numbers of different units are no column of a chart, but stay as they are written", async () => {
+  const cwd = await folderWith({
+    "mixed.csv": "City,Width\nA,5 km\nB,300 m\n",
+    "money.csv": "City,Price\nA,$3\nB,€4\n",
+    "same.csv": "City,Width,Time\nA,5 KG,1 hr\nB,7 kg,2 hrs\nC,n/a,3\n",
+    "large.csv": "City,Bags\nA,2 Mio\nB,300 Tsd\n",
+  });
+  const imported = async (file: string) => igx(["import", file, "-o", "-"], { cwd });
+  const mixed = await imported("mixed.csv");
+  expect(mixed.stdout).toContain("| B    | 300 m |");
+  expect(mixed.stderr).toContain("the column `Width` has numbers of different units, such as `km` and `m`.");
+  expect((await imported("money.csv")).stdout).toContain("@chart table\n");
+  expect((await imported("same.csv")).stdout).toContain("| B    | 7     | 2    |");
+  expect((await imported("large.csv")).stdout).toContain("| A    | 2000000 |");
+});
+
 test.each([
   ["City,Bags\nOslo,1\nRome,2\n", "| Oslo | 1    |"],
   ["\uFEFFCity;Bags\r\nOslo;1,5\r\nRome;2,5\r\n", "| Oslo | 1.5  |"],

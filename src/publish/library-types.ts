@@ -31,7 +31,7 @@ export interface PublishAccount {
 export interface PublishJob {
   readonly documents: readonly DocumentInput[];
   readonly account: PublishAccount;
-  /** The folder of `igx.lock.json`, which `igx publish` may share; or a store of your own. */
+  /** The folder of `igx.lock.json`, which exists and which `igx publish` may share; or a store of your own. */
   readonly project: string | PublishStore;
   /**
    * The name of what the documents are made of, such as a table. A document that was published under this name and is not in `documents`

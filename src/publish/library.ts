@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { BackendClient } from "./backend.js";
 import { findBackend } from "./find-backend.js";
 import { guardedStore } from "./guarded-store.js";
@@ -98,6 +99,9 @@ function begin(job: PublishJob): Begun | PublishProblem {
   const backend = findBackend(account.baseUrl);
   const address = backend.address(account.baseUrl);
   if ("kind" in address) return problem("job", address.message);
+  // A wrong path would begin a new project, which knows nothing of what is published.
+  if (typeof project === "string" && !existsSync(project))
+    return problem("store", `The project folder ${project} is missing.`);
   // Not the other way round: NaN is none of them.
   if (!(rate > 0)) return problem("job", "The rate is not a number above 0.");
   if (!(concurrency >= 1)) return problem("job", "The concurrency is not a number of 1 or more.");

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -200,6 +201,11 @@ describe("publishing as a library", () => {
           message: "The concurrency is not a number of 1 or more.",
         });
       expect(await problemOf({ settleMs: Number.NaN })).toMatchObject({ kind: "job" });
+      const missing = join(root, "missing");
+      const noFolder = { kind: "store", message: `The project folder ${missing} is missing.` };
+      expect(await problemOf({ project: missing })).toEqual(noFolder);
+      expect((await plan({ ...job, project: missing })).problems).toEqual([noFolder]);
+      expect(existsSync(missing)).toBe(false);
       expect(await problemOf({ account: { ...job.account, baseUrl: "http://a" } })).toMatchObject({ kind: "job" });
       await writeFile(join(root, "igx.lock.json"), '{"version": 1, "targets": {}}');
       service.stored.set("x", { id: "x", title: "City 0", content: "", date_modified: "2026" });

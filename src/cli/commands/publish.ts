@@ -260,10 +260,11 @@ async function conclude(
   if (!isJson(context) && (published.length > 1 || published.some(([, { kind }]) => kind === "unchanged")))
     context.note(countText(published));
   const { summaryText, writeSummary } = await import("../publish/publish-summary.js");
-  await writeSummary(context, summaryText(published), options);
+  const summarized = await writeSummary(context, summaryText(published), options);
   const exitCode = publishExitCode(published);
-  // The file of findings could not be written.
-  return exitCode === ExitCode.done && reported === ExitCode.outside ? reported : exitCode;
+  // The file of findings, or the summary, could not be written.
+  const isIncomplete = reported === ExitCode.outside || summarized === ExitCode.outside;
+  return exitCode === ExitCode.done && isIncomplete ? ExitCode.outside : exitCode;
 }
 
 async function refusalOf([item, result]: Published): Promise<DiagnosticSet> {

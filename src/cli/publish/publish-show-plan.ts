@@ -26,8 +26,9 @@ export async function showPlan(
   const remarks = planRemarks(prepared, options);
   for (const remark of remarks) context.note(remark);
   context.note(planSummary(plan));
-  await writeSummary(context, planSummaryText(plan, remarks), options);
-  const code = await report(context, findings);
+  const summarized = await writeSummary(context, planSummaryText(plan, remarks), options);
+  const reported = await report(context, findings);
+  const code = reported === ExitCode.done ? summarized : reported;
   return code === ExitCode.done && options.exitCode ? planExitCode(prepared, options) : code;
 }
 

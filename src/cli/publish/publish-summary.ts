@@ -2,6 +2,8 @@ import { appendFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { redactEncoded, unlessSecret } from "../../publish/redact-encoded.js";
 import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { reason } from "../base/system-error.js";
 import type { SendableItem } from "./publish-documents.js";
 import type { PublishOptions } from "./publish-options.js";
 import { planSummary } from "./publish-plan.js";
@@ -63,11 +65,15 @@ const address = (url: string): string => url.replace(/[<>|\s\\]/g, (character) =
 /** No character of a text may end its cell or become markup. */
 const cell = (text: string): string => text.replace(/[\\|`*_<>[\]]/g, "\\$&").replace(/\s+/g, " ");
 
-/** Appends to the summary that a CI shows of a job. */
-export async function writeSummary(context: Context, text: string, { summary }: PublishOptions): Promise<void> {
+/** Appends to the summary that a CI shows of a job. A file that the user has named and that cannot be written fails the run; one of the CI does not. */
+export async function writeSummary(context: Context, text: string, { summary }: PublishOptions): Promise<ExitCode> {
   const file = summary ?? context.env.GITHUB_STEP_SUMMARY;
-  if (file === undefined || file === "") return;
-  await appendFile(resolve(context.cwd, file), text).catch(() =>
-    context.writeError(`igx: The summary ${file} cannot be written.\n`),
-  );
+  if (file === undefined || file === "") return ExitCode.done;
+  try {
+    await appendFile(resolve(context.cwd, file), text);
+    return ExitCode.done;
+  } catch (error) {
+    context.writeError(`igx: The summary ${file} cannot be written: ${reason(error as NodeJS.ErrnoException)}.\n`);
+    return summary === undefined ? ExitCode.done : ExitCode.outside;
+  }
 }

@@ -545,6 +545,22 @@ describe("for CI", () => {
       expect((await publishIn(root, service, ["."])).code).toBe(0);
     }));
 
+  test("a summary that --summary names and that cannot be written fails the run; one of the CI does not", () =>
+    serve(async (service) => {
+      const root = await folderWith({ "a.igx": documentText("A") });
+      const ended = async (options: object, more: object = {}) => {
+        const { code, err } = await publishIn(root, service, ["."], options, more);
+        return [code, err.includes("igx: The summary . cannot be written: ")];
+      };
+      const ofCi = { env: { GITHUB_STEP_SUMMARY: "." } };
+      expect(await ended({ plan: true, summary: "." })).toEqual([3, true]);
+      expect(await ended({ plan: true }, ofCi)).toEqual([0, true]);
+      expect(await ended({ summary: "." })).toEqual([3, true]);
+      expect(service.stored.size).toBe(1);
+      expect(await ended({}, ofCi)).toEqual([0, true]);
+      expect(await ended({})).toEqual([0, false]);
+    }));
+
   test("a summary in Markdown is appended, and no text of others is markup in it", () =>
     serve(async (service) => {
       const root = await folderWith({ ...two, "summary.md": "before\n" });

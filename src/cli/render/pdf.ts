@@ -4,6 +4,7 @@ import type { Outcome } from "../base/outcome.js";
 import { success } from "../base/outcome.js";
 import { findInter } from "./font-bytes.js";
 import { optionalPackage } from "./missing-package.js";
+import { type EncodingFont, writeActualTexts } from "./pdf-actual-text.js";
 import { addBookmarks } from "./pdf-outline.js";
 import { drawPdfPage, type PdfPen } from "./pdf-page.js";
 import { pdfSheet } from "./pdf-sheet.js";
@@ -37,10 +38,12 @@ export async function drawPdf(pages: readonly TaggedPage[], options: PdfOptions)
   });
   for (const [name, { path }] of [["regular", regular] as const, ["semibold", semibold] as const])
     document.registerFont(name, path);
-  for (const [index, { path }] of given.entries()) {
+  const fonts = given.map(({ path }, index) => {
     document.registerFont(givenName(index), path);
-    drawMarks(document.font(givenName(index)));
-  }
+    return (document.font(givenName(index)) as unknown as { readonly _font: EncodingFont })._font;
+  });
+  for (const font of fonts) drawMarks(font);
+  writeActualTexts(document, fonts);
   const root = document.struct("Document");
   document.addStructure(root);
   const pen: PdfPen = { ...options, document, root, svgToPdf: svgToPdf.value.default };
@@ -54,22 +57,11 @@ export async function drawPdf(pages: readonly TaggedPage[], options: PdfOptions)
   return success(await buffer(document));
 }
 
-/** What a font of pdfkit has, but its types lack. */
-interface EncodingFont {
-  encode: (text: string) => readonly [glyphs: readonly string[], positions: readonly GlyphPosition[]];
-}
-
-interface GlyphPosition {
-  readonly advanceWidth: number;
-  readonly yOffset: number;
-}
-
 /**
  * Shows the marks of Arabic, Hebrew and Indic scripts: svg-to-pdfkit leaves out glyphs without a width, and moves them down by the offsets
  * that fonts have for up.
  */
-function drawMarks(document: unknown): void {
-  const { _font: font } = document as { readonly _font: EncodingFont };
+function drawMarks(font: EncodingFont): void {
   const encode = font.encode.bind(font);
   font.encode = (text) => {
     const [glyphs, positions] = encode(text);

@@ -441,6 +441,19 @@ describe("fonts", () => {
     expect(given.equals(plain)).toBe(false);
   });
 
+  test("a PDF file says in which order the characters of a script with marks are read", async () => {
+    // The vowel sign is drawn before its consonant.
+    const letters = new Map([..."बिहर"].map((letter, glyph) => [letter, glyph + 2]));
+    const cwd = await folderWith({ "a.igx": "# बिहर\n\nहर\n", "c.ttf": fontWith(await readFile(inter), letters) });
+    await igx(["render", "a.igx", "-o", "a.pdf", "--font", "c.ttf"], { cwd });
+    const streams = pdfStreams(await readFile(join(cwd, "a.pdf")));
+    const actual = streams.flatMap((stream) => [...stream.matchAll(/\/Span <<\n\/ActualText \((.*?)\)\n>> BDC\nBT/gs)]);
+    const utf16 = actual.map(([, text = ""]) =>
+      Buffer.from(text.replaceAll("\\t", "\t"), "latin1").subarray(2).swap16(),
+    );
+    expect(utf16.map((bytes) => bytes.toString("utf16le"))).toEqual(["बिहर"]);
+  });
+
   test("a font of images is refused for PNG and PDF, which cannot draw them", async () => {
     const bytes = await chinese();
     // The directory of the tables is at the beginning (OpenType 1.9, "Organization of an OpenType font").

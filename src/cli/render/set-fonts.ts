@@ -69,7 +69,10 @@ export const splitTexts = (svg: string, fonts: Fonts, measure: Measure): string 
       .map((run, index) => {
         const place = runs.length > 1 ? ` x="${hundredths(x)}"` : "";
         // What another font of the machine draws may be as wide as it likes, but there is only so much room.
-        const room = run.font ? "" : ` textLength="${hundredths(widths[index]!)}" lengthAdjust="spacingAndGlyphs"`;
+        const room =
+          run.font || run.isSyllable
+            ? ""
+            : ` textLength="${hundredths(widths[index]!)}" lengthAdjust="spacingAndGlyphs"`;
         x += widths[index]!;
         return `<text${place}${room}${inFont(rest, run.font, fonts)} xml:space="preserve">${run.text}</text>`;
       })

@@ -7,6 +7,8 @@ export interface TextRun {
   readonly text: string;
   /** None for what no font has. */
   readonly font: FontFile | undefined;
+  /** It is placed by itself, and is as wide as its letters are. */
+  readonly isSyllable?: boolean;
 }
 
 /** Characters that stay in the run before them: a space between two words does not need another font. */

@@ -82,6 +82,14 @@ describe("syllables of several letters", () => {
     ["Burmese", "ဘာသာ", ["ဘာ", "သာ"]],
   ])("are placed one by one: %s", (_, text, expected) => expect(runs(text, "")).toEqual(expected));
 
+  test("are not squeezed if a font of the machine draws them, whose widths nobody knows", () => {
+    const texts = (text: string) =>
+      [...splitTexts(svg(text, ""), { ...fonts, given: [] }, () => 9).matchAll(/<text[^>]*>/g)].map(([tag]) => tag);
+    expect(texts("निया")).toHaveLength(2);
+    expect(texts("निया").join("")).not.toContain("textLength");
+    expect(texts("น้ำใจ")).toEqual([expect.stringContaining('textLength="9"')]);
+  });
+
   test("other texts stay whole", () => {
     expect(runs("ราคา", "")).toEqual(["ราคา"]);
     expect(runs("Prix élevé", "")).toEqual(["Prix ", "é", "lev", "é"]);

@@ -7,9 +7,9 @@ import type { Span } from "../text/span.js";
 /** A longer text after a dash is probably a part of the quote. */
 const longestName = 60;
 
-/** A dash that does not begin an author in igx, on the last line of several. */
+/** A dash that does not begin an author in igx, or has no white space after it, on the last line of several. */
 const otherDash = lazy(
-  () => new RegExp(String.raw`[\r\n][ \t]*>[ \t]*([-–~](?!-)[ \t]*|(?:--|—)[${invisible} \t]+)(\S[^\r\n]*)$`, "u"),
+  () => new RegExp(String.raw`[\r\n][ \t]*>[ \t]*([-–~](?!-)[ \t]*|(?:-{2,3}|—+)[${invisible} \t]*)(\S[^\r\n]*)$`, "u"),
 );
 
 /** The author after a dash on the line of the text. */

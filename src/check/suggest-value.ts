@@ -28,7 +28,7 @@ export function suggestValue({ name, type }: AttributeDefinition, value: FlatVal
       if (value.kind === "list") return calloutGroup(value.items.map((item) => textOf(item.value)));
       if (value.kind === "value" && value.value === true) return "{enabled}";
       if (text !== undefined && no.test(text)) return "{enabled=false}";
-      return text !== undefined && yes.test(text) ? "{enabled}" : undefined;
+      return text !== undefined && yes.test(text) ? "{enabled}" : calloutGroup([text]);
     default:
       return undefined;
   }
@@ -38,9 +38,9 @@ export function suggestValue({ name, type }: AttributeDefinition, value: FlatVal
 const suggestNumber = (name: string, text: string): string | undefined =>
   name === "width" ? (/^(?:50\s*%|half|1\/2|0?[.,]50*|5e-1)$/i.test(text) ? "0.5" : undefined) : numberMeant(text);
 
-/** `300px` of style sheets. */
+/** `300px` of style sheets, `'300'` of programs. */
 export function numberMeant(text: string): string | undefined {
-  const number = /^\+?(\d+(?:\.\d+)?)\s*(?:px|pt|pixels?)?$/i.exec(text)?.[1];
+  const number = /^'?\+?(\d+(?:\.\d+)?)\s*(?:px|pt|pixels?)?'?$/i.exec(text)?.[1];
   // JSON has no leading zeros.
   return number?.replace(/^0+(?=\d)/, "");
 }

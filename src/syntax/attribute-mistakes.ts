@@ -4,7 +4,7 @@ import type { Span } from "../text/span.js";
 import type { Attribute, ListItem } from "./ast.js";
 import { fail, isSpace, type Reader } from "./attribute-reader.js";
 import { directiveMeant } from "./foreign-signs.js";
-import { idOrClass } from "./ids-and-classes.js";
+import { type Advice, idOrClass } from "./ids-and-classes.js";
 import { readText } from "./inline.js";
 import { code, lineEnd } from "./scan.js";
 import { trailingComment } from "./trailing-comment.js";
@@ -56,7 +56,8 @@ export function reportNoAttribute(reader: Reader, span: Span): void {
     return;
   }
   const whole = { start: reader.start, end: reader.end + 1 };
-  const other = reader.depth === 0 ? idOrClass(reader.text, span, whole) : undefined;
+  const other =
+    valueAlone(reader, span, written) ?? (reader.depth === 0 ? idOrClass(reader.text, span, whole) : undefined);
   fail(reader, span, problem, other?.advice ?? "Write `name=value`, or `name` alone for true.", other?.fixes);
 }
 
@@ -124,4 +125,19 @@ export function reportDuplicates(entries: readonly Attribute[], report: Report):
     if (first !== undefined) report(duplicateAttribute, nameSpan, { name: written, first });
     else seen.set(name, written);
   }
+}
+
+/** `{height 320}`: a number beside a name that is not a switch, or the colour of a row alone. */
+function valueAlone({ text, start, depth }: Reader, span: Span, written: string): Advice | undefined {
+  const [beside = "", name] = /([\p{L}_][\p{L}\p{N}_-]*)[ \t]+$/u.exec(text.slice(start, span.start)) ?? [];
+  if (name !== undefined && !/^(?:half|legend)$/.test(name) && /^[\d#"]/.test(written)) {
+    const gap = { start: span.start - beside.length + name.length, end: span.start };
+    return { advice: `Write \`${name}=${written}\`.`, fixes: [replacement("Write `=`", gap, "=")] };
+  }
+  const isRow = depth === 0 && /\|[ \t]*\{[^\r\n]*$/.test(text.slice(Math.max(0, start - 10), span.start));
+  if (!isRow || !/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(written)) return undefined;
+  return {
+    advice: `Write \`color=${written}\`.`,
+    fixes: [replacement(`Write \`color=${written}\``, span, `color=${written}`)],
+  };
 }

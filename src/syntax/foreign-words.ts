@@ -37,6 +37,11 @@ export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken
       ? { advice: "Write `@end` on a line of its own.", fixes: [] }
       : undefined;
   if (head === "forHead" && token.image === "of") return instead(token, "in", span);
+  if (head === "forHead" && token.image === "=" && index === 1)
+    return {
+      advice: `Write \`@for ${before.image} in list\`, such as \`@for ${before.image} in range(1, 11)\`.`,
+      fixes: [],
+    };
   if (/^not$/i.test(before.image))
     return { advice: "Write `!` for `not`, such as `!(a > b)`.", fixes: [negation(before, token, span)] };
   if (before.image === "," && /^[\])}]$/.test(token.image)) return trailingComma(before, token, span);

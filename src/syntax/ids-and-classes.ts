@@ -4,7 +4,7 @@ import { isBlank } from "./scan.js";
 
 /* `{#top .wide}` on a heading, as Pandoc and other dialects of Markdown write identifiers and classes. */
 
-interface Advice {
+export interface Advice {
   readonly advice: string;
   readonly fixes: readonly FixSpec[];
 }

@@ -1,5 +1,5 @@
 import { syntaxError, unexpectedText } from "../diagnostics/messages/syntax.js";
-import type { Report } from "../diagnostics/pending-diagnostic.js";
+import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { KeptByPlace } from "../text/keep-by-place.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
@@ -181,7 +181,8 @@ function authorStart(text: string, { start, end }: Span): number {
 /** An argument that is one word, as most are; `undefined` if somebody has to look closer. */
 function plainWord(text: string, span: Span): ast.Word | undefined {
   const first = text.charCodeAt(span.start);
-  if (first === code.doubleQuote || first === code.openBrace) return undefined;
+  if (first === code.doubleQuote || first === code.openBrace || first === code.colon || first === code.equals)
+    return undefined;
   for (let at = span.start; at < span.end; at++) if (isBlank(text.charCodeAt(at))) return undefined;
   return { kind: "word", span, text: text.slice(span.start, span.end) };
 }
@@ -252,9 +253,10 @@ function readArgument(
   report: Report,
   isKnown: (directive: string) => boolean,
 ): Argument | undefined {
-  const { start, end } = argumentSpan;
-  if (start === end) return undefined;
-  const argument = readFirst(text, argumentSpan, report);
+  const { end } = argumentSpan;
+  if (argumentSpan.start === end) return undefined;
+  const start = isKnown(name) ? afterMark(text, argumentSpan, name, report) : argumentSpan.start;
+  const argument = readFirst(text, { start, end }, report);
   const rest = trim(text, argument?.span.end ?? end, end);
   if (argument && rest.start < rest.end && isKnown(name)) {
     const stray = strayText(text, rest, attributes?.span);
@@ -268,6 +270,21 @@ function readArgument(
     );
   }
   return argument;
+}
+
+/** Reports `@chart: bar` and `@map=world`, as other formats have it, and returns where the argument itself begins. */
+function afterMark(text: string, { start, end }: Span, name: string, report: Report): number {
+  const found = /^[:=][ \t]*(?=.)/.exec(text.slice(start, end));
+  if (!found) return start;
+  const mark = { start, end: start + found[0].length };
+  const blank = isBlank(text.charCodeAt(start - 1)) ? "" : " ";
+  report(
+    syntaxError,
+    { start, end: start + 1 },
+    { problem: `\`${text[start]}\` does not fit here.`, advice: `Write \`@${name} ${text.slice(mark.end, end)}\`.` },
+    { fixes: [replacement(`Remove \`${text[start]}\``, mark, blank)] },
+  );
+  return mark.end;
 }
 
 function readFirst(text: string, { start, end }: Span, report: Report): Argument | undefined {

@@ -21,9 +21,9 @@ export function strayText(text: string, rest: Span, braces: Span | undefined): R
     const fix = replacement(`Remove \`${written}\``, withBlank(text, rest), "");
     return { hint: `Remove \`${written}\`.`, fixes: [fix] };
   }
-  // In other brackets, or without the first brace.
-  const inner = /^\((.*)\)$|^\[(.*)\]$|^([^{]*)\}$/s.exec(written);
-  const content = (inner?.[1] ?? inner?.[2] ?? inner?.[3] ?? written).trim();
+  // In other brackets, in two braces, or without the first brace.
+  const inner = /^\((.*)\)$|^\[(.*)\]$|^\{\{(.*)\}\}$|^([^{]*)\}$/s.exec(written);
+  const content = (inner?.slice(1).find((one) => one !== undefined) ?? written).trim();
   if (!attributes().test(content)) return {};
   return braces
     ? intoBraces(withBlank(text, rest), content, braces)

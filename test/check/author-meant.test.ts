@@ -5,6 +5,9 @@ import { fixText } from "../support/fix-text.js";
 test.each([
   ["a hyphen", "> Text.\n> - Goethe\n", "> Text.\n> -- Goethe\n"],
   ["an en dash with CRLF", "> Text.\r\n> – Goethe\r\n", "> Text.\r\n> -- Goethe\r\n"],
+  ["no white space", "> Text.\n> --Goethe\n", "> Text.\n> -- Goethe\n"],
+  ["an em dash without white space", "> Text.\n> —Goethe\n", "> Text.\n> -- Goethe\n"],
+  ["three hyphens", "> Text.\n> --- Goethe\n", "> Text.\n> -- Goethe\n"],
   ["the line of the text", "> „Text.“ – J. W. Goethe\n", "> „Text.“\n> -- J. W. Goethe\n"],
   ["the line of the text, without full stops", "> Mehr Licht — Johann Goethe\n", "> Mehr Licht\n> -- Johann Goethe\n"],
   ["the line below", "> Text.\n-- Goethe\n\n# a\n", "> Text.\n> -- Goethe\n\n# a\n"],

@@ -188,3 +188,36 @@ test("after the end of an inner block, what is almost an end is found", async ()
   const { fixes } = await finding("@if true\n@if true\nA\n@end\n@@end\n");
   expect(fixText("@if true\n@if true\nA\n@end\n@@end\n", fixes![0]!)).toBe("@if true\n@if true\nA\n@end\n@end\n");
 });
+
+describe("the colour of a row in its last cell", () => {
+  const table = "@chart bar\n| Country | Bags |\n| Brazil | 66 |";
+  test.each([
+    [`${table}\n| Peru | 4 {color=#00ff00}\n`, "{color=#00ff00}", `${table}\n| Peru | 4 | {color=#00ff00}\n`],
+    [`${table}\n| Peru | 4 {color=0f0} |\n`, "{color=0f0}", `${table}\n| Peru | 4 | {color=0f0}\n`],
+    [
+      `@chart table\n| A | B |\n@for x in ["c", "d"]\n| {{ x }} | y {color=#00ff00}\n@end\n`,
+      "{color=#00ff00}",
+      `@chart table\n| A | B |\n@for x in ["c", "d"]\n| {{ x }} | y | {color=#00ff00}\n@end\n`,
+    ],
+  ])("%j has one finding", async (source, text, fixed) => {
+    const { code, start, end, fixes } = await finding(source);
+    expect([code, source.slice(start.offset, end.offset)]).toEqual(["looks-like-igx", text]);
+    expect(fixText(source, fixes![0]!)).toBe(fixed);
+    expect((await compile(fixed)).diagnostics).toEqual([]);
+  });
+
+  test("the colour of a fact belongs into its column", async () => {
+    const { hint } = await finding("@facts\n| figure | fact |\n| 3 | cups {color=#00ff00}\n");
+    expect(hint).toBe("Write the colour into a column `color`, or a backslash before the brace to keep it.");
+  });
+
+  test.each([
+    "# f{x}\n",
+    "# A{half} b\n",
+    "# A\\{half}\n",
+    `${table}\n| Peru | 4 | {color=#00ff00}\n`,
+    "@chart table\n| A | B |\n| c | y {note}\n",
+  ])("%j has none", async (source) => {
+    expect((await compile(source)).diagnostics).toEqual([]);
+  });
+});

@@ -56,8 +56,11 @@ test("a text below rows with bars inside it is one, and what ends as a row is me
 });
 
 test("attributes at the end of a text move to the line below it", async () => {
-  const { fixes } = await finding("Some text {half}\n");
-  expect(fixText("Some text {half}\n", fixes![0]!)).toBe("Some text\n{half}\n");
+  for (const source of ["Some text {half}\n", "Some text{half}\n"]) {
+    const { fixes } = await finding(source);
+    expect(fixText(source, fixes![0]!)).toBe("Some text\n{half}\n");
+  }
+  expect((await compile("Let f{x=1} be a set.\n\nThe set f{x=1}\n")).diagnostics).toEqual([]);
 });
 
 test("the finding of lines says what is published and what to write", async () => {

@@ -152,6 +152,42 @@ test.each([
   expect(diagnostics[0]!.hint).toBeDefined();
 });
 
+const map = "| title | value |\n| Japan | 3 |\n";
+
+/* What is typed at first, and what the fix makes of it. */
+test.each([
+  [`@chart: bar\n${rows}`, "Write `@chart bar`.", `@chart bar\n${rows}`],
+  [`@chart=bar {legend=false}\n${rows}`, "Write `@chart bar`.", `@chart bar {legend=false}\n${rows}`],
+  [`@chart(bar)\n${rows}`, "Did you mean `bar`?", `@chart bar\n${rows}`],
+  [`@chart type=bar\n${rows}`, "Did you mean `bar`?", `@chart bar\n${rows}`],
+  [`@map:world\n${map}`, "Write `@map world`.", `@map world\n${map}`],
+  [`@map = world\n${map}`, "Write `@map world`.", `@map world\n${map}`],
+  [`@chart bar {height 320}\n${rows}`, "Write `height=320`.", `@chart bar {height=320}\n${rows}`],
+  [`@chart bar {height='320'}\n${rows}`, "Write `height=320`.", `@chart bar {height=320}\n${rows}`],
+  [`@chart bar {callouts=enabled}\n${rows}`, "Write `callouts={enabled}`.", `@chart bar {callouts={enabled}}\n${rows}`],
+  [
+    `@chart bar\n${rows}| Peru | 4 | {#2e8b57}\n`,
+    "Write `color=#2e8b57`.",
+    `@chart bar\n${rows}| Peru | 4 | {color=#2e8b57}\n`,
+  ],
+])("%j is fixed", async (source, hint, fixed) => {
+  const { diagnostics } = await compile(source);
+  expect(diagnostics.map((one) => one.hint)).toEqual([hint]);
+  expect(fixText(source, diagnostics[0]!.fixes![0]!)).toBe(fixed);
+  expect((await compile(fixed)).diagnostics).toEqual([]);
+});
+
+test("a loop that counts with an equals sign is told of lists", async () => {
+  const [found] = (await compile("@for i = 1\nA {{ i }}\n@end\n")).diagnostics;
+  expect(found!.hint).toBe("Write `@for i in list`, such as `@for i in range(1, 11)`.");
+  expect(found!.fixes).toBeUndefined();
+});
+
+test("attributes in two braces are told to be in one", async () => {
+  const [found, ...others] = (await compile(`@chart bar {{height=320}}\n${rows}`)).diagnostics;
+  expect([found!.hint, others]).toEqual(["Write `{height=320}`.", []]);
+});
+
 test("an almost right end of the front matter has the fix", async () => {
   const source = "---\ntitle: A\n--\n# A\n\n---\n\n# B\n";
   const [found] = (await compile(source)).diagnostics;

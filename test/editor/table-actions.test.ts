@@ -163,7 +163,6 @@ const halves: readonly (readonly [name: string, before: string, pair: string | u
     `${bars.replace("bar", "bar {height=300}")}| a | 1 |\n@let x = 1\n${bars.replace("bar", "bar {height={{ x }}}")}| a | 1 |\n`,
   ],
   ["an element with a width before it", "# A {‸half}\n\n# B {half=false}\n", undefined, "# A\n\n# B {half=false}\n"],
-  ["an unknown directive after it", "# A {half‸}\n@shart bar\n", undefined, "# A\n@shart bar\n"],
   ["the last element", "# A\r\n\r\n> B\r\n> -- C\r\n{half‸}\r\n", undefined, "# A\r\n\r\n> B\r\n> -- C\r\n"],
   [
     "an included file after it",

@@ -236,13 +236,16 @@ function attributesMarks(text: string, { lines, attributes, kind }: Body | Quote
   // A line that lacks its `@`, or has two, has a finding of its own.
   const isDirective = text[line.start] === "@" || isUnmarked(text.slice(line.start, line.end));
   if (text[line.end - 1] !== "}" || isDirective) return [];
-  const match = /[ \t]+(\{([^{}]*)\})$/.exec(
+  const match = /(?<=\S)[ \t]*(\{([^{}]*)\})$/.exec(
     maskedLine(text, { start: Math.max(line.start, line.end - 400), end: line.end }),
   );
   if (!match) return [];
   const parts = match[2]!.trim().split(/\s+(?!=)(?<!=\s+)/);
   const nameOf = (part: string): string => /^[\p{L}_][\p{L}\p{N}_-]*(?=\s*=|$)/u.exec(part)?.[0] ?? "";
-  if (!parts.every((part) => attributeNames.has(nameOf(part)) || /^[.#:][\w-]+$|^[\w-]+=\S/.test(part))) return [];
+  // Beside a word, other names are more likely text: `f{x=1}`.
+  const isBesideWord = match[0] === match[1];
+  const isDialect = (part: string): boolean => !isBesideWord && /^[.#:][\w-]+$|^[\w-]+=\S/.test(part);
+  if (!parts.every((part) => attributeNames.has(nameOf(part)) || isDialect(part))) return [];
   const span = { start: line.end - match[1]!.length, end: line.end };
   const written = text.slice(span.start, span.end);
   // Alone on the line, the text before would be attributes too.

@@ -10,6 +10,7 @@ import { decorationMeant } from "../lookalikes/decoration-meant.js";
 import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
 import { lineMeant, separatorMeant } from "../lookalikes/line-meant.js";
 import type { Lookalike } from "../lookalikes/lookalike.js";
+import { rowAttributesMeant } from "../lookalikes/row-attributes-meant.js";
 import { wordsMeant } from "../lookalikes/words-meant.js";
 import { check } from "../model.js";
 
@@ -33,6 +34,8 @@ export const looksLikeIgx = check(
       for (const { rows } of source.sheets) {
         const meant = decorationMeant(rows);
         if (meant) add(meant, reportIn(meant.file), { codes: errorsOfRows, span: meant.span });
+        const color = rowAttributesMeant(rows, source.name === "chart");
+        if (color) add(color, reportIn(color.file), { codes: errorsOfRows, span: color.row });
       }
     },
     ignoresValues: true,
@@ -53,7 +56,7 @@ export const looksLikeIgx = check(
   },
 );
 
-/** What a row of hyphens can have as a finding of its own. */
+/** What a row of hyphens, or one with its colour in a cell, can have as a finding of its own. */
 const errorsOfRows = ["value-not-number", "missing-cell", "row-too-long", "row-too-short"];
 
 /** What a value that is not one of its attribute has as a finding of its own. */

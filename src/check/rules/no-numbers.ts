@@ -3,6 +3,7 @@ import { showsNumbers } from "../../language/charts.js";
 import { cellFlag } from "../../syntax/plain-rows.js";
 import type { RowBlock, WrittenRows } from "../../template/flat.js";
 import { cellCount, isTableRow } from "../cells.js";
+import { elementSpan } from "../element-span.js";
 import { type ChartSheet, check } from "../model.js";
 import { hasValue, mayHaveValue } from "../suspect-rows.js";
 import { valueCell } from "../value-cell.js";
@@ -22,12 +23,15 @@ export const noNumbers = check(
   }),
   {
     isQuiet: ({ table }) => hasValue(table, cellFlag.number),
-    element({ chart, sheets, fields, settings, span }, report) {
+    element(element, report) {
+      const { chart, sheets, fields, settings, span } = element;
       if (!showsNumbers(chart) || !sheets.some(({ rows }) => rows.length > 0)) return;
       const separated = settings.has("decimal_separator");
       if (sheets.some((sheet) => mayHaveNumbers(sheet, separated))) return;
       const fromTable = sheets.some(({ header }) => isTableRow(header));
-      report(noNumbers.rule, fields.get("chart_type")?.span ?? span, { fromTable });
+      // A number with the colour of its row in its cell is one of these.
+      const unless = { codes: ["looks-like-igx"], span: elementSpan(element) };
+      report(noNumbers.rule, fields.get("chart_type")?.span ?? span, { fromTable }, { unless });
     },
   },
 );

@@ -1,5 +1,5 @@
 import { specificationError } from "../../diagnostics/descriptor.js";
-import { type Report, writeInstead } from "../../diagnostics/pending-diagnostic.js";
+import { type FixSpec, type Report, replacement, writeInstead } from "../../diagnostics/pending-diagnostic.js";
 import { hintForChart } from "../../language/absent.js";
 import { chartNames, findChart } from "../../language/charts.js";
 import { chartMeant, suggestChart } from "../../language/synonyms.js";
@@ -44,7 +44,17 @@ export function reportUnknownChart(type: string, at: Span, argument: Span, file:
   if (chart && (both === undefined || both === chart.name)) return;
   const name = both === undefined ? type : words;
   const hint = both === undefined ? hintForChart(name) : undefined;
-  const suggestion = both ?? (hint === undefined ? suggestChart(name) : undefined);
+  const suggestion = both ?? (hint === undefined ? suggestChart(name.replace(typeName, "")) : undefined);
   const span = both === undefined ? at : argument;
-  report(unknownChartType.rule, span, { name, suggestion }, { fixes: writeInstead(suggestion, span, name), hint });
+  report(unknownChartType.rule, span, { name, suggestion }, { fixes: fixesFor(suggestion, span, name, file), hint });
+}
+
+/** As an attribute would be written. */
+const typeName = /^(?:chart_?)?type[:=]/i;
+
+/** Beside `@chart`, as in `@chart(bar)`, the type would become a part of the directive. */
+function fixesFor(suggestion: string | undefined, span: Span, name: string, { text }: SourceFile): readonly FixSpec[] {
+  if (suggestion === undefined || !/[\p{L}\p{N}]/u.test(text[span.start - 1] ?? " "))
+    return writeInstead(suggestion, span, name);
+  return [replacement(`Write \`${suggestion}\``, span, ` ${suggestion}`)];
 }

@@ -3,7 +3,7 @@ import { type Type, typeText } from "../language/types.js";
 import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
 import type { Node } from "../syntax/children.js";
-import { fenceName } from "../template/load-tables.js";
+import { fenceName } from "../template/fence-name.js";
 import { type NamedValue, namedValue } from "../template/named-value.js";
 import { fromJson } from "../template/params.js";
 import { lookUp } from "../template/scope.js";

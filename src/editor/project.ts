@@ -169,7 +169,7 @@ interface Known {
   readonly findings?: readonly PendingDiagnostic[];
 }
 
-/** Some clients send the byte-order mark of a file, and count it as a character. White space before the first line means nothing. */
+/** Some clients send the byte-order mark of a file, and count it as a character. White space before the first line has no effect. */
 const withoutMark = (text: string): string => (text.startsWith("\uFEFF") ? ` ${text.slice(1)}` : text);
 
 /** Its first compile takes the tree that was parsed for it. */

@@ -36,7 +36,7 @@ export function differentUnits(cells: readonly ImportedCell[]): readonly string[
   return units.length > 1 ? units : [];
 }
 
-/** The numbers of the cells, empty for missing values. `undefined` if a cell is no number, or all are missing. */
+/** The numbers of the cells, empty for missing values. `undefined` if a cell is not a number, or all are missing. */
 function readNumbers(cells: readonly ImportedCell[], texts: readonly string[]): readonly string[] | undefined {
   const commas = texts.some((cell) => /^\D*\d+,(?:\d{1,2}|\d{4,})\D*$/.test(cell) || /\.\d{3},\d/.test(cell));
   const numbers: string[] = [];

@@ -86,7 +86,7 @@ export const isJoined = ({ text, at, end }: Reader): boolean =>
 export function reportJoined(reader: Reader, start: number, at: number): readonly ListItem[] {
   const { text } = reader;
   const span = { start, end: reader.at };
-  // Longer ones are no values, and searching them for interpolations would take too long.
+  // Longer ones are not values, and searching them for interpolations would take too long.
   const isText = span.end - start < 300 && !/["\\[\]]/.test(text.slice(start, span.end).replace(/\{\{.*?\}\}/g, ""));
   const edits = [start, span.end].map((end) => ({ span: { start: end, end }, text: '"' }));
   const advice = "Put white space between items; put texts with special characters in quotes.";

@@ -2,7 +2,7 @@ import type * as ast from "../syntax/ast.js";
 import { childrenOf, type Node } from "../syntax/children.js";
 import { declareName, type EvalContext } from "./eval-context.js";
 import { expandDataFence } from "./expand-tables.js";
-import { fenceName } from "./load-tables.js";
+import { fenceName } from "./fence-name.js";
 import { namedTable } from "./named-value.js";
 import type { SourceModule } from "./source-module.js";
 

@@ -6,7 +6,7 @@ import type * as ast from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
 import { dataBound, isolationOf, spendTable } from "./budget.js";
 import type { EvalContext } from "./eval-context.js";
-import { fenceName } from "./load-tables.js";
+import { fenceName } from "./fence-name.js";
 import { isNamedTable, namedTable, namedValue } from "./named-value.js";
 import { lookUp } from "./scope.js";
 import { knownTable, type Query } from "./source-module.js";

@@ -3,15 +3,15 @@ import type { DataOptions, DataResult, Table } from "../data/reader.js";
 import { cellValues } from "../data/table.js";
 import { unknownFence } from "../diagnostics/messages/elements.js";
 import { unexpectedText } from "../diagnostics/messages/syntax.js";
-import { dataMalformed, dataNotFound } from "../diagnostics/messages/template.js";
+import { dataNotFound } from "../diagnostics/messages/template.js";
 import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
-import { isName } from "../syntax/is-name.js";
 import { closest } from "../text/closest.js";
 import { relativeTo } from "../text/path.js";
 import { isolationOf, spendTable } from "./budget.js";
 import { readDataOptions } from "./data-options.js";
-import { fenceNames, tableFences } from "./fence-names.js";
+import { fenceName, isDataFence } from "./fence-name.js";
+import { fenceNames } from "./fence-names.js";
 import { fenceText } from "./fence-text.js";
 import type { ModuleReading } from "./load-context.js";
 import { loadQuery } from "./load-query.js";
@@ -80,9 +80,6 @@ function addTable(node: ast.Data | ast.Fence, result: DataResult, reading: Modul
   module.tables.set(node, result.table);
 }
 
-/** Whether a fence names a table; any other is an element, or unknown. */
-export const isDataFence = ({ name }: ast.Fence): boolean => name === "sql" || tableFences.includes(name);
-
 function reportUnknownFence(
   { name, nameSpan, span, closed, argumentSpan }: ast.Fence,
   text: string,
@@ -92,7 +89,7 @@ function reportUnknownFence(
   const place = name === "" ? { start: span.start, end: nameSpan.start } : nameSpan;
   const fixes = writeInstead(suggestion, nameSpan);
   const isCode = !closed && text.slice(nameSpan.start, argumentSpan.end).includes("`");
-  // A bare fence below a line with too few backticks is the end of a block, and code within a line is no block.
+  // A bare fence below a line with too few backticks is the end of a block, and code within a line is not a block.
   const start = name === "" ? 0 : isCode ? span.start : span.end;
   const unless = { codes: ["unclosed-fence"], span: { start, end: span.end } };
   report(unknownFence, place, { name, suggestion }, { fixes, unless });
@@ -125,22 +122,4 @@ export async function loadFence(node: ast.Fence, reading: ModuleReading): Promis
     const origin = { file: module.file, toOffset, at: node.nameSpan, attributes, options, optionsAt };
     addTable(node, result, reading, origin);
   }
-}
-
-/** The name after the format of a data fence. */
-export function fenceName(
-  { argumentSpan, nameSpan, name }: ast.Fence,
-  text: string,
-  report?: Report,
-): string | undefined {
-  const argument = text.slice(argumentSpan.start, argumentSpan.end);
-  // Only loading passes `report`; the check of types and the evaluation ask for the name again.
-  if (isName(argument)) return argument;
-  if (argument === "")
-    report?.(dataMalformed, nameSpan, {
-      problem: "The data has no name.",
-      advice: `Write a name after \`${name}\`, such as \`${name} table\`.`,
-    });
-  else report?.(unexpectedText, argumentSpan, { after: `\`${name}\`, where only a name is allowed,` });
-  return undefined;
 }

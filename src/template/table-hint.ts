@@ -1,5 +1,5 @@
 import type * as ast from "../syntax/ast.js";
-import { fenceName } from "./load-tables.js";
+import { fenceName } from "./fence-name.js";
 import type { SourceModule } from "./source-module.js";
 
 /** What to do about a name that a query uses for a table and does not see, if the document declares it elsewhere or as a value. */

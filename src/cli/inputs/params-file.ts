@@ -13,7 +13,6 @@ import { relativePath } from "../base/paths.js";
 import { readBounded } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
 import { hideText } from "./hide-text.js";
-import type { ParamValues } from "./params.js";
 
 const maximumBytes = 64 * 1024 * 1024;
 
@@ -21,7 +20,7 @@ const maximumBytes = 64 * 1024 * 1024;
 export async function paramsFile(
   context: Pick<Context, "cwd" | "project">,
   shown: string,
-): Promise<Outcome<ParamValues>> {
+): Promise<Outcome<Readonly<Record<string, unknown>>>> {
   const path = resolve(context.cwd, shown);
   const bytes = await readBounded(path, { maximum: maximumBytes, streams: true }).catch((error: Error) => error);
   if (bytes instanceof Error)
@@ -37,7 +36,7 @@ export async function paramsFile(
   const shownProblem = problem?.kind === "malformed" ? hideText(problem, file.text, problem.span.start) : problem;
   if (shownProblem) return invalid([malformed(file, shownProblem)]);
   return isObject(value)
-    ? success(valueAsWritten() as ParamValues)
+    ? success(valueAsWritten() as Readonly<Record<string, unknown>>)
     : invalid([malformed(file, { ...notAnObject, span: valueSpan([]) })]);
 }
 

@@ -1,7 +1,7 @@
 import type * as ast from "../../syntax/ast.js";
 import type { CellParts } from "../../syntax/inner-texts.js";
 import { type Declaration, isDeclaration } from "../../template/declarations.js";
-import { isDataFence } from "../../template/load-tables.js";
+import { isDataFence } from "../../template/fence-name.js";
 import type { SourceModule } from "../../template/source-module.js";
 
 /** A cell with an expression in it. */

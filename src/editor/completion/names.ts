@@ -2,7 +2,7 @@ import type { Table } from "../../data/reader.js";
 import { cellValue } from "../../data/table.js";
 import { type Type, typeText } from "../../language/types.js";
 import { isNumeric, numberText, type Value } from "../../language/value.js";
-import { fenceName } from "../../template/load-tables.js";
+import { fenceName } from "../../template/fence-name.js";
 import { namesAt } from "../../template/type-info.js";
 import { present } from "../../template/unify.js";
 import type { DocumentLevel } from "../levels.js";

@@ -1,7 +1,7 @@
 import { findSuppressions } from "../../check/suppressions.js";
 import { findElement } from "../../language/registry.js";
 import type * as ast from "../../syntax/ast.js";
-import { fenceName } from "../../template/load-tables.js";
+import { fenceName } from "../../template/fence-name.js";
 import type { Span } from "../../text/span.js";
 import { ruleTopic } from "../topics/rule-topic.js";
 import { elementParts } from "./element-parts.js";

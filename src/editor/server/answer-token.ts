@@ -1,3 +1,4 @@
+import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import type { CancellationToken } from "../feature.js";
 
 /**
@@ -18,3 +19,7 @@ export class AnswerToken implements CancellationToken {
     return this.#token.isCancellationRequested || this.#isOutdated();
   }
 }
+
+/** LSP 3.17, "Cancellation Support". */
+export const cancelled = (): ResponseError<void> =>
+  new ResponseError(LSPErrorCodes.RequestCancelled, "The client has cancelled the request.");

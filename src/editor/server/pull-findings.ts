@@ -6,9 +6,9 @@ import {
   type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
 import { delay } from "../timers.js";
+import { cancelled } from "./answer-token.js";
 import type { OpenDocuments } from "./documents.js";
 import type { FindingsStore } from "./findings-store.js";
-import { cancelled } from "./requests.js";
 import type { Validation } from "./validation.js";
 
 /** Answers a client that asks for findings. */

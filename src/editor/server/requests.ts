@@ -3,7 +3,7 @@ import { isWrongArgument } from "../../text/require-argument.js";
 import type { Feature } from "../feature.js";
 import { isRefusal } from "../refusal.js";
 import { requireParams } from "../require-params.js";
-import { AnswerToken } from "./answer-token.js";
+import { AnswerToken, cancelled } from "./answer-token.js";
 import type { Log } from "./log.js";
 import type { Session } from "./session.js";
 
@@ -58,10 +58,6 @@ const outdated: ReadonlySet<string> = new Set([
     (name) => `textDocument/${name}`,
   ),
 ]);
-
-/** LSP 3.17, "Cancellation Support". */
-export const cancelled = (): ResponseError<void> =>
-  new ResponseError(LSPErrorCodes.RequestCancelled, "The client has cancelled the request.");
 
 /** A defect of igx is the failure of one request, and is logged. A mistake of the client is neither a defect nor a line of the log. */
 export async function attempt<T>(what: string, log: Log, run: () => Promise<T>): Promise<T> {

@@ -1,0 +1,27 @@
+import { unexpectedText } from "../diagnostics/messages/syntax.js";
+import { dataMalformed } from "../diagnostics/messages/template.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
+import type * as ast from "../syntax/ast.js";
+import { isName } from "../syntax/is-name.js";
+import { tableFences } from "./fence-names.js";
+
+/** Whether a fence names a table; any other is an element, or unknown. */
+export const isDataFence = ({ name }: ast.Fence): boolean => name === "sql" || tableFences.includes(name);
+
+/** The name after the format of a data fence. */
+export function fenceName(
+  { argumentSpan, nameSpan, name }: ast.Fence,
+  text: string,
+  report?: Report,
+): string | undefined {
+  const argument = text.slice(argumentSpan.start, argumentSpan.end);
+  // Only loading passes `report`; the check of types and the evaluation ask for the name again.
+  if (isName(argument)) return argument;
+  if (argument === "")
+    report?.(dataMalformed, nameSpan, {
+      problem: "The data has no name.",
+      advice: `Write a name after \`${name}\`, such as \`${name} table\`.`,
+    });
+  else report?.(unexpectedText, argumentSpan, { after: `\`${name}\`, where only a name is allowed,` });
+  return undefined;
+}

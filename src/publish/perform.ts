@@ -96,24 +96,16 @@ async function performNow(run: Run, change: Change, begin: () => void): Promise<
     // Between two attempts nothing is under way, so nothing is in doubt.
     if (!outcome) return failed({ kind: "skipped" });
     if (outcome.kind === "ok") return done(run, change, outcome, payload);
-    const verdict = retryDecision(change.action, outcome, attempt, run.random, waited);
+    const decision = retryDecision(change.action, outcome, attempt, run.random, waited);
     // Also after the last attempt: the next document would be sent too early.
     run.pauseFor(askedOfAll(outcome));
-    switch (verdict.kind) {
+    switch (decision.kind) {
       case "retry":
-        await pause(run, verdict.afterMs);
-        waited += verdict.afterMs;
+        await pause(run, decision.afterMs);
+        waited += decision.afterMs;
         continue;
-      case "doubt": {
-        // Any 2xx proves that it happened, whatever can be read of the answer.
-        const created = outcome.kind === "malformed";
-        if (created) await run.journal.append({ type: "created", key });
-        const time = run.now().getTime();
-        const replaces = run.documents.get(key)?.id;
-        const before = replaces !== undefined && { replaces };
-        const doubt = { ...nameOf(change), ...doubtFields(change), ...before, time, ...(created && { created }) };
-        return { kind: "in-doubt", doubt, failed: outcome };
-      }
+      case "doubt":
+        return inDoubt(run, change, outcome);
       case "stop":
         run.stop();
         return failed({ kind: "failed", failed: outcome });
@@ -122,6 +114,18 @@ async function performNow(run: Run, change: Change, begin: () => void): Promise<
         return failed({ kind: "failed", failed: outcome });
     }
   }
+}
+
+async function inDoubt(run: Run, change: Change, outcome: Failed): Promise<ChangeOutcome> {
+  const name = nameOf(change);
+  // Any 2xx proves that it happened, whatever can be read of the answer.
+  const created = outcome.kind === "malformed";
+  if (created) await run.journal.append({ type: "created", key: name.key });
+  const time = run.now().getTime();
+  const replaces = run.documents.get(name.key)?.id;
+  const before = replaces !== undefined && { replaces };
+  const doubt = { ...name, ...doubtFields(change), ...before, time, ...(created && { created }) };
+  return { kind: "in-doubt", doubt, failed: outcome };
 }
 
 function intentOf({ documents, now }: Run, change: Change): JournalEntry {

@@ -15,10 +15,10 @@ export async function readWithRetries<Value>(
     await acquireTurn(run);
     if (run.stopped()) return undefined;
     const outcome = await request();
-    const verdict = outcome.kind === "ok" ? undefined : retryDecision("read", outcome, attempt, run.random, waited);
-    if (verdict?.kind !== "retry") return outcome;
+    const decision = outcome.kind === "ok" ? undefined : retryDecision("read", outcome, attempt, run.random, waited);
+    if (decision?.kind !== "retry") return outcome;
     if (outcome.kind !== "ok") run.pauseFor(askedOfAll(outcome));
-    await pause(run, verdict.afterMs);
-    waited += verdict.afterMs;
+    await pause(run, decision.afterMs);
+    waited += decision.afterMs;
   }
 }

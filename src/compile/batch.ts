@@ -62,6 +62,7 @@ export interface BatchDocument {
   readonly result: CompileResult;
 }
 
+/** What became of all rows of a batch; the documents themselves are handed over one by one. */
 export interface BatchResult {
   /** The findings of the batch and of all rows. A finding of several rows is reported once and names them. */
   readonly diagnostics: readonly Diagnostic[];

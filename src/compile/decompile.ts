@@ -11,6 +11,7 @@ import { toSourceFile } from "../text/source-file.js";
 import { compile } from "./compile.js";
 import { type Attempt, reasonToStayJson } from "./stays-json.js";
 
+/** The document of content JSON, or why there is none. */
 export interface DecompileResult {
   /** The `.igx` text; present exactly when `json` is content: a JSON array of objects. */
   readonly output?: string;

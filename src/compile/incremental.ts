@@ -10,6 +10,7 @@ import { encodeUtf8 } from "../text/utf8.js";
 import { prepare, type Template } from "./prepare.js";
 import { createRecompiler } from "./recompiler.js";
 
+/** Where the files are, and the options of the project that they belong to. */
 export interface IncrementalOptions {
   readonly host: Host;
   readonly project?: ProjectOptions | undefined;

@@ -24,6 +24,7 @@ export interface BatchOptions extends Omit<CompileOptions, "optionalParams"> {
   readonly defaults?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** A row of a batch and the key of its document. */
 export interface BatchRow {
   /** The number of the row, from 1; the header does not count. */
   readonly number: number;

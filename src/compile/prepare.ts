@@ -62,6 +62,7 @@ export interface Template {
   readonly render: (params: GivenParams) => Promise<CompileResult>;
 }
 
+/** The `key` of a template for certain parameters. */
 export interface TemplateKey {
   /** Absent if it has no value, or one that cannot be a key. */
   readonly key?: string;
@@ -69,6 +70,7 @@ export interface TemplateKey {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A table that a template declares, such as the rows of a batch. */
 export interface TemplateTable {
   /** Absent if a finding is an error. */
   readonly table?: DeclaredTable;

@@ -15,6 +15,7 @@ export interface RequestFields {
   readonly copyright?: string | undefined;
 }
 
+/** What a document without errors is compiled to. */
 export interface CompileOutput {
   /** The content as JSON text on one line, numbers character for character as written: send or store this. */
   readonly json: string;
@@ -47,6 +48,7 @@ export type SourceMap = Readonly<
   Record<string, { readonly file: string; readonly start: number; readonly end: number }>
 >;
 
+/** A compiled document: its output, its findings, and what it was made of. */
 export interface CompileResult {
   /** Present exactly when no finding is an error. */
   readonly output?: CompileOutput;

@@ -6,6 +6,7 @@ export interface ExactNumber {
   readonly raw: string;
 }
 
+/** An object of an expression: its fields, in the order in which they are written. */
 export type RecordValue = ReadonlyMap<string, Value>;
 
 /** The value of an expression. Objects are maps, so that a field named `constructor` or `__proto__` is only a field. */

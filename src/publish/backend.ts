@@ -115,6 +115,7 @@ export interface BackendClient {
   readonly themes?: () => Promise<RequestOutcome<readonly Theme[]>>;
 }
 
+/** A published infographic as a file. */
 export interface Download {
   readonly bytes: Uint8Array;
   /** The format of the bytes, which may differ from the format asked for. */

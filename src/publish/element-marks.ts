@@ -9,6 +9,7 @@ import { diffArrays } from "diff";
 /** `chart bar 1a2b3c4d`: type, chart type or territory, and eight digits of a hash. */
 export type ElementMark = string;
 
+/** What a publish would change in one element. */
 export interface ElementChange {
   readonly kind: "added" | "removed" | "changed";
   /** The kind of the element and, unless it was removed, the start of its text: `h2 “Ten largest producers”`. */

@@ -40,6 +40,7 @@ export interface RenderOptions {
   readonly onNotes?: ((notes: ElementNotes) => void) | undefined;
 }
 
+/** An image above the first row of a page. */
 export interface Logo {
   /** A `data:` address of a PNG or SVG image in base64; others are ignored. */
   readonly address: string;

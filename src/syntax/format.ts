@@ -6,6 +6,7 @@ import { piecesOf } from "./format-document.js";
 import { indented, needsBlank } from "./format-piece.js";
 import { parse } from "./parse.js";
 
+/** The text in its canonical layout, or the syntax errors that prevent it. */
 export interface FormatResult {
   /** The formatted text; present exactly when the source has no syntax error. */
   readonly output?: string;

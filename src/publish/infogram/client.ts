@@ -11,6 +11,7 @@ import { serviceUrls } from "./address.js";
 import { readRecord, readRecords, readThemes } from "./record.js";
 import { type Pair, signParameters } from "./sign.js";
 
+/** The account and the limits of `InfographicClient`. */
 export interface ClientOptions {
   /** The address of the service, with https, such as `https://infogr.am`. A path in it is kept. */
   readonly baseUrl: string;

@@ -6,6 +6,7 @@ import type { Pair } from "./sign.js";
 /** A field whose signature the service may compute differently. */
 export type FormWarning = FieldWarning;
 
+/** The body of a create or update request, before it is signed (specification, section 4.1). */
 export interface Form {
   /** The fields that are set, in the order of the specification, section 4.1. */
   readonly fields: readonly Pair[];

@@ -1,5 +1,5 @@
 const downloadFormats = ["pdf", "png", "html"] as const;
-/** The formats in which the service offers an infographic (specification, section 4). */
+/** The formats in which the service offers an infographic (public facts). */
 export type DownloadFormat = (typeof downloadFormats)[number];
 
 /** The format of the bytes. Content-Type does not tell: the service may leave it out (grammar/service-interface.md). */

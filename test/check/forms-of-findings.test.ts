@@ -93,7 +93,7 @@ test.each([
   ["@for x in [1]\n# {{ x }}\n", "`@for` has no `@end`.", "Write `@end` on a line of its own after the block."],
   [
     '@chart pie {decimal_separator=","}\n| a | b |\n| c | -1,5 |\n',
-    "The slice of a pie has the negative value -1,5.",
+    "The slice of a pie has the negative value `-1,5`.",
     "Choose a chart type for negative values, such as `@chart bar` or `@chart waterfall`.",
   ],
   [

@@ -19,7 +19,7 @@ function negativeValue(json: string, separator: unknown): string | undefined {
 export const pieNegative = check(
   warning<{ readonly value: string }>({
     code: "pie-negative",
-    message: ({ value }) => `The slice of a pie has the negative value ${value}.`,
+    message: ({ value }) => `The slice of a pie has the negative value \`${value}\`.`,
     hint: () => "Choose a chart type for negative values, such as `@chart bar` or `@chart waterfall`.",
     explanation: "The slices of a pie are shares of a whole, so a negative slice cannot be drawn.",
     bad: "@chart pie\n| Bean | Change |\n| Arabica | -3 |\n",

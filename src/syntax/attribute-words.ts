@@ -29,11 +29,12 @@ export function readOtherQuoted(reader: Reader, inList: boolean): AttributeValue
   return { kind: "quoted", span, parts: readQuoted(text, span, reader.report) };
 }
 
+const singleQuoted = /'[^'"\\\r\n]*'(?=[\s,\]}=]|$)/y;
+
 /** The end of the text in single quotes that begins at `start`, or -1. A value ends after it, so that no apostrophe is taken for a quote. */
 function singleQuotedEnd(text: string, start: number, limit: number): number {
-  const line = text.slice(start, Math.min(lineEnd(text, start), limit));
-  const length = /^'[^'"\\]*'(?=[\s,\]}=]|$)/.exec(line)?.[0].length;
-  return length === undefined ? -1 : start + length;
+  singleQuoted.lastIndex = start;
+  return singleQuoted.test(text) && singleQuoted.lastIndex <= limit ? singleQuoted.lastIndex : -1;
 }
 
 function failSingleQuotes(reader: Reader, span: Span): void {

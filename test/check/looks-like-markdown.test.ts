@@ -61,6 +61,9 @@ test("attributes at the end of a text move to the line below it", async () => {
     expect(fixText(source, fixes![0]!)).toBe("Some text\n{half}\n");
   }
   expect((await compile("Let f{x=1} be a set.\n\nThe set f{x=1}\n")).diagnostics).toEqual([]);
+  const quote = "> Some text {half}\n// A comment\n> -- Author\n";
+  const inQuote = (await finding(quote)).fixes![0]!;
+  expect(fixText(quote, inQuote)).toBe("> Some text\n// A comment\n> -- Author\n{half}\n");
 });
 
 test("the finding of lines says what is published and what to write", async () => {

@@ -231,8 +231,13 @@ const attributeNames = new Set(elements.flatMap(({ attributes }) => attributes.m
 const textAttributes = ["half", "width"];
 
 /** `{half}` at the end of a text or quote, where only headings have their attributes; `{.class}` as some dialects write it. */
-function attributesMarks(text: string, { lines, attributes, kind }: Body | Quote): readonly Mark[] {
-  const line = lines.at(-1)!;
+function attributesMarks(text: string, node: Body | Quote): readonly Mark[] {
+  // The text of a quote ends above its author.
+  const ends = node.kind === "quote" ? node.lines.slice(-2) : node.lines.slice(-1);
+  return ends.flatMap((line) => attributesMark(text, line, node));
+}
+
+function attributesMark(text: string, line: Span, { lines, attributes, kind }: Body | Quote): readonly Mark[] {
   // A line that lacks its `@`, or has two, has a finding of its own.
   const isDirective = text[line.start] === "@" || isUnmarked(text.slice(line.start, line.end));
   if (text[line.end - 1] !== "}" || isDirective) return [];
@@ -252,9 +257,16 @@ function attributesMarks(text: string, { lines, attributes, kind }: Body | Quote
   const isText = text[line.start] !== "{" || text[line.start + 1] === "{";
   const movable = !attributes && isText && parts.every((part) => textAttributes.includes(nameOf(part)));
   const what = kind === "quote" ? "quote" : "text";
-  const fix = movable
-    ? replacement("Write it on the line below", { start: line.end - match[0].length, end: line.end }, `\n${written}`)
-    : undefined;
+  const last = lines.at(-1)!.end;
+  const removed = { start: line.end - match[0].length, end: line.end };
+  const edits =
+    line.end === last
+      ? [{ span: removed, text: `\n${written}` }]
+      : [
+          { span: removed, text: "" },
+          { span: { start: last, end: last }, text: `\n${written}` },
+        ];
+  const fix = movable ? { title: "Write it on the line below", edits } : undefined;
   return [
     plainMark(
       text,

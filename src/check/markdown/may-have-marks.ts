@@ -19,7 +19,10 @@ export function mayHaveMarks(text: string, block: Block, next: Block | undefined
   if (next?.kind === "separator" && lines.length === 1) return true;
   const start = lines[0]!.start;
   const last = lines[lines.length - 1]!;
-  if (anywhere.test(text.slice(start, last.end)) || text.charCodeAt(last.end - 1) === code.closeBrace) return true;
+  if (anywhere.test(text.slice(start, last.end))) return true;
+  // The text of a quote ends above its author.
+  const ends = block.kind === "quote" ? lines.slice(-2) : [last];
+  if (ends.some(({ end }) => text.charCodeAt(end - 1) === code.closeBrace)) return true;
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index]!;
     // Blanks at the end of a line break it in Markdown.

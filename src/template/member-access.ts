@@ -51,7 +51,7 @@ export function itemOf(
     return mismatch(
       index.span,
       "A position in a list is an integer from 0.",
-      position === null ? nullAdvice : "Write an integer from 0, such as `[0]`.",
+      position === null ? nullAdvice : positionAdvice(number),
       evaluation,
     );
   // An index beyond the end is a mistake, unlike `first` and `last` of an empty list, which give null.
@@ -60,4 +60,12 @@ export function itemOf(
   const count = value.length === 1 ? "one item" : `${value.length} items`;
   const problem = `The list has ${count}, counted from 0: it has no item ${number}.`;
   return mismatch(span, problem, "Write `last(list)` for the last item: it is null if there is none.", evaluation);
+}
+
+/** In other languages, negative positions count from the end. */
+function positionAdvice(number: number): string {
+  if (!Number.isInteger(number)) return "Write an integer from 0, such as `[0]`.";
+  return number === -1
+    ? "Write `last(list)` for the last item."
+    : `Write \`list[length(list) - ${-number}]\` to count from the end.`;
 }

@@ -47,6 +47,8 @@ describe("hints for operands of the wrong type", () => {
     ["text[0]", "Write `slice(text, 0, 1)` for the first character."],
     ["items[flag]", "Write an integer from 0, such as `[0]`."],
     ["items[9]", "Write `last(list)` for the last item: it is null if there is none."],
+    ["items[-1]", "Write `last(list)` for the last item."],
+    ["items[-2]", "Write `list[length(list) - 2]` to count from the end."],
     // An expression that is not a name could bind other than an operator after it.
     ["flag && n + 1", "Compare it, such as `value > 0`."],
   ])("%s", async (expression, hint) => {

@@ -2,7 +2,7 @@ import { any, either, integer, list, type Type, text } from "../types.js";
 import { describeType, isList } from "../value.js";
 import { codePointOffset } from "./code-points.js";
 import { define } from "./define.js";
-import { integerParameter, optional, valueParameter, wholeParameter } from "./parameters.js";
+import { integerParameter, mismatch, optional, type Parameter, valueParameter, wholeParameter } from "./parameters.js";
 import { refuse } from "./problem.js";
 
 const bounds = ([from, to]: readonly [number, number | undefined]): readonly [number, number] =>
@@ -34,9 +34,22 @@ const partOf = ([whole]: readonly Type[]): Type => {
   return known?.kind === "list" || known?.kind === "any" ? known : text;
 };
 
+/** A position from 0. In other languages, negative ones count from the end. */
+const positionParameter = (name: string): Parameter<number> => {
+  const position = wholeParameter(name, 0);
+  return {
+    ...position,
+    read(value) {
+      const given = position.read(value);
+      if (typeof given === "number" || typeof value !== "number" || value >= 0) return given;
+      return mismatch(given.problem, `Write \`length(…) - ${-value}\` to count from the end.`);
+    },
+  };
+};
+
 export const slice = define({
   name: "slice",
-  parameters: [valueParameter("value", sliceable), wholeParameter("from", 0), optional(wholeParameter("to", 0))],
+  parameters: [valueParameter("value", sliceable), positionParameter("from"), optional(positionParameter("to"))],
   result: sliceable,
   resultOf: partOf,
   documentation:

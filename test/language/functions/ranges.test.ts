@@ -46,6 +46,8 @@ describe("slice", () => {
 
   test("refuses positions from the end, and other values", () => {
     expect(problem("slice", "coffee", -1).problem).toContain("an integer of at least 0, not -1");
+    expect(problem("slice", "coffee", -3).advice).toBe("Write `length(…) - 3` to count from the end.");
+    expect(problem("slice", [1, 2], 0, -1).advice).toBe("Write `length(…) - 1` to count from the end.");
     expect(problem("slice", 2024, 0).problem).toBe("`slice` takes a string or a list, not a number.");
   });
 });

@@ -17,8 +17,12 @@ export function inferString(literal: StringLiteral, typing: Typing): Type {
 const form = lazy(() => /\{\{([^{}]+)\}\}|\$\{([^{}]+)\}/gu);
 const firstName = lazy(() => /[\p{L}_][\p{L}\p{N}_]*/u);
 
+/** A string of nothing else is how a text shows the braces themselves: `{{ "{{ year }}" }}`. */
+const shownBraces = /^\{\{[^{}]+\}\}$/;
+
 /** Reports a string that is meant as a text with values, if one of them uses a visible name: others are more likely text. */
 function reportValues({ value, span }: StringLiteral, { file, scope, report }: Typing): void {
+  if (shownBraces.test(value)) return;
   for (const [written, inner, other] of value.matchAll(form())) {
     const name = firstName().exec((inner ?? other)!)?.[0] ?? "";
     const known = lookUp(scope, name);

@@ -15,7 +15,7 @@ export function yamlMistake({ code, message, pos: [at] }: YAMLError, text: strin
   const rest = restOfLine(text, at);
   switch (code) {
     case "TAB_AS_INDENT":
-      return { what: "a tab begins the line", hint: "Write blanks instead of the tab." };
+      return tabs;
     case "BAD_SCALAR_START":
       return { what: "a text without quotes cannot begin with this character", hint: `Write ${quoted(rest)}.` };
     case "BLOCK_AS_IMPLICIT_KEY":
@@ -29,9 +29,11 @@ export function yamlMistake({ code, message, pos: [at] }: YAMLError, text: strin
     case "BLOCK_IN_FLOW":
       return { what: "a comma is missing between two entries", hint: "Write `,`." };
     default:
-      return byMessage(message, rest, text);
+      return byMessage(message, rest, text, at);
   }
 }
+
+const tabs: YamlMistake = { what: "a tab begins the line", hint: "Write blanks instead of the tab." };
 
 const conflict: YamlMistake = {
   what: "it holds a merge conflict",
@@ -43,7 +45,7 @@ const misalignedDash: YamlMistake = {
   hint: "Begin each `- ` of a list in the same column.",
 };
 
-function byMessage(message: string, rest: string, text: string): YamlMistake {
+function byMessage(message: string, rest: string, text: string, at: number): YamlMistake {
   const closing = /end with an? ([\]}])/.exec(message)?.[1];
   if (closing)
     return { what: `a ${closing === "]" ? "list" : "mapping"} is not closed`, hint: `Write \`${closing}\`.` };
@@ -59,6 +61,8 @@ function byMessage(message: string, rest: string, text: string): YamlMistake {
       what: "there is text after the closing quote",
       hint: `Remove \`${rest}\`, or write quotes around the whole text.`,
     };
+  // Of a line below a field, the package does not say so.
+  if (/^[ \t]*\t/.test(text.slice(text.lastIndexOf("\n", at - 1) + 1, at))) return tabs;
   return {
     what: `\`${rest}\` is not expected here`,
     hint: "Write `name: value` in each line, and a list as `[one, two]`.",

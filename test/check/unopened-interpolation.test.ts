@@ -90,6 +90,7 @@ test.each([
 test.each([
   '# {{ "in {{ other }} or ${other}" }} {{ year }}\n',
   "# {{ `in ${year}` }}\n",
+  '# Write {{ "{{ year }}" }} for {{ year }}\n',
   '@chart bar\n| a | "in {{ year }}" |\n| b | 1 |\n',
 ])("%j has none", async (line) => {
   expect((await compile(`@let year = 2024\n\n${line}`)).diagnostics).toEqual([]);

@@ -345,6 +345,9 @@ describe("yaml", () => {
       expect(rows(await read(`- a: ${comment}\n  b: 1 #ff0000\n`, "a.yaml"))).toEqual([[null, 1]]);
     expect(problems(await read("- a: 1\n---\n- a: 2\n", "a.yaml"))[0]?.[0]).toContain("more than one document");
     expect(problems(await read("- a: [1\n", "a.yaml"))[0]?.[0]).toMatch(/^The text is not YAML: /);
+    expect(problems(await read("- a: 1\n\tb: 2\n", "a.yaml"))[0]?.[0]).toBe(
+      "The text is not YAML: a tab begins the line.",
+    );
     expect(problems(await read("a: 1\n", "a.yaml"))[0]?.[0]).toMatch(/^The value is one mapping, but/);
     expect(problems(await read("", "a.yaml"))[0]?.[0]).toMatch(/^The value is empty, but/);
     expect(problems(await read("- 1\n", "a.yaml"))[0]?.[1]).toBe("1");

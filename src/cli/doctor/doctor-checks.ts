@@ -53,12 +53,24 @@ async function accountChecks(context: Context, options: DoctorOptions): Promise<
           detail: `not set; only publishing needs it${problem === undefined ? "" : `; ${problem}`}`,
         };
   const checks = backend.credentials.map(({ field, variable }) => present(variable, credentials[field]));
-  if (!baseUrl) return [...checks, present("IGX_BASE_URL", undefined)];
+  const authority = await authorityChecks(context, options.ca);
+  if (!baseUrl) return [...checks, present("IGX_BASE_URL", undefined), ...authority];
   const https = baseUrl.value.toLowerCase().startsWith("https://") && URL.canParse(baseUrl.value);
   const address: Check = https
     ? { name: "IGX_BASE_URL", status: "ok", detail: `${new URL(baseUrl.value).origin}, from ${baseUrl.from}` }
     : { name: "IGX_BASE_URL", status: "problem", detail: `from ${baseUrl.from}: it must begin with https://` };
-  return [...checks, address, ...(options.online && https ? await online(context, options) : [])];
+  const asks = options.online === true && https && authority.every(({ status }) => status === "ok");
+  return [...checks, address, ...authority, ...(asks ? await online(context, options) : [])];
+}
+
+/** Whether the file of `--ca` contains certificates. Nothing else reads it without `--online`. */
+async function authorityChecks(context: Context, file: string | undefined): Promise<readonly Check[]> {
+  if (file === undefined) return [];
+  const { readAuthorities } = await import("../publish/publish-account.js");
+  const read = await readAuthorities(context, file);
+  if (!read.ok) return [{ name: "authority", status: "problem", detail: read.failure.message }];
+  const { length } = read.value;
+  return [{ name: "authority", status: "ok", detail: `${length} certificate${length === 1 ? "" : "s"}, from ${file}` }];
 }
 
 const online = async (context: Context, options: DoctorOptions): Promise<readonly Check[]> =>

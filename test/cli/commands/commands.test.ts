@@ -143,3 +143,15 @@ test("doctor asks the service only with --online", async () => {
   expect(statusOf(online.stdout)).toMatchObject({ service: "problem" });
   expect(online.exitCode).toBe(1);
 });
+
+test("doctor reads the file of --ca also without asking the service", async () => {
+  const cwd = await folderWith({ "ca.pem": "no certificate" });
+  for (const [file, detail] of [
+    ["ca.pem", "ca.pem holds no certificate."],
+    ["none.pem", "The file of the authority none.pem cannot be read: there is no such file."],
+  ] as const) {
+    const { exitCode, stdout } = await igx(["doctor", "--ca", file, "--format", "json"], { cwd });
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(stdout)).toContainEqual({ name: "authority", status: "problem", detail });
+  }
+});

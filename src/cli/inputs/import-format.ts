@@ -47,30 +47,33 @@ export function formatOfBytes(bytes: Uint8Array): Outcome<ImportFormat> {
   return isJsonInput(bytes) ? failure(ExitCode.usage, "Standard input is JSON.", advice.json) : success(guessOf(bytes));
 }
 
+/** Bytes that show a format. */
+const startLength = 10_000;
+
 function guessOf(bytes: Uint8Array): ImportFormat {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return "xlsx";
-  const start = Buffer.from(bytes.subarray(0, 10_000)).toString("utf8");
+  const start = Buffer.from(bytes.subarray(0, startLength)).toString("utf8");
   if (takeSeparatorLine(start.replace(/^\uFEFF/, "")).delimiter !== undefined) return "csv";
   // The second alternative is a table of two columns whose corner is blank.
   if (/^(?:[^\r\n]*\S\t|\t[^\r\n]+\r?\n[^\r\n\t]+\t)/.test(start)) return "tsv";
-  return [",", ";"].some((delimiter) => isTable(start, delimiter)) ? "csv" : "markdown";
+  return [",", ";"].some((delimiter) => isTable(start, delimiter, bytes.length > startLength)) ? "csv" : "markdown";
 }
 
 /**
- * Whether each line has the same number of delimiters, outside of quotes. Between the words of a text, a blank follows them; a line that
- * begins like a heading, an item or a quotation of Markdown is not a row either.
+ * Whether each line has the same number of delimiters, outside of quotes. A text has a blank after its commas, or the end of the line; a
+ * line that begins like a heading, an item or a quotation of Markdown is not a row either.
  */
-function isTable(text: string, delimiter: string): boolean {
+function isTable(text: string, delimiter: string, isCut: boolean): boolean {
   const lines = text
     .replace(/"(?:[^"]|"")*"/g, "x")
     .trimEnd()
     .split(/\r?\n/);
-  // The last one may be cut.
-  const rows = lines.length > 2 ? lines.slice(0, -1) : lines;
-  const [first, second] = [rows[0]!, rows[1]].map((line) => line?.split(delimiter).length);
+  const rows = isCut ? lines.slice(0, -1) : lines;
+  const cells = rows[0]!.split(delimiter);
   return (
-    first! > 1 &&
-    second !== undefined &&
-    rows.every((row) => row.split(delimiter).length === first && !/^\s*(?:#|[-*+>]\s)|[,;][ \t]\S/.test(row))
+    rows.length > 1 &&
+    cells.length > 1 &&
+    cells.at(-1)!.trim() !== "" &&
+    rows.every((row) => row.split(delimiter).length === cells.length && !/^\s*(?:#|[-*+>]\s)|[,;][ \t]\S/.test(row))
   );
 }

@@ -404,6 +404,7 @@ test("numbers of different units are no column of a chart, but stay as they are 
 test.each([
   ["City,Bags\nOslo,1\nRome,2\n", "| Oslo | 1    |"],
   ["\uFEFFCity;Bags\r\nOslo;1,5\r\nRome;2,5\r\n", "| Oslo | 1.5  |"],
+  [`City,Bags\n${"Tromsø,1\n".repeat(2000)}`, "| Tromsø | 1    |"],
   ['"City, land",Bags\n"Oslo\nNorway",1\n', '| "Oslo\\nNorway" | 1    |'],
 ])("standard input that is CSV is read as CSV: %j", async (input, row) => {
   const { exitCode, stdout } = await igx(["import", "-"], { cwd: await folderWith({}), input });
@@ -415,6 +416,8 @@ test.each([
   "- one,two\n- three,four\n",
   "# a,b\n# c,d\n",
   "a,b\n",
+  "Roses are red,\nviolets are blue,\nsugar is sweet\n",
+  "Roses are red,\nviolets are blue,\n",
   "one,two\n\nthree,four\n",
   "one,two\nthree\nfour\n",
 ])("standard input that only has commas stays Markdown: %j", async (input) => {

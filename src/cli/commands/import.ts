@@ -21,7 +21,7 @@ interface ImportOptions {
 
 export const importCommand: Command<ImportOptions> = {
   arguments: [
-    { name: "<file>", description: "Markdown, CSV, TSV or XLSX; - for standard input, such as pasted cells" },
+    { name: "<file>", description: "Markdown, CSV, TSV, XLSX or text; - for standard input, such as pasted cells" },
   ],
   options: [
     { flags: "-o, --output <path>", description: "a file, a folder/, or - (default: beside it as .igx)" },
@@ -40,7 +40,7 @@ become the chart that fits, and the finding names others. A table of more than 5
     { command: "igx import report.md", does: "write report.igx" },
     { command: "igx import figures.csv -o -", does: "write to standard output" },
     { command: `igx import book.xlsx --options 'sheet="2024"'`, does: "import one sheet of a workbook" },
-    { command: "igx import - <cells.txt", does: "import cells copied from a spreadsheet" },
+    { command: "igx import cells.txt", does: "import cells copied from a spreadsheet" },
   ],
   async run(context, args, options) {
     const project = unwrap(await context.project());

@@ -17,8 +17,11 @@ const extensions: Readonly<Record<string, ImportFormat>> = {
   xlsm: "xlsx",
 };
 
+/** The end of a name that says nothing: cells of a spreadsheet that somebody has saved, or Markdown. */
+const plainText = "txt";
+
 /** The ends of names that `igx import` knows. */
-export const importExtensions: readonly string[] = Object.keys(extensions).map((name) => `.${name}`);
+export const importExtensions: readonly string[] = [...Object.keys(extensions), plainText].map((name) => `.${name}`);
 
 /** What to do with files that other programs or commands read. */
 const advice: Readonly<Record<string, string>> = {
@@ -28,11 +31,11 @@ const advice: Readonly<Record<string, string>> = {
   igx: "It is a document already: run `igx check` or `igx build`.",
 };
 
-/** The format of a file by its name. */
-export function formatOfName(name: string): Outcome<ImportFormat> {
+/** The format of a file by its name. `undefined`: as the bytes look. */
+export function formatOfName(name: string): Outcome<ImportFormat | undefined> {
   const extension = /\.([^./]+)$/.exec(name.toLowerCase())?.[1] ?? "";
   const format = Object.hasOwn(extensions, extension) ? extensions[extension] : undefined;
-  if (format !== undefined) return success(format);
+  if (format !== undefined || extension === plainText) return success(format);
   const hint = Object.hasOwn(advice, extension) ? advice[extension] : hintOfExtension(extension);
   const known = "Name its format: `--from markdown`, `csv`, `tsv` or `xlsx`.";
   return failure(ExitCode.usage, `igx cannot tell the format of ${name}.`, hint ?? known);
@@ -42,9 +45,9 @@ export function formatOfName(name: string): Outcome<ImportFormat> {
  * The format of bytes without a name: a workbook, a table that names its separator, cells with tabs as spreadsheets copy them, lines with
  * the same number of commas or semicolons, or Markdown.
  */
-export function formatOfBytes(bytes: Uint8Array): Outcome<ImportFormat> {
+export function formatOfBytes(bytes: Uint8Array, name: string): Outcome<ImportFormat> {
   // As Markdown, all of it would become one text.
-  return isJsonInput(bytes) ? failure(ExitCode.usage, "Standard input is JSON.", advice.json) : success(guessOf(bytes));
+  return isJsonInput(bytes) ? failure(ExitCode.usage, `${name} is JSON.`, advice.json) : success(guessOf(bytes));
 }
 
 /** Bytes that show a format. */

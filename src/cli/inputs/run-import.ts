@@ -46,7 +46,10 @@ export async function runImport(
   ).catch((error: Error) => error);
   const path = isStdin(input) ? "<stdin>" : relativePath(project.root, input.path);
   if (bytes instanceof Error) return failure(ExitCode.outside, `${path} cannot be read: ${reason(bytes)}.`);
-  const known = request.format === undefined ? formatOfBytes(bytes) : success(request.format);
+  const known =
+    request.format === undefined
+      ? formatOfBytes(bytes, isStdin(input) ? "Standard input" : path)
+      : success(request.format);
   if (!known.ok) return known;
   const format = known.value;
   if (format !== "markdown") return success(await importCells(bytes, path, { ...request, format }, project));

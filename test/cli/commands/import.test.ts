@@ -411,6 +411,19 @@ test.each([
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining(row)]);
 });
 
+test("a text file is read as its content looks", async () => {
+  const cwd = await folderWith({
+    "cells.txt": "City\tBags\nOslo\t1\n",
+    "notes.TXT": "# Notes\n\nText.\n",
+    "json.txt": '[{"type":"h1"}]\n',
+  });
+  const cells = await igx(["import", "cells.txt"], { cwd });
+  expect([cells.exitCode, cells.stderr]).toEqual([0, expect.stringContaining("cells.txt -> cells.igx\n")]);
+  expect(await readFile(join(cwd, "cells.igx"), "utf8")).toContain("| Oslo | 1    |");
+  expect((await igx(["import", "notes.TXT", "-o", "-"], { cwd })).stdout).toContain("# Notes\n\nText.\n");
+  expect((await igx(["import", "json.txt"], { cwd })).stderr).toMatch(/^igx: json\.txt is JSON\.\n/);
+});
+
 test.each([
   "Dear all, hello\nand so on, here\n",
   "- one,two\n- three,four\n",

@@ -12,7 +12,7 @@ export async function serviceChecks(context: Context, options: AccountOptions): 
   if (!found.ok) return [{ name: "service", status: "problem", detail: found.failure.message }];
   const account = found.value;
   const listed = await connectTo(account, { timeoutMs: patience }).list();
-  const service = serviceCheck(listed);
+  const service = serviceCheck(listed, context.env);
   if (!account.isComplete || service.status === "problem") return [service];
   return [service, credentialsCheck(listed)];
 }
@@ -23,7 +23,7 @@ const reached = (status: number): Check => ({ name: "service", status: "ok", det
 const problem = (detail: string): Check => ({ name: "service", status: "problem", detail });
 
 /** A service that refuses a request without credentials, or with wrong ones, is there. */
-function serviceCheck(listed: Listed): Check {
+function serviceCheck(listed: Listed, env: Context["env"]): Check {
   switch (listed.kind) {
     case "ok":
       return reached(listed.status);
@@ -33,9 +33,16 @@ function serviceCheck(listed: Listed): Check {
     case "malformed":
     case "redirected":
     case "unknown":
-    case "not-sent":
       return problem(listed.message);
+    case "not-sent":
+      return problem(listed.message + proxyRemark(env));
   }
+}
+
+/** Where a proxy is the only way out, the reason alone does not say why. */
+function proxyRemark(env: Context["env"]): string {
+  const name = ["HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"].find((variable) => env[variable]);
+  return name === undefined ? "" : ` igx connects directly: it does not use the proxy of ${name}.`;
 }
 
 function credentialsCheck(listed: Listed): Check {

@@ -142,6 +142,11 @@ test("doctor asks the service only with --online", async () => {
   expect(asked).toBeGreaterThan(0);
   expect(statusOf(online.stdout)).toMatchObject({ service: "problem" });
   expect(online.exitCode).toBe(1);
+  // Behind a proxy, the service cannot be reached.
+  const remark = "igx connects directly: it does not use the proxy of HTTPS_PROXY.";
+  expect(online.stdout).not.toContain(remark);
+  const proxied = await igx(["doctor", "--online"], { cwd, env: { ...env, HTTPS_PROXY: "http://127.0.0.1:1" } });
+  expect(proxied.stdout).toContain(remark);
 });
 
 test("doctor reads the file of --ca also without asking the service", async () => {

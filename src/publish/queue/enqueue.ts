@@ -10,7 +10,7 @@ import { type JobState, projectJobs, scanIds, unfinishedStates, windowSize } fro
 /** What a queue contains before a publish adds to it. */
 export interface Backlog {
   /** Jobs of this project by the keys of their documents. */
-  readonly own: ReadonlyMap<string, OwnJob>;
+  readonly own: Map<string, OwnJob>;
   /** Titles of creates that wait or are in doubt, with the ids of their jobs. */
   readonly titles: ReadonlyMap<string, string>;
   /** The ids of jobs of this project that this igx cannot read, as those of a newer one. They may be about any document. */
@@ -121,6 +121,8 @@ async function decideFor(
   for (const { job, data } of own) {
     const decision = await decideForDeadLetter(queue, plan, job, data, anew);
     if (decision) return decision;
+    // It is gone, and must not be in the way of another plan with one of its documents.
+    for (const { key } of data.documents) backlog.own.delete(key);
   }
   return { kind: "free" };
 }

@@ -6,6 +6,7 @@ import type { JournalEntry } from "../../../src/publish/journal.js";
 import type { LockEntry } from "../../../src/publish/lock-entry.js";
 import type { PlanItem, PublishDocument } from "../../../src/publish/plan.js";
 import { collectJobs } from "../../../src/publish/queue/collect-jobs.js";
+import { enqueue } from "../../../src/publish/queue/enqueue.js";
 import { guardedClient, jobJournal } from "../../../src/publish/queue/guarded.js";
 import { boundTo, jobSchema } from "../../../src/publish/queue/job-data.js";
 import { jobItems } from "../../../src/publish/queue/job-items.js";
@@ -260,6 +261,29 @@ test("what a dead letter has done is recorded once: later the lock file may have
     ["a", "done"],
     ["b", "failed"],
   ]);
+});
+
+test("a dead letter that a new job replaces is not in the way of what it has done", async () => {
+  const sealer = createSealer("the-secret", "igx-queue");
+  const making = { prune: false, locked: new Map(), sealer, secretsOf: () => [] };
+  const [before] = planJobs([create("a", "Same"), create("b", "Same")], false, project);
+  const data = await makeJob(before!, project, making);
+  const own = { job: { id: before!.id }, state: "failed", data };
+  const logs = [JSON.stringify({ type: "done", key: "a", action: "create", entry })];
+  const removed: string[] = [];
+  const queue = {
+    getJobLogs: async (id: string) => ({ logs: removed.includes(id) ? [] : logs }),
+    remove: async (id: string) => removed.push(id),
+    addBulk: async (jobs: readonly { readonly opts: { readonly jobId: string } }[]) =>
+      jobs.map(({ opts }) => ({ id: opts.jobId })),
+  };
+  const { key, source, document } = create("a", "Same") as Extract<PlanItem, { action: "create" }>;
+  const update: PlanItem = { action: "update", key, source, document, entry, changes: [], fields: [] };
+  const backlog = { own: new Map([["a", own] as const, ["b", own] as const]), titles: new Map(), unread: [] };
+  const input = { ...making, project, backlog, anew: false };
+  const { pending, refused } = await enqueue(queue as never, [create("b", "Same"), update], input as never);
+  expect([[...pending.values()].flat().map(({ key }) => key), [...refused.values()]]).toEqual([["b", "a"], []]);
+  expect(removed).toEqual([before!.id]);
 });
 
 test("while others create too, what is new proves nothing of one without a title; that nothing is new does", () => {

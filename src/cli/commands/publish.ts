@@ -202,8 +202,10 @@ async function publishAll(session: PublishSession, signal: AbortSignal): Promise
   const published = allowed.plan.map((item): Published => [item, results.get(item) ?? { kind: "skipped" }]);
   const code = await conclude(session, published);
   for (const { key } of doubts) context.writeError(`igx: ${leftText(key)}\n`);
-  if (!isJson(context) && refusedWith !== undefined) context.writeError(`igx: ${stoppedText(refusedWith)}\n`);
-  if (!isJson(context) && published.some(([, { kind }]) => kind === "skipped")) context.note(resumeHint);
+  if (!isJson(context) && published.some(([, { kind }]) => kind === "skipped")) {
+    if (refusedWith !== undefined) context.writeError(`igx: ${stoppedText(refusedWith)}\n`);
+    context.note(resumeHint);
+  }
   return doubts.length > 0 ? ExitCode.refused : code;
 }
 

@@ -253,6 +253,14 @@ describe("refusals", () => {
     }),
   );
 
+  test("five of one kind that are all that there is stop nothing", () =>
+    serve(async (service) => {
+      const root = await folderWith({ "igx.config.json": fast, "city.igx": template, "cities.csv": tableOf(5) });
+      service.trick = ({ method }) => (method === "POST" ? { status: 400, body: "Bad." } : undefined);
+      const { exitCode, stderr } = await command(root, service, ["publish", "city.igx", "--each", "cities.csv"]);
+      expect([exitCode, stderr]).toEqual([4, expect.stringMatching(/5 failed\n$/)]);
+    }));
+
   test("five of one kind without a success stop the run, which can be resumed", () =>
     serve(async (service) => {
       const root = await folderWith({ "igx.config.json": fast, "city.igx": template, "cities.csv": tableOf(12) });

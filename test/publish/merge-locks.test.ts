@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { LockEntry } from "../../src/publish/lock-entry.js";
@@ -132,6 +132,13 @@ test("igx lock merge writes the second file; where the sides disagree, with the 
   expect(await run("base", "a", "b")).toMatchObject({
     exitCode: 3,
     stderr: expect.stringContaining("a is not a lock file: it holds a merge conflict"),
+  });
+  await copyFile(join(cwd, "a"), join(cwd, "igx.lock.json"));
+  expect(await igx(["lock", "--base-url", url], { cwd })).toMatchObject({
+    exitCode: 3,
+    stderr: expect.stringMatching(
+      /cannot be used: it holds a merge conflict\.\n.* Keep what is right between `<<<<<<<` and/,
+    ),
   });
   for (const [ours, theirs, names] of [
     [{ "0": entry("2"), a: entry("1") }, { renamed: entry("1") }, ["a", "renamed"]],

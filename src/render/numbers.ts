@@ -14,7 +14,7 @@ export interface Numbers {
 
 /**
  * Writes shares of one whole alike: all with one decimal if one of them is below 10 per cent, and not all are whole. A share that would be
- * rounded to nothing is not nothing.
+ * rounded to nothing is not nothing, nor is one beside it everything.
  */
 export function shareWriter(
   shares: readonly (number | undefined)[],
@@ -24,8 +24,12 @@ export function shareWriter(
   const whole = known.every((one) => one >= 0.95 && Math.abs(one - Math.round(one)) < 0.05);
   const digits = !whole && known.some((one) => one < 10) ? 1 : 0;
   const least = 10 ** -digits / 100;
-  return (share) =>
-    share > 0 && share < least / 2 ? `<${percent(least, digits, digits)}` : percent(share, digits, digits);
+  return (share) => {
+    if (share > 0 && share < least / 2) return `<${percent(least, digits, digits)}`;
+    // Beyond the error of a division.
+    if (share < 1 - 1e-12 && share > 1 - least / 2) return `>${percent(1 - least, digits, digits)}`;
+    return percent(share, digits, digits);
+  };
 }
 
 export interface WrittenSettings {

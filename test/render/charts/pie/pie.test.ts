@@ -252,15 +252,10 @@ describe("pies", () => {
     expect(new Set(looks.slice(0, 24)).size).toBe(24);
   });
 
-  test("Tiny shares are not written as nothing", () => {
-    expect(
-      textsOf(
-        draw("pie", [
-          ["Most", 1e6],
-          ["Least", 1],
-        ]),
-      ),
-    ).toContain("<0.1%");
+  test("Tiny shares are not written as nothing, nor those beside them as everything", () => {
+    const texts = (...rows: readonly Row[]) => textsOf(draw("pie", rows));
+    expect(texts(["Most", 1e6], ["Least", 1])).toEqual(expect.arrayContaining([">99.9%", "<0.1%"]));
+    expect(texts(["All", 0.3], ["Nothing", 0])).toContain("100%");
   });
 
   test("Huge values have shares", () => {

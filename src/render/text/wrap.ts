@@ -42,9 +42,12 @@ function cut(word: string, width: number, font: Font): readonly string[] {
   return part === "" ? parts : [...parts, part];
 }
 
-/** Scripts without spaces break between any two characters. */
+/**
+ * Scripts without spaces break between any two characters, but not after an opening bracket, nor before a closing one, a comma, a full stop,
+ * or a mark that prolongs or repeats (Unicode Annex 14, classes OP, CL, EX and NS).
+ */
 const breakable =
-  /(?<=[\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60])(?![\u3001\u3002\uff0c\uff01\uff1f])|(?<=[ \t-])(?=[^ \t])/u;
+  /(?<=[\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60])(?<![\p{Ps}\p{Pi}])(?![\p{Pe}\p{Pf}!%,.:;?\u3001\u3002\u3005\u30fb\u30fc\uff01\uff05\uff0c\uff0e\uff1a\uff1b\uff1f])|(?<=[ \t-])(?=[^ \t])/u;
 
 /** The parts of a line that stay in one piece. */
 const wordsOf = (line: string): readonly string[] => line.split(breakable).flatMap(spacelessWords);

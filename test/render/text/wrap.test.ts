@@ -14,6 +14,17 @@ test("no line begins with a sign that belongs to the word before it, or with a b
     for (const line of lines("(เมืองต่างๆ)กรุงเทพฯ", width).slice(1)) expect(line).not.toMatch(/^[ๆฯ)]/);
 });
 
+test("Chinese and Japanese break between any characters, but for brackets and the signs that cannot begin a line", () => {
+  expect(lines("城乡差距继续缩小", 50)).toEqual(["城乡差距", "继续缩小"]);
+  const text = "年収は（平均）で「データ」、100%・約5割。増加！";
+  for (let width = 50; width < 140; width += 3) {
+    const all = lines(text, width);
+    expect(all.join("")).toBe(text);
+    for (const line of all.slice(1)) expect(line).not.toMatch(/^[）」、。！・ー%]/);
+    for (const line of all.slice(0, -1)) expect(line).not.toMatch(/[（「]$/);
+  }
+});
+
 test("a text of many words without spaces takes little time, and is whole", () => {
   const text = "ประเทศไทยผลิตกาแฟได้".repeat(5000);
   const start = performance.now();

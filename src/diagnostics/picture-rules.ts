@@ -18,7 +18,7 @@ export const seriesNotShown = info<PictureFinding>({
   hint: ({ hint }) =>
     hint ?? "Choose a chart type for several columns, such as `bar-grouped` or `line`, or remove the columns.",
   explanation:
-    "The picture of the chart shows fewer columns than the data have: `bar`, `column`, `waterfall`, pies, gauges and most pictograms show the first one. A very wide chart or table shows the columns that have room.",
+    "The picture of the chart shows fewer columns than the data have: `bar`, `column`, `waterfall`, pies, gauges and most pictograms show the first one. A very wide chart or table shows the columns that have room. A line covers another one with the same values.",
   bad: "@chart column\n| Year | Wind | Solar |\n| 2024 | 466 | 304 |\n",
   good: "@chart column-grouped\n| Year | Wind | Solar |\n| 2024 | 466 | 304 |\n",
 });

@@ -9,8 +9,11 @@ const severity = z.enum(["error", "warning", "info", "off"]).describe("The sever
 const positive = z.int().positive();
 /** Not empty: an empty path would be the folder of the configuration, which nobody means by it. */
 const path = z.string().min(1);
+/** Without a user, a query and a fragment: anyone can read a configuration, and the address of each request is made from the base URL. */
+const bareUrl = /^[^@?#]*$/;
 const httpsUrl = z
   .url({ protocol: /^https$/ })
+  .refine((url) => bareUrl.test(url), { error: "an address without a user, a query and a fragment" })
   .describe("Where the service is. Only https; the path of the service is appended.");
 
 /** A field of the front matter, with its documentation. */

@@ -1,3 +1,4 @@
+import { suggestLocale } from "../language/suggest-locale.js";
 import { didYouMean } from "../text/did-you-mean.js";
 import type * as z from "../text/zod.js";
 
@@ -16,6 +17,8 @@ export function valueHint(issue: z.core.$ZodIssue, value: unknown): string | und
       return issue.origin === "array" ? undefined : write(Number(issue.minimum) + (issue.inclusive ? 0 : 1));
     case "too_big":
       return write(Number(issue.maximum));
+    case "custom":
+      return typeof value === "string" ? refined(issue.path.at(-1), value) : undefined;
     default:
       return undefined;
   }
@@ -28,7 +31,7 @@ function typed(expected: string, value: unknown): string | undefined {
       return isPlain ? write(String(value)) : "Write text in double quotes.";
     case "number":
     case "int":
-      return typeof value === "string" && /^\d+$/.test(value) ? write(Number(value)) : "Write a number, such as `10`.";
+      return numeric(expected, value);
     case "boolean":
       return value === "false" || value === "no" || value === 0 ? write(false) : "Write `true` or `false`.";
     case "array":
@@ -39,6 +42,22 @@ function typed(expected: string, value: unknown): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** `"45"`, `"2/s"` as `--rate` has it, `1_000` of YAML. */
+function numeric(expected: string, value: unknown): string {
+  const digits = typeof value === "string" ? /^(\d[\d_]*(?:\.\d+)?)(?:\/s)?$/.exec(value)?.[1] : undefined;
+  const number = digits === undefined ? undefined : Number(digits.replaceAll("_", ""));
+  const fits = number !== undefined && (expected === "number" || Number.isSafeInteger(number));
+  if (fits) return write(number);
+  return expected === "int" ? "Write a whole number, such as `10`." : "Write a number, such as `10`.";
+}
+
+/** What to type instead of a text that has the right type, but not the right form. */
+function refined(key: PropertyKey | undefined, value: string): string | undefined {
+  if (key === "baseUrl") return write(value.replace(/\/*[?#].*$/s, "").replace(/^(https:\/\/)[^/]*@/i, "$1"));
+  const locale = key === "locale" ? suggestLocale(value) : undefined;
+  return locale === undefined ? undefined : write(locale);
 }
 
 function oneOf(values: readonly string[], value: unknown): string {

@@ -72,6 +72,18 @@ test.each([
     "1.5",
     "a whole number",
   ],
+  ["a locale as a word", '{"locale": "german"}', "config-invalid-value", '"german"', 'Write `"de"`.'],
+  ["a locale as in an environment", '{"locale": "de_DE"}', "config-invalid-value", '"de_DE"', 'Write `"de-DE"`.'],
+  ["a rate as in --rate", '{"publish": {"rate": "2.5/s"}}', "config-invalid-value", '"2.5/s"', "Write `2.5`."],
+  ["a theme in quotes", '{"defaults": {"theme_id": "45"}}', "config-invalid-value", '"45"', "Write `45`."],
+  ["a fraction as a theme", '{"defaults": {"theme_id": 4.5}}', "config-invalid-value", "4.5", "Write a whole number"],
+  [
+    "an address with a password",
+    '{"profiles": {"p": {"baseUrl": "https://ann:pw@x.org/api?a=1"}}}',
+    "config-invalid-value",
+    '"https://ann:pw@x.org/api?a=1"',
+    '`profiles.p.baseUrl` must be an address without a user, a query and a fragment. Write `"https://x.org/api"`.',
+  ],
   ["a locale that is none", '{"locale": "e_n"}', "config-invalid-value", '"e_n"', "a language tag"],
   [
     "an unknown rule",

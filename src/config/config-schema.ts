@@ -10,7 +10,7 @@ const positive = z.int().positive();
 /** Not empty: an empty path would be the folder of the configuration, which nobody means by it. */
 const path = z.string().min(1);
 /** Without a user, a query and a fragment: anyone can read a configuration, and the address of each request is made from the base URL. */
-const bareUrl = /^[^@?#]*$/;
+const bareUrl = /^(?!\w+:\/\/[^/]*@)[^?#]*$/;
 const httpsUrl = z
   .url({ protocol: /^https$/ })
   .refine((url) => bareUrl.test(url), { error: "an address without a user, a query and a fragment" })

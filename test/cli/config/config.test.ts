@@ -22,6 +22,11 @@ async function findingsOf(name: string, text: string) {
   }));
 }
 
+test("a base URL may have an @ in its path", async () => {
+  const cwd = await folderWith({ "igx.config.json": '{"baseUrl": "https://x.org/@team"}', "a.igx": "# A\n" });
+  expect((await igx(["check"], { cwd })).exitCode).toBe(0);
+});
+
 test.each([
   [
     "an unknown key",

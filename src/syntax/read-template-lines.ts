@@ -117,9 +117,23 @@ export function readStrayEnd(context: LineContext, token: BlockToken): undefined
   if (token.tokenType === End) strayBlocks.length = 0;
   else strayBlocks.push(token);
   if (isReported) return undefined;
-  // `@elif` has a finding already, which says what it is called here.
-  context.report(unexpectedEnd, span, { keyword }, { unless: { codes: ["unknown-directive"], span } });
+  // `@elif` has a finding already, which says what it is called here, and so has the line that was meant to open the block.
+  const start = openingMeant(context.text, span.start) ?? span.start;
+  const unless = { codes: ["unknown-directive", "looks-like-igx"], span: { start, end: span.end } };
+  context.report(unexpectedEnd, span, { keyword }, { unless });
   return undefined;
+}
+
+/** How far above an end the line is looked for, in characters: to read all of the text for each stray end would take too long. */
+const longestBlock = 10_000;
+
+/** Where the last line above `end` is that was meant as `@if` or `@for`: `@ if`, `@when`. */
+function openingMeant(text: string, end: number): number | undefined {
+  const from = Math.max(0, end - longestBlock);
+  const opening = /(?:^|[\r\n])[ \t]*@[@ \t]*(?:if|for|each|foreach|when|unless|while|loop|repeat)\b/gi;
+  let found: number | undefined;
+  for (const { index, 0: whole } of text.slice(from, end).matchAll(opening)) found = from + index + whole.indexOf("@");
+  return found;
 }
 
 /** The comment lines right above a line, without their slashes. */

@@ -145,6 +145,9 @@ test.each([
   ["front matter that ends with two hyphens", "---\ntitle: A\n--\n# A\n\nText\n\n---\n\n# B\n", "syntax-error"],
   ["front matter that ends with a dash", "---\ntitle: A\n\u2014\n\nText: a\n\n---\n\n# B\n", "syntax-error"],
   ["front matter without its end, and a separator", "---\ntitle: A\n\nText\nmore\n\n# A\n\n---\n\nB\n", "syntax-error"],
+  ["condition after a blank", "@ if 1 > 0\nA\n@else\nB\n@end\n", "looks-like-igx"],
+  ["condition of another language", "@when 1 > 0\nA\n@else\nB\n@end\n", "unknown-directive"],
+  ["end without a block below one", "@if 1 > 0\nA\n@end\n@end\n", "unexpected-end"],
   ["table of Markdown", "| City | NO2 |\n|---|---|\n| Berlin | 20 |\n", "row-outside-data"],
 ])("%s", async (_mistake, source, code) => {
   const { diagnostics } = await compile(source);

@@ -1,11 +1,12 @@
 import { typeMismatch } from "../diagnostics/messages/template.js";
-import { any, integer, list, number, type Type, text } from "../language/types.js";
+import { replacement } from "../diagnostics/pending-diagnostic.js";
+import { any, boolean, integer, list, number, type Type, text } from "../language/types.js";
 import type { Binary } from "../syntax/expression-ast.js";
 import { checkPossible } from "./check-possible.js";
 import { adviceForComparison, adviceForOperands, type Operand } from "./operand-advice.js";
 import { alikeProblem, operandProblem } from "./operators.js";
 import { article, nullAdviceFor, operandOf, type Typing } from "./typing.js";
-import { isNumber, isText, itemOf, join, present } from "./unify.js";
+import { fits, isNumber, isText, itemOf, join, present } from "./unify.js";
 
 /** The type of the sum of two numbers. */
 export const sumType = (left: Type, right: Type): Type =>
@@ -86,3 +87,14 @@ const operandsOf = (
   { left, right }: Binary,
   typing: Typing,
 ): readonly [one: Operand, other: Operand] => [operandOf(one, left.span, typing), operandOf(other, right.span, typing)];
+
+/** Reports `a || b` as JavaScript has it, to provide another value; false if it is about booleans. */
+export function isFallback(left: Type, right: Type, expression: Binary, { file, report }: Typing): boolean {
+  if (expression.operator !== "||" || fits(left, boolean) || fits(right, boolean)) return false;
+  const { end } = expression.left.span;
+  const start = file.text.indexOf("||", end);
+  const fixes = start < expression.right.span.start ? [replacement("Write `??`", { start, end: start + 2 }, "??")] : [];
+  const problem = `\`||\` takes a boolean, not ${article(left)}.`;
+  report(typeMismatch, expression.left.span, { problem, advice: "Write `??` to provide a value for null." }, { fixes });
+  return true;
+}

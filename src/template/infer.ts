@@ -9,7 +9,7 @@ import { any, boolean, integer, list, nullable, nullType, number, record, type T
 import type { Binary, Expression, Index, Member, Name, RecordExpression } from "../syntax/expression-ast.js";
 import { capitalized } from "../text/capitalized.js";
 import type { Span } from "../text/span.js";
-import { compare, inferCoalesce, inferIn, inferOrder, inferSum, sumType } from "./binary-types.js";
+import { compare, inferCoalesce, inferIn, inferOrder, inferSum, isFallback, sumType } from "./binary-types.js";
 import { type ColumnPlace, columnMeant } from "./column-meant.js";
 import { inferCall } from "./infer-call.js";
 import { inferString } from "./infer-string.js";
@@ -269,6 +269,7 @@ function inferBinary(expression: Binary, typing: Typing): Type {
     case "numbers or strings":
       return inferSum(leftType, rightType, expression, typing);
     case "booleans":
+      if (isFallback(leftType, rightType, expression, typing)) return inferCoalesce(leftType, rightType);
       expectSides(boolean);
       return boolean;
     case "any":

@@ -186,6 +186,16 @@ test("a loop that counts with an equals sign is told of lists", async () => {
   expect(found!.fixes).toBeUndefined();
 });
 
+test("`||` with a value instead of null is told of `??`", async () => {
+  const source = "@let a = [{b: 1}, {b: null}]\n\n# {{ a[1].b || 0 }}\n";
+  const [found, ...others] = (await compile(source)).diagnostics;
+  expect([found!.hint, others]).toEqual(["Write `??` to provide a value for null.", []]);
+  const fixed = await compile(fixText(source, found!.fixes![0]!));
+  expect([fixed.diagnostics, fixed.output?.json]).toEqual([[], '[{"type":"h1","text":"0"}]']);
+  const [mixed] = (await compile("@let a = 1\n\n# {{ a > 0 || a }}\n")).diagnostics;
+  expect(mixed!.hint).toMatch(/^Compare it/);
+});
+
 test("attributes in two braces are told to be in one", async () => {
   const [found, ...others] = (await compile(`@chart bar {{height=320}}\n${rows}`)).diagnostics;
   expect([found!.hint, others]).toEqual(["Write `{height=320}`.", []]);

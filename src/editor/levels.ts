@@ -56,6 +56,8 @@ export interface ClientSupport {
   readonly insertReplace?: boolean | undefined;
   /** Edits of a code action can be snippets, with places to fill in. */
   readonly snippetEdits?: boolean | undefined;
+  /** Edits can create files. */
+  readonly createFiles?: boolean | undefined;
   /** The client's own command that opens a preview of the document whose URI is its argument. */
   readonly previewCommand?: string | undefined;
   /** The client completes JSON by the schema that a file names as `$schema`. */

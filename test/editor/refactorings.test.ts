@@ -3,6 +3,7 @@ import type { CodeAction, TextDocumentEdit, TextEdit } from "vscode-languageserv
 import { compile } from "../../src/compile/compile.js";
 import { memoryHost } from "../../src/contract/memory-host.js";
 import { createLanguageService } from "../../src/editor/language-service.js";
+import type { ClientSupport } from "../../src/editor/levels.js";
 import { positionOf } from "../../src/editor/ranges.js";
 import { lspText } from "../support/editor-edits.js";
 
@@ -18,8 +19,9 @@ async function actionsAt(
   files: Files,
   kind: string,
   at = files[path]!.search(/@(?:chart|map|facts)/),
+  client: ClientSupport = { createFiles: true },
 ): Promise<readonly CodeAction[]> {
-  const service = createLanguageService({ host: memoryHost(files) });
+  const service = createLanguageService({ host: memoryHost(files), client });
   const text = files[path]!;
   service.edit(uri, text);
   const position = positionOf({ path, text }, Math.max(0, at));
@@ -84,6 +86,10 @@ test("each sheet of a chart becomes a CSV file, but one that has its data from e
   );
   expect(extracted["reports/table2.csv"]).toBe("Fund,Return,color\nShares,2.50,#112233\n");
   expect(await contentOf(extracted)).toBe(await contentOf(files));
+});
+
+test("an editor that cannot create files is not offered to move a table to one", async () => {
+  expect(await actionsAt({ [path]: tables["map"]! }, "refactor.extract", undefined, {})).toEqual([]);
 });
 
 test("a table that a file cannot hold, or that is evaluated, stays", async () => {

@@ -13,11 +13,12 @@ import { attributeOf, directiveAt, elementOf } from "./data-directive.js";
 import type { ActionInput, ActionProvider } from "./provider.js";
 import { givesSameContent } from "./same-content.js";
 
-/** Moves the rows of an element to CSV files, one for each sheet. Offered only where the content stays the same. */
+/** Moves the rows of an element to CSV files, one for each sheet. Offered only where the content stays the same and the client can create files. */
 export const extractTable: ActionProvider = {
   name: "extract-table",
   kind: CodeActionKind.RefactorExtract,
   find: async (input) => {
+    if (!input.level.project.client.createFiles) return [];
     const directive = directiveAt(input);
     const count = directive ? writtenSheets(directive, input.level).length : 0;
     if (count === 0 || !(await input.level.result()).output) return [];

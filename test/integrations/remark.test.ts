@@ -186,6 +186,10 @@ test("a wrong project or option rejects, and says what to do", async () => {
     "igx: `corporate` is not a theme. Choose light, dark, or add `corporate` to `themes` in the configuration.",
   );
   await expect(render(cwd, fenced(chart), { theme: "aut" })).rejects.not.toThrow("auto");
+  for (const width of [0, -1, 600.5, Number.NaN])
+    await expect(render(cwd, fenced(chart), { width })).rejects.toThrow(
+      `igx: width: ${width} must be a whole number of pixels, such as 600.`,
+    );
   await expect(render(cwd, fenced(chart), { aspect: "wide" })).rejects.toThrow(
     'igx: aspect: "wide" must be WIDTH:HEIGHT',
   );

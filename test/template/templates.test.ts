@@ -76,7 +76,7 @@ describe("interpolation", () => {
     expect(await texts(`x ${written}\n`)).toEqual([`x ${expected}`]);
   });
 
-  test("{{{ is a mistake, closed or not, and mended by a backslash", async () => {
+  test("{{{ is a mistake, closed or not, and mended by a backslash before each brace that is text", async () => {
     for (const written of ["{{{ 1 }}", "{{{ 1 }}}", "{{{{ 1 }}}}", "{{{ 1", "{{{"]) {
       for (const place of [
         `x ${written}\n`,
@@ -87,7 +87,12 @@ describe("interpolation", () => {
         const { diagnostics } = await render(place);
         const [first] = diagnostics.filter(({ code }) => code !== "empty-data");
         expect([first!.code, place.slice(first!.start.offset, first!.end.offset)]).toEqual(["syntax-error", "{{{"]);
-        expect(first!.fixes![0]!.edits).toEqual([{ start: first!.start, end: first!.start, text: "\\" }]);
+        const { edits } = first!.fixes![0]!;
+        const { offset } = first!.start;
+        const texts = written.startsWith("{{{{") ? [offset, offset + 1] : [offset];
+        expect(edits.map(({ start, end, text }) => [start.offset, end.offset, text])).toEqual(
+          texts.map((at) => [at, at, "\\"]),
+        );
       }
     }
   });

@@ -250,7 +250,7 @@ test("what is missing at the end is found inside the file", async () => {
   }
 });
 
-test("Node says nothing of its own about YAML, and deep parameters are one sentence", async () => {
+test("Node says nothing of its own about YAML, and deep parameters are one finding", async () => {
   const cwd = await folderWith({ "igx.config.yaml": "? [a]\n: 1\n", "a.igx": "# A\n", "deep.json": "[".repeat(5000) });
   const { exitCode, stderr } = await igx(["check", "a.igx"], { cwd });
   expect([exitCode, stderr.match(/\(node:|error \[/g)]).toEqual([1, ["error ["]]);
@@ -258,7 +258,7 @@ test("Node says nothing of its own about YAML, and deep parameters are one sente
   const params = await igx(["check", "a.igx", "--params", "deep.json"], { cwd });
   expect([params.exitCode, params.stderr]).toEqual([
     1,
-    "igx: deep.json:1:201: This is nested more than 200 levels deep.\n",
+    "deep.json:1:201: error [data-malformed]\n  This is nested more than 200 levels deep.\n\n1 error in 1 file\n",
   ]);
 });
 

@@ -141,7 +141,7 @@ describe("charts", () => {
     expect(ends(0.0581, 0.0592)).toBe("0.0581 0.0592");
     expect(ends(2_501_234, 2_514_808)).toBe("2,501,234 2,514,808");
     expect(ends(2_400_000, 2_514_808)).toBe("2.4M 2.5M");
-    expect(ends(0.0581, 0.0581)).toBe("0.06 0.06");
+    expect(ends(0.0581, 0.0581)).toBe("0.0581 0.0581");
   });
 
   test("are shares", () => {

@@ -127,14 +127,19 @@ export function reportDuplicates(entries: readonly Attribute[], report: Report):
   }
 }
 
+/** Characters that are searched before a value: the name, and blanks. */
+const longestBefore = 100;
+
 /** `{height 320}`: a number beside a name that is not a switch, or the colour of a row alone. */
 function valueAlone({ text, start, depth }: Reader, span: Span, written: string): Advice | undefined {
-  const [beside = "", name] = /([\p{L}_][\p{L}\p{N}_-]*)[ \t]+$/u.exec(text.slice(start, span.start)) ?? [];
-  if (name !== undefined && !/^(?:half|legend)$/.test(name) && /^[\d#"]/.test(written)) {
+  if (!/^[\d#"]/.test(written)) return undefined;
+  const before = text.slice(Math.max(start, span.start - longestBefore), span.start);
+  const [beside = "", name] = /([\p{L}_][\p{L}\p{N}_-]*)[ \t]+$/u.exec(before) ?? [];
+  if (name !== undefined && !/^(?:half|legend)$/.test(name)) {
     const gap = { start: span.start - beside.length + name.length, end: span.start };
     return { advice: `Write \`${name}=${written}\`.`, fixes: [replacement("Write `=`", gap, "=")] };
   }
-  const isRow = depth === 0 && /\|[ \t]*\{[^\r\n]*$/.test(text.slice(Math.max(0, start - 10), span.start));
+  const isRow = depth === 0 && /\|[ \t]*$/.test(text.slice(Math.max(0, start - 10), start));
   if (!isRow || !/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(written)) return undefined;
   return {
     advice: `Write \`color=${written}\`.`,

@@ -23,17 +23,19 @@ export function attributesOverLines(
 ): (Lookalike & { readonly end: number }) | undefined {
   const isHeading = block.kind === "heading";
   for (const { start, end } of isHeading ? [block.textSpan] : block.lines) {
-    const at = text.lastIndexOf("{", end - 1);
-    if (at <= start || end - at > longest || !isBlank(text.charCodeAt(at - 1))) continue;
+    // Not further back: without a brace, that would be the whole text, for each line.
+    const from = Math.max(start, end - longest);
+    const at = from + text.slice(from, end).lastIndexOf("{");
+    if (at <= start || text[at] !== "{" || !isBlank(text.charCodeAt(at - 1))) continue;
     overLines.lastIndex = at;
     const [whole, name = ""] = overLines.exec(text) ?? [];
     if (whole === undefined || at + whole.trimEnd().length <= end) continue;
     const meant = `{${name}}`;
-    const from = at - (/[ \t]+$/.exec(text.slice(Math.max(start, at - longest), at))?.[0].length ?? 0);
+    const blank = at - (/[ \t]+$/.exec(text.slice(Math.max(start, at - longest), at))?.[0].length ?? 0);
     const to = at + whole.trimEnd().length;
     const fix = isHeading
       ? replacement(`Write \`${meant}\``, { start: at, end: to }, meant)
-      : replacement("Write it on the line below", { start: from, end: to }, `\n${meant}`);
+      : replacement("Write it on the line below", { start: blank, end: to }, `\n${meant}`);
     return {
       span: { start: at, end },
       text: text.slice(at, end),

@@ -21,7 +21,7 @@ export function foreignSequence(
   span: Span,
 ): ForeignForm | undefined {
   if (head === "dataHead" || head === "includeHead") return undefined;
-  const number = unusualNumber(tokens, index, span);
+  const number = unusualNumber(tokens, index, span) ?? unquotedDate(tokens, index, span);
   if (number || head === "paramHead") return number;
   const token = tokens[index]!;
   const before = tokens[index - 1];
@@ -55,6 +55,18 @@ function unusualNumber(tokens: readonly IToken[], index: number, span: Span): Fo
     ? instead(`${before.image}${token.image.replaceAll("_", "")}`, before, token, span)
     : undefined;
 }
+
+/** `2024-03-05`, of which the language reads `2024`, `-`, `0` and `3`: no number begins with a zero. */
+function unquotedDate(tokens: readonly IToken[], index: number, span: Span): ForeignForm | undefined {
+  let [first, last] = [index, index];
+  while (first > 0 && touches(tokens[first - 1]!, tokens[first]!) && isPartOfDate(tokens[first - 1]!)) first--;
+  while (last + 1 < tokens.length && touches(tokens[last]!, tokens[last + 1]!) && isPartOfDate(tokens[last + 1]!))
+    last++;
+  const date = tokens.slice(first, last + 1).reduce((text, { image }) => text + image, "");
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? instead(`"${date}"`, tokens[first]!, tokens[last]!, span) : undefined;
+}
+
+const isPartOfDate = ({ image }: IToken): boolean => /^(?:-|\d{1,4})$/.test(image);
 
 /** `=SUM(…)` of a spreadsheet, `{{> part }}` of Handlebars, `@for (x of list)`. */
 function atStart(head: Head, token: IToken, span: Span): ForeignForm | undefined {

@@ -45,6 +45,7 @@ export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken
   if (/^not$/i.test(before.image))
     return { advice: "Write `!` for `not`, such as `!(a > b)`.", fixes: [negation(before, token, span)] };
   if (before.image === "," && /^[\])}]$/.test(token.image)) return trailingComma(before, token, span);
+  if (token.image === "|" && head === "paramHead") return unquotedChoice(tokens, index, span);
   if (token.image === "|") return { advice: "Write a call, such as `upper(name)`.", fixes: [] };
   if (head !== "paramHead" && head !== "dataHead" && before.image === "if")
     return { advice: "Write `condition ? a : b`.", fixes: [] };
@@ -100,6 +101,16 @@ const between = (before: IToken, token: IToken, span: Span): ForeignForm => ({
     ),
   ],
 });
+
+/** `@param size: small | large`: a choice is between texts. */
+function unquotedChoice(tokens: readonly IToken[], index: number, span: Span): ForeignForm {
+  let last = index - 1;
+  while (tokens[last + 1]?.image === "|" && /^["'\p{L}_]/u.test(tokens[last + 2]?.image ?? "")) last += 2;
+  const place = { start: spanOfToken(tokens[index - 1]!, span).start, end: spanOfToken(tokens[last]!, span).end };
+  const choice = tokens.slice(index - 1, last + 1).map(({ image }) => (/^["'|]/.test(image) ? image : `"${image}"`));
+  const meant = choice.join(" ");
+  return { advice: `Write \`${meant}\`.`, fixes: [replacement(`Write \`${meant}\``, place, meant)] };
+}
 
 /** `@param year = 2024`, as in languages that infer types. */
 function untyped(name: IToken, value: IToken | undefined, span: Span): ForeignForm | undefined {

@@ -19,6 +19,7 @@ import { spanOfToken } from "./span-of-token.js";
 import { stringEscapes, templateEscapes, wrongEscape } from "./string-literal.js";
 import { commentAtEnd, trailingComment } from "./trailing-comment.js";
 import { adviceAtEnd } from "./unfinished.js";
+import { unquotedDefault } from "./unquoted-default.js";
 
 /** Levels of the tree, which also grows with `a + b + c …` and `a.b.c …`: every walk of it calls itself for each. */
 const maximumHeight = 500;
@@ -37,6 +38,19 @@ function expressionParser(): HeadParser {
  * it is read as usual.
  */
 export function parseHead<H extends Head>(head: H, text: string, span: Span, report: Report): HeadResult<H> {
+  return readHead(head, text, span, head === "paramHead" ? aboutDefault(text, span, report) : report);
+}
+
+/** Reports a syntax error in a default that is a text without quotes as what it is. */
+const aboutDefault =
+  (text: string, span: Span, report: Report): Report =>
+  (descriptor, at, ...details) => {
+    const meant = descriptor.code === syntaxError.code ? unquotedDefault(text, span) : undefined;
+    if (meant && at.start >= meant.span.start) report(syntaxError, meant.span, meant, { fixes: meant.fixes });
+    else report(descriptor, at, ...details);
+  };
+
+function readHead<H extends Head>(head: H, text: string, span: Span, report: Report): HeadResult<H> {
   const { tokens, unreadable } = lexExpression(text.slice(span.start, span.end));
   const wrong = unreadable
     ? withoutMeaning(text, span.start + unreadable.offset, unreadable.length)
@@ -190,7 +204,7 @@ function withoutComment<H extends Head>(head: H, text: string, span: Span, comme
   const { hint: advice, ...details } = trailingComment(text, comment);
   report(syntaxError, comment, { problem, advice }, details);
   // One syntax error for each line is enough.
-  return parseHead(head, text, trim(text, span.start, comment.start), () => {});
+  return readHead(head, text, trim(text, span.start, comment.start), () => {});
 }
 
 function runParser<H extends Head>(head: H, tokens: IToken[], text: string, span: Span, report: Report): HeadResult<H> {

@@ -1,6 +1,6 @@
 import type { Table } from "../data/reader.js";
 import { duplicateName, paramNotFirst, paramType, typeMismatch, unusedName } from "../diagnostics/messages/template.js";
-import { type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { type ReportDetails, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { typeMeant } from "../language/absent.js";
 import { any, list, record, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
@@ -59,7 +59,7 @@ export function tableType(table: Table | undefined): Type {
 
 /** Checks a parameter by its declaration alone: its value is known only when the document is made. */
 export function checkParam(param: ast.Param, walk: Walk): void {
-  const { report, seen, outermost } = walk;
+  const { module, report, seen, outermost } = walk;
   // A misplaced parameter is declared all the same, so that its uses are not reported as unknown names.
   if (seen.element || !outermost) report(paramNotFirst, param.span, undefined);
   if (!param.name) return;
@@ -84,10 +84,20 @@ export function checkParam(param: ast.Param, walk: Walk): void {
   } else if (param.defaultValue && literalValue(param.defaultValue, type) === undefined) {
     const { name } = param.name;
     const expected = `${expectation(type)}, so its default must be one, written out`;
-    const hint = `Write \`@param ${name}: ${paramTypeText(type)} = ${literalExample(type)}\`.`;
-    report(paramType, param.defaultValue.span, { name, expected }, { hint });
+    const meant = quotedDefault(param, type, module.file.text);
+    const hint = `Write \`@param ${name}: ${paramTypeText(type)} = ${meant ?? literalExample(type)}\`.`;
+    const fixes = meant === undefined ? [] : [replacement(`Write \`${meant}\``, param.defaultValue.span, meant)];
+    report(paramType, param.defaultValue.span, { name, expected }, { hint, fixes });
   }
   declare(param.name, type ?? any, walk);
+}
+
+/** A default that has the declared type as soon as it is in quotes: a word, a number or `2024-12-11`. */
+function quotedDefault({ defaultValue }: ast.Param, type: Type, text: string): string | undefined {
+  const written = text.slice(defaultValue!.span.start, defaultValue!.span.end);
+  if (!/^[\p{L}\p{N}_-]+$/u.test(written)) return undefined;
+  const value: ast.Expression = { kind: "string", value: written, span: defaultValue!.span };
+  return literalValue(value, type) === undefined ? undefined : JSON.stringify(written);
 }
 
 /** Declares the table of a data fence or query. Any other fence is an element, and ends the place for parameters. */

@@ -18,6 +18,8 @@ test.each([
   ["—\ntitle: Coffee\n---\n# A\n", "—", "---\ntitle: Coffee\n---\n# A\n"],
   ["---\u00a0\ntitle: Coffee\n---\n# A\n", "---\u00a0", "---\ntitle: Coffee\n---\n# A\n"],
   ['+++\ntitle = "Coffee"\ntheme_id = 45\n+++\n\n# A\n', "+++", '---\ntitle: "Coffee"\ntheme_id: 45\n---\n\n# A\n'],
+  ["# A{half}\n", "{half}", "# A {half}\n"],
+  ["## A 2024{ width=0.5 }\n", "{ width=0.5 }", "## A 2024 { width=0.5 }\n"],
   ["\u00a0# A\n", "\u00a0#", "# A\n"],
   ["\ufeff\ufeff# A\n", "\ufeff#", "# A\n"],
   ["A\n\n\u200b---\n", "\u200b---", "A\n\n---\n"],

@@ -49,6 +49,24 @@ export function attributesOverLines(
   return undefined;
 }
 
+/** Attributes of a heading right behind a word: `# Title{half}`. Behind a text, they are a finding of what looks like Markdown. */
+export function attributesJoined(text: string, { textSpan: { start, end } }: Heading): Lookalike | undefined {
+  const match = joined.exec(maskedLine(text, { start: Math.max(start, end - longest), end }));
+  if (!match) return undefined;
+  const [, written = ""] = match;
+  const at = end - written.length;
+  return {
+    span: { start: at, end },
+    text: written,
+    is: "text",
+    reason: "white space precedes the attributes of a heading",
+    advice: "Write a space before the brace, or a backslash to keep it.",
+    fix: replacement("Write a space", { start: at, end: at }, " "),
+  };
+}
+
+const joined = /[^ \t{\\](\{[ \t]*(?:half|width[ \t]*=[ \t]*0?\.5)[ \t]*\})$/;
+
 /** The end of a heading or a text that was meant as its attributes: one brace is missing, doubled, or another bracket. */
 export function attributesMeant(text: string, block: Heading | Body): Lookalike | undefined {
   const line = block.kind === "heading" ? block.textSpan : block.lines.at(-1)!;

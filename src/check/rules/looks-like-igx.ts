@@ -5,7 +5,7 @@ import { code } from "../../syntax/scan.js";
 import type { Span } from "../../text/span.js";
 import { innerBlocks } from "../inner-blocks.js";
 import { lineBelow } from "../line-below.js";
-import { attributesMeant, attributesOverLines } from "../lookalikes/attributes-meant.js";
+import { attributesJoined, attributesMeant, attributesOverLines } from "../lookalikes/attributes-meant.js";
 import { decorationMeant } from "../lookalikes/decoration-meant.js";
 import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
 import { lineMeant, separatorMeant } from "../lookalikes/line-meant.js";
@@ -81,7 +81,8 @@ function checkBlocks(text: string, blocks: readonly Block[], inBlock: boolean, r
     for (const inner of innerBlocks(block)) checkBlocks(text, inner, true, report);
     if ((block.kind === "heading" || block.kind === "body") && block.span.start >= read) {
       const over = attributesOverLines(text, block);
-      const attributes = over ?? attributesMeant(text, block);
+      const joined = block.kind === "heading" ? attributesJoined(text, block) : undefined;
+      const attributes = over ?? joined ?? attributesMeant(text, block);
       if (attributes) add(attributes, report);
       if (over) read = over.end;
     }

@@ -18,8 +18,6 @@ test.each([
   ["—\ntitle: Coffee\n---\n# A\n", "—", "---\ntitle: Coffee\n---\n# A\n"],
   ["---\u00a0\ntitle: Coffee\n---\n# A\n", "---\u00a0", "---\ntitle: Coffee\n---\n# A\n"],
   ['+++\ntitle = "Coffee"\ntheme_id = 45\n+++\n\n# A\n', "+++", '---\ntitle: "Coffee"\ntheme_id: 45\n---\n\n# A\n'],
-  ["# A{half}\n", "{half}", "# A {half}\n"],
-  ["## A 2024{ width=0.5 }\n", "{ width=0.5 }", "## A 2024 { width=0.5 }\n"],
   ["\u00a0# A\n", "\u00a0#", "# A\n"],
   ["\ufeff\ufeff# A\n", "\ufeff#", "# A\n"],
   ["A\n\n\u200b---\n", "\u200b---", "A\n\n---\n"],
@@ -222,4 +220,13 @@ describe("the colour of a row in its last cell", () => {
   ])("%j has none", async (source) => {
     expect((await compile(source)).diagnostics).toEqual([]);
   });
+});
+
+test.each(["{half}", "{ width=0.5 }"])("attributes joined to a heading: `%s`", async (attributes) => {
+  const source = `# A${attributes}\n`;
+  const { code, start, end, fixes } = await finding(source);
+  expect([code, source.slice(start.offset, end.offset)]).toEqual(["looks-like-igx", attributes]);
+  expect(fixText(source, fixes![0]!)).toBe(`# A ${attributes}\n`);
+  for (const text of [`# A\\${attributes}`, `# A ${attributes} b`, "# A{b}"])
+    expect((await compile(`${text}\n`)).diagnostics).toEqual([]);
 });

@@ -78,6 +78,8 @@ export function attributesMeant(text: string, block: Heading | Body): Lookalike 
   if ((opening !== "{" && !closing.startsWith("}")) || (opening === "{" && closing === "}")) return undefined;
   const meant = `{${name}}`;
   const from = line.end - whole.length;
+  // With its backslash, a brace is meant as text.
+  if (text.slice(line.start, from).endsWith("\\{")) return undefined;
   const isBelow = block.kind === "body" && from > line.start;
   const fix = isBelow
     ? replacement("Write it on the line below", { start: from, end: line.end }, `\n${meant}`)

@@ -1,7 +1,7 @@
 import { type FixSpec, replacement } from "../../diagnostics/pending-diagnostic.js";
 import type { Attributes, AttributeValue, Word } from "../../syntax/ast.js";
 import { childrenOf, type Node } from "../../syntax/children.js";
-import { smartQuoted } from "../../syntax/smart-quotes.js";
+import { smartQuoted, straightQuotes } from "../../syntax/smart-quotes.js";
 import type { Span } from "../../text/span.js";
 import type { Lookalike } from "./lookalike.js";
 
@@ -84,11 +84,13 @@ const longest = 100;
 function inQuotes(text: string, spans: readonly Span[], quotes: Quotes, isSecret = false): readonly Lookalike[] {
   const quoted = spans.flatMap((span) => {
     const inner = span.end - span.start > longest ? undefined : quotes(text.slice(span.start, span.end));
-    return inner === undefined ? [] : [{ span, text: `"${inner}"` }];
+    if (inner === undefined) return [];
+    const isKept = isSecret && inner === text.slice(span.start + 1, span.end - 1);
+    return isKept ? straightQuotes(span, false).edits : [{ span, text: `"${inner}"` }];
   });
   const [first] = quoted;
   if (!first) return [];
-  const { span } = first;
+  const span = spans.find(({ start }) => start === first.span.start)!;
   const kept = text[span.start]!;
   const written = isSecret ? `${kept}…${text[span.end - 1]}` : text.slice(span.start, span.end);
   const fix = { title: "Write double quotes", edits: quoted };

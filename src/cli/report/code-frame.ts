@@ -1,6 +1,7 @@
 import type { Severity } from "../../diagnostics/diagnostic.js";
 import { displayWidth } from "../../text/display-width.js";
 import { lineText, type Position, type SourceFile } from "../../text/source-file.js";
+import { maskPassword } from "./mask-password.js";
 import { printable } from "./printable.js";
 import type { Style } from "./style.js";
 
@@ -17,14 +18,14 @@ const leastRoom = 40;
 
 /**
  * The lines of a finding with carets under its exact characters: the first and the last line of the span, each cut to `columns`
- * around the marked part. Every line ends with a line feed. Empty without a source.
+ * around the marked part, without a password. Every line ends with a line feed. Empty without a source.
  */
 export function codeFrame(file: SourceFile, range: Range, severity: Severity, columns: number, style: Style): string {
   const { first, last } = markedLines(file, range);
   const gutter = String(last.line).length;
   const room = Math.max(leastRoom, columns - gutter - frameMargin);
   const show = (marked: MarkedLine) => {
-    const { text, carets } = frameLine(marked, room);
+    const { text, carets } = frameLine(maskPassword(file, marked.line, marked), room);
     const number = style("dim", `  ${String(marked.line).padStart(gutter)} |`);
     const blank = style("dim", `  ${" ".repeat(gutter)} |`);
     return `${`${number} ${text}`.trimEnd()}\n${blank} ${style(severity, carets)}\n`;

@@ -195,3 +195,27 @@ test("every example of the catalogue can be shown in every format", async () => 
     ).toBe(result.diagnostics.length);
   }
 });
+
+test.each([
+  ["---\npassword: «hunter2»\n---\n", "  2 | password: ••••••••\n    |           ^^^^^^^^\n"],
+  ["---\ntheme_id: 4\npassword : h«un»ter2\n---\n", "  3 | password : ••••••••\n    |            ^^^^^^^^\n"],
+  ["---\n«passwort»=hunter2", "  2 | passwort=••••••••\n    | ^^^^^^^^\n"],
+  ['---\npassword: "hunter2« »\n---\n', "  2 | password: ••••••••\n    |                   ^\n"],
+  ["---\npassword: {{ «code» }}\n---\n", "  2 | password: {{ code }}\n    |              ^^^^\n"],
+  ["---\n---\npassword: a «b»\n", "  3 | password: a b\n    |             ^\n"],
+  ["password: a «b»\n", "  1 | password: a b\n    |             ^\n"],
+])("a frame masks the password that the front matter sets: %j", (text, expected) => {
+  expect(frame(text)).toBe(expected);
+});
+
+test.each(["'hunter2'", '"hunter2', "“hunter2”", "hunter2", "hunter2 {{ x }}", "hunter2 // note"])(
+  "no finding shows the password %s",
+  async (password) => {
+    const file = { path: "a.igx", text: `---\npassword: ${password}\n---\n# A\n` };
+    const { diagnostics } = await compile(file);
+    expect(diagnostics.length).toBeGreaterThan(0);
+    const found = { diagnostics, sources: new Map([[file.path, file]]) };
+    const options = { color: false, columns: 100, place: same };
+    for (const shown of [pretty(found, options), JSON.stringify(diagnostics)]) expect(shown).not.toContain("hunter2");
+  },
+);

@@ -4,6 +4,8 @@ import type { Context, FindingFormat } from "../base/context.js";
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
 import { relativePath } from "../base/paths.js";
+import { realOf } from "../config/config-paths.js";
+import { repositoryTop } from "../config/repository.js";
 import { inertIn } from "./inert.js";
 
 /**
@@ -63,7 +65,7 @@ async function render(
       return (await import("./sarif.js")).sarif(findings, {
         version,
         place: await repositoryPlaces(context),
-        repository: resolve(context.cwd, repositoryOf(context)),
+        repository: repositoryOf(context),
       });
     case "github":
       return (await import("./github.js")).github(findings, await repositoryPlaces(context));
@@ -77,7 +79,12 @@ async function placesFrom(context: Context, folder: string): Promise<(file: stri
   return (file) => relativePath(folder, resolve(root, file));
 }
 
-const repositoryOf = ({ env, cwd }: Context): string => env.GITHUB_WORKSPACE || cwd;
+/** Where the readers of a log look for files: the checkout of GitHub Actions, otherwise the top of the repository. */
+const repositoryOf = ({ env, cwd }: Context): string => {
+  if (env.GITHUB_WORKSPACE) return resolve(cwd, env.GITHUB_WORKSPACE);
+  const here = realOf(cwd);
+  return repositoryTop(here) ?? here;
+};
 
 const repositoryPlaces = (context: Context) => placesFrom(context, repositoryOf(context));
 

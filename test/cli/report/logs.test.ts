@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { github } from "../../../src/cli/report/github.js";
@@ -101,4 +101,20 @@ test("people are shown at most 200 findings, errors first; machines all", () => 
   expect(text).not.toContain("number 150\n");
   expect(text).toContain("\n… and 100 findings more; --format json has all\n50 errors, 250 warnings in 1 file\n");
   expect(JSON.parse(json(findings))).toHaveLength(300);
+});
+
+test("SARIF and annotations name files from the top of the repository, whatever the folder of the run", async () => {
+  const repository = await folderWith({ "site/docs/igx.config.json": "{}", "site/docs/pages/bad.igx": bad });
+  await mkdir(join(repository, ".git"));
+  const cwd = join(repository, "site", "docs", "pages");
+  const uriOf = (text: string) =>
+    JSON.parse(text).runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri as string;
+  const check = async (format: string, env: Record<string, string> = {}) =>
+    (await igx(["check", "bad.igx", "--format", format], { cwd, env })).stdout;
+  expect(uriOf(await check("sarif"))).toBe("site/docs/pages/bad.igx");
+  expect(await check("github")).toMatch(/^::error file=site\/docs\/pages\/bad\.igx,/);
+  // The checkout that GitHub Actions names wins: it reads the log.
+  const workspace = { GITHUB_WORKSPACE: join(repository, "site") };
+  expect(uriOf(await check("sarif", workspace))).toBe("docs/pages/bad.igx");
+  expect(await check("github", workspace)).toMatch(/^::error file=docs\/pages\/bad\.igx,/);
 });

@@ -1,5 +1,6 @@
 import { createRecompiler } from "../../compile/recompiler.js";
 import type { Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
 import { noStopwatch } from "../base/stopwatch.js";
 import { loadProject } from "../config/load-project.js";
 import type { SourceRecompiler } from "../inputs/load-source.js";
@@ -7,11 +8,14 @@ import type { BuildOptions } from "./build-options.js";
 import { buildRound } from "./build-round.js";
 import type { Built } from "./build-target.js";
 
-/**
- * Builds what depends on the changed files, or everything if `all`. Resolves with the absolute paths of all files read so far, or
- * `undefined` if inputs or configuration could not be read.
- */
-export type Round = (changed: ReadonlySet<string>, all: boolean) => Promise<readonly string[] | undefined>;
+export interface WatchedRound {
+  readonly exitCode: ExitCode;
+  /** The absolute paths of all files read so far; `undefined` if inputs or configuration could not be read. */
+  readonly files: readonly string[] | undefined;
+}
+
+/** Builds what depends on the changed files, or everything if `all`. */
+export type Round = (changed: ReadonlySet<string>, all: boolean) => Promise<WatchedRound>;
 
 /** Rounds of a build. A table is built whole: documents that do not change are not written again. */
 export function watchRounds(context: Context, args: readonly string[], options: BuildOptions): Round {
@@ -21,12 +25,10 @@ export function watchRounds(context: Context, args: readonly string[], options: 
   /** Empty until the template and the table could be read. */
   let files: readonly string[] = [];
   return async (changed, all) => {
-    if (isTable && files.length > 0 && !all && !files.some((file) => changed.has(file))) return files;
+    if (isTable && files.length > 0 && !all && !files.some((file) => changed.has(file)))
+      return { exitCode: ExitCode.done, files };
     const project = await loadProject(context);
-    if (!project.ok) {
-      await context.fail(project.failure);
-      return undefined;
-    }
+    if (!project.ok) return { exitCode: await context.fail(project.failure), files: undefined };
     if (all) recompiler.clear();
     // What could not be read or written is tried again in each round, whatever has changed.
     const failed = [...before].flatMap(([path, { failure }]) => (failure ? [path] : []));
@@ -35,9 +37,10 @@ export function watchRounds(context: Context, args: readonly string[], options: 
       { context, project: project.value, args, options, stopwatch: noStopwatch },
       { recompiler, before },
     );
-    if (!round.ok && !isTable) return undefined;
+    const { exitCode } = round;
+    if (!round.ok && !isTable) return { exitCode, files: undefined };
     before = round.built;
     files = round.files;
-    return files;
+    return { exitCode, files };
   };
 }

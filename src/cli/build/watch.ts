@@ -21,7 +21,7 @@ const tick = 20;
 
 /**
  * Builds, then rebuilds what changes: sources, files that they include or read, tables, the configuration, and new files in folders and
- * globs. Ends only by an interrupt.
+ * globs. Ends only by an interrupt, or at once if the command line is wrong: no change of a file would help.
  */
 export async function watch(context: Context, args: readonly string[], options: BuildOptions): Promise<ExitCode> {
   if (args.includes("-") || options.output === "-")
@@ -47,7 +47,7 @@ export async function watch(context: Context, args: readonly string[], options: 
   const build = watchRounds(context, args, options);
   let files: Files = new Map();
   let pending = new Set<string>();
-  let running = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const schedule = (names: readonly string[]) => {
     if (names.length === 0) return;
@@ -58,16 +58,16 @@ export async function watch(context: Context, args: readonly string[], options: 
     }, debounceMs);
   };
   const isSetting = (path: string) => settings.map(slashes).includes(path) || isConfig(path);
-  const round = async () => {
+  const round = async (): Promise<ExitCode> => {
     const changed = pending;
     pending = new Set();
     const began = Date.now();
     const all = [...changed].some(isSetting);
     // Before the build: what appears in the folders of another `include` after it must not be missed.
     if (all) await followSources();
-    const built = await build(changed, all);
+    const { exitCode, files: read } = await build(changed, all);
     // Changes that could not be handled stay for the next round.
-    if (built) files = await withTargets(built);
+    if (read) files = await withTargets(read);
     else pending = new Set([...changed, ...pending]);
     const fresh = await folders.add([...files.keys()].map(folderOf));
     // Nothing reported changes in these folders between the build and the watch. For a missing folder, one above it is watched.
@@ -75,6 +75,7 @@ export async function watch(context: Context, args: readonly string[], options: 
     schedule((await changedSince(began - tick, unseen)).flatMap((path) => [...(files.get(path) ?? [])]));
     // A folder of sources has come back, maybe with sources that nobody has read yet.
     schedule(fresh.filter((folder) => sources.paths.includes(folder)));
+    return exitCode;
   };
   const followSources = async () => {
     const now = await loadProject(context);
@@ -98,8 +99,13 @@ export async function watch(context: Context, args: readonly string[], options: 
     if (below.length > 0 || inputs.includes(path)) void folders.add(below.map(folderOf)).then(() => schedule(changed));
     else schedule(changed);
   });
-  running = round();
-  await running;
+  const first = round();
+  running = first;
+  if ((await first) === ExitCode.usage) {
+    clearTimeout(timer);
+    folders.close();
+    return ExitCode.usage;
+  }
   context.note("watching, Ctrl-C ends");
   // Only an interrupt ends the command.
   return new Promise(() => {});

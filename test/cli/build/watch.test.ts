@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { bad, folderWith, good } from "../../support/cli.js";
+import { bad, folderWith, good, igx } from "../../support/cli.js";
 import { watching } from "../../support/watching.js";
 
 const textOf = async (folder: string, name: string) => JSON.parse(await readFile(join(folder, name), "utf8"))[0].text;
@@ -110,4 +110,17 @@ test("--each data:NAME follows the file of the table, also one that was broken",
   await until("[data-malformed]");
   await writeFile(join(cwd, "rows.csv"), "n\n1\n2\n");
   await until("1 written, 1 unchanged\n");
+});
+
+test.each([
+  [["build", "rows.igx", "--each", "rows.csv", "-o", "out/one.json"]],
+  [["build", "a.igx", "--param", "x"]],
+  [["build", "a.igx", "b.igx", "-o", "one.json"]],
+  [["render", "a.igx", "-o", "a.gif"]],
+  [["render", "a.igx", "-o", "a.svg", "--theme", "none"]],
+])("a watch whose command line is wrong ends with 2: igx %j", async (args) => {
+  const template = "---\nkey: {{ a }}\n---\n@param a: string\n# {{ a }}\n";
+  const cwd = await folderWith({ "a.igx": good, "b.igx": good, "rows.igx": template, "rows.csv": "a\nx\ny\n" });
+  const { exitCode, stderr } = await igx([...args, "--watch"], { cwd });
+  expect([exitCode, stderr.includes("watching")]).toEqual([2, false]);
 });

@@ -1,16 +1,15 @@
-import { syntaxError, unexpectedText } from "../diagnostics/messages/syntax.js";
-import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
+import { unexpectedText } from "../diagnostics/messages/syntax.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { KeptByPlace } from "../text/keep-by-place.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { parseAttributes } from "./attributes.js";
-import { isQuoted, plainLines, plainText, readInterpolation, readLines, readQuoted, readText } from "./inline.js";
+import { isQuoted, plainLines, plainText, readLines, readQuoted, readText } from "./inline.js";
 import { createPlainSearch, type PlainSearch } from "./plain-search.js";
+import { type Argument, plainWord, readArgument } from "./read-argument.js";
 import { cellKind, type RowCells } from "./row-cells.js";
 import { moveRows, type RowRun, scanRow, scanRows } from "./rows.js";
 import { code, isBlank, skipBlanks, trim } from "./scan.js";
-import { opensInterpolation, quotedEnd } from "./scan-literals.js";
-import { quotedWords, strayText } from "./stray-text.js";
 import { trailingComment } from "./trailing-comment.js";
 
 /** A cell that is not plain: quoted, escaped or with interpolations. */
@@ -39,8 +38,6 @@ export interface ReadField {
   readonly quoted: boolean;
   readonly parts: readonly ast.Inline[];
 }
-
-export type Argument = ast.Word | ast.Quoted | ast.Interpolation;
 
 /**
  * The inside of lines, parsed when it is first asked for, and once: the check of types, every turn of a loop and `nodeAt` share the same
@@ -178,15 +175,6 @@ function authorStart(text: string, { start, end }: Span): number {
   return after === end || isBlank(text.charCodeAt(after)) ? skipBlanks(text, after, end) : -1;
 }
 
-/** An argument that is one word, as most are; `undefined` if somebody has to look closer. */
-function plainWord(text: string, span: Span): ast.Word | undefined {
-  const first = text.charCodeAt(span.start);
-  if (first === code.doubleQuote || first === code.openBrace || first === code.colon || first === code.equals)
-    return undefined;
-  for (let at = span.start; at < span.end; at++) if (isBlank(text.charCodeAt(at))) return undefined;
-  return { kind: "word", span, text: text.slice(span.start, span.end) };
-}
-
 function readFenceAttributes(text: string, { attributesSpan }: ast.Fence, report: Report): ast.Attributes | undefined {
   if (!attributesSpan) return undefined;
   const attributes = parseAttributes(text, attributesSpan, report);
@@ -244,60 +232,4 @@ function readCell(text: string, span: Span, report: Report): CellParts {
   if (isQuoted(text, span)) return { span, whole: false, parts: readQuoted(text, span, report) };
   const parts = readText(text, span, report);
   return { span, whole: parts.length === 1 && typeof parts[0] === "object", parts };
-}
-
-/** A word, quoted text, or one interpolation; more is reported. */
-function readArgument(
-  text: string,
-  { argumentSpan, name, attributes }: ast.Directive,
-  report: Report,
-  isKnown: (directive: string) => boolean,
-): Argument | undefined {
-  const { end } = argumentSpan;
-  if (argumentSpan.start === end) return undefined;
-  const start = isKnown(name) ? afterMark(text, argumentSpan, name, report) : argumentSpan.start;
-  const argument = readFirst(text, { start, end }, report);
-  const rest = trim(text, argument?.span.end ?? end, end);
-  if (argument && rest.start < rest.end && isKnown(name)) {
-    const stray = strayText(text, rest, attributes?.span);
-    const isWords = name === "map" && argument.kind === "word" && stray.hint === undefined;
-    const details = isWords ? quotedWords(text, { start, end: rest.end }) : stray;
-    report(
-      unexpectedText,
-      rest,
-      { after: `\`@${name} ${text.slice(start, argument.span.end)}\`` },
-      { ...details, unless: { codes: ["unknown-chart-type"], span: argument.span } },
-    );
-  }
-  return argument;
-}
-
-/** Reports `@chart: bar` and `@map=world`, as other formats have it, and returns where the argument itself begins. */
-function afterMark(text: string, { start, end }: Span, name: string, report: Report): number {
-  const found = /^[:=][ \t]*(?=.)/.exec(text.slice(start, end));
-  if (!found) return start;
-  const mark = { start, end: start + found[0].length };
-  const blank = isBlank(text.charCodeAt(start - 1)) ? "" : " ";
-  report(
-    syntaxError,
-    { start, end: start + 1 },
-    { problem: `\`${text[start]}\` does not fit here.`, advice: `Write \`@${name} ${text.slice(mark.end, end)}\`.` },
-    { fixes: [replacement(`Remove \`${text[start]}\``, mark, blank)] },
-  );
-  return mark.end;
-}
-
-function readFirst(text: string, { start, end }: Span, report: Report): Argument | undefined {
-  const quoted = text[start] === '"' ? quotedEnd(text, start, end) : -1;
-  if (quoted > 0) {
-    const span = { start, end: quoted };
-    return { kind: "quoted", span, parts: readQuoted(text, span, report) };
-  }
-  if (text[start] === '"') {
-    report(syntaxError, { start, end }, { problem: "This text is not closed.", advice: 'Write the missing `"`.' });
-    return undefined;
-  }
-  if (opensInterpolation(text, start)) return readInterpolation(text, start, end, report, true);
-  const word = /^[^ \t]+/.exec(text.slice(start, end))![0];
-  return { kind: "word", span: { start, end: start + word.length }, text: word };
 }

@@ -5,7 +5,7 @@ import { type ChartFamily, charts, findChart } from "../../language/charts.js";
 import { chartNotes } from "../../language/picture-notes/chart-notes.js";
 import type { NoteSheet } from "../../language/picture-notes/note-sheet.js";
 import { readNumber } from "../../language/read-number.js";
-import type { Argument } from "../../syntax/inner-texts.js";
+import type { Argument } from "../../syntax/read-argument.js";
 import type { JsonNode } from "../../text/json.js";
 import { rangeOf } from "../ranges.js";
 import { attributeOf, directiveAt, elementOf } from "./data-directive.js";

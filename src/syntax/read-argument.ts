@@ -1,0 +1,109 @@
+import { syntaxError, unexpectedText } from "../diagnostics/messages/syntax.js";
+import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
+import type { Span } from "../text/span.js";
+import type * as ast from "./ast.js";
+import { readInterpolation, readQuoted, readText } from "./inline.js";
+import { code, isBlank, isEscape, trim } from "./scan.js";
+import { interpolationEnd, opensInterpolation, quotedEnd } from "./scan-literals.js";
+import { quotedWords, strayText } from "./stray-text.js";
+
+export type Argument = ast.Word | ast.Quoted | ast.Interpolation;
+
+/* What follows the name of a directive: the type of a chart, the territory of a map. */
+
+/** An argument that is one word, as most are; `undefined` if somebody has to look closer. */
+export function plainWord(text: string, span: Span): ast.Word | undefined {
+  const first = text.charCodeAt(span.start);
+  if (first === code.doubleQuote || first === code.colon || first === code.equals) return undefined;
+  for (let at = span.start; at < span.end; at++) {
+    const char = text.charCodeAt(at);
+    if (isBlank(char) || char === code.backslash || char === code.openBrace) return undefined;
+  }
+  return { kind: "word", span, text: text.slice(span.start, span.end) };
+}
+
+/** A word, quoted text, or one interpolation; more is reported. */
+export function readArgument(
+  text: string,
+  { argumentSpan, name, attributes }: ast.Directive,
+  report: Report,
+  isKnown: (directive: string) => boolean,
+): Argument | undefined {
+  const { end } = argumentSpan;
+  if (argumentSpan.start === end) return undefined;
+  const start = isKnown(name) ? afterMark(text, argumentSpan, name, report) : argumentSpan.start;
+  const argument = readFirst(text, { start, end }, report);
+  const rest = trim(text, argument?.span.end ?? end, end);
+  if (argument && rest.start < rest.end && isKnown(name)) {
+    const stray = strayText(text, rest, attributes?.span);
+    const isWords = name === "map" && argument.kind === "word" && stray.hint === undefined;
+    const details = isWords ? quotedWords(text, { start, end: rest.end }) : stray;
+    report(
+      unexpectedText,
+      rest,
+      { after: `\`@${name} ${text.slice(start, argument.span.end)}\`` },
+      { ...details, unless: { codes: ["unknown-chart-type"], span: argument.span } },
+    );
+  }
+  return argument;
+}
+
+/** Reports `@chart: bar` and `@map=world`, as other formats have it, and returns where the argument itself begins. */
+function afterMark(text: string, { start, end }: Span, name: string, report: Report): number {
+  const found = /^[:=][ \t]*(?=.)/.exec(text.slice(start, end));
+  if (!found) return start;
+  const mark = { start, end: start + found[0].length };
+  const blank = isBlank(text.charCodeAt(start - 1)) ? "" : " ";
+  report(
+    syntaxError,
+    { start, end: start + 1 },
+    { problem: `\`${text[start]}\` does not fit here.`, advice: `Write \`@${name} ${text.slice(mark.end, end)}\`.` },
+    { fixes: [replacement(`Remove \`${text[start]}\``, mark, blank)] },
+  );
+  return mark.end;
+}
+
+function readFirst(text: string, { start, end }: Span, report: Report): Argument | undefined {
+  const quoted = text[start] === '"' ? quotedEnd(text, start, end) : -1;
+  if (quoted > 0) {
+    const span = { start, end: quoted };
+    return { kind: "quoted", span, parts: readQuoted(text, span, report) };
+  }
+  if (text[start] === '"') {
+    report(syntaxError, { start, end }, { problem: "This text is not closed.", advice: 'Write the missing `"`.' });
+    return undefined;
+  }
+  if (opensInterpolation(text, start)) {
+    const close = interpolationEnd(text, start, end);
+    // `{{ state }}-east`.
+    if (close > 0 && close < end && !isBlank(text.charCodeAt(close)))
+      return withInterpolation(text, { start, end }, report);
+    return readInterpolation(text, start, end, report, true);
+  }
+  return readArgumentWord(text, { start, end }, report);
+}
+
+/** A run of characters up to white space, escapes taken out. */
+function readArgumentWord(text: string, { start, end }: Span, report: Report): Argument {
+  let word = "";
+  let from = start;
+  let at = start;
+  for (; at < end && !isBlank(text.charCodeAt(at)); at++) {
+    if (opensInterpolation(text, at)) return withInterpolation(text, { start, end }, report);
+    if (!isEscape(text, at)) continue;
+    word += text.slice(from, at);
+    from = ++at;
+  }
+  return { kind: "word", span: { start, end: at }, text: word + text.slice(from, at) };
+}
+
+/** `@map us-{{ state }}`: only a text in quotes has an interpolation and more. */
+function withInterpolation(text: string, span: Span, report: Report): Argument {
+  const written = text.slice(span.start, span.end);
+  const edits = [span.start, span.end].map((at) => ({ span: { start: at, end: at }, text: '"' }));
+  const fixes = /["\\]/.test(written) ? [] : [{ title: "Write quotes around the text", edits }];
+  const problem = "A text with an interpolation and more is in quotes here.";
+  const unless = { codes: ["unclosed-interpolation"], span };
+  report(syntaxError, span, { problem, advice: `Write \`"${written}"\`.` }, { fixes, unless });
+  return { kind: "quoted", span, parts: readText(text, span, report) };
+}

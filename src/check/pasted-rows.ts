@@ -1,30 +1,48 @@
 import type { FixSpec } from "../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../language/registry.js";
-import type { Block, Directive } from "../syntax/ast.js";
+import type { Block, Directive, Heading } from "../syntax/ast.js";
 import { invisible } from "../text/invisible.js";
 import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import { maskedLine } from "./markdown/masked-line.js";
 
-/** Lines below a directive that are meant as its rows. */
+/** Lines below a directive that are meant as its rows, or a heading between the directive and its rows. */
 export interface PastedRows {
   /** The `@chart`, `@map`, `@facts` or `@sheet` that has no rows. */
   readonly directive: Directive;
+  readonly kind: "text" | "heading";
   readonly span: Span;
   readonly fix: FixSpec;
 }
 
 /**
  * The text below a chart, map or facts without rows, if it is a table as spreadsheets and CSV files have it: cells between tabs, bars,
- * semicolons, commas or several blanks, the same number in each line.
+ * semicolons, commas or several blanks, the same number in each line. Or the heading there, if rows follow it.
  */
 export function pastedRows(text: string, above: Block | undefined, block: Block | undefined): PastedRows | undefined {
-  if (above?.kind !== "directive" || block?.kind !== "body" || block.attributes) return undefined;
+  if (above?.kind !== "directive") return undefined;
+  if (block?.kind === "heading") return headingBetween(text, above, block);
+  if (block?.kind !== "body" || block.attributes) return undefined;
   const directive = withoutRows(above);
   if (!directive) return undefined;
   const span = { start: block.lines[0]!.start, end: block.lines.at(-1)!.end };
   const rows = splitRows(block.lines.map((line) => [text.slice(line.start, line.end), maskedLine(text, line)]));
-  return rows && { directive, span, fix: { title: "Write rows", edits: [{ span, text: rows.join("\n") }] } };
+  return (
+    rows && { directive, kind: "text", span, fix: { title: "Write rows", edits: [{ span, text: rows.join("\n") }] } }
+  );
+}
+
+/** `@chart bar`, `## Title`, and then the rows: the title of a chart is above it. */
+function headingBetween(text: string, above: Directive, { span }: Heading): PastedRows | undefined {
+  if (above.items.length > 0 || !withoutRows(above)) return undefined;
+  const rows = span.end + /^\s*/.exec(text.slice(span.end))![0].length;
+  if (text[rows] !== "|") return undefined;
+  const start = above.span.start;
+  const edits = [
+    { span: { start, end: start }, text: `${text.slice(span.start, span.end)}\n\n` },
+    { span: { start: span.start, end: rows }, text: "" },
+  ];
+  return { directive: above, kind: "heading", span, fix: { title: "Move the heading above the directive", edits } };
 }
 
 /** The directive itself, or its last `@sheet`, if it takes rows and has none. */
@@ -37,10 +55,16 @@ function withoutRows(directive: Directive): Directive | undefined {
 
 /** An item of a list with a name and a value: `- Brazil: 66`. */
 const listItem = /^(?:[-*+•]|\d{1,9}[.)])[ \t]+([^:]+):[ \t]*(\S.*)$/;
+/** A slice of Mermaid's pie charts, `"Brazil" : 66`, and the same without quotes. */
+const slice = /^"?([^":]+)"?[ \t]*:[ \t]*(-?\d[\d.,]*)$/;
+/** What Mermaid has above its slices. */
+const pie = /^pie\b(?:[ \t]+showData)?(?:[ \t]+title\b.*)?$|^title[ \t]/;
 
 function rowsOfList(lines: readonly Line[]): readonly string[] | undefined {
-  const items = lines.map(([written]) => listItem.exec(written));
-  if (items.includes(null)) return undefined;
+  const first = lines.findIndex(([written]) => !pie.test(written));
+  const listed = first < 0 ? [] : lines.slice(first);
+  const items = listed.map(([written]) => (first === 0 ? listItem.exec(written) : null) ?? slice.exec(written));
+  if (items.length === 0 || items.includes(null)) return undefined;
   // A list has no header; the writer knows the names.
   return ["| Title | Value |", ...items.map((item) => rowOf([item![1]!, item![2]!]))];
 }

@@ -1,11 +1,12 @@
 import { attributeType } from "../diagnostics/messages/elements.js";
 import { smartQuotes } from "../diagnostics/messages/syntax.js";
-import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { type Report, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { AttributeDefinition } from "../language/attributes.js";
 import { halfWidth, meansFullWidth, removeWidth } from "../language/conditions.js";
 import { suggestAggregate } from "../language/synonyms.js";
 import { reportSmartQuotes, smartQuoted, straightQuotes } from "../syntax/smart-quotes.js";
 import type { FlatAttribute, FlatItem, FlatValue } from "../template/flat.js";
+import type { Span } from "../text/span.js";
 import { expectationOf, found, writtenExample } from "./expected-value.js";
 import type { Field } from "./model.js";
 import { noParts, type Reject, readNumber, readText, readValue } from "./read-value.js";
@@ -74,11 +75,21 @@ function reportSmartItems({ items }: Extract<FlatValue, { kind: "list" }>, repor
   return true;
 }
 
+/** Types whose values are never in quotes: straight ones would be the next mistake. */
+const unquoted: ReadonlySet<AttributeDefinition["type"]> = new Set(["number", "boolean", "row-count"]);
+
+function reportNeedlessQuotes(text: string, span: Span, report: Report): void {
+  const meant = smartQuoted(text)!;
+  const fixes = [replacement(`Write \`${meant}\``, span, meant, true)];
+  report(smartQuotes, span, { text }, { severity: "error", hint: `Write \`${meant}\`.`, fixes });
+}
+
 function readField(attribute: FlatAttribute, definition: AttributeDefinition, report: Report): Field | undefined {
   const { nameSpan, value } = attribute;
   if (value.kind === "word" && smartQuoted(value.text) !== undefined) {
     const isText = definition.type === "text" || definition.type === "name";
-    reportSmartQuotes(value.text, value.span, report, isText ? "warning" : "error");
+    if (unquoted.has(definition.type)) reportNeedlessQuotes(value.text, value.span, report);
+    else reportSmartQuotes(value.text, value.span, report, isText ? "warning" : "error");
     // The quotes are what is wrong, so the type is not reported too.
     if (!isText) return undefined;
   }

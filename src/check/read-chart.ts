@@ -9,7 +9,7 @@ import { describeType, isList, isRecord } from "../language/value.js";
 import type { Directive } from "../syntax/ast.js";
 import { cellKind } from "../syntax/row-cells.js";
 import { decorationCell } from "../syntax/rows.js";
-import { lineEnd } from "../syntax/scan.js";
+import { lineEnd, trim } from "../syntax/scan.js";
 import { trailingComment } from "../syntax/trailing-comment.js";
 import type { FlatDirective, FlatRow, FlatSheet, RowBlock, RowList } from "../template/flat.js";
 import { hasAttribute } from "../template/from-options.js";
@@ -81,7 +81,7 @@ export function reportMissingData(
   const lacksFrom = (name: string): boolean => needsTable(name) && hasAttribute(directive.name, name);
   if (attributes.some(({ name }) => name === "from" || lacksFrom(name) || isFrom(name, directive))) return;
   if (pasted?.directive === directive)
-    report(missingData, pasted.span, { what, pasted: true }, { fixes: [pasted.fix] });
+    report(missingData, pasted.span, { what, pasted: pasted.kind }, { fixes: [pasted.fix] });
   else reportWithoutRows(directive, what, report);
 }
 
@@ -174,11 +174,15 @@ function commentAfter(row: FlatRow, columns: number): ReportDetails {
 /** What to do with a last cell that was meant as attributes: of these, a row has only a colour. */
 function colorAfter(row: FlatRow): ReportDetails | undefined {
   const last = cellCount(row) - 1;
+  if (isTableRow(row)) return undefined;
   const cell = rawCell(row, last);
   const [, color] = /^\{?[ \t]*(color[ \t]*=[ \t]*"?#?[\da-f]{3,8}"?)[ \t]*\}{0,2}$/i.exec(cell) ?? [];
   if (color === undefined)
     return /^\{(?!\{)[^}]*$/.test(cell) ? { hint: "Write the missing `}` of the row's attributes." } : undefined;
-  const fix = replacement(`Write \`{${color}}\``, cellSpan(row, last), `{${color}}`);
+  const { text } = row.file;
+  const { start } = cellSpan(row, last);
+  // With the bar after it, the colour would be a cell still.
+  const fix = replacement(`Write \`{${color}}\``, trim(text, start, lineEnd(text, start)), `{${color}}`);
   return { hint: `Write \`{${color}}\`.`, fixes: [fix] };
 }
 

@@ -22,6 +22,8 @@ export function suggestValue({ name, type }: AttributeDefinition, value: FlatVal
       return suggestBoolean(value);
     case "number":
       return text === undefined ? undefined : suggestNumber(name, text);
+    case "row-count":
+      return text === undefined ? undefined : /^'?0*([1-9]\d*)'?$/.exec(text)?.[1];
     case "colors":
       return text === undefined ? undefined : suggestColors(text);
     case "callouts":

@@ -68,7 +68,7 @@ export function readStrayRows(context: LineContext, token: BlockToken): ast.Rows
     const unless = { codes: ["missing-data"], span: above.span };
     report(rowOutsideData, above.span, { what: "lines" }, { fixes: above.fixes, unless });
   } else {
-    const unless = directiveAbove(text, token.startOffset);
+    const unless = headingAbove(text, token.startOffset) ?? directiveAbove(text, token.startOffset);
     report(
       rowOutsideData,
       firstRow(context, token),
@@ -77,6 +77,17 @@ export function readStrayRows(context: LineContext, token: BlockToken): ast.Rows
     );
   }
   return readRowLines(context, token);
+}
+
+/** The heading above the rows, if it is what separates them from their directive, which has no data then. */
+function headingAbove(text: string, rows: number): ReportDetails | undefined {
+  const from = Math.max(0, rows - farthestDirective);
+  const end = from + text.slice(from, rows).trimEnd().length;
+  const start = end - (/[^\r\n]*$/.exec(text.slice(from, end))?.[0].length ?? 0);
+  const heading = trim(text, start, end);
+  return text.charCodeAt(heading.start) === code.hash
+    ? { unless: { codes: ["missing-data"], span: heading } }
+    : undefined;
 }
 
 /** The directive that the rows belong to, where its own mistake says so already: open attributes, or a sheet without a chart. */

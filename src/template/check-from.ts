@@ -8,6 +8,7 @@ import { findDirective } from "../language/registry.js";
 import { meansFrom } from "../language/synonyms.js";
 import { list, type Type, text, typeText } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
+import { writeWord } from "../syntax/attribute-word.js";
 import { isName } from "../syntax/is-name.js";
 import { rowSpan } from "../syntax/rows.js";
 import type { Span } from "../text/span.js";
@@ -128,14 +129,21 @@ function reportUnknownColumns(
       typing,
       renamedColumn(name, entries, fields),
     );
+    const meant = inOtherQuotes(name, attribute, fields);
     const isOrder = attribute === "sort" && orders.test(name);
-    report(
-      unknownColumn,
-      span,
-      params,
-      isOrder ? { hint: "Write `sort=COLUMN`, or `sort=-COLUMN` for descending order." } : details,
-    );
+    const hint = isOrder ? "Write `sort=COLUMN`, or `sort=-COLUMN` for descending order." : undefined;
+    const better =
+      meant === undefined ? hint && { hint } : { hint: `Write \`${meant}\`.`, fixes: writeInstead(meant, span) };
+    // Typographic quotes are what is wrong then.
+    report(unknownColumn, span, params, { ...(better ?? details), unless: { codes: ["smart-quotes"], span } });
   }
+}
+
+/** The column that a name in other quotes means, as it is typed. */
+function inOtherQuotes(name: string, attribute: string, fields: ReadonlyMap<string, Type>): string | undefined {
+  const [, order = "", column = ""] = /^['‘’“”„](-?)(.+)['‘’“”]$/.exec(name) ?? [];
+  if (!fields.has(column) || (order !== "" && attribute !== "sort")) return undefined;
+  return writeWord(order + column);
 }
 
 const orders = /^(?:asc|desc)(?:ending)?$/i;

@@ -28,6 +28,12 @@ test.each([
     "syntax-error",
   ],
   ["list below a chart", "@chart bar\n- Brazil: 66\n- Vietnam: 29\n", "missing-data"],
+  ["slices of Mermaid below a chart", '@chart pie\npie title Pets\n"Dogs" : 386\n"Cats" : 85\n', "missing-data"],
+  ["names and numbers below a chart", "@chart pie\nDogs: 386\nCats: 85\n", "missing-data"],
+  ["heading between a chart and its rows", `@chart bar\n\n## Title\n\n${rows}`, "missing-data"],
+  ["wrong width beside a half", "# A {width=50%}\n\n# B {half}\n", "attribute-type"],
+  ["number in typographic quotes", `@chart bar {height=“300”}\n${rows}`, "smart-quotes"],
+  ["column in typographic quotes", `\`\`\`csv t\na,b\nx,1\n\`\`\`\n@chart bar {from=t sort=“-b”}\n`, "smart-quotes"],
   ["rows without bars", "@chart bar\nCountry | Bags\nBrazil | 66\n", "missing-data"],
   ["author without a quote", "> Coffee\n- Jackie Chan\n", "missing-author"],
   ["table of HTML", "<table>\n<tr><td>a</td></tr>\n</table>\n", "looks-like-markdown"],
@@ -294,4 +300,31 @@ test("an end too many below branches without a condition is a second mistake", a
     ["unexpected-end", 1],
     ["unexpected-end", 4],
   ]);
+});
+
+/** The texts that the first fixes of findings give, until none is left; each round has one finding. */
+async function mended(source: string): Promise<readonly string[]> {
+  const texts: string[] = [];
+  for (let text = source; texts.length < 5; texts.push(text)) {
+    const [finding, ...others] = (await compile(text)).diagnostics;
+    expect(others).toEqual([]);
+    if (!finding) return texts;
+    text = fixText(text, finding.fixes![0]!);
+  }
+  throw new Error(`Still wrong: ${texts.at(-1)}`);
+}
+
+const table = "```csv t\na,b\nx,1\n```\n";
+
+test.each([
+  [`@chart bar\n\n## Title\n\n${rows}`, `## Title\n\n@chart bar\n\n${rows}`],
+  [`@chart bar {height=“300”}\n${rows}`, `@chart bar {height=300}\n${rows}`],
+  [`${table}@chart bar {from=t top="3"}\n`, `${table}@chart bar {from=t top=3}\n`],
+  [`${table}@chart bar {from=t top=‘3’}\n`, `${table}@chart bar {from=t top=3}\n`],
+  [`${table}@chart bar {from=t sort='-b'}\n`, `${table}@chart bar {from=t sort=-b}\n`],
+  [`${table}@chart bar {from=t row='a' value=b}\n`, `${table}@chart bar {from=t row=a value=b}\n`],
+  ["@chart bar\n| a | b |\n| A | 1 | {color=#fff} |\n", "@chart bar\n| a | b |\n| A | 1 | {color=#fff}\n"],
+  ['@chart pie\npie title Pets\n"Dogs" : 386\n', "@chart pie\n| Title | Value |\n| Dogs | 386 |\n"],
+])("one fix mends %j", async (source, meant) => {
+  expect(await mended(source)).toEqual([meant]);
 });

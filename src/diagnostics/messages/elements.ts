@@ -17,21 +17,30 @@ function headerAdvice(known: readonly string[], required: readonly string[]): st
     : `Name the columns in the first row, or above it: ${list(required)}, and if you have them ${list(optional)}.`;
 }
 
+const pastedBelow = {
+  text: {
+    is: ": the lines below it are text, not rows",
+    advice:
+      "Begin each row with `|`, such as `| Brazil | 66 |`, or put the lines into a fence ```` ```csv NAME ```` and read it with `{from=NAME}`.",
+  },
+  heading: { is: ": a heading is between it and its rows", advice: "Move the heading above the directive." },
+} as const;
+
 export const missingData = specificationError<{
   readonly what: string;
-  /** The lines below are a table, but not rows. */
-  readonly pasted?: boolean;
+  /** The lines below are a table, but not rows; or a heading, with the rows below it. */
+  readonly pasted?: "text" | "heading";
   /** Loops or conditions below make no row. */
   readonly blocks?: boolean;
 }>({
   code: "missing-data",
   message: ({ what, pasted, blocks }) =>
-    `${what} has no data${pasted ? ": the lines below it are text, not rows" : blocks ? ": the blocks below it make no row" : ""}.`,
+    `${what} has no data${pasted ? pastedBelow[pasted].is : blocks ? ": the blocks below it make no row" : ""}.`,
   hint: ({ pasted, blocks }) =>
     blocks
       ? "Write rows after `@else` in the block, or write `@if` above the directive, so that it is left out with its rows."
       : pasted
-        ? "Begin each row with `|`, such as `| Brazil | 66 |`, or put the lines into a fence ```` ```csv NAME ```` and read it with `{from=NAME}`."
+        ? pastedBelow[pasted].advice
         : "Write a header row and at least one row of data below it, or read a table with `{from=NAME}`.",
   explanation:
     "Charts, maps and facts require `data` (specification, section 2.4). The first row below them is the header.",

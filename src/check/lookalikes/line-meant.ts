@@ -1,10 +1,12 @@
 import { replacement } from "../../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../../language/registry.js";
 import { code } from "../../syntax/scan.js";
+import { trailingComment } from "../../syntax/trailing-comment.js";
 import { codePointName, invisible } from "../../text/invisible.js";
 import { keywordMeant } from "../../text/keyword-synonyms.js";
 import { lazy } from "../../text/lazy.js";
 import type { Span } from "../../text/span.js";
+import { shortened } from "../markdown/mark.js";
 import type { Lookalike } from "./lookalike.js";
 
 /** A line that begins with invisible characters, and then as a line that is not text. */
@@ -30,6 +32,8 @@ const longest = 200;
 export function lineMeant(text: string, { start, end }: Span, inBlock: boolean): Lookalike | undefined {
   if (!mayBeMeant(text.charCodeAt(start), inBlock)) return undefined;
   const line = text.slice(start, Math.min(end, start + longest));
+  const comment = commentMeant(text, line, { start, end });
+  if (comment) return comment;
   if (line.startsWith("---")) return afterHyphens(line, { start, end });
   return (
     hiddenStart(line, start) ??
@@ -43,11 +47,39 @@ export function lineMeant(text: string, { start, end }: Span, inBlock: boolean):
 const mayBeMeant = (char: number, inBlock: boolean): boolean =>
   char === code.at ||
   char === code.minus ||
+  char === code.slash ||
+  char === code.openBrace ||
   char > 127 ||
   (inBlock && char === letterE) ||
   "cfims".includes(String.fromCharCode(char));
 
 const letterE = 101;
+
+/** A separator or the attributes of a text, and a comment after them. */
+const beforeComment =
+  /^(?:-{3,}|\{[ \t]*(?:half(?:[ \t]*=[ \t]*[a-z]+)?|width[ \t]*=[ \t]*0?\.5)[ \t]*\})[ \t]+(?=\/\/)/;
+
+/** Of style sheets and programs, on one line. */
+const otherComment = /^\/\*+[ \t]*(.*?)[ \t]*\*+\/[ \t]*$/;
+
+/** Comments as other languages have them: at the end of a line, or between `/*` and `*` with a slash. */
+function commentMeant(text: string, line: string, { start, end }: Span): Lookalike | undefined {
+  const [before] = beforeComment.exec(line) ?? [];
+  if (before !== undefined) {
+    const span = { start: start + before.length, end };
+    const { fixes } = trailingComment(text, span);
+    const advice =
+      "Write the comment on a line of its own, or a backslash at the start of the line to keep it as text.";
+    const reason = "a comment is a whole line, so this line is text as well";
+    return { span, text: shortened(text.slice(span.start, end)), is: "text", reason, advice, fix: fixes![0]! };
+  }
+  const [whole, inner = ""] = end - start > longest ? [] : (otherComment.exec(line) ?? []);
+  if (whole === undefined) return undefined;
+  const meant = `// ${inner}`.trimEnd();
+  const fix = replacement(`Write \`${meant}\``, { start, end }, meant);
+  const advice = `Write \`${meant}\`, or \`\\/\` to keep the characters.`;
+  return { span: { start, end }, text: shortened(line), is: "text", reason: "a comment begins with `//`", advice, fix };
+}
 
 /** A separator with an invisible character at its end. */
 const hiddenEnd = lazy(() => new RegExp(String.raw`^(-{3,}[ \t]*)([${invisible}])[${invisible} \t]*$`, "u"));

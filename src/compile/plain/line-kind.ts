@@ -23,6 +23,7 @@ export type LineKind = (typeof lineKind)[keyof typeof lineKind];
 const letterI = 105;
 const letterN = 110;
 const letterC = 99;
+const asterisk = 42;
 
 /** Of a first byte alone. Markdown's marks need a closer look, and everything else that begins a block of the language. */
 const firstKinds = new Uint8Array(256).fill(lineKind.text);
@@ -53,6 +54,7 @@ export function lineKindAt(bytes: Uint8Array, at: number): LineKind {
     case lineKind.directive:
       return isLetter(bytes[at + 1]!) ? kind : lineKind.closer;
     case lineKind.comment:
+      if (bytes[at + 1] === asterisk) return lineKind.closer;
       return bytes[at + 1] === code.slash ? kind : lineKind.text;
     default:
       return ofText(kind, bytes, at);

@@ -22,6 +22,8 @@ test.each([
   ["A\n\n--- // note\n", "// note", "A\n\n// note\n---\n"],
   ["A\n/* note */\nB\n", "/* note */", "A\n// note\nB\n"],
   ["/** note **/\n# B\n", "/** note **/", "// note\n# B\n"],
+  ['---\ntitle: "C:\\Data\\Q"\n---\n# A\n', '"C:\\Data\\Q"', '---\ntitle: "C:\\\\Data\\\\Q"\n---\n# A\n'],
+  ['@chart table\n| a | b |\n| "g\\q\\n" | x |\n', '"g\\q\\n"', '@chart table\n| a | b |\n| "g\\\\q\\n" | x |\n'],
   ["\u00a0# A\n", "\u00a0#", "# A\n"],
   ["\ufeff\ufeff# A\n", "\ufeff#", "# A\n"],
   ["A\n\n\u200b---\n", "\u200b---", "A\n\n---\n"],

@@ -31,7 +31,6 @@ test.each([
   ["slices of Mermaid below a chart", '@chart pie\npie title Pets\n"Dogs" : 386\n"Cats" : 85\n', "missing-data"],
   ["names and numbers below a chart", "@chart pie\nDogs: 386\nCats: 85\n", "missing-data"],
   ["heading between a chart and its rows", `@chart bar\n\n## Title\n\n${rows}`, "missing-data"],
-  ["wrong width beside a half", "# A {width=50%}\n\n# B {half}\n", "attribute-type"],
   ["number in typographic quotes", `@chart bar {height=“300”}\n${rows}`, "smart-quotes"],
   ["column in typographic quotes", `\`\`\`csv t\na,b\nx,1\n\`\`\`\n@chart bar {from=t sort=“-b”}\n`, "smart-quotes"],
   ["rows without bars", "@chart bar\nCountry | Bags\nBrazil | 66\n", "missing-data"],

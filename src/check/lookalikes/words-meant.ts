@@ -4,6 +4,7 @@ import { childrenOf, type Node } from "../../syntax/children.js";
 import { smartQuoted, straightQuotes } from "../../syntax/smart-quotes.js";
 import type { Span } from "../../text/span.js";
 import type { Lookalike } from "./lookalike.js";
+import { stringMeant } from "./string-meant.js";
 
 /*
  * Values that are words with a sign too many or too few: `icon==check`, `header=Country"`. So are those in single quotes, which other languages
@@ -17,8 +18,11 @@ export function wordsMeant(text: string, node: Node): readonly Lookalike[] {
     case "if":
     case "for":
       return childrenOf(node).flatMap((child) => wordsMeant(text, child));
-    case "field":
-      return inQuotes(text, [node.valueSpan], inSingleQuotes, node.name === "password");
+    case "field": {
+      const isSecret = node.name === "password";
+      const string = stringMeant(text, node.valueSpan, isSecret);
+      return [...(string ? [string] : []), ...inQuotes(text, [node.valueSpan], inSingleQuotes, isSecret)];
+    }
     case "directive":
       return [
         ...(node.name === "map" ? inQuotes(text, [node.argumentSpan], inOtherQuotes) : []),

@@ -50,7 +50,6 @@ const mistakesOfPairs = [
   "missing-data",
   "row-outside-data",
   "width-not-half",
-  "attribute-type",
   "unknown-attribute",
   "heading-empty",
   "looks-like-igx",

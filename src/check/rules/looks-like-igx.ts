@@ -11,6 +11,7 @@ import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
 import { lineMeant, separatorMeant } from "../lookalikes/line-meant.js";
 import type { Lookalike } from "../lookalikes/lookalike.js";
 import { rowAttributesMeant } from "../lookalikes/row-attributes-meant.js";
+import { cellStringsMeant } from "../lookalikes/string-meant.js";
 import { wordsMeant } from "../lookalikes/words-meant.js";
 import { check } from "../model.js";
 
@@ -36,6 +37,7 @@ export const looksLikeIgx = check(
         if (meant) add(meant, reportIn(meant.file), { codes: errorsOfRows, span: meant.span });
         const color = rowAttributesMeant(rows, source.name === "chart");
         if (color) add(color, reportIn(color.file), { codes: errorsOfRows, span: color.row });
+        for (const string of cellStringsMeant(rows)) add(string, reportIn(string.file));
       }
     },
     ignoresValues: true,

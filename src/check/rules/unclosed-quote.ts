@@ -1,9 +1,9 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { replacement } from "../../diagnostics/pending-diagnostic.js";
-import type { FlatRow, RowBlock } from "../../template/flat.js";
+import type { FlatRow } from "../../template/flat.js";
 import { cellCount, cellSpan, hasUnclosedQuote, rawCell } from "../cells.js";
 import { check } from "../model.js";
-import { suspectRows } from "../suspect-rows.js";
+import { specialCells } from "../special-cells.js";
 
 export const unclosedQuote = check(
   warning<{ readonly what: string }>({
@@ -21,21 +21,11 @@ export const unclosedQuote = check(
     element({ source }, _report, { reportIn }) {
       if (source.kind !== "directive") return;
       for (const { rows } of source.sheets) {
-        if (!rows.blocks.some(hasSpecialCells)) continue;
-        // A row with a quote in it is not plain.
-        for (const index of suspectRows(rows, () => false)) {
-          const row = rows.at(index)!;
-          for (let position = 0; position < cellCount(row); position++) {
-            if (!hasUnclosedQuote(row, position) || closesLater(row, position)) continue;
-            const span = cellSpan(row, position);
-            const fixes = [replacement('Write the missing `"`', { start: span.end, end: span.end }, '"')];
-            reportIn(row.file)(
-              unclosedQuote.rule,
-              { start: span.start, end: span.start + 1 },
-              { what: "cell" },
-              { fixes },
-            );
-          }
+        for (const [row, position] of specialCells(rows)) {
+          if (!hasUnclosedQuote(row, position) || closesLater(row, position)) continue;
+          const { start, end } = cellSpan(row, position);
+          const fixes = [replacement('Write the missing `"`', { start: end, end }, '"')];
+          reportIn(row.file)(unclosedQuote.rule, { start, end: start + 1 }, { what: "cell" }, { fixes });
         }
       }
     },
@@ -52,9 +42,6 @@ export const unclosedQuote = check(
     },
   },
 );
-
-/** A cell that begins with a quote is not plain. Cells of a table have no characters of their own. */
-const hasSpecialCells = (block: RowBlock): boolean => block.kind === "written" && block.cells.size > 0;
 
 /** `| "a | b" |`: a bar inside quotes splits the cell, and the row is too long. */
 const closesLater = (row: FlatRow, position: number): boolean =>

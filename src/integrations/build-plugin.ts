@@ -1,16 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { dirname, isAbsolute, resolve } from "node:path";
 import { createUnplugin, type UnpluginContextMeta } from "unplugin";
-import type { Project } from "../cli/base/project.js";
+import { fileStats } from "../cli/base/file-stats.js";
+import { configCandidates } from "../cli/config/config-candidates.js";
 import { type BuildOptions, buildOptionsOf } from "./build-options.js";
 import { checkLook } from "./check-look.js";
 import { compileSource } from "./compile-source.js";
 import { documentImport } from "./document-import.js";
 import { moduleCode } from "./module-code.js";
 import { createNewFindings } from "./new-findings.js";
-import { openProject } from "./open-project.js";
+import { openProject, projectRun } from "./open-project.js";
 import { type BuildContext, reportFindings } from "./report-findings.js";
 import { requirePluginOptions } from "./require-plugin-options.js";
+import { createViteWatch } from "./vite-watch.js";
 
 /**
  * The plugin for all build tools. An imported `.igx` file is compiled as `igx build` does it, with the configuration of its project. The build
@@ -20,6 +22,7 @@ export const buildPlugin = createUnplugin<BuildOptions | undefined>((options = {
   requirePluginOptions(options, { strict: "boolean" });
   const look = buildOptionsOf(options);
   const found = createNewFindings();
+  const viteWatch = createViteWatch();
   // As if you ran the command in the folder that the build tool works in.
   let cwd = process.cwd();
   const workIn = (folder: string | undefined) => {
@@ -35,12 +38,19 @@ export const buildPlugin = createUnplugin<BuildOptions | undefined>((options = {
         const imported = documentImport(id);
         if (!imported) return undefined;
         const context = this as BuildContext;
-        const project = await openProject(look, imported.path, cwd);
+        const run = projectRun(look, imported.path, cwd);
+        viteWatch.begin(id);
+        const watch = (files: readonly string[]) => {
+          viteWatch.add(id, files);
+          for (const file of files) if (!viteWatch.isServing() || fileStats(file)) context.addWatchFile(file);
+        };
+        // Before anything can fail: a change may repair it.
+        watch([imported.path, ...(await configCandidates(run))]);
+        const project = await openProject(run);
         checkLook(project, look);
-        watch(context, project, [imported.path]);
         const bytes = await readFile(imported.path);
         const { compiled, files } = await compileSource(project, imported.path, bytes, look);
-        watch(context, project, files);
+        watch(files);
         const made = await moduleCode(imported.form, { project, bytes, compiled, look });
         const diagnostics = [...compiled.findings.diagnostics, ...made.findings];
         const findings = { diagnostics, sources: compiled.findings.sources };
@@ -53,7 +63,7 @@ export const buildPlugin = createUnplugin<BuildOptions | undefined>((options = {
         return { code: made.code, map: null, ...(isRolldown(meta) && { moduleType: "js" }) };
       },
     },
-    vite: { configResolved: ({ root }) => workIn(root) },
+    vite: { configResolved: ({ root }) => workIn(root), ...viteWatch.hooks },
     webpack: ({ context }) => workIn(context),
     rspack: ({ context }) => workIn(context),
     esbuild: {
@@ -73,7 +83,3 @@ function resolveImport(id: string, importer: string | undefined, { framework }: 
 
 /** Rolldown, and Vite with it, know modules by the ends of their names. */
 const isRolldown = ({ framework }: UnpluginContextMeta): boolean => framework === "rolldown" || framework === "vite";
-
-function watch(context: BuildContext, { configPath }: Project, files: readonly string[]): void {
-  for (const file of [...files, ...(configPath === undefined ? [] : [configPath])]) context.addWatchFile(file);
-}

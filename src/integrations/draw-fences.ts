@@ -17,7 +17,7 @@ import { readFenceLook } from "./fence-look.js";
 import { fencePlaces, type MarkdownFence, moveFinding } from "./fence-places.js";
 import { findingsText } from "./findings-text.js";
 import type { IntegrationOptions, PictureLook } from "./integration-options.js";
-import { openProject } from "./open-project.js";
+import { openProject, projectRun } from "./open-project.js";
 
 /** The fences of one Markdown file. All values can be sent to a worker. */
 export interface FencesRequest {
@@ -49,7 +49,7 @@ export interface DrawnFences {
 export async function drawFences({ path, cwd, text, fences, options }: FencesRequest): Promise<DrawnFences> {
   const folder = resolve(cwd ?? ".");
   const absolute = inRealFolder(resolve(folder, path ?? "<markdown>"));
-  const project = await openProject(options, path === undefined ? undefined : absolute, folder);
+  const project = await openProject(projectRun(options, path === undefined ? undefined : absolute, folder));
   checkLook(project, options);
   const whole = path === undefined ? text : await wholeText(absolute, text);
   const markdown: SourceFile = { path: relativePath(project.root, absolute), text: whole };

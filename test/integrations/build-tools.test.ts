@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer as createHttpServer } from "node:http";
 import { join } from "node:path";
 import { rollup } from "@rollup/wasm-node";
@@ -279,4 +279,46 @@ test("Vite reloads when a document, its data, what it includes or the configurat
       loc: { file: join(root, "src/report.igx"), line: 1, column: 7 },
       frame: expect.stringContaining("1 | @chart colunm"),
     });
+});
+
+test("Vite loads a document again when a missing file appears: its data, what it includes, or a configuration, also above its root", async () => {
+  const top = await folderWith(Object.fromEntries(Object.entries(files).map(([name, text]) => [`app/${name}`, text])));
+  await mkdir(join(top, ".git"));
+  const root = join(top, "app");
+  const rows = await readFile(join(root, "src/crops.csv"));
+  await rm(join(root, "src/crops.csv"));
+  await writeFile(join(root, "src/report.igx"), `${report}\n@include "part.igx"\n\n# {{ project.unit }}\n`);
+  const server = { middlewareMode: true, hmr: { server: createHttpServer() } };
+  const vite = await createServer({ root, configFile: false, logLevel: "silent", plugins: [viteIgx(quiet)], server });
+  onTestFinished(() => vite.close());
+  const { client } = vite.environments;
+  let reloads = 0;
+  const { send } = client.hot;
+  client.hot.send = (...args: readonly unknown[]) => {
+    if ((args[0] as { readonly type?: string }).type === "full-reload") reloads += 1;
+    return Reflect.apply(send, client.hot, args);
+  };
+  const load = async () =>
+    (await client.transformRequest("/src/report.igx").catch((error: Error) => ({ code: error.message })))?.code;
+  await client.transformRequest("/src/main.js");
+  expect(await load()).toContain("crops.csv");
+  /** Writes the file again and again, since the watcher may not have begun; removes it first, so that it appears. */
+  const appear = async (path: string, text: string | Uint8Array) => {
+    const before = reloads;
+    const again = async () => {
+      if (reloads > before) return true;
+      await rm(path, { force: true });
+      await new Promise((done) => setTimeout(done, 100));
+      await writeFile(path, text);
+      await new Promise((done) => setTimeout(done, 300));
+      return reloads > before;
+    };
+    await expect.poll(again, { timeout: 60_000, interval: 100 }).toBe(true);
+    return load();
+  };
+  expect(await appear(join(root, "src/crops.csv"), rows)).toContain("part.igx");
+  expect(await appear(join(root, "src/part.igx"), "Part.\n")).toContain("unit");
+  expect(await appear(join(top, "igx.config.json"), '{ "constants": { "unit": 1 } ')).toContain("igx.config.json");
+  expect(await appear(join(top, "igx.config.json"), '{ "constants": { "unit": "sacks" } }')).toContain("sacks");
+  expect(await appear(join(root, "igx.config.yaml"), "constants: { unit: bags }\n")).toContain("bags");
 });

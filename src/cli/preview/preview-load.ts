@@ -1,8 +1,7 @@
 import { realpath } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { prepare, type Template } from "../../compile/prepare.js";
 import type { Recompiler } from "../../compile/recompiler.js";
-import { configNames } from "../../config/config-names.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { type FileStamp, folderStamp, stampOf } from "../../preview/server/file-stamps.js";
 import type { Context } from "../base/context.js";
@@ -11,9 +10,8 @@ import type { Input } from "../base/input.js";
 import { type Failure, type Outcome, success } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
-import { searchedFolders } from "../config/config-search.js";
+import { configCandidates } from "../config/config-candidates.js";
 import { loadProject } from "../config/load-project.js";
-import { projectFolder } from "../config/project-folder.js";
 import { declaredTableName, type EachOptions, type LoadedTable, readDeclared, readTable } from "../inputs/each.js";
 import { tracked } from "../inputs/load-source.js";
 import { type GivenParams, mergedParams, readParams } from "../inputs/params.js";
@@ -99,7 +97,7 @@ function takeNotes(last: LoadedPreview): Notes {
 
 /** The project, loaded again if its configuration has changed. */
 async function projectNow(context: Context, last: LoadedPreview, { stamp, take }: Notes): Promise<Project> {
-  const changed = await Promise.all((await configPaths(context, last.project)).map(stamp));
+  const changed = await Promise.all((await configCandidates(context)).map(stamp));
   const isFirst = last.stamps.size === 0;
   // A failure is tried again until it is fixed, even if no file changes: what it depends on may not be a file.
   const isStale = !isFirst && (changed.includes(true) || last.failures.length > 0);
@@ -185,14 +183,4 @@ async function changedFiles(
 async function stampFile(path: string, input: Input, { stamps, stamp }: Notes): Promise<void> {
   await stamp(path);
   if (stamps.get(path) === folderStamp && path !== input.path) stamps.delete(path);
-}
-
-/** The files in which a configuration is or could be found. */
-async function configPaths({ cwd, common, inputs }: Context, { configPath }: Project): Promise<readonly string[]> {
-  if (common.config !== undefined) return [slashes(resolve(cwd, common.config))];
-  const folders = searchedFolders(common.root === undefined ? await projectFolder(cwd, inputs?.[0]) : cwd);
-  const last = configPath === undefined ? -1 : folders.indexOf(dirname(configPath));
-  // Folders above the configuration do not matter: the nearest one wins.
-  const searched = last < 0 ? folders : folders.slice(0, last + 1);
-  return searched.flatMap((folder) => configNames.map((name) => slashes(join(folder, name))));
 }

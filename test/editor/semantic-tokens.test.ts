@@ -28,3 +28,15 @@ test("a previous answer that is not known any more is answered with all tokens",
   });
   expect(answer).toHaveProperty("data");
 });
+
+test("the tokens of a range are those of the document there, with unused names", async () => {
+  const text = "@let rest = 1\n@let used = 2\n\n{{ used }}\n";
+  const input = readMarked(text);
+  const service = serviceOf(input);
+  const textDocument = { uri: input.uri };
+  const all = (await service.semanticTokens({ textDocument }))!.data;
+  const range = { start: { line: 0, character: 0 }, end: { line: 4, character: 0 } };
+  expect((await service.semanticTokensRange({ textDocument, range }))!.data).toEqual(all);
+  const ofFirst = (data: readonly number[]): number => data.slice(0, 10).filter((_, at) => at % 5 === 4)[1]!;
+  expect(ofFirst(all)).not.toBe(0);
+});

@@ -1,7 +1,7 @@
 import type { Range, SemanticTokens, SemanticTokensDelta } from "vscode-languageserver-types";
 import { isUnused } from "../../template/scope.js";
 import { keepByPlace } from "../../text/keep-by-place.js";
-import { type DocumentParams, documentFeature, textFeature } from "../feature.js";
+import { type DocumentParams, documentFeature } from "../feature.js";
 import type { DocumentLevel, Project, TextLevel } from "../levels.js";
 import { spanOf } from "../ranges.js";
 import { type KeptTokens, semanticTokensOf } from "../semantic-tokens.js";
@@ -28,11 +28,13 @@ export const semanticTokens = documentFeature<DocumentParams, SemanticTokens>(
   },
 );
 
-/** Answers before the document is compiled, so it does not know which names are unused. */
-export const semanticTokensRange = textFeature<SemanticTokensRangeParams, SemanticTokens>(
+/** Those of all tokens that touch a range: it waits for the types too, since only they say which names are unused. */
+export const semanticTokensRange = documentFeature<SemanticTokensRangeParams, SemanticTokens>(
   "textDocument/semanticTokens/range",
   {},
-  (level, { range }) => ({ data: joinTokens(semanticTokensOf(level, level.file, spanOf(level.file, range))) }),
+  (level, { range }) => ({
+    data: joinTokens(semanticTokensOf(level, level.file, spanOf(level.file, range), unusedNames(level))),
+  }),
 );
 
 /** The edits that make the tokens of a previous answer those of now; all tokens if that answer is not known any more. */

@@ -3,11 +3,12 @@ import { requireOptions } from "../contract/require-options.js";
 import type { CompileResult } from "../contract/result.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import {
-  canEvaluate,
   checkExpressions,
   expandElements,
   finalizeRun,
   finalizeUnevaluated,
+  isOnlyChecked,
+  isUnread,
   loadNamedFiles,
   parseSource,
   readAndCheck,
@@ -33,15 +34,14 @@ export async function compile(source: Source, options: CompileOptions = {}): Pro
   // Most documents name none, and each turn of the event loop is a part of the time of a small one.
   if (files) await files;
   timePhase(options, "types", () => checkExpressions(document));
-  // Without its parameters a document is checked, but there is nothing to evaluate it with.
-  if (!canEvaluate(document, params)) return unevaluated(document, await finalizeUnevaluated(document));
+  if (isUnread(document)) return unevaluated(document, await finalizeUnevaluated(document));
   const run = startRun(document, params);
   const expanded = timePhase(options, "expand", () => expandElements(run));
   const flat = expanded instanceof Promise ? await expanded : expanded;
   const checked = timePhase(options, "check", () => readAndCheck(flat, run));
   const model = checked instanceof Promise ? await checked : checked;
   const diagnostics = finalizeRun(run);
-  return emitResult(model, diagnostics, run);
+  return isOnlyChecked(document, params) ? unevaluated(document, diagnostics) : emitResult(model, diagnostics, run);
 }
 
 /** The findings of `compile`, without its output. */

@@ -10,6 +10,7 @@ import type { Checkpoint } from "../contract/checkpoint.js";
 import type { DeclaredParam } from "../contract/declared-param.js";
 import type { CompileOptions, ProjectOptions } from "../contract/options.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { missingParam } from "../diagnostics/messages/template.js";
 import { type PendingDiagnostic, type Report, reporter } from "../diagnostics/pending-diagnostic.js";
 import type { ContentSchemas } from "../language/content-schema.js";
 import type { Value } from "../language/value.js";
@@ -127,14 +128,14 @@ function reportTo(findings: PendingDiagnostic[]): (file: SourceFile) => Report {
   };
 }
 
-/** Whether there is something to evaluate: a source that was read, and, unless they are optional, its parameters. */
-export function canEvaluate({ module, loading, params, options }: SourceDocument, given: GivenParams): boolean {
-  const isUnread = loading.budget.isSpent() && module.file.text === "";
-  const lacksParams = params.some(
-    ({ name, required }) => required && (!Object.hasOwn(given, name) || (given[name] ?? null) === null),
-  );
-  return !isUnread && !(lacksParams && options.optionalParams);
-}
+/** Whether the source was too large to read, so that there is nothing to evaluate. */
+export const isUnread = ({ module, loading }: SourceDocument): boolean =>
+  loading.budget.isSpent() && module.file.text === "";
+
+/** Whether the document is only checked, since it lacks parameters that are optional here: what depends on them has no value. */
+export const isOnlyChecked = ({ params, options }: SourceDocument, given: GivenParams): boolean =>
+  options.optionalParams === true &&
+  params.some(({ name, required }) => required && (!Object.hasOwn(given, name) || (given[name] ?? null) === null));
 
 /** One evaluation of a document with parameters. */
 export interface Run {
@@ -175,10 +176,17 @@ export function startRun(
 
 /** The values of the document's parameters; missing and wrong ones are reported. */
 export function paramValues({ document, given, reportIn }: Run): ReadonlyMap<string, Value | undefined> {
-  const { module, params, loading } = document;
+  const { module, params, loading, options } = document;
   const known = loading.findings.length === 0 ? given : withoutMistaken(document, given);
-  return documentParams(params, known, module.file.path, reportIn(module.file));
+  const report = reportIn(module.file);
+  return documentParams(params, known, module.file.path, options.optionalParams ? withoutMissing(report) : report);
 }
+
+const withoutMissing =
+  (report: Report): Report =>
+  (rule, ...rest) => {
+    if (rule.code !== missingParam.code) report(rule, ...rest);
+  };
 
 /** Without the values of parameters whose declaration has a mistake, which is reported there: they are not unknown. */
 const withoutMistaken = ({ module, params }: SourceDocument, given: GivenParams): GivenParams =>
@@ -206,10 +214,21 @@ const mayHaveColors = (element: SourceElement): boolean =>
   (element.compilerAttributes.size > 0 || typeof element.fields.get("colors")?.value === "string");
 
 /** The elements read by the language's tables, and checked by its rules. */
-export function readAndCheck(flat: Flat, run: Run): Promise<Model> | Model {
+export function readAndCheck(expanded: Flat, run: Run): Promise<Model> | Model {
+  const flat = withoutIncomplete(expanded, run.document);
   const pending = addUnread(run.document, run.findings, flat.elements);
   return pending ? pending.then(() => readAndCheckAll(flat, run)) : readAndCheckAll(flat, run);
 }
+
+/** In a document that lacks parameters, an element with unknown rows counts as not evaluated. */
+function withoutIncomplete(flat: Flat, { literals }: SourceDocument): Flat {
+  if (literals.length === 0 || !flat.elements.some(isIncomplete)) return flat;
+  const nodes = new Set(literals.map(({ node }) => node));
+  return { ...flat, elements: flat.elements.filter((one) => !(isIncomplete(one) && nodes.has(one.node))) };
+}
+
+const isIncomplete = (element: Flat["elements"][number]): boolean =>
+  element.kind === "directive" && element.incomplete === true;
 
 function readAndCheckAll(flat: Flat, run: Run): Promise<Model> | Model {
   const reading = readElements(flat, run);

@@ -21,12 +21,13 @@ import { requireArgument } from "../text/require-argument.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import {
-  canEvaluate,
   checkExpressions,
   expandElements,
   finalizeRun,
   finalizeUnevaluated,
   type GivenParams,
+  isOnlyChecked,
+  isUnread,
   loadNamedFiles,
   paramValues,
   parseSource,
@@ -139,12 +140,12 @@ async function renderOne(document: SourceDocument, given: GivenParams, filled: S
 
 /** The phases of `compile` that follow the check of types. */
 async function render(document: SourceDocument, given: GivenParams, checkpoint?: Checkpoint): Promise<CompileResult> {
-  if (!canEvaluate(document, given)) return unevaluated(document, await finalizeUnevaluated(document));
+  if (isUnread(document)) return unevaluated(document, await finalizeUnevaluated(document));
   const run = startRun(document, given, undefined, checkpoint);
   const flat = await timePhase(document.options, "expand", () => expandElements(run));
   const model = await timePhase(document.options, "check", () => readAndCheck(flat, run));
   const diagnostics = finalizeRun(run);
-  return emitResult(model, diagnostics, run);
+  return isOnlyChecked(document, given) ? unevaluated(document, diagnostics) : emitResult(model, diagnostics, run);
 }
 
 async function keyOf(

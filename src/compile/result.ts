@@ -1,4 +1,6 @@
 import type { Field, Model } from "../check/model.js";
+import { emptyDocument } from "../check/rules/empty-document.js";
+import { loneHalf } from "../check/rules/lone-half.js";
 import { unusedSuppression } from "../check/suppressions.js";
 import type { DeclaredParam } from "../contract/declared-param.js";
 import type { CompileOutput, CompileResult, Metadata, RequestFields } from "../contract/result.js";
@@ -31,10 +33,16 @@ export function emitResult(
   return new LazyResult({ output, diagnostics, metadata, reportNotes, dependencies, sources }, { model, document });
 }
 
-/** The result for a document that is checked, but not evaluated. Nobody knows yet which suppressions have an effect. */
+/** What depends on all elements, or on all findings, is not known before the parameters have values. */
+const unknownYet: ReadonlySet<string> = new Set([
+  unusedSuppression.code,
+  ...[emptyDocument, loneHalf].map(({ rule }) => rule.code),
+]);
+
+/** The result for a document that is only checked. */
 export function unevaluated(document: SourceDocument, findings: readonly Diagnostic[]): CompileResult {
   const { params, options } = document;
-  const diagnostics = findings.filter(({ code }) => code !== unusedSuppression.code);
+  const diagnostics = findings.filter(({ code }) => !unknownYet.has(code));
   const metadata = { locale: options.project?.locale ?? "en", params, secrets: [] };
   const result = {
     evaluated: false,

@@ -64,7 +64,10 @@ export interface CompileOptions {
   readonly host?: Host | undefined;
   /** Values of the document's parameters, as JSON has them or as text: `2024` and `"2024"` are the same integer. */
   readonly params?: Readonly<Record<string, unknown>> | undefined;
-  /** Checks a document that lacks required parameters instead of reporting them; `evaluated` of its result is false. */
+  /**
+   * Does not report required parameters that are missing. The document is then checked as far as that does not depend on them, has no output,
+   * and `evaluated` of its result is false.
+   */
   readonly optionalParams?: boolean | undefined;
   /** The configuration of the project; igx reads no `igx.config.json` by itself. */
   readonly project?: ProjectOptions | undefined;

@@ -103,12 +103,12 @@ export function inTurns(
   });
 }
 
-/** The branch that is taken; none where a condition before it has no value. */
-export function chooseBranch(block: ast.If, { evaluation }: EvalContext): ast.Branch | undefined {
+/** The branch that is taken; `unknown` where a condition before it has no value. */
+export function chooseBranch(block: ast.If, { evaluation }: EvalContext): ast.Branch | "unknown" | undefined {
   for (const [index, branch] of block.branches.entries()) {
     const isElse = index > 0 && branch.argumentSpan.start === branch.argumentSpan.end;
     const outcome = isElse || (branch.condition && evaluateCondition(branch.condition, evaluation));
-    if (outcome === undefined) return undefined;
+    if (outcome === undefined) return "unknown";
     if (outcome) return branch;
   }
   return undefined;

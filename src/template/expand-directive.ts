@@ -24,17 +24,17 @@ export function expandDirective(
   // The first sheet is the directive's own: rows of blocks above the first `@sheet` belong to it.
   const sheets = [openSheet(directive, directive, attributes, context)];
   // `then` only after a query: an `await` here would make every chart of a static document wait.
-  const pending = expandItems(directive.items, { directive, sheets }, context);
-  if (pending) return pending.then(() => add(flatDirective(directive, argument, sheets, context)));
-  add(flatDirective(directive, argument, sheets, context));
+  const filling: OpenDirective = { directive, sheets, incomplete: false };
+  const pending = expandItems(directive.items, filling, context);
+  if (pending) return pending.then(() => add(flatDirective(filling, argument, context)));
+  add(flatDirective(filling, argument, context));
   return undefined;
 }
 
 /** Two literals: a spread takes as long as all else that is made here. */
 function flatDirective(
-  node: ast.Directive,
+  { directive: node, sheets: opened, incomplete }: OpenDirective,
   argument: FlatValue | undefined,
-  opened: readonly OpenSheet[],
   { module: { file } }: EvalContext,
 ): FlatElement {
   const { name } = node;
@@ -42,8 +42,8 @@ function flatDirective(
   const span = headSpan(node);
   const sheets = writtenSheets(opened);
   return argument
-    ? { kind: "directive", file, node, span, name, attributes, argument, sheets }
-    : { kind: "directive", file, node, span, name, attributes, sheets };
+    ? { kind: "directive", file, node, span, name, attributes, argument, sheets, incomplete }
+    : { kind: "directive", file, node, span, name, attributes, sheets, incomplete };
 }
 
 /** The directive's own line or lines, without the rows below it. */
@@ -83,6 +83,8 @@ interface OpenSheet {
 interface OpenDirective {
   readonly directive: ast.Directive;
   readonly sheets: OpenSheet[];
+  /** Whether rows are unknown, since a condition or a list has no value. */
+  incomplete: boolean;
 }
 
 /** Rows before the first `@sheet` belong to the directive itself; where there are none, it has no sheet of its own. */
@@ -139,8 +141,10 @@ function expandItem(item: ast.Block, filling: OpenDirective, context: EvalContex
       return undefined;
     case "if": {
       const branch = chooseBranch(item, context);
+      if (branch === "unknown") filling.incomplete = true;
       // A branch has its own scope, so its names end with it.
-      return branch && expandItems(branch.blocks, filling, inner(context));
+      else if (branch) return expandItems(branch.blocks, filling, inner(context));
+      return undefined;
     }
     case "for":
       return expandItemLoop(item, filling, context);
@@ -191,6 +195,7 @@ function addRows(item: ast.Rows, sheet: OpenSheet, { module, evaluation }: EvalC
 
 function expandItemLoop(block: ast.For, filling: OpenDirective, context: EvalContext): Promise<void> | undefined {
   const items = itemsOf(block, context);
+  if (!items) filling.incomplete = true;
   if (items?.length === 0 && block.otherwise) return expandItems(block.otherwise.blocks, filling, inner(context));
   return inTurns(block, items ?? [], context, (inside) => expandItems(block.blocks, filling, inside));
 }

@@ -140,7 +140,7 @@ function expandBlock(block: ast.Block, context: EvalContext): Promise<void> | un
 function expandIf(block: ast.If, context: EvalContext): Promise<void> | undefined {
   const branch = chooseBranch(block, context);
   // A branch has its own scope, so its names end with it.
-  return branch && expandBlocks(branch.blocks, inner(context));
+  return branch && branch !== "unknown" ? expandBlocks(branch.blocks, inner(context)) : undefined;
 }
 
 function expandFor(block: ast.For, context: EvalContext): Promise<void> | undefined {

@@ -137,6 +137,8 @@ export type FlatElement =
       readonly name: string;
       readonly argument?: FlatValue;
       readonly sheets: readonly FlatSheet[];
+      /** Whether rows are unknown, since a condition or a list has no value. */
+      readonly incomplete?: boolean;
     })
   | (Common & { readonly kind: "fence"; readonly node: Fence });
 

@@ -197,3 +197,29 @@ test("warnings too, which a comment silences; notes about a picture are not foun
   const silenced = "// igx-disable-next-line height-not-positive later\n";
   expect(await codes(`${silenced}${chart}`)).toEqual(["not-a-number"]);
 });
+
+test.each([
+  ["texts", "* An item\n\n# {{ city }}\n\n- Another\n"],
+  ["cells", "@chart bar\n| a | b |\n| {{ city }} | 12% |\n| x | 1 |\n"],
+  ["names", "@let extra = city\n# a\n"],
+  ["a loop over the value", '@for x in split(city, ",")\n* {{ x }}\n@end\n\n~~a~~\n'],
+  ["a condition of the value", '@if city == "Oslo"\n@chart barr\n| a | b |\n| x | 1 |\n@end\n'],
+  ["rows of the value", '@chart bar\n| a | b |\n@for x in split(city, ",")\n| {{ x }} | 1 |\n@end\n'],
+])("without its parameters, a document has the findings that it has with an error about them: %s", async (_, text) => {
+  const codesOf = async (optionalParams: boolean) =>
+    (await compile(`@param city: string\n\n${text}`, { optionalParams })).diagnostics
+      .filter(({ code }) => code !== "missing-param")
+      .map(({ code, start }) => `${code} ${start.line}:${start.column}`);
+  expect(await codesOf(true)).toEqual(await codesOf(false));
+});
+
+test.each([
+  ["a loop", '@for x in split(city, ",")\n| {{ x }} | 1 |\n@end\n'],
+  ["a branch", '@if city == "Oslo"\n| x | 1 |\n@end\n'],
+])("rows that depend on a missing parameter are not said to be missing: %s", async (_, rows) => {
+  for (const head of ["@chart bar\n", "@chart bar\n| a | b |\n", "@chart bar {colors=[#111111 #222222]}\n| a | b |\n"])
+    for (const optionalParams of [true, false]) {
+      const { diagnostics } = await compile(`@param city: string\n\n${head}${rows}`, { optionalParams });
+      expect(diagnostics.filter(({ code }) => code !== "missing-param")).toEqual([]);
+    }
+});

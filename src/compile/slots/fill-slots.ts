@@ -43,6 +43,7 @@ function takeStep(step: Step, context: EvalContext, filled: FilledSlots): boolea
       return declare(step.block, context) === undefined;
     case "if": {
       const branch = chooseBranch(step.block, context);
+      if (branch === "unknown") return false;
       filled.branches += branch ? `${step.block.branches.indexOf(branch)},` : "-,";
       return !branch || fillSlots(step.branches.get(branch)!, inner(context), filled);
     }

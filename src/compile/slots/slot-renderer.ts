@@ -8,7 +8,7 @@ import { documentParams } from "../../template/document-params.js";
 import { createEvalContext, type EvalContext, type Expansion } from "../../template/eval-context.js";
 import { fromJson } from "../../template/params.js";
 import { emptySpan } from "../../text/span.js";
-import { canEvaluate, type GivenParams, type SourceDocument } from "../phases.js";
+import { type GivenParams, isOnlyChecked, isUnread, type SourceDocument } from "../phases.js";
 import { filesOf, metadataOf, requestOf } from "../result.js";
 import { type FilledSlots, fillSlots } from "./fill-slots.js";
 import { FilledResult } from "./filled-result.js";
@@ -72,7 +72,7 @@ function rendererOf(document: SourceDocument, compile: Compile): SlotRenderer {
   const findOutline = outlinesFor(document);
   const begin = beginner(document);
   return (given) => {
-    const started = canEvaluate(document, given) ? begin(given) : undefined;
+    const started = isUnread(document) || isOnlyChecked(document, given) ? undefined : begin(given);
     if (!started) return undefined;
     const { context, isQuiet } = started;
     const filled: FilledSlots = { values: [], steps: [], branches: "" };

@@ -50,6 +50,13 @@ describe("parquet", () => {
     ).toEqual(["1", "2.5"]);
   });
 
+  // LZ4_RAW by the writer of Rust (arrow-rs, Polars, DataFusion): the dictionary and the page of the column without values are empty.
+  test("a column of nulls only is read with each compression", async () => {
+    const result = await read(await fixture("arrow-rs-lz4-nulls-types.parquet"));
+    expect(column(result, "n")).toEqual([1, 2, 3]);
+    expect(column(result, "none")).toEqual([null, null, null]);
+  });
+
   test("dates and moments are text", async () => {
     const moments = [new Date("2024-01-31T13:05:09.120Z"), new Date("1969-12-31T23:59:59.000Z")];
     const result = await read(

@@ -29,6 +29,8 @@ export interface Grid {
   readonly rows: readonly { readonly row: number; readonly cells: readonly Value[] }[];
   /** The column of each row's first cell, for messages. */
   readonly column: number;
+  /** The rows of a sheet with cells that are merged across columns: titles, and names for several columns. */
+  readonly mergedRows: ReadonlySet<number>;
   readonly hidden: HiddenCells;
   readonly problems: readonly DataProblem[];
 }
@@ -100,6 +102,7 @@ export function gridOf(
   // Areas that do not overlap fill each cell once at most. Overlapping ones (which no spreadsheet writes) could fill the whole sheet again
   // and again.
   let room = (used.endRow + 1 - used.startRow) * width;
+  const mergedRows = new Set<number>();
   for (const merge of merges) {
     const { startRow, startColumn, endRow, endColumn } = intersection(merge, { ...used, startColumn: start });
     if (endColumn < startColumn || endRow < startRow) continue;
@@ -114,6 +117,7 @@ export function gridOf(
         return {
           rows: [],
           column: start,
+          mergedRows,
           hidden,
           problems: [
             malformed(
@@ -124,11 +128,12 @@ export function gridOf(
           ],
         };
       rowAt(row).fill(value, startColumn - start, endColumn + 1 - start);
+      if (endColumn > startColumn) mergedRows.add(row);
     }
   }
   // Rows of a file may have any order.
   const sorted = [...dense].sort(([a], [b]) => a - b);
-  return { rows: sorted.map(([row, cells]) => ({ row, cells })), column: start, hidden, problems };
+  return { rows: sorted.map(([row, cells]) => ({ row, cells })), column: start, mergedRows, hidden, problems };
 }
 
 /**

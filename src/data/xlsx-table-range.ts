@@ -1,4 +1,4 @@
-import type { Value } from "../language/value.js";
+import { isNumeric, numberText, type Value } from "../language/value.js";
 import { isBlank } from "./cell.js";
 import { cellName, type Grid } from "./xlsx-grid.js";
 
@@ -6,13 +6,18 @@ import { cellName, type Grid } from "./xlsx-grid.js";
 const mostRows = 50;
 
 /**
- * The cells that look like a table, such as `A3:C6`: a header of two cells or more side by side, and the rows right below it, as far as
- * they fit below the header. `start` is the column of the first cell of each row. `undefined` if there are none.
+ * The cells that look like a table, such as `A3:C6`: a header of two cells or more side by side, none of them merged across columns, and the
+ * rows right below it, as far as they fit below the header. `undefined` if there are none.
  */
-export function tableRange(rows: Grid["rows"], start: number): string | undefined {
-  for (const [index, { row }] of rows.slice(0, mostRows).entries()) {
-    const names = filled(rows[index]!.cells);
-    if (!names || names.last === names.first || names.count !== names.last - names.first + 1) continue;
+export function tableRange(rows: Grid["rows"], { column: start, mergedRows }: Grid): string | undefined {
+  for (const [index, { row, cells }] of rows.slice(0, mostRows).entries()) {
+    const names = filled(cells);
+    if (!names || names.last === names.first || mergedRows.has(row)) continue;
+    if (names.count !== names.last - names.first + 1 || !isHeader(cells)) {
+      // A row of data, or a header without some of its names: the rows right below it belong to it, so they cannot be the header.
+      if (rows[index + 1]?.row === row + 1 && covers(names, filled(rows[index + 1]!.cells))) return undefined;
+      continue;
+    }
     const header = withCorner(names, filled(rows[index + 1]?.cells ?? []));
     const last = lastRow(rows, index, header);
     if (last === index) continue;
@@ -21,6 +26,16 @@ export function tableRange(rows: Grid["rows"], start: number): string | undefine
   }
   return undefined;
 }
+
+/** Whether a row can be a header: rows of data mostly have numbers, and those of a header are years. */
+export const isHeader = (cells: readonly Value[] = []): boolean =>
+  cells.every((cell) => cell === null || typeof cell === "string" || isYear(cell));
+
+const isYear = (cell: Value): boolean => isNumeric(cell) && /^(?:19|20)\d\d$/.test(numberText(cell));
+
+/** Whether a row has cells only below those of the row above. */
+const covers = (above: Filled, below: Filled | undefined): boolean =>
+  below !== undefined && below.first >= above.first && below.last <= above.last;
 
 /**
  * A table of rows and columns often has titles for both, and a blank cell in the corner. The corner belongs to the header: otherwise, the
@@ -45,11 +60,10 @@ function filled(cells: readonly Value[]): Filled | undefined {
 }
 
 /** The last row of those that follow a header without a gap and have cells only below its names. */
-function lastRow(rows: Grid["rows"], header: number, { first, last }: Filled): number {
+function lastRow(rows: Grid["rows"], header: number, names: Filled): number {
   let at = header;
   while (at + 1 < rows.length && rows[at + 1]!.row === rows[at]!.row + 1) {
-    const next = filled(rows[at + 1]!.cells);
-    if (!next || next.first < first || next.last > last) break;
+    if (!covers(names, filled(rows[at + 1]!.cells))) break;
     at++;
   }
   return at;

@@ -1,4 +1,4 @@
-import { isNumeric, numberText, type Value } from "../language/value.js";
+import type { Value } from "../language/value.js";
 import { closest } from "../text/closest.js";
 import { listed } from "../text/listed.js";
 import { sameLookNote } from "../text/looks-same.js";
@@ -14,7 +14,7 @@ import type { SheetCells } from "./xlsx-grid.js";
 import { cellName, contains, type Grid, gridOf, intersection, parseRange, type Range } from "./xlsx-grid.js";
 import { adviseHidden } from "./xlsx-hidden.js";
 import type { LeaveCell } from "./xlsx-sheet.js";
-import { tableRange } from "./xlsx-table-range.js";
+import { isHeader, tableRange } from "./xlsx-table-range.js";
 import { readZipDirectory, type ZipEntry } from "./zip.js";
 
 /**
@@ -173,11 +173,7 @@ function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataRes
   const names = hasHeader ? headerOf(first.cells, width) : numberedColumns(width);
   const body = hasHeader ? rows.slice(1) : rows;
   // The header first: with other cells, some of the problems of cells are gone.
-  const problems = [
-    ...checkSheetHeader(names, rows, grid.column),
-    ...grid.problems,
-    ...checkNamedColumns(names, options),
-  ];
+  const problems = [...checkSheetHeader(names, rows, grid), ...grid.problems, ...checkNamedColumns(names, options)];
   if (problems.length > 0) return failed(...problems.slice(0, maximumProblems));
   if (body.length > limits.rows) return failed(limitProblem("rows", limits));
   const columns = names.map((_, column) => body.map(({ cells }) => blankAsNull(cells[column] ?? null)));
@@ -192,30 +188,28 @@ function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataRes
 }
 
 /**
- * A cell without a name is mostly a title above the table, or a note beside it, and so is a name of all columns, from merged cells: then
+ * A cell without a name is mostly a title above the table, or a note beside it, and so is a name of several columns, from merged cells: then
  * the cells of the table are the hint.
  */
-function checkSheetHeader(names: readonly string[], rows: Grid["rows"], start: number): readonly DataProblem[] {
-  const nameOf = (column: number) => `Cell ${cellName(rows[0]!.row, column + start)}`;
-  const unnamed = names.findIndex(isBlank);
-  const isTitle = names.length > 1 && names.every((name) => name === names[0]) && isHeader(rows[1]?.cells);
-  const range = isTitle ? tableRange(rows.slice(1), start) : unnamed < 0 ? undefined : tableRange(rows, start);
-  const all = `${cellName(rows[0]!.row, start)}:${cellName(rows.at(-1)!.row, start + names.length - 1)}`;
-  if (range !== undefined && range !== all) {
-    const problem = isTitle
-      ? `All columns have the name ${JSON.stringify(names[0])}.`
-      : `${nameOf(unnamed)} has no name.`;
-    return [curedBy(problem, [`range="${range}"`], "Choose the cells of the table")];
-  }
+function checkSheetHeader(names: readonly string[], rows: Grid["rows"], grid: Grid): readonly DataProblem[] {
+  const first = rows[0]!.row;
+  const nameOf = (column: number) => `Cell ${cellName(first, column + grid.column)}`;
   const nameIt = 'Write a name in the cell, or choose the cells of the table, such as `range="A3:C20"`.';
-  return checkHeader(names, nameOf, undefined, nameIt);
+  const problems = checkHeader(names, nameOf, undefined, nameIt);
+  const isTitle = grid.mergedRows.has(first) && isHeader(rows[1]?.cells);
+  const unnamed = names.findIndex(isBlank);
+  if (problems.length === 0 || (unnamed < 0 && !isTitle)) return problems;
+  const range = tableRange(rows, grid);
+  const all = `${cellName(first, grid.column)}:${cellName(rows.at(-1)!.row, grid.column + names.length - 1)}`;
+  if (range === undefined || range === all) return problems;
+  const repeated = names.find((name, at) => !isBlank(name) && name === names[at + 1]);
+  const problem = !isTitle
+    ? `${nameOf(unnamed)} has no name.`
+    : names.every((name) => name === repeated)
+      ? `All columns have the name ${JSON.stringify(repeated)}.`
+      : `Several columns have the name ${JSON.stringify(repeated)}.`;
+  return [curedBy(problem, [`range="${range}"`], "Choose the cells of the table")];
 }
-
-/** Whether a row can be a header: rows of data mostly have numbers, and those of a header are years. */
-const isHeader = (cells: readonly Value[] = []): boolean =>
-  cells.every((cell) => cell === null || typeof cell === "string" || isYear(cell));
-
-const isYear = (cell: Value): boolean => isNumeric(cell) && /^(?:19|20)\d\d$/.test(numberText(cell));
 
 /** The width of the widest row, up to its last cell with a value. */
 const widthOf = (rows: Grid["rows"]): number =>

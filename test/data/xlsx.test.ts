@@ -237,6 +237,39 @@ describe("xlsx", () => {
     expect(await problemsOf(12)).toMatchObject([{ message: 'Cell A1 and cell B1 have the same name "Sales".' }]);
   });
 
+  test("the cells of a table begin with its header: not with a merged title, nor with a row of data", async () => {
+    const make = (rows: (string | number | null)[][], ...ends: readonly [row: number, from: number, to: number][]) =>
+      writeXlsx({
+        sheets: [
+          {
+            name: "S",
+            rows,
+            merges: ends.map(([row, startCol, endCol]) => ({ startRow: row, startCol, endRow: row, endCol })),
+          },
+        ],
+      });
+    const table = [
+      ["Shop", "Q1", "Q2"],
+      ["North", 1, 2],
+      ["South", 3, 4],
+    ];
+    const note = ["a", null, null, "A note"];
+    const partly = await read(await make([["Sales", null, null], ...table, note], [0, 0, 1]));
+    expect(message(partly)).toBe(
+      'Several columns have the name "Sales". Choose the cells of the table: write `{range="A2:C4"}`.',
+    );
+    const two = await read(await make([["Sales", null, "2024"], ...table], [0, 0, 1]));
+    expect(two.problems).toMatchObject([{ cure: ['range="A2:C4"'] }]);
+    const groups = await read(await make([["", "Sales", null], ...table], [0, 1, 2]));
+    expect(groups.problems).toMatchObject([{ cure: ['range="A2:C4"'] }]);
+    // The first cell of the header is missing a name, not the table its header.
+    const unnamed = await read(await make([["Shop", null, "Q2"], ...table.slice(1)]));
+    expect(message(unnamed)).toContain("Cell B1 has no name. Write a name in the cell");
+    expect(unnamed.problems[0]!.cure).toBeUndefined();
+    const data = await read(await make([["Sales"], ...table.slice(1)]));
+    expect(data.problems[0]!.cure).toBeUndefined();
+  });
+
   test("a number that JSON cannot hold is a problem at its cell", async () => {
     for (const number of ["1e999999999", "-1e400", "NaN", "Infinity", "one"])
       expect(message(await read(zip(workbook(`${header}<row r="2"><c r="B2"><v>${number}</v></c></row>`))))).toBe(

@@ -36,8 +36,33 @@ export function adviseColumns({ columns, rowCount }: Table, options: DataOptions
       const texts = textsOf(column, rowCount);
       const advice =
         texts && (adviseSigns(column.name, texts, options) ?? adviseColumn(column.name, texts, hasNotation));
-      return advice ? [advice] : [];
+      return advice ? [withGroups(advice, columns, rowCount)] : [];
     });
+}
+
+const decimalComma = 'decimal=","';
+
+/** With decimal commas, `773.068` of another column is a group of thousands: without the option for it, that column would become texts. */
+function withGroups(advice: DataAdvice, columns: readonly Column[], rowCount: number): DataAdvice {
+  const { options } = advice;
+  if (!options.includes(decimalComma) || options.some((option) => option.startsWith("thousands="))) return advice;
+  if (!columns.some((column) => !column.mixed && hasGroupsOnly(column, rowCount))) return advice;
+  return { ...advice, options: options.flatMap((one) => (one === decimalComma ? [one, 'thousands="."'] : [one])) };
+}
+
+/** Whether numbers of a column have a point, and each point is before three digits. */
+function hasGroupsOnly({ cells }: Column, rowCount: number): boolean {
+  let isFound = false;
+  for (let row = 0; row < rowCount; row++) {
+    const cell = cellValue(cells, row);
+    if (cell === null) continue;
+    if (!isNumeric(cell)) return false;
+    const text = numberText(cell);
+    if (!text.includes(".")) continue;
+    if (!/^-?\d{1,3}\.\d{3}$/.test(text)) return false;
+    isFound = true;
+  }
+  return isFound;
 }
 
 const isNamed = ({ name }: Column, { text, dates }: DataOptions): boolean =>

@@ -12,7 +12,7 @@ const longest = 10_000;
 
 /**
  * Advice on a file whose first line does not contain its delimiter, but another one. Where semicolons separate cells, commas are mostly
- * decimal ones: then that option is part of the advice.
+ * decimal ones: then the options for numbers are part of the advice.
  */
 export function unsplitHeader(text: string, delimiter: string): DataAdvice | undefined {
   const header = /^[^\r\n]*/.exec(text.slice(0, longest).trimStart())![0];
@@ -26,10 +26,25 @@ export function unsplitHeader(text: string, delimiter: string): DataAdvice | und
   };
 }
 
-/** The options for decimal commas, if a cell has one. Groups of digits may be in another column than the first such cell. */
+const groups = { comma: /^-?\d{1,3}(?:,\d{3})+$/, point: /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ };
+/** What is after the mark cannot be a group of thousands, or the mark is the last of two. */
+const decimals = {
+  comma: /^-?\d+,(?:\d{1,2}|\d{4,})$|\.\d{3},\d+$/,
+  point: /^-?\d+\.(?:\d{1,2}|\d{4,})$|,\d{3}\.\d+$/,
+};
+
+/**
+ * The options for the numbers of the file. A comma is a decimal one, unless all commas can separate groups and points are decimal. Groups of
+ * digits may be in another column than the first cell with a comma.
+ */
 function decimalOptions(text: string, delimiter: string): readonly string[] {
-  const cell = new RegExp(`(?:^|[${delimiter}\\r\\n])"?-?\\d[\\d.]*,\\d+(?="?(?:[${delimiter}\\r\\n]|$))`, "g");
-  const found = text.match(cell);
-  if (!found) return [];
-  return found.some((one) => one.includes(".")) ? ['decimal=","', 'thousands="."'] : ['decimal=","'];
+  const cells = text
+    .split(new RegExp(`[${delimiter}\\r\\n]`))
+    .map((cell) => /^"?(-?\d[\d.,]*\d)"?$/.exec(cell)?.[1] ?? "");
+  const some = (pattern: RegExp): boolean => cells.some((cell) => pattern.test(cell));
+  const isComma = some(decimals.comma);
+  const isPoint = some(decimals.point);
+  if (!isComma && isPoint) return some(groups.comma) ? ['thousands=","'] : [];
+  if (!isComma && !some(groups.comma)) return [];
+  return some(groups.point) && !isPoint ? ['decimal=","', 'thousands="."'] : ['decimal=","'];
 }

@@ -1,22 +1,25 @@
 import { chooseChart } from "./choose-chart.js";
 import { cellText, chartElement, type DocumentPart, type ImportedCell } from "./document-part.js";
 import type { ImportNotes } from "./import-notes.js";
-import { type NumberColumn, readNumberColumn } from "./read-number-column.js";
+import { decimalMarkOf, type NumberColumn, readNumberColumn } from "./read-number-column.js";
 
 export interface CellTable {
   readonly header: readonly string[];
   readonly rows: readonly (readonly ImportedCell[])[];
   /** The names of columns whose cells stay texts because the writer asks for it. */
   readonly texts?: readonly string[] | undefined;
+  /** Whether numbers are as the text of the file has them: a workbook stores values, and options convert them. */
+  readonly isWritten?: boolean;
 }
 
 /** The columns of numbers, without the first one, which has the titles of rows. `undefined` for a column of texts. */
-export const numberColumns = ({ header, rows, texts = [] }: CellTable): readonly (NumberColumn | undefined)[] =>
-  header
-    .slice(1)
-    .map((name, index) =>
-      texts.includes(name) ? undefined : readNumberColumn(rows.map((row) => row[index + 1] ?? "")),
-    );
+export function numberColumns({ header, rows, texts = [], isWritten = false }: CellTable) {
+  const columns = header.slice(1).map((_, index) => rows.map((row) => row[index + 1] ?? ""));
+  const mark = decimalMarkOf(columns.flat(), isWritten);
+  return columns.map((cells, index): NumberColumn | undefined =>
+    texts.includes(header[index + 1]!) ? undefined : readNumberColumn(cells, mark, isWritten),
+  );
+}
 
 /** The chart that fits a table, with its numbers without units. `line` is that of the table. */
 export function chartParts(table: CellTable, line: number, notes: ImportNotes): readonly DocumentPart[] {
@@ -41,7 +44,10 @@ const otherCharts = (types: readonly string[]): string | undefined =>
     : `Write ${types.map((type) => `\`${type}\``).join(" or ")} instead if it fits better.`;
 
 /** What is said of a column whose cells change, and the hint. */
-function cleaned({ sample, count, unit }: NumberColumn, title: string): readonly [text: string, hint?: string] {
+function cleaned(
+  { sample, count, unit, decimalsOfOthers }: NumberColumn,
+  title: string,
+): readonly [text: string, hint?: string] {
   const [written, number] = sample!;
   const where = `in the column \`${title}\``;
   const more =
@@ -54,7 +60,8 @@ function cleaned({ sample, count, unit }: NumberColumn, title: string): readonly
     ];
   const header = unit === undefined || title.includes(unit) ? "" : `, and its header names the unit \`${unit}\``;
   const value = number === "" ? "an empty cell" : `\`${number}\``;
-  return [`\`${written}\` ${where} becomes ${value}${header}.${more}`];
+  const why = decimalsOfOthers ? `, since the decimals of other columns follow a ${decimalsOfOthers}` : "";
+  return [`\`${written}\` ${where} becomes ${value}${header}${why}.${more}`];
 }
 
 const withUnit = (title: string, unit: string | undefined): string =>

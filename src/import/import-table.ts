@@ -40,7 +40,8 @@ export async function importTable(imported: ImportedTable): Promise<ImportResult
   for (const sentence of found) notes.changed(0, `${sentence} igx reads the file with \`${written.trim()}\`.`);
   const header = table.columns.map((column) => column.name);
   const rows = table.records.map((record) => header.map((column) => cellOfValue(record.get(column) ?? null)));
-  const cells = { header, rows, texts };
+  const isWritten = file.text !== "" && !options.some((option) => /\b(?:decimal|thousands)=/.test(option));
+  const cells = { header, rows, texts, isWritten };
   const parts =
     path === undefined || rows.length <= mostRows
       ? chartParts(cells, 0, notes)

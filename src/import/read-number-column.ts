@@ -9,14 +9,50 @@ export interface NumberColumn {
   /** The first text that becomes a number, and that number (empty for a missing value), and how many there are. */
   readonly sample?: readonly [written: string, number: string];
   readonly count: number;
+  /** What decides the notation, if that is not the column itself. */
+  readonly decimalsOfOthers?: DecimalMark;
 }
 
-/** The column as numbers; `undefined` if a cell is a text, can mean two numbers, or none is a number, or if units differ: 5 km and 300 m. */
-export function readNumberColumn(cells: readonly ImportedCell[]): NumberColumn | undefined {
-  const texts = cells.map(cellText);
-  const numbers = readNumbers(cells, texts);
+/** What numbers have before their decimals. */
+export type DecimalMark = "comma" | "point";
+
+const decimals: Readonly<Record<DecimalMark, RegExp>> = {
+  comma: /^\D*\d+,(?:\d{1,2}|\d{4,})\D*$|\.\d{3},\d/,
+  point: /^\D*\d+\.(?:\d{1,2}|\d{4,})\D*$|,\d{3}\.\d/,
+};
+
+/** The mark that some cells are sure to have, if no cell has the other one. `isWritten`: whether numbers are as their text has them. */
+export function decimalMarkOf(cells: readonly ImportedCell[], isWritten: boolean): DecimalMark | undefined {
+  const texts = cells.filter((cell) => isWritten || typeof cell === "string").map(cellText);
+  const marks = (["comma", "point"] as const).filter((mark) => texts.some((text) => decimals[mark].test(text)));
+  return marks.length === 1 ? marks[0] : undefined;
+}
+
+/** Digits that a point or comma groups, or separates from three decimals. */
+const ambiguous = /^\D*\d{1,3}[.,]\d{3}\D*$/;
+
+/**
+ * The column as numbers; `undefined` if a cell is a text, can mean two numbers, or none is a number, or if units differ: 5 km and 300 m.
+ * `others` is the mark of the other columns, by which `773.068` is read if the column itself does not tell.
+ */
+export function readNumberColumn(
+  written: readonly ImportedCell[],
+  others?: DecimalMark,
+  isWritten = false,
+): NumberColumn | undefined {
+  const texts = written.map(cellText);
+  const own = decimalMarkOf(written, isWritten);
+  const mark = own ?? others;
+  // Numbers that are written with a comma have been read with a point.
+  const cells =
+    isWritten && mark === "comma"
+      ? written.map((cell) => (cellText(cell).includes(".") ? cellText(cell) : cell))
+      : written;
+  const numbers = readNumbers(cells, texts, mark);
   if (!numbers || unitsOf(texts, numbers).length > 1) return undefined;
-  const changed = cells.flatMap((cell, at) => (cell === "" || typeof cell !== "string" ? [] : [at]));
+  const changed = written.flatMap((cell, at) =>
+    cell !== "" && (typeof cell === "string" || texts[at] !== numbers[at]) ? [at] : [],
+  );
   // A cell that is written differently says more than a number that is stored as text.
   const first = changed.find((at) => texts[at] !== numbers[at]) ?? changed[0];
   const unit = commonUnit(texts.filter((_, at) => numbers[at] !== ""));
@@ -25,20 +61,25 @@ export function readNumberColumn(cells: readonly ImportedCell[]): NumberColumn |
     count: changed.length,
     ...(unit !== undefined && { unit }),
     ...(first !== undefined && { sample: [texts[first]!, numbers[first]!] as const }),
+    ...(own === undefined && others && texts.some((text) => ambiguous.test(text)) && { decimalsOfOthers: others }),
   };
 }
 
 /** The units of a column of numbers if they differ; empty for any other column. */
 export function differentUnits(cells: readonly ImportedCell[]): readonly string[] {
   const texts = cells.map(cellText);
-  const numbers = readNumbers(cells, texts);
+  const numbers = readNumbers(cells, texts, decimalMarkOf(cells, false));
   const units = numbers ? unitsOf(texts, numbers) : [];
   return units.length > 1 ? units : [];
 }
 
 /** The numbers of the cells, empty for missing values. `undefined` if a cell is not a number, or all are missing. */
-function readNumbers(cells: readonly ImportedCell[], texts: readonly string[]): readonly string[] | undefined {
-  const commas = texts.some((cell) => /^\D*\d+,(?:\d{1,2}|\d{4,})\D*$/.test(cell) || /\.\d{3},\d/.test(cell));
+function readNumbers(
+  cells: readonly ImportedCell[],
+  texts: readonly string[],
+  mark: DecimalMark | undefined,
+): readonly string[] | undefined {
+  const commas = mark === "comma" || texts.some((text) => decimals.comma.test(text));
   const numbers: string[] = [];
   for (const cell of cells) {
     const number = typeof cell === "string" ? readCell(cell, commas) : cell.number;
@@ -48,10 +89,14 @@ function readNumbers(cells: readonly ImportedCell[], texts: readonly string[]): 
   return numbers.every((number) => number === "") ? undefined : numbers;
 }
 
+/** Groups of thousands after points, which only a column of decimal commas has. */
+const pointGroups = /^(\D*\d{1,3})\.(\d{3}\D*)$/;
+
 /** The number of a cell, empty for a missing value. `commas`: whether decimals of the column follow a comma. */
-function readCell(cell: string, commas: boolean): string | undefined {
-  if (cell.trim() === "") return "";
-  if (isLongCode(cell)) return undefined;
+function readCell(written: string, commas: boolean): string | undefined {
+  if (written.trim() === "") return "";
+  if (isLongCode(written)) return undefined;
+  const cell = commas ? written.replace(pointGroups, "$1$2") : written;
   const like = numberLike(cell.trim());
   if (like?.kind === "missing") return "";
   const numbers = like?.numbers ?? [];

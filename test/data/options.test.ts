@@ -281,6 +281,21 @@ describe("advice", () => {
     for (const text of ["a;b\n1,5;1.000,5\n2,5;3,5\n", 'a;b\n"1,5";"1.000,5"\n'])
       expect((await readCsv(text, {})).problems[0]!.cure).toEqual(['delimiter=";"', 'decimal=","', 'thousands="."']);
     expect((await readCsv("a;b\n1,5;2\n", {})).problems[0]!.cure).toEqual(['delimiter=";"', 'decimal=","']);
+    // Three digits after a mark are read by the other columns.
+    for (const [row, ...options] of [
+      ["12,5;773.068", 'decimal=","', 'thousands="."'],
+      ["12.5;1,859", 'thousands=","'],
+      ["7;1,859", 'decimal=","'],
+      ["1.5;x"],
+    ]) {
+      const { problems, advice } = await readCsv(`a;b\n${row}\n`, {});
+      expect(problems[0]?.cure ?? advice![0]!.options).toEqual(['delimiter=";"', ...options]);
+    }
+    const grouped = await readCsv('a,b\n"12,5",773.068\n3,512.491\n', {});
+    expect(grouped.problems).toEqual([]);
+    expect(adviseColumns(grouped.table!, {})).toMatchObject([{ options: ['decimal=","', 'thousands="."'] }]);
+    const points = await readCsv('a,b\n"12,5",773.06\n3,512.491\n', {});
+    expect(adviseColumns(points.table!, {})).toMatchObject([{ options: ['decimal=","'] }]);
     expect((await read("a;b\n1;2\n", "a.tsv", {})).advice).toMatchObject([{ options: ['delimiter=";"'] }]);
   });
 

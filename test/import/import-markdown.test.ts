@@ -188,6 +188,29 @@ test.each([
   expect(found[0]).toContain(`The table becomes \`@chart ${type}\``);
 });
 
+test("three digits after a point or comma are read as the other columns write their decimals", async () => {
+  const table = (first: string, second: string) => `| City | A | B |\n|--|--|--|\n| Bonn | ${first} | ${second} |\n`;
+  const read = async (first: string, second: string) => {
+    const { content, found } = await imported(table(first, second));
+    return [content[0].data[0][1].slice(1), found.at(-1)];
+  };
+  expect(await read("12,5", "773.068")).toEqual([
+    [12.5, 773068],
+    "1: `773.068` in the column `B` becomes `773068`, since the decimals of other columns follow a comma.",
+  ]);
+  expect(await read("12.5", "1,859")).toEqual([
+    [12.5, 1859],
+    "1: `1,859` in the column `B` becomes `1859`, since the decimals of other columns follow a point.",
+  ]);
+  expect(await read("12,5", "1,859")).toEqual([
+    [12.5, 1.859],
+    "1: `1,859` in the column `B` becomes `1.859`, since the decimals of other columns follow a comma.",
+  ]);
+  expect((await read("7", "773.068"))[0]).toEqual([7, 773.068]);
+  // A column that tells its own notation keeps it.
+  expect((await read("12,5", "773.06"))[0]).toEqual([12.5, 773.06]);
+});
+
 test("cells beyond the header become a comment, and the finding says so", async () => {
   const { output, found } = await imported("| a | b |\n|---|---|\n| x | 1 | 2 \\| 3 |\n");
   expect(output).toContain("// Cells: 2 \\| 3\n");

@@ -3,6 +3,7 @@ import { listed } from "../text/listed.js";
 import type { Span } from "../text/span.js";
 import { malformed } from "./problem.js";
 import type { DataProblem, Table } from "./reader.js";
+import { timeHint } from "./sql-function-meant.js";
 import { functionProblem } from "./sql-functions.js";
 import { spanOfToken } from "./sql-places.js";
 import { commonTables, isTree, listAt, type Tree, textAt, treeAt } from "./sql-tree.js";
@@ -153,7 +154,7 @@ export function checkQuery(query: Tree, text: string, tables: ReadonlyMap<string
       refuse(
         tree,
         `\`${String(name)}\` is a function of time or settings, which a query cannot call.`,
-        `Write \`table.${String(name)}\` for a column with this name.`,
+        timeHint(String(name)) ?? `Write \`table.${String(name)}\` for a column with this name.`,
       );
   }
 

@@ -1,8 +1,11 @@
 import { closest } from "../text/closest.js";
+import { listed } from "../text/listed.js";
 import type { Span } from "../text/span.js";
 import { malformed } from "./problem.js";
-import type { DataProblem } from "./reader.js";
+import type { DataProblem, Table } from "./reader.js";
+import { sqlNames } from "./sql-names.js";
 import { spanOfToken } from "./sql-places.js";
+import { sqlTokens } from "./sql-tokens.js";
 
 interface Failure {
   readonly exception_type?: string;
@@ -12,7 +15,7 @@ interface Failure {
 }
 
 /** What DuckDB throws, as a problem, with its place if DuckDB names one. Expects the setting `errors_as_json`. */
-export function sqlProblem(error: unknown, text: string): DataProblem {
+export function sqlProblem(error: unknown, text: string, tables: ReadonlyMap<string, Table>): DataProblem {
   const failure = readFailure(error);
   const reason = firstLine(failure.exception_message ?? "");
   const span = spanOfToken(text, failure.position);
@@ -22,7 +25,11 @@ export function sqlProblem(error: unknown, text: string): DataProblem {
       return malformed(`DuckDB cannot parse the query: ${reason}`, span);
     case "Binder":
     case "Catalog":
-      return malformed(`The query does not match its tables: ${reason}`, span, mismatchHint(failure, text, span));
+      return malformed(
+        `The query does not match its tables: ${reason}`,
+        span,
+        mismatchHint(failure, text, span, tables),
+      );
     // The memory limit of the session (sql-session.ts), not a mistake in the query.
     case "Out of Memory":
       return {
@@ -43,22 +50,53 @@ export function sqlProblem(error: unknown, text: string): DataProblem {
 }
 
 /** What to write instead, from what DuckDB says in the further lines of its message. */
-function mismatchHint(failure: Failure, text: string, span: Span | undefined): string | undefined {
+function mismatchHint(
+  failure: Failure,
+  text: string,
+  span: Span | undefined,
+  tables: ReadonlyMap<string, Table>,
+): string | undefined {
   const message = failure.exception_message ?? "";
   const ambiguous = /\(use: "([^"]+)" or/.exec(message)?.[1];
   if (ambiguous !== undefined) return `Write the table before the name: \`${ambiguous}\`.`;
   const ungrouped = /column "([^"]+)" must appear in the GROUP BY/i.exec(message)?.[1];
   if (ungrouped !== undefined) return `Write \`${ungrouped}\` after \`group by\`, or \`any_value(${ungrouped})\`.`;
-  if (failure.error_subtype === "NO_MATCHING_FUNCTION")
-    return "Write `try_cast(name as double)` for a number of a text, or `name::varchar` for a text of a number.";
+  const call = /^(?:No function matches|Could not choose a best candidate)[^\n]*?['"]([^'"\s]+)\(([^'"]*)\)['"]/.exec(
+    message,
+  );
+  if (call) return argumentsHint(call[1]!.toLowerCase(), call[2]!, message);
   const [first = "", ...more] = message.split("\n");
   const candidates = namesIn(more.find((line) => line.startsWith("Candidate ")) ?? "");
-  if (candidates.length === 0) return undefined;
-  const meant = closest(namesIn(first).at(-1) ?? "", candidates);
+  const name = namesIn(first).at(-1) ?? "";
+  // Other databases take the unit without quotes.
+  if (units.test(name) && span && /\(\s*$/.test(text.slice(0, span.start)))
+    return `Write \`'${name.toLowerCase()}'\`: the unit is a text.`;
+  const meant = closest(name, candidates);
   if (meant !== undefined) return `Did you mean \`${meant}\`?`;
   const written = span ? text.slice(span.start, span.end) : "";
   // Other databases and languages take double quotes for texts.
-  return /^"[^"']*"$/.test(written) ? `Write \`'${written.slice(1, -1)}'\` for a text.` : undefined;
+  if (/^"[^"']*"$/.test(written)) return `Write \`'${written.slice(1, -1)}'\` for a text.`;
+  return candidates.length > 0 ? columnsHint(text, tables) : undefined;
+}
+
+const units = /^(?:year|quarter|month|week|day|hour|minute|second)s?$/i;
+
+/** The hint for a call whose arguments have other types than those that DuckDB lists in the message. */
+function argumentsHint(name: string, types: string, message: string): string {
+  const takesDays = /\b(?:DATE|TIMESTAMP)\b/.test(message) && !message.includes("DOUBLE");
+  if (/^date_?diff$/.test(name) && types.split(", ").length === 2)
+    return `Write the unit first: \`${name}('day', start, end)\`.`;
+  if (takesDays && types.includes("VARCHAR")) return "Write `cast(name as date)` for a day of a text.";
+  return "Write `try_cast(name as double)` for a number of a text, or `name::varchar` for a text of a number.";
+}
+
+/** The columns of the tables in a query. Nothing for a query with others inside, whose columns can have any names. */
+function columnsHint(text: string, tables: ReadonlyMap<string, Table>): string | undefined {
+  const names = new Map([...tables].map(([name, { columns }]) => [name, columns.map((column) => column.name)]));
+  if (sqlTokens(text).filter(({ word }) => word === "select").length !== 1) return undefined;
+  const used = new Set(sqlNames(text, names).tables.map(({ name }) => name));
+  const columns = new Set([...used].flatMap((name) => names.get(name) ?? []));
+  return columns.size === 0 ? undefined : `Use ${listed(columns, columns.size)}.`;
 }
 
 const namesIn = (line: string): readonly string[] => [...line.matchAll(/"([^"]+)"/g)].map(([, name]) => name!);

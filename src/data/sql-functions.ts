@@ -1,3 +1,5 @@
+import { functionMeant } from "./sql-function-meant.js";
+
 /*
  * The functions that a query may call. A list of what is allowed: functions that a later DuckDB adds are refused until someone has checked
  * them. Missing on purpose: time and chance (`now`, `random`, `uuid`), files and settings (`read_csv`, `current_setting`, `version`),
@@ -105,10 +107,13 @@ interface FunctionProblem {
 /** The message for a call that is not allowed; `undefined` if it is. `asTable` says that the call is a source of rows. */
 export function functionProblem(name: string, args: readonly unknown[], asTable: boolean): FunctionProblem | undefined {
   const plain = name.toLowerCase();
-  if (!(asTable ? tableFunctions : allowed).has(plain))
+  const known = asTable ? tableFunctions : allowed;
+  if (!known.has(plain))
     return {
       message: `A query cannot call \`${name}\`.`,
-      hint: "Use functions that depend only on the tables, not on time, chance, files or settings.",
+      hint:
+        functionMeant(name, known) ??
+        "Use functions that depend only on the tables, not on time, chance, files or settings.",
     };
   // With one argument it counts from today, so the result would change from day to day.
   if (plain === "age" && args.length !== 2)

@@ -183,7 +183,7 @@ async function pivotValues(
  */
 async function withinTime(
   connection: DuckDBConnection,
-  { limits, query }: SqlInput,
+  { limits, query, tables }: SqlInput,
   run: () => Promise<SqlResult>,
 ): Promise<SqlResult> {
   const milliseconds = limits.milliseconds ?? defaultMilliseconds;
@@ -198,7 +198,7 @@ async function withinTime(
   try {
     return await run();
   } catch (error) {
-    return refused(late ? tooLong(milliseconds) : sqlProblem(error, query));
+    return refused(late ? tooLong(milliseconds) : sqlProblem(error, query, tables));
   } finally {
     clearInterval(timer);
   }

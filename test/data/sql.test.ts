@@ -33,6 +33,39 @@ const problem = async (query: string, ...more: unknown[]) => {
 };
 const exact = (raw: string) => ({ kind: "exact-number", raw });
 
+describe("what to write instead", () => {
+  test.each([
+    ["select nvl(bags, 0) from crops", "nvl", "Write `coalesce(value, other)`."],
+    ["select to_char(country, 'YYYY') from crops", "to_char", "Write `strftime(day, '%d.%m.%Y')`, with"],
+    ["select average(bags) from crops", "average", "Write `avg(number)`."],
+    ["select lenght(country) from crops", "lenght", "Did you mean `length`?"],
+    ["select random() from crops", "random", "Use functions that depend only on the tables"],
+    ["select current_date from crops", "current_date", "Declare `@param today: date` in the document"],
+    [
+      "select datediff(date '2024-01-01', date '2024-02-01')",
+      "datediff",
+      "Write the unit first: `datediff('day', start, end)`.",
+    ],
+    [
+      "select datediff(month, date '2024-01-01', date '2024-02-01') from crops",
+      "month",
+      "Write `'month'`: the unit is a text.",
+    ],
+    ["select year(country) from crops", "year", "Write `cast(name as date)` for a day of a text."],
+    ["select sum(country) from crops", "sum", "Write `try_cast(name as double)`"],
+    ["select land from crops", "land", "Use `country`, `bags`, `id`."],
+    ["select c.land from crops c", "c", "Use `country`, `bags`, `id`."],
+  ])("%s", async (query, name, hint) => {
+    const [text, place] = await problem(query);
+    expect(place).toBe(name);
+    expect(text).toContain(hint);
+  });
+
+  test("columns of a query inside are not listed", async () => {
+    expect((await problem("select q from (select country as c from crops)"))[0]).not.toContain("Use `");
+  });
+});
+
 describe("what a query gives", () => {
   test("rows in order, columns with their types", async () => {
     const result = await run("select country, bags * 2 as twice, id, bags is null as none from crops where id > 0");

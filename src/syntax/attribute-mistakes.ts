@@ -17,11 +17,12 @@ export const blankInside = (text: string, { end }: Span): ReportDetails =>
     ? { hint: "Remove the empty line inside the braces, or write the missing `}` above it." }
     : {};
 
-/** Reports `{% for … %}` of other template languages; false if it is none. */
+/** Reports `{% for … %}` and `{# note #}` of other template languages; false if it is none. */
 export function reportForeignDirective(text: string, span: Span, report: Report): boolean {
-  const directive = text[span.start + 1] === "%" ? directiveMeant(text.slice(span.start, span.end)) : undefined;
+  const sign = text[span.start + 1];
+  const directive = sign === "%" || sign === "#" ? directiveMeant(text.slice(span.start, span.end)) : undefined;
   if (directive === undefined) return false;
-  const problem = "`{%` does not begin a directive.";
+  const problem = `\`{${sign}\` does not begin a ${sign === "%" ? "directive" : "comment"}.`;
   const fixes = [replacement(`Write \`${directive}\``, span, directive)];
   report(syntaxError, span, { problem, advice: `Write \`${directive}\`.` }, { fixes });
   return true;

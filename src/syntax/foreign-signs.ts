@@ -24,8 +24,10 @@ export function foreignSign(text: string, span: Span): ForeignSign {
   return /^#(?:each|if|unless|with|for)\b/.test(rest) ? { advice: loop } : {};
 }
 
-/** The directive that a tag of Jinja or Liquid means: `@for x in list` for `{% for x in list %}`. */
+/** The line that a tag of Jinja or Liquid means: `@for x in list` for `{% for x in list %}`, `// note` for `{# note #}`. */
 export function directiveMeant(tag: string): string | undefined {
+  const comment = /^\{#-?[ \t]*([^\r\n]*?)[ \t]*-?#\}$/.exec(tag)?.[1];
+  if (comment !== undefined) return `// ${comment}`.trim();
   const [, word = "", rest = ""] = /^\{%-?[ \t]*([a-z]+)\b[ \t]*([^\r\n]*)%\}$/.exec(tag) ?? [];
   const keyword = keywordMeant(word);
   return keyword && `@${keyword} ${rest.replace(/-$/, "").trim()}`.trim();

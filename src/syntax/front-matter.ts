@@ -8,7 +8,9 @@ import { afterLineEnd, lineEnd, trim } from "./scan.js";
 /** Reads `field: value` lines, comments and blank lines between the two `---` of `span`. Comments go to `comments`. */
 export function parseFrontMatter(text: string, span: Span, comments: Comment[], report: Report): FrontMatter {
   const fields: FrontMatterField[] = [];
-  const lastElement = lazy(() => startOfLastElement(text, span));
+  const lastElement = lazy(() => startOfLast(text, span, beginsElement));
+  const lastField = lazy(() => startOfLast(text, span, isField));
+  const lastText = lazy(() => startOfLast(text, span, isNoField));
   let isBelowBlank = false;
   let end = lineEnd(text, span.start);
   if (end >= span.end) report(unclosedFrontMatter, { start: span.start, end: span.start + 3 }, undefined);
@@ -25,7 +27,10 @@ export function parseFrontMatter(text: string, span: Span, comments: Comment[], 
         else {
           // A text below a blank line, with an element below it, is one of the document.
           const isText = isBelowBlank && line.start < lastElement();
-          const meant = fieldMeant(text, line, isText);
+          // Below a blank line, and above no field, it is more likely a heading.
+          const isAmongFields = !isBelowBlank || line.start < lastField();
+          const isComment = text.startsWith("#", line.start) && isAmongFields && line.start > lastText();
+          const meant = isComment ? yamlComment(line.start) : fieldMeant(text, line, isText);
           report(syntaxError, line, { problem: "This line of the front matter is not a field.", ...meant }, meant);
           // The document has begun: what follows is not meant as fields.
           if (meant.isEnd) break;
@@ -45,15 +50,34 @@ function beginsElement(text: string, at: number): boolean {
   return elementStart().test(text);
 }
 
-/** Where the last line is that begins an element; negative if there is none. */
-function startOfLastElement(text: string, span: Span): number {
+/** Where the last line between the two `---` is for which a test of its start holds; negative if there is none. */
+function startOfLast(text: string, span: Span, test: (text: string, at: number) => boolean): number {
   let last = -1;
-  for (let at = span.start; at < span.end; at = afterLineEnd(text, lineEnd(text, at))) {
-    const { start } = trim(text, at, lineEnd(text, at));
-    if (beginsElement(text, start)) last = start;
+  for (
+    let at = afterLineEnd(text, lineEnd(text, span.start));
+    at < span.end;
+    at = afterLineEnd(text, lineEnd(text, at))
+  ) {
+    const end = lineEnd(text, at);
+    const { start } = trim(text, at, end);
+    if (start < end && end < span.end && test(text, start)) last = start;
   }
   return last;
 }
+
+const isField = (text: string, at: number): boolean =>
+  readField(text, { start: at, end: lineEnd(text, at) }) !== undefined;
+
+/** Whether a line is neither a field nor a comment, also one of YAML. */
+const isNoField = (text: string, at: number): boolean =>
+  text[at] !== "#" && !text.startsWith("//", at) && !isField(text, at);
+
+/** `# note` among fields. */
+const yamlComment = (start: number): Meant => ({
+  advice: "Begin a comment with `//`.",
+  fixes: [replacement("Write `//`", { start, end: start + 1 }, "//")],
+  isEnd: false,
+});
 
 /** Whether a line has dashes alone, such as `--` or `———`, or is the end of a document in YAML. */
 const isAlmostEnd = (text: string, { start, end }: Span): boolean =>

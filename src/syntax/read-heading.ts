@@ -1,7 +1,7 @@
-import { headingEmpty, unknownHeadingLevel } from "../diagnostics/messages/syntax.js";
+import { headingEmpty, syntaxError, unknownHeadingLevel } from "../diagnostics/messages/syntax.js";
 import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
-import type { Heading } from "./ast.js";
+import type { Attributes, Heading } from "./ast.js";
 import { parseAttributes } from "./attributes.js";
 import type { LineContext } from "./line-context.js";
 import { code, isBlank, isEscape, trim } from "./scan.js";
@@ -32,8 +32,19 @@ function splitHeading(text: string, span: Span, report: Report): Heading {
   const content = trim(text, span.start + level, span.end);
   const brace = attributesStart(text, content, span.start + level);
   if (brace < 0) return { kind: "heading", span, level, textSpan: content };
-  const attributes = parseAttributes(text, { start: brace, end: span.end }, report);
+  const place = { start: brace, end: span.end };
+  const attributes = reportListMeant(text, place, report) ?? parseAttributes(text, place, report);
   return { kind: "heading", span, level, textSpan: trim(text, content.start, brace), attributes };
+}
+
+/** `# The set {1, 2}`: words and commas are no attributes, so there is one finding for all of them. */
+function reportListMeant(text: string, span: Span, report: Report): Attributes | undefined {
+  const written = text.slice(span.start, span.end);
+  if (!/^\{[^{}=,]+(?:,[^{}=,]+)+\}$/.test(written) || /\b(?:half|width)\b/.test(written)) return undefined;
+  const problem = `\`${written}\` at the end of a heading is read as attributes, and has none.`;
+  const fixes = [replacement("Write the brace as text", { start: span.start, end: span.start }, "\\")];
+  report(syntaxError, span, { problem, advice: "Write `\\{` for a brace that is text." }, { fixes });
+  return { kind: "attributes", span, entries: [] };
 }
 
 /** Where the one balanced `{…}` begins after white space that ends the line, or -1: other braces are text. */

@@ -33,6 +33,12 @@ test.each([
   ["heading between a chart and its rows", `@chart bar\n\n## Title\n\n${rows}`, "missing-data"],
   ["number in typographic quotes", `@chart bar {height=“300”}\n${rows}`, "smart-quotes"],
   ["column in typographic quotes", `\`\`\`csv t\na,b\nx,1\n\`\`\`\n@chart bar {from=t sort=“-b”}\n`, "smart-quotes"],
+  ["comment of Jinja", "# A\n{# note #}\n", "syntax-error"],
+  ["comment of YAML in the front matter", "---\ntitle: A\n# note\n---\n\n# A\n", "syntax-error"],
+  ["list in braces at the end of a heading", "# The set {1, 2}\n", "syntax-error"],
+  ["names in braces at the end of a heading", "# Use {a, b}\n", "syntax-error"],
+  ["comment of HTML in a heading", "# A <!-- *x* -->\n", "looks-like-markdown"],
+  ["comment after the attributes of a heading", "# A {half} // note\n", "looks-like-igx"],
   ["rows without bars", "@chart bar\nCountry | Bags\nBrazil | 66\n", "missing-data"],
   ["author without a quote", "> Coffee\n- Jackie Chan\n", "missing-author"],
   ["table of HTML", "<table>\n<tr><td>a</td></tr>\n</table>\n", "looks-like-markdown"],
@@ -324,6 +330,10 @@ test.each([
   [`${table}@chart bar {from=t row='a' value=b}\n`, `${table}@chart bar {from=t row=a value=b}\n`],
   ["@chart bar\n| a | b |\n| A | 1 | {color=#fff} |\n", "@chart bar\n| a | b |\n| A | 1 | {color=#fff}\n"],
   ['@chart pie\npie title Pets\n"Dogs" : 386\n', "@chart pie\n| Title | Value |\n| Dogs | 386 |\n"],
+  ["# A\n{# note #}\n", "# A\n// note\n"],
+  ["---\n# note\ntitle: A\n---\n\n# A\n", "---\n// note\ntitle: A\n---\n\n# A\n"],
+  ["# The set {1, 2}\n", "# The set \\{1, 2}\n"],
+  ["# A <!-- *x* -->\n", "# A\n"],
 ])("one fix mends %j", async (source, meant) => {
   expect(await mended(source)).toEqual([meant]);
 });

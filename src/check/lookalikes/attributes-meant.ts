@@ -1,6 +1,7 @@
 import { replacement } from "../../diagnostics/pending-diagnostic.js";
 import type { Body, Heading } from "../../syntax/ast.js";
 import { isBlank } from "../../syntax/scan.js";
+import { trailingComment } from "../../syntax/trailing-comment.js";
 import { maskedLine } from "../markdown/masked-line.js";
 import type { Lookalike } from "./lookalike.js";
 
@@ -64,6 +65,25 @@ export function attributesJoined(text: string, { textSpan: { start, end } }: Hea
     fix: replacement("Write a space", { start: at, end: at }, " "),
   };
 }
+
+/** Attributes of a heading with a comment behind them: `# Title {half} // note`. */
+export function attributesBeforeComment(text: string, { textSpan: { start, end } }: Heading): Lookalike | undefined {
+  const from = Math.max(start, end - 2 * longest);
+  const match = beforeComment.exec(maskedLine(text, { start: from, end }));
+  if (!match) return undefined;
+  const span = { start: from + match.index + match[0].indexOf("//"), end };
+  const { fixes } = trailingComment(text, span);
+  return {
+    span,
+    text: text.slice(span.start, Math.min(end, span.start + longest)),
+    is: "text",
+    reason: "a comment is a whole line, so the braces before it are text as well",
+    advice: "Write the comment on a line of its own, or a backslash before the brace to keep it.",
+    fix: fixes![0]!,
+  };
+}
+
+const beforeComment = /[ \t]\{[ \t]*(?:half|width[ \t]*=[ \t]*0?\.5)[ \t]*\}[ \t]+\/\/.*$/;
 
 const joined = /[^ \t{\\](\{[ \t]*(?:half|width[ \t]*=[ \t]*0?\.5)[ \t]*\})$/;
 

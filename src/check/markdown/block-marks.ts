@@ -6,7 +6,7 @@ import { type Mark, plainMark } from "./mark.js";
 
 /** The marks of a block. The lines are looked at as written, with escapes: a writer who escapes a mark wants the character. */
 export function blockMarks(text: string, block: Block, next: Block | undefined): readonly Mark[] {
-  if (block.kind === "heading") return [...inlineMarks(text, block.textSpan), ...closingHashes(text, block)];
+  if (block.kind === "heading") return headingMarks(text, block);
   if (block.kind !== "body" && block.kind !== "quote") return [];
   const lines = lineMarks(text, block, next);
   const plain = lines
@@ -19,6 +19,21 @@ export function blockMarks(text: string, block: Block, next: Block | undefined):
       plain,
     ),
   ];
+}
+
+function headingMarks(text: string, heading: Heading): readonly Mark[] {
+  const comment = htmlComment(text, heading);
+  return [...outside(inlineMarks(text, heading.textSpan), comment), ...comment, ...closingHashes(text, heading)];
+}
+
+/** `## Title <!-- note -->`. In a body it is a mark of the whole line. */
+function htmlComment(text: string, { textSpan: { start, end } }: Heading): readonly Mark[] {
+  if (!text.startsWith("-->", end - 3)) return [];
+  const at = text.lastIndexOf("<!--", end);
+  if (at < start) return [];
+  const before = start + text.slice(start, at).trimEnd().length;
+  const fix = replacement("Remove the comment", { start: before, end }, "");
+  return [plainMark(text, { start: at, end }, "Remove the comment, or write it on a line of its own after `//`.", fix)];
 }
 
 /** The marks that are not inside one of `others`, both in the order of the text. */

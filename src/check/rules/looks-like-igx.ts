@@ -1,11 +1,16 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import type { Report, Unless } from "../../diagnostics/pending-diagnostic.js";
-import type { Block } from "../../syntax/ast.js";
+import type { Block, Heading } from "../../syntax/ast.js";
 import { code } from "../../syntax/scan.js";
 import type { Span } from "../../text/span.js";
 import { innerBlocks } from "../inner-blocks.js";
 import { lineBelow } from "../line-below.js";
-import { attributesJoined, attributesMeant, attributesOverLines } from "../lookalikes/attributes-meant.js";
+import {
+  attributesBeforeComment,
+  attributesJoined,
+  attributesMeant,
+  attributesOverLines,
+} from "../lookalikes/attributes-meant.js";
 import { decorationMeant } from "../lookalikes/decoration-meant.js";
 import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
 import { lineMeant, separatorMeant } from "../lookalikes/line-meant.js";
@@ -83,8 +88,8 @@ function checkBlocks(text: string, blocks: readonly Block[], inBlock: boolean, r
     for (const inner of innerBlocks(block)) checkBlocks(text, inner, true, report);
     if ((block.kind === "heading" || block.kind === "body") && block.span.start >= read) {
       const over = attributesOverLines(text, block);
-      const joined = block.kind === "heading" ? attributesJoined(text, block) : undefined;
-      const attributes = over ?? joined ?? attributesMeant(text, block);
+      const attributes =
+        over ?? (block.kind === "heading" ? headingEnd(text, block) : undefined) ?? attributesMeant(text, block);
       if (attributes) add(attributes, report);
       if (over) read = over.end;
     }
@@ -97,6 +102,9 @@ function checkBlocks(text: string, blocks: readonly Block[], inBlock: boolean, r
     }
   }
 }
+
+const headingEnd = (text: string, block: Heading): Lookalike | undefined =>
+  attributesJoined(text, block) ?? attributesBeforeComment(text, block);
 
 /** The block that the line does not close has an error, which names the line. */
 const unlessUnclosed = ({ end }: Span): Unless => ({ codes: ["unclosed-block"], span: { start: 0, end } });

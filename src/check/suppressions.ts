@@ -35,6 +35,12 @@ export interface Suppression {
 
 const pattern = /^\/\/[ \t]*igx-disable-next-line(?:[ \t]+(\S+)|[ \t]*$)/;
 
+/** Where findings begin that no line below all comments has: one of a comment itself, and that of an empty document, which is at its start. */
+const placeless: ReadonlyMap<string, number> = new Map([
+  ["comment-looks-like-address", Number.POSITIVE_INFINITY],
+  ["empty-document", 0],
+]);
+
 /** The suppressions of a file, from the last one to the first. */
 export function findSuppressions(file: SourceFile, comments: readonly Comment[]): readonly Suppression[] {
   /** For each comment, the next line that is not a comment: several suppressions in a row apply to the same line. */
@@ -50,7 +56,10 @@ export function findSuppressions(file: SourceFile, comments: readonly Comment[])
     const end = comment.span.start + upToCode.length;
     // `format` writes an attribute on one line, which must not change what is suppressed.
     const lastLine = comment.above ? Math.max(line, lineIndex(file, comment.above.end)) : line;
-    return [{ file, code, codeSpan: { start: end - code.length, end }, comment, line, lastLine }];
+    const place = placeless.has(code)
+      ? { line: Math.min(own + 1, placeless.get(code)!), lastLine }
+      : { line, lastLine };
+    return [{ file, code, codeSpan: { start: end - code.length, end }, comment, ...place }];
   });
 }
 

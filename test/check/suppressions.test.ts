@@ -47,3 +47,19 @@ test("a suppression above an attribute is not for the attribute after it", async
   const { diagnostics } = await compile(`${head}| a | b |\n| c | 1 |\n`);
   expect(diagnostics.map(({ code }) => code)).toEqual(["unused-suppression", "height-not-positive"]);
 });
+
+test("findings of a comment and of an empty document have a suppression too", async () => {
+  for (const source of [
+    "// igx-disable-next-line empty-document later\n",
+    "\n// a\n// igx-disable-next-line empty-document\n",
+    "// igx-disable-next-line comment-looks-like-address\n//example.org/a\n# A\n",
+    "# A\n\n// igx-disable-next-line comment-looks-like-address\n// x\n//example.org/a\n",
+  ])
+    expect((await compile(source)).diagnostics).toEqual([]);
+  const codes = async (source: string) => (await compile(source)).diagnostics.map(({ code }) => code);
+  expect(await codes("// igx-disable-next-line empty-document\n# A\n")).toEqual(["unused-suppression"]);
+  expect(await codes("//example.org/a\n// igx-disable-next-line comment-looks-like-address\n# A\n")).toEqual([
+    "comment-looks-like-address",
+    "unused-suppression",
+  ]);
+});

@@ -238,9 +238,20 @@ function runParser<H extends Head>(head: H, tokens: IToken[], text: string, span
     report(syntaxError, braces.span, { problem, advice: "Remove `{{` and `}}`." }, { fixes: braces.fixes });
     return repairHead(head, braces.rest, parser, span);
   }
+  if (head === "forHead" && at && tokens[1] === at && reportEach(tokens[0]!, at, span, report))
+    return repairHead(head, tokens.slice(1), parser, span);
   if (at) reportMisfit(head, tokens, at, span, report);
   else reportEnd(head, tokens, text, span, report);
   return repairHead(head, tokens, parser, span);
+}
+
+/** Reports `each` in `@for each x in list`, as other languages have it; false if the loop does not begin so. */
+function reportEach(word: IToken, item: IToken, span: Span, report: Report): boolean {
+  if (word.image !== "each" || item.tokenType !== t.NameToken) return false;
+  const place = spanOfToken(word, span);
+  const fixes = [replacement("Remove `each`", { start: place.start, end: spanOfToken(item, span).start }, "")];
+  report(syntaxError, place, { problem: "`each` does not fit here.", advice: "Remove it." }, { fixes });
+  return true;
 }
 
 /** Reports a token where the grammar expects another one. */

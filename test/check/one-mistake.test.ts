@@ -39,6 +39,7 @@ test.each([
   ["names in braces at the end of a heading", "# Use {a, b}\n", "syntax-error"],
   ["comment of HTML in a heading", "# A <!-- *x* -->\n", "looks-like-markdown"],
   ["comment after the attributes of a heading", "# A {half} // note\n", "looks-like-igx"],
+  ["loop with a word of another language", "@for each x in [1]\n{{ x }}\n@end\n", "syntax-error"],
   ["rows without bars", "@chart bar\nCountry | Bags\nBrazil | 66\n", "missing-data"],
   ["author without a quote", "> Coffee\n- Jackie Chan\n", "missing-author"],
   ["table of HTML", "<table>\n<tr><td>a</td></tr>\n</table>\n", "looks-like-markdown"],
@@ -334,6 +335,7 @@ test.each([
   ["---\n# note\ntitle: A\n---\n\n# A\n", "---\n// note\ntitle: A\n---\n\n# A\n"],
   ["# The set {1, 2}\n", "# The set \\{1, 2}\n"],
   ["# A <!-- *x* -->\n", "# A\n"],
+  ["@for each x in [1]\n{{ x }}\n@end\n", "@for x in [1]\n{{ x }}\n@end\n"],
 ])("one fix mends %j", async (source, meant) => {
   expect(await mended(source)).toEqual([meant]);
 });

@@ -3,7 +3,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 type DuckDB = typeof import("@duckdb/node-api");
 
 /** A database in memory for one query. It reaches nothing outside, and its settings are locked. */
-export interface Session {
+export interface SqlSession {
   readonly connection: DuckDBConnection;
   readonly close: () => void;
 }
@@ -25,7 +25,7 @@ const configuration: Readonly<Record<string, string>> = {
  * Opens the database. `memory` (bytes) limits its tables and intermediate results, but not the value that a single call makes:
  * `sql-functions.ts` bounds those.
  */
-export async function openSession(duckdb: DuckDB, memory: number): Promise<Session> {
+export async function openSession(duckdb: DuckDB, memory: number): Promise<SqlSession> {
   const settings = { ...configuration, memory_limit: `${Math.floor(memory)}B` };
   const instance = await duckdb.DuckDBInstance.create(":memory:", settings);
   const connection = await instance.connect();

@@ -6,7 +6,7 @@ import type { JsonPanel } from "./panels/json-panel.js";
 import type { ParamsPanel } from "./panels/params-panel.js";
 import type { PicturePanel } from "./panels/picture-panel.js";
 import { uriOf } from "./server/file-uris.js";
-import type { Session } from "./session.js";
+import type { PlaygroundSession } from "./session.js";
 
 export type TabName = "picture" | "findings" | "json" | "params";
 
@@ -34,7 +34,7 @@ export interface LiveOptions {
 const pause = 120;
 
 /** Keeps the tab in view in step with the text. Only one question is under way; after its answer, the newest one is asked. */
-export function createLive(session: Session, { panels, tab, counted }: LiveOptions): Live {
+export function createLive(session: PlaygroundSession, { panels, tab, counted }: LiveOptions): Live {
   let editor: Editor | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
@@ -98,7 +98,7 @@ export function createLive(session: Session, { panels, tab, counted }: LiveOptio
   };
 }
 
-const themeOf = ({ theme }: Session): "light" | "dark" => {
+const themeOf = ({ theme }: PlaygroundSession): "light" | "dark" => {
   const chosen = theme.get();
   if (chosen !== "auto") return chosen;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";

@@ -16,7 +16,7 @@ import { createNoticeBar } from "./panels/notice-bar.js";
 import { createParamsPanel } from "./panels/params-panel.js";
 import { createPicturePanel } from "./panels/picture-panel.js";
 import { registerServiceWorker } from "./register-service-worker.js";
-import { createSession, type Session } from "./session.js";
+import { createSession, type PlaygroundSession } from "./session.js";
 import { createToolbar } from "./toolbar.js";
 
 /*
@@ -81,7 +81,7 @@ keepChanges(session, editor.histories);
 registerServiceWorker();
 
 /** The text in the document whose picture is shown. */
-function textAt({ files: { read }, shown }: Session, { start, end }: Range): string {
+function textAt({ files: { read }, shown }: PlaygroundSession, { start, end }: Range): string {
   const text = read(shown.get());
   const line = typeof text === "string" ? (text.split(/\r\n?|\n/)[start.line] ?? "") : "";
   return start.line === end.line ? line.slice(start.character, end.character) : "";

@@ -10,7 +10,7 @@ export interface Notice {
 }
 
 /** The state that all parts of the page share. */
-export interface Session {
+export interface PlaygroundSession {
   readonly files: FileStore;
   /** The key of the document in this browser. */
   readonly id: Value<string>;
@@ -29,7 +29,7 @@ export interface Session {
   readonly theme: Value<"auto" | "light" | "dark">;
 }
 
-export const createSession = (): Session => ({
+export const createSession = (): PlaygroundSession => ({
   files: createFileStore(),
   id: createValue(""),
   leaving: createValue(""),
@@ -45,7 +45,11 @@ export const createSession = (): Session => ({
 export const isDocument = (path: string): boolean => /\.igx$/i.test(path);
 
 /** Puts a document into the session. `id` is new, or that of a document that this browser keeps. */
-export function openDocument(session: Session, { files, open, params }: PlaygroundDocument, id: string): void {
+export function openDocument(
+  session: PlaygroundSession,
+  { files, open, params }: PlaygroundDocument,
+  id: string,
+): void {
   const shown = isDocument(open) ? open : ([...files.keys()].find(isDocument) ?? open);
   session.leaving.set(session.id.get());
   session.findings.set(new Map());
@@ -57,7 +61,7 @@ export function openDocument(session: Session, { files, open, params }: Playgrou
   session.id.set(id);
 }
 
-export const documentOf = ({ files, open, params }: Session): PlaygroundDocument => ({
+export const documentOf = ({ files, open, params }: PlaygroundSession): PlaygroundDocument => ({
   files: new Map(files.paths().map((path) => [path, files.read(path)!])),
   open: open.get(),
   params: params.get(),

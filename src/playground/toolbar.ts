@@ -6,10 +6,10 @@ import { openShare } from "./dialogs/share-dialog.js";
 import { readDocument } from "./documents/kept-documents.js";
 import { newDocument, newId } from "./documents/start.js";
 import type { Editor } from "./editor/editor.js";
-import { documentOf, openDocument, type Session } from "./session.js";
+import { documentOf, openDocument, type PlaygroundSession } from "./session.js";
 
 /** What one can do with the whole document. */
-export function createToolbar(session: Session, editor: () => Editor | undefined): HTMLElement {
+export function createToolbar(session: PlaygroundSession, editor: () => Editor | undefined): HTMLElement {
   const button = (label: string, run: () => unknown): HTMLElement => {
     const element = h("button", { type: "button", class: "button" }, label);
     element.addEventListener("click", async () => {
@@ -42,7 +42,7 @@ export function createToolbar(session: Session, editor: () => Editor | undefined
 
 const themes = { auto: "System colours", light: "Light", dark: "Dark" } as const;
 
-function themeSelect({ theme }: Session): HTMLElement {
+function themeSelect({ theme }: PlaygroundSession): HTMLElement {
   const options = Object.entries(themes).map(([value, label]) =>
     h("option", { value, selected: theme.get() === value }, label),
   );

@@ -3,7 +3,7 @@ import type { EditorCommand } from "../../editor/command.js";
 import { offsetOf } from "../../editor/ranges.js";
 import type { EditorLink } from "../../editor/server/editor-link.js";
 import { type SyncMode, syncModes } from "../../preview/protocol.js";
-import type { Session } from "../../preview/server/session.js";
+import type { PreviewSession } from "../../preview/server/session.js";
 import { isObject } from "../../text/is-object.js";
 import type { Context } from "../base/context.js";
 import { createPreviews, type Previews } from "./previews.js";
@@ -61,7 +61,7 @@ const stopPreview = (previews: Previews): EditorCommand => ({
   },
 });
 
-function reveal(session: Session, file: string, offset: number, follow: boolean): boolean {
+function reveal(session: PreviewSession, file: string, offset: number, follow: boolean): boolean {
   const mark = session.markAt(file, offset);
   if (mark) session.reveal({ mark, follow });
   return mark !== undefined;

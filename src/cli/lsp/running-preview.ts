@@ -3,7 +3,7 @@ import type { EditorLink } from "../../editor/server/editor-link.js";
 import type { SyncMode } from "../../preview/protocol.js";
 import type { OpenEditor } from "../../preview/server/open-editor.js";
 import type { FileWatcher } from "../../preview/server/preview-document.js";
-import type { Session } from "../../preview/server/session.js";
+import type { PreviewSession } from "../../preview/server/session.js";
 import type { Context } from "../base/context.js";
 import { bufferDocument } from "./buffer-document.js";
 import { sourceBuffers } from "./source-buffers.js";
@@ -11,7 +11,7 @@ import { sourceBuffers } from "./source-buffers.js";
 /** A preview of a document that is open in an editor. */
 export interface RunningPreview {
   readonly url: string;
-  readonly session: Session;
+  readonly session: PreviewSession;
   /** The URI of its document. */
   readonly uri: () => string;
   /** Whether a file is the document or a part of it. */

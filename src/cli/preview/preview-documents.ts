@@ -1,7 +1,7 @@
 import type { ActionReply, DocumentList } from "../../preview/protocol.js";
 import type { PreviewDocument } from "../../preview/server/preview-document.js";
 import type { Publisher } from "../../preview/server/publisher.js";
-import type { Session } from "../../preview/server/session.js";
+import type { PreviewSession } from "../../preview/server/session.js";
 import type { Context } from "../base/context.js";
 import type { Input } from "../base/input.js";
 import type { InputBase } from "../base/input-base.js";
@@ -25,9 +25,12 @@ export interface PreviewDocuments {
   /** Publishes the one that is shown. */
   readonly publisher?: Publisher;
   /** Shows another one, by its name in the list. */
-  readonly show: (session: Session, name: string) => Promise<ActionReply>;
+  readonly show: (session: PreviewSession, name: string) => Promise<ActionReply>;
   /** Lists the documents that exist now. `follow` watches the folders in which they can appear, and resolves with whether one is new. */
-  readonly listAgain: (session: Session, follow: (bases: readonly InputBase[]) => Promise<boolean>) => Promise<void>;
+  readonly listAgain: (
+    session: PreviewSession,
+    follow: (bases: readonly InputBase[]) => Promise<boolean>,
+  ) => Promise<void>;
 }
 
 /** Opens the first of the inputs. Another one is opened when the page asks for it. */

@@ -5,7 +5,7 @@ import { isRefusal } from "../refusal.js";
 import { requireParams } from "../require-params.js";
 import { AnswerToken, cancelled } from "./answer-token.js";
 import type { Log } from "./log.js";
-import type { Session } from "./session.js";
+import type { LspSession } from "./session.js";
 
 /**
  * Answers with a feature from the text that the client had when it asked. If the text changes meanwhile, requests of `outdated` are refused
@@ -14,7 +14,7 @@ import type { Session } from "./session.js";
 export function serveFeature(
   { method, answer }: Feature<never, unknown>,
   connection: Connection,
-  { client, documents, turns, log, projectOf }: Session,
+  { client, documents, turns, log, projectOf }: LspSession,
 ): void {
   connection.onRequest(method, async (params: unknown, token) => {
     const uri = uriOf(params);

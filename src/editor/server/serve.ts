@@ -10,7 +10,7 @@ import { delay } from "../timers.js";
 import type { Environment } from "./environment.js";
 import { attempt, serveFeature } from "./requests.js";
 import { capabilitiesOf } from "./server-capabilities.js";
-import { createSession, type Session } from "./session.js";
+import { createSession, type LspSession } from "./session.js";
 import { mergeSettings } from "./settings.js";
 
 /** What became of a connection. */
@@ -49,7 +49,7 @@ export function serve(connection: Connection, environment: Environment): Served 
 const all: readonly Feature<never, unknown>[] = Object.values(features);
 const answered = all.filter(({ method }) => method !== executeCommand.method && method !== diagnostics.method);
 
-function serveStart(connection: Connection, session: Session, version: string): void {
+function serveStart(connection: Connection, session: LspSession, version: string): void {
   const { client } = session;
   connection.onInitialize(({ capabilities, workspaceFolders, rootUri, initializationOptions }) => {
     client.capabilities = capabilities;
@@ -76,7 +76,7 @@ function serveStart(connection: Connection, session: Session, version: string): 
   });
 }
 
-function serveDocuments(connection: Connection, { documents, edited, shown, closed, move }: Session): void {
+function serveDocuments(connection: Connection, { documents, edited, shown, closed, move }: LspSession): void {
   connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) => {
     documents.open(TextDocument.create(uri, languageId, version, text));
     edited(uri);
@@ -91,7 +91,7 @@ function serveDocuments(connection: Connection, { documents, edited, shown, clos
 }
 
 /** The first argument of a command about a document is its URI. */
-function serveCommands(connection: Connection, { commands, client, turns, log, projectOf, check }: Session): void {
+function serveCommands(connection: Connection, { commands, client, turns, log, projectOf, check }: LspSession): void {
   connection.onExecuteCommand(async ({ command, arguments: args = [] }: Partial<ExecuteCommandParams>, token) => {
     const own = commands.find(({ name }) => name === command);
     // `MethodNotFound` would say that the server has no commands at all.

@@ -23,7 +23,7 @@ import { createValidation } from "./validation.js";
 import { createWatchedFiles } from "./watched-files.js";
 
 /** The state of a served connection, and what each kind of change does to it. */
-export interface Session {
+export interface LspSession {
   /** The commands of the environment. */
   readonly commands: readonly EditorCommand[];
   readonly client: ClientState;
@@ -48,7 +48,7 @@ export interface Session {
   readonly move: ReturnType<typeof createFindingsStore>["move"];
 }
 
-export function createSession(connection: Connection, environment: Environment): Session {
+export function createSession(connection: Connection, environment: Environment): LspSession {
   const client: ClientState = { capabilities: {}, folders: [], settings: defaultSettings };
   const documents = createOpenDocuments();
   const store = createFindingsStore();

@@ -1,11 +1,11 @@
 import { h } from "../../preview/client/dom/h.js";
 import { addFiles } from "../documents/add-files.js";
 import { isPath } from "../documents/playground-document.js";
-import { isDocument, type Session } from "../session.js";
+import { isDocument, type PlaygroundSession } from "../session.js";
 import { openDialog } from "./dialog.js";
 
 /** Asks for the name of a new file, or for files of this computer. */
-export function openAddFile(session: Session): void {
+export function openAddFile(session: PlaygroundSession): void {
   const { files, open, shown } = session;
   const name = h("input", {
     class: "input",

@@ -2,7 +2,7 @@ import type { ExportedPicture } from "../../editor/commands/export-picture.js";
 import { h } from "../../preview/client/dom/h.js";
 import type { Editor } from "../editor/editor.js";
 import { uriOf } from "../server/file-uris.js";
-import type { Session } from "../session.js";
+import type { PlaygroundSession } from "../session.js";
 import { openDialog } from "./dialog.js";
 import { pngOf } from "./png.js";
 
@@ -52,7 +52,7 @@ const formats: readonly Format[] = [
 ];
 
 /** Offers the picture, the content and the files of the document. */
-export function openExport({ shown, files, notice }: Session, editor: Editor): void {
+export function openExport({ shown, files, notice }: PlaygroundSession, editor: Editor): void {
   const path = shown.get();
   const base = path.replace(/^.*\//, "").replace(/\.\w+$/, "");
   const status = h("p", { class: "quiet", role: "status" });

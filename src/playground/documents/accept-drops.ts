@@ -1,8 +1,8 @@
-import type { Session } from "../session.js";
+import type { PlaygroundSession } from "../session.js";
 import { addFiles } from "./add-files.js";
 
 /** Files can be dropped anywhere on the page. */
-export function acceptDrops(session: Session): void {
+export function acceptDrops(session: PlaygroundSession): void {
   const { classList } = document.body;
   const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") ?? false;
   addEventListener("dragover", (event) => {

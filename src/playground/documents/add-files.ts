@@ -1,4 +1,4 @@
-import { isDocument, type Session } from "../session.js";
+import { isDocument, type PlaygroundSession } from "../session.js";
 import { type FileContent, isPath } from "./playground-document.js";
 
 /** Larger files belong on the command line: the page keeps them in memory, and in the browser's storage. */
@@ -11,7 +11,7 @@ const binary = /\.(?:xlsx|parquet)$/i;
 const known = /\.(?:igx|csv|tsv|json|jsonl|ndjson|ya?ml|xlsx|parquet|md|txt)$/i;
 
 /** Adds files that were dropped or chosen. Files with the same name are replaced. */
-export async function addFiles(chosen: readonly File[], session: Session): Promise<void> {
+export async function addFiles(chosen: readonly File[], session: PlaygroundSession): Promise<void> {
   const results = await Promise.all(chosen.map((file) => read(file)));
   const added = results.filter((result) => typeof result !== "string");
   for (const { path, content } of added) session.files.write(path, content);

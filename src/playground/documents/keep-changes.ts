@@ -1,11 +1,11 @@
-import { documentOf, type Session } from "../session.js";
+import { documentOf, type PlaygroundSession } from "../session.js";
 import { type History, keepDocument } from "./kept-documents.js";
 
 /** Milliseconds after the last change. */
 const pause = 600;
 
 /** Keeps the document in the browser after changes, with what can be undone. Says once that a document is too large for that. */
-export function keepChanges(session: Session, histories: () => Readonly<Record<string, History>>): void {
+export function keepChanges(session: PlaygroundSession, histories: () => Readonly<Record<string, History>>): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let warned = false;
   const keep = (): void => {
@@ -31,7 +31,7 @@ export function keepChanges(session: Session, histories: () => Readonly<Record<s
 }
 
 /** The first headline, as a list shows it. */
-function titleOf({ files, shown }: Session): string {
+function titleOf({ files, shown }: PlaygroundSession): string {
   const text = files.read(shown.get());
   const title = typeof text === "string" ? /^#+ +(.+?)(?: *\{[^{}]*\})?$/m.exec(text.slice(0, 10_000))?.[1] : undefined;
   return title ?? shown.get();

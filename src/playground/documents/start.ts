@@ -1,4 +1,4 @@
-import type { Session } from "../session.js";
+import type { PlaygroundSession } from "../session.js";
 import { openDocument } from "../session.js";
 import { listDocuments, readDocument } from "./kept-documents.js";
 import type { PlaygroundDocument } from "./playground-document.js";
@@ -38,7 +38,7 @@ export const newDocument = (text = "# Title\n"): PlaygroundDocument => ({
 export const newId = (): string => crypto.randomUUID();
 
 /** Opens what the address asks for, or the document of the last visit, or a first one. */
-export async function openFirst(session: Session): Promise<void> {
+export async function openFirst(session: PlaygroundSession): Promise<void> {
   if (await openShared(session)) return;
   const [last] = listDocuments();
   const kept = last && readDocument(last.id);
@@ -47,7 +47,7 @@ export async function openFirst(session: Session): Promise<void> {
 }
 
 /** Opens the document of a share link as a new one. The link leaves the address, so that a reload shows what was changed since. */
-export async function openShared(session: Session): Promise<boolean> {
+export async function openShared(session: PlaygroundSession): Promise<boolean> {
   const { hash, pathname, search } = location;
   if (!hasShareLink(hash)) return false;
   const read = await readShareLink(hash);

@@ -3,12 +3,12 @@ import type { TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
 import { isPath } from "../documents/playground-document.js";
 import { pathOf } from "../server/file-uris.js";
 import type { FilesWorkspace } from "../server/files-workspace.js";
-import type { Session } from "../session.js";
+import type { PlaygroundSession } from "../session.js";
 
 /** Applies an edit of the language server to all files that it names, open or not. Files outside the playground stay out. */
 export function applyEdit(
   { changes = {}, documentChanges = [] }: WorkspaceEdit,
-  session: Session,
+  session: PlaygroundSession,
   workspace: FilesWorkspace,
 ): void {
   for (const [uri, edits] of Object.entries(changes)) editFile(uri, edits, session, workspace);
@@ -22,7 +22,12 @@ export function applyEdit(
 
 const isPlain = (edit: object): edit is TextEdit => "newText" in edit;
 
-function editFile(uri: string, edits: readonly TextEdit[], { files }: Session, workspace: FilesWorkspace): void {
+function editFile(
+  uri: string,
+  edits: readonly TextEdit[],
+  { files }: PlaygroundSession,
+  workspace: FilesWorkspace,
+): void {
   workspace.client.sync();
   const path = pathOf(uri);
   const open = workspace.getFile(uri);
@@ -53,12 +58,12 @@ const replaced = (
     .sort((one, other) => other.from - one.from)
     .reduce((now, { from, to, insert }) => now.slice(0, from) + insert + now.slice(to), text);
 
-function createFile(uri: string, { files }: Session): void {
+function createFile(uri: string, { files }: PlaygroundSession): void {
   const path = pathOf(uri);
   if (path !== undefined && isPath(path) && files.read(path) === undefined) files.write(path, "");
 }
 
-function renameFile(from: string, to: string, session: Session, workspace: FilesWorkspace): void {
+function renameFile(from: string, to: string, session: PlaygroundSession, workspace: FilesWorkspace): void {
   const [oldPath, newPath] = [pathOf(from), pathOf(to)];
   const content = oldPath === undefined ? undefined : session.files.read(oldPath);
   if (content === undefined || newPath === undefined || !isPath(newPath)) return;
@@ -68,7 +73,7 @@ function renameFile(from: string, to: string, session: Session, workspace: Files
   removeFile(from, session, workspace);
 }
 
-function removeFile(uri: string, { files }: Session, workspace: FilesWorkspace): void {
+function removeFile(uri: string, { files }: PlaygroundSession, workspace: FilesWorkspace): void {
   const path = pathOf(uri);
   if (path === undefined) return;
   files.remove(path);

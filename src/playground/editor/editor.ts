@@ -14,7 +14,7 @@ import type { CodeAction, Diagnostic, Position, Range } from "vscode-languageser
 import { isObject } from "../../text/is-object.js";
 import type { History } from "../documents/kept-documents.js";
 import { pathOf, uriOf } from "../server/file-uris.js";
-import { isDocument, type Session } from "../session.js";
+import { isDocument, type PlaygroundSession } from "../session.js";
 import { lineDirection } from "./extras/line-direction.js";
 import { createLanguageClient, type LanguageClient } from "./language-client.js";
 import { theme } from "./theme.js";
@@ -33,7 +33,7 @@ export interface Editor {
 /** The editor in a shadow tree, where CodeMirror can add its styles without breaking the page's security policy. */
 export function createEditor(
   host: HTMLElement,
-  session: Session,
+  session: PlaygroundSession,
   historiesOf: (id: string) => Readonly<Record<string, History>>,
 ): Editor {
   const root = host.attachShadow({ mode: "open" });
@@ -125,7 +125,7 @@ function cursorOf({ doc, selection }: EditorState): Position {
 }
 
 interface Shown {
-  readonly session: Session;
+  readonly session: PlaygroundSession;
   readonly view: EditorView;
   readonly shown: string | undefined;
   readonly states: Map<string, EditorState>;

@@ -14,7 +14,7 @@ import { createAnswers } from "../server/answers.js";
 import { connectWorker } from "../server/connect-worker.js";
 import { pathOf, uriOf } from "../server/file-uris.js";
 import { FilesWorkspace } from "../server/files-workspace.js";
-import type { Session } from "../session.js";
+import type { PlaygroundSession } from "../session.js";
 import { applyEdit } from "./apply-edit.js";
 import { autoSync } from "./auto-sync.js";
 import { type CodeActions, createCodeActions } from "./extras/code-actions.js";
@@ -39,7 +39,7 @@ const mostWorkers = 4;
 
 /** Starts the language server and connects the editor with it. */
 export function createLanguageClient(
-  session: Session,
+  session: PlaygroundSession,
   display: (uri: string) => Promise<EditorView | null>,
 ): LanguageClient {
   const found = (uri: string, all: readonly Diagnostic[]): void =>
@@ -80,7 +80,7 @@ export function createLanguageClient(
 }
 
 /** A worker that dies, as one does without memory, is replaced by a new one that gets the open documents. */
-function startWorker(session: Session, client: LSPClient, apply: (edit: WorkspaceEdit) => void): void {
+function startWorker(session: PlaygroundSession, client: LSPClient, apply: (edit: WorkspaceEdit) => void): void {
   let started = 0;
   const start = (): void => {
     started++;

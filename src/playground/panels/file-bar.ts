@@ -1,6 +1,6 @@
 import { h } from "../../preview/client/dom/h.js";
 import { icon } from "../../preview/client/dom/icon.js";
-import { isDocument, type Session } from "../session.js";
+import { isDocument, type PlaygroundSession } from "../session.js";
 
 export interface FileBar {
   readonly element: HTMLElement;
@@ -8,7 +8,7 @@ export interface FileBar {
 }
 
 /** The files of the document: those that are text can be edited. */
-export function createFileBar(session: Session, add: () => void): FileBar {
+export function createFileBar(session: PlaygroundSession, add: () => void): FileBar {
   const { files, open, notice } = session;
   const list = h("ul", { class: "files" });
   const addButton = h("button", { type: "button", class: "button small" }, "Add file");
@@ -31,9 +31,14 @@ export function createFileBar(session: Session, add: () => void): FileBar {
   return { element: h("nav", { class: "file-bar", "aria-label": "Files" }, list, addButton), update };
 }
 
-const isText = ({ files }: Session, path: string): boolean => typeof files.read(path) === "string";
+const isText = ({ files }: PlaygroundSession, path: string): boolean => typeof files.read(path) === "string";
 
-function itemOf(path: string, session: Session, canRemove: boolean, remove: (path: string) => void): HTMLElement {
+function itemOf(
+  path: string,
+  session: PlaygroundSession,
+  canRemove: boolean,
+  remove: (path: string) => void,
+): HTMLElement {
   const { open, shown } = session;
   const isOpen = open.get() === path;
   const button = h(

@@ -4,7 +4,7 @@ import { icon } from "../../preview/client/dom/icon.js";
 import type { Editor } from "../editor/editor.js";
 import { pathOf } from "../server/file-uris.js";
 import { messageOf } from "../server/message-of.js";
-import type { Session } from "../session.js";
+import type { PlaygroundSession } from "../session.js";
 
 export interface FindingsPanel {
   readonly element: HTMLElement;
@@ -21,7 +21,7 @@ interface Finding {
 const most = 100;
 
 /** All findings of all files, the errors first, with their quick fixes. */
-export function createFindingsPanel({ findings }: Session, editor: () => Editor | undefined): FindingsPanel {
+export function createFindingsPanel({ findings }: PlaygroundSession, editor: () => Editor | undefined): FindingsPanel {
   const element = h("div", { class: "pad" });
   let newest = 0;
   return {

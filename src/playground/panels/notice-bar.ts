@@ -1,9 +1,9 @@
 import { h, prose } from "../../preview/client/dom/h.js";
 import { icon } from "../../preview/client/dom/icon.js";
-import type { Session } from "../session.js";
+import type { PlaygroundSession } from "../session.js";
 
 /** Shows and announces what has happened, until it is closed or something else happens. */
-export function createNoticeBar({ notice }: Session): HTMLElement {
+export function createNoticeBar({ notice }: PlaygroundSession): HTMLElement {
   const text = h("p", { role: "status", dir: "auto" });
   const action = h("button", { type: "button", class: "button small" });
   const close = h("button", { type: "button", class: "remove", "aria-label": "Close the notice" }, icon("close"));

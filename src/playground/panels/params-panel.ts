@@ -4,7 +4,7 @@ import { h } from "../../preview/client/dom/h.js";
 import { createParamField, type ParamField } from "../../preview/client/params/param-field.js";
 import { uriOf } from "../server/file-uris.js";
 import { messageOf } from "../server/message-of.js";
-import type { Session } from "../session.js";
+import type { PlaygroundSession } from "../session.js";
 
 export interface ParamsPanel {
   readonly element: HTMLElement;
@@ -15,7 +15,7 @@ export interface ParamsPanel {
 const pause = 200;
 
 /** The form of the parameters, as in the preview. */
-export function createParamsPanel(session: Session, textAt: (range: Range) => string): ParamsPanel {
+export function createParamsPanel(session: PlaygroundSession, textAt: (range: Range) => string): ParamsPanel {
   const element = h("div", { class: "pad params" });
   let shape = "";
   let fields: readonly ParamField[] = [];
@@ -46,7 +46,7 @@ export function createParamsPanel(session: Session, textAt: (range: Range) => st
 /** The findings about a value. Their position is the name of the parameter in `@param`. */
 const problemsOf = (
   { name, required, value, secret }: ParamDescription,
-  { findings, shown }: Session,
+  { findings, shown }: PlaygroundSession,
   textAt: (range: Range) => string,
 ): readonly string[] => {
   const found = (findings.get().get(uriOf(shown.get())) ?? []).filter(

@@ -1,5 +1,5 @@
 import { h } from "./dom/h.js";
-import type { Session } from "./session.js";
+import type { PageSession } from "./session.js";
 import { announcement, connectionWords } from "./words.js";
 
 /** Milliseconds. Of several messages within this time, only the last is announced. */
@@ -13,7 +13,7 @@ export interface Announcer {
 }
 
 /** Announces changes to screen readers without interrupting them. */
-export function createAnnouncer(session: Session): Announcer {
+export function createAnnouncer(session: PageSession): Announcer {
   const element = h("div", { class: "hidden", role: "status", "aria-live": "polite" });
   // The live region says the same: screen readers would read it twice.
   const toast = h("div", { class: "toast", hidden: true, "aria-hidden": "true" });

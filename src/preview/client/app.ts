@@ -11,7 +11,7 @@ import { createValueField } from "./page/value-field.js";
 import { createSidePanel, type SidePanel } from "./panel/side-panel.js";
 import { obstacleOf } from "./publish/publish-button.js";
 import { createPublishDialog } from "./publish/publish-dialog.js";
-import { type Connection, createSession, isDraft, type Session } from "./session.js";
+import { type Connection, createSession, isDraft, type PageSession } from "./session.js";
 import { listenForShortcuts, type Shortcut } from "./shortcuts.js";
 import { createTopBar, type TopBarActions } from "./top-bar.js";
 import { countOf } from "./words.js";
@@ -106,12 +106,12 @@ export function createApp(body: HTMLElement): App {
 }
 
 /** Another document has other places. */
-function forget({ selection, mark, cursor }: Session): void {
+function forget({ selection, mark, cursor }: PageSession): void {
   for (const value of [selection, mark, cursor]) value.set(undefined);
 }
 
 function shortcutsOf(
-  session: Session,
+  session: PageSession,
   commands: Commands,
   panel: SidePanel,
   { publish, download, help, showCursor }: TopBarActions,
@@ -160,7 +160,7 @@ function skipLink(page: PageView): HTMLElement {
 }
 
 /** Back to the infographic, and there to nothing selected. */
-function listenForEscape({ selection, mark }: Session, panel: SidePanel, page: PageView): void {
+function listenForEscape({ selection, mark }: PageSession, panel: SidePanel, page: PageView): void {
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest("dialog")) return;

@@ -1,7 +1,7 @@
 import type { ActionReply, PictureMark, PreviewFinding, PreviewState, SourceRange } from "../protocol.js";
 import { post } from "./actions.js";
 import { lineAt, linesOf } from "./panel/lines.js";
-import { elementsOf, type Session, sourcesOf } from "./session.js";
+import { elementsOf, type PageSession, sourcesOf } from "./session.js";
 
 /** Requests of the page to the server. Their result is in the next state; the page shows a failure as a short message. */
 export interface Commands {
@@ -30,7 +30,7 @@ export interface Commands {
 const secondClick = 250;
 
 /** `good`: the sources that the picture is of. */
-export function createCommands(session: Session, good: () => PreviewState["sources"]): Commands {
+export function createCommands(session: PageSession, good: () => PreviewState["sources"]): Commands {
   const act = (reply: Promise<ActionReply>): void =>
     void reply.then(({ ok, message }) => session.notice.set(ok ? "" : (message ?? "That did not work.")));
   const open = (file: string, line: number, column: number): void => act(post("/open", { file, line, column }));

@@ -2,11 +2,11 @@ import type { DescribedData } from "../protocol.js";
 import { describeData } from "./actions.js";
 import { h } from "./dom/h.js";
 import { icon } from "./dom/icon.js";
-import type { Session } from "./session.js";
+import type { PageSession } from "./session.js";
 import { plural } from "./words.js";
 
 /** Shows what a data file contains that is dropped on the page, and the lines that use it. */
-export function createDataDialog(session: Session): HTMLDialogElement {
+export function createDataDialog(session: PageSession): HTMLDialogElement {
   const close = h("button", { type: "button", class: "button", "aria-label": "Close" }, icon("close"));
   const title = h("h2", { id: "data-title" });
   const copy = h("button", { type: "button", class: "button" }, icon("copy"), "Copy the lines");

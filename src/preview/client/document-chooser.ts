@@ -1,5 +1,5 @@
 import { h } from "./dom/h.js";
-import type { Session } from "./session.js";
+import type { PageSession } from "./session.js";
 
 /** People look for d2 before d10; the server lists paths as text. */
 const order = new Intl.Collator(undefined, { numeric: true });
@@ -8,7 +8,7 @@ const order = new Intl.Collator(undefined, { numeric: true });
  * Chooses among the documents of a preview of several; hidden if there is no other one. Each choice is an entry in the history of the tab: "back"
  * shows the document before instead of leaving the preview.
  */
-export function createDocumentChooser({ state }: Session, choose: (name: string) => void): HTMLElement {
+export function createDocumentChooser({ state }: PageSession, choose: (name: string) => void): HTMLElement {
   const element = h("select", { class: "select", "aria-label": "Document", title: "Document", hidden: true });
   let known: readonly string[] = [];
   let shown: readonly string[] = [];

@@ -2,7 +2,7 @@ import { downloadFormats } from "../protocol.js";
 import { download } from "./actions.js";
 import { h } from "./dom/h.js";
 import { icon } from "./dom/icon.js";
-import { elementsOf, type Session } from "./session.js";
+import { elementsOf, type PageSession } from "./session.js";
 import { typeName } from "./words.js";
 
 export interface DownloadDialog {
@@ -11,7 +11,7 @@ export interface DownloadDialog {
 }
 
 /** Saves the page or the selected element as a file. */
-export function createDownloadDialog(session: Session): DownloadDialog {
+export function createDownloadDialog(session: PageSession): DownloadDialog {
   const close = h("button", { type: "button", class: "button", "aria-label": "Close" }, icon("close"));
   const page = h("input", { type: "radio", name: "download", id: "download-page" });
   const selected = h("input", { type: "radio", name: "download", id: "download-element" });

@@ -1,6 +1,6 @@
 import { h } from "./dom/h.js";
 import { icon } from "./dom/icon.js";
-import type { Session } from "./session.js";
+import type { PageSession } from "./session.js";
 import type { Shortcut } from "./shortcuts.js";
 
 export interface HelpDialog {
@@ -16,7 +16,7 @@ const standard: readonly (readonly [string, string])[] = [
 ];
 
 /** The list of shortcuts, and the switch for those of a single letter (WCAG 2.2, 2.1.4). */
-export function createHelpDialog(session: Session, shortcuts: readonly Shortcut[]): HelpDialog {
+export function createHelpDialog(session: PageSession, shortcuts: readonly Shortcut[]): HelpDialog {
   const close = h("button", { type: "button", class: "button", "aria-label": "Close" }, icon("close"));
   const letters = h("input", { type: "checkbox", class: "checkbox", id: "letters" });
   const rows = [...standard, ...shortcuts.map(({ key, about }) => [key, about] as const)];

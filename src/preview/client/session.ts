@@ -26,7 +26,7 @@ export interface Selection {
 export type Connection = "open" | "lost" | "paused";
 
 /** The state that all parts of the page share. */
-export interface Session {
+export interface PageSession {
   readonly state: Value<PreviewState | undefined>;
   readonly connection: Value<Connection>;
   readonly selection: Value<Selection | undefined>;
@@ -52,7 +52,7 @@ export interface Session {
   readonly notice: Value<string>;
 }
 
-export function createSession(narrow: boolean): Session {
+export function createSession(narrow: boolean): PageSession {
   return {
     state: createValue<PreviewState | undefined>(undefined),
     connection: createValue<Connection>("open"),
@@ -78,7 +78,8 @@ export const isDraft = ({ status, failure, picture }: PreviewState): boolean =>
 
 export const showsElements = ({ picture }: PreviewState): boolean => (picture?.elements.length ?? 0) > 0;
 
-export const elementsOf = (session: Session): readonly PreviewElement[] => session.state.get()?.picture?.elements ?? [];
+export const elementsOf = (session: PageSession): readonly PreviewElement[] =>
+  session.state.get()?.picture?.elements ?? [];
 
 /**
  * The ranges of the elements in the current sources. If the picture was made from older sources (`good`), its ranges are moved by the changes

@@ -1,4 +1,4 @@
-import type { Session } from "./session.js";
+import type { PageSession } from "./session.js";
 
 export interface Shortcut {
   readonly key: string;
@@ -11,7 +11,7 @@ const takesLetters =
   "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]:not([aria-readonly])";
 
 /** Keys without a modifier, anywhere in the page. `?` always works: it says what the others do. */
-export function listenForShortcuts(session: Session, shortcuts: readonly Shortcut[]): void {
+export function listenForShortcuts(session: PageSession, shortcuts: readonly Shortcut[]): void {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest(`${takesLetters}, dialog`)) return;

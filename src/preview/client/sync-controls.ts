@@ -2,7 +2,7 @@ import { type SyncMode, syncModes } from "../protocol.js";
 import { h, setAttributes } from "./dom/h.js";
 import { icon } from "./dom/icon.js";
 import { read } from "./dom/value.js";
-import type { Session } from "./session.js";
+import type { PageSession } from "./session.js";
 
 const words: Readonly<Record<SyncMode, string>> = {
   never: "Never",
@@ -19,7 +19,7 @@ export interface SyncActions {
 
 /** How page and editor follow each other, and a button that shows the editor's place. Hidden unless an editor takes jumps. */
 export function createSyncControls(
-  { state, sync, cursor, notice }: Session,
+  { state, sync, cursor, notice }: PageSession,
   { showCursor, pin }: SyncActions,
 ): HTMLElement {
   const options = syncModes.map((mode) => h("option", { value: mode }, words[mode]));

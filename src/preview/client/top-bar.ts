@@ -3,7 +3,7 @@ import { createDocumentChooser } from "./document-chooser.js";
 import { h, setAttributes } from "./dom/h.js";
 import { type IconName, icon } from "./dom/icon.js";
 import { createPublishButton } from "./publish/publish-button.js";
-import type { Connection, Session } from "./session.js";
+import type { Connection, PageSession } from "./session.js";
 import { createSyncControls, type SyncActions } from "./sync-controls.js";
 import { createViewControls } from "./view-controls.js";
 import { connectionWords, statusText } from "./words.js";
@@ -18,7 +18,7 @@ export interface TopBarActions extends SyncActions {
 }
 
 /** The name of the file, its state, and the switches. */
-export function createTopBar(session: Session, actions: TopBarActions): HTMLElement {
+export function createTopBar(session: PageSession, actions: TopBarActions): HTMLElement {
   const { publish, download, help, chooseDocument } = actions;
   const name = h("h1", { class: "file" }, "igx preview");
   const status = h("p", { class: "status" });
@@ -107,7 +107,7 @@ const texts = (short: string, long: string): readonly Node[] => [
   h("span", { class: "long" }, long && ` · ${long}`),
 ];
 
-function themeSwitch({ theme }: Session): HTMLElement {
+function themeSwitch({ theme }: PageSession): HTMLElement {
   const options = (Object.keys(themes) as (keyof typeof themes)[]).map((value) => {
     const input = h("input", { type: "radio", name: "theme", value, "aria-label": themes[value] });
     input.addEventListener("change", () => theme.set(value));

@@ -1,9 +1,9 @@
 import { h } from "./dom/h.js";
 import type { Value } from "./dom/value.js";
-import { type Session, viewWidths, zooms } from "./session.js";
+import { type PageSession, viewWidths, zooms } from "./session.js";
 
 /** Choices of the width that the page is shown at, and of its zoom. */
-export function createViewControls({ width, zoom }: Session): HTMLElement {
+export function createViewControls({ width, zoom }: PageSession): HTMLElement {
   return h(
     "div",
     { class: "pair wide" },

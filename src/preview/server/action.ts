@@ -3,12 +3,12 @@ import type { ExportPicture } from "./export-picture.js";
 import type { InspectData } from "./inspect-data.js";
 import type { OpenEditor } from "./open-editor.js";
 import type { Publisher } from "./publisher.js";
-import type { Session } from "./session.js";
+import type { PreviewSession } from "./session.js";
 import type { TableEditor } from "./table-editor.js";
 
 /** What actions work on. */
 export interface ActionContext {
-  readonly session: Session;
+  readonly session: PreviewSession;
   readonly openEditor: OpenEditor;
   readonly inspectData?: InspectData;
   /** Shows another document of the list, by its name: its index may be another one by now. */

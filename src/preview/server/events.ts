@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { safeHeaders } from "./reply.js";
-import type { Session } from "./session.js";
+import type { PreviewSession } from "./session.js";
 
 /** Milliseconds until a browser connects again. */
 const retry = 500;
@@ -16,7 +16,7 @@ export type OpenStreams = Set<() => void>;
  * so that states do not pile up in memory. If too many pages are open, the one that has waited longest gets no more.
  */
 export function streamEvents(
-  session: Session,
+  session: PreviewSession,
   response: ServerResponse,
   heartbeat: number,
   streams: OpenStreams,

@@ -4,7 +4,7 @@ import type { PublishReply } from "../publish-protocol.js";
 import type { Action, ActionContext } from "./action.js";
 import { placeFindings } from "./place-findings.js";
 import type { PublishWish } from "./publisher.js";
-import type { Session } from "./session.js";
+import type { PreviewSession } from "./session.js";
 
 /** The actions that involve the service. */
 export const publishActions: Readonly<Record<string, Action>> = {
@@ -20,7 +20,7 @@ export const publishActions: Readonly<Record<string, Action>> = {
 const noTarget: ActionReply = { ok: false, message: "No base URL is set: start the preview with --base-url." };
 
 /** What the page shows: the row, and the values that it has set for parameters that still exist. */
-function wishOf(session: Session): PublishWish {
+function wishOf(session: PreviewSession): PublishWish {
   const { params, batch } = session.state();
   const declared = new Set(params.map(({ name }) => name));
   const values = Object.fromEntries(Object.entries(session.choice().values).filter(([name]) => declared.has(name)));

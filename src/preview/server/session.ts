@@ -39,7 +39,7 @@ export interface SessionOptions {
 export type Frame = Pick<PreviewState, "target" | "editor" | "pinned" | "documents">;
 
 /** A document that is watched, and its current state. */
-export interface Session extends MarkPlaces {
+export interface PreviewSession extends MarkPlaces {
   /** The root of the document; absolute. */
   readonly root: () => string;
   readonly state: () => PreviewState;
@@ -73,7 +73,7 @@ const reading = 2;
  * Reads the document, and reads it again whenever one of its files changes. Only one reading runs at a time; changes meanwhile lead to
  * another one. So the newest state wins, and states never go back.
  */
-export async function startSession(options: SessionOptions): Promise<Session> {
+export async function startSession(options: SessionOptions): Promise<PreviewSession> {
   const { watcher, clock = Date.now } = options;
   const { debounceMs, grace, check, poll } = { ...usualTimes, ...options.times };
   const drawings = createDrawings();
@@ -181,7 +181,7 @@ const htmlOf = (numbers: readonly number[], drawings: Drawings): Readonly<Record
   );
 
 /** Those who show a value hear of each that is to be shown. */
-function createReveals(): Pick<Session, "reveal" | "onReveal"> {
+function createReveals(): Pick<PreviewSession, "reveal" | "onReveal"> {
   const listeners = new Set<(event: MarkEvent) => void>();
   return {
     reveal: (event) => {

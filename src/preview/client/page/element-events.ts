@@ -1,5 +1,5 @@
 import type { PictureMark } from "../../protocol.js";
-import type { Session } from "../session.js";
+import type { PageSession } from "../session.js";
 import type { ElementView } from "./element-view.js";
 import { partOf, pointerOf, stepMark, textOfMark } from "./picture-marks.js";
 
@@ -15,7 +15,7 @@ export interface ElementActions {
 export function listenToElements(
   list: HTMLElement,
   viewsNow: () => readonly ElementView[],
-  session: Session,
+  session: PageSession,
   actions: ElementActions,
 ): void {
   const elementAt = (index: number): HTMLElement => viewsNow()[index]!.element;

@@ -2,7 +2,7 @@ import { approximation } from "../../../render/page/note.js";
 import type { PictureMark, PreviewFinding, PreviewState } from "../../protocol.js";
 import { h, setAttributes } from "../dom/h.js";
 import { roving, setTabStop } from "../dom/roving.js";
-import { isDraft, type Session } from "../session.js";
+import { isDraft, type PageSession } from "../session.js";
 import { type ElementActions, listenToElements } from "./element-events.js";
 import { createElementView, type ElementView } from "./element-view.js";
 import { keepScroll } from "./keep-scroll.js";
@@ -27,7 +27,7 @@ export interface PageView {
 const flashed = 1_600;
 
 /** The infographic. Only what is near and has changed is drawn again; selection, focus and scroll position stay. */
-export function createPageView(session: Session, actions: PageActions, notices: HTMLElement): PageView {
+export function createPageView(session: PageSession, actions: PageActions, notices: HTMLElement): PageView {
   const list = h("div", { class: "igx-grid" });
   const empty = h("p", { class: "empty" });
   const copyright = h("span", { dir: "auto" });
@@ -123,7 +123,7 @@ export function createPageView(session: Session, actions: PageActions, notices: 
   return { element, update, focus: () => (views[session.selection.get()?.index ?? 0]?.element ?? element).focus() };
 }
 
-function followSize(sheet: HTMLElement, { width, zoom }: Session): void {
+function followSize(sheet: HTMLElement, { width, zoom }: PageSession): void {
   const show = (): void => {
     const shown = width.get();
     sheet.style.width = shown === "fit" ? "" : `${shown}px`;
@@ -157,7 +157,7 @@ function badges(views: readonly ElementView[], { findings }: PreviewState): void
 }
 
 /** Follows the selected element and the marked value to their new index. */
-function moveSelection({ selection, mark }: Session, matches: readonly number[]): void {
+function moveSelection({ selection, mark }: PageSession, matches: readonly number[]): void {
   const marked = mark.get();
   const element = marked ? matches.indexOf(marked.element) : -1;
   if (marked && element !== marked.element) mark.set(element < 0 ? undefined : { ...marked, element });
@@ -167,7 +167,7 @@ function moveSelection({ selection, mark }: Session, matches: readonly number[])
   selection.set(index < 0 ? undefined : { index, from: "update" });
 }
 
-function show(views: readonly ElementView[], session: Session): void {
+function show(views: readonly ElementView[], session: PageSession): void {
   const selected = session.selection.get();
   for (const [index, view] of views.entries()) view.select(index === selected?.index);
   const elements = views.map((view) => view.element);

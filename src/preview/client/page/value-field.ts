@@ -1,7 +1,7 @@
 import type { ActionReply, EditableCells, PictureMark } from "../../protocol.js";
 import { post } from "../actions.js";
 import { h } from "../dom/h.js";
-import type { Session } from "../session.js";
+import type { PageSession } from "../session.js";
 import { createCellFields } from "./cell-fields.js";
 import { textOfMark } from "./picture-marks.js";
 
@@ -14,7 +14,7 @@ export interface ValueField {
 const gap = 6;
 
 /** A field for a value, or one for each cell of a row. Enter sends, Escape leaves; a click elsewhere leaves if nothing was typed. */
-export function createValueField(session: Session): ValueField {
+export function createValueField(session: PageSession): ValueField {
   const label = h("p", { class: "label", id: "value-label", dir: "auto" });
   const problem = h("p", { class: "wrong", role: "alert", hidden: true });
   const about = h("p", { class: "about", id: "value-about" }, "Enter saves. Shift+Enter makes a line break.");
@@ -98,7 +98,7 @@ const labelOf = ({ pointer }: PictureMark, part: Element): string => {
   return (own && textOfMark(own, pointer)) || "the value";
 };
 
-const refusal = ({ message = "This value cannot be edited." }: ActionReply, { shortcuts }: Session): string =>
+const refusal = ({ message = "This value cannot be edited." }: ActionReply, { shortcuts }: PageSession): string =>
   shortcuts.get() === "on" ? `${message} Press o to open it.` : message;
 
 /** Below the part, or above it if there is no room, and always inside the window. */

@@ -1,10 +1,10 @@
 import type { PreviewFinding } from "../../protocol.js";
 import { h } from "../dom/h.js";
-import type { Session } from "../session.js";
+import type { PageSession } from "../session.js";
 import { findingButton } from "./findings-panel.js";
 
 /** The findings of the selected element, above its source and its JSON. Without a selection, how to make one. */
-export function createElementFindings(session: Session, open: (finding: PreviewFinding) => void): HTMLElement {
+export function createElementFindings(session: PageSession, open: (finding: PreviewFinding) => void): HTMLElement {
   const hint = h("p", { class: "remark" }, "Click an element to see its source, JSON and findings.");
   const list = h("div", { class: "findings" });
   const element = h("div", { class: "own-findings" }, hint, list);

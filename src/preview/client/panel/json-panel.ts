@@ -1,7 +1,7 @@
 import type { PreviewState } from "../../protocol.js";
 import { h } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
-import { elementsOf, type Session } from "../session.js";
+import { elementsOf, type PageSession } from "../session.js";
 import { createCodeView } from "./code-view.js";
 import { jsonTokens } from "./tokens.js";
 
@@ -13,7 +13,7 @@ export interface LazyPanel {
 }
 
 /** The content as it would be sent. The caret selects the element around it. */
-export function createJsonPanel(session: Session): LazyPanel {
+export function createJsonPanel(session: PageSession): LazyPanel {
   const code = createCodeView("JSON of the infographic", jsonTokens, (offset) => {
     const index = elementsOf(session).findIndex(({ json }) => json.start <= offset && offset <= json.end);
     if (index >= 0) session.selection.set({ index, from: "json" });

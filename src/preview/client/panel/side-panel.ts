@@ -2,7 +2,7 @@ import type { PreviewFinding, PreviewState } from "../../protocol.js";
 import type { Commands } from "../commands.js";
 import { h } from "../dom/h.js";
 import { createParamsPanel } from "../params/params-panel.js";
-import type { Session, TabName } from "../session.js";
+import type { PageSession, TabName } from "../session.js";
 import { createElementFindings } from "./element-findings.js";
 import { createFindingsPanel } from "./findings-panel.js";
 import { createJsonPanel } from "./json-panel.js";
@@ -24,7 +24,7 @@ export interface SidePanel {
 
 /** Beside the infographic: findings, JSON, source, parameters and rows, each under its tab. */
 export function createSidePanel(
-  session: Session,
+  session: PageSession,
   commands: Commands,
   good: () => PreviewState["sources"],
   narrow: MediaQueryList,

@@ -2,7 +2,7 @@ import type { PreviewState, SourceRange } from "../../protocol.js";
 import type { Commands } from "../commands.js";
 import { h } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
-import { elementsOf, type Session, sourcesOf } from "../session.js";
+import { elementsOf, type PageSession, sourcesOf } from "../session.js";
 import { createCodeView } from "./code-view.js";
 import type { LazyPanel } from "./json-panel.js";
 import { lineAt, linesOf } from "./lines.js";
@@ -10,7 +10,7 @@ import { igxTokens } from "./tokens.js";
 
 /** The source, file by file. The caret selects the element around it. */
 export function createSourcePanel(
-  session: Session,
+  session: PageSession,
   good: () => PreviewState["sources"],
   { open, markAt }: Pick<Commands, "open" | "markAt">,
 ): LazyPanel {

@@ -1,10 +1,10 @@
 import type { PreviewState } from "../../protocol.js";
 import { h, setAttributes } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
-import type { Connection, Session } from "../session.js";
+import type { Connection, PageSession } from "../session.js";
 
 /** The button in the top bar, if there is a place to publish to. Its description says what prevents publishing. */
-export function createPublishButton(session: Session, open: () => void): HTMLElement {
+export function createPublishButton(session: PageSession, open: () => void): HTMLElement {
   const label = h("span", { class: "wide" }, "Publish");
   const attributes = { type: "button", class: "button", "aria-label": "Publish", "aria-haspopup": "dialog" };
   const button = h("button", { ...attributes, hidden: true }, icon("publish"), label);

@@ -3,7 +3,7 @@ import type { PublishPlan, PublishReply } from "../../publish-protocol.js";
 import { post } from "../actions.js";
 import { h } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
-import type { Session } from "../session.js";
+import type { PageSession } from "../session.js";
 import { aside, planView, targetView } from "./plan-view.js";
 import { resultText, resultView } from "./result-view.js";
 
@@ -13,7 +13,10 @@ export interface PublishDialog {
 }
 
 /** Shows what publishing would do. If the author confirms, publishes exactly that or nothing. */
-export function createPublishDialog(session: Session, openFinding: (finding: PreviewFinding) => void): PublishDialog {
+export function createPublishDialog(
+  session: PageSession,
+  openFinding: (finding: PreviewFinding) => void,
+): PublishDialog {
   const title = h("h2", { id: "publish-title", tabindex: -1 }, "Publish");
   const close = button("", () => element.close(), icon("close"));
   close.setAttribute("aria-label", "Close");

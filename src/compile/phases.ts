@@ -138,7 +138,7 @@ export const isOnlyChecked = ({ params, options }: SourceDocument, given: GivenP
   params.some(({ name, required }) => required && (!Object.hasOwn(given, name) || (given[name] ?? null) === null));
 
 /** One evaluation of a document with parameters. */
-export interface Run {
+export interface CompileRun {
   readonly document: SourceDocument;
   readonly given: GivenParams;
   /** The locale where the document says none. */
@@ -155,7 +155,7 @@ export function startRun(
   given: GivenParams,
   findings: PendingDiagnostic[] = [...document.loading.findings],
   checkpoint?: Checkpoint,
-): Run {
+): CompileRun {
   const { loading, options, constants, refused, sharedNames } = document;
   const reportIn = reportTo(findings);
   // The time that queries took while the files were read counts for each run; everything else begins anew.
@@ -175,7 +175,7 @@ export function startRun(
 }
 
 /** The values of the document's parameters; missing and wrong ones are reported. */
-export function paramValues({ document, given, reportIn }: Run): ReadonlyMap<string, Value | undefined> {
+export function paramValues({ document, given, reportIn }: CompileRun): ReadonlyMap<string, Value | undefined> {
   const { module, params, loading, options } = document;
   const known = loading.findings.length === 0 ? given : withoutMistaken(document, given);
   const report = reportIn(module.file);
@@ -195,11 +195,11 @@ const withoutMistaken = ({ module, params }: SourceDocument, given: GivenParams)
   );
 
 /** The tree with its parameters as flat elements. */
-export const expandElements = (run: Run): Promise<Flat> | Flat =>
+export const expandElements = (run: CompileRun): Promise<Flat> | Flat =>
   expand(run.document.module, paramValues(run), run.locale, run.expansion);
 
 /** Colours that the compiler computes. The palette comes first, since `highlight` takes its first colours. */
-function withColors(model: Model, project: ProjectOptions, reportIn: Run["reportIn"]): Model {
+function withColors(model: Model, project: ProjectOptions, reportIn: CompileRun["reportIn"]): Model {
   // Most documents have none, and need no copy.
   if (!model.elements.some((element) => element.kind === "written" && mayHaveColors(element))) return model;
   const elements = model.elements.map((element) =>
@@ -214,7 +214,7 @@ const mayHaveColors = (element: SourceElement): boolean =>
   (element.compilerAttributes.size > 0 || typeof element.fields.get("colors")?.value === "string");
 
 /** The elements read by the language's tables, and checked by its rules. */
-export function readAndCheck(expanded: Flat, run: Run): Promise<Model> | Model {
+export function readAndCheck(expanded: Flat, run: CompileRun): Promise<Model> | Model {
   const flat = withoutIncomplete(expanded, run.document);
   const pending = addUnread(run.document, run.findings, flat.elements);
   return pending ? pending.then(() => readAndCheckAll(flat, run)) : readAndCheckAll(flat, run);
@@ -230,7 +230,7 @@ function withoutIncomplete(flat: Flat, { literals }: SourceDocument): Flat {
 const isIncomplete = (element: Flat["elements"][number]): boolean =>
   element.kind === "directive" && element.incomplete === true;
 
-function readAndCheckAll(flat: Flat, run: Run): Promise<Model> | Model {
+function readAndCheckAll(flat: Flat, run: CompileRun): Promise<Model> | Model {
   const reading = readElements(flat, run);
   return reading instanceof Promise ? reading.then((model) => checkRead(model, run)) : checkRead(reading, run);
 }
@@ -255,7 +255,7 @@ function addUnread(
 /** The elements without a check. */
 export function readElements(
   flat: Flat,
-  { document, reportIn, checkpoint }: Pick<Run, "document" | "reportIn" | "checkpoint">,
+  { document, reportIn, checkpoint }: Pick<CompileRun, "document" | "reportIn" | "checkpoint">,
 ): Promise<Model> | Model {
   const { project = {} } = document.options;
   const reading = read(flat, reportIn, checkpoint);
@@ -264,14 +264,14 @@ export function readElements(
     : withColors(reading, project, reportIn);
 }
 
-function checkRead(model: Model, run: Run): Promise<Model> | Model {
+function checkRead(model: Model, run: CompileRun): Promise<Model> | Model {
   // zod is large, and needed only for JSON that somebody wrote by hand.
   if (model.elements.some((element) => element.kind === "json"))
     return import("../language/content-schema.js").then((schemas) => checkColored(model, run, schemas));
   return checkColored(model, run);
 }
 
-function checkColored(model: Model, run: Run, schemas?: ContentSchemas): Promise<Model> | Model {
+function checkColored(model: Model, run: CompileRun, schemas?: ContentSchemas): Promise<Model> | Model {
   const { document, reportIn, checkpoint } = run;
   const { loading, options } = document;
   const { project = {} } = options;
@@ -281,7 +281,7 @@ function checkColored(model: Model, run: Run, schemas?: ContentSchemas): Promise
 }
 
 /** The findings of a run as users see them: sorted, suppressed, with the project's severities and without secrets. */
-export const finalizeRun = ({ document, findings, given }: Run): readonly Diagnostic[] =>
+export const finalizeRun = ({ document, findings, given }: CompileRun): readonly Diagnostic[] =>
   hideSecrets(finalizeFindings(document, findings), secretTexts(document.params, given));
 
 /** The same where nothing is evaluated, so that there is no secret yet. */

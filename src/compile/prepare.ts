@@ -21,6 +21,7 @@ import { requireArgument } from "../text/require-argument.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import {
+  type CompileRun,
   checkExpressions,
   expandElements,
   finalizeRun,
@@ -31,7 +32,6 @@ import {
   loadNamedFiles,
   paramValues,
   parseSource,
-  type Run,
   readAndCheck,
   type SourceDocument,
   startRun,
@@ -149,7 +149,7 @@ async function render(document: SourceDocument, given: GivenParams, checkpoint?:
 }
 
 async function keyOf(
-  run: Run,
+  run: CompileRun,
   readKey: KeyReader | undefined,
   keyParams: readonly DeclaredParam[],
 ): Promise<TemplateKey> {
@@ -162,7 +162,7 @@ async function keyOf(
   return key === undefined ? { diagnostics } : { key, diagnostics };
 }
 
-async function tableOf(run: Run, name: string): Promise<TemplateTable> {
+async function tableOf(run: CompileRun, name: string): Promise<TemplateTable> {
   const { given, locale, expansion, document } = run;
   requireArgument(name, "string", "The name");
   requireArgument(given, "object", "The parameters");
@@ -174,7 +174,7 @@ async function tableOf(run: Run, name: string): Promise<TemplateTable> {
 }
 
 /** Suppressions and severities are for warnings, and what a key or a table is refused for are errors. */
-const findingsOf = ({ findings, document, given }: Run): readonly Diagnostic[] =>
+const findingsOf = ({ findings, document, given }: CompileRun): readonly Diagnostic[] =>
   findings.length === 0 ? [] : hideSecrets(findings.map(toDiagnostic), secretTexts(document.params, given));
 
 /** What an editor and a build ask about a document: its tree, with the files that it names, and the types of its expressions. */

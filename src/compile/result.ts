@@ -11,7 +11,7 @@ import type { Flat } from "../template/flat.js";
 import type { SourceFile } from "../text/source-file.js";
 import { LazyOutput } from "./lazy-output.js";
 import { LazyResult } from "./lazy-result.js";
-import type { Run, SourceDocument } from "./phases.js";
+import type { CompileRun, SourceDocument } from "./phases.js";
 import { pictureFindings } from "./picture-findings.js";
 import { learnLines } from "./plain/learn-lines.js";
 import { plainResult, withJson } from "./plain-result.js";
@@ -20,7 +20,7 @@ import { plainResult, withJson } from "./plain-result.js";
 export function emitResult(
   model: Model,
   diagnostics: readonly Diagnostic[],
-  { document, findings, checkpoint }: Run,
+  { document, findings, checkpoint }: CompileRun,
 ): CompileResult {
   const output = hasErrors(diagnostics) ? undefined : outputOf(model);
   const { params, options } = document;

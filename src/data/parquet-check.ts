@@ -1,7 +1,7 @@
 import type { ColumnMetaData, Compressors, FileMetaData, SchemaElement } from "hyparquet";
 import { walkRuns } from "./parquet-runs.js";
 import { overLimit } from "./problem.js";
-import { type Cursor, readStruct, readVarint, type Struct } from "./thrift.js";
+import { type ByteCursor, readStruct, readVarint, type Struct } from "./thrift.js";
 
 /*
  * The Parquet library trusts every length and count in a file, so one wrong byte can make it fill all memory or run for hours ("a wrong
@@ -24,7 +24,7 @@ const bounded = (value: number | undefined, most: number): number =>
   value !== undefined && Number.isSafeInteger(value) && value >= 0 && value <= most ? value : impossible();
 
 /** A view of these bytes alone: a view of the whole buffer could read past their end into other data. */
-const cursorOf = (bytes: Uint8Array): Cursor => ({
+const cursorOf = (bytes: Uint8Array): ByteCursor => ({
   view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   offset: 0,
 });
@@ -184,7 +184,7 @@ type Numbers = ReadonlyMap<number, number> | undefined;
 /** Bits that a level needs. */
 const widthOf = (level: number): number => 32 - Math.clz32(level);
 
-function checkData(header: Numbers, cursor: Cursor, column: Column, left: number): number {
+function checkData(header: Numbers, cursor: ByteCursor, column: Column, left: number): number {
   const count = bounded(header?.get(1), left);
   if (column.repetition > 0) walkLevels(cursor, column.repetition, count);
   // Only values at the highest definition level are stored; all others are null.
@@ -194,7 +194,7 @@ function checkData(header: Numbers, cursor: Cursor, column: Column, left: number
 }
 
 /** Levels of a page of version 1, after their length (4 bytes, little-endian). Returns how many are at the highest level. */
-function walkLevels(cursor: Cursor, level: number, count: number): number {
+function walkLevels(cursor: ByteCursor, level: number, count: number): number {
   const length = bounded(cursor.view.getUint32(cursor.offset, true), cursor.view.byteLength - cursor.offset - 4);
   cursor.offset += 4;
   const start = cursor.offset;
@@ -222,7 +222,7 @@ function checkDataV2(header: Numbers, page: Uint8Array, unpacked: number, column
 }
 
 /** Checks encodings that contain lengths. Plain values need no check: reading them ends with the page. */
-function checkValues(encoding: number | undefined, cursor: Cursor, column: Column, count: number): void {
+function checkValues(encoding: number | undefined, cursor: ByteCursor, column: Column, count: number): void {
   if (encoding !== encodings.deltaBinary) column.pages.areOthers = true;
   switch (encoding) {
     case encodings.plainDictionary:
@@ -257,7 +257,7 @@ function checkValues(encoding: number | undefined, cursor: Cursor, column: Colum
  */
 const maximumChain = 16_384;
 
-function checkIntegers({ view, offset }: Cursor): void {
+function checkIntegers({ view, offset }: ByteCursor): void {
   let chain = 0;
   for (let at = offset; at < view.byteLength; at++) {
     chain = view.getUint8(at) >= 0x80 ? chain + 1 : 0;
@@ -272,7 +272,7 @@ const mostInBlock = 0x7fffffff;
  * Moves the cursor over delta-encoded integers (Parquet, "Encodings", "Delta Encoding") and returns the first, as it is stored: DuckDB writes large
  * unsigned integers with more than 32 bits, and the library reads no more where the type has no more, so all values of the page would be wrong.
  */
-function walkDeltas(cursor: Cursor, count: number): number {
+function walkDeltas(cursor: ByteCursor, count: number): number {
   const { view } = cursor;
   const block = bounded(readVarint(cursor), mostInBlock);
   const parts = bounded(readVarint(cursor), mostInBlock);

@@ -1,4 +1,4 @@
-import { type Cursor, readVarint } from "./thrift.js";
+import { type ByteCursor, readVarint } from "./thrift.js";
 
 /*
  * Runs of small integers (Parquet, "Encodings", "Run Length Encoding / Bit-Packing Hybrid"). The library fills an array with as many values
@@ -12,7 +12,7 @@ const slack = 1024;
  * Moves the cursor over the runs of `count` values and returns how many of them equal `wanted`. Throws RangeError if a run claims more
  * values than are left.
  */
-export function walkRuns(cursor: Cursor, width: number, count: number, wanted?: number): number {
+export function walkRuns(cursor: ByteCursor, width: number, count: number, wanted?: number): number {
   if (width > 32) throw new RangeError("values too wide");
   let found = 0;
   for (let seen = 0; seen < count; ) {
@@ -32,13 +32,13 @@ export function walkRuns(cursor: Cursor, width: number, count: number, wanted?: 
 }
 
 /** The value of a run-length run: little-endian, in as many bytes as its width needs. No shifts, since 32 bits would become negative. */
-function repeated({ view, offset }: Cursor, width: number): number {
+function repeated({ view, offset }: ByteCursor, width: number): number {
   let value = 0;
   for (let byte = 0; byte < (width + 7) >> 3; byte++) value += view.getUint8(offset + byte) * 2 ** (8 * byte);
   return value;
 }
 
-function countPacked({ view, offset }: Cursor, width: number, length: number, wanted: number | undefined): number {
+function countPacked({ view, offset }: ByteCursor, width: number, length: number, wanted: number | undefined): number {
   // Values are unpacked only if somebody counts them: this is the slow path.
   if (wanted === undefined) return 0;
   let found = 0;

@@ -4,7 +4,7 @@
  * throws it too.
  */
 
-export interface Cursor {
+export interface ByteCursor {
   readonly view: DataView;
   offset: number;
 }
@@ -22,7 +22,7 @@ const maximumDepth = 64;
  * Reads an unsigned LEB128 integer of at most 64 bits. Values above 2^53 lose their lowest digits, but those are beyond every limit anyway.
  * Multiplication instead of shifts, which would wrap at 32 bits.
  */
-export function readVarint(cursor: Cursor): number {
+export function readVarint(cursor: ByteCursor): number {
   let value = 0;
   for (let bytes = 0; bytes < 10; bytes++) {
     const byte = cursor.view.getUint8(cursor.offset++);
@@ -33,13 +33,13 @@ export function readVarint(cursor: Cursor): number {
 }
 
 /** Signed integers are zigzag-encoded: 0, -1, 1, -2 … */
-const readInteger = (cursor: Cursor): number => {
+const readInteger = (cursor: ByteCursor): number => {
   const zigzag = readVarint(cursor);
   return zigzag % 2 === 0 ? zigzag / 2 : -(zigzag + 1) / 2;
 };
 
 /** Reads a structure up to its stop byte. */
-export function readStruct(cursor: Cursor, depth = 0): Struct {
+export function readStruct(cursor: ByteCursor, depth = 0): Struct {
   if (depth > maximumDepth) throw new RangeError("nested too deep");
   const numbers = new Map<number, number>();
   const structs = new Map<number, Struct>();
@@ -55,7 +55,7 @@ export function readStruct(cursor: Cursor, depth = 0): Struct {
   }
 }
 
-function readValue(cursor: Cursor, type: number, depth: number): number | Struct | undefined {
+function readValue(cursor: ByteCursor, type: number, depth: number): number | Struct | undefined {
   switch (type) {
     case 1: // true
       return 1;
@@ -80,7 +80,7 @@ function readValue(cursor: Cursor, type: number, depth: number): number | Struct
   }
 }
 
-function skip(cursor: Cursor, bytes: number): undefined {
+function skip(cursor: ByteCursor, bytes: number): undefined {
   cursor.offset += bytes;
   if (cursor.offset > cursor.view.byteLength) throw new RangeError("beyond the end");
   return undefined;
@@ -90,7 +90,7 @@ function skip(cursor: Cursor, bytes: number): undefined {
  * A size of 15 or more does not fit into the first byte and follows as a varint. There is no need to bound it: each item takes at least one
  * byte, so the end of the data stops the loop.
  */
-function readList(cursor: Cursor, depth: number): undefined {
+function readList(cursor: ByteCursor, depth: number): undefined {
   const byte = cursor.view.getUint8(cursor.offset++);
   const size = byte >> 4 === 15 ? readVarint(cursor) : byte >> 4;
   const type = byte & 0x0f;

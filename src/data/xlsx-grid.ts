@@ -17,11 +17,11 @@ export interface Range {
 export interface HiddenCells {
   /** Only rows with a value. */
   readonly rows: ReadonlySet<number>;
-  readonly columns: readonly Run[];
+  readonly columns: readonly IndexRange[];
 }
 
 /** The first and the last of neighbours, both included. */
-export type Run = readonly [first: number, last: number];
+export type IndexRange = readonly [first: number, last: number];
 
 /** The cells of a sheet as a rectangle. */
 export interface Grid {

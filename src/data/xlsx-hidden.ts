@@ -1,12 +1,12 @@
 import { listed } from "../text/listed.js";
 import type { DataAdvice } from "./reader.js";
-import { columnName, type HiddenCells, type Run } from "./xlsx-grid.js";
+import { columnName, type HiddenCells, type IndexRange } from "./xlsx-grid.js";
 
 /**
  * Advice on hidden rows and columns that are in the table. igx reads them: a filter that somebody has left on must not change what a document
  * says, and columns that only compute are often hidden.
  */
-export function adviseHidden(hidden: HiddenCells, rows: readonly number[], columns: Run): readonly DataAdvice[] {
+export function adviseHidden(hidden: HiddenCells, rows: readonly number[], columns: IndexRange): readonly DataAdvice[] {
   const hiddenRows = rows.filter((row) => hidden.rows.has(row));
   const hiddenColumns = columnsWithin(hidden.columns, columns);
   const parts = [
@@ -25,7 +25,7 @@ export function adviseHidden(hidden: HiddenCells, rows: readonly number[], colum
 }
 
 /** Each column once, in ascending order. Runs of a hostile file may overlap: then none is gone through twice. */
-function columnsWithin(runs: readonly Run[], [start, end]: Run): readonly number[] {
+function columnsWithin(runs: readonly IndexRange[], [start, end]: IndexRange): readonly number[] {
   const found: number[] = [];
   let next = start;
   for (const [first, last] of runs.toSorted(([one], [other]) => one - other))
@@ -34,14 +34,14 @@ function columnsWithin(runs: readonly Run[], [start, end]: Run): readonly number
 }
 
 /** Numbers in ascending order as runs. */
-function runsOf(numbers: readonly number[]): readonly Run[] {
+function runsOf(numbers: readonly number[]): readonly IndexRange[] {
   const starts = numbers.filter((number, at) => numbers[at - 1] !== number - 1);
   const ends = numbers.filter((number, at) => numbers[at + 1] !== number + 1);
   return starts.map((start, at) => [start, ends[at]!]);
 }
 
 /** `rows `3`, `5:9``, as formulas of spreadsheets write them. */
-function named(noun: string, runs: readonly Run[], nameOf: (number: number) => string): readonly string[] {
+function named(noun: string, runs: readonly IndexRange[], nameOf: (number: number) => string): readonly string[] {
   const [run] = runs;
   if (!run) return [];
   const isOne = runs.length === 1 && run[0] === run[1];

@@ -19,7 +19,7 @@ export interface WrittenColor {
 }
 
 /** What reading the colours of a document shares. */
-interface Reading {
+interface ColorSearch {
   readonly tree: Tree;
   readonly text: string;
   readonly found: WrittenColor[];
@@ -29,12 +29,12 @@ interface Reading {
 
 /** All hex colours of a document, in the order of the text. Names of palettes, such as `@brand`, are not colours. */
 export function colorsOf(tree: Tree, text: string): readonly WrittenColor[] {
-  const reading: Reading = { tree, text, found: [], mayHaveColor: signSearch(text) };
-  readNode(tree.document, reading);
-  return reading.found.sort((one, other) => one.span.start - other.span.start);
+  const search: ColorSearch = { tree, text, found: [], mayHaveColor: signSearch(text) };
+  readNode(tree.document, search);
+  return search.found.sort((one, other) => one.span.start - other.span.start);
 }
 
-function signSearch(text: string): Reading["mayHaveColor"] {
+function signSearch(text: string): ColorSearch["mayHaveColor"] {
   const signs: number[] = [];
   for (let at = text.indexOf("#"); at >= 0; at = text.indexOf("#", at + 1)) signs.push(at);
   return ({ start, end }) => {
@@ -43,59 +43,59 @@ function signSearch(text: string): Reading["mayHaveColor"] {
   };
 }
 
-function readNode(node: Node, reading: Reading): void {
+function readNode(node: Node, search: ColorSearch): void {
   switch (node.kind) {
     case "document":
     case "if":
     case "for":
-      readChildren(node, reading);
+      readChildren(node, search);
       return;
     case "directive":
-      for (const table of writtenTables(node)) readColumn(node, table, reading);
-      readChildren(node, reading);
+      for (const table of writtenTables(node)) readColumn(node, table, search);
+      readChildren(node, search);
       return;
     case "rows":
-      readRows(node, reading);
+      readRows(node, search);
       return;
     case "attribute":
-      readAttribute(node, reading, hexColor);
+      readAttribute(node, search, hexColor);
       return;
     case "string":
-      addColor(inner(reading.text, node.span), reading, hexColor);
+      addColor(inner(search.text, node.span), search, hexColor);
       return;
     default:
-      if (reading.mayHaveColor(node.span)) readChildren(node, reading);
+      if (search.mayHaveColor(node.span)) readChildren(node, search);
   }
 }
 
-function readChildren(node: Node, reading: Reading): void {
-  for (const child of childrenOf(node, reading.tree.texts)) readNode(child, reading);
+function readChildren(node: Node, search: ColorSearch): void {
+  for (const child of childrenOf(node, search.tree.texts)) readNode(child, search);
 }
 
 /** Plain cells of a table are never looked at: there may be very many of them. */
-function readRows(rows: ast.Rows, reading: Reading): void {
-  const { cells, attributes } = reading.tree.texts.rows(rows);
-  for (const { entries } of attributes.values()) for (const entry of entries) readAttribute(entry, reading, rowColor);
+function readRows(rows: ast.Rows, search: ColorSearch): void {
+  const { cells, attributes } = search.tree.texts.rows(rows);
+  for (const { entries } of attributes.values()) for (const entry of entries) readAttribute(entry, search, rowColor);
   for (const row of cells.values())
     for (const { parts } of row.values())
-      for (const part of parts) if (typeof part !== "string") readNode(part, reading);
+      for (const part of parts) if (typeof part !== "string") readNode(part, search);
 }
 
-function readAttribute(node: ast.Attribute, reading: Reading, pattern: RegExp): void {
+function readAttribute(node: ast.Attribute, search: ColorSearch, pattern: RegExp): void {
   const isColor = node.name === "colors" || (node.name === "color" && pattern === rowColor);
-  if (node.value) readValue(node.value, reading, isColor ? pattern : undefined);
+  if (node.value) readValue(node.value, search, isColor ? pattern : undefined);
 }
 
-function readValue(value: ast.AttributeValue, reading: Reading, pattern: RegExp | undefined): void {
-  if (value.kind === "word" && pattern) addColor(value.span, reading, pattern);
-  else if (value.kind === "quoted" && pattern) addColor(inner(reading.text, value.span), reading, pattern);
-  else if (value.kind === "list") for (const item of value.items) readValue(item.value, reading, pattern);
-  else readChildren(value, reading);
+function readValue(value: ast.AttributeValue, search: ColorSearch, pattern: RegExp | undefined): void {
+  if (value.kind === "word" && pattern) addColor(value.span, search, pattern);
+  else if (value.kind === "quoted" && pattern) addColor(inner(search.text, value.span), search, pattern);
+  else if (value.kind === "list") for (const item of value.items) readValue(item.value, search, pattern);
+  else readChildren(value, search);
 }
 
 /** The cells below the header `color` of a map or of facts. */
-function readColumn({ name }: ast.Directive, { first, others }: WrittenTable, reading: Reading): void {
-  const { text, tree } = reading;
+function readColumn({ name }: ast.Directive, { first, others }: WrittenTable, search: ColorSearch): void {
+  const { text, tree } = search;
   const definition = findDirective(name)?.columns.find((column) => column.name === "color");
   const { starts, ends } = tree.texts.rows(first).run.header;
   const column = starts.findIndex((start, at) => text.slice(start, ends[at]) === "color");
@@ -106,12 +106,12 @@ function readColumn({ name }: ast.Directive, { first, others }: WrittenTable, re
     for (let index = rows === first ? firstDataRow(run) : 0; index < run.rowCount; index++) {
       const row = scanRow(text, run.rowStart[index]!);
       const [start, end] = [row.starts[column], row.ends[column]];
-      if (start !== undefined && end !== undefined) addColor(inner(text, { start, end }), reading, pattern);
+      if (start !== undefined && end !== undefined) addColor(inner(text, { start, end }), search, pattern);
     }
   }
 }
 
-function addColor(span: Span, { text, found }: Reading, pattern: RegExp): void {
+function addColor(span: Span, { text, found }: ColorSearch, pattern: RegExp): void {
   const written = text.slice(span.start, span.end);
   if (pattern.test(written)) found.push({ span, text: written, pattern });
 }

@@ -13,7 +13,7 @@ import { type SemanticToken, type TokenType, token } from "./token-types.js";
 import { writtenTables } from "./written-tables.js";
 
 /** What reading the tokens of a file shares. */
-export interface Reading {
+export interface TokenContext {
   readonly text: string;
   readonly texts: InnerTexts;
   readonly params: ReadonlySet<string>;
@@ -26,97 +26,97 @@ export interface Reading {
 }
 
 /** What a node says of itself and of its names. */
-export function ownTokens(node: Node, reading: Reading): void {
+export function ownTokens(node: Node, context: TokenContext): void {
   const { keyword, property } = SemanticTokenTypes;
   switch (node.kind) {
     case "comment":
-      commentTokens(node.span, reading);
+      commentTokens(node.span, context);
       return;
     case "field":
-      reading.tokens.push(token(node.nameSpan, property));
+      context.tokens.push(token(node.nameSpan, property));
       return;
     case "directive":
-      for (const { first } of writtenTables(node)) reading.headers.add(first);
+      for (const { first } of writtenTables(node)) context.headers.add(first);
       // The grammar marks a name that igx does not know.
       if (findDirective(node.name) || structureNames.includes(node.name))
-        reading.tokens.push(token(node.nameSpan, SemanticTokenTypes.decorator));
-      argumentTokens(node, reading);
+        context.tokens.push(token(node.nameSpan, SemanticTokenTypes.decorator));
+      argumentTokens(node, context);
       return;
     case "fence":
-      reading.tokens.push(token(node.nameSpan, fenceNames.includes(node.name) ? keyword : SemanticTokenTypes.type));
-      reading.tokens.push(declared(node.argumentSpan, SemanticTokenTypes.variable, reading));
+      context.tokens.push(token(node.nameSpan, fenceNames.includes(node.name) ? keyword : SemanticTokenTypes.type));
+      context.tokens.push(declared(node.argumentSpan, SemanticTokenTypes.variable, context));
       return;
     case "named":
-      reading.tokens.push(token(node.span, SemanticTokenTypes.type));
+      context.tokens.push(token(node.span, SemanticTokenTypes.type));
       return;
     case "attribute":
-      reading.tokens.push(token(node.nameSpan, property));
-      valueTokens(node, reading);
+      context.tokens.push(token(node.nameSpan, property));
+      valueTokens(node, context);
       return;
     default:
-      templateTokens(node, reading);
+      templateTokens(node, context);
   }
 }
 
-function templateTokens(node: Node, reading: Reading): void {
+function templateTokens(node: Node, context: TokenContext): void {
   const { keyword } = SemanticTokenTypes;
   switch (node.kind) {
     case "if":
-      for (const branch of node.branches) reading.tokens.push(token(branch.keywordSpan, keyword));
-      endToken(node.endSpan, reading);
+      for (const branch of node.branches) context.tokens.push(token(branch.keywordSpan, keyword));
+      endToken(node.endSpan, context);
       return;
     case "for":
-      reading.tokens.push(token(node.keywordSpan, keyword));
-      for (const name of [node.item, node.index]) if (name) reading.tokens.push(nameToken(name, reading, true));
-      if (node.otherwise) reading.tokens.push(token(node.otherwise.keywordSpan, keyword));
-      endToken(node.endSpan, reading);
+      context.tokens.push(token(node.keywordSpan, keyword));
+      for (const name of [node.item, node.index]) if (name) context.tokens.push(nameToken(name, context, true));
+      if (node.otherwise) context.tokens.push(token(node.otherwise.keywordSpan, keyword));
+      endToken(node.endSpan, context);
       return;
     case "let":
     case "data":
     case "param":
-      reading.tokens.push(token(keywordAt(reading.text, node.span.start), keyword));
-      if (node.name) reading.tokens.push(nameToken(node.name, reading, true));
+      context.tokens.push(token(keywordAt(context.text, node.span.start), keyword));
+      if (node.name) context.tokens.push(nameToken(node.name, context, true));
       return;
     case "include":
-      reading.tokens.push(token(node.keywordSpan, keyword));
+      context.tokens.push(token(node.keywordSpan, keyword));
       // What it hands over are the parameters of another file.
       for (const { nameSpan } of node.attributes?.entries ?? [])
-        reading.tokens.push(token(nameSpan, SemanticTokenTypes.parameter));
+        context.tokens.push(token(nameSpan, SemanticTokenTypes.parameter));
       return;
     default:
-      expressionTokens(node, reading);
+      expressionTokens(node, context);
   }
 }
 
-function expressionTokens(node: Node, reading: Reading): void {
+function expressionTokens(node: Node, context: TokenContext): void {
   const { property } = SemanticTokenTypes;
   switch (node.kind) {
     case "string":
-      reading.tokens.push(token(node.span, SemanticTokenTypes.string));
+      context.tokens.push(token(node.span, SemanticTokenTypes.string));
       return;
     case "number":
-      reading.tokens.push(token(node.span, SemanticTokenTypes.number));
+      context.tokens.push(token(node.span, SemanticTokenTypes.number));
       return;
     case "boolean":
     case "null":
-      reading.tokens.push(token(node.span, SemanticTokenTypes.keyword));
+      context.tokens.push(token(node.span, SemanticTokenTypes.keyword));
       return;
     case "call":
-      reading.tokens.push(
+      context.tokens.push(
         token(node.callee.span, SemanticTokenTypes.function, findFunction(node.callee.name) && [ofLanguage]),
       );
       return;
     case "member":
-      reading.tokens.push(token(node.property.span, property));
+      context.tokens.push(token(node.property.span, property));
       return;
     case "record-field":
-      reading.tokens.push(token(node.name.span, property));
+      context.tokens.push(token(node.name.span, property));
       return;
     case "lambda":
-      reading.tokens.push(declared(node.parameter.span, SemanticTokenTypes.parameter, reading));
+      context.tokens.push(declared(node.parameter.span, SemanticTokenTypes.parameter, context));
       return;
     case "name":
-      reading.tokens.push(nameToken(node, reading));
+      context.tokens.push(nameToken(node, context));
       return;
     default:
   }
@@ -125,17 +125,17 @@ function expressionTokens(node: Node, reading: Reading): void {
 const { declaration, readonly: isReadonly, defaultLibrary: ofLanguage } = SemanticTokenModifiers;
 
 /** Names of igx never change their value. */
-const declared = (span: Span, type: TokenType, { unused }: Reading): SemanticToken =>
+const declared = (span: Span, type: TokenType, { unused }: TokenContext): SemanticToken =>
   token(span, type, [declaration, isReadonly, ...(unused.has(span.start) ? (["unused"] as const) : [])]);
 
-function nameToken({ span, name }: ast.Name, reading: Reading, declares = false): SemanticToken {
-  const type = reading.params.has(name) ? SemanticTokenTypes.parameter : SemanticTokenTypes.variable;
-  if (declares) return declared(span, type, reading);
+function nameToken({ span, name }: ast.Name, context: TokenContext, declares = false): SemanticToken {
+  const type = context.params.has(name) ? SemanticTokenTypes.parameter : SemanticTokenTypes.variable;
+  if (declares) return declared(span, type, context);
   return token(span, type, name === "project" ? [ofLanguage] : []);
 }
 
 /** `// igx-disable-next-line CODE reason` names a rule. */
-function commentTokens(span: Span, { text, tokens }: Reading): void {
+function commentTokens(span: Span, { text, tokens }: TokenContext): void {
   const written = text.slice(span.start, Math.min(span.end, span.start + 300));
   const found = /^\/\/[ \t]*(igx-disable-next-line)(?:([ \t]+)(\S+))?/.exec(written);
   if (!found) return void tokens.push(token(span, SemanticTokenTypes.comment));
@@ -148,7 +148,7 @@ function commentTokens(span: Span, { text, tokens }: Reading): void {
   tokens.push(token({ start: codeStart + code.length, end: span.end }, SemanticTokenTypes.comment));
 }
 
-function endToken(span: Span | undefined, { text, tokens }: Reading): void {
+function endToken(span: Span | undefined, { text, tokens }: TokenContext): void {
   if (span) tokens.push(token(keywordAt(text, span.start), SemanticTokenTypes.keyword));
 }
 
@@ -158,7 +158,7 @@ const keywordAt = (text: string, start: number): Span => ({
   end: start + (/^@\w+/.exec(text.slice(start, start + 20))?.[0].length ?? 0),
 });
 
-function argumentTokens(node: ast.Directive, { texts, tokens }: Reading): void {
+function argumentTokens(node: ast.Directive, { texts, tokens }: TokenContext): void {
   const argument = texts.argument(node);
   if (argument?.kind !== "word") return;
   const isKnown = node.name !== "chart" || findChart(argument.text) !== undefined;
@@ -168,7 +168,7 @@ function argumentTokens(node: ast.Directive, { texts, tokens }: Reading): void {
 const attributeTypes = new Map(sheetAttributes.map(({ name, type }) => [name, type]));
 
 /** The bare words of a value. In `columns=[Title=country]`, a column is after its new name. */
-function valueTokens({ name, value }: ast.Attribute, { tokens }: Reading): void {
+function valueTokens({ name, value }: ast.Attribute, { tokens }: TokenContext): void {
   if (value?.kind === "word") tokens.push(token(value.span, wordType(name, value.text)));
   if (value?.kind !== "list") return;
   for (const { value: first, renamed } of value.items) {

@@ -8,7 +8,7 @@ import type { KeptByPlace } from "../text/keep-by-place.js";
 import { lineStarts, type SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { innerBlocks } from "./block-tree.js";
-import { ownTokens, type Reading } from "./node-tokens.js";
+import { ownTokens, type TokenContext } from "./node-tokens.js";
 import { encodeBlock, type PlacedBlock, type TokenBlock, type TokenPlace } from "./token-blocks.js";
 import { type SemanticToken, token, tokenModifiers, tokenTypes } from "./token-types.js";
 
@@ -27,13 +27,13 @@ export function semanticTokensOf(
   kept?: KeptTokens,
 ): readonly PlacedBlock[] {
   const params = paramsOf(document.blocks);
-  const reading: Reading = { text: file.text, texts, params, within, tokens: [], headers: new Set(), unused };
+  const context: TokenContext = { text: file.text, texts, params, within, tokens: [], headers: new Set(), unused };
   const starts = lineStarts(file);
   const blocks: PlacedBlock[] = [];
   let line = 0;
   for (const { node, comments } of withComments(document)) {
     while (line + 1 < starts.length && starts[line + 1]! <= node.span.start) line++;
-    const read = () => encodeBlock(tokensOf([node, ...comments], reading), starts, line);
+    const read = () => encodeBlock(tokensOf([node, ...comments], context), starts, line);
     blocks.push({ block: kept && isNameless(node, texts) ? kept.of(node.span, read) : read(), line });
   }
   return blocks;
@@ -85,9 +85,9 @@ const isStatic = (node: Node): boolean =>
 const staticKinds: ReadonlySet<Node["kind"]> = new Set(["heading", "body", "quote", "separator", "rows", "comment"]);
 
 /** In the order of the text, without empty ones and without two at one place. */
-function tokensOf(nodes: readonly Node[], reading: Reading): readonly TokenPlace[] {
+function tokensOf(nodes: readonly Node[], context: TokenContext): readonly TokenPlace[] {
   const tokens: SemanticToken[] = [];
-  for (const node of nodes) tokensIn(node, { ...reading, tokens });
+  for (const node of nodes) tokensIn(node, { ...context, tokens });
   const filled = tokens.filter(({ span }) => span.start < span.end);
   // Stable: a node says first what its names are, and what its children say again is left out.
   filled.sort((one, other) => one.span.start - other.span.start);
@@ -101,27 +101,27 @@ const placeOf = ({ span, type, modifiers }: SemanticToken): TokenPlace => ({
   modifiers: modifiers.reduce((bits, modifier) => bits | (1 << tokenModifiers.indexOf(modifier)), 0),
 });
 
-function tokensIn(node: Node, reading: Reading): void {
-  if (!touches(node.span, reading.within)) return;
-  ownTokens(node, reading);
-  if (node.kind === "rows") tokensInRows(node, reading);
+function tokensIn(node: Node, context: TokenContext): void {
+  if (!touches(node.span, context.within)) return;
+  ownTokens(node, context);
+  if (node.kind === "rows") tokensInRows(node, context);
   else {
-    const inside = node.kind === "lambda" ? withParam(node.parameter.name, reading) : reading;
-    for (const child of childrenOf(node, reading.texts)) tokensIn(child, inside);
+    const inside = node.kind === "lambda" ? withParam(node.parameter.name, context) : context;
+    for (const child of childrenOf(node, context.texts)) tokensIn(child, inside);
   }
 }
 
-const withParam = (name: string, reading: Reading): Reading => ({
-  ...reading,
-  params: new Set([...reading.params, name]),
+const withParam = (name: string, context: TokenContext): TokenContext => ({
+  ...context,
+  params: new Set([...context.params, name]),
 });
 
 const touches = (span: Span, within: Span): boolean => span.start <= within.end && within.start <= span.end;
 
 /** The header, and of the other rows only what is not plain. */
-function tokensInRows(rows: ast.Rows, reading: Reading): void {
-  const { run, cells, attributes } = reading.texts.rows(rows);
-  if (reading.headers.has(rows))
+function tokensInRows(rows: ast.Rows, context: TokenContext): void {
+  const { run, cells, attributes } = context.texts.rows(rows);
+  if (context.headers.has(rows))
     for (const [index, start] of run.header.starts.entries()) {
       const hasExpression = cells
         .get(0)
@@ -129,12 +129,12 @@ function tokensInRows(rows: ast.Rows, reading: Reading): void {
         ?.parts.some((part) => typeof part !== "string");
       // Tokens do not overlap: the expression of a cell has tokens of its own.
       if (!hasExpression)
-        reading.tokens.push(token({ start, end: run.header.ends[index]! }, SemanticTokenTypes.property));
+        context.tokens.push(token({ start, end: run.header.ends[index]! }, SemanticTokenTypes.property));
     }
   for (const [row, special] of cells) {
-    if (!touches(rowSpan(run, row), reading.within)) continue;
+    if (!touches(rowSpan(run, row), context.within)) continue;
     for (const { parts } of special.values())
-      for (const part of parts) if (typeof part !== "string") tokensIn(part, reading);
+      for (const part of parts) if (typeof part !== "string") tokensIn(part, context);
   }
-  for (const node of attributes.values()) tokensIn(node, reading);
+  for (const node of attributes.values()) tokensIn(node, context);
 }

@@ -4,7 +4,7 @@ import { cellFlag, isNumberCell, skipSpaces } from "../syntax/plain-rows.js";
 import type { RowRun } from "../syntax/rows.js";
 import { encodeUtf8 } from "../text/utf8.js";
 import type { WritePiece } from "./chunked-text.js";
-import { type Cursor, code, put, type RunStretch, type WriteRow, writePlainLines } from "./write-plain-lines.js";
+import { type CopyCursor, code, put, type RunStretch, type WriteRow, writePlainLines } from "./write-plain-lines.js";
 
 /** Plain rows of a map or of facts. */
 export interface PlainItems extends RunStretch {
@@ -85,7 +85,7 @@ const starts: number[] = [];
 const ends: number[] = [];
 
 /** A plain row has as many cells as its run is wide, no blanks but spaces, and no control characters but those of its line end. */
-function scanCells(cursor: Cursor, bytes: Uint8Array, width: number): void {
+function scanCells(cursor: CopyCursor, bytes: Uint8Array, width: number): void {
   const { lineFeed, carriageReturn, space, pipe } = code;
   let at = skipSpaces(bytes, cursor.at);
   let byte = 0;
@@ -105,7 +105,7 @@ const openBrace = 123;
 const closeBrace = 125;
 
 function writeItem(
-  cursor: Cursor,
+  cursor: CopyCursor,
   bytes: Uint8Array,
   output: Uint8Array,
   columns: readonly WrittenColumn[],

@@ -11,7 +11,7 @@ export interface RunStretch {
   readonly to: number;
 }
 
-export interface Cursor {
+export interface CopyCursor {
   /** Where reading is, in the bytes of the source. */
   at: number;
   /** Where writing is, in the output. */
@@ -19,7 +19,7 @@ export interface Cursor {
 }
 
 /** Writes one row, and moves the cursor to the next one. */
-export type WriteRow = (cursor: Cursor, lines: Pick<EncodedLines, "bytes" | "isAscii">, output: Uint8Array) => void;
+export type WriteRow = (cursor: CopyCursor, lines: Pick<EncodedLines, "bytes" | "isAscii">, output: Uint8Array) => void;
 
 /**
  * The most bytes that a byte of the source becomes, with a margin: an empty cell is a bar, and its quotes have a line of their own; a cell of

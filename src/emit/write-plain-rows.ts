@@ -3,7 +3,7 @@ import type { RowRun } from "../syntax/rows.js";
 import type { EncodedLines } from "../text/encode-lines.js";
 import { countCharacters, encodeUtf8 } from "../text/utf8.js";
 import type { WritePiece } from "./chunked-text.js";
-import { type Cursor, code, put, type RunStretch, type WriteRow, writePlainLines } from "./write-plain-lines.js";
+import { type CopyCursor, code, put, type RunStretch, type WriteRow, writePlainLines } from "./write-plain-lines.js";
 
 /** Plain rows of a chart. */
 export interface PlainStretch extends RunStretch {
@@ -66,7 +66,7 @@ function quotingOf(columns: readonly number[], separated: boolean): readonly Quo
 }
 
 function writeFitting(
-  cursor: Cursor,
+  cursor: CopyCursor,
   lines: Pick<EncodedLines, "bytes" | "isAscii">,
   output: Uint8Array,
   { row, wide }: RowsLayout,
@@ -85,7 +85,7 @@ function writeFitting(
 
 /** One function with all its loops, as the scan of rows. */
 function writeRow(
-  cursor: Cursor,
+  cursor: CopyCursor,
   bytes: Uint8Array,
   output: Uint8Array,
   layout: RowLayout,

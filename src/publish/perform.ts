@@ -20,7 +20,7 @@ export type Change =
   | { readonly action: "delete"; readonly key: string; readonly source: string; readonly id: string };
 
 /** A run under way. All its changes share one stop and one pause. */
-export interface Run extends RunPorts {
+export interface PublishRun extends RunPorts {
   /** Sends nothing for so many milliseconds, because the service asked for it. */
   readonly pauseFor: (milliseconds: number) => void;
   /** Milliseconds left of the pause. */
@@ -62,7 +62,7 @@ const nameOf = (change: Change) =>
     : { key: change.document.key, source: change.document.source };
 
 /** Writes the intent, sends the request, writes the outcome, then the lock file. Retries as `retryDecision` says. */
-export async function perform(run: Run, change: Change): Promise<ChangeOutcome> {
+export async function perform(run: PublishRun, change: Change): Promise<ChangeOutcome> {
   const room = run.lookahead.enter();
   if (room) await room;
   const begin = lazy(run.lookahead.leave);
@@ -74,7 +74,7 @@ export async function perform(run: Run, change: Change): Promise<ChangeOutcome> 
 }
 
 /** `begin`: called when the request begins. */
-async function performNow(run: Run, change: Change, begin: () => void): Promise<ChangeOutcome> {
+async function performNow(run: PublishRun, change: Change, begin: () => void): Promise<ChangeOutcome> {
   if (run.stopped()) return { kind: "skipped" };
   const { key } = nameOf(change);
   // Before the intent: if this fails, an intent on the disk would be in doubt forever.
@@ -116,7 +116,7 @@ async function performNow(run: Run, change: Change, begin: () => void): Promise<
   }
 }
 
-async function inDoubt(run: Run, change: Change, outcome: Failed): Promise<ChangeOutcome> {
+async function inDoubt(run: PublishRun, change: Change, outcome: Failed): Promise<ChangeOutcome> {
   const name = nameOf(change);
   // Any 2xx proves that it happened, whatever can be read of the answer.
   const created = outcome.kind === "malformed";
@@ -128,7 +128,7 @@ async function inDoubt(run: Run, change: Change, outcome: Failed): Promise<Chang
   return { kind: "in-doubt", doubt, failed: outcome };
 }
 
-function intentOf({ documents, now }: Run, change: Change): JournalEntry {
+function intentOf({ documents, now }: PublishRun, change: Change): JournalEntry {
   const name = nameOf(change);
   const id = change.action === "create" ? documents.get(name.key)?.id : change.id;
   return {
@@ -151,7 +151,7 @@ export const askedOfAll = (failed: Failed): number =>
   failed.kind === "refused" && failed.status === 429 ? (failed.retryAfterSeconds ?? 0) * 1000 : 0;
 
 function send(
-  { client }: Run,
+  { client }: PublishRun,
   change: Change,
   fields: readonly Field[],
 ): Promise<RequestOutcome<InfographicRecord | undefined>> {
@@ -173,7 +173,7 @@ function send(
 }
 
 async function done(
-  run: Run,
+  run: PublishRun,
   change: Change,
   { status, value: record }: { readonly status: number; readonly value: InfographicRecord | undefined },
   payload: Payload | undefined,
@@ -190,7 +190,7 @@ async function done(
 
 /** Records an outcome: first in the journal, which is fast, then in the lock file. */
 export async function recordOutcome(
-  run: Run,
+  run: PublishRun,
   key: string,
   action: ChangeAction,
   entry: LockEntry | undefined,
@@ -226,7 +226,7 @@ export async function entryOf(
 }
 
 /** Waits for the pause and for the rate, or until the run stops; `undefined` where nothing is to wait for. */
-export function acquireTurn(run: Waiting & Pick<Run, "pauseLeft" | "acquire">): Promise<void> | undefined {
+export function acquireTurn(run: Waiting & Pick<PublishRun, "pauseLeft" | "acquire">): Promise<void> | undefined {
   const wait = run.pauseLeft();
   return wait > 0 ? pause(run, wait).then(() => run.acquire(run.signal)) : run.acquire(run.signal);
 }

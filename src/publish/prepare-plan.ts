@@ -5,7 +5,7 @@ import type { Failed, RequestOutcome } from "./outcome.js";
 import { makePlan, type PlanItem, type PublishDocument } from "./plan.js";
 import { type Prune, type PruneProblem, pruneProblem } from "./prune-guard.js";
 import type { PublishState } from "./publish-state.js";
-import { type Reading, readWithRetries } from "./read-with-retries.js";
+import { type ReadPorts, readWithRetries } from "./read-with-retries.js";
 import { type Queued, type TitleConflict, titleConflicts } from "./title-guard.js";
 import { withMissing } from "./with-missing.js";
 
@@ -36,7 +36,7 @@ export interface PrepareInput<D extends PublishDocument = PublishDocument> {
 }
 
 /** What it takes to ask the service, as for a run. */
-export type RemotePorts = Omit<Reading, "pauseFor" | "pauseLeft" | "stopped"> & {
+export type RemotePorts = Omit<ReadPorts, "pauseFor" | "pauseLeft" | "stopped"> & {
   readonly client: Pick<BackendClient, "list" | "get">;
 };
 

@@ -1,13 +1,16 @@
 import type { RequestOutcome } from "./outcome.js";
-import { acquireTurn, askedOfAll, pause, type Run } from "./perform.js";
+import { acquireTurn, askedOfAll, type PublishRun, pause } from "./perform.js";
 import { retryDecision } from "./retry-decision.js";
 
 /** What it takes to read from the service. */
-export type Reading = Pick<Run, "acquire" | "pauseFor" | "pauseLeft" | "stopped" | "random" | "clock" | "signal">;
+export type ReadPorts = Pick<
+  PublishRun,
+  "acquire" | "pauseFor" | "pauseLeft" | "stopped" | "random" | "clock" | "signal"
+>;
 
 /** The answer to a request that changes nothing, with retries as `retryDecision` says; `undefined` if the run was stopped before it came. */
 export async function readWithRetries<Value>(
-  run: Reading,
+  run: ReadPorts,
   request: () => Promise<RequestOutcome<Value>>,
 ): Promise<RequestOutcome<Value> | undefined> {
   let waited = 0;

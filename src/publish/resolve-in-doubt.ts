@@ -1,6 +1,6 @@
 import type { InfographicRecord } from "./infographic-record.js";
 import type { Failed, RequestOutcome } from "./outcome.js";
-import { type Change, changeOf, entryOf, pause, type Run, recordOutcome } from "./perform.js";
+import { type Change, changeOf, entryOf, type PublishRun, pause, recordOutcome } from "./perform.js";
 import type { PlanItem } from "./plan.js";
 import type { PublishedResult } from "./published-result.js";
 import { readWithRetries } from "./read-with-retries.js";
@@ -34,7 +34,7 @@ export interface ResolvedDoubts {
 
 /** Compares creates in doubt with the service's list. `known`: the ids that existed before; without them every create stays in doubt. */
 export async function resolveInDoubt(
-  run: Run,
+  run: PublishRun,
   doubtful: readonly Doubtful[],
   known: ReadonlySet<string> | undefined,
 ): Promise<ResolvedDoubts> {
@@ -81,7 +81,11 @@ const [shortestLook, longestLook] = [250, 60_000];
  * Reads the list, again for up to `findMs` after the answer while it lacks what was certainly created. Such a create must not be sent again,
  * so the list is the only way to learn its id.
  */
-async function lookFor(run: Run, doubts: readonly Doubt[], known: ReadonlySet<string> | undefined): Promise<Look> {
+async function lookFor(
+  run: PublishRun,
+  doubts: readonly Doubt[],
+  known: ReadonlySet<string> | undefined,
+): Promise<Look> {
   const created = doubts.filter((doubt) => doubt.created);
   const most = (run.findMs ?? longestLook) - (run.now().getTime() - lastOf(created));
   let look = await lookOnce(run, doubts, known);
@@ -96,14 +100,18 @@ async function lookFor(run: Run, doubts: readonly Doubt[], known: ReadonlySet<st
   return look;
 }
 
-async function lookOnce(run: Run, doubts: readonly Doubt[], known: ReadonlySet<string> | undefined): Promise<Look> {
+async function lookOnce(
+  run: PublishRun,
+  doubts: readonly Doubt[],
+  known: ReadonlySet<string> | undefined,
+): Promise<Look> {
   const listed = known && !run.stopped() ? await list(run) : undefined;
   if (listed?.kind !== "ok" || !isUpToDate(run, listed.value)) return {};
   return { listing: listed.value, resolutions: reconcile(doubts, listed.value, known!, run.documents, run.shared) };
 }
 
 /** A list that lacks what this run has just made is outdated or cut off, so absence from it proves nothing. */
-function isUpToDate({ made }: Run, listing: readonly InfographicRecord[]): boolean {
+function isUpToDate({ made }: PublishRun, listing: readonly InfographicRecord[]): boolean {
   const ids = new Set(listing.map(({ id }) => id));
   return [...made.values()].every((id) => ids.has(id));
 }
@@ -118,7 +126,7 @@ interface ResolvingDoubts {
 }
 
 async function resolveOne(
-  run: Run,
+  run: PublishRun,
   { doubt, item }: Doubtful,
   resolution: Resolution,
   settled: ResolvingDoubts,
@@ -155,7 +163,7 @@ async function resolveOne(
 
 /** The lock file stays as it is, and the document gets what the plan has for it. `--create` has been heard: the create was sent. */
 async function keepRecorded(
-  run: Run,
+  run: PublishRun,
   { key }: Doubt,
   item: PlanItem | undefined,
   { tasks, finished }: ResolvingDoubts,
@@ -171,7 +179,7 @@ async function keepRecorded(
 
 /** Records that an infographic belongs to a document. Unless its content is the `same`, the hash is empty, so that it will be updated. */
 async function adopt(
-  run: Run,
+  run: PublishRun,
   doubt: Doubt,
   record: InfographicRecord,
   same: boolean,
@@ -183,5 +191,5 @@ async function adopt(
 }
 
 /** The service's list; `undefined` if the run was stopped before it came. */
-export const list = (run: Run): Promise<RequestOutcome<readonly InfographicRecord[]> | undefined> =>
+export const list = (run: PublishRun): Promise<RequestOutcome<readonly InfographicRecord[]> | undefined> =>
   readWithRetries(run, () => run.client.list());

@@ -1,7 +1,7 @@
 import type { InfographicRecord } from "./infographic-record.js";
 import { createLookahead } from "./lookahead.js";
 import { type Failed, listFailure } from "./outcome.js";
-import { changeOf, perform, type Run } from "./perform.js";
+import { changeOf, type PublishRun, perform } from "./perform.js";
 import type { PlanItem } from "./plan.js";
 import type { PublishedResult } from "./published-result.js";
 import { sameTitle } from "./reconcile.js";
@@ -91,7 +91,7 @@ export async function runPlan(
 
 const unlisted = (failed: Failed): PublishedResult => ({ kind: "failed", failed: listFailure(failed), unlisted: true });
 
-interface Begun extends Run {
+interface Begun extends PublishRun {
   readonly refusedWith: () => number | undefined;
 }
 
@@ -151,7 +151,7 @@ type Finish = (item: PlanItem, result: PublishedResult) => void;
 
 /** Sends, looks for creates whose answers were lost, and sends what did not arrive again, for some rounds. */
 async function doAll(
-  run: Run,
+  run: PublishRun,
   planned: readonly Task[],
   known: ReadonlySet<string> | undefined,
   finish: Finish,
@@ -201,7 +201,7 @@ interface Existing {
  * resolve a doubt. `given`: a list from a moment ago.
  */
 async function listExisting(
-  run: Run,
+  run: PublishRun,
   tasks: readonly Task[],
   doubtful: ReadonlySet<string>,
   given: readonly InfographicRecord[] | undefined,
@@ -225,11 +225,11 @@ async function listExisting(
 const workersEach = 12;
 
 /** With one request at a time, each document is finished before the next one begins. More workers than tasks would only fill the memory. */
-const workerCount = ({ concurrency }: Run, tasks: number): number =>
+const workerCount = ({ concurrency }: PublishRun, tasks: number): number =>
   concurrency <= 1 ? 1 : Math.min(workersEach * concurrency, tasks);
 
 /** Does tasks, some at a time. Returns the creates whose answers were lost. */
-async function performAll(run: Run, tasks: readonly Task[], finish: Finish): Promise<readonly Doubtful[]> {
+async function performAll(run: PublishRun, tasks: readonly Task[], finish: Finish): Promise<readonly Doubtful[]> {
   const lost: Doubtful[] = [];
   let next = 0;
   const worker = async (): Promise<void> => {

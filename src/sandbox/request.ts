@@ -23,14 +23,14 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
 }
 
 /** The parts of a request target. */
-export interface Target {
+export interface RequestTarget {
   readonly path: string;
   readonly query: string;
   /** Host and port of a target in absolute form, which a client sends to a proxy; it counts before the Host header (RFC 9112, section 3.2.2). */
   readonly host?: string;
 }
 
-export function splitTarget(target: string): Target {
+export function splitTarget(target: string): RequestTarget {
   const [, host, rest = ""] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(target) ?? [undefined, undefined, target];
   const mark = rest.indexOf("?");
   const path = mark < 0 ? rest : rest.slice(0, mark);

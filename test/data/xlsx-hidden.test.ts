@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { Run } from "../../src/data/xlsx-grid.js";
+import type { IndexRange } from "../../src/data/xlsx-grid.js";
 import { adviseHidden } from "../../src/data/xlsx-hidden.js";
 
-const messageOf = (columns: readonly Run[], within: Run) =>
+const messageOf = (columns: readonly IndexRange[], within: IndexRange) =>
   adviseHidden({ rows: new Set(), columns }, [], within).map(({ message }) => message);
 
 test("hidden columns are named once, in their order, also where a file names them twice", () => {
-  const runs: Run[] = [
+  const runs: IndexRange[] = [
     [2, 5],
     [9, 20],
     [0, 3],
@@ -17,6 +17,6 @@ test("hidden columns are named once, in their order, also where a file names the
 });
 
 test("as many runs as a sheet has columns, each of all columns, are gone through once", () => {
-  const runs = Array.from({ length: 16_384 }, (): Run => [0, 16_383]);
+  const runs = Array.from({ length: 16_384 }, (): IndexRange => [0, 16_383]);
   expect(messageOf(runs, [0, 16_383])).toEqual(["The columns `A:XFD` of the sheet are hidden, and igx reads them."]);
 });

@@ -8,13 +8,13 @@ import { build } from "../build/build.js";
 import type { BuildOptions } from "../build/build-options.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
 import { checkTheme } from "../render/choose-brand.js";
-import { chooseFormat, type Target } from "../render/choose-format.js";
+import { chooseFormat, type RenderTarget } from "../render/choose-format.js";
 import { pictureFormats } from "../render/formats.js";
 import { type PageSize, pageSizes } from "../render/picture.js";
 import { pictureEmitter } from "../render/picture-emitter.js";
 import { aspectForm, readAspect } from "../render/read-aspect.js";
 
-type RenderOptions = Target & Omit<BuildOptions, "emitter" | "manifest">;
+type RenderOptions = RenderTarget & Omit<BuildOptions, "emitter" | "manifest">;
 
 export const renderCommand: Command<RenderOptions> = {
   arguments: [
@@ -104,7 +104,7 @@ The same input gives the same bytes, on the same machine and with the same fonts
   async run(context, args, { to, ...all }) {
     const { settings, options } = divided(all);
     const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-    const target: Target = {
+    const target: RenderTarget = {
       ...given,
       ...(to && { to }),
       ...(options.output !== undefined && { output: options.output }),

@@ -12,7 +12,7 @@ import { contentHash } from "./content-hash.js";
 import type { Emitter } from "./emitter.js";
 import { outOfRoot } from "./out-of-root.js";
 import { type OutputRecord, recordedPath } from "./output-record.js";
-import { isDevicePath, realTarget, type Target, type TargetLookup, targetLookup } from "./real-target.js";
+import { isDevicePath, type RealTarget, realTarget, type TargetLookup, targetLookup } from "./real-target.js";
 
 export interface OutputGuard {
   /** The root of the project. igx writes nothing below it through a link that leads out. */
@@ -88,7 +88,7 @@ function problemOf(cwd: string, path: string, guarded: OutputGuard, targetOf: Ta
 }
 
 /** Whether the path leads where it must not lead. */
-function leadsOut(path: string, { folder, real }: Target, { root, explicit }: OutputGuard): boolean {
+function leadsOut(path: string, { folder, real }: RealTarget, { root, explicit }: OutputGuard): boolean {
   if (isInside(root, slashes(path)) || isInside(root, folder)) return !isInside(root, real);
   return !explicit && folderOf(real) !== folder;
 }

@@ -28,7 +28,7 @@ export function realTarget(path: string, links = mostLinks): string {
 }
 
 /** Where a write to a path would end. */
-export interface Target {
+export interface RealTarget {
   readonly real: string;
   /** Where its folder leads. */
   readonly folder: string;
@@ -37,7 +37,7 @@ export interface Target {
 }
 
 /** Paths are absolute, without `.` and `..`. */
-export type TargetLookup = (path: string) => Target;
+export type TargetLookup = (path: string) => RealTarget;
 
 interface KnownFolder {
   readonly folder: string;

@@ -1,7 +1,7 @@
 import { createRecompiler } from "../../compile/recompiler.js";
 import { configNames } from "../../config/config-names.js";
 import { requestFields, shownCopyright } from "../../config/request-fields.js";
-import type { Choice, PreviewDocument, Reading, Rendering } from "../../preview/server/preview-document.js";
+import type { Choice, PreviewDocument, PreviewReading, Rendering } from "../../preview/server/preview-document.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Input } from "../base/input.js";
@@ -53,7 +53,7 @@ export async function openPreviewDocument(
 }
 
 /** What the page shows for a choice: the document with its values, or the chosen row. */
-async function readingOf(loaded: LoadedPreview, choice: Choice): Promise<Reading> {
+async function readingOf(loaded: LoadedPreview, choice: Choice): Promise<PreviewReading> {
   const { stamps, failures, template, params, renderRow, project } = loaded;
   const row = await renderRow?.(choice);
   const alone = async () =>

@@ -5,13 +5,13 @@ import { formatDefinitions, formatOf, type PictureFormat, type PictureOption, pi
 import type { PictureSettings } from "./picture.js";
 
 /** What the command line says of where and what. */
-export interface Target extends PictureSettings {
+export interface RenderTarget extends PictureSettings {
   readonly output?: string;
   readonly to?: PictureFormat;
 }
 
 /** The format: `--to`, otherwise the ending of `-o`, otherwise text. Options that contradict it are wrong use (exit 2). */
-export function chooseFormat(context: Pick<Context, "env">, target: Target): Outcome<PictureFormat> {
+export function chooseFormat(context: Pick<Context, "env">, target: RenderTarget): Outcome<PictureFormat> {
   const format = formatFor(target);
   if (!format.ok) return format;
   const misfit = pictureOptions.find(
@@ -27,7 +27,7 @@ export function chooseFormat(context: Pick<Context, "env">, target: Target): Out
   return format;
 }
 
-function formatFor({ output, to }: Target): Outcome<PictureFormat> {
+function formatFor({ output, to }: RenderTarget): Outcome<PictureFormat> {
   const named = output === undefined ? undefined : formatOf(output);
   if (to !== undefined && named !== undefined && named !== to)
     return failure(ExitCode.usage, `--to ${to} does not go with ${output}, which is a name for ${nameOf[named]}.`);

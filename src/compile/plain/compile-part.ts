@@ -2,12 +2,12 @@ import type { Model } from "../../check/model.js";
 import { loneHalf } from "../../check/rules/lone-half.js";
 import type { ProjectOptions } from "../../contract/options.js";
 import type { Block } from "../../syntax/ast.js";
-import { checkExpressions, expandElements, parseSource, type Run, readAndCheck, startRun } from "../phases.js";
+import { type CompileRun, checkExpressions, expandElements, parseSource, readAndCheck, startRun } from "../phases.js";
 
 /** A part of a document that was compiled alone, without a finding. */
 export interface CompiledPart {
   readonly model: Model;
-  readonly run: Run;
+  readonly run: CompileRun;
 }
 
 /** Words of igx in comments concern other lines too. */

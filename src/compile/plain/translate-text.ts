@@ -1,4 +1,4 @@
-import { type Cursor, put } from "../../emit/write-plain-lines.js";
+import { type CopyCursor, put } from "../../emit/write-plain-lines.js";
 import { isReplaced } from "../../syntax/plain-rows.js";
 import { code } from "../../syntax/scan.js";
 import { lineEndFrom, lineKind, lineKindAt, quotedKindAt, skipBlanks } from "./line-kind.js";
@@ -25,7 +25,7 @@ textClasses[0xef] = textClass.unsure;
  * Copies the rest of a line into a JSON string, without a blank at its end: two of them break the line in Markdown. False at a character that somebody has
  * to look closer at.
  */
-function copyLine(bytes: Uint8Array, output: Uint8Array, cursor: Cursor): boolean {
+function copyLine(bytes: Uint8Array, output: Uint8Array, cursor: CopyCursor): boolean {
   let { at, to } = cursor;
   let found = textClasses[bytes[at]!]!;
   for (; found !== textClass.lineEnd; found = textClasses[bytes[++at]!]!) {

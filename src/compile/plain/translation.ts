@@ -1,5 +1,5 @@
 import type { ProjectOptions } from "../../contract/options.js";
-import type { Cursor } from "../../emit/write-plain-lines.js";
+import type { CopyCursor } from "../../emit/write-plain-lines.js";
 import type { EncodedText } from "./encoded-text.js";
 import type { JsonStyle } from "./json-style.js";
 import type { KnownLines } from "./known-lines.js";
@@ -21,7 +21,7 @@ export interface Translation extends EncodedText {
   readonly project: ProjectOptions;
   readonly known: KnownLines;
   /** Where reading is in `bytes`, and writing in `output`. */
-  readonly cursor: Cursor;
+  readonly cursor: CopyCursor;
   /** Writing beyond its end is lost, and seen after the block: so no character needs a look at the room that is left. */
   output: Uint8Array;
   /** What was taken out of it, with an empty text for each hole that is not filled. */

@@ -5,9 +5,9 @@ import type { Value } from "../../language/value.js";
 import type { Budget } from "../../template/budget.js";
 import type { Flat } from "../../template/flat.js";
 import {
+  type CompileRun,
   expandElements,
   finalizeRun,
-  type Run,
   readAndCheck,
   readElements,
   type SourceDocument,
@@ -74,7 +74,7 @@ export function outlineOf(document: SourceDocument, sample: Sample): Outline | u
   return { ...slots, compact, indented, fields: model.frontMatter, locale, secrets, costs: costsOf(run, sample) };
 }
 
-const hasFindings = (run: Run): boolean => run.findings.length > 0 || finalizeRun(run).length > 0;
+const hasFindings = (run: CompileRun): boolean => run.findings.length > 0 || finalizeRun(run).length > 0;
 
 /** Whether each slot has one gap. */
 function hasGapsFor(pieces: Pieces, count: number): boolean {
@@ -113,7 +113,7 @@ function slotsOf(
 const bounds = ["steps", "elements", "rows", "cells", "outputBytes", "dataBytes"] as const;
 
 /** What the sample cost, less what its slots cost. */
-const costsOf = ({ expansion }: Run, { budget }: Sample): readonly Cost[] =>
+const costsOf = ({ expansion }: CompileRun, { budget }: Sample): readonly Cost[] =>
   bounds
     .map((bound) => [bound, budget.left(bound) - expansion.budget.left(bound)] as const)
     .filter(([, amount]) => amount > 0);

@@ -4,7 +4,7 @@ import type { Drawings } from "./drawings.js";
 import { type MadePicture, makePicture } from "./make-picture.js";
 import { lackingParams, paramControls } from "./param-controls.js";
 import { placeFindings } from "./place-findings.js";
-import type { Choice, Reading, Rendering } from "./preview-document.js";
+import type { Choice, PreviewReading, Rendering } from "./preview-document.js";
 import { shownSources } from "./shown-sources.js";
 
 /** A state without its number, and what the next one needs of it. */
@@ -22,7 +22,7 @@ export interface Moment {
  */
 export function makeState(
   file: string,
-  { failure, rendering, batch }: Reading,
+  { failure, rendering, batch }: PreviewReading,
   { values }: Choice,
   last: Moment | undefined,
   drawings: Drawings,

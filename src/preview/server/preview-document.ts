@@ -22,10 +22,10 @@ export interface PreviewDocument {
    * Reads and compiles the document. `fresh` says that files may have changed since the last time; otherwise only the choice has. The
    * result includes what is wrong with files; it does not reject for that.
    */
-  read(choice: Choice, fresh: boolean): Promise<Reading>;
+  read(choice: Choice, fresh: boolean): Promise<PreviewReading>;
 }
 
-export interface Reading {
+export interface PreviewReading {
   /** All files that the document depends on, including missing ones, with their state before they were read. */
   readonly stamps: FileStamps;
   /** What is wrong outside the document, in one sentence. */

@@ -9,7 +9,7 @@ import { lookRegularly } from "./look-regularly.js";
 import { type Moment, makeState } from "./make-state.js";
 import { type MarkPlaces, markPlaces } from "./mark-places.js";
 import { newestWins } from "./newest-wins.js";
-import type { Choice, FileWatcher, PreviewDocument, Reading } from "./preview-document.js";
+import type { Choice, FileWatcher, PreviewDocument, PreviewReading } from "./preview-document.js";
 
 /** Times in milliseconds. */
 export interface SessionTimes {
@@ -101,7 +101,7 @@ export async function startSession(options: SessionOptions): Promise<PreviewSess
     if (isDoubtful(stamps, torn)) return again.after(debounceMs);
     if (rank === reading) setTimeout(verify, check).unref();
     const last = read === shown ? moment : undefined;
-    const make = (one: Reading) => makeState(shown.file, one, chosen, last, drawings);
+    const make = (one: PreviewReading) => makeState(shown.file, one, chosen, last, drawings);
     try {
       moment = make(now);
     } catch (error) {
@@ -195,7 +195,7 @@ function createReveals(): Pick<PreviewSession, "reveal" | "onReveal"> {
 }
 
 /** An error that nobody expected. The page keeps what it shows and reports it. */
-const failed = (error: unknown, stamps: FileStamps): Reading => ({
+const failed = (error: unknown, stamps: FileStamps): PreviewReading => ({
   stamps,
   folders: [],
   failure: `This is a defect of igx, not of your document: ${String(error).split("\n")[0]}`,

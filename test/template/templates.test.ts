@@ -815,6 +815,18 @@ describe("data", () => {
     },
   );
 
+  test.each([
+    ['@data t "missing.csv"\n', "data-not-found"],
+    ["```csv t\na,b\nx,1,2\n```\n", "data-malformed"],
+    ["```csv s\na,b\nx,1\n```\n```sql t\nselect a, zzz as b from s\n```\n", "data-malformed"],
+  ])("rows of a table that cannot be read have no finding of their own: %s", async (table, code) => {
+    const rows = "@for r in t\n| {{ r.a }} | {{ r.b }} |\n@end\n\n";
+    const { diagnostics } = await render(
+      `${table}\n@chart bar\n| a | b |\n${rows}@facts\n| figure | fact |\n${rows}@chart pie {from=t}\n`,
+    );
+    expect(diagnostics.map((one) => one.code)).toEqual([code]);
+  });
+
   test("a table keeps its columns where none of its rows is left", async () => {
     const source = (from: string) =>
       `${crops}@let _none = where(crops, c => c.country == "x")\n@chart bar {from=${from}}\n`;

@@ -20,8 +20,8 @@ export const emptyData = check(
     // A plain table has rows.
     isQuiet: () => true,
     element({ source, sheets, items }, _report, { reportIn }) {
-      // Only directives have rows.
-      if (source.kind !== "directive") return;
+      // Only directives have rows. A list or condition without a value, such as a table that cannot be read, has a finding of its own.
+      if (source.kind !== "directive" || source.incomplete) return;
       for (const sheet of sheets) {
         if (sheet.rows.length === 0)
           reportEmpty(sheet.header, sheets.length > 1 ? "The sheet" : "The chart", source, reportIn);

@@ -28,7 +28,7 @@ export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken
   const index = tokens.indexOf(token);
   const before = tokens[index - 1];
   const isFile = index >= 0 && (head === "dataHead" || head === "includeHead");
-  const file = isFile ? unquotedFile(tokens.slice(index), span) : undefined;
+  const file = isFile ? unquotedFile(head, tokens.slice(index), span) : undefined;
   if (file) return file;
   const sequence = index < 0 ? undefined : foreignSequence(head, tokens, index, span);
   if (sequence) return sequence;
@@ -64,10 +64,12 @@ export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken
 }
 
 /** A file name without quotes, if the rest of the head is one. */
-function unquotedFile(tokens: readonly IToken[], span: Span): ForeignForm | undefined {
+function unquotedFile(head: Head, tokens: readonly IToken[], span: Span): ForeignForm | undefined {
   const [first] = tokens;
   if (!first || tokens.some((token, at) => at > 0 && !touches(tokens[at - 1]!, token))) return undefined;
   const name = tokens.map(({ image }) => image).join("");
+  if (head === "includeHead" && /^[\p{L}\p{N}_/-]+$/u.test(name))
+    return { advice: `Write \`"${name}.igx"\`.`, fixes: [] };
   if (!/^[\p{L}\p{N}_./-]*\.[\p{L}\p{N}]+$/u.test(name)) return undefined;
   const start = span.start + first.startOffset;
   const fix = replacement(`Write \`"${name}"\``, { start, end: start + name.length }, `"${name}"`);

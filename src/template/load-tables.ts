@@ -8,6 +8,7 @@ import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js"
 import type * as ast from "../syntax/ast.js";
 import { closest } from "../text/closest.js";
 import { relativeTo } from "../text/path.js";
+import { allowedFile } from "./allowed-file.js";
 import { isolationOf, spendTable } from "./budget.js";
 import { readDataOptions } from "./data-options.js";
 import { fenceName, isDataFence } from "./fence-name.js";
@@ -15,7 +16,7 @@ import { fenceNames } from "./fence-names.js";
 import { fenceText } from "./fence-text.js";
 import type { ModuleReading } from "./load-context.js";
 import { loadQuery } from "./load-query.js";
-import { allowedFile, readBytes } from "./read-file.js";
+import { readBytes } from "./read-file.js";
 import { type Origin, reportAdvice, reportProblem } from "./report-data.js";
 import { textSize } from "./texts.js";
 

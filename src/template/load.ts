@@ -10,13 +10,15 @@ import { lazy } from "../text/lazy.js";
 import { isLocale } from "../text/locale.js";
 import { directoryOf, extensionOf, isInside, relativeTo, resolve } from "../text/path.js";
 import type { SourceFile } from "../text/source-file.js";
+import { type AllowedFile, allowedFile, realPathOf } from "./allowed-file.js";
 import { boundOf } from "./budget.js";
 import { fenceName } from "./fence-name.js";
+import { fileMeant } from "./file-meant.js";
 import type { LoadContext, ModuleContext, ModuleReading } from "./load-context.js";
 import { loadData, loadFence } from "./load-tables.js";
 import { type ParsedFile, parseFile } from "./parsed-file.js";
 import { missingReason } from "./path-mistake.js";
-import { type AllowedFile, allowedFile, readBytes, realPathOf, reportMissing } from "./read-file.js";
+import { readBytes, reportMissing } from "./read-file.js";
 import type { Query, SourceModule } from "./source-module.js";
 
 /** A file as a tree, with nothing read that it names. */
@@ -141,7 +143,7 @@ async function loadInclude(node: ast.Include, reading: ModuleReading): Promise<v
   if (extensionOf(allowed.path) !== "igx") {
     // What is not a path is not one of another extension either.
     if (missingReason(node.path.value)) reportMissing(node.path, includeNotFound, report);
-    else report(fileNotAllowed, node.path.span, { path: node.path.value, reason: "`@include` reads only `.igx`" });
+    else await reportOtherFile(node.path, reading);
     return;
   }
   if (context.stack.includes(allowed.real) || (await context.top()) === allowed.real) {
@@ -159,6 +161,23 @@ async function loadInclude(node: ast.Include, reading: ModuleReading): Promise<v
   if (!included) return;
   module.includes.set(node, included);
   module.depth = Math.max(module.depth, included.depth + 1);
+}
+
+async function reportOtherFile(literal: ast.StringLiteral, reading: ModuleReading): Promise<void> {
+  const { value: path, span } = literal;
+  const meant = await fileMeant(literal, "document", reading);
+  const details = meant.hint === undefined ? { hint: await otherFileHint(path) } : meant;
+  reading.report(fileNotAllowed, span, { path, reason: "`@include` reads only `.igx`" }, details);
+}
+
+/** What to do with a file that is not a document. */
+async function otherFileHint(path: string): Promise<string | undefined> {
+  const extension = extensionOf(path);
+  if (extension === "") return `Write the path with its extension, \`${JSON.stringify(`${path}.igx`)}\`.`;
+  if (extension === "md" || extension === "markdown")
+    return `Convert it with \`igx import ${path}\`, and include the result.`;
+  const { dataFormats } = await import("../data/registry.js");
+  return dataFormats.includes(extension) ? `Write \`@data name ${JSON.stringify(path)}\` to read data.` : undefined;
 }
 
 async function readModule(

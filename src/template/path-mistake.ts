@@ -29,7 +29,7 @@ export function missingReason(path: string): { readonly problem: string; readonl
 /** The path with `/`, for one with backslashes. */
 export const withSlashes = (path: string): string => path.replaceAll("\\", "/");
 
-export function writeSlashes({ value, span }: StringLiteral): ReportDetails {
+export function writeSlashes({ value, span }: Pick<StringLiteral, "value" | "span">): ReportDetails {
   const path = JSON.stringify(withSlashes(value));
   return { hint: `Write \`${path}\`.`, fixes: [replacement(`Write \`${path}\``, span, path)] };
 }

@@ -289,6 +289,40 @@ describe("paths", () => {
     expect(await findings('@data _t "x.txt"\n# z\n', { files })).toEqual(["1:10-17 data-malformed"]);
   });
 
+  test.each([
+    ['@include "parts/end"', "file-not-allowed", 'Did you mean `"parts/end.igx"`?'],
+    ['@include "parts/end.md"', "file-not-allowed", 'Did you mean `"parts/end.igx"`?'],
+    ['@include "parts/End.igx"', "include-not-found", 'Did you mean `"parts/end.igx"`?'],
+    ['@include "readme.md"', "file-not-allowed", "Convert it with `igx import readme.md`, and include the result."],
+    ['@include "none"', "file-not-allowed", 'Write the path with its extension, `"none.igx"`.'],
+    ['@include "t.csv"', "file-not-allowed", 'Write `@data name "t.csv"` to read data.'],
+    ["@include parts/end", "syntax-error", 'Write `"parts/end.igx"`.'],
+    ['@data _t "parts/t"', "data-not-found", 'Did you mean `"parts/t.csv"`?'],
+    ['@data _t "parts/t.xls"', "data-not-found", 'Did you mean `"parts/t.csv"`?'],
+    [
+      '@data _t "Cafe\u0301.csv"'.normalize("NFC"),
+      "data-not-found",
+      `Did you mean \`"${"Café.csv".normalize("NFD")}"\`? The names look the same, but their characters differ.`,
+    ],
+    ['@data _t ".env"', "file-not-allowed", "Rename the file, or choose another one."],
+  ])("%s: the hint names the file that is meant", async (line, code, hint) => {
+    const there = { "parts/end.igx": "# End\n", "readme.md": "# a\n", "parts/t.csv": "a,b\nx,1\n" };
+    const files = {
+      ...there,
+      "t.csv": "a,b\nx,1\n",
+      ["Café.csv".normalize("NFD")]: "a,b\nx,1\n",
+      ".env.csv": "a\n1\n",
+    };
+    const { diagnostics } = await render(`${line}\n# z\n`, { files });
+    expect(diagnostics.map((one) => [one.code, one.hint])).toEqual([[code, hint]]);
+  });
+
+  test("a path from the root is meant relative to the file", async () => {
+    const files = { "parts/end.igx": "# End\n" };
+    const { diagnostics } = await render('@include "parts/end.igx"\n# z\n', { files, path: "docs/a.igx" });
+    expect(diagnostics).toMatchObject([{ code: "include-not-found", hint: 'Did you mean `"../parts/end.igx"`?' }]);
+  });
+
   test("a file named on the command line is always allowed; outside the root, its own folder is its root", async () => {
     const other = { "/other/t.csv": "a,b\nx,1\n", "/other/sub/t.csv": "a,b\nx,1\n", "/other/a.igx": "# a\n" };
     const path = "/other/input.igx";

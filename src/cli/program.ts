@@ -26,7 +26,7 @@ type Start = (
 
 const exitCodes = `
 Exit codes: 0 done, 1 findings that fail the run, 2 wrong use of the command line, 3 failure outside igx (file, network,
-missing package), 4 refusal of the service, 130 interrupted.
+missing package), 4 refusal of the service, 130 interrupted (143 by SIGTERM, 129 by a closed terminal).
 Results go to standard output, findings to standard error. With 2 and 3, standard error can contain plain sentences with
 every --format, after findings; the file of --output-file contains findings only.
 Every option is also an environment variable: --max-warnings is IGX_MAX_WARNINGS. For an option without a value, set 1,

@@ -114,7 +114,7 @@ function checkArgument(directive: ast.Directive, definition: ElementDefinition, 
   const report = reportIn(file);
   const { argumentSpan, nameSpan } = directive;
   if (argumentSpan.start === argumentSpan.end) {
-    reportMissingArgument(definition, nameSpan, report);
+    reportMissingArgument(definition, directive, nameSpan, report);
     return;
   }
   const argument = texts.argument(directive);

@@ -4,6 +4,7 @@ import {
   missingAuthor,
   missingChartType,
   missingTerritory,
+  unknownAttribute,
   unknownDirective,
 } from "../diagnostics/messages/elements.js";
 import { unexpectedText } from "../diagnostics/messages/syntax.js";
@@ -265,14 +266,22 @@ function readArgument(element: FlatDirective, definition: ElementDefinition, rep
     );
   // If there is text but no value, its expression failed and has a finding already.
   else if (value || element.node.argumentSpan.start === element.node.argumentSpan.end) {
-    reportMissingArgument(definition, value?.span ?? element.node.nameSpan, report);
+    reportMissingArgument(definition, element.node, value?.span ?? element.node.nameSpan, report);
   }
   return undefined;
 }
 
-/** Reports a directive without its argument, if it takes one. */
-export function reportMissingArgument({ argument }: ElementDefinition, span: Span, report: Report): void {
-  if (argument) report(argument.field === "chart_type" ? missingChartType : missingTerritory, span, undefined);
+/** Reports a directive without its argument, if it takes one. An attribute that was meant as it has a finding that says so. */
+export function reportMissingArgument(
+  { argument }: ElementDefinition,
+  { attributes }: ast.Directive,
+  span: Span,
+  report: Report,
+): void {
+  if (!argument) return;
+  const meant = attributes?.entries.find(({ name }) => /^(?:type|chart_?type|kind|territory|country)$/i.test(name));
+  const unless = meant && { unless: { codes: [unknownAttribute.code], span: meant.nameSpan } };
+  report(argument.field === "chart_type" ? missingChartType : missingTerritory, span, undefined, unless);
 }
 
 const isNull = (value: FlatValue): boolean => value.kind === "value" && value.value === null;

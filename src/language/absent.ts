@@ -97,6 +97,7 @@ const attributes = hintsOf({
     "horizontal vertical orientation direction layout",
   "Write the chart type: `@chart pie-doughnut`.": "donut doughnut hole innerradius",
   "Write the chart type after `@chart`.": "type charttype kind",
+  "Write the territory after `@map`.": "territory country",
   "Write `height=300`, or `half` for half of the width.": "size dimensions",
   "Remove it: an element without `half` has the full width.": "fullwidth full",
   "Write `legend=false` to hide the legend: the service chooses its place.":

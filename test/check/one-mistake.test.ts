@@ -40,6 +40,8 @@ test.each([
   ["comment of HTML in a heading", "# A <!-- *x* -->\n", "looks-like-markdown"],
   ["comment after the attributes of a heading", "# A {half} // note\n", "looks-like-igx"],
   ["loop with a word of another language", "@for each x in [1]\n{{ x }}\n@end\n", "syntax-error"],
+  ["type of a chart as an attribute", `@chart {type=bar}\n${rows}`, "unknown-attribute"],
+  ["territory as an attribute", "@map {territory=world}\n| title | value |\n| Brazil | 1 |\n", "unknown-attribute"],
   ["rows without bars", "@chart bar\nCountry | Bags\nBrazil | 66\n", "missing-data"],
   ["author without a quote", "> Coffee\n- Jackie Chan\n", "missing-author"],
   ["table of HTML", "<table>\n<tr><td>a</td></tr>\n</table>\n", "looks-like-markdown"],

@@ -2,16 +2,11 @@ import { describe, expect, test } from "vitest";
 import { compile } from "../../src/index.js";
 import { compileBoth } from "../support/compile-both.js";
 import { fixText } from "../support/fix-text.js";
+import { onlyFinding } from "../support/only-finding.js";
 
 const rows = "| Country | Bags |\n| Brazil | 66 |\n";
 
 /** The only finding of a document. */
-async function finding(source: string) {
-  const [first, ...others] = (await compile(source)).diagnostics;
-  expect(others).toEqual([]);
-  return first!;
-}
-
 /* What would be published as text, or as separators, without a word. */
 test.each([
   ["--\ntitle: Coffee\n--\n# A\n", "--", "---\ntitle: Coffee\n---\n# A\n"],
@@ -35,7 +30,7 @@ test.each([
   ["@if true\nA\n@@else\nB\n@end\n", "@@else", "@if true\nA\n@else\nB\n@end\n"],
   ["@ let a = 1\n\n{{ 1 }}\n", "@ let", undefined],
 ])("%j is almost a line of igx", async (source, named, fixed) => {
-  const { code, severity, hint, start, end, fixes } = await finding(source);
+  const { code, severity, hint, start, end, fixes } = await onlyFinding(source);
   expect({ code, severity }).toEqual({ code: "looks-like-igx", severity: "warning" });
   const text = source.replace(/^\ufeff/, "");
   expect(text.slice(start.offset, end.offset)).toBe(named);
@@ -111,7 +106,7 @@ test.each([
   ["a comment above front matter", "// A\n---\ntitle: Coffee\n---\n\n# A\n"],
   ["more than three hyphens", "----\ntitle: Coffee\n----\n\n# A\n"],
 ])("front matter with a mistake: %s", async (_what, source) => {
-  expect(await finding(source)).toMatchObject({ code: "looks-like-igx" });
+  expect(await onlyFinding(source)).toMatchObject({ code: "looks-like-igx" });
 });
 
 test.each([
@@ -135,7 +130,7 @@ test.each([
   `${plain}@chart bar\n${rows}\nIndia | 6 |\n\n`,
 ])("is found in a document that could be compiled without a tree: %#", async (source) => {
   expect(await compileBoth(source + plain)).toBe(false);
-  await finding(source + plain);
+  await onlyFinding(source + plain);
 });
 
 test.each([
@@ -173,7 +168,7 @@ describe("is not reported beside an error that says the same", () => {
       `@chart bar\n${rows}@if true\n| India | 6 |\n@end\n`,
     ],
   ])("%j", async (source, code, fixed) => {
-    const { code: found, fixes } = await finding(source);
+    const { code: found, fixes } = await onlyFinding(source);
     expect(found).toBe(code);
     expect(fixText(source, fixes![0]!)).toBe(fixed);
     expect((await compile(fixed)).diagnostics).toEqual([]);
@@ -183,7 +178,7 @@ describe("is not reported beside an error that says the same", () => {
 test.each(["@for x in [1]\n{{ x }}\n@if x > 0\nA\n@end\n", "@if true\n  @for x in [1]\n  {{ x }}\n  @end\t\n"])(
   "the end of an inner block is not what is wrong: %j",
   async (source) => {
-    const { code, hint, fixes } = await finding(source);
+    const { code, hint, fixes } = await onlyFinding(source);
     expect(code).toBe("unclosed-block");
     expect(hint).toBe("Write `@end` on a line of its own after the block.");
     expect(fixes).toBeUndefined();
@@ -191,7 +186,7 @@ test.each(["@for x in [1]\n{{ x }}\n@if x > 0\nA\n@end\n", "@if true\n  @for x i
 );
 
 test("after the end of an inner block, what is almost an end is found", async () => {
-  const { fixes } = await finding("@if true\n@if true\nA\n@end\n@@end\n");
+  const { fixes } = await onlyFinding("@if true\n@if true\nA\n@end\n@@end\n");
   expect(fixText("@if true\n@if true\nA\n@end\n@@end\n", fixes![0]!)).toBe("@if true\n@if true\nA\n@end\n@end\n");
 });
 
@@ -206,14 +201,14 @@ describe("the colour of a row in its last cell", () => {
       `@chart table\n| A | B |\n@for x in ["c", "d"]\n| {{ x }} | y | {color=#00ff00}\n@end\n`,
     ],
   ])("%j has one finding", async (source, text, fixed) => {
-    const { code, start, end, fixes } = await finding(source);
+    const { code, start, end, fixes } = await onlyFinding(source);
     expect([code, source.slice(start.offset, end.offset)]).toEqual(["looks-like-igx", text]);
     expect(fixText(source, fixes![0]!)).toBe(fixed);
     expect((await compile(fixed)).diagnostics).toEqual([]);
   });
 
   test("the colour of a fact belongs into its column", async () => {
-    const { hint } = await finding("@facts\n| figure | fact |\n| 3 | cups {color=#00ff00}\n");
+    const { hint } = await onlyFinding("@facts\n| figure | fact |\n| 3 | cups {color=#00ff00}\n");
     expect(hint).toBe("Write the colour into a column `color`, or a backslash before the brace to keep it.");
   });
 
@@ -230,7 +225,7 @@ describe("the colour of a row in its last cell", () => {
 
 test.each(["{half}", "{ width=0.5 }"])("attributes joined to a heading: `%s`", async (attributes) => {
   const source = `# A${attributes}\n`;
-  const { code, start, end, fixes } = await finding(source);
+  const { code, start, end, fixes } = await onlyFinding(source);
   expect([code, source.slice(start.offset, end.offset)]).toEqual(["looks-like-igx", attributes]);
   expect(fixText(source, fixes![0]!)).toBe(`# A ${attributes}\n`);
   for (const text of [`# A\\${attributes}`, `# A ${attributes} b`, "# A{b}"])

@@ -1,14 +1,9 @@
 import { expect, test } from "vitest";
 import { compile } from "../../src/index.js";
 import { fixText } from "../support/fix-text.js";
+import { onlyFinding } from "../support/only-finding.js";
 
 /** The only finding of a document. */
-async function finding(source: string) {
-  const [first, ...others] = (await compile(source)).diagnostics;
-  expect(others).toEqual([]);
-  return first!;
-}
-
 test.each([
   ["some **bold** text\n", "some bold text\n"],
   ["some ``code`` text\n", "some code text\n"],
@@ -38,7 +33,7 @@ test.each([
   ["> [!NOTE] Hot\n> -- A\n", "> Hot\n> -- A\n"],
   ["> > nested\n> >more\n> -- author\n", "> nested\n> more\n> -- author\n"],
 ])("the fix of %j is what was meant, and has no finding", async (source, fixed) => {
-  const { code, fixes } = await finding(source);
+  const { code, fixes } = await onlyFinding(source);
   expect(code).toBe("looks-like-markdown");
   // What is published changes, so the writer decides.
   expect(fixes![0]!.safe).toBeUndefined();
@@ -50,38 +45,38 @@ test("a text below rows with bars inside it is one, and what ends as a row is me
   const rows = "@chart bar\n| A | B |\n| c | 1 |\n";
   for (const text of ["Source: A | B\n", "\nSource: A | B\n", "\nd | 2 \\|\n"])
     expect((await compile(rows + text)).diagnostics).toEqual([]);
-  const { code, fixes } = await finding(`${rows}\nd | 2 |\n`);
+  const { code, fixes } = await onlyFinding(`${rows}\nd | 2 |\n`);
   expect(code).toBe("looks-like-markdown");
   expect(fixText(`${rows}\nd | 2 |\n`, fixes![0]!)).toBe(`${rows}\n| d | 2 |\n`);
 });
 
 test("attributes at the end of a text move to the line below it", async () => {
   for (const source of ["Some text {half}\n", "Some text{half}\n"]) {
-    const { fixes } = await finding(source);
+    const { fixes } = await onlyFinding(source);
     expect(fixText(source, fixes![0]!)).toBe("Some text\n{half}\n");
   }
   expect((await compile("Let f{x=1} be a set.\n\nThe set f{x=1}\n")).diagnostics).toEqual([]);
   const quote = "> Some text {half}\n// A comment\n> -- Author\n";
-  const inQuote = (await finding(quote)).fixes![0]!;
+  const inQuote = (await onlyFinding(quote)).fixes![0]!;
   expect(fixText(quote, inQuote)).toBe("> Some text\n// A comment\n> -- Author\n{half}\n");
 });
 
 test("the finding of lines says what is published and what to write", async () => {
-  const { message, hint } = await finding("- Kraków: 21\n- Milan: 19\n- Stockholm and its suburbs: 5\n");
+  const { message, hint } = await onlyFinding("- Kraków: 21\n- Milan: 19\n- Stockholm and its suburbs: 5\n");
   expect(message).toBe("These lines become one text: `- Kraków: 21 - Milan: 19 - Stockholm and…`.");
   expect(hint).toContain("`@chart table`");
 });
 
 test("a hyphen before the author of a quote is one finding, that of the author", async () => {
-  expect(await finding("> Coffee is a language.\n> - Jackie Chan\n")).toMatchObject({ code: "missing-author" });
+  expect(await onlyFinding("> Coffee is a language.\n> - Jackie Chan\n")).toMatchObject({ code: "missing-author" });
 });
 
 test("a mark in a loop has one finding", async () => {
-  await finding("@for x in [1, 2, 3]\n**bold** {{ x }}\n@end\n");
+  await onlyFinding("@for x in [1, 2, 3]\n**bold** {{ x }}\n@end\n");
 });
 
 test("lines with more than the rule can show are cut by characters", async () => {
-  const { message } = await finding(`**${"👩‍🚀".repeat(60)}**\n`);
+  const { message } = await onlyFinding(`**${"👩‍🚀".repeat(60)}**\n`);
   expect(message).not.toMatch(/\p{Surrogate}/u);
 });
 
@@ -111,7 +106,7 @@ test.each([
 ])("pasted cells with %s become rows", async (_separator, pasted, rows) => {
   for (const directive of ["@chart line", "@chart line\n| Tea | Bags |\n| China | 1 |\n@sheet"]) {
     const source = `${directive}\n${pasted}\nCoffee, tea and milk.\n`;
-    const { code, hint, fixes, start } = await finding(source);
+    const { code, hint, fixes, start } = await onlyFinding(source);
     expect(code).toBe("missing-data");
     expect(hint).toContain("Begin each row with `|`");
     expect(source.slice(start.offset)).toMatch(new RegExp(`^${pasted.trim()[0]}`));
@@ -122,10 +117,10 @@ test.each([
 });
 
 test("maps and facts have pasted rows too, prose is not one", async () => {
-  expect(await finding("@map world\ntitle;value\nBrazil;66\n")).toMatchObject({ start: { line: 2 } });
-  expect(await finding("@facts\nfigure;fact\n42;is it\n")).toMatchObject({ start: { line: 2 } });
-  expect(await finding("@chart bar\nCoffee, tea and milk.\n")).toMatchObject({ start: { line: 1 } });
-  expect(await finding("@chart bar\nCoffee, tea\nand milk.\n")).toMatchObject({ start: { line: 1 } });
+  expect(await onlyFinding("@map world\ntitle;value\nBrazil;66\n")).toMatchObject({ start: { line: 2 } });
+  expect(await onlyFinding("@facts\nfigure;fact\n42;is it\n")).toMatchObject({ start: { line: 2 } });
+  expect(await onlyFinding("@chart bar\nCoffee, tea and milk.\n")).toMatchObject({ start: { line: 1 } });
+  expect(await onlyFinding("@chart bar\nCoffee, tea\nand milk.\n")).toMatchObject({ start: { line: 1 } });
 });
 
 test("an escaped comment and one in an interpolation are text", async () => {
@@ -143,7 +138,7 @@ test.each([
   "[TOC]\n",
   "[[_toc_]]\n",
 ])("boxes of dialects: %j", async (source) => {
-  expect(await finding(source)).toMatchObject({ code: "looks-like-markdown" });
+  expect(await onlyFinding(source)).toMatchObject({ code: "looks-like-markdown" });
 });
 
 test.each([
@@ -157,7 +152,7 @@ test.each([
 });
 
 test("a box without an author has one finding, which says how to write a text", async () => {
-  const { code, hint } = await finding("> [!NOTE]\n> Hot\n");
+  const { code, hint } = await onlyFinding("> [!NOTE]\n> Hot\n");
   expect(code).toBe("missing-author");
   expect(hint).toContain("`[!NOTE]`");
 });

@@ -1,14 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { compile } from "../../src/index.js";
 import { fixText } from "../support/fix-text.js";
+import { onlyFinding } from "../support/only-finding.js";
 
 /** The only finding of a document. */
-async function finding(source: string) {
-  const [first, ...others] = (await compile(source)).diagnostics;
-  expect(others).toEqual([]);
-  return first!;
-}
-
 describe("smart quotes", () => {
   test.each([
     ["warning", "@chart table {icon=“check”}\n| a | b |\n| c | 1 |\n", 'icon="check"'],
@@ -18,7 +13,7 @@ describe("smart quotes", () => {
     ["error", "# B\n\n@if “a” == ‘a’\n# A\n@end\n", '@if "a" == "a"'],
     ["error", "@let x = «a»\n# {{ x }}\n", '@let x = "a"'],
   ])("are one %s with a fix, which is safe if igx cannot read them: %j", async (severity, source, fixed) => {
-    const { code, severity: found, fixes } = await finding(source);
+    const { code, severity: found, fixes } = await onlyFinding(source);
     expect([code, found]).toEqual(["smart-quotes", severity]);
     expect(fixes![0]!.safe ?? false).toBe(severity === "error");
     const text = fixText(source, fixes![0]!);
@@ -27,7 +22,7 @@ describe("smart quotes", () => {
   });
 
   test("around a number are one error, at the value", async () => {
-    expect(await finding("@chart bar {height=“300”}\n| a | b |\n| c | 1 |\n")).toMatchObject({
+    expect(await onlyFinding("@chart bar {height=“300”}\n| a | b |\n| c | 1 |\n")).toMatchObject({
       code: "smart-quotes",
       severity: "error",
       start: { column: 20 },
@@ -42,7 +37,7 @@ describe("smart quotes", () => {
 
   test("in a template text stay, and those beside it are fixed", async () => {
     const source = "# {{ `“a”` + “b” }}\n";
-    const { fixes } = await finding(source);
+    const { fixes } = await onlyFinding(source);
     expect(fixText(source, fixes![0]!)).toBe('# {{ `“a”` + "b" }}\n');
   });
 
@@ -72,7 +67,7 @@ describe("single quotes", () => {
       '@map "us states"\n| title | value |\n| a | 1 |\n',
     ],
   ])("are one %s with a fix: %j", async (code, source, fixed) => {
-    const { code: found, fixes } = await finding(source);
+    const { code: found, fixes } = await onlyFinding(source);
     expect(found).toBe(code);
     expect(fixText(source, fixes![0]!)).toBe(fixed);
     expect((await compile(fixed)).diagnostics).toEqual([]);
@@ -84,7 +79,7 @@ describe("single quotes", () => {
   });
 
   test("around the name of a table are one finding", async () => {
-    expect(await finding(`${data}@chart bar {from='t'}\n`)).toMatchObject({
+    expect(await onlyFinding(`${data}@chart bar {from='t'}\n`)).toMatchObject({
       code: "unknown-name",
       hint: "Write `from=t`, without quotes.",
     });
@@ -107,14 +102,14 @@ test.each([
   ['@facts\n| fact |\n| "42 |\n', 3, 3],
   ['---\ntitle: "Report\n---\n\n# A\n', 2, 8],
 ])("an open quote is one finding, at the quote: %j", async (source, line, column) => {
-  const { code, start, end, fixes } = await finding(source);
+  const { code, start, end, fixes } = await onlyFinding(source);
   expect([code, start.line, start.column, end.offset - start.offset]).toEqual(["unclosed-quote", line, column, 1]);
   const closed = await compile(fixText(source, fixes![0]!));
   expect(closed.diagnostics.map((one) => one.code)).not.toContain("unclosed-quote");
 });
 
 test("a bar inside quotes is one finding, the row that is too long", async () => {
-  expect(await finding('@chart table\n| a | b |\n| "c | d" | 1 |\n')).toMatchObject({ code: "row-too-long" });
+  expect(await onlyFinding('@chart table\n| a | b |\n| "c | d" | 1 |\n')).toMatchObject({ code: "row-too-long" });
 });
 
 describe("a header that names no column is one error", () => {
@@ -126,7 +121,7 @@ describe("a header that names no column is one error", () => {
     ["@map world\n| Wert | Land |\n|---|---|\n| 66 | Brazil |\n", "| value | title |\n|---|---|\n| 66 | Brazil |"],
     ["@facts\n| 42% | drink it |\n| 5 | do not |\n", "| figure | fact |\n| 42% | drink it |"],
   ])("%j, with the header to write", async (source, fixed) => {
-    const { code, severity, hint, fixes } = await finding(source);
+    const { code, severity, hint, fixes } = await onlyFinding(source);
     expect([code, severity]).toEqual(["missing-header", "error"]);
     expect(hint).toContain(fixed.split("\n")[0]);
     const text = fixText(source, fixes![0]!);
@@ -135,24 +130,26 @@ describe("a header that names no column is one error", () => {
   });
 
   test("without a fix where the columns are not clear", async () => {
-    const { fixes, hint } = await finding("@map world\n| Land | Wort |\n| Brazil | viel |\n");
+    const { fixes, hint } = await onlyFinding("@map world\n| Land | Wort |\n| Brazil | viel |\n");
     expect(fixes).toBeUndefined();
     expect(hint).toBe(
       "Name the columns in the first row, or above it: `title`, `value`, and if you have them `label`, `group`, `color`.",
     );
-    const wide = await finding("@map world\n| Land | Wert | Teil |\n| Brazil | 66 | A |\n");
+    const wide = await onlyFinding("@map world\n| Land | Wert | Teil |\n| Brazil | 66 | A |\n");
     expect([wide.code, wide.hint, wide.fixes]).toEqual(["missing-header", hint, undefined]);
-    const facts = await finding("@facts\n| a | b | c | d |\n| a | b | c | d |\n");
+    const facts = await onlyFinding("@facts\n| a | b | c | d |\n| a | b | c | d |\n");
     expect(facts.hint).toBe("Name the columns in the first row, or above it: `icon`, `figure`, `fact`, `color`.");
   });
 
   test("but not if one is right: the others are unknown", async () => {
-    expect(await finding("@map world\n| title | valeu |\n| Brazil | 66 |\n")).toMatchObject({ code: "unknown-column" });
+    expect(await onlyFinding("@map world\n| title | valeu |\n| Brazil | 66 |\n")).toMatchObject({
+      code: "unknown-column",
+    });
   });
 });
 
 test("the header of a chart that has only numbers is a warning", async () => {
-  expect(await finding("@chart line\n| 2019 | 66.4 |\n| 2020 | 69.9 |\n")).toMatchObject({
+  expect(await onlyFinding("@chart line\n| 2019 | 66.4 |\n| 2020 | 69.9 |\n")).toMatchObject({
     code: "missing-header",
     severity: "warning",
     start: { line: 2 },
@@ -161,7 +158,7 @@ test("the header of a chart that has only numbers is a warning", async () => {
 
 test("rows of one title have one finding a sheet, which can be suppressed and configured", async () => {
   const source = "@chart bar\n| a | b |\n| c | 1 |\n| c | 2 |\n| c | 3 |\n";
-  expect(await finding(source)).toMatchObject({
+  expect(await onlyFinding(source)).toMatchObject({
     code: "duplicate-row",
     message: 'Two rows have the title "c", and another row repeats a title.',
     start: { line: 4 },

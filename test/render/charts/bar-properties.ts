@@ -29,11 +29,14 @@ export const energy: readonly Row[] = [
 ];
 export const sources = ["Coal", "Gas", "Wind"];
 
-const { attempt, draw } = drawnWith({ width: 672, columns: [""] });
+/** Wide enough for every chart of a form. */
+export const { attempt, draw } = drawnWith({ width: 672, columns: [""] });
 
-const tips = (picture: DrawnPicture): readonly string[] => tipsOf(picture, ["path"]);
+/** The titles of bars, which are paths. */
+export const tips = (picture: DrawnPicture): readonly string[] => tipsOf(picture, ["path"]);
 
-const problemOf = (type: ChartName, rows: readonly Row[]): string => {
+/** Why a chart cannot be drawn; empty if it can. */
+export const problemOf = (type: ChartName, rows: readonly Row[]): string => {
   const drawn = attempt(type, rows);
   return isProblem(drawn) ? drawn.problem : "";
 };

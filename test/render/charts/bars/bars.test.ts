@@ -1,14 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ChartName } from "../../../../src/language/charts.js";
 import { type ChartPicture, isProblem } from "../../../../src/render/charts/chart.js";
 import { lightTheme } from "../../../../src/render/fixed-themes.js";
 import { maxOf, minOf } from "../../../../src/text/extremes.js";
 import {
   allNodes,
   boxes,
-  type DrawnPicture,
-  drawnWith,
   drawXml,
   find,
   outside,
@@ -16,23 +13,13 @@ import {
   type Row,
   textsIn,
   textsOf,
-  tipsOf,
   titleOf,
   xmlOf,
 } from "../../../support/picture.js";
-import { barProperties, energy, marks, sources } from "../bar-properties.js";
+import { attempt, barProperties, draw, energy, marks, problemOf, sources, tips } from "../bar-properties.js";
 
 const horizontal = ["bar", "bar-stacked", "bar-grouped"] as const;
 const vertical = ["column", "column-stacked", "column-grouped"] as const;
-
-const { attempt, draw } = drawnWith({ width: 672, columns: [""] });
-
-const tips = (picture: DrawnPicture): readonly string[] => tipsOf(picture, ["path"]);
-
-const problemOf = (type: ChartName, rows: readonly Row[]): string => {
-  const drawn = attempt(type, rows);
-  return isProblem(drawn) ? drawn.problem : "";
-};
 
 describe("lengths", () => {
   test.each(["bar", "bar-grouped", "column", "column-grouped"] as const)("%s: are as the values", (type) => {

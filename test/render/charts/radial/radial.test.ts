@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { ChartName } from "../../../../src/language/charts.js";
-import { isProblem } from "../../../../src/render/charts/chart.js";
 import { lightTheme } from "../../../../src/render/fixed-themes.js";
 import {
   allNodes,
   boxes,
-  type DrawnPicture,
-  drawnWith,
   find,
   numberOf,
   outside,
@@ -14,21 +10,11 @@ import {
   ownText,
   type Row,
   textsOf,
-  tipsOf,
   titleOf,
 } from "../../../support/picture.js";
-import { barProperties, energy, sources } from "../bar-properties.js";
+import { barProperties, draw, energy, problemOf, sources, tips } from "../bar-properties.js";
 
 const radial = ["bar-radial", "column-radial"] as const;
-
-const { attempt, draw } = drawnWith({ width: 672, columns: [""] });
-
-const tips = (picture: DrawnPicture): readonly string[] => tipsOf(picture, ["path"]);
-
-const problemOf = (type: ChartName, rows: readonly Row[]): string => {
-  const drawn = attempt(type, rows);
-  return isProblem(drawn) ? drawn.problem : "";
-};
 
 describe("lengths", () => {
   test("rings and columns around a centre are drawn for each value", () => {

@@ -177,6 +177,21 @@ describe("the policy", () => {
     for (const status of [401, 403]) expect(verdict("update", refused(status))).toBe("stop");
   });
 
+  test("what no second attempt can change is not sent again", () => {
+    for (const action of ["create", "update", "read"] as const) {
+      // The address is wrong for all requests, an id for one.
+      for (const reason of ["not-https", "bad-url"] as const) expect(verdict(action, unsent(reason))).toBe("stop");
+      expect(verdict(action, unsent("bad-id"))).toBe("fail");
+    }
+  });
+
+  test("a wait of exactly ten minutes is not too long", () => {
+    const last = (failed: Failed, waited = 0) => retryDecision("create", failed, 1, () => 0, waited);
+    expect(last(refused(503, 600))).toEqual({ kind: "retry", afterMs: 600_000 });
+    expect(last(refused(429, 1), 599_000)).toEqual({ kind: "retry", afterMs: 1000 });
+    expect(last(refused(429, 1), 599_001)).toEqual({ kind: "stop" });
+  });
+
   test("waits as long as it is asked to, never less, and not for hours", () => {
     const wait = (failed: Failed, attempt = 1, waited = 0) =>
       retryDecision("create", failed, attempt, () => 0.5, waited);

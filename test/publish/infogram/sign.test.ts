@@ -103,6 +103,15 @@ describe("against other implementations", () => {
     );
   });
 
+  test("and on a separator after text that fills a piece to its end", () => {
+    // Each character becomes five, the most that there are.
+    const params: Pair[] = [
+      ["%".repeat(16_384), ""],
+      ["a", ""],
+    ];
+    expect(sign({ method: "POST", url, params, secret: "s" }).signature).toBe(signAgain("POST", url, params, "s"));
+  });
+
   test("and on text of any length: it is encoded piece by piece", () => {
     const long = fc.tuple(
       text,

@@ -35,6 +35,12 @@ test("documents of both sides are kept, deletions too, and what both updated is 
   });
 });
 
+test("what both sides sent with the same content needs no other update", () => {
+  const sent = (date_modified: string): LockEntry => ({ ...entry("1", "new"), date_modified });
+  const [ours, theirs] = [sent("2026-01-01T00:00:00Z"), sent("2026-01-02T00:00:00Z")];
+  expect(merged({ a: entry("1") }, { a: ours }, { a: theirs })).toEqual({ documents: { a: theirs }, conflicts: [] });
+});
+
 test("a key that one side has renamed and the other has updated has one entry, which is sent again", () => {
   const [base, changed] = [
     { old: entry("1"), other: entry("2") },
@@ -73,6 +79,22 @@ test("what one side has queued or collected since is so for both", () => {
   expect(lock.targets[url]!.queued?.map(([key]) => key)).toEqual(["kept", "mine", "yours"]);
 });
 
+test("a document that is queued elsewhere since is where it was queued last; of two new places, ours counts", () => {
+  const queued = (place?: string): LockFile => ({
+    version: 1,
+    targets: { [url]: { documents: new Map(), queued: place === undefined ? [] : [["a", place]] } },
+  });
+  const placeIn = (...places: readonly (string | undefined)[]) => {
+    const [base, ours, theirs] = places.map(queued) as [LockFile, LockFile, LockFile];
+    return mergeLocks(base, ours, theirs).lock.targets[url]!.queued;
+  };
+  expect(placeIn("old", "new", "old")).toEqual([["a", "new"]]);
+  expect(placeIn("old", "old", "new")).toEqual([["a", "new"]]);
+  expect(placeIn("old", undefined, "new")).toEqual([["a", "new"]]);
+  expect(placeIn("old", "new", undefined)).toEqual([["a", "new"]]);
+  expect(placeIn(undefined, "ours", "theirs")).toEqual([["a", "ours"]]);
+});
+
 test("of two ids of the project, the one stays under which a queue has documents", () => {
   const [one, other] = ["4f1c2a52-7d0a-4f5e-9f0b-0a6c1f2d3e4f", "9b2e2a52-7d0a-4f5e-9f0b-0a6c1f2d3e4f"];
   const side = (project: string, ...keys: readonly string[]): LockFile => ({
@@ -82,6 +104,8 @@ test("of two ids of the project, the one stays under which a queue has documents
   });
   const merge = (ours: LockFile, theirs: LockFile) => mergeLocks(lockOf({}), ours, theirs);
   expect(merge(side(one, "a"), side(other)).lock.project).toBe(one);
+  expect(merge(side(one, "a"), side(other)).conflicts).toEqual([]);
+  expect(merge(side(one), side(other)).lock.project).toBe(one);
   expect(merge(side(one), side(other, "b")).lock.project).toBe(other);
   expect(merge(side(one), lockOf({})).lock.project).toBe(one);
   expect(merge(lockOf({}), side(other)).lock.project).toBe(other);
@@ -91,9 +115,10 @@ test("of two ids of the project, the one stays under which a queue has documents
 });
 
 test("a document that both sides created is a conflict", () => {
-  expect(merged({}, { a: entry("1") }, { a: entry("2") }).conflicts).toEqual([
-    { target: url, key: "a", ids: ["1", "2"] },
-  ]);
+  expect(merged({}, { a: entry("1") }, { a: entry("2", "theirs") })).toEqual({
+    documents: { a: entry("1") },
+    conflicts: [{ target: url, key: "a", ids: ["1", "2"] }],
+  });
 });
 
 test("an infographic that one side has replaced or adopted replaces that of the other; replaced on both sides, it is a conflict", () => {

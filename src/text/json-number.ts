@@ -27,7 +27,7 @@ export function jsonNumberKind(text: string, start: number, end: number): JsonNu
   }
   if ((text.charCodeAt(at) | 32) !== 101) return undefined;
   const sign = text.charCodeAt(at + 1);
-  const exponent = at + (at + 1 < end && (sign === 43 || sign === 45) ? 2 : 1);
+  const exponent = at + (sign === 43 || sign === 45 ? 2 : 1);
   at = digitsEnd(text, exponent, end);
   return at === end && at > exponent ? "exponent" : undefined;
 }

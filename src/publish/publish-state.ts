@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { localFolder, lockFileName } from "../text/own-files.js";
 import type { Result } from "../text/result.js";
 import { storeFailure } from "./guarded-store.js";
-import { createJournal, type Journal, parseJournal } from "./journal.js";
+import { createJournal, type Journal, type JournalEntry, parseJournal } from "./journal.js";
 import type { ChangeableDocuments } from "./lock-entry.js";
 import { lockedDocuments, lockPieces, parseLock, queuedDocuments } from "./lock-file.js";
 import { createLockWriter } from "./lock-writer.js";
@@ -73,18 +73,10 @@ export async function readPublishState(
     save: writer.save,
     saveSparingly: writer.saveSparingly,
     begin: async (command) => {
-      if (!unfinished) await files.removeJournal(journalName);
-      const journal = createJournal(await files.openJournal(journalName));
+      if (unfinished) return openJournal(files, journalName, command && { type: "command", command });
+      await files.removeJournal(journalName);
       const time = new Date().toISOString();
-      const run = { type: "run", run: name, time, target, command: command ?? [] } as const;
-      const first = unfinished ? command && ({ type: "command", command } as const) : run;
-      try {
-        if (first) await journal.append(first);
-      } catch (error) {
-        await journal.close().catch(() => undefined);
-        throw error;
-      }
-      return journal;
+      return openJournal(files, journalName, { type: "run", run: name, time, target, command: command ?? [] });
     },
     project: async () => {
       if (lock.project !== undefined) return lock.project;
@@ -103,6 +95,18 @@ export async function readPublishState(
     },
   };
   return { ok: true, value: state };
+}
+
+/** A journal that has `first` on the disk. */
+async function openJournal(files: StateFiles, name: string, first: JournalEntry | undefined): Promise<Journal> {
+  const journal = createJournal(await files.openJournal(name));
+  try {
+    if (first) await journal.append(first);
+  } catch (error) {
+    await journal.close().catch(() => undefined);
+    throw error;
+  }
+  return journal;
 }
 
 function unreadable(error: unknown): string {

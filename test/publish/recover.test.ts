@@ -59,6 +59,34 @@ test("what the account had before the run is what all its lines name", () => {
   expect(recover([start], new Map())).not.toHaveProperty("known");
 });
 
+test("a run that came to its end is not recovered, and only the last run counts", () => {
+  const start: JournalEntry = { type: "run", run: "r", time, target: "t" };
+  expect(recover([], new Map())).toBeUndefined();
+  expect(recover([intent("create")], new Map())).toBeUndefined();
+  expect(recover([start, intent("create"), { type: "end" }], new Map())).toBeUndefined();
+  const later: JournalEntry = { ...start, run: "later" };
+  expect(recover([start, intent("create"), { type: "end" }, later], new Map())).toMatchObject({
+    run: "later",
+    doubts: [],
+  });
+});
+
+test("a create stays in doubt until it is done or has failed, with what the journal says of it", () => {
+  const start: JournalEntry = { type: "run", run: "r", time, target: "t" };
+  const doubt = { key: "a", source: "a.igx", hash: "", time: Date.parse(time), title: "A" };
+  const doubtsAfter = (...entries: readonly JournalEntry[]) => recover([start, ...entries], new Map())!.doubts;
+  // Of these two keys, only one is in doubt.
+  const alike: JournalEntry = { type: "alike", keys: ["a", "b"] };
+  const created = (key: string): JournalEntry => ({ type: "created", key });
+  const failed: JournalEntry = { type: "failed", key: "a", action: "create" };
+  expect(doubtsAfter(intent("create"))).toEqual([doubt]);
+  expect(doubtsAfter(intent("create", "old"))).toEqual([{ ...doubt, replaces: "old" }]);
+  expect(doubtsAfter(intent("create"), alike)).toEqual([{ ...doubt, alike: true }]);
+  expect(doubtsAfter(intent("create"), created("b"), created("a"))).toEqual([{ ...doubt, created: true }]);
+  expect(doubtsAfter(intent("create"), failed)).toEqual([]);
+  expect(doubtsAfter(intent("create"), failed, alike, created("a"))).toEqual([]);
+});
+
 test("a lock file that was not written since the run gets what the journal has", () => {
   expect(recovered(undefined, intent("create"), done("create", "ours"))).toEqual({ id: "ours", doubts: [] });
   expect(recovered("old", intent("create", "old"), done("create", "ours"))).toEqual({ id: "ours", doubts: [] });
@@ -85,6 +113,14 @@ test("what the user chose counts, whatever the lock file has", () => {
     id: "chosen",
     doubts: [],
   });
+});
+
+test("what is found for a create in doubt is exact unless another one had its title", () => {
+  const doubt: Doubt = { key: "a", source: "a.igx", hash: "h", title: "A", time: 0 };
+  const record = { id: "ours", title: "A" };
+  const found = (one: Doubt) => reconcile([one], [record], new Set(), new Map()).get("a");
+  expect(found(doubt)).toEqual({ kind: "found", record, exact: true });
+  expect(found({ ...doubt, alike: true })).toEqual({ kind: "found", record, exact: false });
 });
 
 describe("a create in doubt whose document the lock file has by now", () => {

@@ -14,8 +14,11 @@ const writeInterpolated = (text: string): string => `{{ ${JSON.stringify(text)} 
 export const escapeInline = (text: string): string =>
   text.replace(/\\(?=[!-/:-@[-`{-~]|$)/g, "\\\\").replace(/\{{2,}/g, (braces) => "\\{".repeat(braces.length));
 
-/** The start of a line in a body that would be read as something else than text. */
-const lineStart = /^(?:#+(?=[ \t]|$)|>|\||@(?=\p{L})|```|\{|\/\/|-{3,}[ \t]*$)/u;
+/**
+ * The start of a line in a body that would be read as something else than text, or that has a warning because it is almost that (rule
+ * `looks-like-igx`): two hyphens, `@@chart`.
+ */
+const lineStart = /^(?:#+(?=[ \t]|$)|>|\||@(?=[@ \t]*\p{L})|```|\{|\/\/|--[- \t]*$)/u;
 
 /** A text of one line. */
 export function writeLine(text: string, place: TextPosition): string {

@@ -54,6 +54,22 @@ describe("decompile, then build", () => {
     expect((await compile(output!)).output!.json).toBe(json);
   });
 
+  test.each([
+    ["--", "\\--"],
+    ["-- -", "\\-- -"],
+    ["@@chart bar", "\\@@chart bar"],
+    ["@ chart bar", "\\@ chart bar"],
+    ["@5pm", "@5pm"],
+    ["-- and more", "-- and more"],
+  ])("the text %s has no finding afterwards", async (text, line) => {
+    const json = JSON.stringify([{ type: "body", text }]);
+    const { output } = await decompile(json);
+    expect(output).toBe(`${line}\n`);
+    const { diagnostics, output: built } = await compile(output!);
+    expect(diagnostics).toEqual([]);
+    expect(built!.json).toBe(json);
+  });
+
   test("writes canonical layout", async () => {
     await fc.assert(
       fc.asyncProperty(contentJson, async (json) => {

@@ -1,23 +1,22 @@
 import { chooseChart } from "./choose-chart.js";
 import { cellText, chartElement, type DocumentPart, type ImportedCell } from "./document-part.js";
 import type { ImportNotes } from "./import-notes.js";
-import { decimalMarkOf, type NumberColumn, readNumberColumn } from "./read-number-column.js";
+import { decimalMarkOf, type NumberColumn, type NumberSource, readNumberColumn } from "./read-number-column.js";
 
 export interface CellTable {
   readonly header: readonly string[];
   readonly rows: readonly (readonly ImportedCell[])[];
   /** The names of columns whose cells stay texts because the writer asks for it. */
   readonly texts?: readonly string[] | undefined;
-  /** Whether numbers are as the text of the file has them: a workbook stores values, and options convert them. */
-  readonly isWritten?: boolean;
+  readonly source?: NumberSource;
 }
 
 /** The columns of numbers, without the first one, which has the titles of rows. `undefined` for a column of texts. */
-export function numberColumns({ header, rows, texts = [], isWritten = false }: CellTable) {
+export function numberColumns({ header, rows, texts = [], source = "converted" }: CellTable) {
   const columns = header.slice(1).map((_, index) => rows.map((row) => row[index + 1] ?? ""));
-  const mark = decimalMarkOf(columns.flat(), isWritten);
+  const mark = decimalMarkOf(columns.flat(), source);
   return columns.map((cells, index): NumberColumn | undefined =>
-    texts.includes(header[index + 1]!) ? undefined : readNumberColumn(cells, mark, isWritten),
+    texts.includes(header[index + 1]!) ? undefined : readNumberColumn(cells, mark, source),
   );
 }
 
@@ -44,10 +43,7 @@ const otherCharts = (types: readonly string[]): string | undefined =>
     : `Write ${types.map((type) => `\`${type}\``).join(" or ")} instead if it fits better.`;
 
 /** What is said of a column whose cells change, and the hint. */
-function cleaned(
-  { sample, count, unit, decimalsOfOthers }: NumberColumn,
-  title: string,
-): readonly [text: string, hint?: string] {
+function cleaned({ sample, count, unit, reason }: NumberColumn, title: string): readonly [text: string, hint?: string] {
   const [written, number] = sample!;
   const where = `in the column \`${title}\``;
   const more =
@@ -60,7 +56,7 @@ function cleaned(
     ];
   const header = unit === undefined || title.includes(unit) ? "" : `, and its header names the unit \`${unit}\``;
   const value = number === "" ? "an empty cell" : `\`${number}\``;
-  const why = decimalsOfOthers ? `, since the decimals of other columns follow a ${decimalsOfOthers}` : "";
+  const why = reason === undefined ? "" : `, since ${reason}`;
   return [`\`${written}\` ${where} becomes ${value}${header}${why}.${more}`];
 }
 

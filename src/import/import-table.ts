@@ -40,8 +40,9 @@ export async function importTable(imported: ImportedTable): Promise<ImportResult
   for (const sentence of found) notes.changed(0, `${sentence} igx reads the file with \`${written.trim()}\`.`);
   const header = table.columns.map((column) => column.name);
   const rows = table.records.map((record) => header.map((column) => cellOfValue(record.get(column) ?? null)));
-  const isWritten = file.text !== "" && !options.some((option) => /\b(?:decimal|thousands)=/.test(option));
-  const cells = { header, rows, texts, isWritten };
+  const isConverted = options.some((option) => /\b(?:decimal|thousands)=/.test(option));
+  const source = file.text === "" ? "stored" : isConverted ? "converted" : "written";
+  const cells: CellTable = { header, rows, texts, source };
   const parts =
     path === undefined || rows.length <= mostRows
       ? chartParts(cells, 0, notes)

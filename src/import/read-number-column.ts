@@ -9,9 +9,12 @@ export interface NumberColumn {
   /** The first text that becomes a number, and that number (empty for a missing value), and how many there are. */
   readonly sample?: readonly [written: string, number: string];
   readonly count: number;
-  /** What decides the notation, if that is not the column itself. */
-  readonly decimalsOfOthers?: DecimalMark;
+  /** What decides how its cells are read, if their characters do not tell. Completes "since". */
+  readonly reason?: string;
 }
+
+/** Where the numbers of a table come from: `written` are as their text has them, `stored` are values of a workbook. */
+export type NumberSource = "written" | "converted" | "stored";
 
 /** What numbers have before their decimals. */
 export type DecimalMark = "comma" | "point";
@@ -21,9 +24,9 @@ const decimals: Readonly<Record<DecimalMark, RegExp>> = {
   point: /^\D*\d+\.(?:\d{1,2}|\d{4,})\D*$|,\d{3}\.\d/,
 };
 
-/** The mark that some cells are sure to have, if no cell has the other one. `isWritten`: whether numbers are as their text has them. */
-export function decimalMarkOf(cells: readonly ImportedCell[], isWritten: boolean): DecimalMark | undefined {
-  const texts = cells.filter((cell) => isWritten || typeof cell === "string").map(cellText);
+/** The mark that some cells are sure to have, if no cell has the other one. */
+export function decimalMarkOf(cells: readonly ImportedCell[], source: NumberSource): DecimalMark | undefined {
+  const texts = cells.filter((cell) => source === "written" || typeof cell === "string").map(cellText);
   const marks = (["comma", "point"] as const).filter((mark) => texts.some((text) => decimals[mark].test(text)));
   return marks.length === 1 ? marks[0] : undefined;
 }
@@ -38,17 +41,19 @@ const ambiguous = /^\D*\d{1,3}[.,]\d{3}\D*$/;
 export function readNumberColumn(
   written: readonly ImportedCell[],
   others?: DecimalMark,
-  isWritten = false,
+  source: NumberSource = "converted",
 ): NumberColumn | undefined {
   const texts = written.map(cellText);
-  const own = decimalMarkOf(written, isWritten);
+  const own = decimalMarkOf(written, source);
   const mark = own ?? others;
   // Numbers that are written with a comma have been read with a point.
   const cells =
-    isWritten && mark === "comma"
+    source === "written" && mark === "comma"
       ? written.map((cell) => (cellText(cell).includes(".") ? cellText(cell) : cell))
       : written;
-  const numbers = readNumbers(cells, texts, mark);
+  const hasShares = source === "stored" && areShares(written);
+  const read = readNumbers(cells, texts, mark);
+  const numbers = hasShares ? read?.map((number, at) => (isPercent(written[at]!) ? hundredth(number) : number)) : read;
   if (!numbers || unitsOf(texts, numbers).length > 1) return undefined;
   const changed = written.flatMap((cell, at) =>
     cell !== "" && (typeof cell === "string" || texts[at] !== numbers[at]) ? [at] : [],
@@ -61,14 +66,37 @@ export function readNumberColumn(
     count: changed.length,
     ...(unit !== undefined && { unit }),
     ...(first !== undefined && { sample: [texts[first]!, numbers[first]!] as const }),
-    ...(own === undefined && others && texts.some((text) => ambiguous.test(text)) && { decimalsOfOthers: others }),
+    ...(hasShares && { reason: "the numbers of the column are shares of 1" }),
+    ...(own === undefined &&
+      others &&
+      texts.some((text) => ambiguous.test(text)) && { reason: `the decimals of other columns follow a ${others}` }),
   };
+}
+
+const isPercent = (cell: ImportedCell): boolean => typeof cell === "string" && /^\s*-?[\d.,]+\s*%\s*$/.test(cell);
+
+/** Workbooks store 30 % as 0.3, but as `30%` where somebody has typed a text. Whether a column has both. */
+const areShares = (cells: readonly ImportedCell[]): boolean => {
+  const numbers = cells.flatMap((cell) => (typeof cell === "string" ? [] : [cell.number]));
+  return (
+    numbers.some((number) => /[.e]/i.test(number)) &&
+    numbers.every((number) => Math.abs(Number(number)) <= 1) &&
+    cells.some(isPercent)
+  );
+};
+
+/** A number without exponent divided by 100, by moving the point: exact for any number of digits. */
+function hundredth(number: string): string {
+  const [, sign = "", whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(number) ?? [];
+  const digits = whole.padStart(3, "0");
+  const moved = `${digits.slice(0, -2)}.${digits.slice(-2)}${fraction}`;
+  return number === "" ? "" : sign + moved.replace(/^0+(?=\d)/, "").replace(/\.?0+$/, "");
 }
 
 /** The units of a column of numbers if they differ; empty for any other column. */
 export function differentUnits(cells: readonly ImportedCell[]): readonly string[] {
   const texts = cells.map(cellText);
-  const numbers = readNumbers(cells, texts, decimalMarkOf(cells, false));
+  const numbers = readNumbers(cells, texts, decimalMarkOf(cells, "converted"));
   const units = numbers ? unitsOf(texts, numbers) : [];
   return units.length > 1 ? units : [];
 }

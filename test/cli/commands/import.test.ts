@@ -346,6 +346,27 @@ test("texts of a workbook that look like numbers stay texts, or are named", asyn
   expect((await imported("quoted.csv", "--options", 'text=["Id"]'))[0]).toContain('| b    | "2"');
 });
 
+test("a percentage that is a text of a workbook is a share, as the numbers of its column are", async () => {
+  const column = (...cells: readonly (string | number)[]) => [
+    ["City", "Rate"],
+    ...cells.map((cell, at) => [`C${at}`, cell]),
+  ];
+  const cwd = await folderWith({
+    "shares.xlsx": await writeXlsx({ sheets: [{ name: "S", rows: column("5%", 0.3, "-12.5 %") }] }),
+    "percents.xlsx": await writeXlsx({ sheets: [{ name: "S", rows: column("5%", 30) }] }),
+    "percents.csv": "City,Rate\nC0,5%\nC1,0.3\n",
+  });
+  const imported = async (file: string) => {
+    const { stdout, stderr } = await igx(["import", file, "-o", "-"], { cwd });
+    return [[...stdout.matchAll(/^\| C\d +\| (\S+)/gm)].map(([, number]) => number), stderr];
+  };
+  const [shares, notes] = await imported("shares.xlsx");
+  expect(shares).toEqual(["0.05", "0.3", "-0.125"]);
+  expect(notes).toContain("`5%` in the column `Rate` becomes `0.05`, since the numbers of the column are shares of 1.");
+  expect((await imported("percents.xlsx"))[0]).toEqual(["5", "30"]);
+  expect((await imported("percents.csv"))[0]).toEqual(["5", "0.3"]);
+});
+
 test("hidden rows and columns are not read in silence: by a document, an import, inspect and a table of rows", async () => {
   const rows = [
     ["key", "Cost", "Bags"],

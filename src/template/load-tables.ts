@@ -4,13 +4,14 @@ import { cellValues } from "../data/table.js";
 import { unknownFence } from "../diagnostics/messages/elements.js";
 import { unexpectedText } from "../diagnostics/messages/syntax.js";
 import { dataNotFound } from "../diagnostics/messages/template.js";
-import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { type Report, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
 import { closest } from "../text/closest.js";
 import { relativeTo } from "../text/path.js";
 import { allowedFile } from "./allowed-file.js";
 import { isolationOf, spendTable } from "./budget.js";
 import { readDataOptions } from "./data-options.js";
+import { diagramMeant } from "./diagram-meant.js";
 import { fenceName, isDataFence } from "./fence-name.js";
 import { fenceNames } from "./fence-names.js";
 import { fenceText } from "./fence-text.js";
@@ -81,11 +82,15 @@ function addTable(node: ast.Data | ast.Fence, result: DataResult, reading: Modul
   module.tables.set(node, result.table);
 }
 
-function reportUnknownFence(
-  { name, nameSpan, span, closed, argumentSpan }: ast.Fence,
-  text: string,
-  report: Report,
-): void {
+function reportUnknownFence(fence: ast.Fence, text: string, report: Report): void {
+  const { name, nameSpan, span, closed, argumentSpan } = fence;
+  const diagram = closed ? diagramMeant(name, fenceText(fence, text).text) : undefined;
+  if (diagram) {
+    const { advice, lines } = diagram;
+    const fixes = lines === undefined ? [] : [replacement("Write its figures with `@chart`", span, lines)];
+    report(unknownFence, nameSpan, { name, advice }, { fixes });
+    return;
+  }
   const suggestion = closest(name, fenceNames);
   const place = name === "" ? { start: span.start, end: nameSpan.start } : nameSpan;
   const fixes = writeInstead(suggestion, nameSpan);

@@ -211,10 +211,16 @@ export const attributeNotAllowed = languageError<{
   good: "# Coffee {half}\n\n# Tea {half}\n",
 });
 
-export const unknownFence = languageError<{ readonly name: string; readonly suggestion?: string | undefined }>({
+export const unknownFence = languageError<{
+  readonly name: string;
+  readonly suggestion?: string | undefined;
+  /** What to write for a diagram of another program. */
+  readonly advice?: string;
+}>({
   code: "unknown-fence",
   message: ({ name }) => (name === "" ? "The fenced block has no name." : `\`${name}\` is not a kind of fenced block.`),
-  hint: ({ suggestion }) =>
+  hint: ({ suggestion, advice }) =>
+    advice ??
     didYouMean(
       suggestion,
       "Write `element` for one element as JSON, or `csv NAME` for data; write \\`\\`\\` for text that begins with backticks.",

@@ -123,6 +123,23 @@ test("what is found for a create in doubt is exact unless another one had its ti
   expect(found({ ...doubt, alike: true })).toEqual({ kind: "found", record, exact: false });
 });
 
+test("a create without a title may be any new one that has the title of no other, unless others create too", () => {
+  const doubts: readonly Doubt[] = [
+    { key: "a", source: "a.igx", hash: "h", time: 0 },
+    { key: "b", source: "b.igx", hash: "h", title: "B", time: 0 },
+  ];
+  const kinds = (ids: readonly string[], shared?: boolean) => {
+    const listing = ids.map((id) => ({ id, title: id }));
+    return [...reconcile(doubts, listing, new Set(), new Map(), shared)].map(([key, { kind }]) => `${key} ${kind}`);
+  };
+  expect(kinds(["B", "any"])).toEqual(["a found", "b found"]);
+  expect(kinds(["B"])).toEqual(["a absent", "b found"]);
+  expect(kinds(["any"])).toEqual(["a found", "b absent"]);
+  expect(kinds(["B", "any", "other"])).toEqual(["a ambiguous", "b found"]);
+  expect(kinds(["B", "any"], true)).toEqual(["a ambiguous", "b found"]);
+  expect(kinds(["B"], true)).toEqual(["a absent", "b found"]);
+});
+
 describe("a create in doubt whose document the lock file has by now", () => {
   const doubtOf = (key: string, replaces?: string): Doubt => ({
     key,

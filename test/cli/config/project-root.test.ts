@@ -122,6 +122,15 @@ describe("a configuration only narrows", () => {
     expect((await igx(["check", "link.igx"], { cwd: join(cwd, "q") })).exitCode).toBe(0);
   });
 
+  test("an output folder that does not exist yet is where the link before it leads", async () => {
+    const cwd = await folderWith({ "p/a.igx": good, "x/b.igx": good });
+    await symlink("../x", join(cwd, "p/link"));
+    for (const outDir of ["link", "link/new", "link/new/deep", "new/../link/new"]) {
+      await writeFile(join(cwd, "p/igx.config.json"), JSON.stringify({ outDir }));
+      expect((await igx(["build", "a.igx"], { cwd: join(cwd, "p") })).stderr).toContain("[config-outside]");
+    }
+  });
+
   test("the environment of the process is out of reach, whatever the root", async () => {
     const source =
       '@data e "../../../../proc/self/environ" {format=csv delimiter="\\u0001" header=false}\n\n# {{ e[0].column1 }}\n';

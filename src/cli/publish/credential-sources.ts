@@ -59,7 +59,14 @@ const notUtf8 = "it is not UTF-8";
  * part of the first name: without that variable, igx would publish with another key, or to another service.
  */
 const valuesOf = (text: string): Values | undefined =>
-  text.includes("\0") ? undefined : (parseEnv(text.replace(/^\uFEFF/, "")) as Values);
+  text.includes("\0") ? undefined : (parseEnv(asLines(text)) as Values);
+
+/** As Node reads it: without a byte-order mark, with line feeds alone, and no tab before a name, which would be a part of it. */
+const asLines = (text: string): string =>
+  text
+    .replace(/^\uFEFF/, "")
+    .replace(/\r\n?/g, "\n")
+    .replace(/^[ \t]+/gm, "");
 
 /** A folder of that name is somebody else's: tools for Python make one. */
 const isAbsent = (error: NodeJS.ErrnoException): boolean => isNotThere(error) || error.code === "EISDIR";

@@ -116,6 +116,12 @@ test("files of Windows: a byte-order mark is no part of the first name, and UTF-
   }
 });
 
+test.each(["\r", "\r\n", "\n"])("lines that end with %j, and tabs before names", async (end) => {
+  const text = `IGX_BASE_URL=https://own.org\n${both("own")}`;
+  const cwd = await folderWith({ ".env": text.replace(/^/gm, "\t").replaceAll("\n", end) });
+  expect(await load(cwd, {})).toMatchObject({ apiKey: "own-key", apiSecret: "own-secret", baseUrl: "https://own.org" });
+});
+
 test("a secret with spaces around it is signed with them, and masked without", async () => {
   const cwd = await folderWith({});
   expect(await load(cwd, { IGX_API_KEY: "key", IGX_API_SECRET: " se cret " })).toEqual({

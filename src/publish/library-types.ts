@@ -90,7 +90,7 @@ export interface PublishProblem {
     | "store"
     /** Another run is publishing with the same store. */
     | "locked"
-    /** Titles that the account already has, a prune of too much, or documents that are in a queue. */
+    /** Titles that the account already has, a prune of too much, documents that are in a queue, or several with one infographic. */
     | "refused"
     /** The service's list of infographics cannot be read. */
     | "service";

@@ -6,6 +6,7 @@ import { makePlan, type PlanItem, type PublishDocument } from "./plan.js";
 import { type Prune, type PruneProblem, pruneProblem } from "./prune-guard.js";
 import type { PublishState } from "./publish-state.js";
 import { type ReadPorts, readWithRetries } from "./read-with-retries.js";
+import { type SharedId, sharedIds } from "./shared-ids.js";
 import { type Queued, type TitleConflict, titleConflicts } from "./title-guard.js";
 import { withMissing } from "./with-missing.js";
 
@@ -44,7 +45,8 @@ export type RemotePorts = Omit<ReadPorts, "pauseFor" | "pauseLeft" | "stopped"> 
 export type Refusal<D extends PublishDocument = PublishDocument> =
   | { readonly kind: "titles"; readonly conflicts: readonly TitleConflict<D>[] }
   | ({ readonly kind: "prune" } & PruneProblem)
-  | ({ readonly kind: "queued" } & QueuedElsewhere<D>);
+  | ({ readonly kind: "queued" } & QueuedElsewhere<D>)
+  | { readonly kind: "shared"; readonly shared: readonly SharedId<D>[] };
 
 /** Documents in a queue, whose workers may change them at any time. */
 export interface QueuedElsewhere<D extends PublishDocument = PublishDocument> {
@@ -72,7 +74,7 @@ export async function preparePlan<D extends PublishDocument>(
 ): Promise<PreparedPlan<D>> {
   const plan = await planOf(input);
   const pruned = pruneRefusals(plan, input);
-  const early = [...queuedRefusals(plan, input), ...pruned];
+  const early = [...queuedRefusals(plan, input), ...sharedRefusals(plan), ...pruned];
   const asks = input.lookOnly ? plan.length > 0 : input.repair || plan.some((item) => isChange(item, input));
   // A refusal that needs no list costs no request.
   if (!asks || !remote || (early.length > 0 && !input.lookOnly)) return { plan, refusals: early };
@@ -86,7 +88,12 @@ export async function preparePlan<D extends PublishDocument>(
   return {
     plan: final,
     listing,
-    refusals: [...queuedRefusals(final, input), ...pruned, ...(await titleRefusals(final, listing, input))],
+    refusals: [
+      ...queuedRefusals(final, input),
+      ...sharedRefusals(final),
+      ...pruned,
+      ...(await titleRefusals(final, listing, input)),
+    ],
   };
 }
 
@@ -147,6 +154,11 @@ function queuedRefusals<D extends PublishDocument>(
     else byQueue.set(queue, [item]);
   }
   return [...byQueue].map(([queue, items]) => ({ kind: "queued", queue, items }));
+}
+
+function sharedRefusals<D extends PublishDocument>(plan: readonly PlanItem<D>[]): readonly Refusal<D>[] {
+  const shared = sharedIds(plan);
+  return shared.length > 0 ? [{ kind: "shared", shared }] : [];
 }
 
 async function titleRefusals<D extends PublishDocument>(

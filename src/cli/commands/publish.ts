@@ -90,9 +90,10 @@ export const publishCommand: Command<PublishOptions> = {
   details: `If one input has an error, nothing is sent. igx creates the documents that igx.lock.json does not contain, updates those that
 have changed, and sends nothing for the others. It records each success in igx.lock.json. Keep that file in version control.
 
-In two cases igx sends nothing and the exit code is 4. The account already has infographics with the titles of new documents:
+In three cases igx sends nothing and the exit code is 4. The account already has infographics with the titles of new documents:
 run igx remote adopt --by-title to connect them, or add --create. --prune would delete all infographics, more than five and
-more than a fifth, or those of a table without rows: check, then write --prune=all.
+more than a fifth, or those of a table without rows: check, then write --prune=all. igx.lock.json has one infographic for
+several documents, and one of them has changed: remove the entries that are wrong.
 
 Five refusals with one status and without a success stop the run. After any interruption, the next publish continues. If the
 answer to a create was lost, igx first looks for the infographic in the service's list. With --format json the results are

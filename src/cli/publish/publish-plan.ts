@@ -6,25 +6,37 @@ import type { PublishOptions } from "./publish-options.js";
 import { refusalText } from "./publish-refusal.js";
 import type { PreparedPublish } from "./publish-run.js";
 
-/** The guard that stops an item. */
-export function refusedBy(
-  item: SendableItem,
-  refusals: readonly Refusal<Sendable>[],
-): { readonly refused: Refusal<Sendable>["kind"] } | undefined {
-  const refusal = refusals.find((one) =>
-    one.kind === "prune"
-      ? item.action === "orphan"
-      : one.kind === "queued"
-        ? one.items.some((other) => other.key === item.key)
-        : one.conflicts.some((conflict) => conflict.item === item),
-  );
-  return refusal && { refused: refusal.kind };
+type Guard = Refusal<Sendable>["kind"];
+type RefusedBy = (item: SendableItem) => { readonly refused: Guard } | undefined;
+
+/** Finds the guard that stops an item. One search of the refusals for all items, which may be very many. */
+export function refusedBy(refusals: readonly Refusal<Sendable>[]): RefusedBy {
+  const guards = new Map<string, Guard>();
+  for (const refusal of refusals)
+    for (const { key } of itemsOf(refusal)) if (!guards.has(key)) guards.set(key, refusal.kind);
+  const isPruned = refusals.some(({ kind }) => kind === "prune");
+  return (item) => {
+    const refused = guards.get(item.key) ?? (isPruned && item.action === "orphan" ? "prune" : undefined);
+    return refused && { refused };
+  };
+}
+
+function itemsOf(refusal: Refusal<Sendable>): readonly SendableItem[] {
+  switch (refusal.kind) {
+    case "queued":
+      return refusal.items;
+    case "shared":
+      return refusal.shared.flatMap(({ items }) => items);
+    case "titles":
+      return refusal.conflicts.map(({ item }) => item);
+    case "prune":
+      return [];
+  }
 }
 
 /** An item of a plan as `--plan --format json` prints it. */
-export function planData(item: SendableItem, refusals: readonly Refusal<Sendable>[] = []): object {
+export function planData(item: SendableItem, refused?: ReturnType<RefusedBy>): object {
   const { action, key, source } = item;
-  const refused = refusedBy(item, refusals);
   const head = { action, key, source, ...(item.drift && { drift: item.drift }) };
   const entry = "entry" in item && item.entry ? { id: item.entry.id } : {};
   const changes = item.action === "update" ? { fields: item.fields, changes: item.changes } : {};

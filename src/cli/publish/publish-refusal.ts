@@ -25,6 +25,7 @@ interface RefusalText {
 export function refusalText(refusal: Refusal<Sendable>, table = "the table"): RefusalText {
   if (refusal.kind === "titles") return titlesText(refusal);
   if (refusal.kind === "queued") return queuedText(refusal);
+  if (refusal.kind === "shared") return sharedText(refusal);
   const { reason, deletes, known } = refusal;
   const all = deletes === 1 ? "the only infographic" : `all ${deletes} infographics`;
   const messages = {
@@ -47,12 +48,24 @@ function titlesText({ conflicts }: Extract<Refusal<Sendable>, { kind: "titles" }
 }
 
 function queuedText({ items, queue }: Extract<Refusal<Sendable>, { kind: "queued" }>): RefusalText {
-  const names = items.slice(0, most).map(({ key }) => `\`${printable(key)}\``);
-  const more = items.length > most ? `, and ${items.length - most} more` : "";
   return {
-    message: `The queue at ${queue} has ${items.length === 1 ? "1 document" : `${items.length} documents`} of these: ${names.join(", ")}${more}.`,
+    message: `The queue at ${queue} has ${items.length === 1 ? "1 document" : `${items.length} documents`} of these: ${keysOf(items)}.`,
     hint: "Run `igx queue collect` when its workers are done, or publish with `--queue`.",
   };
+}
+
+function sharedText({ shared }: Extract<Refusal<Sendable>, { kind: "shared" }>): RefusalText {
+  const named = shared.slice(0, most).map(({ id, items }) => `${id} for ${keysOf(items)}`);
+  const more = shared.length > most ? `; and ${shared.length - most} more` : "";
+  return {
+    message: printable(`igx.lock.json has one infographic for several documents: ${named.join("; ")}${more}.`),
+    hint: "Keep the entry of the document that it shows, and remove the others: the next publish creates their documents anew.",
+  };
+}
+
+function keysOf(items: readonly SendableItem[]): string {
+  const names = items.slice(0, most).map(({ key }) => `\`${printable(key)}\``);
+  return `${names.join(", ")}${items.length > most ? `, and ${items.length - most} more` : ""}`;
 }
 
 /** A title in backquotes; a document of a secret title by its key. */

@@ -5,7 +5,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { jsonText } from "../report/json-text.js";
 import { report } from "../report/report.js";
 import type { PublishOptions } from "./publish-options.js";
-import { planData, planRemarks, planSummary, planText } from "./publish-plan.js";
+import { planData, planRemarks, planSummary, planText, refusedBy } from "./publish-plan.js";
 import type { PreparedPublish } from "./publish-run.js";
 import { planSummaryText, writeSummary } from "./publish-summary.js";
 
@@ -17,7 +17,8 @@ export async function showPlan(
   options: PublishOptions,
 ): Promise<ExitCode> {
   const { plan, blind, state } = prepared;
-  const data = plan.map((item) => planData(item, prepared.refusals));
+  const refused = refusedBy(prepared.refusals);
+  const data = plan.map((item) => planData(item, refused(item)));
   context.print(context.common.format === "json" ? jsonText(data) : plan.map(planText).join(""));
   if (blind !== undefined) context.note(`what has changed at the service is not known: ${blind}`);
   const doubts = state.unfinished?.doubts.length ?? 0;

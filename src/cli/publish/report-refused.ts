@@ -15,8 +15,8 @@ export async function reportRefused(
   { message, hint }: Failure,
 ): Promise<void> {
   const published = plan.map((item): Published => [item, { kind: isChange(item, options) ? "skipped" : "unchanged" }]);
-  if (isJson(context))
-    context.print(jsonText(published.map((one) => ({ ...resultData(one), ...refusedBy(one[0], refusals) }))));
+  const refused = refusedBy(refusals);
+  if (isJson(context)) context.print(jsonText(published.map((one) => ({ ...resultData(one), ...refused(one[0]) }))));
   const remark = hint === undefined ? message : `${message} ${hint}`;
   await writeSummary(context, summaryText(published, [remark]), options);
 }

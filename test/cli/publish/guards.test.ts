@@ -128,6 +128,40 @@ describe("titles that the account already has", () => {
     }));
 });
 
+test("documents with one infographic do not replace each other's content", () =>
+  serve(async (service) => {
+    const root = await folderWith({
+      "a.igx": documentText("A"),
+      "b.igx": documentText("B"),
+      "c.igx": documentText("C"),
+    });
+    expect((await publishIn(root, service, ["."])).code).toBe(0);
+    const lock = JSON.parse(await lockOf(root));
+    const [{ documents }] = Object.values(lock.targets) as [{ documents: Record<string, { id: string }> }];
+    documents["b"]!.id = documents["a"]!.id;
+    await writeFile(join(root, "igx.lock.json"), JSON.stringify(lock));
+    service.asked.length = 0;
+    // Nothing has changed, so nothing is replaced.
+    expect((await publishIn(root, service, ["."])).code).toBe(0);
+    await writeFile(join(root, "b.igx"), documentText("B", "Changed"));
+    const refused = await publishIn(root, service, ["."], {}, { common: { format: "json" } });
+    expect(refused.code).toBe(4);
+    expect(refused.err).toContain("has one infographic for several documents: id-1 for `a`, `b`.");
+    expect(JSON.parse(refused.out).map(({ refused }: { refused?: string }) => refused)).toEqual([
+      "shared",
+      "shared",
+      undefined,
+    ]);
+    expect(service.asked).toEqual([]);
+    expect((await publishIn(root, service, ["."], { plan: true, exitCode: true })).code).toBe(4);
+    delete documents["b"];
+    await writeFile(join(root, "igx.lock.json"), JSON.stringify(lock));
+    service.stored.delete("id-3");
+    expect((await publishIn(root, service, ["."])).code).toBe(0);
+    expect(sent(service)).toEqual(["POST infographics"]);
+    expect(titles(service)).toEqual(["A", "B", "C"]);
+  }));
+
 describe("prune", () => {
   test.each(["all", true] as const)("what another document has under a new key is not deleted (%s)", (prune) =>
     serve(async (service) => {

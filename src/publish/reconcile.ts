@@ -17,7 +17,7 @@ export type Resolution =
 
 /**
  * Compares creates in doubt with what the service lists now. A candidate did not exist before the run (`known`), is not that of a document
- * (`documents`), and has the title that was sent. A create without a title may have any title that no other doubt has.
+ * (`documents`), and has the title that was sent. A create without a title may have any, or none: the service infers it.
  * `shared`: others create at the same time, so a new infographic proves nothing about a create without a title.
  */
 export function reconcile(
@@ -30,18 +30,18 @@ export function reconcile(
   const owned = new Set([...documents.values()].map(({ id }) => id));
   const fresh = listing.filter(({ id }) => !known.has(id) && !owned.has(id));
   const titles = new Set(doubts.map(({ title }) => sameTitle(title)));
+  // What a create without a title made may have the title of another one in doubt.
+  const isAlone = titles.size === 1 || !titles.has(undefined);
   const resolutions = new Map<string, Resolution>();
   for (const title of titles) {
     // Creates that certainly happened come first: if there are fewer infographics than doubts, they get them.
     const alike = doubts
       .filter((doubt) => sameTitle(doubt.title) === title && !recordedOf(doubt, documents))
       .sort((one, other) => Number(other.created ?? false) - Number(one.created ?? false));
-    const candidates = fresh.filter((record) =>
-      title === undefined ? !titles.has(sameTitle(record.title)) : sameTitle(record.title) === title,
-    );
+    const candidates = title === undefined ? ofUntitled(fresh, doubts) : fresh.filter((one) => hasTitle(one, title));
     for (const [at, doubt] of alike.entries()) {
       const unsure = shared && title === undefined && candidates.length > 0;
-      resolutions.set(doubt.key, unsure ? { kind: "ambiguous", candidates } : resolve(candidates, alike, at));
+      resolutions.set(doubt.key, unsure ? { kind: "ambiguous", candidates } : resolve(candidates, alike, at, isAlone));
     }
     for (const doubt of doubts) {
       const recorded = sameTitle(doubt.title) === title && recordedOf(doubt, documents);
@@ -50,6 +50,23 @@ export function reconcile(
   }
   return resolutions;
 }
+
+/** What creates without a title may have made: all that creates with titles do not explain. */
+function ofUntitled(fresh: readonly InfographicRecord[], doubts: readonly Doubt[]): readonly InfographicRecord[] {
+  const titled = new Map<string, number>();
+  for (const doubt of doubts) {
+    const title = sameTitle(doubt.title);
+    if (title !== undefined) titled.set(title, (titled.get(title) ?? 0) + 1);
+  }
+  const made = new Map<string | undefined, number>();
+  for (const record of fresh) made.set(sameTitle(record.title), (made.get(sameTitle(record.title)) ?? 0) + 1);
+  return fresh.filter((record) => {
+    const title = sameTitle(record.title);
+    return title === undefined || made.get(title)! > (titled.get(title) ?? 0);
+  });
+}
+
+const hasTitle = (record: InfographicRecord, title: string): boolean => sameTitle(record.title) === title;
 
 /** A title in a form that survives the service, which may change spaces and compose accents. To miss ours would create it twice. */
 export const sameTitle = (title: string | undefined): string | undefined =>
@@ -69,9 +86,15 @@ const resolveRecorded = (
 ): Resolution =>
   candidates.length > doubts.length ? { kind: "ambiguous", candidates: [{ id }, ...candidates] } : { kind: "recorded" };
 
-function resolve(candidates: readonly InfographicRecord[], doubts: readonly Doubt[], at: number): Resolution {
+/** `isAlone`: nothing else in doubt may have made one of the candidates. */
+function resolve(
+  candidates: readonly InfographicRecord[],
+  doubts: readonly Doubt[],
+  at: number,
+  isAlone: boolean,
+): Resolution {
   if (candidates.length > doubts.length) return { kind: "ambiguous", candidates };
   const record = candidates[at];
-  if (record) return { kind: "found", record, exact: doubts.length === 1 && doubts[0]!.alike !== true };
+  if (record) return { kind: "found", record, exact: isAlone && doubts.length === 1 && doubts[0]!.alike !== true };
   return doubts[at]!.created ? { kind: "missing" } : { kind: "absent" };
 }

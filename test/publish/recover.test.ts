@@ -177,6 +177,37 @@ describe("a create in doubt whose document the lock file has by now", () => {
   });
 });
 
+describe("a create without a title in doubt", () => {
+  const doubtOf = (key: string, title?: string): Doubt => ({
+    key,
+    source: `${key}.igx`,
+    hash: "h",
+    time: 0,
+    ...(title !== undefined && { title }),
+  });
+  const resolve = (doubts: readonly Doubt[], ...titles: readonly (string | undefined)[]) => {
+    const listing = titles.map((title, at) => ({ id: `${at}`, ...(title !== undefined && { title }) }));
+    return [...reconcile(doubts, listing, new Set(), new Map())].map(([key, { kind }]) => `${key} ${kind}`).sort();
+  };
+
+  test("finds what has no title, or one that the service made of its content", () => {
+    expect(resolve([doubtOf("a")], undefined)).toEqual(["a found"]);
+    expect(resolve([doubtOf("a")], "Coffee")).toEqual(["a found"]);
+    expect(resolve([doubtOf("a")])).toEqual(["a absent"]);
+  });
+
+  test("is a question if there are more that it may have made", () => {
+    expect(resolve([doubtOf("a")], undefined, "Coffee")).toEqual(["a ambiguous"]);
+  });
+
+  test("leaves a title to the create that has it, but for one more of it", () => {
+    const both = [doubtOf("a"), doubtOf("b", "Coffee")];
+    expect(resolve(both, "Coffee")).toEqual(["a absent", "b found"]);
+    expect(resolve(both, undefined, "Coffee")).toEqual(["a found", "b found"]);
+    expect(resolve(both, "Coffee", "Coffee")).toEqual(["a ambiguous", "b ambiguous"]);
+  });
+});
+
 test("what a run has created counts for the inputs that it continued with last", () => {
   const start: JournalEntry = { type: "run", run: "r", time, target: "t", command: ["a.igx"] };
   const created = [start, intent("create"), done("create", "ours")];

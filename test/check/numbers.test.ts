@@ -84,6 +84,23 @@ test.each([
   expect(fixText(source, finding.fixes![0]!)).toContain("| Polen | 1234 |");
 });
 
+test("a number with thousands is reported once a column, if another column has decimal commas", async () => {
+  const source =
+    "@chart bar-grouped\n| City | A | B | C |\n| Bonn | 512.491 | 310,70 | 1 |\n| Rom | 773.068 | 5 | 2 |\n";
+  const [finding, ...others] = await findings(source);
+  expect(others.map(({ message }) => message)).toEqual(["`310,70` looks like a number but is text."]);
+  expect(finding).toMatchObject({
+    code: "ambiguous-number",
+    message: "`512.491` has a decimal point, but `310,70` in another column has a decimal comma.",
+    hint: "Write `512491` if the point separates thousands.",
+    start: { line: 3, column: 10 },
+  });
+  expect(fixText(source, finding!.fixes![0]!)).toMatch(/\| 512491 +\| 310,70[\s\S]+\| 773068 +\|/);
+  // Some point is a decimal one.
+  const other = await findings(source.replace("| 1 |", "| 1.5 |"));
+  expect(other.map(({ message }) => message)).toEqual(["`310,70` looks like a number but is text."]);
+});
+
 test.each(["1,234", "12,5 %", "n/a", "66.5"])("`1.234` beside %s keeps its meaning", async (cell) => {
   const found = await findings(`@chart bar\n| Land | Menge |\n| Polen | 1.234 |\n| Malta | ${cell} |\n`);
   expect(found.filter(({ message }) => message.includes("decimal comma"))).toEqual([]);

@@ -2,7 +2,7 @@ import { warning } from "../../diagnostics/descriptor.js";
 import { writeInstead } from "../../diagnostics/pending-diagnostic.js";
 import { cellFlag } from "../../syntax/plain-rows.js";
 import { cellKind } from "../../syntax/row-cells.js";
-import type { RowBlock, RowList } from "../../template/flat.js";
+import type { FlatRow, RowBlock, RowList } from "../../template/flat.js";
 import { cellCount, cellSpan, plainKind, rawCell } from "../cells.js";
 import { itemColumn } from "../items.js";
 import { type CheckContext, check } from "../model.js";
@@ -12,14 +12,15 @@ import { columnFlags, hasValue, mayHaveValue, suspectRows } from "../suspect-row
 export const ambiguousNumber = check(
   warning<{
     readonly text: string;
-    /** A cell of the same column that has a decimal comma. */
+    /** A cell of the same column that has a decimal comma, or one of another column. */
     readonly beside?: string;
+    readonly isElsewhere?: boolean;
   }>({
     code: "ambiguous-number",
-    message: ({ text, beside }) =>
+    message: ({ text, beside, isElsewhere }) =>
       beside === undefined
         ? `\`${text}\` looks like a number but is text.`
-        : `\`${text}\` has a decimal point, but \`${beside}\` in the same column has a decimal comma.`,
+        : `\`${text}\` has a decimal point, but \`${beside}\` in ${isElsewhere ? "another" : "the same"} column has a decimal comma.`,
     hint: ({ text, beside }) =>
       beside === undefined
         ? `${writeNumber(numbersIn(text))} Write quotes around text: \`"${text}"\`.`
@@ -38,7 +39,11 @@ export const ambiguousNumber = check(
     element({ definition, sheets, items, settings }, _report, { reportIn }) {
       // With a separator, the service converts all values from text (specification, section 2.3).
       if (settings.has("decimal_separator")) return;
-      for (const { rows } of sheets) reportColumns(rows, reportNearMisses(rows, reportIn), reportIn);
+      for (const { rows } of sheets) {
+        const commas = reportNearMisses(rows, reportIn);
+        reportColumns(rows, commas, reportIn);
+        reportOtherColumns(rows, commas, reportIn);
+      }
       const value = definition.type === "map" ? itemColumn(items, "value")?.position : undefined;
       // A text there is an error of its own.
       if (value !== undefined) reportColumns(items.rows, commasOf(items.rows, value), reportIn);
@@ -91,6 +96,36 @@ function reportColumns(rows: RowList, commas: ReadonlyMap<number, string>, repor
       const fixes = writeInstead(withoutPoints(text), span);
       reportIn(row.file)(ambiguousNumber.rule, span, { text, beside }, { fixes });
     }
+  }
+}
+
+/**
+ * Reports numbers such as `1.234` in columns beside one with decimal commas, once a column: people write a table in one notation. Not if
+ * some number has a point that can only be a decimal one.
+ */
+function reportOtherColumns(rows: RowList, commas: ReadonlyMap<number, string>, reportIn: ReportIn): void {
+  const [beside] = commas.values();
+  if (beside === undefined) return;
+  const grouped: { readonly row: FlatRow; readonly text: string }[][] = [];
+  for (const row of rows) {
+    for (let position = cellCount(row) - 1; position > 0; position--) {
+      const text = plainKind(row, position) === cellKind.number ? rawCell(row, position) : "";
+      if (!text.includes(".")) continue;
+      if (!groupedByPoints.test(text)) return;
+      if (commas.has(position)) continue;
+      const cells = grouped[position] ?? [];
+      grouped[position] = cells;
+      cells.push({ row, text });
+    }
+  }
+  for (const [position, cells = []] of grouped.entries()) {
+    const [first] = cells;
+    if (!first) continue;
+    const { row, text } = first;
+    const edits = cells.map((cell) => ({ span: cellSpan(cell.row, position), text: withoutPoints(cell.text) }));
+    const title = cells.length === 1 ? `Write \`${withoutPoints(text)}\`` : "Remove the points of the column";
+    const fixes = cells.every((cell) => cell.row.file === row.file) ? [{ title, edits }] : [];
+    reportIn(row.file)(ambiguousNumber.rule, cellSpan(row, position), { text, beside, isElsewhere: true }, { fixes });
   }
 }
 

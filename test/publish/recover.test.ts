@@ -123,6 +123,18 @@ test("what is found for a create in doubt is exact unless another one had its ti
   expect(found({ ...doubt, alike: true })).toEqual({ kind: "found", record, exact: false });
 });
 
+test("what the service confirmed is missing, not absent, and comes first; more new infographics than creates are a question", () => {
+  const [one, sure] = ["a", "b"].map((key): Doubt => ({ key, source: `${key}.igx`, hash: "h", title: "A", time: 0 }));
+  const kinds = (doubts: readonly Doubt[], ...ids: readonly string[]) => {
+    const listing = ids.map((id) => ({ id, title: "A" }));
+    return [...reconcile(doubts, listing, new Set(), new Map())].map(([key, { kind }]) => `${key} ${kind}`).sort();
+  };
+  const confirmed = { ...sure!, created: true };
+  expect(kinds([one!, confirmed])).toEqual(["a absent", "b missing"]);
+  expect(kinds([one!, confirmed], "new")).toEqual(["a absent", "b found"]);
+  expect(kinds([one!, confirmed], "new", "other", "third")).toEqual(["a ambiguous", "b ambiguous"]);
+});
+
 test("a create without a title may be any new one that has the title of no other, unless others create too", () => {
   const doubts: readonly Doubt[] = [
     { key: "a", source: "a.igx", hash: "h", time: 0 },

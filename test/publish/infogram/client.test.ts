@@ -91,6 +91,8 @@ describe("nothing is sent", () => {
       "infogr.am",
       "https://",
       "https://u:p@infogr.am",
+      "https://u@infogr.am",
+      "https://:p@infogr.am",
       "https://infogr.am?x=1",
       "https://infogr.am#x",
     ])

@@ -346,6 +346,16 @@ test("texts of a workbook that look like numbers stay texts, or are named", asyn
   expect((await imported("quoted.csv", "--options", 'text=["Id"]'))[0]).toContain('| b    | "2"');
 });
 
+test("the options that a file needs are named once", async () => {
+  const cwd = await folderWith({ "a.csv": "Kanton;A\nZH;1’234\nBE;987\n" });
+  const { stderr } = await igx(["import", "a.csv", "-o", "-"], { cwd });
+  expect(stderr).toContain(
+    "The header is one cell that contains semicolons. The column `A` contains `1’234`, which is text and not a number. " +
+      'igx reads the file with `{delimiter=";" thousands="\'"}`.',
+  );
+  expect(stderr.match(/igx reads the file/g)).toHaveLength(1);
+});
+
 test("a percentage that is a text of a workbook is a share, as the numbers of its column are", async () => {
   const column = (...cells: readonly (string | number)[]) => [
     ["City", "Rate"],

@@ -48,7 +48,7 @@ const meanings: Readonly<Record<string, string>> = {
 export function functionMeant(name: string, names: Iterable<string>): string | undefined {
   const plain = name.toLowerCase();
   if (Object.hasOwn(meanings, plain)) return meanings[plain];
-  // A longer distance would offer functions in place of those that are refused on purpose, such as `random`.
+  // A longer distance would offer functions instead of those that are refused on purpose, such as `random`.
   const meant = closest(plain, names, plain.length > 6 ? 2 : 1);
   return meant === undefined ? undefined : `Did you mean \`${meant}\`?`;
 }

@@ -28,8 +28,11 @@ export interface Backend {
   /** The content in the fields of a payload, as JSON text. A worker has only the fields. */
   readonly contentOf: (fields: readonly Field[]) => string;
   readonly visibilityOf: (fields: readonly Field[]) => Visibility;
-  /** The create request as `--dry-run` shows it: `mask` stands for credentials and for everything that is computed from them. */
-  readonly showRequest: (fields: readonly Field[], url: string, mask: string) => ShownRequest;
+  /**
+   * The request as `--dry-run` shows it: that of an update if there is an `id`. `url`: where documents are created. `mask` stands for credentials and
+   * for everything that is computed from them.
+   */
+  readonly showRequest: (fields: readonly Field[], url: string, mask: string, id?: string) => ShownRequest;
   readonly connect: (settings: ConnectSettings) => BackendClient;
 }
 

@@ -37,7 +37,7 @@ function splitHeading(text: string, span: Span, report: Report): Heading {
   return { kind: "heading", span, level, textSpan: trim(text, content.start, brace), attributes };
 }
 
-/** `# The set {1, 2}`: words and commas are no attributes, so there is one finding for all of them. */
+/** `# The set {1, 2}`: igx reads words and commas as one mistake, and not each of them as a wrong attribute. */
 function reportListMeant(text: string, span: Span, report: Report): Attributes | undefined {
   const written = text.slice(span.start, span.end);
   if (!/^\{[^{}=,]+(?:,[^{}=,]+)+\}$/.test(written) || /\b(?:half|width)\b/.test(written)) return undefined;

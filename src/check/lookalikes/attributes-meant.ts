@@ -50,7 +50,7 @@ export function attributesOverLines(
   return undefined;
 }
 
-/** Attributes of a heading right behind a word: `# Title{half}`. Behind a text, they are a finding of what looks like Markdown. */
+/** Attributes of a heading directly after a word: `# Title{half}`. After a text, they are a finding of what looks like Markdown. */
 export function attributesJoined(text: string, { textSpan: { start, end } }: Heading): Lookalike | undefined {
   const match = joined.exec(maskedLine(text, { start: Math.max(start, end - longest), end }));
   if (!match) return undefined;
@@ -66,7 +66,7 @@ export function attributesJoined(text: string, { textSpan: { start, end } }: Hea
   };
 }
 
-/** Attributes of a heading with a comment behind them: `# Title {half} // note`. */
+/** Attributes of a heading with a comment after them: `# Title {half} // note`. */
 export function attributesBeforeComment(text: string, { textSpan: { start, end } }: Heading): Lookalike | undefined {
   const from = Math.max(start, end - 2 * longest);
   const match = beforeComment.exec(maskedLine(text, { start: from, end }));

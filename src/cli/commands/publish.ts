@@ -17,6 +17,7 @@ import { eachOption, paramOptions } from "../inputs/params.js";
 import { guardNamedFiles } from "../outputs/guard-outputs.js";
 import { asksForFew } from "../publish/asks-for-few.js";
 import { accountOptions } from "../publish/credential-options.js";
+import { loadPublishState } from "../publish/load-publish-state.js";
 import { resumeHint, withPublishLock } from "../publish/project-lock.js";
 import { findAccount } from "../publish/publish-account.js";
 import { publishDocuments } from "../publish/publish-documents.js";
@@ -210,10 +211,16 @@ async function publishAll(session: PublishSession, signal: AbortSignal): Promise
   return doubts.length > 0 ? ExitCode.refused : code;
 }
 
-async function showRequests({ context, documents, account }: PublishSession): Promise<ExitCode> {
+async function showRequests(session: PublishSession): Promise<ExitCode> {
+  const { context, project, documents, account, options, lockAhead } = session;
   const { sendable, findings } = documents;
+  const state = unwrap(await loadPublishState(context, project, account, lockAhead));
   const { dryRun, dryRunData, dryRunText } = await import("../publish/dry-run.js");
-  const requests = await Promise.all(sendable.map((document) => dryRun(document, account)));
+  const requests = await Promise.all(
+    sendable.map((document) =>
+      dryRun(document, account, options.create ? undefined : state.documents.get(document.key)),
+    ),
+  );
   context.print(isJson(context) ? jsonText(requests.map(dryRunData)) : requests.map(dryRunText).join("\n"));
   return report(context, findings);
 }

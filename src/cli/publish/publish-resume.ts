@@ -3,9 +3,11 @@ import type { Prune } from "../../publish/prune-guard.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isJson } from "../base/is-json.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { declaredTableName } from "../inputs/each.js";
+import { jsonText } from "../report/json-text.js";
 import { loadPublishState } from "./load-publish-state.js";
 import type { Account } from "./publish-account.js";
 import type { PublishOptions } from "./publish-options.js";
@@ -79,7 +81,8 @@ export async function argumentsToResume(
 ): Promise<ResumeArguments | undefined> {
   const { unfinished } = unwrap(await loadPublishState(context, project, account));
   if (!unfinished) {
-    context.note(`nothing to resume: no publish to ${account.baseUrl} was interrupted`);
+    context.note(`nothing to resume, so nothing is sent: no publish to ${account.baseUrl} was interrupted`);
+    if (isJson(context)) context.print(jsonText([]));
     return undefined;
   }
   if (args.length > 0) return { args, options };

@@ -49,12 +49,14 @@ function visibilityOf(fields: readonly Field[]): Visibility {
 }
 
 /** Signed with an empty secret, because the base string holds none; `mask` appears in it encoded twice, as every value does. */
-function showRequest(fields: readonly Field[], url: string, mask: string) {
+function showRequest(fields: readonly Field[], create: string, mask: string, id?: string) {
   const shown: readonly Field[] = [["api_key", mask], ...fields];
-  const { base_string } = sign({ method: "POST", url, params: shown, secret: "" });
+  const method = id === undefined ? "POST" : "PUT";
+  const url = id === undefined ? create : `${create}/${encodeURIComponent(id)}`;
+  const { base_string } = sign({ method, url, params: shown, secret: "" });
   const encodedMask = encodeTwice(mask);
   return {
-    method: "POST",
+    method,
     url,
     fields: { ...Object.fromEntries(shown), api_sig: mask },
     steps: { base_string: base_string.replaceAll(encodedMask, mask) },

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { folderWith, startIgx } from "../../support/cli.js";
+import { folderWith, igx, startIgx } from "../../support/cli.js";
 import { failFiles } from "../../support/failing-files.js";
 import { documentText, type PublishService, publishIn, remoteIn, withService } from "../../support/publish-service.js";
 import { temporaryDirectory } from "../../support/sandbox.js";
@@ -339,7 +339,12 @@ describe("interrupted", () => {
       const root = await folderWith(two);
       const { code, err } = await publishIn(root, service, [], { resume: true });
       expect(code).toBe(0);
-      expect(err).toContain("nothing to resume");
+      expect(err).toContain("nothing to resume, so nothing is sent");
+      const json = await igx(["publish", "--resume", "--format", "json"], {
+        cwd: root,
+        env: { ...service.env, IGX_CA: service.ca },
+      });
+      expect([json.exitCode, json.stdout]).toEqual([0, "[]\n"]);
       expect(service.asked).toEqual([]);
     }));
 
@@ -612,5 +617,35 @@ describe("for CI", () => {
       expect(shown.length).toBeGreaterThan(0);
       expect(shown[0]).toMatch(/^\d+\/30 done, 0 failed, \d+\.\d\/s, \d+ s left$/);
       expect(lines.at(-1)).toBe(undefined);
+    }));
+});
+
+describe("--dry-run", () => {
+  test("shows an update of what the lock file has, a create otherwise, and says what has not changed", () =>
+    serve(async (service) => {
+      const root = await folderWith(two);
+      await publishIn(root, service, ["."]);
+      const asked = service.asked.length;
+      const [changed, same] = Object.keys(two).filter((name) => name.endsWith(".igx")) as [string, string];
+      await writeFile(join(root, changed), documentText("Changed"));
+      await writeFile(join(root, "new.igx"), documentText("New"));
+      const run = (...args: readonly string[]) =>
+        igx(["publish", ".", "--dry-run", ...args], { cwd: root, env: { ...service.env, IGX_CA: service.ca } });
+      const { stdout } = await run("--format", "json");
+      const shown = (JSON.parse(stdout) as { input: string; action: string; method: string; url: string }[]).map(
+        ({ input, action, method, url }) => [input, action, method, /infographics\/./.test(url)],
+      );
+      expect(shown.toSorted()).toEqual(
+        [
+          [changed, "update", "PUT", true],
+          [same, "unchanged", "PUT", true],
+          ["new.igx", "create", "POST", false],
+        ].toSorted(),
+      );
+      expect((await run()).stdout).toContain(
+        `${same}: unchanged since the last publish, so this request is not sent\n`,
+      );
+      expect((await run("--create")).stdout).not.toContain("PUT");
+      expect(service.asked).toHaveLength(asked);
     }));
 });

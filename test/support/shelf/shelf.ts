@@ -31,9 +31,9 @@ export const shelf: Backend = {
   }),
   contentOf: (fields) => new Map(fields).get("body") ?? "[]",
   visibilityOf: (fields) => (new Map(fields).get("open") === "true" ? "public" : "unpublished"),
-  showRequest: (fields, url, mask) => ({
-    method: "POST",
-    url,
+  showRequest: (fields, url, mask, id) => ({
+    method: id === undefined ? "POST" : "PUT",
+    url: id === undefined ? url : `${url}/${id}`,
     fields: Object.fromEntries(fields),
     steps: { authorization: `Bearer ${mask}` },
   }),

@@ -44,8 +44,8 @@ export const oneOf = (words: readonly string[]): string =>
   `(?:${[...words].sort((one, other) => other.length - one.length || (one < other ? -1 : 1)).join("|")})`;
 
 /*
- * Names are taken whole or not at all: a pattern that gave characters back, or began again inside a long name, would cost the square of its
- * length.
+ * Names and numbers are taken whole or not at all: a pattern that gave characters back, or began again inside a long name, would cost the square
+ * of its length.
  */
 /** A name of an expression: a letter or `_`, then letters, digits, `_`. */
 export const name = "(?<![\\p{L}\\p{N}_])(?>[\\p{L}_][\\p{L}\\p{N}_]*)";
@@ -54,5 +54,5 @@ export const hyphenated = "(?<![\\p{L}\\p{N}_-])(?>[\\p{L}_][\\p{L}\\p{N}_-]*)";
 /** What must follow a whole word. */
 export const wordEnd = "(?![\\p{L}\\p{N}_-])";
 /** A number as JSON writes it, without its sign. */
-export const unsigned = "(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?";
+export const unsigned = "(?<!\\d)(?>(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?)";
 export const hexColor = "#(?:\\h{8}|\\h{6}|\\h{3,4})";

@@ -109,3 +109,10 @@ describe("a long hostile line", () => {
     },
   );
 });
+
+test("each pattern of numbers takes all digits or none, so that a long number costs no more than its length", () => {
+  const text = readFileSync(join(root, "grammar/vscode/syntaxes/igx.tmLanguage.json"), "utf8");
+  const ofNumbers = [...text.matchAll(/"match": "([^"]*\[1-9\][^"]*)"/g)].map(([, pattern]) => pattern!);
+  expect(ofNumbers.length).toBeGreaterThan(3);
+  for (const pattern of ofNumbers) expect(pattern).toContain("(?<!\\\\d)(?>(?:0|[1-9]\\\\d*)");
+});

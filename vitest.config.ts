@@ -46,6 +46,8 @@ export default defineConfig({
     testTimeout: 180_000,
     // Some pack the package or start a browser first.
     hookTimeout: 180_000,
+    // A condition holds at once on a machine that is idle. One second, the default, is too short for one that is not.
+    expect: { poll: { timeout: 120_000 } },
     // A machine that others use may starve a server or a browser for minutes. CI repeats such a test once, and its report says which.
     retry: process.env["CI"] === undefined ? 0 : 1,
     // Files share workers, so a spy must not outlive its test.

@@ -21,7 +21,8 @@ describeInBrowser("the playground", () => {
 
   beforeAll(async () => {
     page = await browser.sharedPage({ viewport: { width: 1280, height: 800 }, acceptDownloads: true });
-    page.setDefaultTimeout(15_000);
+    // The first picture waits for the whole language server, beside all other tests on the machine.
+    page.setDefaultTimeout(120_000);
     complaints = await complaintsOf(page);
     await page.goto(site.url());
   });

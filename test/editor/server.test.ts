@@ -169,6 +169,20 @@ test("a client that asks for findings is told when files change", async () => {
   expect((await ask()).items).toEqual([]);
 });
 
+test("a client that asks for findings is told of the first ones in a file that it has not asked for", async () => {
+  const client = startServer(memory({ "part.igx": chart("baar") }));
+  await client.initialize({
+    capabilities: { textDocument: { diagnostic: {} }, workspace: { diagnostics: { refreshSupport: true } } },
+  });
+  client.answer("workspace/diagnostic/refresh", () => null);
+  client.open(uri, "# One\n");
+  const ask = () => client.request("textDocument/diagnostic", { textDocument: { uri } });
+  await ask();
+  client.change(uri, [{ text: '# One\n@include "part.igx"\n' }]);
+  await ask();
+  await client.wait(({ method }) => method === "workspace/diagnostic/refresh");
+});
+
 test("a defect is the failure of one request, is logged once, and the server lives", async () => {
   const readFolder = () => Promise.reject(new TypeError("names is not iterable"));
   const client = startServer(memory({}, undefined, { readFolder }));

@@ -38,7 +38,18 @@ export function createPull(connection: Connection, store: FindingsStore): Pull {
     results.set(uri, { id: resultId, key });
     return previous === resultId ? { kind: "unchanged", resultId } : { kind: "full", resultId, items };
   };
-  const isStale = () => [...results].some(([uri, { key }]) => JSON.stringify(store.at(uri)) !== key);
+  /** Findings of files that the client has never asked for, such as a configuration: it is told of each once, since it may not want them. */
+  const announced = new Map<string, string>();
+  const isNews = (uri: string): boolean => {
+    const key = JSON.stringify(store.at(uri));
+    const known = results.get(uri);
+    if (known) return known.key !== key;
+    const before = announced.get(uri) ?? "[]";
+    announced.set(uri, key);
+    return before !== key;
+  };
+  /** Each file is looked at, since this also notes what was announced. */
+  const isStale = () => [...new Set([...results.keys(), ...store.files()])].filter(isNews).length > 0;
 
   return {
     serve(documents, validation, ready) {

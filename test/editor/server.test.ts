@@ -229,6 +229,28 @@ test("the syntax alone is checked, and no data read, where the settings say so",
   await client.wait(({ params }) => codes(params?.diagnostics ?? []).includes("unknown-chart-type"));
 });
 
+test("a setting that is removed is again as the client has begun, and a client that sends none is asked for them", async () => {
+  const client = startServer(memory({}));
+  await client.initialize({ capabilities: { workspace: { configuration: true } } });
+  const sections: unknown[] = [];
+  client.answer("workspace/configuration", ({ items }: { readonly items: readonly unknown[] }) => {
+    sections.push(...items);
+    return [{ syntaxOnly: false }];
+  });
+  const settings = (sent: unknown) => client.notify("workspace/didChangeConfiguration", { settings: sent });
+  const found = () => client.shows(uri, "unknown-chart-type");
+  settings({ igx: { syntaxOnly: true } });
+  client.open(uri, chart("baar"));
+  await client.shows(uri);
+  settings({});
+  await found();
+  settings({ igx: { syntaxOnly: true } });
+  await client.shows(uri);
+  settings(null);
+  await found();
+  expect(sections).toEqual([{ section: "igx" }]);
+});
+
 test("a name that cannot be given is refused with a sentence, and a moved folder changes the paths that lead into it", async () => {
   const { uri: uriOf } = workspace({ "report.igx": "", "data/a.csv": "a\n1\n" });
   const client = startServer();

@@ -6,5 +6,7 @@ export interface ClientState {
   capabilities: ClientCapabilities;
   /** The folders that are open, as URIs. */
   folders: readonly string[];
+  /** Those of `initializationOptions`. */
+  firstSettings: ServerSettings;
   settings: ServerSettings;
 }

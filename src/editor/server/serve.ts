@@ -11,7 +11,7 @@ import type { Environment } from "./environment.js";
 import { attempt, serveFeature } from "./requests.js";
 import { capabilitiesOf } from "./server-capabilities.js";
 import { createSession, type LspSession } from "./session.js";
-import { mergeSettings } from "./settings.js";
+import { defaultSettings, mergeSettings } from "./settings.js";
 
 /** What became of a connection. */
 export interface Served {
@@ -54,7 +54,8 @@ function serveStart(connection: Connection, session: LspSession, version: string
   connection.onInitialize(({ capabilities, workspaceFolders, rootUri, initializationOptions }) => {
     client.capabilities = capabilities;
     client.folders = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
-    client.settings = mergeSettings(client.settings, initializationOptions);
+    client.firstSettings = mergeSettings(defaultSettings, initializationOptions);
+    client.settings = client.firstSettings;
     return {
       capabilities: capabilitiesOf(all, session.pulls(), session.commands),
       serverInfo: { name: "igx", version },
@@ -69,11 +70,22 @@ function serveStart(connection: Connection, session: LspSession, version: string
       session.reset();
     });
   });
-  connection.onDidChangeConfiguration(({ settings }) => {
-    const before = client.settings;
-    client.settings = mergeSettings(before, (settings as { readonly igx?: unknown } | null)?.igx);
-    if (JSON.stringify(client.settings) !== JSON.stringify(before)) session.reset();
-  });
+  // At once where nothing is asked. Other changes do not wait for the answer of a client that may not give one.
+  connection.onDidChangeConfiguration(({ settings }) => void configure(connection, session, settings));
+}
+
+/**
+ * Takes the section `igx` of a client's configuration: what it lacks is as the client has begun. One that sends no configuration is asked for
+ * it, as the protocol recommends.
+ */
+async function configure(connection: Connection, { client, reset }: LspSession, sent: unknown): Promise<void> {
+  const asks = sent === null && client.capabilities.workspace?.configuration === true;
+  const section = asks
+    ? await connection.workspace.getConfiguration("igx").catch(() => undefined)
+    : (sent as { readonly igx?: unknown } | null | undefined)?.igx;
+  const before = client.settings;
+  client.settings = mergeSettings(client.firstSettings, section);
+  if (JSON.stringify(client.settings) !== JSON.stringify(before)) reset();
 }
 
 function serveDocuments(connection: Connection, { documents, edited, shown, closed, move }: LspSession): void {

@@ -49,7 +49,12 @@ export interface LspSession {
 }
 
 export function createSession(connection: Connection, environment: Environment): LspSession {
-  const client: ClientState = { capabilities: {}, folders: [], settings: defaultSettings };
+  const client: ClientState = {
+    capabilities: {},
+    folders: [],
+    firstSettings: defaultSettings,
+    settings: defaultSettings,
+  };
   const documents = createOpenDocuments();
   const store = createFindingsStore();
   const log = createLog(connection);

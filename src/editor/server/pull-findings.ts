@@ -38,7 +38,7 @@ export function createPull(connection: Connection, store: FindingsStore): Pull {
     results.set(uri, { id: resultId, key });
     return previous === resultId ? { kind: "unchanged", resultId } : { kind: "full", resultId, items };
   };
-  /** Findings of files that the client has never asked for, such as a configuration: it is told of each once, since it may not want them. */
+  /** Findings of files that the client has never asked for, such as a configuration: each is announced once, since it may not want them. */
   const announced = new Map<string, string>();
   const isNews = (uri: string): boolean => {
     const key = JSON.stringify(store.at(uri));

@@ -6,9 +6,13 @@ import type { Context } from "../base/context.js";
 import { isMissing } from "../base/file-stats.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
+import { declaredTableName } from "../inputs/each.js";
 import type { Documents, Sendable } from "./publish-documents.js";
 
-/** Whether this run looked at the source of a lock file's entry: the same source and table, or a folder around it. */
+/**
+ * Whether this run looked at the source of a lock file's entry: the same source and table, or a folder around it. A table that is gone was
+ * renamed if the run has its template.
+ */
 export function publishScope(
   context: Context,
   project: Project,
@@ -18,11 +22,15 @@ export function publishScope(
   const folders = args.map((arg) => relativePath(project.root, resolve(context.cwd, arg)));
   const all = args.length === 0 || folders.some((folder) => folder === "." || folder === "");
   const isNamed = (source: string): boolean => all || folders.some((folder) => source.startsWith(`${folder}/`));
+  /** A table that a document declares has no file. */
+  const isGone = (path: string | undefined): boolean =>
+    path !== undefined && declaredTableName(path) === undefined && isMissing(resolve(project.root, path));
   const inScope = (entry: LockEntry): boolean => {
-    if (entry.table !== table || isLibrarySource(entry.source)) return false;
+    if (isLibrarySource(entry.source)) return false;
+    if (entry.table !== table) return sources.has(entry.source) && isGone(entry.table);
     if (sources.has(entry.source)) return true;
     // Last, because it asks the disk: a lock file may name very many sources.
-    return isNamed(entry.source) && isMissing(resolve(project.root, entry.source));
+    return isNamed(entry.source) && isGone(entry.source);
   };
   const around = folders.filter((folder) => !sources.has(folder)).map((folder) => `${folder}/`);
   return all ? { inScope } : { inScope, scope: [...sources, ...around] };

@@ -184,6 +184,27 @@ describe("prune", () => {
     }),
   );
 
+  test("rows that are lost while the table is renamed are found", () =>
+    serve(async (service) => {
+      const root = await folderWith({ "igx.config.json": fast, "city.igx": template, "cities.csv": tableOf(3) });
+      expect((await command(root, service, ["publish", "city.igx", "--each", "cities.csv"])).exitCode).toBe(0);
+      await rm(join(root, "cities.csv"));
+      await writeFile(join(root, "places.csv"), tableOf(2));
+      const publish = ["publish", "city.igx", "--each", "places.csv"];
+      expect((await command(root, service, [...publish, "--plan"])).stderr).toContain("1 orphan");
+      expect((await command(root, service, [...publish, "--prune", "--yes"])).exitCode).toBe(0);
+      expect(service.stored.size).toBe(2);
+    }));
+
+  test("another table of the same template is none that was renamed, as long as it is there", () =>
+    serve(async (service) => {
+      const files = { "igx.config.json": fast, "city.igx": template, "a.csv": tableOf(2), "b.csv": tableOf(2, 100) };
+      const root = await folderWith(files);
+      for (const table of ["a.csv", "b.csv"])
+        expect((await command(root, service, ["publish", "city.igx", "--each", table, "--prune"])).exitCode).toBe(0);
+      expect(service.stored.size).toBe(4);
+    }));
+
   test("a table without rows deletes nothing, unless all is said", () =>
     serve(async (service) => {
       const files = { "igx.config.json": fast, "city.igx": template, "cities.csv": tableOf(3) };

@@ -38,7 +38,8 @@ export function reconcile(
     const alike = doubts
       .filter((doubt) => sameTitle(doubt.title) === title && !recordedOf(doubt, documents))
       .sort((one, other) => Number(other.created ?? false) - Number(one.created ?? false));
-    const candidates = title === undefined ? ofUntitled(fresh, doubts) : fresh.filter((one) => hasTitle(one, title));
+    const candidates =
+      title === undefined ? ofUntitled(fresh, doubts, documents) : fresh.filter((one) => hasTitle(one, title));
     for (const [at, doubt] of alike.entries()) {
       const unsure = shared && title === undefined && candidates.length > 0;
       resolutions.set(doubt.key, unsure ? { kind: "ambiguous", candidates } : resolve(candidates, alike, at, isAlone));
@@ -52,18 +53,23 @@ export function reconcile(
 }
 
 /** What creates without a title may have made: all that creates with titles do not explain. */
-function ofUntitled(fresh: readonly InfographicRecord[], doubts: readonly Doubt[]): readonly InfographicRecord[] {
-  const titled = new Map<string, number>();
-  for (const doubt of doubts) {
-    const title = sameTitle(doubt.title);
-    if (title !== undefined) titled.set(title, (titled.get(title) ?? 0) + 1);
-  }
-  const made = new Map<string | undefined, number>();
-  for (const record of fresh) made.set(sameTitle(record.title), (made.get(sameTitle(record.title)) ?? 0) + 1);
+function ofUntitled(
+  fresh: readonly InfographicRecord[],
+  doubts: readonly Doubt[],
+  documents: LockedDocuments,
+): readonly InfographicRecord[] {
+  const titled = countTitles(doubts.filter((doubt) => !recordedOf(doubt, documents)));
+  const made = countTitles(fresh);
   return fresh.filter((record) => {
     const title = sameTitle(record.title);
     return title === undefined || made.get(title)! > (titled.get(title) ?? 0);
   });
+}
+
+function countTitles(all: readonly { readonly title?: string | undefined }[]): ReadonlyMap<string | undefined, number> {
+  const counts = new Map<string | undefined, number>();
+  for (const { title } of all) counts.set(sameTitle(title), (counts.get(sameTitle(title)) ?? 0) + 1);
+  return counts;
 }
 
 const hasTitle = (record: InfographicRecord, title: string): boolean => sameTitle(record.title) === title;

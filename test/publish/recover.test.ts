@@ -218,6 +218,12 @@ describe("a create without a title in doubt", () => {
     expect(resolve(both, undefined, "Coffee")).toEqual(["a found", "b found"]);
     expect(resolve(both, "Coffee", "Coffee")).toEqual(["a ambiguous", "b ambiguous"]);
   });
+
+  test("may have made what has the title of one whose document the lock file has by now", () => {
+    const both = [doubtOf("a"), doubtOf("b", "Coffee")];
+    const found = reconcile(both, [{ id: "1", title: "Coffee" }], new Set(), new Map([["b", entryOf("theirs")]]));
+    expect([...found].map(([key, { kind }]) => `${key} ${kind}`).sort()).toEqual(["a found", "b ambiguous"]);
+  });
 });
 
 test("what a run has created counts for the inputs that it continued with last", () => {

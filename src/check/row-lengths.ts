@@ -19,8 +19,8 @@ export function expectedCells(header: FlatRow, rows: RowList, reportFor: (row: F
   const span = rowSpan(header);
   const details = {
     ...(header.file === last.file && { element: { start: span.start, end: rowSpan(last).end } }),
-    // A column without a name is the one too many.
-    unless: { codes: ["unknown-column"], span },
+    // A column without a name is the one too many, and so is the colour of a row before its last bar.
+    unless: { codes: ["unknown-column", "looks-like-igx"], span: { start: span.start, end: rowSpan(last).end } },
   };
   reportFor(header)(cells > columns ? rowTooLong : rowTooShort, span, { cells, columns, all: true }, details);
   return cells;

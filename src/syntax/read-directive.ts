@@ -192,8 +192,30 @@ export function readMisplacedAttributes(context: LineContext, token: BlockToken)
   // A tag of another language has a finding of its own.
   const isMisplaced =
     isAttributes(context.text, span) && directiveMeant(context.text.slice(span.start, span.end)) === undefined;
-  if (isMisplaced) context.report(misplacedAttributes, span, undefined, otherBraces(context.text, span));
+  if (isMisplaced)
+    context.report(
+      misplacedAttributes,
+      span,
+      undefined,
+      otherBraces(context.text, span) ?? besideAbove(context.text, span),
+    );
   return { kind: "misplaced-attributes", span, attributes };
+}
+
+/** Moves attributes to what is above them: the end of a heading or directive, or the line directly below a text. */
+function besideAbove(text: string, span: Span): ReportDetails | undefined {
+  const from = Math.max(0, span.start - farthestDirective);
+  const end = from + text.slice(from, span.start).trimEnd().length;
+  const [line = ""] = /[^\r\n]*$/.exec(text.slice(from, end)) ?? [];
+  const written = text.slice(span.start, span.end);
+  if (/^[ \t]*(?:#{1,2}[ \t]|@(?:chart|map|facts)\b)[^{}]*$/.test(line)) {
+    const fix = replacement("Move them to the end of the line above", { start: end, end: span.end }, ` ${written}`);
+    return { fixes: [fix] };
+  }
+  const isText = /^[ \t]*[\p{L}\p{N}"“(]/u.test(line) && text.slice(end, span.start).trim() === "";
+  return isText
+    ? { fixes: [replacement("Move them to the line below the text", { start: end, end: span.start }, "\n")] }
+    : undefined;
 }
 
 /** `{ { year }}`, an interpolation with white space between its braces, and `{year}`, with one brace instead of two. */

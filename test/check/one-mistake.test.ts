@@ -42,6 +42,11 @@ test.each([
   ["loop with a word of another language", "@for each x in [1]\n{{ x }}\n@end\n", "syntax-error"],
   ["type of a chart as an attribute", `@chart {type=bar}\n${rows}`, "unknown-attribute"],
   ["territory as an attribute", "@map {territory=world}\n| title | value |\n| Brazil | 1 |\n", "unknown-attribute"],
+  [
+    "colour before the last bar of each row",
+    "@chart bar\n| a | b |\n| A | 1 | {color=#fff} |\n| B | 2 | {color=#000} |\n",
+    "looks-like-igx",
+  ],
   ["rows without bars", "@chart bar\nCountry | Bags\nBrazil | 66\n", "missing-data"],
   ["author without a quote", "> Coffee\n- Jackie Chan\n", "missing-author"],
   ["table of HTML", "<table>\n<tr><td>a</td></tr>\n</table>\n", "looks-like-markdown"],
@@ -338,6 +343,13 @@ test.each([
   ["# The set {1, 2}\n", "# The set \\{1, 2}\n"],
   ["# A <!-- *x* -->\n", "# A\n"],
   ["@for each x in [1]\n{{ x }}\n@end\n", "@for x in [1]\n{{ x }}\n@end\n"],
+  ["# A\n{half=false}\n", "# A {half=false}\n"],
+  [`@chart bar\n{height=300}\n${rows}`, `@chart bar {height=300}\n${rows}`],
+  ["A text.\n\n{half=false}\n", "A text.\n{half=false}\n"],
+  [
+    "@chart bar\n| a | b |\n| A | 1 | {color=#fff} |\n| B | 2 |\n",
+    "@chart bar\n| a | b |\n| A | 1 | {color=#fff}\n| B | 2 |\n",
+  ],
 ])("one fix mends %j", async (source, meant) => {
   expect(await mended(source)).toEqual([meant]);
 });

@@ -1,7 +1,7 @@
 import { lineText, type SourceFile } from "../../text/source-file.js";
 
 /** Of a field that is a password or a slip of its name, up to its value. */
-const field = /^[ \t]*pass\w*[ \t]*[:=][ \t]*/i;
+const field = /^[ \t]*pass\w*(?:[ \t]*[:=]|[ \t])[ \t]*/i;
 
 /** A value without a text of its own: `{{ code }}`. */
 const plainName = /^\{\{[ \t]*[\p{L}_][\p{L}\p{N}_.]*[ \t]*\}\}$/u;

@@ -199,6 +199,7 @@ test("every example of the catalogue can be shown in every format", async () => 
 test.each([
   ["---\npassword: «hunter2»\n---\n", "  2 | password: ••••••••\n    |           ^^^^^^^^\n"],
   ["---\ntheme_id: 4\npassword : h«un»ter2\n---\n", "  3 | password : ••••••••\n    |            ^^^^^^^^\n"],
+  ['---\n«password "hunter2"»\n---\n', "  2 | password ••••••••\n    | ^^^^^^^^^^^^^^^^^\n"],
   ["---\n«passwort»=hunter2", "  2 | passwort=••••••••\n    | ^^^^^^^^\n"],
   ['---\npassword: "hunter2« »\n---\n', "  2 | password: ••••••••\n    |                   ^\n"],
   ["---\npassword: {{ «code» }}\n---\n", "  2 | password: {{ code }}\n    |              ^^^^\n"],

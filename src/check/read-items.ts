@@ -131,7 +131,9 @@ function reportUnknown(
 ): string | undefined {
   const name = cellText(header, position);
   const known = definition.columns.map((column) => column.name);
-  const suggestion = suggestColumn(name, known);
+  const meant = suggestColumn(name, known);
+  // A second column of that name would be another error.
+  const suggestion = meant !== undefined && hasName(header, meant) ? undefined : meant;
   const span = cellSpan(header, position);
   report(
     unknownColumn,
@@ -141,7 +143,12 @@ function reportUnknown(
       fixes: writeInstead(suggestion, span, name),
     },
   );
-  return suggestion;
+  return meant;
+}
+
+function hasName(header: FlatRow, name: string): boolean {
+  for (let position = 0; position < cellCount(header); position++) if (cellText(header, position) === name) return true;
+  return false;
 }
 
 /** Reports what is wrong in a row. Missing required cells are reported together. */

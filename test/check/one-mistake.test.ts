@@ -315,6 +315,11 @@ test("an end too many below branches without a condition is a second mistake", a
   ]);
 });
 
+test("no fix makes two columns of one name", async () => {
+  const found = (await compile("@map world\n| Title | title | value |\n| a | Brazil | 1 |\n")).diagnostics;
+  expect(found.map(({ code, fixes }) => [code, fixes])).toEqual([["unknown-column", undefined]]);
+});
+
 /** The texts that the first fixes of findings give, until none is left; each round has one finding. */
 async function mended(source: string): Promise<readonly string[]> {
   const texts: string[] = [];

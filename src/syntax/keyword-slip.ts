@@ -9,14 +9,14 @@ const name = String.raw`[\p{L}_][\p{L}\p{N}_]*`;
 
 /** What follows each keyword. A word that is nearly a keyword is one only with the rest of its line: any other word may be meant as an element. */
 const forms = {
-  if: lazy(() => /^[ \t]+[^\s{][^{]*$/),
-  elseif: lazy(() => /^[ \t]+\S/),
+  // Without white space before the condition, too, which `format` writes; so has `@data` before its path.
+  if: lazy(() => /^[ \t]*[^\s{][^{]*$/),
+  elseif: lazy(() => /^[ \t]*\S/),
   else: lazy(() => /^[ \t]*$/),
   end: lazy(() => /^[ \t]*$/),
   for: lazy(() => new RegExp(String.raw`^[ \t]+${name}(?:[ \t]*,[ \t]*${name})?[ \t]+in[ \t]`, "u")),
   let: lazy(() => new RegExp(String.raw`^[ \t]+${name}[ \t]*=`, "u")),
   param: lazy(() => new RegExp(String.raw`^[ \t]+${name}[ \t]*:`, "u")),
-  // Without white space before the path, too, which `format` writes.
   data: lazy(() => new RegExp(String.raw`^[ \t]+${name}[ \t]*"`, "u")),
   include: lazy(() => /^[ \t]*"/),
 };

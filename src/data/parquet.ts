@@ -21,6 +21,8 @@ async function readParquet(bytes: Uint8Array, options: DataOptions, limits: Data
   try {
     const { parquetMetadata } = await import("hyparquet");
     const metadata = parquetMetadata(checkFooter(bytes), { geoparquet: false });
+    // Some writers call the root repeated, which has no meaning there ("Metadata", `SchemaElement`). The library would look for its lists.
+    if (metadata.schema[0]) metadata.schema[0].repetition_type = "REQUIRED";
     // Sizes that the footer declares refuse an honest bomb before anything is unpacked. `boundedCompressors` stops one that lies.
     const declared = metadata.row_groups.reduce((sum, { total_byte_size }) => sum + Number(total_byte_size), 0);
     if (declared > limits.bytes) return failed(limitProblem("bytes", limits));

@@ -220,9 +220,9 @@ async function listExisting(
 
 /**
  * Workers for each request that may be under way: while one waits for the service, the others wait for the journal, twice for 10 ms and more. As many
- * as a service needs that answers all requests within 4 ms; `createLookahead` lets fewer begin where it takes longer.
+ * as a service needs that answers all requests within 1 ms; `createLookahead` lets fewer begin where it takes longer.
  */
-const workersEach = 12;
+const workersEach = 36;
 
 /** With one request at a time, each document is finished before the next one begins. More workers than tasks would only fill the memory. */
 const workerCount = ({ concurrency }: PublishRun, tasks: number): number =>

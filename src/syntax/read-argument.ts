@@ -102,7 +102,7 @@ function withInterpolation(text: string, span: Span, report: Report): Argument {
   const written = text.slice(span.start, span.end);
   const edits = [span.start, span.end].map((at) => ({ span: { start: at, end: at }, text: '"' }));
   const fixes = /["\\]/.test(written) ? [] : [{ title: "Write quotes around the text", edits }];
-  const problem = "A text with an interpolation and more is in quotes here.";
+  const problem = "A text that contains an interpolation must be in quotes here.";
   const unless = { codes: ["unclosed-interpolation"], span };
   report(syntaxError, span, { problem, advice: `Write \`"${written}"\`.` }, { fixes, unless });
   return { kind: "quoted", span, parts: readText(text, span, report) };

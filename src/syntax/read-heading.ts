@@ -41,7 +41,7 @@ function splitHeading(text: string, span: Span, report: Report): Heading {
 function reportListMeant(text: string, span: Span, report: Report): Attributes | undefined {
   const written = text.slice(span.start, span.end);
   if (!/^\{[^{}=,]+(?:,[^{}=,]+)+\}$/.test(written) || /\b(?:half|width)\b/.test(written)) return undefined;
-  const problem = `\`${written}\` at the end of a heading is read as attributes, and has none.`;
+  const problem = `\`${written}\` at the end of a heading is read as attributes, but contains none.`;
   const fixes = [replacement("Write the brace as text", { start: span.start, end: span.start }, "\\")];
   report(syntaxError, span, { problem, advice: "Write `\\{` for a brace that is text." }, { fixes });
   return { kind: "attributes", span, entries: [] };

@@ -58,6 +58,8 @@ export interface ClientSupport {
   readonly snippetEdits?: boolean | undefined;
   /** Edits can create files. */
   readonly createFiles?: boolean | undefined;
+  /** Edits can be annotated, so that the user is asked before they are applied. */
+  readonly changeAnnotations?: boolean | undefined;
   /** The client's own command that opens a preview of the document whose URI is its argument. */
   readonly previewCommand?: string | undefined;
   /** The client completes JSON by the schema that a file names as `$schema`. */

@@ -267,6 +267,24 @@ test("a name that cannot be given is refused with a sentence, and a moved folder
   expect(edit.changes[document]).toMatchObject([{ newText: '"tables/a.csv"' }]);
 });
 
+test("the edit of a data file is annotated for a client that knows annotations, and for no other", async () => {
+  const { uri: at } = workspace({ "t.csv": "a,b\nx,1\n" });
+  const rename = async (workspaceEdit: object) => {
+    const client = startServer();
+    await client.initialize({ capabilities: { workspace: { workspaceEdit } } });
+    client.open(at("report.igx"), '@data t "t.csv"\n@chart bar {from=t columns=[a, b]}\n');
+    const place = { textDocument: { uri: at("report.igx") }, position: { line: 1, character: 31 } };
+    return client.request("textDocument/rename", { ...place, newName: "c" });
+  };
+  const known = await rename({ documentChanges: true, changeAnnotationSupport: {} });
+  expect(known.changeAnnotations).toHaveProperty("data.needsConfirmation", true);
+  for (const workspaceEdit of [{ documentChanges: true }, { changeAnnotationSupport: {} }]) {
+    const other = await rename(workspaceEdit);
+    expect(Object.keys(other)).toEqual(["changes"]);
+    expect(other.changes).toEqual(known.changes);
+  }
+});
+
 test("a lens tells whether a document is published, and opens the preview by the client's own command", async () => {
   const lock = JSON.stringify({ version: 1, targets: { "https://infogram.com/service/v1": { documents: {} } } });
   const { uri: uriOf } = workspace({ "report.igx": "", "igx.config.json": "{}", "igx.lock.json": lock });

@@ -20,7 +20,7 @@ test.each(cases)("%s", async (path) => {
   const source = readFileSync(join(folder, path), "utf8");
   const extra = /^\/\/ params: (.*)\n/.exec(source);
   const input = readMarked(extra ? source.slice(extra[0].length) : source);
-  const service = serviceOf(input);
+  const service = serviceOf(input, { client: { changeAnnotations: true } });
   const feature = path.split("/")[0] as keyof typeof features;
   const { uri, position, range } = input;
   const findingsOfPicture = async () =>

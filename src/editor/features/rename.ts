@@ -34,6 +34,6 @@ export const rename = documentFeature<RenameParams, WorkspaceEdit | Refusal>(
     const found = await occurrenceAt(level, offsetOf(level.file, position));
     if (!found || keyParts(found.key).kind === "file") return undefined;
     const edits = await renameEdits(found, newName, level, token);
-    return isRefusal(edits) ? edits : workspaceEdit(edits);
+    return isRefusal(edits) ? edits : workspaceEdit(edits, level.project);
   },
 );

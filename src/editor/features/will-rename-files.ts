@@ -25,7 +25,7 @@ export const willRenameFiles = projectFeature<RenameFilesParams, WorkspaceEdit>(
       const level = await project.text(uri);
       if (level) changed.push({ uri, file: level.file, edits: pathEdits(level, moved) });
     }
-    return workspaceEdit(changed);
+    return workspaceEdit(changed, project);
   },
 );
 

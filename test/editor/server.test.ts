@@ -231,12 +231,12 @@ test("the syntax alone is checked, and no data read, where the settings say so",
 
 test("a setting that is removed is again as the client has begun, and a client that sends none is asked for them", async () => {
   const client = startServer(memory({}));
-  await client.initialize({ capabilities: { workspace: { configuration: true } } });
   const sections: unknown[] = [];
   client.answer("workspace/configuration", ({ items }: { readonly items: readonly unknown[] }) => {
     sections.push(...items);
     return [{ syntaxOnly: false }];
   });
+  await client.initialize({ capabilities: { workspace: { configuration: true } } });
   const settings = (sent: unknown) => client.notify("workspace/didChangeConfiguration", { settings: sent });
   const found = () => client.shows(uri, "unknown-chart-type");
   settings({ igx: { syntaxOnly: true } });
@@ -248,7 +248,35 @@ test("a setting that is removed is again as the client has begun, and a client t
   await client.shows(uri);
   settings(null);
   await found();
-  expect(sections).toEqual([{ section: "igx" }]);
+  expect(sections).toEqual([{ section: "igx" }, { section: "igx" }]);
+});
+
+test("a client that can be asked for its settings is asked when it has started, and told to send changes", async () => {
+  const client = startServer(memory({}));
+  client.answer("workspace/configuration", () => [{ syntaxOnly: true }]);
+  client.answer("client/registerCapability", () => null);
+  const workspace = { configuration: true, didChangeConfiguration: { dynamicRegistration: true } };
+  await client.initialize({ capabilities: { workspace } });
+  client.open(uri, chart("baar"));
+  await client.shows(uri);
+  const { params } = await client.wait(({ method }) => method === "client/registerCapability");
+  expect(params.registrations).toMatchObject([
+    { method: "workspace/didChangeConfiguration", registerOptions: { section: "igx" } },
+  ]);
+});
+
+test("an answer about settings that comes after newer ones does not replace them", async () => {
+  const client = startServer(memory({}));
+  let answer = (_: unknown) => {};
+  client.answer("workspace/configuration", () => new Promise((resolve) => (answer = resolve)));
+  await client.initialize({ capabilities: { workspace: { configuration: true } } });
+  await client.wait(({ method }) => method === "workspace/configuration");
+  client.notify("workspace/didChangeConfiguration", { settings: { igx: { syntaxOnly: false } } });
+  answer([{ syntaxOnly: true }]);
+  client.open(uri, chart("baar"));
+  await client.shows(uri, "unknown-chart-type");
+  client.change(uri, [{ text: chart("baaz") }]);
+  await client.shows(uri, "unknown-chart-type");
 });
 
 test("a name that cannot be given is refused with a sentence, and a moved folder changes the paths that lead into it", async () => {

@@ -8,6 +8,7 @@ import { features } from "../features/index.js";
 import { isRefusal } from "../refusal.js";
 import { delay } from "../timers.js";
 import type { Environment } from "./environment.js";
+import { followSettings } from "./follow-settings.js";
 import { attempt, serveFeature } from "./requests.js";
 import { capabilitiesOf } from "./server-capabilities.js";
 import { createSession, type LspSession } from "./session.js";
@@ -61,8 +62,10 @@ function serveStart(connection: Connection, session: LspSession, version: string
       serverInfo: { name: "igx", version },
     };
   });
+  const askSettings = followSettings(connection, session);
   connection.onInitialized(() => {
     session.watch();
+    askSettings();
     if (!client.capabilities.workspace?.workspaceFolders) return;
     connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
       const gone = new Set(removed.map(({ uri }) => uri));
@@ -70,22 +73,6 @@ function serveStart(connection: Connection, session: LspSession, version: string
       session.reset();
     });
   });
-  // At once where nothing is asked. Other changes do not wait for the answer of a client that may not give one.
-  connection.onDidChangeConfiguration(({ settings }) => void configure(connection, session, settings));
-}
-
-/**
- * Takes the section `igx` of a client's configuration: what it lacks is as the client has begun. One that sends no configuration is asked for
- * it, as the protocol recommends.
- */
-async function configure(connection: Connection, { client, reset }: LspSession, sent: unknown): Promise<void> {
-  const asks = sent === null && client.capabilities.workspace?.configuration === true;
-  const section = asks
-    ? await connection.workspace.getConfiguration("igx").catch(() => undefined)
-    : (sent as { readonly igx?: unknown } | null | undefined)?.igx;
-  const before = client.settings;
-  client.settings = mergeSettings(client.firstSettings, section);
-  if (JSON.stringify(client.settings) !== JSON.stringify(before)) reset();
 }
 
 function serveDocuments(connection: Connection, { documents, edited, shown, closed, move }: LspSession): void {

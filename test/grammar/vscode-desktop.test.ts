@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import type { LanguageClientOptions } from "vscode-languageclient";
 import { cliPath } from "../support/cli.js";
 import { disposable, fakeEvent, fakeTests, fakeWorkspace, fileUri, loadPart } from "../support/fake-vscode.js";
 
@@ -184,4 +185,24 @@ test("the status bar shows whether the active document is published as it is", a
   workspace.edited.fire();
   await vi.runAllTimersAsync();
   expect(sendRequest).toHaveBeenCalledTimes(3);
+});
+
+test("the server gets no setting from a workspace that the extension does not have, such as its trust", async () => {
+  const own: Readonly<Record<string, unknown>> = { syntaxOnly: true, trusted: true, previewCommand: "other" };
+  const workspace = {
+    isTrusted: false,
+    getConfiguration: () => ({ get: (name: string) => own[name] }),
+    createFileSystemWatcher: () => ({}),
+  };
+  const { clientOptions } = await loadPart<{ clientOptions: () => LanguageClientOptions }>("client-options.ts", {
+    workspace,
+  });
+  const { initializationOptions, middleware } = clientOptions();
+  expect(initializationOptions).toMatchObject({ trusted: false, syntaxOnly: true });
+  const { configuration, didChangeConfiguration } = middleware!.workspace!;
+  const items = [{ section: "igx" }];
+  expect(await configuration!({ items }, {} as never, () => [own])).toEqual([{ syntaxOnly: true }]);
+  const sent = vi.fn(async () => {});
+  await didChangeConfiguration!.call({} as never, ["igx"], sent);
+  expect(sent).toHaveBeenCalledWith(undefined);
 });

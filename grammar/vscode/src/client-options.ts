@@ -4,6 +4,9 @@ import type { LanguageClientOptions } from "vscode-languageclient";
 /** Files that documents are made of: the server reads them again when they change. */
 const watched = "**/*.{igx,csv,tsv,json,jsonl,yaml,yml,xlsx,parquet}";
 
+/** The settings of the server that users of the extension have. */
+const settings = () => ({ syntaxOnly: workspace.getConfiguration("igx").get<boolean>("syntaxOnly", false) });
+
 /** What desktop and web tell the server in the same way. */
 export function clientOptions(): LanguageClientOptions {
   return {
@@ -14,7 +17,14 @@ export function clientOptions(): LanguageClientOptions {
       // VS Code reads `$schema` by itself.
       jsonSchema: true,
       previewCommand: "igx.vscode.previewToSide",
-      syntaxOnly: workspace.getConfiguration("igx").get<boolean>("syntaxOnly", false),
+      ...settings(),
+    },
+    middleware: {
+      workspace: {
+        // The server asks when it hears that something has changed, and gets no other setting: a workspace must not call itself trusted.
+        didChangeConfiguration: (_, next) => next(undefined),
+        configuration: ({ items }) => items.map(settings),
+      },
     },
   };
 }

@@ -35,16 +35,23 @@ export function createUris(root: string, rootUri: string): Uris {
   };
 }
 
-/** The `file` URI of an absolute path. */
-export const fileUri = (path: string): string => `file://${encodePath(path.startsWith("/") ? path : `/${path}`)}`;
+/** The `file` URI of an absolute path. That of a path on a server names the server as its host (RFC 8089, appendix E.3.1). */
+export const fileUri = (path: string): string =>
+  path.startsWith("//") ? `file:${encodePath(path)}` : `file://${encodePath(path.startsWith("/") ? path : `/${path}`)}`;
 
 const prefix = /^([^:/?#]+):(?:\/\/([^/?#]*))?/;
 
 const authorityOf = (uri: string): string => prefix.exec(uri)?.[0] ?? "";
 
-/** The path of a URI, decoded, as the compiler writes paths: a drive letter is in upper case, without the slash before it. */
+/**
+ * The path of a URI, decoded, as the compiler writes paths: a drive letter is in upper case, without the slash before it, and a file on a server
+ * begins with its name, as in `//server/share`.
+ */
 export function pathOf(uri: string): string {
-  const path = decode(uri.slice(authorityOf(uri).length).replace(/[?#].*$/s, ""));
+  const [before = "", scheme = "", authority = ""] = prefix.exec(uri) ?? [];
+  const path = decode(uri.slice(before.length).replace(/[?#].*$/s, ""));
+  if (authority !== "" && authority !== "localhost" && scheme.toLowerCase() === "file")
+    return `//${decode(authority)}${path}`;
   const drive = /^\/([A-Za-z]):/.exec(path);
   return drive ? `${drive[1]!.toUpperCase()}:${path.slice(3)}` : path;
 }

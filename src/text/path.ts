@@ -1,5 +1,5 @@
 /*
- * Paths with `/`, as documents name them. Absolute paths begin with `/` or a drive such as `C:/`. The core does not use Node's `path`: it
+ * Paths with `/`, as documents name them. Absolute paths begin with `/`, a drive such as `C:/`, or a server such as `//server/share`. The core does not use Node's `path`: it
  * also runs in browsers, and results must not depend on the system.
  */
 
@@ -20,11 +20,18 @@ export function normalize(path: string): string {
 
 export const directoryOf = (path: string): string => {
   const end = path.lastIndexOf("/");
-  return end < 0 ? "" : path.slice(0, end) || "/";
+  if (end < 0) return "";
+  // The top, `/` or that of all servers, keeps its slashes.
+  return path.slice(0, end > 1 || !path.startsWith("/") ? end : end + 1);
 };
 
-export const resolve = (directory: string, path: string): string =>
-  normalize(isAbsolute(path) ? path : `${directory}/${path}`);
+/** Two slashes at the start name a server only below a folder that is on one: elsewhere a document must not reach another machine. */
+export function resolve(directory: string, path: string): string {
+  const absolute = isAbsolute(path) ? path : `${directory}/${path}`;
+  return isOnServer(directory) && isOnServer(absolute) ? `/${normalize(absolute)}` : normalize(absolute);
+}
+
+const isOnServer = (path: string): boolean => path.startsWith("//");
 
 /** Whether a normalized path is a folder or below it. With a slash, or `/a/bc` would be inside `/a/b`. */
 export const isInside = (root: string, path: string): boolean =>

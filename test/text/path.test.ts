@@ -19,6 +19,16 @@ test("paths are normalized and resolved as POSIX does it", () => {
   expect(resolve("/p", "D:/a")).toBe("D:/a");
 });
 
+test("a path on a server stays there, and no other path leads to a server", () => {
+  const share = "//server/share";
+  expect(resolve(share, "a/../b")).toBe("//server/share/b");
+  expect(resolve(share, "//server/share/./b")).toBe("//server/share/b");
+  expect(["/a", "C:/a"].map((one) => resolve(share, one))).toEqual(["/a", "C:/a"]);
+  expect(resolve("/p", "//server/share/b")).toBe("/server/share/b");
+  expect(resolve("/", "a")).toBe("/a");
+  expect(relativeTo(share, resolve(share, "a/b"))).toBe("a/b");
+});
+
 test("a folder contains itself and what is below it, not what begins with its name", () => {
   const inside = ["/p", "/p/a", "/p/a/b"];
   const outside = ["/pa", "/", "/q", "/p.", ""];
@@ -31,6 +41,8 @@ test("a folder contains itself and what is below it, not what begins with its na
 
 test("the folder of a path is what precedes its last slash", () => {
   expect(["/a/b", "/a", "a/b", "a", "/"].map(directoryOf)).toEqual(["/a", "/", "a", "", "/"]);
+  expect(["//s/a", "//s", "//"].map(directoryOf)).toEqual(["//s", "//", "//"]);
+  expect(resolve("//", "s")).toBe("//s");
 });
 
 test.each([

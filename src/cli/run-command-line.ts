@@ -1,4 +1,5 @@
 import { endWithFailure } from "./base/cli-failure.js";
+import type { Context } from "./base/context.js";
 import { ExitCode } from "./base/exit-code.js";
 import type { Surroundings } from "./base/surroundings.js";
 import { commands } from "./commands/index.js";
@@ -38,5 +39,19 @@ async function runCommand(surroundings: Surroundings, { definition, args, option
   const inputs = definition.arguments.some(({ name }) => inputNames.test(name)) ? args : [];
   const own = ownOptions(options);
   const context = processContext(surroundings, options, inputs, definition.findingsAreResult?.(args, own));
-  return endWithFailure(context, () => definition.run(context, args, own));
+  const run = () => endWithFailure(context, () => definition.run(context, args, own));
+  return context.common.outputFile === undefined ? run() : withFindingsFile(context, run);
+}
+
+/** After the run, the file of `--output-file` is of this run or not there, also after a crash or Ctrl-C. */
+async function withFindingsFile(context: Context, run: () => Promise<ExitCode>): Promise<ExitCode> {
+  let exitCode: ExitCode = ExitCode.interrupted;
+  const end = async () => (await import("./outputs/findings-file.js")).removeOldFindings(context, exitCode);
+  context.onInterrupt(end);
+  try {
+    exitCode = await run();
+    return exitCode;
+  } finally {
+    await end();
+  }
 }

@@ -11,7 +11,7 @@ import { documentOf, readGoldenFile, testFilePattern } from "../golden/golden-fi
 import { type CaseResult, runGoldenFile } from "../golden/golden-run.js";
 import { isFailed, type TestReporter, testReporters, testResults } from "../golden/test-results.js";
 import { findInputs } from "../inputs/inputs.js";
-import { writeNamed } from "../outputs/write-named.js";
+import { writeFindingsFile } from "../outputs/findings-file.js";
 
 interface TestOptions {
   readonly reporter?: TestReporter;
@@ -87,7 +87,7 @@ async function print(
     return [];
   }
   context.print(testResults(context, context.env.GITHUB_ACTIONS === "true" ? "github" : "pretty", results, started));
-  const written = await writeNamed(context, root, outputFile, text);
+  const written = await writeFindingsFile(context, root, outputFile, text);
   return written.ok ? [] : [written.failure];
 }
 

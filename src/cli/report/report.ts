@@ -39,9 +39,9 @@ const inFile = { color: false, columns: 100 };
 async function writeFile(context: Context, findings: DiagnosticSet, file: string): Promise<true | ExitCode> {
   const text = await render(context, findings, context.common.format, inFile);
   const project = await context.project();
-  const { writeNamed } = await import("../outputs/write-named.js");
+  const { writeFindingsFile } = await import("../outputs/findings-file.js");
   const root = project.ok ? project.value.root : context.cwd;
-  const written = await writeNamed(context, root, file, context.redact(text));
+  const written = await writeFindingsFile(context, root, file, context.redact(text));
   return written.ok || context.fail(written.failure);
 }
 

@@ -177,6 +177,27 @@ test("files that options name are never other files of the build", async () => {
   expect(await text(cwd, "t.csv")).toBe(files["t.csv"]);
 });
 
+test("after a run, the file of --output-file is of this run or not there", async () => {
+  const cwd = await folderWith({ "a.igx": good, "old.sarif": "{}", "igx.lock.json": "{}" });
+  for (const args of [
+    ["check", "missing.igx"],
+    ["build", "a.igx", "--params", "missing.json"],
+    ["publish", "a.igx"],
+    ["test", "missing.test.yaml", "--reporter", "junit"],
+  ]) {
+    await writeFile(join(cwd, "old.sarif"), "{}");
+    const { exitCode } = await igx([...args, "--output-file", "old.sarif"], { cwd });
+    expect([args, exitCode, await exists(join(cwd, "old.sarif"))]).toEqual([args, 3, false]);
+  }
+  // Wrong use may have named the wrong file.
+  await writeFile(join(cwd, "old.sarif"), "{}");
+  const wrong = ["check", "a.igx", "--fix", "--each", "a.csv", "--output-file", "old.sarif"];
+  expect((await igx(wrong, { cwd })).exitCode).toBe(2);
+  expect(await text(cwd, "old.sarif")).toBe("{}");
+  expect((await igx(["check", "missing.igx", "--output-file", "igx.lock.json"], { cwd })).exitCode).toBe(3);
+  expect(await text(cwd, "igx.lock.json")).toBe("{}");
+});
+
 test.each(["x".repeat(250), "ü".repeat(124)])("a name may be as long as the file system allows: %s", async (name) => {
   const cwd = await folderWith({ [`${name}.igx`]: "#  A\n" });
   const formatted = await igx(["format", `${name}.igx`], { cwd });

@@ -1,0 +1,44 @@
+import { rmSync } from "node:fs";
+import { resolve } from "node:path";
+import type { CommonOptions, Context } from "../base/context.js";
+import { ExitCode } from "../base/exit-code.js";
+import { fileStats } from "../base/file-stats.js";
+import type { Outcome } from "../base/outcome.js";
+import { slashes } from "../base/paths.js";
+import { guardNamedFiles } from "./guard-outputs.js";
+import { realTarget } from "./real-target.js";
+import { writeNamed } from "./write-named.js";
+import type { WriteResult } from "./write-output.js";
+
+/** The options of the runs that have written their file. */
+const written = new WeakSet<CommonOptions>();
+
+/** Writes the file of `--output-file`. */
+export async function writeFindingsFile(
+  context: Context,
+  root: string,
+  file: string,
+  text: string,
+): Promise<Outcome<WriteResult>> {
+  const result = await writeNamed(context, root, file, text);
+  if (result.ok) written.add(context.common);
+  return result;
+}
+
+/**
+ * Removes the file of `--output-file` if this run has not written it: its findings are those of an earlier run, and the next step of a CI
+ * would upload them as those of this one. Wrong use (exit 2) leaves everything alone, since the option itself may be what is wrong.
+ */
+export async function removeOldFindings(context: Context, exitCode: ExitCode): Promise<void> {
+  const { outputFile } = context.common;
+  if (outputFile === undefined || written.has(context.common) || exitCode === ExitCode.usage) return;
+  const path = slashes(resolve(context.cwd, outputFile));
+  const project = await context.project();
+  const guarded = await guardNamedFiles(context, project.ok ? project.value.root : context.cwd, [path]);
+  if (!guarded.ok) return;
+  try {
+    if (fileStats(path)?.isFile()) rmSync(realTarget(path));
+  } catch {
+    context.writeError(`igx: ${outputFile} contains the findings of an earlier run and cannot be removed.\n`);
+  }
+}

@@ -7,6 +7,7 @@ import { isName } from "../syntax/is-name.js";
 import { closest } from "../text/closest.js";
 import { emptySpan } from "../text/span.js";
 import { literalValue } from "./literal.js";
+import { notJson } from "./not-json.js";
 import {
   adviceForParam,
   declaredType,
@@ -89,6 +90,8 @@ function reportUnknown(name: string, params: readonly DeclaredParam[], file: str
   report(unknownParam, emptySpan(0), { name, file, suggestion }, details);
 }
 
+const giveJson = "Give texts, finite numbers, booleans, null, lists and plain objects.";
+
 function readGiven(
   { name, span, type, typeText, defaultValue, required }: DeclaredParam,
   given: unknown,
@@ -99,6 +102,12 @@ function readGiven(
     const unless = { codes: [duplicateName.code], span };
     if (required) report(missingParam, span, { name, type: typeText }, { unless });
     return defaultValue;
+  }
+  const foreign = typeof given === "object" ? notJson(given) : undefined;
+  if (foreign) {
+    const found = foreign.at === "" ? foreign.what : `one that contains ${foreign.what} at \`${foreign.at}\``;
+    report(paramType, span, { name, expected: expectation(type), found, advice: giveJson });
+    return undefined;
   }
   const value = fromJson(given);
   const read = readGivenParam(value, type);

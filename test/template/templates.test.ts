@@ -376,6 +376,10 @@ describe("parameters", () => {
     ["list", "a", 'a list, not "a"'],
     ["list", { a: 1 }, "a list, not an object"],
     ["object", [1], "an object, not a list"],
+    ["object", new Date(0), "an object, not a Date"],
+    ["object", { a: [1, { "b/c": Number.NaN }] }, "an object, not one that contains NaN at `/a/1/b~1c`"],
+    ["list", [[new Date(0)]], "a list, not one that contains a Date at `/0/0`"],
+    ["list", [() => 1], "a list, not one that contains a function at `/0`"],
     ["object", "{", 'an object, not "{"'],
     ['"a" | "b"', "c", 'one of `a`, `b`, not "c"'],
     ['"a" | "b"', "A", 'one of `a`, `b`, not "A"'],
@@ -385,6 +389,7 @@ describe("parameters", () => {
 
   test("lists and objects come from JSON, or from text that is JSON", async () => {
     expect(await given("list", [1, "a", null], "p[0]")).toBe("1");
+    expect(await given("object", { a: undefined, b: 1n }, "p.b")).toBe("1");
     expect(await given("list", "[24.40]", "p[0]")).toBe("24.40");
     expect(await given("object", { a: { b: [1] } }, "p.a.b[0]")).toBe("1");
     expect(await given("object", '{"a": 9007199254740993}', "p.a")).toBe("9007199254740993");

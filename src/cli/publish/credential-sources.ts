@@ -45,12 +45,17 @@ export async function dotEnv(
   const values = text instanceof Error ? {} : valuesOf(text);
   if (!values) return pathFailure(path, `${path} cannot be read: ${notUtf8}.`);
   const stats = await stat(path).catch(() => undefined);
-  if (secrets.some((name) => values[name]) && stats && isOpen(stats.mode))
+  if (secrets.some((name) => values[name]) && stats && isOpen(stats.mode) && !warned.has(context.common)) {
+    warned.add(context.common);
     context.note(`${path} has your API secret, and others can read it: chmod 600 ${path}`);
+  }
   // If `.env` is a link to a file of the user's outside of the project, the key in it is still the user's own.
   const ownKeys = !isWithin([root], realOf(path));
   return success({ values, from: ".env", own: false, ownKeys });
 }
+
+/** The options of the runs that were warned: a doctor with `--online` looks for credentials twice. */
+const warned = new WeakSet<Context["common"]>();
 
 const notUtf8 = "it is not UTF-8";
 

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Context } from "../../../src/cli/base/context.js";
 import { loadProject } from "../../../src/cli/config/load-project.js";
 import { type CredentialsOptions, loadCredentials } from "../../../src/cli/publish/credentials.js";
-import { folderWith } from "../../support/cli.js";
+import { folderWith, igx } from "../../support/cli.js";
 import { failFiles } from "../../support/failing-files.js";
 
 /** Loads credentials as a command in `cwd` would. */
@@ -96,6 +96,14 @@ test("a line end after a value is no part of it", async () => {
     hidden: ["the-secret"],
   });
   expect(await load(cwd, { IGX_API_KEY: "\n" })).toMatchObject({ message: "IGX_API_SECRET is not set." });
+});
+
+test("a doctor that asks the service, and so looks twice, warns once of a .env that others can read", async () => {
+  const cwd = await folderWith({ ".env": `${both("own")}IGX_BASE_URL=https://127.0.0.1:1\n` });
+  await chmod(join(cwd, ".env"), 0o644);
+  const { stdout, stderr } = await igx(["doctor", "--online"], { cwd });
+  expect(stdout).toContain("problem  service");
+  expect(stderr.match(/others can read it/g)).toHaveLength(1);
 });
 
 test("files of Windows: a byte-order mark is no part of the first name, and UTF-16 is refused", async () => {

@@ -5,10 +5,12 @@ import { ExitCode } from "../base/exit-code.js";
 import { fileStats, isNotThere, linkStats, refusalToLook } from "../base/file-stats.js";
 import { type Input, stdinPath } from "../base/input.js";
 import { splitGlob } from "../base/input-base.js";
+import { noteOnce } from "../base/note-once.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { nameHint, pathBelow, relativePath, slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import { orSystemFailure } from "../base/system-failure.js";
+import { hasExtension, seemsInput, skippedText } from "./skipped-links.js";
 
 export interface InputOptions {
   /**
@@ -25,32 +27,46 @@ export interface InputOptions {
  * within a folder or glob. An argument without a file fails with exit code 3.
  */
 export async function findInputs(
-  context: Pick<Context, "cwd">,
+  context: Pick<Context, "cwd" | "common" | "note">,
   args: readonly string[],
   { extensions = [".igx"], folder = context.cwd }: InputOptions = {},
 ): Promise<Outcome<readonly Input[]>> {
   const all = new Map<string, Input>();
+  const skipped: string[] = [];
+  const search = { folder, extensions, skipped };
   for (const arg of args) {
-    const inputs = await orSystemFailure(() => inputsOf(arg, folder, extensions));
-    if (!inputs.ok) return inputs;
+    const inputs = await orSystemFailure(() => inputsOf(arg, search));
+    if (!inputs.ok) {
+      const hint = skippedText(skipped, context.cwd);
+      return hint === undefined ? inputs : { ok: false, failure: { hint, ...inputs.failure } };
+    }
     for (const input of inputs.value) if (!all.has(input.path)) all.set(input.path, input);
   }
+  const links = skippedText(
+    skipped.filter((path) => !all.has(slashes(path))),
+    context.cwd,
+  );
+  if (links !== undefined) noteOnce(context, links);
   return success([...all.values()]);
 }
 
-async function inputsOf(
-  arg: string,
-  folder: string,
-  extensions: readonly string[],
-): Promise<Outcome<readonly Input[]>> {
+interface Search {
+  readonly folder: string;
+  readonly extensions: readonly string[];
+  /** The links in folders and globs that would be inputs if they were followed. */
+  readonly skipped: string[];
+}
+
+async function inputsOf(arg: string, search: Search): Promise<Outcome<readonly Input[]>> {
+  const { folder, extensions } = search;
   if (arg === stdinPath) return success([{ path: stdinPath, below: "stdin", named: true }]);
   const path = resolve(folder, arg);
   // An existing file wins over a glob: `[draft].igx` may be a name.
   const stats = fileStats(path);
-  if (stats?.isDirectory()) return folderInputs(path, arg, extensions);
+  if (stats?.isDirectory()) return folderInputs(path, arg, search);
   if (stats) return success([{ path: slashes(path), below: basename(path), named: true }]);
   const { isDynamicPattern } = await import("tinyglobby");
-  if (isDynamicPattern(arg)) return globbed(arg, folder);
+  if (isDynamicPattern(arg)) return globbed(arg, search);
   if (linkStats(path))
     return failure(
       ExitCode.outside,
@@ -74,20 +90,24 @@ async function inputsOf(
   );
 }
 
-function folderInputs(path: string, arg: string, extensions: readonly string[]): Outcome<readonly Input[]> {
+function folderInputs(path: string, arg: string, search: Search): Outcome<readonly Input[]> {
+  const { extensions } = search;
   const closed: ClosedFolder[] = [];
-  const files = filesIn(path, extensions, closed);
+  const files = filesIn(path, search, closed);
   const none = `There are no ${extensions.join(", ").replace(/, ([^,]*)$/, " or $1")} files in ${arg === "." ? "this folder" : arg}.`;
   return closed[0] ? unreadable(closed[0], path, arg) : found(path, files, none);
 }
 
-async function globbed(arg: string, folder: string): Promise<Outcome<readonly Input[]>> {
+async function globbed(arg: string, { folder, skipped }: Search): Promise<Outcome<readonly Input[]>> {
   const { base, pattern } = await splitGlob(arg, folder);
   const { glob } = await import("tinyglobby");
   const closed: ClosedFolder[] = [];
   // Links may lead out of the root or in circles.
   const options = { cwd: base, absolute: true, ignore: ["**/node_modules/**"], followSymbolicLinks: false };
-  const files = await glob(pattern, { ...options, fs: { readdir: noting(closed) } });
+  const links = new Set<string>();
+  const matches = await glob(pattern, { ...options, fs: { readdir: noting(closed, links) } });
+  const files = matches.filter((path) => !links.has(resolve(path)));
+  for (const path of matches) if (links.has(resolve(path))) skipped.push(resolve(path));
   return closed[0] ? unreadable(closed[0], folder, "") : found(base, files, `No file matches ${arg}.`);
 }
 
@@ -105,12 +125,22 @@ const unreadable = (closed: ClosedFolder, path: string, arg: string) =>
     "Name other folders, or files.",
   );
 
-/** Node's function, for globs, which skip a folder that cannot be read. */
-const noting = (closed: ClosedFolder[]): typeof readdir =>
+/**
+ * Node's function, for globs, which skip a folder that cannot be read. They would skip a link, too: it is a file for them and is added to
+ * `links`, so that those which match are known.
+ */
+const noting = (closed: ClosedFolder[], links: Set<string>): typeof readdir =>
   ((path: string, options: { withFileTypes: true }, done: (error: Error | null, entries: Dirent[]) => void) =>
     readdir(path, options, (error, entries) => {
       if (error) note(closed, path, error);
-      done(error, entries);
+      done(
+        error,
+        entries?.map((entry) => {
+          if (!entry.isSymbolicLink()) return entry;
+          links.add(resolve(path, entry.name));
+          return Object.assign(Object.create(entry) as Dirent, { isFile: () => true, isSymbolicLink: () => false });
+        }),
+      );
     })) as typeof readdir;
 
 /** A folder that is gone since somebody listed it is not closed. */
@@ -122,15 +152,14 @@ function note(closed: ClosedFolder[], path: string, error: NodeJS.ErrnoException
  * The files below a folder whose names end so, in any case, as a glob with the same options finds them. Folders that cannot be read are
  * added to `closed`.
  */
-function filesIn(folder: string, extensions: readonly string[], closed: ClosedFolder[]): readonly string[] {
+function filesIn(folder: string, search: Search, closed: ClosedFolder[]): readonly string[] {
   return entriesOf(folder, closed).flatMap((entry) => {
     const path = pathBelow(folder, entry.name);
     if (entry.name.startsWith(".")) return [];
-    if (entry.isDirectory())
-      return entry.name.toLowerCase() === "node_modules" ? [] : filesIn(path, extensions, closed);
+    if (entry.isDirectory()) return entry.name.toLowerCase() === "node_modules" ? [] : filesIn(path, search, closed);
     // Links may lead out of the root or in circles.
-    const name = entry.name.toLowerCase();
-    return entry.isFile() && extensions.some((extension) => name.endsWith(extension)) ? [path] : [];
+    if (entry.isSymbolicLink() && seemsInput(path, search.extensions)) search.skipped.push(path);
+    return entry.isFile() && hasExtension(entry.name, search.extensions) ? [path] : [];
   });
 }
 

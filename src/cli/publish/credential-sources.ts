@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import type { Context } from "../base/context.js";
 import { isNotThere } from "../base/file-stats.js";
+import { noteOnce } from "../base/note-once.js";
 import { type Outcome, pathFailure, success } from "../base/outcome.js";
 import { readBoundedText } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
@@ -45,17 +46,13 @@ export async function dotEnv(
   const values = text instanceof Error ? {} : valuesOf(text);
   if (!values) return pathFailure(path, `${path} cannot be read: ${notUtf8}.`);
   const stats = await stat(path).catch(() => undefined);
-  if (secrets.some((name) => values[name]) && stats && isOpen(stats.mode) && !warned.has(context.common)) {
-    warned.add(context.common);
-    context.note(`${path} has your API secret, and others can read it: chmod 600 ${path}`);
-  }
+  if (secrets.some((name) => values[name]) && stats && isOpen(stats.mode))
+    // A doctor with `--online` looks for credentials twice.
+    noteOnce(context, `${path} has your API secret, and others can read it: chmod 600 ${path}`);
   // If `.env` is a link to a file of the user's outside of the project, the key in it is still the user's own.
   const ownKeys = !isWithin([root], realOf(path));
   return success({ values, from: ".env", own: false, ownKeys });
 }
-
-/** The options of the runs that were warned: a doctor with `--online` looks for credentials twice. */
-const warned = new WeakSet<Context["common"]>();
 
 const notUtf8 = "it is not UTF-8";
 

@@ -18,9 +18,11 @@ const files = {
   ".g.igx": "",
 };
 
+const within = (cwd: string) => ({ cwd, common: { format: "pretty", quiet: false }, note: () => {} }) as const;
+
 async function find(words: readonly string[]) {
   const cwd = await folderWith(files);
-  const found = await findInputs({ cwd }, words);
+  const found = await findInputs(within(cwd), words);
   if (!found.ok) return found.failure;
   return found.value.map(({ path }) => path.replace(`${cwd}/`, ""));
 }
@@ -51,7 +53,7 @@ test.skipIf(process.platform === "win32")("a link that leads nowhere is not a fi
   await symlink("none.igx", join(cwd, "broken.igx"));
   await symlink("loop.igx", join(cwd, "loop.igx"));
   for (const name of ["broken.igx", "loop.igx"]) {
-    const found = await findInputs({ cwd }, [name]);
+    const found = await findInputs(within(cwd), [name]);
     const message = `${name} is a symbolic link that leads to no file.`;
     expect(found).toMatchObject({ failure: { exitCode: 3, message, hint: "Fix the link, or name another file." } });
   }
@@ -74,9 +76,32 @@ test("a folder means what a glob means that ignores case", async () => {
     caseSensitiveMatch: false,
     absolute: true,
   };
-  const found = await findInputs({ cwd }, ["."]);
+  const found = await findInputs(within(cwd), ["."]);
   const expected = (await glob("**/*.igx", { cwd, ...options })).sort();
   expect(found.ok && found.value.map(({ path }) => path)).toEqual(expected);
+});
+
+test("links that a folder or a glob would mean are skipped, and the run says so", async () => {
+  const cwd = await folderWith({ "a.igx": "# A\n", "notes.txt": "", "sub/b.igx": "# B\n" });
+  const say = async (...args: string[]) => {
+    const { exitCode, stderr } = await igx(["check", ...args], { cwd });
+    return [exitCode, stderr.split("\n")[0]];
+  };
+  const checked = (files: string) => [0, `${files} checked, nothing to report`];
+  await symlink("notes.txt", join(cwd, "link.txt"));
+  await symlink("empty", join(cwd, "nowhere"));
+  expect(await say(".")).toEqual(checked("2 files"));
+  await symlink("a.igx", join(cwd, "link.igx"));
+  const one = "link.igx is a symbolic link, which igx skips in folders and globs. To include it, name it.";
+  for (const arg of [".", "*.igx", "{link,a}.igx"]) expect(await say(arg)).toEqual([0, one]);
+  for (const args of [["sub"], ["a*.igx"], ["link.igx"], [".", "link.igx"]])
+    expect(await say(...args)).toEqual(checked(args.length > 1 ? "3 files" : "1 file"));
+  await symlink("sub", join(cwd, "folder"));
+  const two = "2 symbolic links, such as folder, are skipped in folders and globs. To include one, name it.";
+  expect(await say(".")).toEqual([0, two]);
+  const none = await igx(["build", "link*.igx"], { cwd });
+  expect([none.exitCode, none.stderr]).toEqual([3, `igx: No file matches link*.igx.\n${one}\n`]);
+  expect((await igx(["check", ".", "--quiet"], { cwd })).stderr).toBe("");
 });
 
 test("globs need no shell", async () => {
@@ -129,20 +154,20 @@ test.each([
   ["note.md", "Did you mean notes.md?"],
 ])("a file that is missing names the one that was meant: %s", async (word, hint) => {
   const cwd = await folderWith({ "report.igx": "", "sub/city.igx": "", ".hidden.igx": "", "notes.md": "" });
-  const found = await findInputs({ cwd }, [word]);
+  const found = await findInputs(within(cwd), [word]);
   expect(found).toMatchObject({ failure: { exitCode: 3, message: `There is no file ${word}.`, hint } });
 });
 
 test("a folder without .igx files is exit 3", async () => {
   const cwd = await folderWith({ "empty/readme.md": "" });
-  const found = await findInputs({ cwd }, ["empty"]);
+  const found = await findInputs(within(cwd), ["empty"]);
   expect(found).toMatchObject({ ok: false, failure: { exitCode: 3, message: "There are no .igx files in empty." } });
 });
 
 test("below says where a result goes in an output folder", async () => {
   const cwd = await folderWith(files);
   const below = async (word: string) => {
-    const found = await findInputs({ cwd }, [word]);
+    const found = await findInputs(within(cwd), [word]);
     return found.ok && found.value.map((input) => input.below);
   };
   expect(await below("charts")).toEqual(["[draft].igx", "c.igx", "deep/d.igx"]);

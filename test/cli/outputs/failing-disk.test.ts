@@ -98,10 +98,13 @@ test("what runs for long gets such failures as values, and may try again", async
   const common = { format: "pretty", strict: false, quiet: false } as const;
   const restore = failFiles(["lstatSync", "statSync"], { "igx.config.json": "EIO", "a.igx": "EMFILE" });
   expect(await loadProject({ cwd, common })).toMatchObject({ ok: false, failure: { exitCode: 3 } });
-  expect(await findInputs({ cwd }, ["a.igx"])).toMatchObject({ ok: false, failure: { exitCode: 3 } });
+  expect(await findInputs({ cwd, common, note: () => {} }, ["a.igx"])).toMatchObject({
+    ok: false,
+    failure: { exitCode: 3 },
+  });
   restore();
   expect(await loadProject({ cwd, common })).toMatchObject({ ok: true });
-  expect(await findInputs({ cwd }, ["a.igx"])).toMatchObject({ ok: true });
+  expect(await findInputs({ cwd, common, note: () => {} }, ["a.igx"])).toMatchObject({ ok: true });
 });
 
 test("expected content that cannot be read is not content that nobody has recorded", async () => {

@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { SendableItem } from "../../../src/cli/publish/publish-documents.js";
+import { resultData } from "../../../src/cli/publish/publish-report.js";
+
+const page = readFileSync(join(import.meta.dirname, "../../../grammar/publishing-notes.md"), "utf8");
+
+test("the page about publishing names the fields of a refusal as the results have them", () => {
+  const item = { action: "orphan", key: "a", source: "a.igx", entry: { id: "1", hash: "", source: "a.igx" } } as const;
+  const failed = {
+    kind: "refused",
+    status: 400,
+    serviceMessage: "No.",
+    message: "The service answered 400: No.",
+  } as const;
+  const data = resultData([item satisfies SendableItem, { kind: "failed", failed }]);
+  const [, row = ""] = /\| failed: (.*) \|/.exec(page)!;
+  const named = [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
+  expect(named.toSorted()).toEqual(["message", "serviceMessage", "status"]);
+  expect(Object.keys(data)).toEqual(expect.arrayContaining(named));
+});

@@ -12,6 +12,7 @@ export const rowSchema = z.discriminatedUnion("type", [
     action,
     time: z.string(),
     source: z.string(),
+    table: z.string().exactOptional(),
     hash: z.string().exactOptional(),
     title: z.string().exactOptional(),
     id: z.string().exactOptional(),

@@ -36,6 +36,7 @@ export type JournalEntry =
       readonly action: ChangeAction;
       readonly time: string;
       readonly source: string;
+      readonly table?: string;
       readonly hash?: string;
       readonly title?: string;
       readonly id?: string;

@@ -141,10 +141,11 @@ function intentOf({ documents, now }: PublishRun, change: Change): JournalEntry 
   };
 }
 
-const doubtFields = (change: Change) =>
-  change.action === "delete"
-    ? { hash: "" }
-    : { hash: change.document.hash, ...(change.document.title !== undefined && { title: change.document.title }) };
+function doubtFields(change: Change) {
+  if (change.action === "delete") return { hash: "" };
+  const { table, hash, title } = change.document;
+  return { ...(table !== undefined && { table }), hash, ...(title !== undefined && { title }) };
+}
 
 /** Milliseconds. A 429 counts for the whole account (RFC 6585, section 4), so all requests wait. A 503 may come from one machine of many. */
 export const askedOfAll = (failed: Failed): number =>

@@ -5,6 +5,7 @@ import type { LockEntry, LockedDocuments } from "./lock-entry.js";
 export interface Doubt {
   readonly key: string;
   readonly source: string;
+  readonly table?: string;
   readonly hash: string;
   readonly title?: string;
   /** Others with the same title were in doubt too, so what is found may have another one's content. */
@@ -111,9 +112,10 @@ function isLater(there: LockEntry | undefined, entry: LockEntry | undefined): bo
   return Date.parse(there.date_modified ?? "") > Date.parse(entry.date_modified ?? "");
 }
 
-const doubtOf = ({ key, source, hash = "", title, time, id }: Intent): Doubt => ({
+const doubtOf = ({ key, source, table, hash = "", title, time, id }: Intent): Doubt => ({
   key,
   source,
+  ...(table !== undefined && { table }),
   hash,
   time: Date.parse(time),
   ...(title !== undefined && { title }),

@@ -185,7 +185,13 @@ async function adopt(
   same: boolean,
   document: Parameters<typeof entryOf>[0] | undefined,
 ): Promise<void> {
-  const base = { id: record.id, source: doubt.source, ...(doubt.title !== undefined && { title: doubt.title }) };
+  const { source, table, title } = doubt;
+  const base = {
+    id: record.id,
+    ...(title !== undefined && { title }),
+    source,
+    ...(table !== undefined && { table }),
+  };
   const entry = document ? await entryOf(document, record.id, record) : base;
   await recordOutcome(run, doubt.key, "create", { ...entry, hash: same ? doubt.hash : "" });
 }

@@ -196,6 +196,24 @@ describe("prune", () => {
       expect(service.stored.size).toBe(2);
     }));
 
+  test("a row that is lost while its create is in doubt is found", () =>
+    serve(async (service) => {
+      const root = await folderWith({ "igx.config.json": fast, "city.igx": template, "cities.csv": tableOf(3) });
+      let posts = 0;
+      service.trick = ({ method }) => {
+        if (method === "POST") return ++posts === 3 ? "drop-after" : undefined;
+        return posts > 0 ? { status: 400 } : undefined;
+      };
+      const each = { each: "cities.csv" };
+      expect((await publishIn(root, service, ["city.igx"], each)).code).toBe(4);
+      expect(service.stored.size).toBe(3);
+      service.trick = () => undefined;
+      await writeFile(join(root, "cities.csv"), tableOf(2));
+      expect((await publishIn(root, service, ["city.igx"], each)).code).toBe(0);
+      expect((await publishIn(root, service, ["city.igx"], { ...each, prune: true, yes: true })).code).toBe(0);
+      expect(service.stored.size).toBe(2);
+    }));
+
   test("another table of the same template is none that was renamed, as long as it is there", () =>
     serve(async (service) => {
       const files = { "igx.config.json": fast, "city.igx": template, "a.csv": tableOf(2), "b.csv": tableOf(2, 100) };

@@ -32,38 +32,53 @@ export function reconcile(
   const titles = new Set(doubts.map(({ title }) => sameTitle(title)));
   // What a create without a title made may have the title of another one in doubt.
   const isAlone = titles.size === 1 || !titles.has(undefined);
+  const untitled = ofUntitled(fresh, doubts, documents);
   const resolutions = new Map<string, Resolution>();
   for (const title of titles) {
     // Creates that certainly happened come first: if there are fewer infographics than doubts, they get them.
     const alike = doubts
       .filter((doubt) => sameTitle(doubt.title) === title && !recordedOf(doubt, documents))
       .sort((one, other) => Number(other.created ?? false) - Number(one.created ?? false));
-    const candidates =
-      title === undefined ? ofUntitled(fresh, doubts, documents) : fresh.filter((one) => hasTitle(one, title));
+    const named = title === undefined ? untitled.candidates : fresh.filter((one) => hasTitle(one, title));
+    const candidates = title === undefined ? named : named.filter(({ id }) => !untitled.made.has(id));
     for (const [at, doubt] of alike.entries()) {
       const unsure = shared && title === undefined && candidates.length > 0;
       resolutions.set(doubt.key, unsure ? { kind: "ambiguous", candidates } : resolve(candidates, alike, at, isAlone));
     }
     for (const doubt of doubts) {
       const recorded = sameTitle(doubt.title) === title && recordedOf(doubt, documents);
-      if (recorded) resolutions.set(doubt.key, resolveRecorded(recorded, candidates, alike));
+      if (recorded) resolutions.set(doubt.key, resolveRecorded(recorded, named, alike));
     }
   }
   return resolutions;
 }
 
-/** What creates without a title may have made: all that creates with titles do not explain. */
+interface OfUntitled {
+  /** What creates without a title may have made: all that creates with titles do not explain. */
+  readonly candidates: readonly InfographicRecord[];
+  /** Their ids, unless there are more of them than creates without a title: then those with a title may be another one's too. */
+  readonly made: ReadonlySet<string>;
+}
+
 function ofUntitled(
   fresh: readonly InfographicRecord[],
   doubts: readonly Doubt[],
   documents: LockedDocuments,
-): readonly InfographicRecord[] {
-  const titled = countTitles(doubts.filter((doubt) => !recordedOf(doubt, documents)));
-  const made = countTitles(fresh);
-  return fresh.filter((record) => {
-    const title = sameTitle(record.title);
-    return title === undefined || made.get(title)! > (titled.get(title) ?? 0);
-  });
+): OfUntitled {
+  const counts = countTitles(doubts.filter((doubt) => !recordedOf(doubt, documents)));
+  const most = counts.get(undefined) ?? 0;
+  const left = new Map(counts);
+  const spare = fresh.filter(({ title }) => !takeOne(left, sameTitle(title)));
+  if (spare.length <= most) return { candidates: spare, made: new Set(spare.map(({ id }) => id)) };
+  const titles = new Set(spare.map(({ title }) => sameTitle(title)));
+  return { candidates: fresh.filter(({ title }) => titles.has(sameTitle(title))), made: new Set() };
+}
+
+/** Whether a create with this title is left that may have made an infographic. */
+function takeOne(left: Map<string | undefined, number>, title: string | undefined): boolean {
+  const count = title === undefined ? 0 : (left.get(title) ?? 0);
+  if (count > 0) left.set(title, count - 1);
+  return count > 0;
 }
 
 function countTitles(all: readonly { readonly title?: string | undefined }[]): ReadonlyMap<string | undefined, number> {

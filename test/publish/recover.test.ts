@@ -216,7 +216,18 @@ describe("a create without a title in doubt", () => {
     const both = [doubtOf("a"), doubtOf("b", "Coffee")];
     expect(resolve(both, "Coffee")).toEqual(["a absent", "b found"]);
     expect(resolve(both, undefined, "Coffee")).toEqual(["a found", "b found"]);
-    expect(resolve(both, "Coffee", "Coffee")).toEqual(["a ambiguous", "b ambiguous"]);
+    expect(resolve(both, "Coffee", "Coffee")).toEqual(["a found", "b found"]);
+    expect(resolve(both, "Coffee", "Coffee", "Coffee")).toEqual(["a ambiguous", "b ambiguous"]);
+    expect(resolve(both, "Coffee", "Coffee", "Tea")).toEqual(["a ambiguous", "b ambiguous"]);
+    expect(resolve([...both, doubtOf("c")], "Coffee", "Coffee")).toEqual(["a found", "b found", "c absent"]);
+  });
+
+  test("shares what has one title with the create that has it, each its own, and both are updated", () => {
+    const both = [doubtOf("a"), doubtOf("b", "Coffee")];
+    const listing = ["1", "2"].map((id) => ({ id, title: "Coffee" }));
+    const found = [...reconcile(both, listing, new Set(), new Map()).values()];
+    expect(found.map((one) => one.kind === "found" && one.record.id).sort()).toEqual(["1", "2"]);
+    expect(found.map((one) => one.kind === "found" && one.exact)).toEqual([false, false]);
   });
 
   test("may have made what has the title of one whose document the lock file has by now", () => {

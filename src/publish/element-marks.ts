@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { diffArrays } from "diff";
+import { parseExactJson } from "../text/exact-json.js";
 
 /*
  * The service never returns content, and the lock file contains none. So that a plan can still say what an update changes, the lock file has
@@ -20,8 +21,11 @@ export interface ElementChange {
 
 type Element = Readonly<Record<string, unknown>>;
 
+/** The elements of content that is sent, with numbers as they are written: the document is hashed in the same notation. */
+export const elementsOf = (json: string): readonly unknown[] => parseExactJson(json, true) as readonly unknown[];
+
 export const elementMarks = (content: readonly unknown[]): readonly ElementMark[] =>
-  content.map((element) => `${kindOf(element as Element)} ${shortHash(element)}`);
+  content.map((element) => `${kindOf(Object(element))} ${shortHash(element)}`);
 
 const shortHash = (element: unknown): string => hash("sha256", JSON.stringify(element)).slice(0, 8);
 
@@ -54,7 +58,7 @@ export function elementChanges(before: readonly ElementMark[], content: readonly
     else if (part.added) {
       for (const mark of part.value) {
         const replaced = removed.findIndex(({ what }) => what === ofMark(mark));
-        const what = describe(content[is] as Element);
+        const what = describe(Object(content[is]));
         changes.push({ kind: replaced < 0 ? "added" : "changed", what, position: ++is });
         if (replaced >= 0) removed.splice(replaced, 1);
       }

@@ -1,6 +1,7 @@
 import { requireArgument } from "../text/require-argument.js";
 import type { Backend } from "./backend.js";
 import { contentHash } from "./content-hash.js";
+import { elementsOf } from "./element-marks.js";
 import { librarySource } from "./library-source.js";
 import type { DocumentInput, PublishJob } from "./library-types.js";
 import type { PublishDocument } from "./plan.js";
@@ -21,18 +22,17 @@ export function jobDocuments(
     if (one.key === "") return "A document has an empty key.";
     if (keys.has(one.key.toLowerCase())) return `The key \`${one.key}\` is used twice.`;
     keys.add(one.key.toLowerCase());
-    if (!contentOf(one)) return `The content of \`${one.key}\` is not a JSON array.`;
+    if (!isArray(one.content)) return `The content of \`${one.key}\` is not a JSON array.`;
     made.push(documentOf(one, librarySource(source), backend, key));
   }
   return made;
 }
 
-function contentOf({ content }: DocumentInput): readonly unknown[] | undefined {
+function isArray(json: string): boolean {
   try {
-    const value: unknown = JSON.parse(content);
-    return Array.isArray(value) ? value : undefined;
+    return Array.isArray(JSON.parse(json));
   } catch {
-    return undefined;
+    return false;
   }
 }
 
@@ -53,6 +53,6 @@ function documentOf(one: DocumentInput, source: string, backend: Backend, accoun
     ...(theme_id !== undefined && { theme_id }),
     secrets: [...own, ...secretFields, accountKey],
     payload: async () => payload,
-    content: async () => contentOf(one) ?? [],
+    content: async () => elementsOf(one.content),
   };
 }

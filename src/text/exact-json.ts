@@ -10,16 +10,17 @@ export function writtenNumber(value: unknown): string | undefined {
 }
 
 /**
- * `JSON.parse` that keeps the digits of numbers in arrays: table cells are there, and sizes and other settings are plain numbers. Throws
- * `SyntaxError` as that does.
+ * `JSON.parse` that keeps the digits of numbers, in arrays alone or `everywhere`: table cells are in arrays, and sizes and other settings are plain
+ * numbers. Throws `SyntaxError` as that does.
  */
-export const parseExactJson = (text: string): unknown => JSON.parse(mayChange.test(text) ? marked(text) : text);
+export const parseExactJson = (text: string, everywhere = false): unknown =>
+  JSON.parse(mayChange.test(text) ? marked(text, everywhere) : text);
 
 /** Zeros at the end of decimals, exponents, many digits: other numbers come back from `JSON.parse` as they were. */
 const mayChange = /\d\.\d*0(?!\d)|\d[eE]|\d{16}|-0/;
 
 /** The text with these numbers as objects. One pass; strings are skipped. */
-function marked(text: string): string {
+function marked(text: string, everywhere: boolean): string {
   const inArray: boolean[] = [];
   let result = "";
   let from = 0;
@@ -32,7 +33,7 @@ function marked(text: string): string {
     else if (isNumberStart(code)) {
       const end = endOfNumber(text, at);
       const raw = text.slice(at, end);
-      if (inArray.at(-1) === true && isJsonNumber(raw) && String(Number(raw)) !== raw) {
+      if ((everywhere || inArray.at(-1) === true) && isJsonNumber(raw) && String(Number(raw)) !== raw) {
         result += `${text.slice(from, at)}{"written":"${raw}"}`;
         from = end;
       }

@@ -162,6 +162,16 @@ describe("publishing as a library", () => {
       expect([service.stored.size, store.journal()]).toEqual([6, ""]);
     }));
 
+  test("an element that is no object is published, and its document is unchanged afterwards", () =>
+    serve(async (service) => {
+      const job = await jobFor(service, {
+        documents: [{ key: "odd", content: "[null, 1.0]", request: { title: "Odd", theme_id: 1 } }],
+        project: memoryStore(),
+      });
+      expect(await publish(job)).toMatchObject({ ok: true });
+      expect(await plan(job)).toMatchObject({ items: [{ action: "unchanged" }] });
+    }));
+
   test("gives a value for whatever the service answers", () =>
     serve(async (service) => {
       const answers: readonly (Trick | ((method: string) => Trick))[] = [

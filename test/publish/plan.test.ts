@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { elementChanges, elementMarks } from "../../src/publish/element-marks.js";
+import { elementChanges, elementMarks, elementsOf } from "../../src/publish/element-marks.js";
 import type { InfographicRecord } from "../../src/publish/infographic-record.js";
 import type { JournalEntry } from "../../src/publish/journal.js";
 import type { LockEntry } from "../../src/publish/lock-entry.js";
@@ -119,6 +119,20 @@ describe("the plan", () => {
       fields: ["theme_id"],
       changes: [{ kind: "changed", what: "h1 “other”", position: 1 }],
     });
+  });
+
+  test("a number in another notation is a change of its element, since it is sent so", () => {
+    const told = (before: string, now: string) =>
+      elementChanges(elementMarks(elementsOf(before)), elementsOf(now)).map(({ kind, what }) => `${kind} ${what}`);
+    const chart = (value: string) => `[{"type":"chart","chart_type":"bar","data":[[["a"],["b",${value}]]]}]`;
+    const map = (value: string) => `[{"type":"map","territory":"world","data":[{"title":"Chad","value":${value}}]}]`;
+    expect(told(chart("1.0"), chart("1"))).toEqual(["changed chart bar"]);
+    expect(told(chart("9007199254740993"), chart("9007199254740992"))).toEqual(["changed chart bar"]);
+    expect(told(map("24.40"), map("24.4"))).toEqual(["changed map world"]);
+    expect(told(map("24.40"), map("24.40"))).toEqual([]);
+    // An earlier igx made the same mark of it.
+    expect(elementMarks(elementsOf(chart("1")))).toEqual(elementMarks(JSON.parse(chart("1"))));
+    expect(elementMarks(elementsOf("[null]"))).toHaveLength(1);
   });
 
   test("what differs is told by element: added, removed, changed, moved", () => {

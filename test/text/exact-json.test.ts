@@ -8,6 +8,15 @@ test("numbers in arrays that JavaScript would write differently keep their digit
   expect(rest).toEqual([24.4, 5, "3.10 [", { width: 1.5, cells: [[{ written: "1.0" }], '"2.0'] }]);
 });
 
+test("those of fields keep theirs where everything is asked for", () => {
+  const text = '{"width": 1.50, "text": "1.0", "cells": [1.0, 2]}';
+  expect(parseExactJson(text, true)).toEqual({
+    width: { written: "1.50" },
+    text: "1.0",
+    cells: [{ written: "1.0" }, 2],
+  });
+});
+
 test("what only looks like one is none", () => {
   for (const written of ["", "1e", "01", "1 ", "NaN", "<b>", 5]) expect(writtenNumber({ written })).toBeUndefined();
   for (const value of [null, 5, "5.0", [], undefined]) expect(writtenNumber(value)).toBeUndefined();

@@ -2,6 +2,7 @@ import { requestFields } from "../../config/request-fields.js";
 import type { CompileResult, RequestFields } from "../../contract/result.js";
 import type { FieldWarning, Payload } from "../../publish/backend.js";
 import { contentHash } from "../../publish/content-hash.js";
+import { elementsOf } from "../../publish/element-marks.js";
 import type { PlanItem, PublishDocument } from "../../publish/plan.js";
 import type { SourceFile } from "../../text/source-file.js";
 import { unwrap } from "../base/cli-failure.js";
@@ -201,7 +202,7 @@ function rowLoader(making: DocumentContext, document: RunDocument, { payload }: 
 const loader = ({ account }: DocumentContext, load: Sendable["load"], payload: Sendable["payload"]): Loader => ({
   load,
   payload,
-  content: async (sent) => JSON.parse(account.backend.contentOf((sent ?? (await payload())).fields)),
+  content: async (sent) => elementsOf(account.backend.contentOf((sent ?? (await payload())).fields)),
 });
 
 function chooseSendable(

@@ -1,4 +1,5 @@
 import type { Backend } from "../backend.js";
+import { elementsOf } from "../element-marks.js";
 import type { LockedDocuments } from "../lock-entry.js";
 import type { PlanItem, PublishDocument } from "../plan.js";
 import { boundTo, type JobData, type JobDocument, type Sealed, sealedSchema } from "./job-data.js";
@@ -61,6 +62,6 @@ function documentOf(
     ...(title !== undefined && { title }),
     ...(theme_id !== undefined && { theme_id }),
     payload: async () => ({ fields, warnings: [] }),
-    content: async () => JSON.parse(contentOf(fields)) as readonly unknown[],
+    content: async () => elementsOf(contentOf(fields)),
   };
 }

@@ -82,6 +82,17 @@ describe("the plan, and what publishing makes of it", () => {
     }),
   );
 
+  test("an element in which only the notation of a number changed is named", () =>
+    serve(async (service) => {
+      const chart = (value: string) => documentText("A", "A", "").concat(`\n@chart bar\n| a | b |\n| x | ${value} |\n`);
+      const root = await folderWith({ "a.igx": chart("1.0") });
+      expect(await publishIn(root, service, ["."])).toMatchObject({ code: 0 });
+      await writeFile(join(root, "a.igx"), chart("1"));
+      const said = await publishIn(root, service, ["."], { plan: true });
+      expect(said.out).toContain("changed  2: chart bar\n");
+      expect(said.out).not.toContain("other fields");
+    }));
+
   test("--prune shows, needs --yes without a terminal, and deletes after everything else", () =>
     serve(async (service) => {
       const root = await folderWith({ "in/a.igx": documentText("A"), "in/b.igx": documentText("B") });

@@ -15,14 +15,23 @@ export const systemClock: Clock = {
   sleep: (milliseconds, signal) =>
     new Promise((resolve) => {
       if (signal.aborted) return resolve();
-      const timer = setTimeout(
-        () => {
-          forget();
-          resolve();
-        },
-        // A time that is over has none: Node 24 warns of a negative one.
-        Math.max(0, Math.min(milliseconds, longestTimer)),
-      );
+      const until = performance.now() + milliseconds;
+      const wait = (left: number) =>
+        setTimeout(
+          () => {
+            // Node cuts fractions off, so a timer may be more than a millisecond too early.
+            const more = until - performance.now();
+            if (more > 0) {
+              timer = wait(more);
+              return;
+            }
+            forget();
+            resolve();
+          },
+          // A time that is over has none: Node 24 warns of a negative one.
+          Math.max(0, Math.min(left, longestTimer)),
+        );
+      let timer = wait(milliseconds);
       const forget = onAbort(signal, () => {
         // It would keep the process alive, after a `Retry-After` for minutes.
         clearTimeout(timer);
@@ -40,12 +49,13 @@ export type Acquire = (signal: AbortSignal) => Promise<void> | undefined;
  */
 export function createRateLimiter(perSecond: number, clock: Clock = systemClock): Acquire {
   const interval = 1000 / perSecond;
+  const shortest = interval > 1 ? Number.MIN_VALUE : 1;
   let next = Number.NEGATIVE_INFINITY;
   return (signal) => {
     const now = clock.now();
     const at = Math.max(now, next);
     next = at + interval;
-    // A timer cannot wait for less than a millisecond. Requests within one all begin at once, but they all count.
-    return at - now >= 1 ? clock.sleep(at - now, signal) : undefined;
+    // A timer cannot wait for less than a millisecond. If several requests may begin within one, they begin at once, but they all count.
+    return at - now >= shortest ? clock.sleep(at - now, signal) : undefined;
   };
 }

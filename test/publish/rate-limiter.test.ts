@@ -58,3 +58,38 @@ test("a sleep for longer than a timer can wait is not over at once", async () =>
   stop.abort();
   await sleeping;
 });
+
+test("no request begins before its turn, though timers cut fractions of a millisecond off", async () => {
+  let now = 0.3;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  const cut = (done: () => void, milliseconds = 0) => {
+    now = Math.trunc(now) + Math.max(1, Math.trunc(milliseconds));
+    queueMicrotask(done);
+  };
+  vi.stubGlobal("setTimeout", cut);
+  try {
+    for (const perSecond of [90, 300, 700]) {
+      const acquire = createRateLimiter(perSecond);
+      const first = now;
+      for (let count = 0; count < 12; count++) {
+        await acquire(new AbortController().signal);
+        expect(now).toBeGreaterThanOrEqual(first + (count * 1000) / perSecond - 1e-9);
+      }
+    }
+  } finally {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  }
+});
+
+test("more than a thousand a second do not wait for less than a timer can", async () => {
+  let now = 0;
+  const waits: number[] = [];
+  const clock = { now: () => now, sleep: async (milliseconds: number) => void waits.push(milliseconds) };
+  const acquire = createRateLimiter(2000, clock);
+  const { signal } = new AbortController();
+  for (let count = 0; count < 4; count++) await acquire(signal);
+  expect(waits).toEqual([1, 1.5]);
+  now = 1.75;
+  expect(acquire(signal)).toBeUndefined();
+});

@@ -20,6 +20,8 @@ export interface ExchangeRequest {
 
 export interface Answer {
   readonly kind: "answer";
+  /** Of the request, without its query. */
+  readonly url: string;
   readonly status: number;
   readonly headers: Headers;
   readonly body: Buffer;
@@ -78,6 +80,7 @@ function receiver(request: ExchangeRequest, settle: (exchange: Exchange) => void
   };
   const answer = (known: NonNullable<typeof head>, complete: boolean): Answer => ({
     kind: "answer",
+    url: request.url.origin + request.url.pathname,
     ...known,
     body: Buffer.concat(chunks, Math.min(length, request.maxBytes)),
     complete,

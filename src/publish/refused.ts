@@ -6,8 +6,7 @@ import { serviceMessage } from "./service-message.js";
 export function failedAnswer(answer: Answer, secrets: readonly string[]): Failed {
   const { status, headers } = answer;
   const location = headers.get("location");
-  if (status >= 300 && status <= 399 && location !== undefined)
-    return redirected(status, serviceMessage(location.replace(/[?#].*$/s, ""), secrets));
+  if (status >= 300 && status <= 399 && location !== undefined) return redirected(answer, location, secrets);
   const said = serviceMessage(answer.body.subarray(0, 64 * 1024).toString("utf8"), secrets);
   const wait = retryAfterSeconds(headers.get("retry-after"));
   return {
@@ -23,12 +22,22 @@ export function failedAnswer(answer: Answer, secrets: readonly string[]): Failed
 const waitText = (status: number, wait = 0): string =>
   wait > 0 && (status === 429 || status === 503) ? ` and asks to wait ${wait} s` : "";
 
-const redirected = (status: number, location: string): Failed => ({
-  kind: "redirected",
-  status,
-  location,
-  message: `The service answered ${status} and points to ${location}. igx does not send credentials to another host, so it does not follow redirects: set that base URL instead.`,
-});
+function redirected({ status, url }: Answer, header: string, secrets: readonly string[]): Failed {
+  const target = targetOf(header, url);
+  const location = serviceMessage(target, secrets);
+  const why =
+    new URL(url).origin === (URL.canParse(target) && new URL(target).origin)
+      ? "igx does not follow redirects: check the base URL"
+      : "igx does not send credentials to another host, so it does not follow redirects: set that base URL instead";
+  const message = `The service answered ${status} and points to ${location}. ${why}.`;
+  return { kind: "redirected", status, location, message };
+}
+
+/** Without its query, which repeats what was sent. A location may be relative (RFC 9110, section 10.2.2). */
+function targetOf(location: string, url: string): string {
+  const path = location.replace(/[?#].*$/s, "");
+  return URL.canParse(path, url) ? new URL(path, url).href : path;
+}
 
 /** Seconds that stand for all longer waits, as in caches (RFC 9111, section 1.2.2). */
 const longestWait = 2 ** 31;

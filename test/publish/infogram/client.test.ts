@@ -263,6 +263,25 @@ describe("answers", () => {
     );
   });
 
+  test.each([
+    ["/login?next=x", "/login"],
+    ["other", "/prefix/service/v1/other"],
+    ["//elsewhere.example/x", "https://elsewhere.example/x"],
+    ["https://[", "https://["],
+  ])("a redirect to %s is told with its host", (location, target) =>
+    withServer(
+      (_, response) => response.writeHead(302, { location }).end(),
+      async (client, _, port) => {
+        const shown = target.startsWith("/") ? `https://127.0.0.1:${port}${target}` : target;
+        expect(await client.list()).toMatchObject({
+          kind: "redirected",
+          location: shown,
+          message: expect.stringContaining(`points to ${shown}.`),
+        });
+      },
+    ),
+  );
+
   test("an answer lost after sending is unknown, and not asked for again", () => {
     let requests = 0;
     return withServer(

@@ -9,7 +9,7 @@ import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
 import { isSequence } from "./is-sequence.js";
 import { labelSteps } from "./label-steps.js";
-import { drawSlanted, longestSlanted, slant, wideSlot } from "./slanted-labels.js";
+import { drawSlanted, longestSlanted, slant, slantedStep, wideSlot } from "./slanted-labels.js";
 
 /** The labels of categories below or to the left of a plot, laid out so that no two overlap. */
 export interface CategoryLabels {
@@ -37,7 +37,7 @@ const widest = (texts: readonly string[], font: Font): number =>
 
 /**
  * Names below a plot whose categories are `band` pixels apart, at most `mostRoom` pixels high: all in one line if they
- * fit, otherwise wrapped at words, otherwise every nth of short names, or all of them slanted. Without the height for that: every nth name.
+ * fit, otherwise wrapped at words, otherwise every nth of a sequence, or as many as have room if they are slanted. Without the height for that: every nth name.
  */
 export function labelsBelow(
   names: readonly string[],
@@ -55,10 +55,11 @@ export function labelsBelow(
     fontBelow,
   );
   if (words <= band - 6 && band >= 40 && mostRoom > 3 * lineHeight + 8) return inLines(titles, band, 3);
-  // Short names, such as years, form a sequence that a reader can continue: leave some out before slanting them.
-  if (width <= 46 || band < lineHeight) return someOf(titles, band, width);
-  const all = band >= wideSlot ? inLines(titles, band, 3) : slanted(titles, band);
-  return all.room <= mostRoom ? all : someOf(titles, band, width);
+  const some = someOf(titles, band, width);
+  // Readers can continue a sequence of short names, such as years: leave some out before slanting them.
+  if (isSequence(titles) && (width <= 46 || band < lineHeight)) return some;
+  const more = band >= wideSlot ? inLines(titles, band, 3) : slanted(titles, band);
+  return more.room <= mostRoom && more.every < some.every ? more : some;
 }
 
 function inLines(titles: readonly string[], band: number, most: number): CategoryLabels {
@@ -71,7 +72,8 @@ function inLines(titles: readonly string[], band: number, most: number): Categor
 function someOf(titles: readonly string[], band: number, width: number): CategoryLabels {
   const room = Math.min(96, width);
   const least = Math.ceil((room + 12) / band);
-  const { every, first } = labelSteps(titles).find((step) => step.every >= least) ?? { every: least, first: 0 };
+  const steps = isSequence(titles) ? labelSteps(titles) : [];
+  const { every, first } = steps.find((step) => step.every >= least) ?? { every: least, first: 0 };
   const lines = titles.map((title) => [shorten(title, room, fontBelow)]);
   return {
     room: lineHeight + 8,
@@ -94,7 +96,7 @@ function slanted(titles: readonly string[], band: number): CategoryLabels {
   return {
     room,
     overhang: Math.ceil(maxOf(reach, 0)),
-    every: 1,
+    every: slantedStep(band),
     form: "slanted",
     lines,
     titles,

@@ -2,18 +2,22 @@
 const mostRead = 500;
 
 /**
- * Whether readers can continue titles of which only some are shown: numbers, dates, months, quarters, weeks. They differ in their numbers
+ * Whether readers can continue titles of which only some are shown: numbers, dates, months, quarters, weeks and their days. They differ in their numbers
  * alone, which rise or fall. "Lyon 2005" and "Rome 1998" are names, and so are dates in no order.
  */
 export function isSequence(titles: readonly string[]): boolean {
   const read = titles.slice(0, mostRead).filter((title) => title !== "");
-  return read.every((title) => beginsWithMonth.test(title)) || (isAlike(read) && isInOrder(read));
+  const isNamed = [beginsWithMonth, weekday].some((name) => read.every((title) => name.test(title)));
+  return isNamed || (isAlike(read) && isInOrder(read));
 }
 
 /** The first three letters of a month, in English and German. */
 const month =
   /\b(jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)(?:uary|uar|ruary|ruar|ch|z|il|e|i|y|ust|t|tember|ober|ember)?\b\.?/giu;
 const beginsWithMonth = new RegExp(`^${month.source}`, "iu");
+/** A day of the week, in English and German. */
+const weekday =
+  /^(?:mon|mo|tues?|tu|wed|we|thur?s?|th|fri?|sat?|sun?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|di|mi|do|so|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend)\.?$/i;
 const monthNumbers: Readonly<Record<string, number>> = {
   ...{ jan: 1, feb: 2, mar: 3, mär: 3, apr: 4, may: 5, mai: 5, jun: 6 },
   ...{ jul: 7, aug: 8, sep: 9, oct: 10, okt: 10, nov: 11, dec: 12, dez: 12 },

@@ -9,7 +9,7 @@ import { narrow, wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
 import { isSequence } from "./is-sequence.js";
 import { labelSteps } from "./label-steps.js";
-import { drawSlanted, longestSlanted, slant, wideSlot } from "./slanted-labels.js";
+import { drawSlanted, longestSlanted, slant, slantedStep, wideSlot } from "./slanted-labels.js";
 
 /** The titles of rows below a plot in which rows follow one another: years, dates, names. */
 export interface RowLabels {
@@ -41,8 +41,6 @@ const lineHeight = 15;
 const space = 12;
 /** The narrowest column that words are wrapped in. */
 const narrowest = 60;
-/** Names of this width, such as days of the week, form a sequence that readers can continue. */
-const short = 46;
 
 interface Box {
   readonly row: number;
@@ -51,8 +49,8 @@ interface Box {
 }
 
 /**
- * All titles in a line where they have room, else wrapped; names in no sequence slanted; else as many as have room, the first and the
- * last among them, at even distances as far as that goes.
+ * All titles in a line where they have room, else wrapped; names in no sequence slanted, as many as have room;
+ * of others as many as have room, the first and the last among them, at even distances as far as that goes.
  */
 export function rowLabels(names: readonly string[], { width, slot, at, mostRoom = 0 }: RowLabelPlaces): RowLabels {
   const titles = names.map((name) => name.replace(/\s+/g, " ").trim());
@@ -72,8 +70,8 @@ export function rowLabels(names: readonly string[], { width, slot, at, mostRoom 
       [at(row), width - at(row)].map((x) => x + wrapped / 2),
       wrapped,
     );
-  const isNamed = isSequence(titles) || maxOf(measured) <= short;
-  const canSlant = !isNamed && slot >= lineHeight && mostRoom >= 60;
+  const isNamed = isSequence(titles);
+  const canSlant = !isNamed && mostRoom >= 60;
   const hasWords = (title: string, row: number) =>
     title.split(" ").every((word) => textWidth(word, font) <= column(row));
   const outermost = Math.min(column(0), column(titles.length - 1));
@@ -82,22 +80,23 @@ export function rowLabels(names: readonly string[], { width, slot, at, mostRoom 
   const isWide = slot >= wideSlot && outermost >= narrowest && maxOf(measured) > longestSlanted;
   if (hasColumns && ((!isNamed && (isWide || !canSlant)) || titles.every(hasWords)))
     return inColumns(titles, { width, at }, column);
-  if (canSlant) return slanted(titles, measured, { at, mostRoom });
   const most = Math.max(24, Math.min(110, (width - space) / 2));
   const some = thinned(titles, (row) => boxOf(row, most));
-  const note =
-    isNamed || some.length === titles.length
-      ? undefined
-      : pictureNote("label-not-shown", "Not every row is named: there is no room.");
+  if (canSlant && Math.ceil(titles.length / slantedStep(slot)) > some.length)
+    return slanted(titles, measured, { at, slot, mostRoom });
+  const note = isNamed || some.length === titles.length ? undefined : someNamed;
   return { height: lineHeight + 9, all: false, note, draw: (top, theme) => inLine(some, titles, top, theme) };
 }
 
-/** All names, as below columns: from the middle of a row to the left and down. */
+const someNamed = pictureNote("label-not-shown", "Not every row is named: there is no room.");
+
+/** As many names as have room, as below columns: from the middle of a row to the left and down. */
 function slanted(
   titles: readonly string[],
   measured: readonly number[],
-  { at, mostRoom }: Required<Pick<RowLabelPlaces, "at" | "mostRoom">>,
+  { at, slot, mostRoom }: Required<Pick<RowLabelPlaces, "at" | "slot" | "mostRoom">>,
 ): RowLabels {
+  const every = slantedStep(slot);
   const most = Math.min(longestSlanted, (mostRoom - 18) / slant);
   const lengths = measured.map((length) => Math.min(length, most));
   const overhang = maxOf(
@@ -106,9 +105,10 @@ function slanted(
   );
   const draw = (top: number, { muted }: Theme) =>
     titles.flatMap((title, row) =>
-      title === "" ? [] : drawSlanted(title, { x: at(row), top, font, most }, { ink: muted }),
+      title === "" || row % every > 0 ? [] : drawSlanted(title, { x: at(row), top, font, most }, { ink: muted }),
     );
-  return { height: Math.ceil(maxOf(lengths) * slant) + 18, all: false, overhang: Math.ceil(overhang), draw };
+  const height = Math.ceil(maxOf(lengths) * slant) + 18;
+  return { height, all: false, overhang: Math.ceil(overhang), note: every > 1 ? someNamed : undefined, draw };
 }
 
 const collide = (boxes: readonly Box[]): boolean =>

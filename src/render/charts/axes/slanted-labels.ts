@@ -10,6 +10,12 @@ export const longestSlanted = 130;
 /** From one row to the next, in pixels: here three level lines show more of a name than a slanted one. */
 export const wideSlot = 110;
 
+/** From one slanted label to the next, in pixels: two that are closer overlap. */
+const slantedPitch = 15;
+
+/** The nth row that can be named by slanted labels, where rows are `slot` pixels apart: all of them, every second, every third. */
+export const slantedStep = (slot: number): number => Math.max(1, Math.ceil(slantedPitch / slot));
+
 /** A label that ends below `x` and begins further left and down. `top`: where the plot ends. */
 export function drawSlanted(
   title: string,

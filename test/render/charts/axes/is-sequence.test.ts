@@ -20,6 +20,8 @@ test.each([
   ["1st", "2nd", "3rd", "4th"],
   ["under 18", "18–29", "30–49", "50–69", "70+"],
   ["", "2020", "", "2021"],
+  ["Mon", "Tue", "Wed", "Thu"],
+  ["Samstag", "Sonntag", "Mo.", "Di."],
 ])("readers continue %j, %j, %j", (...titles) => expect(isSequence(titles)).toBe(true));
 
 test.each([
@@ -30,6 +32,7 @@ test.each([
   ["2019", "2012", "2015"],
   ["Lyon", "Oslo", "Rome"],
   ["Maria 5", "Janis 6", "Decca 7"],
+  ["Monaco", "Saarland", "Frida"],
 ])("readers do not continue %j, %j, %j", (...titles) => expect(isSequence(titles)).toBe(false));
 
 test("a chart that shows some names with numbers says that others are missing, if they are no sequence", () => {

@@ -53,3 +53,32 @@ test("a small height that is asked for keeps the plot: names are level", () => {
   expect(isTurned("line", states, 320, 300)).toBe(true);
   expect(draw("line", named(states), { width: 320, height: 300 }).height).toBe(300);
 });
+
+describe.each(["line", "column", "waterfall"] as const)(
+  "of many names below %s, as many are shown as have room when slanted",
+  (type) => {
+    const names = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, row) => `${"ABCDEFGHIJ"[row % 10]}${"aeiou"[row % 5]}${"lmnrst"[row % 6]}${"aeiou"[row % 3]}`,
+      );
+    const shown = (count: number) => {
+      const picture = draw(type, named(names(count)), { width: 640 });
+      return { ...picture, shown: textsOf(picture).filter((text) => names(count).includes(text)) };
+    };
+
+    test.each([20, 38])("all of %d", (count) => {
+      expect(shown(count).shown).toEqual(names(count));
+      expect(shown(count).notes).not.toContain("Not every row is named: there is no room.");
+    });
+
+    test.each([
+      [60, 2],
+      [90, 3],
+    ])("of %d each that is %d further, with a note", (count, every) => {
+      expect(shown(count).shown).toEqual(names(count).filter((_, row) => row % every === 0));
+      expect(shown(count).notes).toContain("Not every row is named: there is no room.");
+      expect(outside(boxes(shown(count)), 640, shown(count).height + 4)).toEqual([]);
+    });
+  },
+);

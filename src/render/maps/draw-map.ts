@@ -6,6 +6,7 @@ import type { Drawing } from "../drawing.js";
 import { type ElementFields, type ElementInput, settingsOf } from "../element.js";
 import { drawLegend } from "../legend.js";
 import { drawPlaceholder } from "../placeholder.js";
+import { repeatedColors } from "../repeated-colors.js";
 import { drawNote, stack } from "../stack.js";
 import { drawClassLegend } from "./class-legend.js";
 import { drawRegions } from "./draw-regions.js";
@@ -35,14 +36,16 @@ export function drawMap(element: ElementFields, input: ElementInput): Drawing {
   const parts = placed
     ? knownMap(territory, placed, paints, input)
     : [unknownMap(name, items, input), drawValueList(items, paints, input)];
+  const above = withLegend ? legends(paints, input, territory !== undefined) : [];
+  const alike = repeatedColors(paints.groups).map((note) => drawNote({ ...note, hint: alikeHint }, input));
   return stack(
-    [...(withLegend ? legends(paints, input, territory !== undefined) : []), ...parts].filter(
-      ({ height }) => height > 0,
-    ),
+    [...above, ...parts, ...alike].filter(({ height }) => height > 0),
     gap,
     input.width,
   );
 }
+
+const alikeHint = "Write another `color` for the items of one of the groups, or show fewer groups.";
 
 function unknownMap(name: string, items: readonly MapItem[], input: ElementInput): Drawing {
   const ids = territories.map(({ id }) => id);

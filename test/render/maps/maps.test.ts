@@ -318,6 +318,21 @@ describe("drawing", () => {
     expect(textsIn(drawXml(map("world", data, { legend: false })).xml)).not.toContain("Arabica");
   });
 
+  test("groups of one colour have a note: chosen, or since there are more of them than colours", () => {
+    const note = (data: readonly object[]) => textsIn(drawXml(map("world", data)).xml).join(" ");
+    const chosen = [
+      { title: "Brazil", group: "Arabica", color: "#6f4e37" },
+      { title: "Vietnam", group: "Robusta", color: "#6f4e37" },
+    ];
+    expect(note(chosen)).toContain("“Arabica” and “Robusta” have the same colour.");
+    expect(note([chosen[0]!, { ...chosen[1], color: "#ff0000" }])).not.toContain("same colour");
+    const { palette } = createRenderContext({}).theme;
+    const countries = territories.find(({ id }) => id === "world")!.regions.slice(0, palette.length + 1);
+    const groups = countries.map(({ name }, at) => ({ title: name, group: `Group ${at}` }));
+    expect(note(groups)).toContain("“Group 0” and “Group 24” have the same colour.");
+    expect(note(groups.slice(1))).not.toContain("same colour");
+  });
+
   test("what is not on the map is said below it", () => {
     const texts = textsIn(
       drawXml(

@@ -17,6 +17,8 @@ export interface RenderContext {
   readonly interactive?: boolean;
   /** Only in pictures that lead to their source: what the JSON pointers of the marks begin with. */
   readonly source?: string;
+  /** By the index in the content: pixels of a chart or map whose height the content leaves open, on a page that must fit. */
+  readonly heights?: ReadonlyMap<number, number>;
   readonly brand?: NonNullable<RenderOptions["brand"]>;
   readonly onNotes?: NonNullable<RenderOptions["onNotes"]>;
 }

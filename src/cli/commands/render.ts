@@ -71,9 +71,9 @@ export const renderCommand: Command<RenderOptions> = {
   details: `Draws the page as the service would lay it out; an approximation, and labelled so. Without -o and --to the text form goes to
 standard output. Each file is written whole or not at all; a source with an error writes nothing, the others are written.
 
-With --aspect, charts grow or the page gets columns, and everything becomes smaller where it would not have room. --element draws one
-element alone, whose number or heading you name. --to alt writes a line of alternative text for each picture. --embed writes texts as
-headings and paragraphs, and each picture as an image with its alternative text and its data.
+With --aspect, charts and maps become lower or higher and the page gets columns; everything becomes smaller where it would not have
+room. --element draws one element alone, whose number or heading you name. --to alt writes a line of alternative text for each picture.
+--embed writes texts as headings and paragraphs, and each picture as an image with its alternative text and its data.
 
 Without --theme, a document whose theme_id is that of a theme of the configuration is drawn with that theme.
 

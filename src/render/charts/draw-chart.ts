@@ -104,7 +104,7 @@ export function drawSheet(element: ElementFields, sheet: ChartSheet, input: Elem
 function chartInput(element: ElementFields, sheet: ChartSheet, input: ElementInput, above: number) {
   const settings = settingsOf(element);
   const colors = Array.isArray(element["colors"]) ? element["colors"].map(textOf) : [];
-  const whole = size(settings["height"]);
+  const whole = size(settings["height"]) ?? input.height;
   const height = whole === undefined || whole < 3 * above ? whole : whole - above;
   const categoryHeight = size(settings["category_height"]);
   const icon = textOf(element["icon"]).trim();

@@ -105,7 +105,7 @@ function knownMap(
   input: ElementInput,
 ): readonly Drawing[] {
   const shown = new Map([...on].map(([code, item]): [string, ShownRegion] => [code, { item, paint: paints.of(item) }]));
-  const map = drawRegions(territory, shown, input.width, input);
+  const map = drawRegions(territory, shown, input);
   return [
     { ...map, notes: [] },
     ...(map.notes ?? []).map((note) => drawNote(note, input)),

@@ -1,6 +1,7 @@
 import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
 import { quotedNames } from "../../language/picture-notes/quoted-names.js";
 import type { Drawing } from "../drawing.js";
+import type { ElementInput } from "../element.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
 import { sourceMark } from "../source-mark.js";
@@ -33,14 +34,14 @@ const tipOf = (item: MapItem, context: RenderContext): string =>
 export function drawRegions(
   territory: Territory,
   shown: ReadonlyMap<string, ShownRegion>,
-  width: number,
-  context: RenderContext,
+  context: ElementInput,
 ): Drawing {
+  const { width } = context;
   const { data, regions } = territory;
   const below = Object.entries(data.below?.shapes ?? {}).filter(([code]) => shown.has(code));
   const all = [...Object.entries(data.shapes), ...below];
   const window = mapWindow(territory, all, (code) => shown.has(code));
-  const box = boxOf(window, width);
+  const box = boxOf(window, width, context.height);
   const names = new Map(regions.map(({ code, name }) => [code, name]));
   const plain = all.filter(([code, shape]) => !shown.has(code) && isVisible(shape, window));
   const marked = all.flatMap(([code, shape]) => {
@@ -76,8 +77,12 @@ export function drawRegions(
 }
 
 /** A tall country at full width would fill the page, so it is drawn smaller and centred. */
-function boxOf({ left, top, right, bottom }: MapWindow, width: number): Box {
-  const scale = Math.min(width / (right - left), Math.max(340, width * 0.95) / (bottom - top));
+function boxOf(
+  { left, top, right, bottom }: MapWindow,
+  width: number,
+  most: number = Math.max(340, width * 0.95),
+): Box {
+  const scale = Math.min(width / (right - left), most / (bottom - top));
   const start = (width - (right - left) * scale) / 2;
   return { scale, start, left: start - left * scale, top: -top * scale };
 }

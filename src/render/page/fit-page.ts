@@ -1,7 +1,7 @@
 import { maxOf } from "../../text/extremes.js";
 import { fieldsOf } from "../../text/fields-of.js";
 import { sheetsOfChart } from "../describe/data-tables.js";
-import { settingsOf } from "../element.js";
+import { type ElementFields, settingsOf } from "../element.js";
 import type { MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
 import { readingOrder } from "./arrange.js";
@@ -36,21 +36,19 @@ export interface FitWishes {
 
 /** How much wider than the picture a page may be, from the best to the worst: texts become as much smaller. */
 const widenings = [1, 1.2, 1.45, 1.75, 2.1, 2.6, 3.2, 4];
-/** How much higher than usual a chart may be. */
-const highest = 2.6;
 /** White space that is added between two rows at most. */
 const mostMore = 32;
 const columnGap = 40;
+const narrowestColumn = 300;
 
 /**
- * Lays a content out on a page of a ratio. A page that is too low is laid out wider, and in columns if it is wide, until everything
- * has room; it is drawn smaller then. On a page that is too high, charts grow and white space is distributed.
+ * Lays a content out on a page of a ratio. Where it is too high, charts and maps become lower, then the page is laid out in columns and
+ * wider, until everything has room; it is drawn smaller then. Where it is too low, charts and maps grow and white space is distributed.
  */
 export function fitPage(content: readonly unknown[], wishes: FitWishes, context: RenderContext): FittedPage {
   const { onNotes: _onNotes, ...silent } = context;
   const plan = bestPlan(content, wishes, silent);
-  const grown = grow(content, plan, silent);
-  const laid = layOut(grown, plan, context);
+  const laid = layOut(content, plan, { ...context, heights: fittingHeights(content, plan, silent) });
   const free = plan.room - laid.height;
   const more = laid.gaps === 0 ? 0 : Math.max(0, Math.min(mostMore, free / laid.gaps));
   const above = Math.max(0, (free - more * laid.gaps) / 2);
@@ -81,28 +79,31 @@ function columnOf({ width, columns, margin }: Plan): { readonly inner: number; r
 
 /** The narrowest page on which everything has room; of several numbers of columns the smallest. */
 function bestPlan(content: readonly unknown[], { width, aspect, top, foot }: FitWishes, context: RenderContext): Plan {
-  const plans = widenings.flatMap((wider) =>
-    columnsFor(aspect).map((columns): Plan => {
-      const page = width * wider;
-      const [above, below] = [top(page), foot(page)];
-      const margin = marginOf(page);
-      return { width: page, columns, margin, top: above, foot: below, room: page / aspect - above - below };
-    }),
-  );
   let least: { readonly plan: Plan; readonly over: number } | undefined;
-  for (const plan of plans) {
-    const over = layOut(content, plan, context).height / Math.max(1, plan.room);
-    if (over <= 1) return plan;
-    if (!least || over < least.over) least = { plan, over };
+  for (const page of widenings.map((wider) => width * wider)) {
+    const margin = marginOf(page);
+    const [above, below] = [top(page), foot(page)];
+    for (const columns of columnsFor(page - 2 * margin)) {
+      const plan = { width: page, columns, margin, top: above, foot: below, room: page / aspect - above - below };
+      const heights = stretched(naturalHeights(content, plan, context), lowest);
+      const laid = layOut(content, plan, { ...context, heights });
+      const over = laid.height / Math.max(1, plan.room);
+      if (laid.columns < columns) continue;
+      if (over <= 1) return plan;
+      if (!least || over < least.over) least = { plan, over };
+    }
   }
   return least!.plan;
 }
 
-const columnsFor = (aspect: number): readonly number[] => (aspect < 1.2 ? [1] : aspect < 2 ? [1, 2] : [1, 2, 3]);
+const columnsFor = (inner: number): readonly number[] =>
+  [1, 2, 3].filter((columns) => columns === 1 || (inner + columnGap) / columns - columnGap >= narrowestColumn);
 
 interface LaidOut {
   readonly items: readonly PageItem[];
   readonly height: number;
+  /** Those that are not empty. */
+  readonly columns: number;
   /** The number of gaps between rows below each other. */
   readonly gaps: number;
   readonly place: (x: number, y: number, more: number) => readonly MarkupNode[];
@@ -123,6 +124,7 @@ function layOut(content: readonly unknown[], plan: Plan, context: RenderContext)
   return {
     items: itemsOf([...head, ...rows]),
     height: top + maxOf(parts.map(heightOf), 0),
+    columns: parts.length,
     gaps: maxOf(
       parts.map(({ length }) => length - 1),
       0,
@@ -141,6 +143,7 @@ const itemsOf = (rows: readonly PageRow[]): readonly PageItem[] => rows.flatMap(
 const oneColumn = (rows: readonly PageRow[]): LaidOut => ({
   items: itemsOf(rows),
   height: heightOf(rows),
+  columns: 1,
   gaps: Math.max(0, rows.length - 1),
   place: (x, y, more) => stackRows(rows, { x, y, more }).nodes,
 });
@@ -152,40 +155,67 @@ function wholeWidth(item: LayoutItem): LayoutItem {
   return width === undefined ? item : { ...item, element: { ...fields, settings }, half: false };
 }
 
-/** The content with charts as high as the page has room for, by halving what is left between "as they are" and the highest. */
-function grow(content: readonly unknown[], plan: Plan, context: RenderContext): readonly unknown[] {
-  if (layOut(content, plan, context).height >= plan.room) return content;
-  const natural = heightsOf(content, plan, context);
-  if (natural.every((height) => height === undefined)) return content;
-  const withFactor = (factor: number) => content.map((element, index) => withHeight(element, natural[index], factor));
-  let best = content;
-  for (let [from, to, step] = [1, highest, 0]; step < 6; step++) {
-    const factor = step === 0 ? to : (from + to) / 2;
-    const grown = withFactor(factor);
-    if (layOut(grown, plan, context).height <= plan.room) {
-      best = grown;
-      if (step === 0) return best;
-      from = factor;
-    } else to = factor;
+type Heights = ReadonlyMap<number, number>;
+
+/** From -1, as low as charts and maps may be, through 0, as they are elsewhere, to 1, as high as they may be. */
+type Stretch = number;
+const lowest: Stretch = -1;
+const highest: Stretch = 1;
+
+/** The least and the most of the usual height: of a map all is still seen when it is small, of a chart the texts need their room. */
+const bounds = { chart: [0.7, 2.6], map: [0.35, 2.6] } as const;
+
+interface NaturalHeight {
+  readonly height: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+const stretched = (natural: ReadonlyMap<number, NaturalHeight>, by: Stretch): Heights =>
+  new Map(
+    [...natural].map(([index, { height, least, most }]) => [
+      index,
+      Math.max(60, Math.round(height * (by < 0 ? 1 + by * (1 - least) : 1 + by * (most - 1)))),
+    ]),
+  );
+
+/** The greatest heights of charts and maps with which all has room, by halving. */
+function fittingHeights(content: readonly unknown[], plan: Plan, context: RenderContext): Heights {
+  const natural = naturalHeights(content, plan, context);
+  const fits = (by: Stretch): boolean =>
+    layOut(content, plan, { ...context, heights: stretched(natural, by) }).height <= plan.room;
+  if (natural.size === 0 || fits(highest)) return stretched(natural, highest);
+  let [from, to]: [Stretch, Stretch] = fits(0) ? [0, highest] : [lowest, 0];
+  for (let step = 0; step < 6; step++) {
+    const by = (from + to) / 2;
+    if (fits(by)) from = by;
+    else to = by;
   }
-  return best;
+  return stretched(natural, from);
 }
 
-/** How high each chart is whose height the author has left open. */
-function heightsOf(content: readonly unknown[], plan: Plan, context: RenderContext) {
+/** How high each chart and map is whose height the content leaves open. */
+function naturalHeights(
+  content: readonly unknown[],
+  plan: Plan,
+  context: RenderContext,
+): ReadonlyMap<number, NaturalHeight> {
   const page = plan.columns === 1 ? plan.width : columnOf(plan).page;
-  return content.map((element) => {
-    const fields = fieldsOf(element);
-    const { height, category_height: category } = settingsOf(fields);
-    const open =
-      fields["type"] === "chart" && fields["chart_type"] !== "table" && height === undefined && category === undefined;
-    if (!open || sheetsOfChart(fields).length !== 1) return undefined;
-    return heightOf(pageRows([element], page, context));
+  const found = content.flatMap((element, index): (readonly [number, NaturalHeight])[] => {
+    const kind = openKind(fieldsOf(element));
+    if (!kind) return [];
+    const [least, most] = bounds[kind];
+    return [[index, { height: heightOf(pageRows([element], page, context)) - aroundIt, least, most }]];
   });
+  return new Map(found);
 }
 
-function withHeight(element: unknown, natural: number | undefined, factor: number): unknown {
-  if (natural === undefined) return element;
-  const fields = fieldsOf(element);
-  return { ...fields, settings: { ...settingsOf(fields), height: Math.max(60, Math.round((natural - 24) * factor)) } };
+/** About the height of a legend or of a note. */
+const aroundIt = 24;
+
+function openKind(element: ElementFields): keyof typeof bounds | undefined {
+  if (element["type"] === "map") return "map";
+  if (element["type"] !== "chart" || element["chart_type"] === "table") return undefined;
+  const { height, category_height: category } = settingsOf(element);
+  return height === undefined && category === undefined && sheetsOfChart(element).length === 1 ? "chart" : undefined;
 }

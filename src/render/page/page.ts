@@ -7,7 +7,7 @@ import { pictureNotes } from "../inspect/picture-notes.js";
 import type { RenderContext } from "../render-context.js";
 import { continuedRow, sheetRows } from "./continued-row.js";
 import { headingsAbove } from "./headings.js";
-import { type LayoutRow, layoutRows } from "./layout.js";
+import { type LayoutItem, type LayoutRow, layoutRows } from "./layout.js";
 import { columnGap, columnWidth, marginOf } from "./measures.js";
 import { pageItem } from "./page-item.js";
 import type { PageRow } from "./page-row.js";
@@ -54,6 +54,16 @@ function gapAbove(row: LayoutRow, before: LayoutRow | undefined): number {
   return isHeadline(row) ? gaps.aboveHeadline : gaps.normal;
 }
 
+function inputOf({ half, index }: LayoutItem, width: number, context: RenderContext): ElementInput {
+  const height = context.heights?.get(index);
+  return {
+    ...context,
+    width: columnWidth(width, half),
+    ...(height !== undefined && { height }),
+    ...(context.source !== undefined && { source: `${context.source}/${index}` }),
+  };
+}
+
 function drawRow(
   row: LayoutRow,
   headings: readonly string[],
@@ -62,13 +72,7 @@ function drawRow(
   above: number,
   room: number | undefined,
 ): readonly PageRow[] {
-  const inputs = row.map(
-    ({ half, index }): ElementInput => ({
-      ...context,
-      width: columnWidth(width, half),
-      ...(context.source !== undefined && { source: `${context.source}/${index}` }),
-    }),
-  );
+  const inputs = row.map((item) => inputOf(item, width, context));
   const drawings = row.map(({ element }, at) => drawElement(element, inputs[at]!));
   for (const [at, drawing] of drawings.entries()) {
     const notes = context.onNotes ? pictureNotes(row[at]!.element, drawing, context) : [];

@@ -36,6 +36,8 @@ export interface DrawnFence {
   readonly node: MarkupNode;
   /** The findings, at their places in the Markdown file. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Absolute paths of what it is made of, as `CompiledSource` has them. */
+  readonly files: readonly string[];
 }
 
 export interface DrawnFences {
@@ -43,6 +45,8 @@ export interface DrawnFences {
   readonly drawn: readonly DrawnFence[];
   /** The name of the Markdown file in findings: relative to the root. */
   readonly file: string;
+  /** Absolute paths of the files that the results depend on, also missing ones: data, what is included, and the configuration. */
+  readonly files: readonly string[];
 }
 
 /** Compiles and draws the fences of a Markdown file, each as a document of its own. Rejects only if the project or an option is wrong. */
@@ -58,7 +62,9 @@ export async function drawFences({ path, cwd, text, fences, options }: FencesReq
   const page: Page = { project, absolute, markdown, options, seen: new Map() };
   const drawn: DrawnFence[] = [];
   for (const fence of fences) drawn.push(await drawFence({ ...fence, line: fence.line + skipped }, page));
-  return { drawn, file: markdown.path };
+  const { configPath } = project;
+  const files = new Set([...(configPath === undefined ? [] : [configPath]), ...drawn.flatMap((one) => one.files)]);
+  return { drawn, file: markdown.path, files: [...files] };
 }
 
 /** The file, if it ends with the text; else the text. */
@@ -79,7 +85,7 @@ interface Page {
 async function drawFence(fence: MarkdownFence, page: Page): Promise<DrawnFence> {
   const { project, absolute, markdown, options } = page;
   const said = readFenceLook(markdown, fence.line, project);
-  const { compiled } = await compileSource(project, absolute, encodeUtf8(fence.text), options);
+  const { compiled, files } = await compileSource(project, absolute, encodeUtf8(fence.text), options);
   const drawn = await drawOnce(page, compiled, { ...options, ...said.look });
   const places = fencePlaces(markdown, fence);
   const found = [...compiled.findings.diagnostics, ...(drawn?.findings ?? [])];
@@ -89,7 +95,7 @@ async function drawFence(fence: MarkdownFence, page: Page): Promise<DrawnFence> 
   ];
   const sources = new Map([...compiled.findings.sources, [markdown.path, markdown]]);
   const failed = drawn === undefined || hasErrors(diagnostics);
-  return { node: failed ? findingsBox({ diagnostics, sources }) : figure(drawn), diagnostics };
+  return { node: failed ? findingsBox({ diagnostics, sources }) : figure(drawn), diagnostics, files };
 }
 
 /** Draws a copy of a picture with ids of its own. */

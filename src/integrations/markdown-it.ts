@@ -1,5 +1,7 @@
 /* `igx/markdown-it`: fences named `igx` become pictures. */
 
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { wrongArgument } from "../text/require-argument.js";
 import { drawFencesSync } from "./draw-fences-sync.js";
 import { isIgxFence } from "./is-igx-fence.js";
@@ -40,7 +42,7 @@ export interface MarkdownParser {
  * draws while it waits. Reports findings to `onDiagnostics`.
  */
 export function markdownItIgx(md: MarkdownParser, options: MarkdownItOptions = {}): void {
-  requirePluginOptions(options, { onDiagnostics: "function" }, ["path"]);
+  requirePluginOptions(options, { onDiagnostics: "function", onDependencies: "function" }, ["path"]);
   const { path: named } = options;
   if (named !== undefined && typeof named !== "string" && typeof named !== "function")
     throw wrongArgument(named, "a string or a function", "The option `path`");
@@ -48,7 +50,7 @@ export function markdownItIgx(md: MarkdownParser, options: MarkdownItOptions = {
     const fences = tokens.filter(({ type, info }) => type === "fence" && isIgxFence(info));
     if (fences.length === 0) return;
     const path = pathOf(options, env);
-    const { drawn, file } = drawFencesSync({
+    const { drawn, file, files } = drawFencesSync({
       ...(path !== undefined && { path }),
       cwd: process.cwd(),
       text: src,
@@ -57,12 +59,20 @@ export function markdownItIgx(md: MarkdownParser, options: MarkdownItOptions = {
     });
     for (const [index, token] of fences.entries())
       Object.assign(token, { type: "html_block", tag: "", content: `${drawn[index]!.html}\n` });
+    watchInVitePress(files, env);
+    options.onDependencies?.(files, path === undefined ? undefined : resolve(path));
     const all = drawn.flatMap(({ diagnostics }) => diagnostics);
     if (all.length > 0) options.onDiagnostics?.(all, file);
   });
 }
 
 export default markdownItIgx;
+
+/** VitePress renders a page again when a file of this list changes. It cannot wait for a file that is not there. */
+function watchInVitePress(files: readonly string[], env: unknown): void {
+  const { includes } = (env ?? {}) as { readonly includes?: unknown };
+  if (Array.isArray(includes)) includes.push(...files.filter((file) => existsSync(file)));
+}
 
 const withoutFunctions = ({ path: _path, ...options }: MarkdownItOptions) => drawingOptions(options);
 

@@ -5,9 +5,14 @@ import type { IntegrationOptions, PictureLook } from "./integration-options.js";
 export interface MarkdownOptions extends IntegrationOptions, PictureLook {
   /** Called once for each Markdown file that has findings. Throw here to let a build fail. remark waits for its promise; markdown-it cannot. */
   readonly onDiagnostics?: ((diagnostics: readonly Diagnostic[], file: string) => void) | undefined;
+  /**
+   * Called once for each Markdown file with pictures, for programs that watch files: with the absolute paths of the files that the pictures
+   * depend on, also missing ones, and that of the Markdown file, if it has one.
+   */
+  readonly onDependencies?: ((files: readonly string[], path: string | undefined) => void) | undefined;
 }
 
-/** What says how to compile and draw, without the callback, which no worker can have. */
-export function drawingOptions({ onDiagnostics: _onDiagnostics, ...options }: MarkdownOptions) {
+/** What says how to compile and draw, without the callbacks, which no worker can have. */
+export function drawingOptions({ onDiagnostics: _found, onDependencies: _used, ...options }: MarkdownOptions) {
   return options;
 }

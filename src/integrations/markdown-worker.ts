@@ -16,8 +16,8 @@ port.on("message", (request: FencesRequest) => {
 
 async function reply(request: FencesRequest): Promise<WorkerReply> {
   try {
-    const { drawn, file } = await drawFences(request);
-    return { file, drawn: drawn.map(({ node, diagnostics }) => ({ html: writeHtml(node), diagnostics })) };
+    const { drawn, file, files } = await drawFences(request);
+    return { file, files, drawn: drawn.map(({ node, diagnostics }) => ({ html: writeHtml(node), diagnostics })) };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }

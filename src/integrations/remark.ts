@@ -1,4 +1,5 @@
 /* `igx/remark`: fences named `igx` in Markdown and MDX become pictures. */
+import { resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { writeHtml } from "../render/markup/write.js";
 import { type DrawnFence, drawFences } from "./draw-fences.js";
@@ -50,11 +51,15 @@ interface FoundFence {
  * error `fatal` is true, and a box with the findings replaces the fence. Needs an asynchronous run, such as `process`.
  */
 export function remarkIgx(options: MarkdownOptions = {}): (tree: MarkdownNode, file: MarkdownFile) => Promise<void> {
-  requirePluginOptions(options, { onDiagnostics: "function" });
+  requirePluginOptions(options, { onDiagnostics: "function", onDependencies: "function" });
   return async (tree, file) => {
     const fences = fencesIn(tree);
     if (fences.length === 0) return;
-    const { drawn, file: name } = await drawFences({
+    const {
+      drawn,
+      file: name,
+      files,
+    } = await drawFences({
       ...(file.path !== undefined && { path: file.path }),
       cwd: file.cwd,
       text: String(file),
@@ -62,6 +67,7 @@ export function remarkIgx(options: MarkdownOptions = {}): (tree: MarkdownNode, f
       options: drawingOptions(options),
     });
     for (const [index, fence] of fences.entries()) replace(fence, drawn[index]!, name, file);
+    options.onDependencies?.(files, file.path === undefined ? undefined : resolve(file.cwd, file.path));
     const all = drawn.flatMap(({ diagnostics }) => diagnostics);
     if (all.length > 0) await options.onDiagnostics?.(all, name);
   };

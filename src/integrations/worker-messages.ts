@@ -10,5 +10,6 @@ export type WorkerReply = RenderedFences | { readonly problem: string };
 export interface RenderedFences {
   /** The name of the Markdown file in findings. */
   readonly file: string;
+  readonly files: readonly string[];
   readonly drawn: readonly { readonly html: string; readonly diagnostics: readonly Diagnostic[] }[];
 }

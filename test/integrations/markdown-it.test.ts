@@ -40,6 +40,23 @@ test("findings are in the file's own lines, also if another plugin has removed t
   );
 });
 
+test("VitePress and a program that watches files hear which ones the pictures of a page depend on", async () => {
+  const cwd = await folderWith(files);
+  const path = join(cwd, "docs/page.md");
+  const onDependencies = vi.fn();
+  const md = new MarkdownIt().use(markdownItIgx, { onDependencies, root: cwd });
+  const includes: string[] = ["other.md"];
+  md.render(page, { path, includes });
+  expect(includes).toEqual(["other.md", join(cwd, "docs/crops.csv")]);
+  md.render(page.replace("crops.csv", "none.csv"), { path, includes });
+  expect(includes).toHaveLength(2);
+  expect(onDependencies.mock.calls).toEqual([
+    [[join(cwd, "docs/crops.csv")], path],
+    // A hint looks for the missing file at the root.
+    [[join(cwd, "docs/none.csv"), join(cwd, "none.csv")], path],
+  ]);
+});
+
 test("an invalid configuration throws", async () => {
   const cwd = await folderWith({ "igx.config.json": '{ "loca": "de" }' });
   const md = new MarkdownIt().use(markdownItIgx, { path: join(cwd, "page.md"), config: join(cwd, "igx.config.json") });

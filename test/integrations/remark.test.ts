@@ -79,6 +79,20 @@ test("findings are messages at their places in the Markdown file, and an error i
   expect(seen.mock.calls).toMatchObject([[[{ code: "unknown-chart-type", file: "docs/page.md" }], "docs/page.md"]]);
 });
 
+test("a program that watches files hears which ones the pictures of a page depend on, also missing ones", async () => {
+  const cwd = await folderWith({ "igx.config.json": "{}", "docs/crops.csv": "country,bags\nBrazil,66\n" });
+  const onDependencies = vi.fn();
+  const one = '@data crops "crops.csv"\n\n@chart bar {from=crops}\n';
+  const other = `${one}\n@include "missing.igx"\n`;
+  await render(cwd, `${fenced(one)}\n${fenced(other)}`, { onDependencies });
+  // A hint looks for the missing file at the root.
+  const names = ["igx.config.json", "docs/crops.csv", "docs/missing.igx", "missing.igx"];
+  const files = names.map((name) => join(cwd, name));
+  expect(onDependencies.mock.calls).toEqual([[files, join(cwd, "docs/page.md")]]);
+  await render(cwd, "No pictures\n", { onDependencies });
+  expect(onDependencies).toHaveBeenCalledTimes(1);
+});
+
 test("rejects with what `onDiagnostics` throws, also an `async` one", async () => {
   const cwd = await folderWith({});
   const mine = new Error("mine");

@@ -230,7 +230,8 @@ function typeOfFrom(from: ast.AttributeValue, typing: Typing): Type | undefined 
     const [params, details] = withSuggestion({ name: from.text }, others, from.span, typing);
     if (params.suggestion !== undefined) typing.missed.miss(params.suggestion);
     const hint = ended ?? (params.suggestion === undefined ? wordInstead(from.text, typing) : undefined);
-    typing.report(unknownName, from.span, params, hint === undefined ? details : { ...details, hint });
+    const unless = params.suggestion === undefined ? typing.missed.unless() : undefined;
+    typing.report(unknownName, from.span, params, { ...details, ...(hint && { hint }), ...(unless && { unless }) });
   }
   return known?.type;
 }

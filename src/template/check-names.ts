@@ -10,7 +10,7 @@ import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import { checkExpression } from "./check-values.js";
 import type { Refusable } from "./evaluation.js";
-import { fenceName, isDataFence } from "./fence-name.js";
+import { fenceName, isDataFence, nameMeant } from "./fence-name.js";
 import { literalValue } from "./literal.js";
 import { mentionsName } from "./mentions-name.js";
 import { declaredType, expectation, literalExample, paramTypeNames, paramTypeText } from "./params.js";
@@ -62,7 +62,10 @@ export function checkParam(param: ast.Param, walk: Walk): void {
   const { module, report, seen, outermost } = walk;
   // A misplaced parameter is declared all the same, so that its uses are not reported as unknown names.
   if (seen.element || !outermost) report(paramNotFirst, param.span, undefined);
-  if (!param.name) return;
+  if (!param.name) {
+    walk.typing.missed.unnamed(param.span);
+    return;
+  }
   if (!param.type || param.incomplete) {
     declareQuietly(param.name, walk);
     return;
@@ -118,7 +121,14 @@ export function checkFence(fence: ast.Fence, walk: Walk): void {
   if (name !== undefined) {
     const table = query?.columns ?? module.tables.get(fence);
     declare({ kind: "name", name, span: fence.argumentSpan }, tableType(table), walk, table !== undefined, fence);
-  }
+  } else declareMeant(fence, walk);
+}
+
+/** A fence without a name, or with more after it, has been reported. */
+function declareMeant(fence: ast.Fence, walk: Walk): void {
+  const name = nameMeant(fence, walk.module.file.text);
+  if (name === undefined) walk.typing.missed.unnamed(fence.span);
+  else declareQuietly({ kind: "name", name, span: fence.argumentSpan }, walk);
 }
 
 /** What a query with a mistake would use is not known, so it may be any name, also one that is declared below it. */

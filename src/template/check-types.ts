@@ -109,12 +109,14 @@ function checkBlock(block: ast.Block, walk: Walk): void {
       const type = block.value ? checkExpression(block.value, walk) : any;
       if (block.name && block.incomplete) declareQuietly(block.name, walk);
       else if (block.name) declare(block.name, type, walk);
+      else walk.typing.missed.unnamed(block.span);
       return;
     }
     case "data":
       // A declaration that could not be read has been reported, so it is not reported as unused as well.
       if (block.name && block.incomplete) declareQuietly(block.name, walk);
       else if (block.name) declare(block.name, tableType(module.tables.get(block)), walk, module.tables.has(block));
+      else walk.typing.missed.unnamed(block.span);
       return;
     case "fence":
       checkFence(block, walk);

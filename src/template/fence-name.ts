@@ -3,6 +3,8 @@ import { dataMalformed } from "../diagnostics/messages/template.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
 import { isName } from "../syntax/is-name.js";
+import { trim } from "../syntax/scan.js";
+import { strayText } from "../syntax/stray-text.js";
 import { tableFences } from "./fence-names.js";
 
 /** Whether a fence names a table; any other is an element, or unknown. */
@@ -10,7 +12,7 @@ export const isDataFence = ({ name }: ast.Fence): boolean => name === "sql" || t
 
 /** The name after the format of a data fence. */
 export function fenceName(
-  { argumentSpan, nameSpan, name }: ast.Fence,
+  { argumentSpan, attributesSpan, nameSpan, name }: ast.Fence,
   text: string,
   report?: Report,
 ): string | undefined {
@@ -22,6 +24,20 @@ export function fenceName(
       problem: "The data has no name.",
       advice: `Write a name after \`${name}\`, such as \`${name} table\`.`,
     });
-  else report?.(unexpectedText, argumentSpan, { after: `\`${name}\`, where only a name is allowed,` });
+  else if (report) {
+    const first = firstWord(argument);
+    const rest = first === undefined ? argumentSpan : trim(text, argumentSpan.start + first.length, argumentSpan.end);
+    const after = first === undefined ? `\`${name}\`, where only a name is allowed,` : `\`${name} ${first}\``;
+    report(unexpectedText, rest, { after }, strayText(text, rest, attributesSpan));
+  }
   return undefined;
+}
+
+/** The name that a fence most likely means, although there is more text after it. */
+export const nameMeant = ({ argumentSpan }: ast.Fence, text: string): string | undefined =>
+  firstWord(text.slice(argumentSpan.start, argumentSpan.end));
+
+function firstWord(argument: string): string | undefined {
+  const word = /^\S*/.exec(argument)![0];
+  return isName(word) ? word : undefined;
 }

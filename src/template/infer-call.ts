@@ -46,7 +46,17 @@ export function inferCall(call: Call, typing: Typing, infer: CallTyping["infer"]
   const required = definition.parameters.filter((parameter) => !parameter.optional).length;
   const given = call.arguments.length;
   if (given < required || given > definition.parameters.length) {
-    typing.report(argumentCount, call.span, { name: callee.name, signature: signatureOf(definition), given });
+    // A name that is not known may be what there is one of too many.
+    const unless = {
+      codes: ["unknown-name", "unknown-function"],
+      span: { start: callee.span.end, end: call.span.end },
+    };
+    typing.report(
+      argumentCount,
+      call.span,
+      { name: callee.name, signature: signatureOf(definition), given },
+      { unless },
+    );
   }
   // After a wrong count the arguments are checked too: all mistakes of a call appear in one run.
   const bindings: Bindings = new Map();

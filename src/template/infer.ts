@@ -127,7 +127,8 @@ function reportUnknownName(name: string, span: Span, { file, scope, report, sugg
   const isFunction = suggestion === undefined && findFunction(name) !== undefined;
   const call = isFunction ? `Write \`${name}(…)\`, or \`x => ${name}(x)\` where a function is required.` : undefined;
   const unmarked = unmarkedLine(file, name, span);
-  const details = unmarked ?? { hint: ended ?? call, fixes: writeInstead(suggestion, span) };
+  const unless = suggestion === undefined ? missed.unless() : undefined;
+  const details = unmarked ?? { hint: ended ?? call, fixes: writeInstead(suggestion, span), ...(unless && { unless }) };
   report(unknownName, span, { name, suggestion: unmarked ? undefined : suggestion }, details);
 }
 

@@ -1,3 +1,5 @@
+import type { Unless } from "../diagnostics/pending-diagnostic.js";
+import type { Span } from "../text/span.js";
 import type { Declaration, Scope } from "./scope.js";
 import { isUnused } from "./scope.js";
 
@@ -9,13 +11,21 @@ export interface MissedNames {
   readonly end: (scope: Declared) => void;
   /** Notes a name that a use means which cannot see it. Gives a hint if a block above declares it. */
   readonly miss: (name: string) => string | undefined;
+  /** Notes a declaration with a syntax error instead of its name: it may declare any name that is missed below it. */
+  readonly unnamed: (line: Span) => void;
+  /** When a missed name without a suggestion is not reported. */
+  readonly unless: () => Unless | undefined;
   /** The names of ended blocks, and of `outermost`, that nothing uses. A missed name is not one: its use is reported already. */
   readonly unused: (outermost: Declared) => Iterable<readonly [name: string, declaration: Declaration]>;
 }
 
+/** What a declaration without its name has as a finding. */
+const unnamedCodes = ["syntax-error", "data-malformed", "unexpected-text"];
+
 export function createMissedNames(): MissedNames {
   const ended = new Map<string, Declaration[]>();
   const missed = new Set<string>();
+  let unnamed: Span | undefined;
   const end = ({ names }: Declared): void => {
     for (const [name, { declaration }] of names) {
       const known = ended.get(name) ?? [];
@@ -25,6 +35,10 @@ export function createMissedNames(): MissedNames {
   };
   return {
     end,
+    unnamed(line) {
+      unnamed ??= line;
+    },
+    unless: () => unnamed && { codes: unnamedCodes, span: unnamed },
     miss(name) {
       missed.add(name);
       return ended.has(name)

@@ -28,6 +28,10 @@ export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken
   const index = tokens.indexOf(token);
   const before = tokens[index - 1];
   const isFile = index >= 0 && (head === "dataHead" || head === "includeHead");
+  if (head === "dataHead" && index === 0) {
+    const unnamed = withoutName(token, span);
+    if (unnamed) return unnamed;
+  }
   const file = isFile ? unquotedFile(head, tokens.slice(index), span) : undefined;
   if (file) return file;
   const sequence = index < 0 ? undefined : foreignSequence(head, tokens, index, span);
@@ -57,7 +61,7 @@ export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken
   if (token.image === "=" && /^[=!]=$/.test(before.image) && touches(before, token))
     return removed(token, before.image, span);
   if (head === "dataHead" && /^[=:]$/.test(token.image)) return between(before, token, span);
-  if (head === "paramHead" && index === 1 && token.image === "=") return untyped(before, tokens[index + 1], span);
+  if (head === "paramHead" && index === 1 && token.image === "=") return untyped(before, tokens.slice(index + 1), span);
   // `in` is where an operand has to follow, so an operator would not fit better.
   const operator = noOperators.has(head) || before.image === "in" ? undefined : operators.get(token.image);
   return operator === undefined ? undefined : instead(token, operator, span);
@@ -74,6 +78,17 @@ function unquotedFile(head: Head, tokens: readonly IToken[], span: Span): Foreig
   const start = span.start + first.startOffset;
   const fix = replacement(`Write \`"${name}"\``, { start, end: start + name.length }, `"${name}"`);
   return { advice: `Write \`"${name}"\`.`, fixes: [fix] };
+}
+
+/** `@data "crops.csv"`: the name is probably that of the file. */
+function withoutName(token: IToken, span: Span): ForeignForm | undefined {
+  const name = /^["'](?:[^"']*\/)?([\p{L}_][\p{L}\p{N}_]*)\.[^"'/]+["']$/u.exec(token.image)?.[1];
+  if (name === undefined) return undefined;
+  const { start } = spanOfToken(token, span);
+  return {
+    advice: `Write \`@data ${name} ${token.image}\`.`,
+    fixes: [replacement(`Write \`${name}\` before it`, { start, end: start }, `${name} `)],
+  };
 }
 
 const instead = (token: IToken, operator: string, span: Span): ForeignForm => ({
@@ -115,19 +130,31 @@ function unquotedChoice(tokens: readonly IToken[], index: number, span: Span): F
 }
 
 /** `@param year = 2024`, as in languages that infer types. */
-function untyped(name: IToken, value: IToken | undefined, span: Span): ForeignForm | undefined {
-  const type = value && literalTypes.find(([pattern]) => pattern.test(value.image))?.[1];
+function untyped(name: IToken, value: readonly IToken[], span: Span): ForeignForm | undefined {
+  const literal = value.map(({ image }) => image).join("");
+  const type = literalTypes.find(([pattern]) => pattern.test(literal))?.[1];
   if (!type) return undefined;
   const at = spanOfToken(name, span).end;
+  const isDate = type === "date" && !/^["']/.test(literal);
   const written = `${name.image}: ${type}`;
-  const fix = replacement(`Write \`${written}\``, { start: at, end: at }, `: ${type}`);
-  return { advice: `Write the type: \`@param ${written} = ${value.image}\`.`, fixes: [fix] };
+  const declared = `${written} = ${isDate ? `"${literal}"` : literal}`;
+  const fix = isDate
+    ? replacement(
+        `Write \`${declared}\``,
+        { start: at, end: spanOfToken(value.at(-1)!, span).end },
+        declared.slice(name.image.length),
+      )
+    : replacement(`Write \`${written}\``, { start: at, end: at }, `: ${type}`);
+  return { advice: `Write the type: \`@param ${declared}\`.`, fixes: [fix] };
 }
 
 const literalTypes: readonly (readonly [RegExp, string])[] = [
+  [/^(["']?)\d{4}-\d{2}-\d{2}\1$/, "date"],
+  [/^(["'])#(?:[\da-f]{3}|[\da-f]{6})\1$/i, "color"],
   [/^["']/, "string"],
-  [/^\d+$/, "integer"],
-  [/^\d/, "number"],
+  [/^-?\d+$/, "integer"],
+  [/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i, "number"],
+  [/^\[/, "list"],
   [/^(?:true|false)$/, "boolean"],
 ];
 

@@ -13,7 +13,10 @@ export function parseFrontMatter(text: string, span: Span, comments: Comment[], 
   const lastText = lazy(() => startOfLast(text, span, isNoField));
   let isBelowBlank = false;
   let end = lineEnd(text, span.start);
-  if (end >= span.end) report(unclosedFrontMatter, { start: span.start, end: span.start + 3 }, undefined);
+  if (end >= span.end) {
+    const hyphens = { start: span.start, end: span.start + 3 };
+    report(unclosedFrontMatter, hyphens, undefined, { fixes: [closing(text, hyphens.end)] });
+  }
   while (end < span.end) {
     const start = afterLineEnd(text, end);
     end = lineEnd(text, start);
@@ -40,6 +43,23 @@ export function parseFrontMatter(text: string, span: Span, comments: Comment[], 
     isBelowBlank = isBlank;
   }
   return { kind: "front-matter", span, fields };
+}
+
+/** `---` below the fields that follow the hyphens that end at `opening`; if there are none, a separator. */
+function closing(text: string, opening: number): FixSpec {
+  const end = lineEnd(text, opening);
+  let last = end;
+  for (let at = end; at < text.length; ) {
+    const start = afterLineEnd(text, at);
+    at = lineEnd(text, start);
+    const line = trim(text, start, at);
+    const isLast = /^[a-z_]+[ \t]*:/.test(text.slice(line.start, line.end));
+    if (!isLast && !text.startsWith("//", line.start)) break;
+    if (isLast) last = at;
+  }
+  return last === end
+    ? replacement("Write `----`", { start: opening, end: opening }, "-")
+    : replacement("Write `---` below the last field", { start: last, end: last }, "\n---");
 }
 
 const elementStart = lazy(() => /(?:#{1,6}[ \t]|[|>]|@\p{L}|`{3})/uy);

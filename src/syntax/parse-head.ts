@@ -7,15 +7,17 @@ import type { Span } from "../text/span.js";
 import { lexExpression } from "./expression-lexer.js";
 import { maximumDepth } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";
+import type { ForeignForm } from "./foreign-forms.js";
 import { foreignSign } from "./foreign-signs.js";
 import { foreignWord } from "./foreign-words.js";
 import table from "./head-lookahead.json" with { type: "json" };
 import { type Head, HeadParser, type HeadResult } from "./head-parser.js";
 import { interpolationBraces } from "./interpolation-braces.js";
 import { insertedToken, repairHead } from "./repair-head.js";
-import { trim } from "./scan.js";
+import { code, skipBlanks, trim } from "./scan.js";
 import { isSmartQuote } from "./smart-quotes.js";
 import { spanOfToken } from "./span-of-token.js";
+import { strayText } from "./stray-text.js";
 import { stringEscapes, templateEscapes, wrongEscape } from "./string-literal.js";
 import { commentAtEnd, trailingComment } from "./trailing-comment.js";
 import { adviceAtEnd } from "./unfinished.js";
@@ -240,7 +242,7 @@ function runParser<H extends Head>(head: H, tokens: IToken[], text: string, span
   }
   if (head === "forHead" && at && tokens[1] === at && reportEach(tokens[0]!, at, span, report))
     return repairHead(head, tokens.slice(1), parser, span);
-  if (at) reportMisfit(head, tokens, at, span, report);
+  if (at) reportMisfit(head, tokens, at, { text, span }, report);
   else reportEnd(head, tokens, text, span, report);
   return repairHead(head, tokens, parser, span);
 }
@@ -255,10 +257,27 @@ function reportEach(word: IToken, item: IToken, span: Span, report: Report): boo
 }
 
 /** Reports a token where the grammar expects another one. */
-function reportMisfit(head: Head, tokens: readonly IToken[], token: IToken, span: Span, report: Report): void {
-  const { advice: meant = advice[head], fixes = [] } = foreignWord(head, tokens, token, span) ?? {};
+function reportMisfit(
+  head: Head,
+  tokens: readonly IToken[],
+  token: IToken,
+  { text, span }: { readonly text: string; readonly span: Span },
+  report: Report,
+): void {
+  const stray = head === "dataHead" || head === "includeHead" ? afterFile(tokens, token, text, span) : undefined;
+  const { advice: meant = advice[head], fixes = [] } = stray ?? foreignWord(head, tokens, token, span) ?? {};
   const problem = `\`${token.image}\` does not fit here.`;
   report(syntaxError, spanOfToken(token, span), { problem, advice: meant }, { fixes });
+}
+
+/** Options or parameters after a file, without their braces. */
+function afterFile(tokens: readonly IToken[], token: IToken, text: string, span: Span): ForeignForm | undefined {
+  if (tokens[tokens.indexOf(token) - 1]?.tokenType !== t.StringToken) return undefined;
+  const rest = trim(text, spanOfToken(token, span).start, span.end);
+  const next = skipBlanks(text, span.end, text.length);
+  const braces = text.charCodeAt(next) === code.openBrace ? { start: next, end: next + 1 } : undefined;
+  const { hint, fixes = [] } = strayText(text, rest, braces);
+  return hint === undefined ? undefined : { advice: hint, fixes };
 }
 
 /** Reports that the text ends where the grammar expects more. */

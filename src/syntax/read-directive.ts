@@ -8,8 +8,8 @@ import { directiveMeant } from "./foreign-signs.js";
 import { cover, type LineContext, readAttributesLine, readLine, tokenSpan } from "./line-context.js";
 import { code, isBlank, isLineEnd, lineEnd, trim } from "./scan.js";
 import { isAttributes } from "./scan-braces.js";
+import { strayText } from "./stray-text.js";
 import type { BlockToken } from "./tokens.js";
-import { trailingComment } from "./trailing-comment.js";
 
 /* Directives of elements, and the rows and sheets below them. What is in the wrong place is reported and kept. */
 
@@ -29,13 +29,10 @@ export function readDirective(context: LineContext, token: BlockToken, items: re
 
 export function readSheet(context: LineContext, token: BlockToken): ast.Directive {
   const node = readDirective(context, token, []);
-  if (node.argumentSpan.start < node.argumentSpan.end)
-    context.report(
-      unexpectedText,
-      node.argumentSpan,
-      { after: "`@sheet`" },
-      trailingComment(context.text, node.argumentSpan),
-    );
+  if (node.argumentSpan.start < node.argumentSpan.end) {
+    const details = strayText(context.text, node.argumentSpan, node.attributes?.span);
+    context.report(unexpectedText, node.argumentSpan, { after: "`@sheet`" }, details);
+  }
   return node;
 }
 
@@ -192,13 +189,14 @@ export function readMisplacedAttributes(context: LineContext, token: BlockToken)
   // A tag of another language has a finding of its own.
   const isMisplaced =
     isAttributes(context.text, span) && directiveMeant(context.text.slice(span.start, span.end)) === undefined;
-  if (isMisplaced)
-    context.report(
-      misplacedAttributes,
-      span,
-      undefined,
-      otherBraces(context.text, span) ?? besideAbove(context.text, span),
-    );
+  if (isMisplaced) {
+    const above = lineAbove(context.text, token.startOffset);
+    context.report(misplacedAttributes, span, undefined, {
+      ...(otherBraces(context.text, span) ?? besideAbove(context.text, span)),
+      // Below the first line, they are those of a separator that is read as front matter.
+      ...(above && { unless: { codes: ["unclosed-front-matter"], span: above } }),
+    });
+  }
   return { kind: "misplaced-attributes", span, attributes };
 }
 

@@ -6,7 +6,7 @@ import { smartQuoted } from "./smart-quotes.js";
 import { trailingComment } from "./trailing-comment.js";
 
 /** The alternatives begin with different characters: with two ways to read one value, the time would double with each attribute. */
-const attribute = String.raw`(?:half|[\p{L}_][\p{L}\p{N}_-]*\s*[=:]\s*(?:"[^"]*"|\[[^\]]*\]|[^\s,"[][^\s,]*))`;
+const attribute = String.raw`(?:half|[\p{L}_][\p{L}\p{N}_-]*\s*[=:]\s*(?:"[^"]*"|\[[^\]]*\]|\{\{[^{}]*\}\}|(?!\{\{)[^\s,"[][^\s,]*))`;
 const attributes = lazy(() => new RegExp(String.raw`^${attribute}(?:(?:\s*,\s*|\s+)${attribute})*$`, "u"));
 
 /** A line of a directive that is longer has no advice, so that the pattern never reads much. */
@@ -27,7 +27,7 @@ export function strayText(text: string, rest: Span, braces: Span | undefined): R
   if (!attributes().test(content)) return {};
   return braces
     ? intoBraces(withBlank(text, rest), content, braces)
-    : { hint: `Write \`{${content}}\`.`, fixes: [inBraces(rest, content)] };
+    : { hint: `Write \`{${content}}\`.`, fixes: [(content === written ? betweenBraces : inBraces)(rest, content)] };
 }
 
 /** What to do with a text after the attributes of a line: a bracket too many, or a comment. */
@@ -54,6 +54,15 @@ const withBlank = (text: string, { start, end }: Span): Span => ({
 });
 
 const inBraces = (rest: Span, content: string): FixSpec => replacement(`Write \`{${content}}\``, rest, `{${content}}`);
+
+/** As insertions, since no fix replaces an interpolation. */
+const betweenBraces = ({ start, end }: Span, content: string): FixSpec => ({
+  title: `Write \`{${content}}\``,
+  edits: [
+    { span: { start, end: start }, text: "{" },
+    { span: { start: end, end }, text: "}" },
+  ],
+});
 
 function intoBraces(rest: Span, content: string, braces: Span): ReportDetails {
   const inside = { start: braces.start + 1, end: braces.start + 1 };

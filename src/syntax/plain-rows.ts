@@ -40,6 +40,7 @@ const minus = 45;
 const point = 46;
 const zero = 48;
 const nine = 57;
+const colon = 58;
 const pipe = 124;
 
 const isDigit = (byte: number): boolean => byte >= zero && byte <= nine;
@@ -221,6 +222,7 @@ export function plainRowEnd(bytes: Uint8Array, start: number, width: number, col
         } else if (at - first > surelyDouble) flags |= cellFlag.exponent;
       }
       if (flags === cellFlag.text) {
+        if (byte === colon && column === 0 && bytes[at + 1] === minus) return -1;
         let found = byteClasses[byte]!;
         while (found === byteClass.own || (found === byteClass.unsure && !isReplaced(bytes, at)))
           found = byteClasses[bytes[++at]!]!;

@@ -9,8 +9,8 @@ import { shortened } from "../markdown/mark.js";
 import { suspectRows } from "../suspect-rows.js";
 import type { Lookalike } from "./lookalike.js";
 
-/** Fewer hyphens mark a missing value. */
-const first = /^-{2,}:$|^-{3,}$/;
+/** Fewer hyphens, without a colon before them, mark a missing value. */
+const first = /^:-+:?$|^-{2,}:$|^-{3,}$/;
 
 const decoration = /^:?-+:?$/;
 

@@ -19,6 +19,8 @@ export interface Field {
   readonly parts: readonly Field[];
   readonly value: string | number | boolean | undefined;
   readonly json: string;
+  /** Its value is not the one that is written, which has been reported. */
+  readonly isMeant?: true;
 }
 
 export interface ChartSheet {

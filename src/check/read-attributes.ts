@@ -102,8 +102,7 @@ function readField(attribute: FlatAttribute, definition: AttributeDefinition, re
   const result = readValue(value, definition, reject);
   if (!result) {
     // A reader that has reported a part must not report the whole again.
-    if (!rejected) rejectWhole(attribute, definition, report);
-    return undefined;
+    return rejected ? undefined : rejectWhole(attribute, definition, report);
   }
   const field: Field = {
     // That of the definition and not of the text: equal, and quicker to compare with other constants.
@@ -117,8 +116,15 @@ function readField(attribute: FlatAttribute, definition: AttributeDefinition, re
   return definition.name === "half" ? halfAsWidth(field) : field;
 }
 
-/** Reports a value that is wrong as a whole, with what was probably meant if the value is one of a few words. */
-function rejectWhole({ name, nameSpan, value }: FlatAttribute, definition: AttributeDefinition, report: Report): void {
+/**
+ * Reports a value that is wrong as a whole, with what was probably meant if the value is one of a few words. `50%` is read as half of the width,
+ * so that the element has the place that it was meant to have.
+ */
+function rejectWhole(
+  { name, nameSpan, value }: FlatAttribute,
+  definition: AttributeDefinition,
+  report: Report,
+): Field | undefined {
   const { span } = value;
   const word = definition.type === "aggregate" ? readText(value)?.value : undefined;
   const suggestion = typeof word === "string" ? suggestAggregate(word) : suggestValue(definition, value);
@@ -140,6 +146,10 @@ function rejectWhole({ name, nameSpan, value }: FlatAttribute, definition: Attri
   // Directly before what cannot be read, it is a part of the same mistake.
   const unless = { codes: ["syntax-error"], span: { start: span.end, end: span.end + 2 } };
   report(attributeType, span, params, { hint, fixes, unless });
+  const isHalf = definition.name === "width" && suggestion === String(halfWidth);
+  return isHalf
+    ? { name: "width", nameSpan, span, parts: noParts, value: halfWidth, json: String(halfWidth), isMeant: true }
+    : undefined;
 }
 
 /** `half` is a shorthand of the language: the service knows only `width`. `half=false` has no effect. */

@@ -1,12 +1,14 @@
 import { attributeNotAllowed, unknownAttribute } from "../diagnostics/messages/elements.js";
 import { type Report, type ReportDetails, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { hintForAttribute } from "../language/absent.js";
-import type { AttributeDefinition } from "../language/attributes.js";
+import { type AttributeDefinition, columnOptions } from "../language/attributes.js";
 import { elements } from "../language/registry.js";
 import { suggestAttribute } from "../language/synonyms.js";
 import type * as ast from "../syntax/ast.js";
 import type { FlatAttribute } from "../template/flat.js";
 import { lazy } from "../text/lazy.js";
+import { listed } from "../text/listed.js";
+import type { Span } from "../text/span.js";
 
 /** Reports attributes that the element does not have, whatever their values are. */
 export function checkAttributeNames(
@@ -25,21 +27,26 @@ export function checkAttributeNames(
 
 /** An element with attributes, of which some may be unknown. */
 export interface AttributedElement {
-  /** Whether it has an attribute of that name. */
-  readonly isWritten: (name: string) => boolean;
+  /** Its attribute of that name. */
+  readonly find: (name: string) => Written | undefined;
   readonly definitions: readonly AttributeDefinition[];
   /** Its name in messages. */
   readonly what: string;
 }
 
+interface Written {
+  readonly name: string;
+  readonly value?: { readonly span: Span } | undefined;
+}
+
 export function elementOf(
-  attributes: readonly Pick<FlatAttribute, "name">[],
+  attributes: readonly Written[],
   definitions: readonly AttributeDefinition[],
   what: string,
 ): AttributedElement {
   // Late, and once for all of them: most elements have no unknown attribute, and one may have very many.
-  const names = lazy(() => new Set(attributes.map(({ name }) => name)));
-  return { isWritten: (name) => names().has(name), definitions, what };
+  const named = lazy(() => new Map(attributes.map((attribute) => [attribute.name, attribute] as const)));
+  return { find: (name) => named().get(name), definitions, what };
 }
 
 const byName = new WeakMap<readonly AttributeDefinition[], ReadonlyMap<string, AttributeDefinition>>();
@@ -64,17 +71,25 @@ export function definitionOf(
  */
 export function reportUnknown(
   { name, nameSpan, span, isSet }: Pick<FlatAttribute, "name" | "nameSpan" | "span"> & { readonly isSet: boolean },
-  { isWritten, definitions, what }: AttributedElement,
+  { find, definitions, what }: AttributedElement,
   report: Report,
 ): string | undefined {
   // An attribute of another element needs another message than a misspelled one: the name is right, the place is wrong.
   const owners = elements.filter((element) => element.attributes.some((known) => known.name === name));
   if (owners.length > 0) {
+    const options = isItems(what) && columnOptions.includes(name) ? columnOptions.filter(find) : [];
+    // All of them are one mistake: a table read as that of a chart.
+    if (options.indexOf(name) > 0) return undefined;
     const names =
       owners.length === elements.length
         ? "elements"
         : owners.map((owner) => (owner.directive ? `\`@${owner.directive}\`` : `\`${owner.type}\``)).join(", ");
-    report(attributeNotAllowed, nameSpan, { name, what, owners: names }, colorAdvice(name, what));
+    report(
+      attributeNotAllowed,
+      nameSpan,
+      { name, what, owners: names },
+      optionAdvice(options, find("from"), what) ?? colorAdvice(name, what),
+    );
     return undefined;
   }
   const known = definitions.map((definition) => definition.name);
@@ -96,7 +111,7 @@ export function reportUnknown(
     return undefined;
   }
   // The same attribute a second time would be another error.
-  const meant = suggestion !== undefined && isWritten(suggestion) ? undefined : suggestion;
+  const meant = suggestion !== undefined && find(suggestion) ? undefined : suggestion;
   const fixes = writeInstead(meant, nameSpan, name);
   // Only of a heading, a text, a quote or a separator: a line that other attributes fit is not a text.
   const isBare = known.length <= 2 && span.end === nameSpan.end;
@@ -110,8 +125,16 @@ function gluedValue(name: string, known: readonly string[]): string | undefined 
   return meant !== undefined && known.includes(meant) ? `${meant}=${value}` : undefined;
 }
 
+const isItems = (what: string): boolean => what === "`@map`" || what === "`@facts`";
+
+/** The columns of a table are those that maps and facts have. A table that lacks them has a finding, which says how to rename them. */
+function optionAdvice(options: readonly string[], from: Written | undefined, what: string): ReportDetails | undefined {
+  if (options.length === 0) return undefined;
+  const hint = `Remove ${listed(options, options.length)}: ${what} takes the columns of a table by their names.`;
+  const place = from?.value?.span;
+  return place ? { hint, unless: { codes: ["missing-header", "missing-column"], span: place } } : { hint };
+}
+
 /** Maps and facts have colours too, in a column. */
 const colorAdvice = (name: string, what: string): ReportDetails =>
-  /^colors?$/.test(name) && (what === "`@map`" || what === "`@facts`")
-    ? { hint: "Write a column `color` with a colour in each row." }
-    : {};
+  /^colors?$/.test(name) && isItems(what) ? { hint: "Write a column `color` with a colour in each row." } : {};

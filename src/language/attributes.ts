@@ -183,6 +183,8 @@ export const other = compilerOnly(
 export const rowOrder: readonly AttributeDefinition[] = [sort, top, other];
 /** What only the `from` of a chart or sheet can have. `row`, `series`, `value` and `aggregate` read a long table. */
 const chartOptions: readonly AttributeDefinition[] = [columns, color, row, series, value, aggregate, header];
+/** Those that only a table gives a meaning. */
+export const columnOptions: readonly string[] = chartOptions.flatMap(({ name }) => (name === color.name ? [] : [name]));
 /** Everything that says how to take the rows of a table. */
 export const fromOptions: readonly AttributeDefinition[] = [...chartOptions, ...rowOrder];
 

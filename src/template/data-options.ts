@@ -105,12 +105,23 @@ export function readDataOptions(
   return failed ? undefined : (read as DataOptions);
 }
 
+/** Only double quotes mark a text; these would be a part of the name or sign. */
+const singleQuoted = /^'([^'"\\]+)'$/;
+
 function readOption({ name, nameSpan, span, value }: Attribute, what: string, report: Report): Read {
   const option = Object.hasOwn(options, name) ? options[name as DataOptionName] : undefined;
   if (!option) {
     const suggestion = suggestOption(name, dataOptionNames);
     const fixes = writeInstead(suggestion, nameSpan, name);
     report(unknownAttribute, nameSpan, { name, what, suggestion, known: dataOptionNames }, { fixes });
+    return undefined;
+  }
+  const word = value?.kind === "word" ? value : undefined;
+  const quoted = word && singleQuoted.exec(word.text)?.[1];
+  if (word && quoted !== undefined) {
+    const meant = JSON.stringify(quoted);
+    const details = { hint: `Write \`${name}=${meant}\`.`, fixes: writeInstead(meant, word.span) };
+    report(attributeType, word.span, { name, expected: option.expected, found: `\`${word.text}\`` }, details);
     return undefined;
   }
   const read = option.read(value);

@@ -28,13 +28,13 @@ export const loneHalf = check(
           waiting = waiting ? undefined : element;
           continue;
         }
-        if (waiting) {
+        if (waiting && !isMeant(waiting)) {
           const span = placeOf(waiting);
           const start = above?.file === waiting.file ? above.span.start : 0;
           const unless = { codes: mistakesOfPairs, span: { start, end: endOfRun(waiting, span, element) } };
           reportIn(waiting.file)(loneHalf.rule, span, undefined, { unless });
-          waiting = undefined;
         }
+        waiting = undefined;
         above = element;
       }
     },
@@ -72,6 +72,10 @@ export function isHalf(element: ElementModel): boolean {
     return element.settings.size > 0 && element.settings.get("width")?.value === halfWidth;
   return fieldsOf(element.value["settings"])["width"] === halfWidth;
 }
+
+/** Whether its width has a finding already. */
+const isMeant = (element: ElementModel): boolean =>
+  element.kind === "written" && element.settings.get("width")?.isMeant === true;
 
 const placeOf = (element: ElementModel): Span =>
   (element.kind === "written" ? element.settings.get("width")?.nameSpan : element.source.node.nameSpan) ?? element.span;

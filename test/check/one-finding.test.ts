@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { compile } from "../../src/index.js";
+import { fixText } from "../support/fix-text.js";
+
+const rows = "| Country | Bags |\n| Brazil | 66 |\n";
+const table = "```csv t\na,b\nx,1\n```\n\n";
+
+/* What has several consequences has one finding: its code, and the text at its place. */
+test.each([
+  ["data without a name", '@data "t.csv"\n\n@chart bar {from=t}\n', "syntax-error", '"t.csv"'],
+  ["data without a name, as a value", '@data "t.csv"\n\n{{ sum(t.a) }}\n', "syntax-error", '"t.csv"'],
+  ["value without a name", "@let = 5\n\n{{ x }}\n", "syntax-error", "="],
+  ["parameter without a name", '@param : string = "a"\n\n{{ x }}\n', "syntax-error", ":"],
+  ["fence without a name", "```csv\na\n1\n```\n\n{{ t[0].a }}\n", "data-malformed", "csv"],
+  [
+    "options of a fence without braces",
+    '```csv t delimiter=";"\na;b\n1;2\n```\n\n{{ t[0].a }}\n',
+    "unexpected-text",
+    'delimiter=";"',
+  ],
+  [
+    "option in single quotes",
+    "```csv t {delimiter=';'}\na;b\nx;1\n```\n\n@chart bar {from=t}\n",
+    "attribute-type",
+    "';'",
+  ],
+  ["columns of facts", `${table}@facts {from=t columns=[a b]}\n`, "missing-header", "t"],
+  [
+    "columns of facts that has them",
+    `${table.replace("b", "fact")}@facts {from=t columns=[a]}\n`,
+    "attribute-not-allowed",
+    "columns",
+  ],
+  [
+    "long table of a map",
+    `@map world {row=a value=b}\n| title | value |\n| Brazil | 1 |\n`,
+    "attribute-not-allowed",
+    "row",
+  ],
+  ["attributes below a separator on the first line", "---\n{half}\n", "unclosed-front-matter", "---"],
+  [
+    "half of the width in per cent, beside another half",
+    `@chart pie {width=50%}\n${rows}\n@chart pie {half}\n${rows}`,
+    "attribute-type",
+    "50%",
+  ],
+])("%s", async (_, source, code, text) => {
+  const { diagnostics } = await compile(source);
+  expect(diagnostics.map(({ start, end, ...one }) => [one.code, source.slice(start.offset, end.offset)])).toEqual([
+    [code, text],
+  ]);
+});
+
+test("a wrong count of arguments is not reported beside unknown names", async () => {
+  const { diagnostics } = await compile("{{ sum(a, b) }}\n");
+  expect(diagnostics.map(({ code }) => code)).toEqual(["unknown-name", "unknown-name"]);
+});
+
+test("a name that is only misspelled is reported below a declaration without a name", async () => {
+  const { diagnostics } = await compile('@let total = 1\n@data "t.csv"\n\n{{ totl }} {{ total }}\n');
+  expect(diagnostics.map(({ code }) => code)).toEqual(["syntax-error", "unknown-name"]);
+});
+
+/* The text after the first fix of the only finding. */
+test.each([
+  ['@data "tables/crops.csv"\n', '@data crops "tables/crops.csv"\n'],
+  ['@include "part.igx" year={{ 1 }}\n', '@include "part.igx" {year={{ 1 }}}\n'],
+  ['@include "part.igx" year=1 {half}\n', '@include "part.igx" {year=1 half}\n'],
+  ['@data t "t.csv" delimiter=";"\n', '@data t "t.csv" {delimiter=";"}\n'],
+  [
+    '```csv t delimiter=";"\na;b\n1;2\n```\n\n{{ t[0].a }}\n',
+    '```csv t {delimiter=";"}\na;b\n1;2\n```\n\n{{ t[0].a }}\n',
+  ],
+  ["@facts half\n| fact |\n| x |\n", "@facts {half}\n| fact |\n| x |\n"],
+  [`@chart bar\n@sheet shape=array\n${rows}`, `@chart bar\n@sheet {shape=array}\n${rows}`],
+  [`@chart bar height={{ 300 }}\n${rows}`, `@chart bar {height={{ 300 }}}\n${rows}`],
+  ["@param day = 2024-03-05\n\n{{ day }}\n", '@param day: date = "2024-03-05"\n\n{{ day }}\n'],
+  ['@param day = "2024-03-05"\n\n{{ day }}\n', '@param day: date = "2024-03-05"\n\n{{ day }}\n'],
+  ['@param shade = "#6f4e37"\n\n{{ shade }}\n', '@param shade: color = "#6f4e37"\n\n{{ shade }}\n'],
+  ["@param list = [1, 2]\n\n{{ list[0] }}\n", "@param list: list = [1, 2]\n\n{{ list[0] }}\n"],
+  ["@param low = -2.5\n\n{{ low }}\n", "@param low: number = -2.5\n\n{{ low }}\n"],
+  ["---\n\n# A\n", "----\n\n# A\n"],
+  ["---\ntitle: A\n// note\nlocale: de\n\n# A\n", "---\ntitle: A\n// note\nlocale: de\n---\n\n# A\n"],
+  [
+    "@chart bar\n| a | b |\n|---|---|\n| x | 1 |\n|:--|--:|\n| y | 2 |\n",
+    "@chart bar\n| a | b |\n|---|---|\n| x | 1 |\n| y | 2 |\n",
+  ],
+])("the fix of %j", async (source, meant) => {
+  const [first] = (await compile(source)).diagnostics;
+  expect(fixText(source, first!.fixes![0]!)).toBe(meant);
+});

@@ -138,6 +138,7 @@ test.each([
   ["quotes, bars and line ends", '@chart bar\n| A \\| x | "B\\n" |\n| "a\\"q" | 1 |\n| b | |\n', true],
   ["titles that repeat", "@chart line\n| A | B |\n| a | 1 |\n| a | 2 |\n", true],
   ["sheets and colours", "@chart bar\n| A | B |\n| a | 1 | {color=#112233}\n@sheet\n| C | D |\n| c | 120 |\n", true],
+  ["very long data elsewhere", `@chart bar\n| A | B |\n| a | 1 |\n\n${"x".repeat(400_000)}\n`, false],
   ["no rows", "@chart bar\n| A | B |\n", false],
   ["a type that is not known", "@chart ba\n| A | B |\n| a | 1 |\n", false],
   ["a type that is computed", '@chart {{ "bar" }}\n| A | B |\n| a | 1 |\n', false],

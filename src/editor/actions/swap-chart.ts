@@ -24,6 +24,9 @@ export const swapChart: ActionProvider = {
     if (directive?.name !== "chart") return [];
     const argument = level.texts.argument(directive);
     const current = argument && findChart(typeOf(argument));
+    const { output } = await level.result();
+    // Its tree and source map take a second for each million characters, and editors ask at each movement of the cursor.
+    if (output && output.json.length > mostCharacters) return [];
     const element = current && (await elementOf(level, directive));
     const sheets = element && sheetsOf(element.node);
     // Some types cannot have these attributes: their names would be errors.
@@ -62,6 +65,7 @@ function sheetsOf(node: JsonNode): readonly NoteSheet[] | undefined {
 }
 
 const mostRows = 1000;
+const mostCharacters = 300_000;
 
 const rowsOf = (decimal: string | undefined, [header, ...rows]: readonly JsonNode[] = []): NoteSheet =>
   sheetOf(

@@ -313,6 +313,23 @@ test("the edit of a data file is annotated for a client that knows annotations, 
   }
 });
 
+test("a command whose edit the client cannot apply, or does not, says so", async () => {
+  const fixAll = async (capabilities: object, applied?: object) => {
+    const client = startServer(memory({}));
+    if (applied) client.answer("workspace/applyEdit", () => applied);
+    await client.initialize({ capabilities });
+    client.open(uri, chart("colunm"));
+    return client.request("workspace/executeCommand", { command: "igx.fixAll", arguments: [uri] });
+  };
+  const workspace = { applyEdit: true };
+  expect(await fixAll({ workspace }, { applied: true })).toBe(null);
+  await expect(fixAll({})).rejects.toMatchObject({ code: -32803, message: "Your editor accepts no edits from igx." });
+  await expect(fixAll({ workspace }, { applied: false, failureReason: "it is locked" })).rejects.toMatchObject({
+    code: -32803,
+    message: "Your editor did not apply the edit: it is locked.",
+  });
+});
+
 test("a lens tells whether a document is published, and opens the preview by the client's own command", async () => {
   const lock = JSON.stringify({ version: 1, targets: { "https://infogram.com/service/v1": { documents: {} } } });
   const { uri: uriOf } = workspace({ "report.igx": "", "igx.config.json": "{}", "igx.lock.json": lock });

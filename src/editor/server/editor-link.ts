@@ -28,6 +28,11 @@ export interface ServedLink extends EditorLink {
   readonly ended: () => void;
 }
 
+export const acceptsNoEdits = "Your editor accepts no edits from igx.";
+
+export const notApplied = (reason: string | undefined): string =>
+  `Your editor did not apply the edit${reason ? `: ${reason}` : ""}.`;
+
 export function createEditorLink(
   connection: Connection,
   client: ClientState,
@@ -49,7 +54,7 @@ export function createEditorLink(
     },
     applyEdits: async (uri, before, edits) => {
       const { workspace } = client.capabilities;
-      if (!workspace?.applyEdit) return "Your editor accepts no edits from igx. Edit the source.";
+      if (!workspace?.applyEdit) return `${acceptsNoEdits} Edit the source.`;
       const document = documents.get(uri);
       if (document && document.getText() !== before) return "The text has changed meanwhile. Try again.";
       const version = document?.version ?? null;
@@ -57,7 +62,7 @@ export function createEditorLink(
         ? { documentChanges: [{ textDocument: { uri, version }, edits }] }
         : { changes: { [uri]: edits } };
       const { applied, failureReason } = await connection.workspace.applyEdit({ label: "Edit value", edit });
-      return applied ? undefined : `Your editor did not apply the edit${failureReason ? `: ${failureReason}` : ""}.`;
+      return applied ? undefined : notApplied(failureReason);
     },
     onChecked: (listener) => void listeners.add(listener),
     active: () => [...used].findLast((uri) => documents.get(uri) !== undefined),

@@ -1,4 +1,11 @@
-import { type Connection, ErrorCodes, LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import {
+  type ApplyWorkspaceEditResult,
+  type Connection,
+  ErrorCodes,
+  LSPErrorCodes,
+  ResponseError,
+  type WorkspaceEdit,
+} from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { commandNames } from "../commands/index.js";
 import type { Feature } from "../feature.js";
@@ -7,6 +14,8 @@ import { type ExecuteCommandParams, executeCommand } from "../features/execute-c
 import { features } from "../features/index.js";
 import { isRefusal } from "../refusal.js";
 import { delay } from "../timers.js";
+import type { ClientState } from "./client-state.js";
+import { acceptsNoEdits, notApplied } from "./editor-link.js";
 import type { Environment } from "./environment.js";
 import { followSettings } from "./follow-settings.js";
 import { attempt, serveFeature } from "./requests.js";
@@ -104,8 +113,16 @@ function serveCommands(connection: Connection, { commands, client, turns, log, p
       return own ? own.run(project, args, token) : executeCommand.answer(project, { command, arguments: args }, token);
     });
     if (isRefusal(answer)) throw new ResponseError(LSPErrorCodes.RequestFailed, answer.refused);
-    if (answer?.edit) await connection.workspace.applyEdit(answer.edit);
+    if (answer?.edit) await applyEdit(connection, client, answer.edit);
     check(answer?.changed ?? []);
     return answer?.result ?? null;
   });
+}
+
+async function applyEdit(connection: Connection, client: ClientState, edit: WorkspaceEdit): Promise<void> {
+  const refuse = (reason: string) => new ResponseError(LSPErrorCodes.RequestFailed, reason);
+  if (!client.capabilities.workspace?.applyEdit) throw refuse(acceptsNoEdits);
+  // A client may answer with nothing.
+  const answer: ApplyWorkspaceEditResult | null = await connection.workspace.applyEdit(edit);
+  if (answer?.applied === false) throw refuse(notApplied(answer.failureReason));
 }

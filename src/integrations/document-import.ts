@@ -10,12 +10,32 @@ export interface DocumentImport {
 
 /**
  * What the name of a module asks for: `/a/report.igx`, or `/a/report.igx?svg`. `undefined` for other files, and for the queries `raw` and `url`,
- * which belong to Vite. Build tools add keys of their own, such as the time of a change.
+ * which belong to Vite. Build tools add keys of their own, such as the time of a change. Throws for a form that no import gives.
  */
 export function documentImport(id: string): DocumentImport | undefined {
   const [, path, query = ""] = /^(.*\.igx)(?:\?(.*))?$/s.exec(id) ?? [];
   if (path === undefined) return undefined;
   const keys = [...new URLSearchParams(query).keys()];
   if (keys.includes("raw") || keys.includes("url")) return undefined;
-  return { path, form: moduleForms.find((form) => form !== "content" && keys.includes(form)) ?? "content" };
+  const form = moduleForms.find((one) => one !== "content" && keys.includes(one));
+  const mistaken = form === undefined && keys.find((key) => otherForms.has(key.toLowerCase()));
+  if (mistaken)
+    throw new Error(
+      `igx: \`?${mistaken}\` is not a form of an imported document. Write \`?svg\`, \`?html\` or \`?alt\`, or no query for its content.`,
+    );
+  return { path, form: form ?? "content" };
 }
+
+/** What a key means that no build tool adds: forms in capitals, and those that only files have. */
+const otherForms: ReadonlySet<string> = new Set([
+  "svg",
+  "html",
+  "alt",
+  "png",
+  "jpg",
+  "jpeg",
+  "webp",
+  "pdf",
+  "text",
+  "txt",
+]);

@@ -9,6 +9,7 @@ import { build as buildVite, createServer } from "vite";
 import { expect, onTestFinished, test } from "vitest";
 import webpack from "webpack";
 import type { BuildOptions } from "../../src/integrations/build-options.js";
+import { documentImport } from "../../src/integrations/document-import.js";
 import { igx as esbuildIgx } from "../../src/integrations/esbuild.js";
 import { igx as rolldownIgx } from "../../src/integrations/rolldown.js";
 import { igx as rollupIgx } from "../../src/integrations/rollup.js";
@@ -213,6 +214,26 @@ test.each(tools)("%s reports each finding once, at its place, and an error fails
   expect(text + JSON.stringify(failed.errors)).toMatch(/report\.igx:1:8|"line":1,"column":7/);
   // Not the names that other modules import from the document.
   expect([...failed.errors, ...failed.warnings].filter((one) => /title|locale/.test(one.text))).toEqual([]);
+});
+
+test("a query for a form that no import gives fails the build, and one that a tool adds does not", async () => {
+  for (const [id, form] of Object.entries({
+    "?svg": "svg",
+    "?t=1&html": "html",
+    "?v=png": "content",
+    "?import": "content",
+  }))
+    expect(documentImport(`/a/r.igx${id}`)).toEqual({ path: "/a/r.igx", form });
+  expect(["/a/r.igx?raw", "/a/r.igx?url", "/a/r.csv?png"].map(documentImport)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  const cwd = await folderWith({ ...files, "src/main.js": 'import "./report.igx?PNG";\n' });
+  const { errors } = await attempt([], () => rollup({ input: join(cwd, "src/main.js"), plugins: [rollupIgx()] }));
+  expect(errors.map(({ text }) => text)).toEqual([
+    expect.stringContaining("`?PNG` is not a form of an imported document. Write `?svg`, `?html` or `?alt`"),
+  ]);
 });
 
 test("the configuration of the project counts, and parameters and looks are options", async () => {

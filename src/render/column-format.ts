@@ -18,10 +18,13 @@ const mostZeros = 4;
 /** A double has no more than these; a decimal with more is the noise of arithmetic. */
 const exactFigures = 15;
 
-/** A cell as its column is written. Texts stay as they are: that is what authors use them for. */
+/** A cell as its column is written. Texts stay as they are: that is what authors use them for. Only the minus of a number is one for all. */
 export function writeCell(sheet: ChartSheet, row: number, column: number, numbers: Numbers): string {
   const cell = sheet.rows[row]?.cells[column];
-  if (typeof cell !== "number" || !Number.isFinite(cell)) return textOf(cell);
+  if (typeof cell !== "number" || !Number.isFinite(cell)) {
+    const isNumber = sheet.rows[row]?.values[column] !== undefined;
+    return isNumber ? textOf(cell).replace(/^-/, numbers.minus) : textOf(cell);
+  }
   const digits = digitsOf(sheet.rows[row]!, column, cell);
   const format = columnFormat(sheet, column);
   return format.alike ? writeNumber(digits, format, numbers) : writeDigits(digits, numbers, format.grouping);

@@ -2,6 +2,8 @@ import { formatNumber } from "../language/functions/intl.js";
 
 /** How a document writes its numbers. */
 export interface Numbers {
+  /** The sign of negative numbers. */
+  readonly minus: string;
   /** In full, with at most `digits` decimals (default: as many as the value has, four at most). */
   readonly format: (value: number, digits?: number) => string;
   /** A number as written, with exactly `decimals` decimals; with thousands separators unless it is a year or a code. */
@@ -48,6 +50,7 @@ export function createNumbers(locale: string, minus = "\u2212"): Numbers {
     return typeof text === "string" ? text.replaceAll("-", minus) : String(value);
   };
   return {
+    minus,
     format: (value, digits = 4) =>
       beyond(value, 1e-9, 1e21)
         ? write(value, scientific)

@@ -1,3 +1,5 @@
+import { monthName, monthNumber } from "./months.js";
+
 /** What the titles of rows name: whole years, whole months, days, or points in time. Titles of several kinds are days. */
 export type TimeUnit = "year" | "month" | "day" | "moment";
 
@@ -19,13 +21,14 @@ interface ParsedTime {
 }
 
 /**
- * The times that row titles name (ISO 8601): `YYYY`, `YYYY-MM`, `YYYY-MM-DD`, or a date with a time. `undefined` unless every title is one,
+ * The times that row titles name (ISO 8601): `YYYY`, `YYYY-MM`, `YYYY-MM-DD`, or a date with a time; and months and days in English and
+ * German, such as `Jan 2024`, `30 January 2024`, `Jan 30, 2024`, `30.01.2024`. `undefined` unless every title is one,
  * and there are two at least. Years are whole numbers from 1000 to 2999, each higher than the one before, or each lower: others are mere numbers.
  */
 export function rowTimes(titles: readonly string[]): RowTimes | undefined {
   const parsed: ParsedTime[] = [];
   for (const title of titles) {
-    const time = parseTime(title.trim());
+    const time = parseTime(inNumbers(title.trim()));
     if (time === undefined) return undefined;
     parsed.push(time);
   }
@@ -54,6 +57,24 @@ export function placeOf(unit: TimeUnit, time: number): number {
 
 const pattern =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d(?::?\d\d)?)?)?)?)?$/;
+
+/** Months and days; a month that was a word is `M` and its number. */
+const forms = [
+  /^M(?<month>\d+) (?<year>\d{4})$/,
+  /^(?<day>\d\d?)(?:st|nd|rd|th|\.)? M(?<month>\d+) (?<year>\d{4})$/,
+  /^M(?<month>\d+) (?<day>\d\d?)(?:st|nd|rd|th)?, (?<year>\d{4})$/,
+  /^(?<day>\d\d?)\.(?<month>\d\d?)\.(?<year>\d{4})$/,
+] as const;
+
+/** A month or a day in the form of ISO 8601; other titles as they are. */
+function inNumbers(title: string): string {
+  if (/^\d{4}(?:-|$)/.test(title)) return title;
+  const text = title.replace(monthName, (name) => `M${monthNumber(name)}`);
+  const found = forms.map((form) => form.exec(text)?.groups).find(Boolean);
+  if (!found) return title;
+  const { year, month, day } = found;
+  return [year, month, day].flatMap((part) => part?.padStart(2, "0") ?? []).join("-");
+}
 
 function parseTime(title: string): ParsedTime | undefined {
   const [, year, month, day, hour, minute, second, fraction, zone] = pattern.exec(title) ?? [];

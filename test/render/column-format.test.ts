@@ -80,3 +80,20 @@ test("short forms keep the figures of small numbers", () => {
     "0.00012",
   ]);
 });
+
+test("a number that is a text has the minus sign of the others, and no other text has", () => {
+  const [sheet] = chartSheets(
+    [
+      [
+        ["", "A", "B"],
+        ["x", "-3,5", "-a-b"],
+        ["y", "4-5", "-"],
+      ],
+    ],
+    ",",
+  );
+  const cells = (minus: string) =>
+    [0, 1].flatMap((row) => [0, 1].map((column) => writeCell(sheet!, row, column, createNumbers("en", minus))));
+  expect(cells("\u2212")).toEqual(["\u22123,5", "-a-b", "4-5", "-"]);
+  expect(cells("-")).toEqual(["-3,5", "-a-b", "4-5", "-"]);
+});

@@ -1,3 +1,5 @@
+import { monthName, monthNumber } from "../../months.js";
+
 /** If there are more titles, these first ones decide. */
 const mostRead = 500;
 
@@ -11,23 +13,16 @@ export function isSequence(titles: readonly string[]): boolean {
   return isNamed || (isAlike(read) && isInOrder(read));
 }
 
-/** The first three letters of a month, in English and German. */
-const month =
-  /\b(jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)(?:uary|uar|ruary|ruar|ch|z|il|e|i|y|ust|t|tember|ober|ember)?\b\.?/giu;
-const beginsWithMonth = new RegExp(`^${month.source}`, "iu");
+const beginsWithMonth = new RegExp(`^${monthName.source}`, "iu");
 /** A day of the week, in English and German. */
 const weekday =
   /^(?:mon|mo|tues?|tu|wed|we|thur?s?|th|fri?|sat?|sun?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|di|mi|do|so|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend)\.?$/i;
-const monthNumbers: Readonly<Record<string, number>> = {
-  ...{ jan: 1, feb: 2, mar: 3, mär: 3, apr: 4, may: 5, mai: 5, jun: 6 },
-  ...{ jul: 7, aug: 8, sep: 9, oct: 10, okt: 10, nov: 11, dec: 12, dez: 12 },
-};
 const ordinal = /(?<=\d)(?:st|nd|rd|th)\b/g;
 const number = /(?:^[-\u2212])?\d+(?:[.,]\d+)*/g;
 
 /** With months as numbers, and without what makes a number a rank. */
 const inNumbers = (title: string): string =>
-  title.replace(month, (_, name: string) => String(monthNumbers[name.toLowerCase()])).replace(ordinal, "");
+  title.replace(monthName, (name) => String(monthNumber(name))).replace(ordinal, "");
 
 /** The same words between the numbers. The first and the last may be open: "under 18", "70+". */
 function isAlike(titles: readonly string[]): boolean {

@@ -41,6 +41,37 @@ test("dates are in proportion to time, in whatever order they come", () => {
     expect(shares(middles(type, uneven))).toEqual([0.1, 0.3, 0.6]);
 });
 
+test.each([
+  ["1 January 2000", "11 Jan 2000", "10 February 2000", "10 Apr. 2000"],
+  ["1. Januar 2000", "11. Jan. 2000", "10. Februar 2000", "10. April 2000"],
+  ["January 1, 2000", "Jan 11, 2000", "Feb. 10, 2000", "April 10th, 2000"],
+  ["01.01.2000", "11.1.2000", "10.02.2000", "10.04.2000"],
+])("dates in words are, too: %s, %s", (...dates) => {
+  const points = circlesOf(
+    draw(
+      "line",
+      dates.map((date, row): Row => [date, row + 1]),
+    ),
+  );
+  expect(shares(points.map(({ x }) => x))).toEqual([0.1, 0.3, 0.6]);
+  expect(points[1]!.tip).toBe(`${dates[1]}, Value: 2`);
+});
+
+test("months in words have the distances of the calendar", () => {
+  for (const months of [
+    ["Jan 2024", "February 2024", "Aug. 2024", "Sept. 2024"],
+    ["Januar 2024", "Feb. 2024", "August 2024", "September 2024"],
+  ]) {
+    const points = circlesOf(
+      draw(
+        "line",
+        months.map((month, row): Row => [month, row + 1]),
+      ),
+    );
+    expect(shares(points.map(({ x }) => x))).toEqual([0.125, 0.75, 0.125]);
+  }
+});
+
 test("sorted rows are told of, and keep their colours", () => {
   const sheet = uneven.toReversed();
   const { notes } = draw("column", sheet);
@@ -57,6 +88,8 @@ test("names, and numbers that are not years, stay categories", () => {
   const even = [0.333, 0.333, 0.333];
   for (const titles of [
     ["Jan", "Feb", "Mar", "Dec"],
+    ["31 Feb 2024", "2 Mar 2024", "9 Mar 2024", "1 Dec 2024"],
+    ["13 2024", "5 2024", "1 2024", "2 2024"],
     ["Q1", "Q2", "Q3", "Q4"],
     ["1", "2", "30", "400"],
     ["2000", "2001", "1999", "2024"],

@@ -60,6 +60,18 @@ export function readQuotedValue(reader: Reader): AttributeValue | undefined {
   return { kind: "quoted", span, parts: readQuoted(text, span, reader.report) };
 }
 
+/** A comma without quotes, which would end a value before it begins, for the attribute whose value it may be. */
+export function readBareComma(reader: Reader): AttributeValue | undefined {
+  const { text, at: start, end } = reader;
+  const isAlone = start + 1 >= end || endsWord(text.charCodeAt(start + 1), false);
+  if (start >= end || text.charCodeAt(start) !== code.comma || !isAlone) return undefined;
+  const span = { start, end: start + 1 };
+  reader.at = span.end;
+  const fix = replacement("Write quotes", span, '","', true);
+  fail(reader, span, "A comma as a value needs quotes.", 'Write `","`.', [fix]);
+  return { kind: "quoted", span, parts: [","] };
+}
+
 /** A run of characters up to white space, a comma or a closing bracket, escapes taken out; in a list also up to `=`, which renames. */
 export function readWord(reader: Reader, inList: boolean): Word | undefined {
   const { text, at: start, end } = reader;

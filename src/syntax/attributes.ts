@@ -23,7 +23,7 @@ import {
   reportSecondEquals,
   skipMissingSpace,
 } from "./attribute-signs.js";
-import { readOtherQuoted, readQuotedValue, readWord } from "./attribute-words.js";
+import { readBareComma, readOtherQuoted, readQuotedValue, readWord } from "./attribute-words.js";
 import { readInterpolation, readQuoted } from "./inline.js";
 import { code } from "./scan.js";
 import { braceEnd } from "./scan-braces.js";
@@ -144,7 +144,7 @@ function readEntry(reader: Reader): Attribute | undefined {
   if (!isMissing) reader.at++;
   skipSpace(reader);
   if (hasSecondEquals(reader)) reportSecondEquals(reader);
-  const value = readValue(reader, false);
+  const value = (name === "decimal_separator" ? readBareComma(reader) : undefined) ?? readValue(reader, false);
   if (!value) return undefined;
   return { kind: "attribute", span: { start, end: value.span.end }, name, nameSpan, value };
 }

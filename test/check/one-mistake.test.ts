@@ -33,6 +33,11 @@ test.each([
   ["heading between a chart and its rows", `@chart bar\n\n## Title\n\n${rows}`, "missing-data"],
   ["number in typographic quotes", `@chart bar {height=“300”}\n${rows}`, "smart-quotes"],
   ["column in typographic quotes", `\`\`\`csv t\na,b\nx,1\n\`\`\`\n@chart bar {from=t sort=“-b”}\n`, "smart-quotes"],
+  [
+    "comma without quotes",
+    "@chart bar {decimal_separator=, legend=false}\n| A | B |\n| c | 1,5 |\n| d | -2,5 |\n",
+    "syntax-error",
+  ],
   ["comment of Jinja", "# A\n{# note #}\n", "syntax-error"],
   ["comment of YAML in the front matter", "---\ntitle: A\n# note\n---\n\n# A\n", "syntax-error"],
   ["list in braces at the end of a heading", "# The set {1, 2}\n", "syntax-error"],

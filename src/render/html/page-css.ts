@@ -116,7 +116,7 @@ linear-gradient(to left,var(--igx-track),transparent) right/14px 100% no-repeat 
 .igx-grid{padding:0}
 .igx-note{padding:24px 0 0}
 .igx-h1,.igx-h2{break-after:avoid}
-.igx-figure,.igx-quote,.igx-table tr{break-inside:avoid}
+.igx-figure,.igx-quote,.igx-table tr,.igx-column.igx-rows-2{break-inside:avoid}
 .igx-scroll{overflow:visible}
 .igx-sheets{display:block}
 .igx-sheets>.igx-panel,.igx-live>.igx-panel[hidden]{display:block;border-top:0;padding-top:4px;margin:0 0 16px}

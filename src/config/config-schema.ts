@@ -16,6 +16,9 @@ const httpsUrl = z
   .refine((url) => bareUrl.test(url), { error: "an address without a user, a query and a fragment" })
   .describe("Where the service is. Only https; the path of the service is appended.");
 
+/** As `queueAddress` reads it. `none` in a profile turns off the queue of the rest of the configuration. */
+const queueUrl = /^(?:rediss?|postgres(?:ql)?):\/\/[^/?#]/i;
+
 /** A field of the front matter, with its documentation. */
 const field = <Schema extends z.ZodType>(name: string, schema: Schema): Schema =>
   schema.describe(findFrontMatterField(name)!.documentation);
@@ -46,7 +49,13 @@ const publish = z
       .nonnegative()
       .optional()
       .describe("Seconds to look for what was created when its answer cannot be read. Default 60."),
-    queue: z.string().optional().describe("Address of a queue (redis:// or postgres://)."),
+    queue: z
+      .string()
+      .refine((url) => url === "none" || queueUrl.test(url), {
+        error: "the address of a queue, with redis:// or postgres://",
+      })
+      .optional()
+      .describe("Address of a queue (redis:// or postgres://)."),
   })
   .describe("How fast igx sends, and through which queue.");
 

@@ -80,6 +80,20 @@ test.each([
   ["a locale as a word", '{"locale": "german"}', "config-invalid-value", '"german"', 'Write `"de"`.'],
   ["a locale as in an environment", '{"locale": "de_DE"}', "config-invalid-value", '"de_DE"', 'Write `"de-DE"`.'],
   ["a rate as in --rate", '{"publish": {"rate": "2.5/s"}}', "config-invalid-value", '"2.5/s"', "Write `2.5`."],
+  [
+    "a queue of another kind",
+    '{"publish": {"queue": "http://x.org"}}',
+    "config-invalid-value",
+    '"http://x.org"',
+    '`publish.queue` must be the address of a queue, with redis:// or postgres://. Write `"redis://HOST:6379"`',
+  ],
+  [
+    "a queue without a host",
+    '{"profiles": {"p": {"publish": {"queue": "redis:///0"}}}}',
+    "config-invalid-value",
+    '"redis:///0"',
+    "`profiles.p.publish.queue` must be the address of a queue",
+  ],
   ["a theme in quotes", '{"defaults": {"theme_id": "45"}}', "config-invalid-value", '"45"', "Write `45`."],
   ["a fraction as a theme", '{"defaults": {"theme_id": 4.5}}', "config-invalid-value", "4.5", "Write a whole number"],
   [

@@ -43,13 +43,20 @@ export function readRecords(body: unknown): readonly InfographicRecord[] | undef
 export function readThemes(body: unknown): readonly Theme[] | undefined {
   if (!Array.isArray(body)) return undefined;
   const themes = body.map((item): Theme | undefined => {
-    if (!isObject(item) || typeof item.id !== "number") return undefined;
+    const id = isObject(item) ? readThemeId(item.id) : undefined;
+    if (!isObject(item) || id === undefined) return undefined;
     const { title, thumbnail_url: thumbnail } = item;
     return {
-      id: item.id,
+      id,
       title: typeof title === "string" ? title : "",
       thumbnail_url: typeof thumbnail === "string" ? thumbnail : null,
     };
   });
   return themes.every((theme) => theme !== undefined) ? themes : undefined;
+}
+
+/** An integer (specification, section 4.1), which a service may write as text. */
+function readThemeId(id: unknown): number | undefined {
+  const number = typeof id === "string" && /^\d+$/.test(id) ? Number(id) : id;
+  return Number.isSafeInteger(number) ? (number as number) : undefined;
 }

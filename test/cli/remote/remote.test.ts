@@ -91,6 +91,19 @@ describe("igx remote", () => {
         expect((await remoteIn(root, service, words)).code).toBe(2);
     }));
 
+  test("themes whose ids are text of digits are numbers, as theme_id is; other ids are not understood", () =>
+    serve(async (service) => {
+      const root = await folderWith({});
+      const themes = async (id: unknown) => {
+        service.trick = () => ({ status: 200, body: JSON.stringify([{ id, title: "Night" }]) });
+        const { code, out } = await remoteIn(root, service, ["themes"], {}, { format: "json" });
+        return out === "" ? code : JSON.parse(out)[0].id;
+      };
+      expect([await themes("45"), await themes(45)]).toEqual([45, 45]);
+      for (const id of ["", "x", "4.5", "-1", "9007199254740993", 4.5, null])
+        expect([id, await themes(id)]).toEqual([id, 4]);
+    }));
+
   test("delete asks, deletes and forgets, also what is gone already", () =>
     serve(async (service) => {
       const root = await folderWith({ "a.igx": documentText("A"), "b.igx": documentText("B") });

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import { lineSchema } from "./journal-entry.js";
 import type { LockEntry } from "./lock-entry.js";
 import { makeFolder } from "./make-folder.js";
-import { naming, withoutLinks, withoutWaiting } from "./own-file.js";
+import { damagedFile, naming, withoutLinks, withoutWaiting } from "./own-file.js";
 import { syncFolder } from "./sync-folder.js";
 import { writeAll } from "./write-pieces.js";
 
@@ -136,14 +136,18 @@ export function createJournal(file: JournalFile, gather = gatherLines): Journal 
 }
 
 /**
- * The entries of a journal. A line cut by a crash was never acted upon, so it is skipped. Throws for a whole line that igx did not write: to
- * skip it could mean to create something a second time.
+ * The entries of a journal. A line cut by a crash was never acted upon, so it is skipped. Throws for a whole line that igx did not write, and if
+ * no run begins before the first entry: to skip them could mean to create something a second time.
  */
 export function parseJournal(text: string): readonly JournalEntry[] {
-  return text.split("\n").flatMap((line) => {
-    const entry = wholeLine(line);
-    return entry === undefined ? [] : [lineSchema.parse(entry)];
+  const entries = text.split("\n").flatMap((line) => {
+    const value = wholeLine(line);
+    const entry = value === undefined ? undefined : lineSchema.safeParse(value);
+    if (entry?.success === false) throw damagedFile();
+    return entry ? [entry.data] : [];
   });
+  if (entries.length > 0 && entries[0]!.type !== "run") throw damagedFile();
+  return entries;
 }
 
 function wholeLine(line: string): object | undefined {

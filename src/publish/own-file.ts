@@ -19,7 +19,11 @@ const problems: Readonly<Record<string, string>> = {
   EISDIR: "it is not a regular file",
   ELOOP: "it is a symbolic link",
   IGX_LEADS_OUT: "a symbolic link leads from it out of the project",
+  IGX_DAMAGED: "it has a line that is damaged or that a newer igx has written",
 };
+
+/** What to throw for a file whose content is not what igx writes there. */
+export const damagedFile = (): Error => Object.assign(new Error("The file is damaged."), { code: "IGX_DAMAGED" });
 
 /** Why a file of the state cannot be read. */
 export const unreadableFile = (error: NodeJS.ErrnoException): string =>

@@ -245,6 +245,24 @@ describe("the journal", () => {
     expect(await readJournal(path)).toEqual([started, intent]);
   });
 
+  test("is refused with a whole line that igx did not write, and without the line that begins its run", async () => {
+    const path = join(await folderWith({}), "journal.jsonl");
+    const lines = [started, intent].map((entry) => JSON.stringify(entry));
+    const damaged = [
+      [lines[0]!.slice(0, -1), lines[1]],
+      [lines[1]],
+      [lines[0], '{"type":"intent"}'],
+      [lines[0], lines[1]!.replace("key", "kez")],
+      [lines[0], "[]"],
+    ];
+    for (const some of damaged) {
+      await writeFile(path, some.join("\n"));
+      await expect(readJournal(path), some.join()).rejects.toThrow("damaged");
+    }
+    await writeFile(path, lines[0]!.slice(0, -1));
+    expect(await readJournal(path)).toEqual([]);
+  });
+
   test.runIf(process.platform === "linux")("takes nothing more once the disk has refused", async () => {
     const journal = await openJournal("/dev/full");
     await expect(journal.append(started)).rejects.toThrow("ENOSPC");

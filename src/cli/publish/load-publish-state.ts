@@ -1,5 +1,6 @@
 import { openPublishState, type PublishState } from "../../publish/publish-state.js";
 import type { ReadAhead } from "../../publish/read-ahead.js";
+import { lockFileName } from "../../text/own-files.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
@@ -17,10 +18,12 @@ export async function loadPublishState(
   const opened = await openPublishState(root, baseUrl, lockAhead);
   if (opened.ok) return success(opened.value);
   const { path, problem } = opened.failure;
-  return failure(ExitCode.outside, `${relativePath(cwd, path)} cannot be used: ${problem}.`, adviceFor(problem));
+  return failure(ExitCode.outside, `${relativePath(cwd, path)} cannot be used: ${problem}.`, adviceFor(path, problem));
 }
 
-function adviceFor(problem: string): string {
+function adviceFor(path: string, problem: string): string {
+  if (!path.endsWith(lockFileName) && !problem.startsWith("it cannot be read:"))
+    return "It records what an interrupted run has sent. Move it away. Then, if `igx remote list` shows infographics without a key, adopt them with `igx remote adopt KEY ID` before you publish.";
   if (problem.startsWith("it is of version")) return "Install a newer igx.";
   const records = "It records what has been published already";
   if (problem === "it holds a merge conflict")

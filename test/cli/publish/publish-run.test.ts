@@ -2,6 +2,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import type { Project } from "../../../src/cli/base/project.js";
+import { loadPublishState } from "../../../src/cli/publish/load-publish-state.js";
 import { folderWith, igx, startIgx } from "../../support/cli.js";
 import { failFiles } from "../../support/failing-files.js";
 import { documentText, type PublishService, publishIn, remoteIn, withService } from "../../support/publish-service.js";
@@ -381,6 +383,27 @@ describe("interrupted", () => {
       expect((await publishIn(root, service, [], { resume: true, param: given.param })).code).toBe(0);
       const titles = [...service.stored.values()].map(({ title }) => title);
       expect(titles.sort()).toEqual(["City Oslo", "City Rome", "City Turku"]);
+    }));
+
+  test("with a journal whose first line is damaged nothing is sent, and it says what to do", () =>
+    serve(async (service) => {
+      const root = await folderWith(two);
+      service.trick = ({ method }) =>
+        method === "POST" ? "drop-after" : service.asked.length > 1 ? { status: 400 } : undefined;
+      expect(await publishIn(root, service, ["."])).toMatchObject({ code: 4 });
+      const [name = ""] = (await readdir(join(root, ".igx"))).filter((one) => one.endsWith(".jsonl"));
+      const path = join(root, ".igx", name);
+      await writeFile(path, (await readFile(path, "utf8")).slice(1));
+      service.trick = () => undefined;
+      service.asked.length = 0;
+      const said = await publishIn(root, service, ["."]);
+      expect(said.code).toBe(3);
+      expect(said.err).toContain(`.igx/${name} cannot be used: it has a line that is damaged`);
+      const state = await loadPublishState({ cwd: root }, { root } as Project, {
+        baseUrl: service.env["IGX_BASE_URL"]!,
+      });
+      expect(state).toMatchObject({ ok: false, failure: { hint: expect.stringContaining("Move it away.") } });
+      expect(service.asked).toEqual([]);
     }));
 
   test("publishing one document in between neither replaces nor ends what was interrupted", () =>

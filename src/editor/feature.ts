@@ -22,6 +22,8 @@ export interface Feature<Params, Answer> {
   /** What a server announces of it: a part of `ServerCapabilities`. */
   readonly capabilities: object;
   readonly answer: (project: Project, params: Params, token: CancellationToken) => Promise<Answer | undefined>;
+  /** Of a request about all documents: the answers of several projects as one. */
+  join?(answers: readonly Answer[]): Answer;
 }
 
 /** Makes features that need a document at one level. A document that is missing, and one whose answer nobody waits for, have no answer. */
@@ -56,3 +58,11 @@ export const projectFeature = <Params, Answer>(
   capabilities: object,
   answer: (project: Project, params: Params, token: CancellationToken) => Promise<Answer | undefined>,
 ): Feature<Params, Answer> => ({ method, capabilities, answer });
+
+/** Answers from everything in all projects that are open. */
+export const workspaceFeature = <Params, Answer>(
+  method: string,
+  capabilities: object,
+  join: (answers: readonly Answer[]) => Answer,
+  answer: (project: Project, params: Params, token: CancellationToken) => Promise<Answer | undefined>,
+): Feature<Params, Answer> => ({ method, capabilities, join, answer });

@@ -67,3 +67,27 @@ test("of open folders that contain each other, the inner one is the root", async
   client.open(made.uri("w/docs/report.igx"), files["w/docs/report.igx"]);
   await client.shows(made.uri("w/docs/report.igx"), "path-outside-root");
 });
+
+test("requests about all documents are about those of all open folders, each document once", async () => {
+  const made = workspace({
+    "one/a.igx": "# First\n",
+    "two/b.igx": '@include "parts/p.igx"\n',
+    "two/parts/p.igx": "# Second\n",
+  });
+  const client = startServer();
+  const workspaceFolders = ["one", "two", "two/parts"].map((name) => ({ uri: made.uri(name), name }));
+  await client.initialize({ workspaceFolders });
+  const symbols = await client.request("workspace/symbol", { query: "" });
+  expect(symbols.map(({ name }: { readonly name: string }) => name).sort()).toEqual([
+    "@include parts/p.igx",
+    "First",
+    "Second",
+  ]);
+  const files = [
+    { oldUri: made.uri("one/a.igx"), newUri: made.uri("one/c.igx") },
+    { oldUri: made.uri("two/parts/p.igx"), newUri: made.uri("two/parts/q.igx") },
+  ];
+  expect(await client.request("workspace/willRenameFiles", { files })).toEqual({
+    changes: { [made.uri("two/b.igx")]: [expect.objectContaining({ newText: '"parts/q.igx"' })] },
+  });
+});

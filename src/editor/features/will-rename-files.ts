@@ -1,7 +1,7 @@
 import type { WorkspaceEdit } from "vscode-languageserver-types";
 import { directoryOf, isInside, pathFrom, resolve } from "../../text/path.js";
 import { requireArgument } from "../../text/require-argument.js";
-import { projectFeature } from "../feature.js";
+import { workspaceFeature } from "../feature.js";
 import type { Project, TextLevel } from "../levels.js";
 import { absolutePath, namesOf } from "../names/document-names.js";
 import type { SpanEdit } from "../names/file-edits.js";
@@ -14,9 +14,10 @@ export interface RenameFilesParams {
 }
 
 /** The edits of paths in documents that follow files and folders to their new names. */
-export const willRenameFiles = projectFeature<RenameFilesParams, WorkspaceEdit>(
+export const willRenameFiles = workspaceFeature<RenameFilesParams, WorkspaceEdit>(
   "workspace/willRenameFiles",
   { workspace: { fileOperations: { willRename: { filters: [{ scheme: "file", pattern: { glob: "**/*" } }] } } } },
+  (edits) => ({ changes: Object.assign({}, ...edits.map(({ changes }) => changes)) }),
   async (project, { files }, token) => {
     const moved = movesOf(files, project);
     const changed = [];

@@ -1,5 +1,5 @@
 import type { DocumentSymbol, WorkspaceSymbol } from "vscode-languageserver-types";
-import { projectFeature } from "../feature.js";
+import { workspaceFeature } from "../feature.js";
 import { outlineOf } from "./document-symbols.js";
 
 export interface WorkspaceSymbolParams {
@@ -10,9 +10,10 @@ export interface WorkspaceSymbolParams {
 const most = 500;
 
 /** The symbols of all documents of the project whose names contain the letters of the query in their order. */
-export const workspaceSymbols = projectFeature<WorkspaceSymbolParams, WorkspaceSymbol[]>(
+export const workspaceSymbols = workspaceFeature<WorkspaceSymbolParams, WorkspaceSymbol[]>(
   "workspace/symbol",
   { workspaceSymbolProvider: true },
+  (answers) => distinct(answers.flat()).slice(0, most),
   async (project, { query }, token) => {
     const found: WorkspaceSymbol[] = [];
     for (const uri of await project.documents()) {
@@ -30,6 +31,11 @@ export const workspaceSymbols = projectFeature<WorkspaceSymbolParams, WorkspaceS
     return found.slice(0, most);
   },
 );
+
+/** A folder can be open beside one of its own. */
+const distinct = (symbols: readonly WorkspaceSymbol[]): WorkspaceSymbol[] => [
+  ...new Map(symbols.map((one) => [JSON.stringify(one), one])).values(),
+];
 
 function* flat(symbols: readonly DocumentSymbol[], container?: string): Iterable<[DocumentSymbol, string | undefined]> {
   for (const symbol of symbols) {

@@ -12,7 +12,7 @@ import type { LspSession } from "./session.js";
  * with `ContentModified`; others are answered from the old text, since a client does not ask again.
  */
 export function serveFeature(
-  { method, answer }: Feature<never, unknown>,
+  { method, answer, join }: Feature<never, unknown>,
   connection: Connection,
   { client, documents, turns, log, projectOf }: LspSession,
 ): void {
@@ -27,11 +27,11 @@ export function serveFeature(
     const isOutdated = () => outdated.has(method) && version() !== before;
     const result = await attempt(`\`${method}\``, log, async () => {
       requireParams(method, params);
-      return answer(
-        await projectOf(uri ?? client.folders[0] ?? ""),
-        params as never,
-        new AnswerToken(token, isOutdated),
-      );
+      const wanted = new AnswerToken(token, isOutdated);
+      const places = join ? [uri, ...client.folders].filter((one) => one !== undefined) : [uri ?? client.folders[0]];
+      const projects = new Set(await Promise.all((places.length > 0 ? places : [""]).map((at = "") => projectOf(at))));
+      const answers = await Promise.all([...projects].map((project) => answer(project, params as never, wanted)));
+      return join ? join(answers.filter((one) => one !== undefined)) : answers[0];
     });
     if (token.isCancellationRequested) throw cancelled();
     if (isOutdated()) throw new ResponseError(LSPErrorCodes.ContentModified, "The text has changed meanwhile.");

@@ -79,9 +79,13 @@ export const optionsOf = ({ common }: CompletionModel, command: CompletedCommand
   ...common,
 ];
 
-/** `-o|--output|…`: the options that are followed by a value, as a pattern of `case`. */
-export const valuePattern = (options: readonly CompletedOption[]): string =>
-  [...new Set(options.filter((option) => option.takesValue).flatMap((option) => option.names))].join("|");
+/** The names of the options that are followed by a value. */
+export const valueNames = (options: readonly CompletedOption[]): readonly string[] => [
+  ...new Set(options.filter((option) => option.takesValue).flatMap((option) => option.names)),
+];
+
+/** `-o|--output|…`: the same as a pattern of `case`. */
+export const valuePattern = (options: readonly CompletedOption[]): string => valueNames(options).join("|");
 
 /** Commands that are followed by an operation. */
 export const groupsOf = ({ commands }: CompletionModel): readonly CompletedCommand[] =>

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { commands } from "../../../src/cli/commands/index.js";
 import { type CompletionShell, completionScript, completionShells } from "../../../src/cli/completion/script.js";
 import { folderWith, igxProcess } from "../../support/cli.js";
+import { fishOffers, hasShell, zshOffers } from "../../support/shells.js";
 
 /** What bash offers for a line; the word under the cursor is the last one. */
 async function bashOffers(...words: readonly string[]): Promise<readonly string[]> {
@@ -56,6 +57,50 @@ test("bash is left to complete file names", async () => {
   const { stdout } = await promisify(execFile)("bash", ["--norc", "-c", "source ./igx.bash; complete -p igx"], { cwd });
   expect(stdout).toBe("complete -o bashdefault -o default -F _igx igx\n");
 });
+
+const [hasFish, hasZsh] = ["fish", "zsh"].map(hasShell);
+
+const lines: readonly (readonly [string, readonly string[]])[] = [
+  ["igx bu", ["build"]],
+  ["igx --root x bu", ["build"]],
+  ["igx --strict che", ["check"]],
+  ["igx build --em", ["--emit"]],
+  ["igx fmt --ch", ["--check"]],
+  ["igx build --emit ", ["ast", "content", "map", "request"]],
+  ["igx check a.igx --format s", ["sarif"]],
+  ["igx completion z", ["zsh"]],
+  ["igx help rem", ["remote"]],
+  ["igx explain pie-d", ["pie-doughnut"]],
+  ["igx remote ", ["adopt", "delete", "download", "get", "list", "themes"]],
+  ["igx remote --profile x do", ["download"]],
+  ["igx remote download --as p", ["pdf", "png"]],
+  ["igx remote delete --y", ["--yes"]],
+  ["igx remote list --y", []],
+  ["igx remote list --ba", ["--base-url"]],
+  ["igx lock me", ["merge"]],
+  // A folder that is called as a command is an input of the first one.
+  ["igx check test --u", []],
+  ["igx check a.igx --fi", ["--fix"]],
+  ["igx build fi", ["file.txt"]],
+  ["igx build -o fi", ["file.txt"]],
+  ["igx check test fi", ["file.txt"]],
+  ["igx fi", []],
+];
+
+test.skipIf(!hasFish)("fish, where it is installed, completes all of this", async () => {
+  expect(await offered(lines, await fishOffers(await completionScript("fish", commands)))).toEqual(lines);
+});
+
+test.skipIf(!hasZsh)("zsh, where it is installed, completes all of this", async () => {
+  expect(await offered(lines, await zshOffers(await completionScript("zsh", commands)))).toEqual(lines);
+});
+
+/** The lines with what a shell offers for each, sorted. */
+async function offered(asked: typeof lines, offers: (line: string) => Promise<readonly string[]>) {
+  const answers: (readonly [string, readonly string[]])[] = [];
+  for (const [line] of asked) answers.push([line, [...(await offers(line))].sort()]);
+  return answers;
+}
 
 test("nothing on the line is evaluated", async () => {
   expect(await bashOffers("build", "$(echo --oops)")).toEqual([]);

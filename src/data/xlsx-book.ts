@@ -24,6 +24,8 @@ export interface Book {
   readonly texts: readonly string[];
   /** Indexed by the style of a cell (`s`). */
   readonly formats: readonly NumberFormat[];
+  /** The parts of the tables of a sheet, each once. */
+  readonly tablesOf: (sheet: ZipEntry) => readonly ZipEntry[];
   /** Scans a part piece by piece, so that a large sheet is never in memory as a whole. */
   readonly scan: (part: ZipEntry, handlers: Partial<XmlHandlers>) => void;
 }
@@ -64,9 +66,12 @@ export function openBook(archive: Uint8Array, entries: readonly ZipEntry[], limi
   const path = readRelations(scanWhole, find("_rels/.rels"), "").find(({ type }) => type === "officeDocument")?.path;
   const part = find(path);
   if (path === undefined || !part) throw new RangeError("no workbook");
-  const slash = path.lastIndexOf("/") + 1;
-  const folder = path.slice(0, slash);
-  const relations = readRelations(scanWhole, find(`${folder}_rels/${path.slice(slash)}.rels`), folder);
+  const relationsOf = (path: string): readonly Relation[] => {
+    const slash = path.lastIndexOf("/") + 1;
+    const folder = path.slice(0, slash);
+    return readRelations(scanWhole, find(`${folder}_rels/${path.slice(slash)}.rels`), folder);
+  };
+  const relations = relationsOf(path);
   const partOf = (wanted: string) => find(relations.find(({ type }) => type === wanted)?.path);
   const sheets: Book["sheets"][number][] = [];
   let epoch: Book["epoch"] = 1900;
@@ -86,6 +91,9 @@ export function openBook(archive: Uint8Array, entries: readonly ZipEntry[], limi
     epoch,
     texts: readTexts(scan, partOf("sharedStrings"), limits),
     formats: readFormats(scanWhole, partOf("styles")),
+    tablesOf: ({ name }) => [
+      ...new Set(relationsOf(name).flatMap(({ type, path }) => (type === "table" ? (find(path) ?? []) : []))),
+    ],
     scan,
   };
 }

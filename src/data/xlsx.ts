@@ -15,6 +15,7 @@ import { cellName, contains, type Grid, gridOf, intersection, parseRange, type R
 import { adviseHidden } from "./xlsx-hidden.js";
 import type { LeaveCell } from "./xlsx-sheet.js";
 import { isHeader, tableRange } from "./xlsx-table-range.js";
+import { adviseTotals } from "./xlsx-totals.js";
 import { readZipDirectory, type ZipEntry } from "./zip.js";
 
 /**
@@ -43,16 +44,12 @@ async function readXlsx(bytes: Uint8Array, options: DataOptions, limits: DataLim
     if (!sheet) return failed(noSheet(options, names));
     if (!sheet.part) return failed(damaged());
     const hidden = options.sheet === undefined ? adviseVisible(book, sheet) : undefined;
-    if (!options.unread)
-      return withAdvice(
-        readGrid(await readSheetCells(book, sheet.part, range, options, limits), options, limits),
-        hidden,
-      );
-    const { createCellCollector, otherSheets } = await import("./xlsx-unread.js");
-    const left = createCellCollector();
-    const grid = await readSheetCells(book, sheet.part, range, options, limits, left.leave);
-    const unread = { cells: left.cells, count: left.count, sheets: otherSheets(book, sheet) };
-    return { ...withAdvice(readGrid(grid, options, limits), hidden), unread };
+    const unread = options.unread ? await import("./xlsx-unread.js") : undefined;
+    const left = unread?.createCellCollector();
+    const grid = await readSheetCells(book, sheet.part, range, options, limits, left?.leave);
+    const result = withAdvice(readGrid(grid, options, limits), hidden, adviseTotals(book, sheet.part, grid, options));
+    if (!unread || !left) return result;
+    return { ...result, unread: { cells: left.cells, count: left.count, sheets: unread.otherSheets(book, sheet) } };
   } catch (error) {
     return failed(isOverLimit(error) ? limitProblem(error.bound, limits) : damaged());
   }
@@ -137,10 +134,10 @@ function adviseVisible({ sheets }: Book, { name, isHidden }: Book["sheets"][numb
 }
 
 /** The problems of a sheet that nobody means follow from the choice of the sheet. */
-function withAdvice(result: DataResult, advice: DataAdvice | undefined): DataResult {
-  if (!advice) return result;
-  return result.table
-    ? { ...result, advice: [advice, ...(result.advice ?? [])] }
+function withAdvice(result: DataResult, advice: DataAdvice | undefined, more: readonly DataAdvice[]): DataResult {
+  if (result.table) return { ...result, advice: [...(advice ? [advice] : []), ...(result.advice ?? []), ...more] };
+  return advice === undefined
+    ? result
     : failed({ ...malformed(advice.message, undefined, advice.hint), cure: advice.options }, ...result.problems);
 }
 

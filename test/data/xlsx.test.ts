@@ -74,6 +74,38 @@ describe("xlsx", () => {
     );
   });
 
+  test("a row of totals of a table is read, with advice to leave it out unless the cells are chosen", async () => {
+    const row = (at: number, name: string, value: number) =>
+      `<row r="${at}">${text(`A${at}`, name)}<c r="B${at}"><v>${value}</v></c></row>`;
+    const sheet = `${header}${row(2, "N", 1)}${row(3, "S", 2)}${row(4, "Total", 3)}`;
+    const withTable = (table: string) =>
+      zip({
+        ...workbook(sheet),
+        "xl/worksheets/_rels/sheet1.xml.rels": `<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/table" Target="../tables/table1.xml"/></Relationships>`,
+        "xl/tables/table1.xml": table,
+      });
+    const totalled = withTable(`<table id="1" name="t" displayName="Sales" ref="A1:B4" totalsRowCount="1"/>`);
+    const result = await read(totalled);
+    expect(rows(result)).toHaveLength(4);
+    expect(result.advice).toEqual([
+      {
+        message: "Row 4 of the sheet is the row of totals of the table `Sales`, and igx reads it.",
+        options: ['range="A1:B3"'],
+        hint: 'Choose the cells: write `range="A1:B3"`, or `range="A1:B4"` to keep the totals.',
+      },
+    ]);
+    for (const range of ["A1:B3", "A1:B4"]) expect((await read(totalled, { range })).advice).toEqual([]);
+    // A total that is shown no more, a table elsewhere, and one that cannot be read.
+    for (const table of [
+      `<table id="1" name="t" displayName="Sales" ref="A1:B4" totalsRowShown="1"/>`,
+      `<table id="1" name="t" displayName="Sales" ref="A11:B14" totalsRowCount="1"/>`,
+      "<table",
+    ]) {
+      const other = await read(withTable(table));
+      expect([rows(other).length, other.advice]).toEqual([4, []]);
+    }
+  });
+
   test("options: sheet, range, header", async () => {
     const bytes = await writeXlsx({
       sheets: [

@@ -87,7 +87,9 @@ async function lookFor(
   known: ReadonlySet<string> | undefined,
 ): Promise<Look> {
   const created = doubts.filter((doubt) => doubt.created);
-  const most = (run.findMs ?? longestLook) - (run.now().getTime() - lastOf(created));
+  // The answer may have come on another machine, or before the clock was set: no clock makes the look longer.
+  const since = Math.max(0, run.now().getTime() - lastOf(created));
+  const most = (run.findMs ?? longestLook) - since;
   let look = await lookOnce(run, doubts, known);
   let waited = 0;
   for (let delay = Math.max(shortestLook, run.listDelayMs); known && !run.stopped() && waited < most; delay *= 2) {

@@ -47,12 +47,19 @@ describe("a create that an earlier run left in doubt", () => {
     const unfinished = { doubts, ...(known && { known }) };
     const result = await runPlan(plan, ports, { unfinished });
     const kinds = plan.map((item) => `${item.key} ${result.results.get(item)?.kind}`);
-    return { kinds, left: result.doubts, requests: names(requests), types: entries.map(({ type }) => type) };
+    return {
+      kinds,
+      waited: answers.sleeps.reduce((sum, one) => sum + one, 0),
+      left: result.doubts,
+      requests: names(requests),
+      types: entries.map(({ type }) => type),
+    };
   };
 
   test("stays so without a list of what was there before, and nothing is sent", async () => {
     expect(await resume([doubt], undefined)).toEqual({
       kinds: ["a doubt", "b skipped"],
+      waited: 3000,
       left: [],
       requests: [],
       types: [],
@@ -71,6 +78,13 @@ describe("a create that an earlier run left in doubt", () => {
   test("is left if no document makes it any more", async () => {
     const gone = { ...doubt, key: "gone" };
     expect(await resume([gone], undefined)).toMatchObject({ left: [gone], kinds: ["a skipped", "b skipped"] });
+  });
+
+  test("is looked for no longer because a clock was ahead", async () => {
+    const ahead = { ...doubt, created: true, time: 86_400_000 };
+    const { kinds, waited } = await resume([ahead], new Set());
+    expect(kinds).toEqual(["a doubt", "b done"]);
+    expect(waited).toBe(63_000);
   });
 
   test("is created if the list shows that it is absent", async () => {

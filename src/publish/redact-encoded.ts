@@ -1,3 +1,4 @@
+import { isObject } from "../text/is-object.js";
 import { redact } from "../text/redact.js";
 import { percentEncode } from "./percent-encode.js";
 
@@ -14,6 +15,14 @@ export const redactEncoded = (text: string, secrets: readonly string[]): string 
     // A secret may hold another one.
     .sort((one, other) => other.length - one.length)
     .reduce(blot, text);
+
+/** The same of all texts in a record of the service, or in a list of them. */
+export function redactTexts<Value>(value: Value, secrets: readonly string[]): Value {
+  if (typeof value === "string") return redactEncoded(value, secrets) as Value;
+  if (Array.isArray(value)) return value.map((one) => redactTexts(one, secrets)) as Value;
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, redactTexts(one, secrets)])) as Value;
+}
 
 /** A text of the service for a file that others read; `undefined` if it repeats a secret, since half an address is of no use. */
 export const unlessSecret = (text: string | undefined, secrets: readonly string[]): string | undefined =>

@@ -1,6 +1,6 @@
 import type { Failed } from "../../publish/outcome.js";
 import type { PublishedResult } from "../../publish/published-result.js";
-import { redactEncoded } from "../../publish/redact-encoded.js";
+import { redactEncoded, redactTexts } from "../../publish/redact-encoded.js";
 import { maxOf } from "../../text/extremes.js";
 import { ExitCode } from "../base/exit-code.js";
 import { printable } from "../report/printable.js";
@@ -22,7 +22,7 @@ export const outcomes: Readonly<Record<SendableItem["action"], string>> = {
   orphan: "deleted",
 };
 
-/** The result of each document, as `--format json` prints it. */
+/** The result of each document, as `--format json` prints it. The service's texts may repeat what it was sent, secrets included. */
 export function resultData([item, result]: Published): object {
   const { shown: input, secrets } = sendableOf(item);
   const head = { input, key: item.key, action: item.action, ...(item.drift && { drift: item.drift }) };
@@ -34,7 +34,7 @@ export function resultData([item, result]: Published): object {
         outcome: "ok",
         ...(status !== undefined && { status }),
         ...(adopted && { adopted }),
-        ...shownFields({ id, ...record }, secrets),
+        ...redactTexts({ id, ...record }, secrets),
       };
     }
     case "unchanged":
@@ -45,28 +45,19 @@ export function resultData([item, result]: Published): object {
       };
     case "failed": {
       const { kind, ...rest } = result.failed;
-      return { ...head, outcome: kind, ...shownFields(rest, secrets) };
+      return { ...head, outcome: kind, ...redactTexts(rest, secrets) };
     }
     case "doubt":
       return {
         ...head,
         outcome: "doubt",
         ...(result.created && { created: true }),
-        candidates: result.candidates.map(({ id, url }) => ({ id, ...(url && { url }) })),
+        candidates: result.candidates.map(({ id, url }) => redactTexts({ id, ...(url && { url }) }, secrets)),
       };
     case "skipped":
       return { ...head, outcome: "skipped" };
   }
 }
-
-/** The service's text may repeat what it was sent, secrets included. */
-const shownFields = (fields: object, secrets: readonly string[]): object =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === "string" ? redactEncoded(value, secrets) : value,
-    ]),
-  );
 
 /** The same for people: id, status and address. Failures are reported elsewhere, unchanged documents are counted. */
 export function resultText([item, result]: Published): string {

@@ -6,6 +6,7 @@ import type { PlanItem } from "../plan.js";
 import type { PublishedResult } from "../published-result.js";
 import type { Clock } from "../rate-limiter.js";
 import { recover } from "../recover.js";
+import { redactTexts } from "../redact-encoded.js";
 import { runPlan } from "../run-plan.js";
 import type { PublishClient, RunPorts } from "../run-ports.js";
 import { guardedClient, type Hold, holdOf, jobJournal } from "./guarded.js";
@@ -63,7 +64,8 @@ export async function processJob(shop: Workshop, job: QueueJob, token: string): 
     ...known,
     ...(earlier.doubts.length > 0 && { unfinished: { doubts: earlier.doubts, ...known } }),
   });
-  return outcomeOf(reportOf(data, items, results, documents), items, results);
+  const shown = new Map([...results].map(([item, result]) => [item, withoutSecrets(result, secrets)]));
+  return outcomeOf(reportOf(data, items, shown, documents), items, results);
 }
 
 const dead = (why: string): JobOutcome => ({ kind: "dead", report: { documents: [] }, why });
@@ -101,6 +103,12 @@ async function applyRetryAfter(state: SharedState, outcome: RequestOutcome<unkno
 }
 
 const longestPause = 600;
+
+/** Others may read the report, in which the service's records may repeat what was sent. The id must stay as it is. */
+function withoutSecrets(result: PublishedResult, secrets: readonly string[]): PublishedResult {
+  const shown = redactTexts(result, secrets);
+  return shown.kind === "done" && result.kind === "done" ? { ...shown, id: result.id } : shown;
+}
 
 /** A document that an earlier worker finished has an entry and no item. */
 function reportOf(

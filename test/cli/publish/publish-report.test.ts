@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { SendableItem } from "../../../src/cli/publish/publish-documents.js";
+import type { Sendable, SendableItem } from "../../../src/cli/publish/publish-documents.js";
 import { resultData } from "../../../src/cli/publish/publish-report.js";
 
 const page = readFileSync(join(import.meta.dirname, "../../../grammar/publishing-notes.md"), "utf8");
@@ -19,4 +19,13 @@ test("the page about publishing names the fields of a refusal as the results hav
   const named = [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
   expect(named.toSorted()).toEqual(["message", "serviceMessage", "status"]);
   expect(Object.keys(data)).toEqual(expect.arrayContaining(named));
+});
+
+test("candidates of a create in doubt are shown without secrets", () => {
+  const document = { key: "a", source: "a.igx", secrets: ["sesame"] } as unknown as Sendable;
+  const item: SendableItem = { action: "create", key: "a", source: "a.igx", document };
+  const candidates = [{ id: "1", url: "https://view/open-sesame" }, { id: "2" }];
+  expect(resultData([item, { kind: "doubt", candidates }])).toMatchObject({
+    candidates: [{ id: "1", url: "https://view/open-***" }, { id: "2" }],
+  });
 });

@@ -208,6 +208,37 @@ test("the report of a dead letter is kept if the list was what failed", () => {
   expect(reportOfJob({ progress: { documents } } as never, true)).toEqual({ documents });
 });
 
+test("the report of a job has no secret that the service repeats", async () => {
+  const sealer = createSealer("secret", "igx-queue");
+  const making = { prune: false, locked: new Map(), sealer, secretsOf: () => ["sesame"], listing: [] };
+  const data = await makeJob(planJobs([create("a", "A")], false, project)[0]!, project, making);
+  const record = { id: "id-sesame", title: "Open sesame", url: "https://view/open-%73esame", published: true };
+  const outcome = await processJob(
+    {
+      queue: { getJobLogs: async () => ({ logs: [], count: 0 }) } as never,
+      state: { nextTurn: async () => 0, pauseFor: async () => undefined } as never,
+      sealer,
+      contentOf: infogram.contentOf,
+      client: () => ({ create: async () => ({ kind: "ok", status: 201, value: record }) }) as never,
+      clock: systemClock,
+      random: () => 0,
+      listDelayMs: 0,
+      holdMs: 1000,
+      signal: new AbortController().signal,
+    },
+    { id: "j", data, log: async () => 1, extendLock: async () => 1 } as never,
+    "token",
+  );
+  if (outcome.kind !== "completed") throw new Error(outcome.kind);
+  const [{ result, entry: kept }] = outcome.report.documents as [(typeof outcome.report.documents)[0]];
+  expect(result).toMatchObject({
+    id: "id-sesame",
+    record: { title: "Open ***", url: "https://view/open-***", published: true },
+  });
+  expect(kept).toMatchObject({ id: "id-sesame" });
+  expect(kept).not.toHaveProperty("url");
+});
+
 test("of a dead letter without a report, its journal tells what is done; what this igx cannot read is no report", async () => {
   const sealer = createSealer("the-secret", "igx-queue");
   const making = { prune: false, locked: new Map(), sealer, secretsOf: () => [] };

@@ -1,5 +1,5 @@
 import { keyComparer } from "./compare-key-bytes.js";
-import { documentOpening, isOwnDocument, keyOf, sourceField } from "./document-texts.js";
+import { documentOpening, isOwnDocument, keyOf } from "./document-texts.js";
 import { compareKeys } from "./key-order.js";
 import type { SectionRange } from "./lock-layout.js";
 
@@ -49,9 +49,9 @@ export function findDocument(read: ReadBytes, range: SectionRange, key: string):
 const compareTo = ({ bytes }: FoundDocument, key: string): number =>
   keyComparer(bytes, key)(documentOpening.length - 1) ?? compareKeys(keyOf(bytes.toString(), 0), key);
 
-/** The keys of all documents whose source begins with `prefix`. Reads the whole range. `undefined` as above. */
-export function keysWithSource(read: ReadBytes, range: SectionRange, prefix: string): readonly string[] | undefined {
-  const wanted = Buffer.from(sourceField(prefix));
+/** The keys of all documents that contain a text of a field. Reads the whole range. `undefined` as above. */
+export function keysWithText(read: ReadBytes, range: SectionRange, text: string): readonly string[] | undefined {
+  const wanted = Buffer.from(text);
   const into = Buffer.allocUnsafe(sliceLength + wanted.length - 1);
   const keys: string[] = [];
   for (let from = range.start; from < range.end; from += sliceLength) {

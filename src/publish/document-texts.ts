@@ -15,8 +15,8 @@ export interface DocumentTexts {
   readonly find: (key: string) => number;
   /** Some documents as they are in the file, with commas in between. */
   readonly slice: (from: number, to: number) => Uint8Array;
-  /** The positions of documents whose source begins with `prefix`. */
-  readonly withSource: (prefix: string) => readonly number[];
+  /** The positions of documents that contain a text, which is one of a field (`sourceField`, `idField`). */
+  readonly withText: (text: string) => readonly number[];
 }
 
 /** The rest of a string, as `JSON.stringify` writes it. Escapes that it does not write are for the parser. */
@@ -126,8 +126,7 @@ function textsAt(bytes: Buffer, starts: readonly number[], end: number): Documen
       return search(size, (at) => compare(starts[at]! + documentOpening.length - 1) ?? compareKeys(keyAt(at), key));
     },
     slice: (from, to) => bytes.subarray(starts[from]!, endOf(to - 1)),
-    withSource: (prefix) => {
-      const wanted = sourceField(prefix);
+    withText: (wanted) => {
       const found: number[] = [];
       for (let at = bytes.indexOf(wanted, starts[0]); at >= 0 && at < end; at = bytes.indexOf(wanted, at + 1))
         found.push(-2 - search(size, (one) => starts[one]! - at));
@@ -144,8 +143,11 @@ export function isOwnDocument(bytes: Buffer): boolean {
   return isUtf8(bytes) && ownDocument.test(bytes.toString("latin1")) && ownDocument.lastIndex === bytes.length;
 }
 
-/** The beginning of a field as a document has it. */
+/** The source of documents as they have it, if it begins with `prefix`. */
 export const sourceField = (prefix: string): string => `\n${deep}"source": ${JSON.stringify(prefix).slice(0, -1)}`;
+
+/** The id of an infographic as documents have it. */
+export const idField = (id: string): string => `\n${deep}"id": ${JSON.stringify(id)},`;
 
 /** Binary search. `compare`: below zero if what is searched comes after this position. */
 function search(size: number, compare: (at: number) => number): number {

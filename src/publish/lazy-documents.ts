@@ -1,10 +1,10 @@
 import { changedPieces, type OrderedTexts } from "./changed-pieces.js";
-import type { DocumentTexts } from "./document-texts.js";
+import { type DocumentTexts, idField, sourceField } from "./document-texts.js";
 import type { ChangeableDocuments, LockEntry } from "./lock-entry.js";
 import { withChanges } from "./with-changes.js";
 
 /** To search the text for more of them takes as long as to decode all documents. */
-const mostPrefixes = 8;
+const mostTexts = 8;
 
 /** The documents of a lock file, as a `Map` would have them. Those that nobody asks for are never decoded, and are written as they were. */
 export function lazyDocuments(texts: DocumentTexts): ChangeableDocuments {
@@ -21,14 +21,24 @@ export function lazyDocuments(texts: DocumentTexts): ChangeableDocuments {
   const has = (key: string): boolean => (changes.has(key) ? changes.get(key) !== undefined : texts.find(key) >= 0);
   // A plan is made several times, and each search goes through the whole text.
   const searched = new Map<string, readonly number[]>();
-  const positionsOf = (prefix: string): readonly number[] => {
-    const found = searched.get(prefix) ?? texts.withSource(prefix);
-    searched.set(prefix, found);
+  const positionsOf = (text: string): readonly number[] => {
+    const found = searched.get(text) ?? texts.withText(text);
+    searched.set(text, found);
     return found;
   };
   const decoded = (): Map<string, LockEntry> => {
     all ??= withChanges(new Map(positions(texts).map((at) => [texts.keyAt(at), texts.entryAt(at)])), changes);
     return all;
+  };
+  const withTexts = (wanted: readonly string[]): readonly (readonly [string, LockEntry])[] => {
+    if (wanted.length > mostTexts) return [...decoded()];
+    const found = new Set(wanted.flatMap(positionsOf));
+    const keys = new Set([...found].sort((one, other) => one - other).map(texts.keyAt));
+    for (const key of changes.keys()) keys.add(key);
+    return [...keys].flatMap((key) => {
+      const entry = get(key);
+      return entry ? [[key, entry] as const] : [];
+    });
   };
   return {
     get size() {
@@ -50,16 +60,8 @@ export function lazyDocuments(texts: DocumentTexts): ChangeableDocuments {
       all?.delete(key);
     },
     copy: () => withChanges(lazyDocuments(texts), changes),
-    withSource: (prefixes) => {
-      if (prefixes.length > mostPrefixes) return [...decoded()];
-      const found = new Set(prefixes.flatMap(positionsOf));
-      const keys = new Set([...found].sort((one, other) => one - other).map(texts.keyAt));
-      for (const key of changes.keys()) keys.add(key);
-      return [...keys].flatMap((key) => {
-        const entry = get(key);
-        return entry ? [[key, entry] as const] : [];
-      });
-    },
+    withSource: (prefixes) => withTexts(prefixes.map(sourceField)),
+    withId: (ids) => withTexts(ids.map(idField)),
     pieces: () => changedPieces(orderedTexts(texts), changes),
   };
 }

@@ -32,7 +32,7 @@ export function refusalProblem(refusal: Refusal): string {
     case "queued":
       return `The queue at ${refusal.queue} has ${names(refusal.items)}: run \`igx queue collect\` when its workers are done.`;
     case "shared":
-      return `The lock file has one infographic for several documents, ${names(refusal.shared.flatMap(({ items }) => items))}: keep the entry of one, and the next publish creates the others anew.`;
+      return `The lock file has one infographic for several documents, ${names(refusal.shared.flatMap(({ keys }) => keys.map((key) => ({ key }))))}: keep the entry of one, and the next publish creates the others anew.`;
     case "titles":
       return `The account already has infographics with the titles of ${names(refusal.conflicts.map(({ item }) => item))}, which the lock file does not know: \`igx remote adopt --by-title\` takes them over, \`createAll\` creates them all the same.`;
     case "prune":

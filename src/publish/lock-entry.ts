@@ -26,6 +26,8 @@ export interface LockedDocuments
   extends Pick<ReadonlyMap<string, LockEntry>, "get" | "has" | "size" | "keys" | "values" | typeof Symbol.iterator> {
   /** At least the documents whose sources begin with one of these. Missing where it saves nothing. */
   readonly withSource?: (prefixes: readonly string[]) => readonly (readonly [key: string, entry: LockEntry])[];
+  /** At least the documents that have one of these infographics. Missing where it saves nothing. */
+  readonly withId?: (ids: readonly string[]) => readonly (readonly [key: string, entry: LockEntry])[];
   /** What the lock file has inside their object, if most of it can be taken from the file as it was. */
   readonly pieces?: () => readonly Piece[] | undefined;
   /** A copy to change, if it takes less than a copy of each. */

@@ -17,6 +17,8 @@ export interface PrepareInput<D extends PublishDocument = PublishDocument> {
   readonly inScope: (entry: LockEntry) => boolean;
   /** What the sources of all entries in scope begin with, if that is known. */
   readonly scope?: readonly string[];
+  /** Whether the source and the table of an entry out of scope are still there. */
+  readonly isThere?: (entry: LockEntry) => boolean;
   /** The plan is only shown: nothing will be sent. */
   readonly lookOnly?: boolean;
   /** Creates everything, whatever the lock file and the service say. */
@@ -46,7 +48,7 @@ export type Refusal<D extends PublishDocument = PublishDocument> =
   | { readonly kind: "titles"; readonly conflicts: readonly TitleConflict<D>[] }
   | ({ readonly kind: "prune" } & PruneProblem)
   | ({ readonly kind: "queued" } & QueuedElsewhere<D>)
-  | { readonly kind: "shared"; readonly shared: readonly SharedId<D>[] };
+  | { readonly kind: "shared"; readonly shared: readonly SharedId[] };
 
 /** Documents in a queue, whose workers may change them at any time. */
 export interface QueuedElsewhere<D extends PublishDocument = PublishDocument> {
@@ -74,7 +76,7 @@ export async function preparePlan<D extends PublishDocument>(
 ): Promise<PreparedPlan<D>> {
   const plan = await planOf(input);
   const pruned = pruneRefusals(plan, input);
-  const early = [...queuedRefusals(plan, input), ...sharedRefusals(plan), ...pruned];
+  const early = [...queuedRefusals(plan, input), ...sharedRefusals(plan, input), ...pruned];
   const asks = input.lookOnly ? plan.length > 0 : input.repair || plan.some((item) => isChange(item, input));
   // A refusal that needs no list costs no request.
   if (!asks || !remote || (early.length > 0 && !input.lookOnly)) return { plan, refusals: early };
@@ -90,7 +92,7 @@ export async function preparePlan<D extends PublishDocument>(
     listing,
     refusals: [
       ...queuedRefusals(final, input),
-      ...sharedRefusals(final),
+      ...sharedRefusals(final, input),
       ...pruned,
       ...(await titleRefusals(final, listing, input)),
     ],
@@ -156,8 +158,12 @@ function queuedRefusals<D extends PublishDocument>(
   return [...byQueue].map(([queue, items]) => ({ kind: "queued", queue, items }));
 }
 
-function sharedRefusals<D extends PublishDocument>(plan: readonly PlanItem<D>[]): readonly Refusal<D>[] {
-  const shared = sharedIds(plan);
+function sharedRefusals(plan: readonly PlanItem[], input: PrepareInput): readonly Refusal<never>[] {
+  const { documents, state, inScope, isThere } = input;
+  const [planned, made] = [plan, documents].map((some) => new Set(some.map(({ key }) => key)));
+  const isOther = (key: string, entry: LockEntry) =>
+    !planned!.has(key) && (made!.has(key) || (!inScope(entry) && isThere?.(entry) !== false));
+  const shared = sharedIds(plan, { locked: state.documents, isOther });
   return shared.length > 0 ? [{ kind: "shared", shared }] : [];
 }
 

@@ -1,25 +1,29 @@
-import type { PlanItem, PublishDocument } from "./plan.js";
+import type { LockEntry, LockedDocuments } from "./lock-entry.js";
+import type { PlanItem } from "./plan.js";
 
 /** Documents that have one infographic. Each publish of one would replace the content of the others. */
-export interface SharedId<D extends PublishDocument = PublishDocument> {
+export interface SharedId {
   readonly id: string;
-  readonly items: readonly PlanItem<D>[];
+  readonly keys: readonly string[];
+}
+
+/** The entries of documents that are not in a plan, and that exist: those of a source that is gone do not. */
+export interface OtherDocuments {
+  readonly locked: LockedDocuments;
+  readonly isOther: (key: string, entry: LockEntry) => boolean;
 }
 
 /**
- * The infographics that several documents of a plan have, if one of them would be updated. An entry that was copied in the lock file, or a merge by
+ * The infographics that several documents have, if one of a plan would be updated. An entry that was copied in the lock file, or a merge by
  * hand, leads to this. Orphans do not count: after a key was renamed in the lock file, its old entry is one.
  */
-export function sharedIds<D extends PublishDocument>(plan: readonly PlanItem<D>[]): readonly SharedId<D>[] {
-  if (!plan.some(isUpdate)) return [];
-  const byId = new Map<string, PlanItem<D>[]>();
-  for (const item of plan) {
-    if (item.action !== "update" && item.action !== "unchanged") continue;
-    const alike = byId.get(item.entry.id);
-    if (alike) alike.push(item);
-    else byId.set(item.entry.id, [item]);
-  }
-  return [...byId].flatMap(([id, items]) => (items.length > 1 && items.some(isUpdate) ? [{ id, items }] : []));
+export function sharedIds(plan: readonly PlanItem[], { locked, isOther }: OtherDocuments): readonly SharedId[] {
+  const updated = new Set(plan.flatMap((item) => (item.action === "update" ? [item.entry.id] : [])));
+  if (updated.size === 0) return [];
+  const byId = new Map([...updated].map((id): [string, string[]] => [id, []]));
+  for (const item of plan)
+    if (item.action === "update" || item.action === "unchanged") byId.get(item.entry.id)?.push(item.key);
+  for (const [key, entry] of locked.withId?.([...updated]) ?? locked)
+    if (updated.has(entry.id) && isOther(key, entry)) byId.get(entry.id)!.push(key);
+  return [...byId].flatMap(([id, keys]) => (keys.length > 1 ? [{ id, keys }] : []));
 }
-
-const isUpdate = ({ action }: PlanItem): boolean => action === "update";

@@ -1,4 +1,4 @@
-import { entryOf } from "./document-texts.js";
+import { entryOf, idField, sourceField } from "./document-texts.js";
 import type { ChangeableDocuments, LockEntry } from "./lock-entry.js";
 import type { SectionRange } from "./lock-layout.js";
 import type { StoredLock } from "./stored-lock.js";
@@ -40,6 +40,14 @@ export function storedDocuments(
     if (entry) whole?.set(key, entry);
     else whole?.delete(key);
   };
+  const withTexts = (texts: readonly string[]): readonly (readonly [string, LockEntry])[] | undefined => {
+    const found = whole ? undefined : search.keysWith(texts);
+    if (!found) return undefined;
+    return [...new Set([...found, ...changes.keys()])].flatMap((key) => {
+      const entry = get(key);
+      return entry ? [[key, entry] as const] : [];
+    });
+  };
   return {
     get size() {
       return all().size;
@@ -52,14 +60,8 @@ export function storedDocuments(
     set: change,
     delete: (key) => change(key, undefined),
     copy: () => withChanges(storedDocuments(stored, range, readWhole), changes),
-    withSource: (prefixes) => {
-      const found = whole ? undefined : search.keysWith(prefixes);
-      if (!found) return all().withSource?.(prefixes) ?? [...all()];
-      return [...new Set([...found, ...changes.keys()])].flatMap((key) => {
-        const entry = get(key);
-        return entry ? [[key, entry] as const] : [];
-      });
-    },
+    withSource: (prefixes) => withTexts(prefixes.map(sourceField)) ?? all().withSource?.(prefixes) ?? [...all()],
+    withId: (ids) => withTexts(ids.map(idField)) ?? all().withId?.(ids) ?? [...all()],
     pieces: () => (whole ? undefined : search.pieces(changes)) ?? all().pieces?.(),
     edits: () => (whole ? undefined : search.edits(changes)),
   };

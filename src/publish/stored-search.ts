@@ -1,5 +1,5 @@
 import { changedPieces } from "./changed-pieces.js";
-import { type FoundDocument, type FreePlace, findDocument, keysWithSource } from "./document-search.js";
+import { type FoundDocument, type FreePlace, findDocument, keysWithText } from "./document-search.js";
 import type { Edit } from "./edit.js";
 import { compareKeys } from "./key-order.js";
 import { documentText, type SectionRange } from "./lock-layout.js";
@@ -11,33 +11,33 @@ import type { Changes } from "./with-changes.js";
 /** What some blocks of a lock file tell about the documents of a target. All is `undefined` if it takes all documents to tell. */
 export interface StoredSearch {
   readonly find: (key: string) => FoundDocument | FreePlace | undefined;
-  /** The keys of documents whose sources begin with one of these, in order. */
-  readonly keysWith: (prefixes: readonly string[]) => readonly string[] | undefined;
+  /** The keys of documents that contain one of these texts of fields, in order. */
+  readonly keysWith: (texts: readonly string[]) => readonly string[] | undefined;
   /** What to write for changed documents that keep their lengths. */
   readonly edits: (changes: Changes) => readonly Edit[] | undefined;
   /** What the section contains after changes. */
   readonly pieces: (changes: Changes) => readonly Piece[] | undefined;
 }
 
-/** To look for more documents, or prefixes, takes as long as to read and check all. */
-const [mostKeys, mostPrefixes] = [50, 8];
+/** To look for more documents, or texts, takes as long as to read and check all. */
+const [mostKeys, mostTexts] = [50, 8];
 
 export function searchStored(stored: StoredLock, range: SectionRange): StoredSearch {
   // A plan is made several times, and each search goes through the whole file.
   const searched = new Map<string, readonly string[] | undefined>();
-  const keysOf = (prefix: string): readonly string[] | undefined => {
-    if (!searched.has(prefix))
+  const keysOf = (text: string): readonly string[] | undefined => {
+    if (!searched.has(text))
       searched.set(
-        prefix,
-        stored.reading((read) => keysWithSource(read, range, prefix)),
+        text,
+        stored.reading((read) => keysWithText(read, range, text)),
       );
-    return searched.get(prefix);
+    return searched.get(text);
   };
   const find: StoredSearch["find"] = (key) => stored.reading((read) => findDocument(read, range, key));
   return {
     find,
-    keysWith: (prefixes) => {
-      const found = prefixes.length > mostPrefixes ? [undefined] : prefixes.map(keysOf);
+    keysWith: (texts) => {
+      const found = texts.length > mostTexts ? [undefined] : texts.map(keysOf);
       const keys = new Set(found.flatMap((some) => some ?? []));
       return found.includes(undefined) || keys.size > mostKeys ? undefined : [...keys].sort(compareKeys);
     },

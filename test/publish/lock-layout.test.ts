@@ -256,6 +256,10 @@ test("documents that are not decoded behave as a map of them", () => {
             expect(new Map(documents.withSource([key]).filter(([, { source }]) => source.startsWith(key)))).toEqual(
               new Map([...map].filter(([, { source }]) => source.startsWith(key))),
             );
+          for (const wanted of what === "source" ? ["1", key] : [])
+            expect(new Map((documents.withId?.([wanted]) ?? [...map]).filter(([, { id }]) => id === wanted))).toEqual(
+              new Map([...map].filter(([, { id }]) => id === wanted)),
+            );
           expect([documents.size, documents.has(key), documents.get(key)]).toEqual([
             map.size,
             map.has(key),

@@ -93,6 +93,10 @@ test("documents that are looked up in the file behave as a map of them", async (
           expect(
             new Map(opened.documents.withSource([key]).filter(([, { source }]) => source.startsWith(key))),
           ).toEqual(new Map([...map].filter(([, { source }]) => source.startsWith(key))));
+        for (const wanted of what === "source" ? [map.get(key)?.id ?? "1", key] : [])
+          expect(
+            new Map((opened.documents.withId?.([wanted]) ?? [...map]).filter(([, { id }]) => id === wanted)),
+          ).toEqual(new Map([...map].filter(([, { id }]) => id === wanted)));
         for (const one of [key, ...map.keys()]) expect(opened.documents.get(one)).toEqual(map.get(one));
         expect(opened.documents.has(key)).toBe(map.has(key));
       }
@@ -228,5 +232,6 @@ test("many documents are read at once", async () => {
   expect(wholes()).toBe(1);
   const again = await open(own);
   expect(again.documents.withSource!(["2"])).toHaveLength(50);
+  expect(again.documents.withId!(["none"])).toEqual([]);
   expect(again.wholes()).toBe(0);
 });

@@ -21,12 +21,12 @@ export function refusedBy(refusals: readonly Refusal<Sendable>[]): RefusedBy {
   };
 }
 
-function itemsOf(refusal: Refusal<Sendable>): readonly SendableItem[] {
+function itemsOf(refusal: Refusal<Sendable>): readonly Pick<SendableItem, "key">[] {
   switch (refusal.kind) {
     case "queued":
       return refusal.items;
     case "shared":
-      return refusal.shared.flatMap(({ items }) => items);
+      return refusal.shared.flatMap(({ keys }) => keys.map((key) => ({ key })));
     case "titles":
       return refusal.conflicts.map(({ item }) => item);
     case "prune":

@@ -55,7 +55,7 @@ function queuedText({ items, queue }: Extract<Refusal<Sendable>, { kind: "queued
 }
 
 function sharedText({ shared }: Extract<Refusal<Sendable>, { kind: "shared" }>): RefusalText {
-  const named = shared.slice(0, most).map(({ id, items }) => `${id} for ${keysOf(items)}`);
+  const named = shared.slice(0, most).map(({ id, keys }) => `${id} for ${listed(keys)}`);
   const more = shared.length > most ? `; and ${shared.length - most} more` : "";
   return {
     message: printable(`igx.lock.json has one infographic for several documents: ${named.join("; ")}${more}.`),
@@ -63,9 +63,11 @@ function sharedText({ shared }: Extract<Refusal<Sendable>, { kind: "shared" }>):
   };
 }
 
-function keysOf(items: readonly SendableItem[]): string {
-  const names = items.slice(0, most).map(({ key }) => `\`${printable(key)}\``);
-  return `${names.join(", ")}${items.length > most ? `, and ${items.length - most} more` : ""}`;
+const keysOf = (items: readonly SendableItem[]): string => listed(items.map(({ key }) => key));
+
+function listed(keys: readonly string[]): string {
+  const names = keys.slice(0, most).map((key) => `\`${printable(key)}\``);
+  return `${names.join(", ")}${keys.length > most ? `, and ${keys.length - most} more` : ""}`;
 }
 
 /** A title in backquotes; a document of a secret title by its key. */

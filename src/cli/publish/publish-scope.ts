@@ -18,7 +18,7 @@ export function publishScope(
   project: Project,
   args: readonly string[],
   { sources, table }: Documents,
-): Pick<PrepareInput<Sendable>, "inScope" | "scope"> {
+): Pick<PrepareInput<Sendable>, "inScope" | "scope" | "isThere"> {
   const folders = args.map((arg) => relativePath(project.root, resolve(context.cwd, arg)));
   const all = args.length === 0 || folders.some((folder) => folder === "." || folder === "");
   const isNamed = (source: string): boolean => all || folders.some((folder) => source.startsWith(`${folder}/`));
@@ -32,6 +32,8 @@ export function publishScope(
     // Last, because it asks the disk: a lock file may name very many sources.
     return isNamed(entry.source) && isGone(entry.source);
   };
+  const isThere = ({ source, table }: LockEntry): boolean =>
+    isLibrarySource(source) || !(isGone(source) || isGone(table));
   const around = folders.filter((folder) => !sources.has(folder)).map((folder) => `${folder}/`);
-  return all ? { inScope } : { inScope, scope: [...sources, ...around] };
+  return { inScope, isThere, ...(!all && { scope: [...sources, ...around] }) };
 }

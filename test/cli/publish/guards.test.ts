@@ -162,6 +162,28 @@ test("documents with one infographic do not replace each other's content", () =>
     expect(titles(service)).toEqual(["A", "B", "C"]);
   }));
 
+test("a document does not replace the content of one that is not published with it", () =>
+  serve(async (service) => {
+    const root = await folderWith({ "a.igx": documentText("A"), "b.igx": documentText("B") });
+    expect((await publishIn(root, service, ["."])).code).toBe(0);
+    const lock = JSON.parse(await lockOf(root));
+    const [{ documents }] = Object.values(lock.targets) as [{ documents: Record<string, { id: string }> }];
+    documents["b"]!.id = documents["a"]!.id;
+    await writeFile(join(root, "igx.lock.json"), JSON.stringify(lock));
+    await writeFile(join(root, "b.igx"), documentText("B", "Changed"));
+    service.asked.length = 0;
+    const refused = await publishIn(root, service, ["b.igx"]);
+    expect(refused.code).toBe(4);
+    expect(refused.err).toContain("has one infographic for several documents: id-1 for `b`, `a`.");
+    const only = await publishIn(root, service, ["."], { only: ["b"] });
+    expect(only.err).toContain("id-1 for `b`, `a`.");
+    expect(service.asked).toEqual([]);
+    // The entry of a document that is gone names nothing that could be lost.
+    await rm(join(root, "a.igx"));
+    expect((await publishIn(root, service, ["b.igx"])).code).toBe(0);
+    expect(sent(service)).toEqual(["PUT infographics/id-1"]);
+  }));
+
 describe("prune", () => {
   test.each(["all", true] as const)("what another document has under a new key is not deleted (%s)", (prune) =>
     serve(async (service) => {

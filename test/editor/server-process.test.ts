@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeXlsx } from "hucre/xlsx";
@@ -9,9 +10,14 @@ const cli = join(import.meta.dirname, "../../dist/cli.cjs");
 const book = (...rows: readonly (readonly (string | number)[])[]) =>
   writeXlsx({ sheets: [{ name: "Sales", rows: rows.map((row) => [...row]) }] });
 
-const start = () => {
+const start = (...more: readonly string[]) => {
   const files = workspace({ "report.igx": '@data t "t.xlsx"\n@chart bar {from=t columns=[a, b]}\n' });
-  return { ...files, ...startServerProcess([cli], files.folder), report: files.uri("report.igx"), root: files.uri() };
+  return {
+    ...files,
+    ...startServerProcess([cli], files.folder, more),
+    report: files.uri("report.igx"),
+    root: files.uri(),
+  };
 };
 
 /** The processes that a process has started. */
@@ -81,6 +87,14 @@ test.runIf(process.platform === "linux")(
     expect(await ended).toBe(1);
   },
 );
+
+test("a server started as by the client of VS Code, which names its process, answers, and ends when that is gone", async () => {
+  const editor = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+  const { client, ended, errors, root } = start(`--clientProcessId=${editor.pid}`);
+  expect(await client.initialize({ rootUri: root })).toHaveProperty("capabilities.hoverProvider", true);
+  editor.kill();
+  expect([await ended, errors()]).toEqual([1, ""]);
+});
 
 test("a server ends with 1 when its client is gone", async () => {
   const { client, child, ended, report, root } = start();

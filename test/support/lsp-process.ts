@@ -16,8 +16,12 @@ export interface ServerProcess {
 }
 
 /** `igx lsp --stdio` as an editor starts it. */
-export function startServerProcess(command: readonly string[], cwd: string): ServerProcess {
-  const child = spawn(process.execPath, [...command, "lsp", "--stdio"], { cwd, stdio: "pipe" });
+export function startServerProcess(
+  command: readonly string[],
+  cwd: string,
+  more: readonly string[] = [],
+): ServerProcess {
+  const child = spawn(process.execPath, [...command, "lsp", "--stdio", ...more], { cwd, stdio: "pipe" });
   let errors = "";
   child.stderr.on("data", (chunk: Buffer) => {
     errors += chunk.toString();

@@ -16,6 +16,12 @@ export const lspCommand: Command<LspOptions> = {
       default: true,
       noEnvironment: true,
     },
+    // The client of VS Code always passes it, and vscode-languageserver reads it from the command line of the process.
+    {
+      flags: "--clientProcessId <pid>",
+      description: "the process of the editor: the server ends when it is gone",
+      noEnvironment: true,
+    },
   ],
   details: `Editors start this command and talk to it; you do not need to run it yourself. It ends when the editor says exit, closes its standard input
 or is gone. Settings, as initializationOptions or in the section igx of the editor's configuration:

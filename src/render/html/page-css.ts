@@ -117,6 +117,9 @@ linear-gradient(to left,var(--igx-track),transparent) right/14px 100% no-repeat 
 .igx-note{padding:24px 0 0}
 .igx-h1,.igx-h2{break-after:avoid}
 .igx-figure,.igx-quote,.igx-table tr,.igx-column.igx-rows-2{break-inside:avoid}
+.igx-column:not(.igx-rows-2){display:block}
+.igx-column:not(.igx-rows-2)>.igx-item+.igx-item{margin-top:24px}
+.igx-item:has(>:is(.igx-h1,.igx-h2)){break-after:avoid}
 .igx-scroll{overflow:visible}
 .igx-sheets{display:block}
 .igx-sheets>.igx-panel,.igx-live>.igx-panel[hidden]{display:block;border-top:0;padding-top:4px;margin:0 0 16px}

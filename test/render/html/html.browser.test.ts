@@ -406,6 +406,25 @@ describeInBrowser("an exported page", () => {
     expect([l, o, r, t]).toEqual([l, r, o, t].sort((a, b) => a! - b!));
   });
 
+  // Chromium does not look at `break-after` within a subgrid: a headline and its picture stay together, more rows are a block.
+  test.each([
+    ["a picture", columns, { breakInside: "avoid", display: "grid", breakAfter: "avoid" }],
+    [
+      "a picture and a text",
+      [...columns, ...columns.slice(2)],
+      { breakInside: "auto", display: "block", breakAfter: "avoid" },
+    ],
+  ])("is printed with each headline of half width above %s on its page", async (_, content, style) => {
+    const { page } = await show(renderHtml(content), wide);
+    await page.emulateMedia({ media: "print" });
+    const styles = `(() => {
+      const column = document.querySelector(".igx-column");
+      const { breakInside, display } = getComputedStyle(column);
+      return { breakInside, display, breakAfter: getComputedStyle(column.firstElementChild).breakAfter };
+    })()`;
+    expect(await page.evaluate(styles)).toEqual(style);
+  });
+
   test.each([false, true])(
     "is printed with all its sheets and their names, dark on white (script: %s)",
     async (interactive) => {

@@ -24,8 +24,12 @@ export function brandColors({ palette: named, background, ink: wanted }: BrandCo
   const ink = textOf(colorOr(wanted, strongest), { surface, ink: strongest });
   const known = named.filter((color) => regionColor.test(color));
   const palette = known.length > 0 ? known : lightColors.palette;
-  // Values on a map need a hue that differs from the page.
-  const hue = palette.find((color) => contrastOf(color, surface) >= largeText) ?? ink;
+  // Values on a map need a hue that differs from the page, and those below zero another one: black or white, if the brand has a single hue.
+  const hues = palette.filter((color) => contrastOf(color, surface) >= largeText);
+  const shades = (hue: string): readonly string[] => [
+    ...[0.3, 0.45, 0.6, 0.8, 1].map((strength) => mixed(hue, surface, strength)),
+    mixed(hue, ink, 0.65),
+  ];
   return {
     surface,
     ink,
@@ -33,7 +37,8 @@ export function brandColors({ palette: named, background, ink: wanted }: BrandCo
     grid: mixed(ink, surface, 0.15),
     track: mixed(ink, surface, 0.1),
     palette,
-    sequence: [...[0.3, 0.45, 0.6, 0.8, 1].map((strength) => mixed(hue, surface, strength)), mixed(hue, ink, 0.65)],
+    sequence: shades(hues[0] ?? ink),
+    negative: shades(hues[1] ?? mixed(strongest, surface, 0.7)),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Paint, Theme } from "./theme.js";
 import { darkColors, lightColors, type ThemeColors } from "./theme-colors.js";
 
 const plain = ["surface", "ink", "muted", "grid", "track"] as const;
-const lists = ["palette", "sequence"] as const;
+const lists = ["palette", "sequence", "negative"] as const;
 const themes = [lightColors, darkColors] as const;
 const surfaces = themes.map(({ surface }) => surface);
 
@@ -47,6 +47,7 @@ export const cssTheme: Theme = {
   track: variable("track"),
   palette: paints("palette"),
   sequence: paints("sequence"),
+  negative: paints("negative"),
   custom: (color) =>
     custom(color, surfaces, { edge: variable("muted"), text: (fill) => readableInBoth(fill, smallText) }),
   readable: (color, large = false) => {

@@ -11,7 +11,7 @@ export function fixedTheme(colors: ThemeColors): Theme {
   const { surface, muted, ink } = colors;
   const paint = (fill: string): Paint => ({ fill, on: inkOn(fill), text: textOf(fill, colors) });
   // Contrasts take time to compute, and a picture has one theme.
-  let [palette, sequence]: (readonly Paint[] | undefined)[] = [];
+  let [palette, sequence, negative]: (readonly Paint[] | undefined)[] = [];
   const customs = new Map<string, Paint | undefined>();
   const customPaint = (color: string): Paint | undefined =>
     custom(color, [surface], { edge: muted, text: (fill) => textOf(fill, colors) });
@@ -24,6 +24,10 @@ export function fixedTheme(colors: ThemeColors): Theme {
     get sequence() {
       sequence ??= colors.sequence.map(paint);
       return sequence;
+    },
+    get negative() {
+      negative ??= colors.negative.map(paint);
+      return negative;
     },
     custom: (color) => {
       if (color === undefined) return undefined;

@@ -7,6 +7,8 @@ export interface ThemeColors {
   readonly track: string;
   readonly palette: readonly string[];
   readonly sequence: readonly string[];
+  /** As many as in the sequence. */
+  readonly negative: readonly string[];
 }
 
 /*
@@ -27,6 +29,7 @@ export const lightColors: ThemeColors = {
     ...["#b98191", "#b3071e", "#8a88dd", "#785598", "#861f2b", "#a586ac", "#314cc3", "#b92967"],
   ],
   sequence: ["#bbd7f8", "#8dbbf0", "#5d9ee5", "#2a76c3", "#0c5aa3", "#163e70"],
+  negative: ["#f7cfa4", "#efaf6b", "#dd8a35", "#b5660d", "#8b4a04", "#5a2e03"],
 };
 
 export const darkColors: ThemeColors = {
@@ -41,4 +44,5 @@ export const darkColors: ThemeColors = {
     ...["#8387fd", "#c9c58c", "#f05c3e", "#667953", "#bb95b8", "#f8b733", "#4f69ba", "#5cf9b5"],
   ],
   sequence: ["#233d5a", "#2a5583", "#346eac", "#4a8bd1", "#7aade7", "#b5d4f8"],
+  negative: ["#4d3319", "#70481b", "#96611f", "#c07f2f", "#e3a75f", "#f8d3a4"],
 };

@@ -33,6 +33,8 @@ export interface Theme {
   readonly palette: readonly Paint[];
   /** The colours of regions by value, from low to high. */
   readonly sequence: readonly Paint[];
+  /** The colours of regions with values below zero, from zero down. */
+  readonly negative: readonly Paint[];
   /** A colour that the author chose; `undefined` if the text is not a colour. */
   readonly custom: (color: string | undefined) => Paint | undefined;
   /**

@@ -134,7 +134,7 @@ describe.each(themes)("the %s theme", (_name, colors, theme) => {
   });
 
   test("has text that can be read on every fill of its own", () => {
-    const paints = [...theme.palette, ...theme.sequence];
+    const paints = [...theme.palette, ...theme.sequence, ...theme.negative];
     expect(paints.filter(({ fill, on }) => contrastOf(fill, on) < 4.5)).toEqual([]);
   });
 
@@ -180,15 +180,21 @@ describe.each(themes)("the %s theme", (_name, colors, theme) => {
   test.each(Object.keys(visions))(
     "has classes of regions that can be told apart, and from regions without a value, with %s",
     (vision) => {
-      const steps = [colors.track, ...colors.sequence];
-      const near = steps.slice(1).filter((fill, at) => distance(fill, steps[at]!, vision) < 0.06);
-      expect(near).toEqual([]);
+      for (const shades of [colors.sequence, colors.negative]) {
+        const steps = [colors.track, ...shades];
+        const near = steps.slice(1).filter((fill, at) => distance(fill, steps[at]!, vision) < 0.06);
+        expect(near).toEqual([]);
+      }
+      const alike = colors.sequence.filter((fill, at) => distance(fill, colors.negative[at]!, vision) < 0.06);
+      expect(alike).toEqual([]);
     },
   );
 
   test("has classes that go from near the page to far from it", () => {
-    const contrasts = colors.sequence.map((fill) => contrastOf(fill, colors.surface));
-    expect(contrasts).toEqual([...contrasts].sort((one, other) => one - other));
+    for (const shades of [colors.sequence, colors.negative]) {
+      const contrasts = shades.map((fill) => contrastOf(fill, colors.surface));
+      expect(contrasts).toEqual([...contrasts].sort((one, other) => one - other));
+    }
   });
 });
 
@@ -248,7 +254,11 @@ describe("colours of the author's", () => {
 
 test("the custom properties that pictures use are those that the style defines, in every theme", () => {
   const css = themeCss();
-  const paints = [...cssTheme.palette, ...cssTheme.sequence].flatMap(({ fill, on, text }) => [fill, on, text]);
+  const paints = [...cssTheme.palette, ...cssTheme.sequence, ...cssTheme.negative].flatMap(({ fill, on, text }) => [
+    fill,
+    on,
+    text,
+  ]);
   const used = [cssTheme.surface, cssTheme.ink, cssTheme.muted, cssTheme.grid, cssTheme.track, ...paints];
   const blocks = [...css.matchAll(/:root[^{]*\{([^}]*)\}/g)].map(([, block]) => block!);
   expect(blocks).toHaveLength(5);

@@ -19,7 +19,7 @@ export function mapPaints(items: readonly MapItem[], theme: Theme): MapPaints {
     value === undefined || group !== "" || theme.custom(color) ? [] : [value],
   );
   const classes = byValue.length > 0 ? classesOf(byValue) : undefined;
-  const paints = classes ? shades(theme.sequence, classes.count) : [];
+  const paints = classes ? classPaints(classes, theme) : [];
   const ofValue = (value: number | undefined): Paint | undefined =>
     value === undefined || !classes ? undefined : paints[classes.of(value)];
   const own = ({ color, group }: MapItem): Paint | undefined => theme.custom(color) ?? groups.get(group);
@@ -38,6 +38,19 @@ function groupPaints(items: readonly MapItem[], theme: Theme): ReadonlyMap<strin
   return new Map(
     [...own].map(([name, paint], index) => [name, paint ?? theme.palette[index % theme.palette.length]!] as const),
   );
+}
+
+/** Classes above zero have one hue and those below it another, both paler the nearer they are to zero, so that a colour says which side it is on. */
+function classPaints({ count, ends, exact }: Classes, { sequence, negative }: Theme): readonly Paint[] {
+  // A class lies between two ends, or is a value.
+  const below = ends.slice(0, count).filter((end) => end < 0).length;
+  const above = count - below;
+  if (below === 0) return shades(sequence, count);
+  const isZero = exact && ends[below] === 0;
+  const most = Math.max(below, isZero ? above - 1 : above);
+  const [down, up] = [shades(negative, most), shades(sequence, most)];
+  const zero = isZero ? [sequence[0]!] : [];
+  return [...down.slice(0, below).toReversed(), ...zero, ...up.slice(0, above - zero.length)];
 }
 
 /** One shade for each class, spread over the sequence. The palest is not used, since it looks like a region without a value. */

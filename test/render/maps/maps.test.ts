@@ -304,6 +304,25 @@ describe("drawing", () => {
     expect(shade("Vietnam: 5")).toBeLessThan(shade("Chad: 9"));
   });
 
+  test.each([
+    ["few values", [-8, -1, 0, 3]],
+    ["classes", [-9, -8, -4, -3, -1, 2, 4, 6, 7]],
+    ["losses only", [-9, -6, -2]],
+  ])("values below zero have a hue of their own, darker the further from it: %s", (_, values) => {
+    const names = ["Brazil", "Vietnam", "France", "Chad", "Peru", "China", "India", "Egypt", "Kenya"];
+    const data = values.map((value, at) => ({ title: names[at]!, value }));
+    const { xml } = drawXml(map("world", data));
+    const { sequence, negative } = createRenderContext({}).theme;
+    const fills = data.map(({ title, value }) => fillOf(xml, `${title}: ${value < 0 ? `\u2212${-value}` : value}`));
+    const places = (shades: typeof sequence, is: (value: number) => boolean) =>
+      fills.filter((_, at) => is(values[at]!)).map((fill) => shades.findIndex((shade) => shade.fill === fill));
+    const [below, above] = [places(negative, (value) => value < 0), places(sequence, (value) => value >= 0)];
+    expect([...below, ...above]).not.toContain(-1);
+    expect(below).toEqual(below.toSorted((one, other) => other - one));
+    expect(above).toEqual(above.toSorted((one, other) => one - other));
+    expect(new Set(below).size).toBeGreaterThan(1);
+  });
+
   test("groups have a legend, in the colour that was chosen for one of them", () => {
     const data = [
       { title: "Brazil", value: 1, group: "Arabica", color: "#6f4e37" },

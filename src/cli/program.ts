@@ -50,6 +50,8 @@ export async function program(
   start: Start,
 ): Promise<Command> {
   const names = entries.flatMap(({ name, alias }) => (alias === undefined ? [name] : [name, alias]));
+  // The root reads the common options, whose values may be meant for one of a command.
+  const loaded: OptionSpec[] = [];
   const root = new Command("igx")
     .description("Compile, check and publish infographics written in .igx files")
     .version(version, "-V, --version", "print the version")
@@ -59,7 +61,7 @@ export async function program(
     .configureOutput({
       writeOut: (text) => void stdout.write(text),
       writeErr: (text) => void stderr.write(text),
-      outputError: errorWriter("igx", [], (text) => withCommandMeant(text, line, names)),
+      outputError: errorWriter("igx", [], (text) => withChoiceMeant(withCommandMeant(text, line, names), loaded)),
       getOutHelpWidth: () => (stdout.isTTY ? stdout.columns : undefined) as number,
       getErrHelpWidth: () => (stderr.isTTY ? stderr.columns : undefined) as number,
     })
@@ -69,7 +71,9 @@ export async function program(
   for (const option of commonOptions) root.addOption(toOption(option));
   for (const entry of entries) {
     const named = line.includes(entry.name) || (entry.alias !== undefined && line.includes(entry.alias));
-    root.addCommand(toCommand(root, entry, named ? await entry.load() : undefined, start));
+    const definition = named ? await entry.load() : undefined;
+    loaded.push(...(definition?.options ?? []));
+    root.addCommand(toCommand(root, entry, definition, start));
   }
   return root;
 }
@@ -112,6 +116,16 @@ function errorWriter(
     // An argument may be the name of any file.
     write(printableLines(inBackquotes(text.replace(/^error: (?:command-argument )?/, "igx: "))));
   };
+}
+
+/** Commander's message for a value that an option does not have, with one of the command that has it: `--format png` is `--to png`. */
+function withChoiceMeant(message: string, options: readonly OptionSpec[]): string {
+  const [whole, value = ""] =
+    /^error: option '[^']*' argument '([^']*)' is invalid\. Allowed choices are .*\n/.exec(message) ?? [];
+  const meant = options.find(({ choices }) => choices?.includes(value));
+  return whole === undefined || !meant
+    ? message
+    : `${whole}(Did you mean ${optionFlags(meant.flags).names.at(-1)} ${value}?)\n`;
 }
 
 /** Commander quotes what a sentence is about with `'`, which the argument itself may contain. */

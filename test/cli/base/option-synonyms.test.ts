@@ -47,6 +47,16 @@ test.each([
   expect(exitCode).toBe(2);
 });
 
+test.each([
+  ["render --format png a.igx", "--to png"],
+  ["build --format ast a.igx", "--emit ast"],
+])("igx %s names the option that has this value: %s", async (line, option) => {
+  const { exitCode, stderr } = await igx(line.split(" "), { cwd: await folderWith({}) });
+  const [first, second] = stderr.split("\n");
+  expect([exitCode, second]).toEqual([2, `(Did you mean ${option}?)`]);
+  expect(first).toMatch(/^igx: option `--format <format>` argument `\w+` is invalid\. Allowed choices are pretty/);
+});
+
 test("a file whose name begins with a hyphen is not an option that is missing", async () => {
   const { exitCode, stderr } = await igx(["build", "-draft.igx"], { cwd: await folderWith({}) });
   expect([exitCode, stderr]).toEqual([2, "igx: unknown option `-draft.igx`\nWrite ./-draft.igx for the file.\n"]);

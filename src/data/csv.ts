@@ -1,3 +1,4 @@
+import { isBlank } from "./cell.js";
 import { type CsvRows, headerProblem, parseCsv } from "./csv-rows.js";
 import { scanCsv } from "./csv-scan.js";
 import { checkHeader, checkNamedColumns, numberedColumns } from "./header.js";
@@ -30,12 +31,16 @@ async function readCsv(
   const advice = unsplitHeader(text, delimiter);
   // Instead of twenty rows with a comma too many: they all follow from the header.
   if (advice && parsed.problems.length > 0) return failed(curedBy(advice.message, advice.options, "Set the delimiter"));
-  const title = hasHeader && parsed.problems.length > 0 && parsed.cells.rowCount > 0 && titleLines(text, delimiter);
+  const title = hasHeader && parsed.cells.rowCount > 0 && isNoHeader(parsed) && titleLines(text, delimiter);
   if (title) return failed(title);
   const header = hasHeader ? headerProblem(parsed, delimiter) : undefined;
   if (header) return failed(header);
   return { ...readRows(parsed, hasHeader, options), ...(advice && { advice: [advice] }) };
 }
+
+/** Whether the first row may be a title: other rows have more cells, or, as a spreadsheet exports it, it has cells without a text. */
+const isNoHeader = ({ cells, problems }: CsvRows): boolean =>
+  problems.length > 0 || Array.from({ length: cells.width }, (_, at) => cellText(cells, at)).some(isBlank);
 
 function readRows({ cells, problems }: CsvRows, hasHeader: boolean, options: DataOptions): DataResult {
   const { text, width, rowCount } = cells;

@@ -119,6 +119,9 @@ describe("csv", () => {
         '"Source","Bank",',
         '"Country","Code","2020","2021",',
       ],
+      // As spreadsheets export a title, and names for several columns.
+      ["Sales 2024,,\n,,\nRegion,A,B\nN,1,2\n", "Sales 2024,,\n,,", "Region,A,B"],
+      [",2023,,2024,\nRegion,A,B,C,D\nN,1,2,3,4\n", ",2023,,2024,", "Region,A,B,C,D"],
       ["Menschen, gesamt\nStichtag;Zahl\n31.12.2022;1,5\n__________\n", "Menschen, gesamt", "Stichtag;Zahl"],
     ] as const;
     for (const [text, above, header] of files) {
@@ -126,6 +129,15 @@ describe("csv", () => {
       expect(problems(result)).toEqual([["The file has other lines above the header of its table.", above]]);
       expect(result.problems[0]?.hint).toBe(`Remove the lines above \`${header}\`.`);
     }
+  });
+
+  test("a header without some of its names is not a title", async () => {
+    for (const [text, blank] of [
+      [",a,b\nx,1,2\n", 1],
+      ["a,,b\nx,1,2\n", 2],
+      ["a,,\nx,y,z\n", 2],
+    ] as const)
+      expect(problems(await read(text, "a.csv"))[0]![0]).toBe(`Column ${blank} has no name.`);
   });
 
   test("a header that is too short is not a title", async () => {

@@ -5,9 +5,10 @@ import { isInside } from "../../text/path.js";
 import type { Context } from "../base/context.js";
 import { isMissing, isNotThere } from "../base/file-stats.js";
 import { inputBase } from "../base/input-base.js";
-import { relativePath, slashes } from "../base/paths.js";
+import { folderOf, relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { contentHash } from "./content-hash.js";
+import { removeEmpty } from "./empty-folders.js";
 import { outputFolder } from "./output-folder.js";
 import { noRecordedOutputs, type RecordedOutput, readRecord, saveRecord } from "./output-record.js";
 import { realTarget } from "./real-target.js";
@@ -32,6 +33,8 @@ export async function cleanOutputs(
   const named = outputFolder(context, project, output);
   const within = named === undefined ? [root] : [root, realTarget(named)];
   const folders = await foldersOf(context, project, scope.args);
+  // Folders of sources are the user's, also if the outputs go there.
+  const made = named !== undefined && !folders.some((folder) => isInside(named, folder)) ? named : undefined;
   const removed: string[] = [];
   for (const [path, entry] of await readRecord(root)) {
     const file = slashes(resolve(root, path));
@@ -46,11 +49,19 @@ export async function cleanOutputs(
     if (state === "written") {
       await rm(file, { force: true });
       context.note(`removed ${shown}`);
+      if (made !== undefined) removeEmpty(foldersBetween(made, file));
     }
     // Also for a file that is gone already: it only leaves the record.
     removed.push(path);
   }
   if (removed.length > 0) await saveRecord(root, { written: noRecordedOutputs, removed });
+}
+
+/** The folders of a file below the output folder, the deepest first: igx made them. */
+function foldersBetween(top: string, file: string): readonly string[] {
+  const folders: string[] = [];
+  for (let at = folderOf(file); at !== top && isInside(top, at); at = folderOf(at)) folders.push(at);
+  return folders;
 }
 
 /** Only folders and globs: the outputs of single files that you name are not complete, so nothing can be called stale. */

@@ -6,6 +6,7 @@ import { fileStats } from "../base/file-stats.js";
 import { type Outcome, pathFailure, success } from "../base/outcome.js";
 import { folderOf, slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
+import { missingFolders, removeEmpty } from "./empty-folders.js";
 import { outOfRoot } from "./out-of-root.js";
 import { isPieces, type OutputContent, wholeContent } from "./output-content.js";
 import { isDevicePath, lastTargetLookup, realTarget, type TargetLookup } from "./real-target.js";
@@ -82,13 +83,19 @@ function isSame(path: string, there: Stats, bytes: Uint8Array): boolean {
   }
 }
 
-/** Makes the folder only if it is missing, which it is for the first file alone. */
+/** Makes the folder only if it is missing, which it is for the first file alone. On a full disk it would stay without a file. */
 function replaceIn(folder: string, replace: () => WriteKind): WriteKind {
   try {
     return replace();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    makeFolder(folder);
-    return replace();
+    const missing = missingFolders(folder);
+    try {
+      makeFolder(folder);
+      return replace();
+    } catch (problem) {
+      removeEmpty(missing);
+      throw problem;
+    }
   }
 }

@@ -1,6 +1,8 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { expect, test } from "vitest";
+import fs from "node:fs";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
+import { dirname, join } from "node:path";
+import { expect, test, vi } from "vitest";
 import { loadProject } from "../../../src/cli/config/load-project.js";
 import { findInputs } from "../../../src/cli/inputs/inputs.js";
 import { folderWith, good, igx } from "../../support/cli.js";
@@ -51,6 +53,22 @@ test("igx init leaves a file as it is that the system does not show", async () =
   expect((await igx(["init"], { cwd })).stderr).toContain("report.igx is there already, left as it is\n");
   restore();
   expect(await text(cwd, "report.igx")).toBe("my work\n");
+});
+
+test("a folder that is made for a file does not stay if the file cannot be written, as on a full disk", async () => {
+  const cwd = await folderWith({ "a.igx": good });
+  const open = fs.openSync;
+  const spy = vi.spyOn(fs, "openSync").mockImplementation((path, ...rest) => {
+    if (rest[0] === "wx" && fs.existsSync(dirname(String(path))))
+      throw Object.assign(new Error("full"), { code: "ENOSPC" });
+    return open(path, ...rest);
+  });
+  syncBuiltinESMExports();
+  const runs = [await igx(["init", "new/sub"], { cwd }), await igx(["build", "a.igx", "-o", "out/deep/"], { cwd })];
+  spy.mockRestore();
+  syncBuiltinESMExports();
+  for (const { exitCode, stderr } of runs) expect([exitCode, stderr]).toEqual([3, expect.stringContaining("full")]);
+  expect((await readdir(cwd)).filter((name) => name !== ".igx")).toEqual(["a.igx"]);
 });
 
 test("the record of outputs keeps its entries if it cannot be read", async () => {

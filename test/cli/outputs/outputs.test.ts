@@ -220,6 +220,33 @@ test("--clean removes what igx wrote and no source makes any more, and nothing e
   expect(await exists(join(cwd, "other.json"))).toBe(true);
 });
 
+test("--clean removes the folders in the output folder that become empty, and no others", async () => {
+  const cwd = await folderWith({ "a.igx": good, "in/b.igx": good, "in/deep/c.igx": good, "in/other/d.igx": good });
+  await igx(["build", ".", "-o", "dist/"], { cwd });
+  await igx(["build", "in"], { cwd });
+  await writeFile(join(cwd, "dist/in/other/mine.txt"), "");
+  for (const name of ["b", "deep/c", "other/d"]) await rm(join(cwd, `in/${name}.igx`));
+  await igx(["build", ".", "-o", "dist/", "--clean"], { cwd });
+  expect((await readdir(join(cwd, "dist"), { recursive: true })).sort()).toEqual([
+    "a.json",
+    "in",
+    "in/other",
+    "in/other/mine.txt",
+  ]);
+  // Beside the sources, the folders are yours.
+  expect((await readdir(join(cwd, "in"))).sort()).toEqual(["deep", "other"]);
+  await writeFile(join(cwd, "in/deep/c.igx"), good);
+  await igx(["build", ".", "-o", "./"], { cwd });
+  await rm(join(cwd, "in/deep/c.igx"));
+  await igx(["build", ".", "-o", "./", "--clean"], { cwd });
+  expect((await readdir(join(cwd, "in"))).sort()).toEqual(["deep", "other"]);
+  await rm(join(cwd, "a.igx"));
+  await writeFile(join(cwd, "z.igx"), good);
+  await rm(join(cwd, "dist/in"), { recursive: true });
+  await igx(["build", ".", "-o", "dist/", "--clean"], { cwd });
+  expect(await readdir(join(cwd, "dist"))).toEqual(["z.json"]);
+});
+
 test("--clean also removes from a folder outside the root that -o or outDir names, and from no other", async () => {
   const keyed = "---\nkey: {{ name }}\n---\n@param name: string\n\n# {{ name }}\n";
   const files = { "in/a.igx": good, "in/b.igx": good, "in/t/t.igx": keyed, "in/t.csv": "name\nx\ny\n" };

@@ -1,13 +1,21 @@
 import { warning } from "./descriptor.js";
 
 /** `check` finds it in texts, the check of types in the strings of expressions. */
-export const unopenedInterpolation = warning<{ readonly meant: string; readonly written?: string }>({
+export const unopenedInterpolation = warning<{
+  readonly meant: string;
+  readonly written?: string;
+  /** Braces after those that end an interpolation. */
+  readonly after?: string;
+}>({
   code: "unopened-interpolation",
-  message: ({ written }) =>
-    written === undefined
-      ? "`}}` does not end an interpolation, so it is part of the text."
-      : `\`${written}\` is not an interpolation, so it is part of the text.`,
-  hint: ({ meant }) => `Write \`${meant}\`.`,
+  message: ({ written, after }) =>
+    after !== undefined
+      ? `\`${after}\` is after the end of the interpolation, so it is part of the text.`
+      : written === undefined
+        ? "`}}` does not end an interpolation, so it is part of the text."
+        : `\`${written}\` is not an interpolation, so it is part of the text.`,
+  hint: ({ meant, after }) =>
+    after === undefined ? `Write \`${meant}\`.` : `Remove \`${after}\`, or write \`${meant}\` to keep it.`,
   explanation:
     "An interpolation begins with `{{` and ends with `}}`. With one brace at its start, readers see braces. A backslash before a brace keeps it as text: `\\}`. " +
     "igx also reports `${year}`, `$year`, `#{year}`, `<%= year %>` and `{year}` of other languages, if `year` is a name that the document declares. " +

@@ -54,7 +54,7 @@ test.each([
 test.each([
   "Braces {a: {b: 1}} in a text.\n",
   "One brace } or } }, or a pair }} alone.\n",
-  "A brace after {{ 1 }}}.\n",
+  "A brace after {{ 1 }}\\}.\n",
   "Shown: \\{{ year }} and \\{\\{ year }}.\n",
   '@chart bar\n| a | b |\n| "\\{{ x }}" | 3 |\n',
   "Escaped \\}} and {{ 1 }}\\}.\n",
@@ -95,3 +95,25 @@ test.each([
 ])("%j has none", async (line) => {
   expect((await compile(`@let year = 2024\n\n${line}`)).diagnostics).toEqual([]);
 });
+
+test.each([
+  ["# A {{ 1 }}}\n", "}", "# A {{ 1 }}\n"],
+  ["a {{ 1 }}}} b\n", "}}", "a {{ 1 }} b\n"],
+  ["> a {{ 1 }}}\n> -- A\n", "}", "> a {{ 1 }}\n> -- A\n"],
+  ["@chart bar\n| a | b |\n| x | {{ 1 }}} |\n| y | 2 |\n", "}", "@chart bar\n| a | b |\n| x | {{ 1 }} |\n| y | 2 |\n"],
+])("a brace too many after an interpolation is reported: %j", async (source, braces, meant) => {
+  const [found, ...others] = (await compile(source)).diagnostics.filter(({ severity }) => severity === "warning");
+  expect(others).toEqual([]);
+  expect([found!.code, source.slice(found!.start.offset, found!.end.offset)]).toEqual([
+    "unopened-interpolation",
+    braces,
+  ]);
+  expect(fixText(source, found!.fixes![0]!)).toBe(meant);
+});
+
+test.each(["a { {{ 1 }}} b\n", "a \\{{{ 1 }}} b\n", "a {{ 1 }}\\} b\n"])(
+  "a brace that is meant is not: %j",
+  async (source) => {
+    expect((await compile(source)).diagnostics).toEqual([]);
+  },
+);

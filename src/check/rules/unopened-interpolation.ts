@@ -67,7 +67,24 @@ function checkBraces(text: string, span: Span, report: Report): void {
     if (opening !== undefined) closed = { opening, at };
     else if (masked[at] === "}" && masked[at - 1] === "}" && closed.at === at - 1)
       reportBraces(text, { start: span.start + closed.opening, end: span.start + at + 1 }, report);
+    else if (
+      masked[at] === "}" &&
+      masked[at - 1] !== "}" &&
+      text[span.start + at - 1] === "}" &&
+      masked[at - 1] !== escaped
+    )
+      reportSurplus(text, span.start + at, report);
   }
+}
+
+/** Reports braces directly after an interpolation, if none before it is open. */
+function reportSurplus(text: string, start: number, report: Report): void {
+  const after = /^\}{1,20}/.exec(text.slice(start, start + 20))![0];
+  const span = { start, end: start + after.length };
+  const meant = after.replaceAll("}", "\\}");
+  // Those of an expression are what is wrong with it.
+  const unless = { codes: ["syntax-error", "looks-like-igx"], span: { start: span.start - 2, end: span.end } };
+  report(rule, span, { meant, after }, { fixes: [replacement(`Remove \`${after}\``, span, "")], unless });
 }
 
 /** A brace that is text or escaped, not one of an interpolation: `\{{ year }}` is how a writer shows the braces. */

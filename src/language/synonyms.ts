@@ -167,8 +167,12 @@ const optionSynonyms = synonymsOf({
 });
 
 /** The known name that a word means, or else the known name with the nearest spelling. */
-const suggest = (synonyms: Synonyms, name: string, known: Iterable<string>): string | undefined =>
-  meant(synonyms, name, new Set(known)) ?? closest(name, known);
+function suggest(synonyms: Synonyms, name: string, known: Iterable<string>): string | undefined {
+  const names = [...known];
+  // In another case it is the name itself, also if that is a synonym of another one.
+  const same = names.find((one) => plainName(one) === plainName(name));
+  return same ?? meant(synonyms, name, new Set(names)) ?? closest(name, names);
+}
 
 const meant = (synonyms: Synonyms, name: string, known: ReadonlySet<string>): string | undefined =>
   synonyms[plainName(name)]?.find((candidate) => known.has(candidate));

@@ -135,7 +135,7 @@ const longestBefore = 100;
 function valueAlone({ text, start, depth }: Reader, span: Span, written: string): Advice | undefined {
   if (!/^[\d#"]/.test(written)) return undefined;
   const before = text.slice(Math.max(start, span.start - longestBefore), span.start);
-  const [beside = "", name] = /([\p{L}_][\p{L}\p{N}_-]*)[ \t]+$/u.exec(before) ?? [];
+  const [beside = "", name] = /(?<![^\s{,])([\p{L}_][\p{L}\p{N}_-]*)[ \t]+$/u.exec(before) ?? [];
   if (name !== undefined && !/^(?:half|legend)$/.test(name)) {
     const gap = { start: span.start - beside.length + name.length, end: span.start };
     return { advice: `Write \`${name}=${written}\`.`, fixes: [replacement("Write `=`", gap, "=")] };

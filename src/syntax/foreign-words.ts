@@ -1,6 +1,7 @@
 import type { IToken } from "chevrotain";
 import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
+import { NameToken } from "./expression-tokens.js";
 import { type ForeignForm, foreignForm } from "./foreign-forms.js";
 import { foreignSequence } from "./foreign-sequences.js";
 import type { Head } from "./head-parser.js";
@@ -40,6 +41,8 @@ export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken
     return token.image === "/" && /^(?:each|if|unless|with|for)$/.test(tokens[index + 1]?.image ?? "")
       ? { advice: "Write `@end` on a line of its own.", fixes: [] }
       : undefined;
+  const doubled = doubledWord(head, tokens, index, span);
+  if (doubled) return doubled;
   if (head === "forHead" && token.image === "of") return instead(token, "in", span);
   if (head === "forHead" && token.image === "=" && index === 1)
     return {
@@ -89,6 +92,16 @@ function withoutName(token: IToken, span: Span): ForeignForm | undefined {
     advice: `Write \`@data ${name} ${token.image}\`.`,
     fixes: [replacement(`Write \`${name}\` before it`, { start, end: start }, `${name} `)],
   };
+}
+
+/** `@for for x in list` and `sum(crops crops)`. */
+function doubledWord(head: Head, tokens: readonly IToken[], index: number, span: Span): ForeignForm | undefined {
+  const [before, token] = [tokens[index - 1]!, tokens[index]!];
+  const isKeyword = index === 1 && head === `${before.image}Head`;
+  if (token.tokenType !== NameToken || !(isKeyword || before.image === token.image)) return undefined;
+  const place = { start: spanOfToken(before, span).start, end: spanOfToken(token, span).start };
+  const advice = isKeyword ? `Remove the second \`${before.image}\`.` : `Remove one \`${before.image}\`.`;
+  return { advice, fixes: [replacement(`Remove \`${before.image}\``, place, "")] };
 }
 
 const instead = (token: IToken, operator: string, span: Span): ForeignForm => ({

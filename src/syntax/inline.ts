@@ -124,8 +124,10 @@ function reportThreeBraces(text: string, start: number, report: Report, isValue:
   const problem = "Three braces are not an interpolation.";
   if (isValue) {
     const advice = "Write a space before an object: `{{ {`.";
+    // Nothing else than an object has a name and a colon there.
+    const isObject = /^\s*(?:\}|(?:[\p{L}_][\p{L}\p{N}_]*|"[^"\r\n]*")\s*:)/u.test(text.slice(start + 3, start + 200));
     const fix = replacement("Write a space", { start: start + 2, end: start + 2 }, " ");
-    report(syntaxError, { start, end: start + 3 }, { problem, advice }, { fixes: [fix] });
+    report(syntaxError, { start, end: start + 3 }, { problem, advice }, { fixes: isObject ? [fix] : [] });
     return;
   }
   // Of a few more than three, all but the last two are text.

@@ -47,6 +47,11 @@ export function declare(name: ast.Name, type: Type, walk: Walk, warnUnused = tru
 export const declareQuietly = (name: ast.Name, walk: Walk): void =>
   declare(name, any, { ...walk, report: () => {} }, false);
 
+/** Notes a line that does not say which name it declares: it has none, or its keyword twice. */
+export function noteUnnamed({ kind, name, span, incomplete }: ast.Let | ast.Data | ast.Param, { typing }: Walk): void {
+  if (!name || (incomplete && name.name === kind)) typing.missed.unnamed(span);
+}
+
 /**
  * A table as a list of records with known fields. Of one that could not be read nothing is known, and of JSON without a record no field: a feed
  * that is empty today is not a mistake.
@@ -62,10 +67,8 @@ export function checkParam(param: ast.Param, walk: Walk): void {
   const { module, report, seen, outermost } = walk;
   // A misplaced parameter is declared all the same, so that its uses are not reported as unknown names.
   if (seen.element || !outermost) report(paramNotFirst, param.span, undefined);
-  if (!param.name) {
-    walk.typing.missed.unnamed(param.span);
-    return;
-  }
+  noteUnnamed(param, walk);
+  if (!param.name) return;
   if (!param.type || param.incomplete) {
     declareQuietly(param.name, walk);
     return;

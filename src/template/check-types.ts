@@ -10,6 +10,7 @@ import {
   checkParam,
   declare,
   declareQuietly,
+  noteUnnamed,
   reportUnused,
   tableType,
   useBatchTables,
@@ -51,7 +52,9 @@ export function checkTypes(module: SourceModule, check: TypeCheck, included = fa
     seen: { element: false },
     outermost: true,
   };
-  for (const block of module.document.blocks) checkBlock(block, walk);
+  const { lostFrom } = document.frontMatter ?? {};
+  if (lostFrom) missed.unnamed(lostFrom);
+  for (const block of document.blocks) checkBlock(block, walk);
   // The front matter is first in the file, but it sees the outermost names, so it is checked after the blocks.
   const { frontMatter } = module.document;
   if (frontMatter && included)
@@ -107,16 +110,16 @@ function checkBlock(block: ast.Block, walk: Walk): void {
       return;
     case "let": {
       const type = block.value ? checkExpression(block.value, walk) : any;
+      noteUnnamed(block, walk);
       if (block.name && block.incomplete) declareQuietly(block.name, walk);
       else if (block.name) declare(block.name, type, walk);
-      else walk.typing.missed.unnamed(block.span);
       return;
     }
     case "data":
+      noteUnnamed(block, walk);
       // A declaration that could not be read has been reported, so it is not reported as unused as well.
       if (block.name && block.incomplete) declareQuietly(block.name, walk);
       else if (block.name) declare(block.name, tableType(module.tables.get(block)), walk, module.tables.has(block));
-      else walk.typing.missed.unnamed(block.span);
       return;
     case "fence":
       checkFence(block, walk);
@@ -212,7 +215,8 @@ function checkFor(block: ast.For, walk: Walk): void {
   }
   const { otherwise, endSpan } = block;
   const head = { start: block.span.start, end: headEnd(block) };
-  checkScope(block.blocks, insideOf(head, otherwise?.span ?? endSpan, walk), walk, (inner) => {
+  const known = block.incomplete ? withoutUnknown(head, walk) : walk;
+  checkScope(block.blocks, insideOf(head, otherwise?.span ?? endSpan, walk), known, (inner) => {
     for (const name of [block.item, block.index]) {
       if (name && block.incomplete) declareQuietly(name, inner);
       // An unused index is reported, an unused item is not: a loop cannot be written without one.
@@ -221,6 +225,14 @@ function checkFor(block: ast.For, walk: Walk): void {
   });
   // `@else` runs if the list is empty, so it does not see the item.
   if (otherwise) checkScope(otherwise.blocks, insideOf(otherwise.span, endSpan, walk), walk);
+}
+
+/** The walk through a loop whose line has a syntax error: a name that is unknown inside is probably that of its item. */
+function withoutUnknown(head: Span, walk: Walk): Walk {
+  const unless = { codes: ["syntax-error"], span: head };
+  const report: Report = (rule, span, params, details) =>
+    walk.report(rule, span, params, rule.code === unknownName.code ? { ...details, unless } : details);
+  return { ...walk, report, typing: { ...walk.typing, report } };
 }
 
 /** Where the line `@for x in list` ends. */

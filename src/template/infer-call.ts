@@ -1,5 +1,11 @@
-import { argumentCount, argumentType, duplicateName, unknownFunction } from "../diagnostics/messages/template.js";
-import { writeInstead } from "../diagnostics/pending-diagnostic.js";
+import {
+  argumentCount,
+  argumentType,
+  duplicateName,
+  unknownFunction,
+  unknownName,
+} from "../diagnostics/messages/template.js";
+import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { hintForFunction } from "../language/absent.js";
 import type { FunctionDefinition } from "../language/function.js";
 import { findFunction, functionNames } from "../language/functions.js";
@@ -91,7 +97,8 @@ function inferArgument(argument: Expression, position: number, call: CallTyping)
     return any;
   }
   // A surplus argument is checked as well: the names in it count as used.
-  const type = infer(argument, typing);
+  const isFunction = parameter?.type.kind === "lambda" && argument.kind === "name" && findFunction(argument.name);
+  const type = infer(argument, isFunction ? { ...typing, report: aboutFunction(argument.name, typing) } : typing);
   if (!parameter) return type;
   // With a lambda, its result is checked instead: anything can be sorted by a key.
   const wanted = call.hasLambda ? unbounded(parameter.type) : parameter.type;
@@ -103,6 +110,14 @@ function inferArgument(argument: Expression, position: number, call: CallTyping)
   checkArgument(argument, type, position, call);
   return type;
 }
+
+/** The name of a function where one is required is no name of a value. */
+const aboutFunction =
+  (name: string, { report }: Typing): Report =>
+  (rule, span, params, details) => {
+    const hint = `Write \`${name}(…)\`, or \`x => ${name}(x)\` where a function is required.`;
+    report(rule, span, params, rule.code === unknownName.code ? { ...details, hint } : details);
+  };
 
 /**
  * Reports what a function refuses beyond types: a record without a field that it needs, and a literal with a wrong value, such as a style

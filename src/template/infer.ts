@@ -125,7 +125,10 @@ function reportUnknownName(name: string, span: Span, { file, scope, report, sugg
   const suggestion = literalMeant(name) ?? (ended === undefined ? suggest(name, visibleNames(scope)) : undefined);
   if (suggestion !== undefined) missed.miss(suggestion);
   const isFunction = suggestion === undefined && findFunction(name) !== undefined;
-  const call = isFunction ? `Write \`${name}(…)\`, or \`x => ${name}(x)\` where a function is required.` : undefined;
+  // Many documents have a `year` or a `title`.
+  const call = isFunction
+    ? `Declare \`${name}\` above this line with \`@param\`, \`@let\` or \`@data\`, or write \`${name}(…)\` for the function.`
+    : undefined;
   const unmarked = unmarkedLine(file, name, span);
   const unless = suggestion === undefined ? missed.unless() : undefined;
   const details = unmarked ?? { hint: ended ?? call, fixes: writeInstead(suggestion, span), ...(unless && { unless }) };

@@ -18,6 +18,9 @@ const sameLine = lazy(() => /[^\s>]([ \t]+(?:--|[-–—])[ \t]+)(\p{Lu}[^\r\n!?
 /** The author on the line below the quote, without `>`. */
 const lineBelow = /^[ \t]*(?:\r\n|\n|\r)([ \t]*(?:--|[-–—])[ \t]+)(\S[^\r\n]*)/u;
 
+/** A line without `>` between the quote and its author. */
+const unmarkedLine = /^[ \t]*(?:\r\n|\n|\r)[ \t]*(?=[^\s>|#@{}`\\/])[^\r\n]*(?:\r\n|\n|\r)[ \t]*>[ \t]*(?:--|—)[ \t]/u;
+
 /** What to write where the quote at `span` has something that is probably its author. */
 export function authorMeant({ text }: SourceFile, { start, end }: Span): ReportDetails | undefined {
   const from = Math.max(start, end - 4 * longestName);
@@ -27,8 +30,19 @@ export function authorMeant({ text }: SourceFile, { start, end }: Span): ReportD
   return (
     advise(otherDash().exec(quote), from, "-- ") ??
     advise(sameLine().exec(quote), from, "\n> -- ") ??
-    advise(lineBelow.exec(text.slice(end, end + 4 * longestName)), end, "> -- ")
+    advise(lineBelow.exec(text.slice(end, end + 4 * longestName)), end, "> -- ") ??
+    markBelow(text, end)
   );
+}
+
+function markBelow(text: string, end: number): ReportDetails | undefined {
+  // A line of a quote may be longer than a name.
+  if (!unmarkedLine.test(text.slice(end, end + 10 * longestName))) return undefined;
+  const start = end + /^\s*/.exec(text.slice(end, end + 10 * longestName))![0].length;
+  return {
+    hint: "Begin the line below with `>`: without it, the quote ends there.",
+    fixes: [replacement("Begin with `>`", { start, end: start }, "> ")],
+  };
 }
 
 /** `found` has the mark before the author and the author, `from` is where its text begins. */

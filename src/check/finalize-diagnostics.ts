@@ -99,6 +99,7 @@ function withoutConsequences(all: readonly PendingDiagnostic[]): PendingDiagnost
     merging.size === 0 ? all : all.filter(({ code, file }) => code === mergeConflict.code || !merging.has(file));
   const errors = new Set(findings.flatMap(({ severity, code }) => (severity === "error" ? [code] : [])));
   if (errors.size === 0) return [...findings];
+  const parameters = lastMisplaced(findings);
   const areBracesBroken = errors.has("syntax-error") || errors.has("unclosed-interpolation");
   // The other half may be in the attributes that could not be read.
   const areAttributesLost = errors.has("unclosed-attributes") || errors.has("misplaced-attributes");
@@ -112,7 +113,22 @@ function withoutConsequences(all: readonly PendingDiagnostic[]): PendingDiagnost
       code !== "empty-document" &&
       !isAboutPicture(code) &&
       !(areAttributesLost && code === "lone-half") &&
-      !(areBracesBroken && code === "unopened-interpolation"),
+      !(areBracesBroken && code === "unopened-interpolation") &&
+      !(namesOfParameters.has(code) && span.start <= (parameters.get(file) ?? -1)),
+  );
+}
+
+const namesOfParameters: ReadonlySet<string> = new Set(["param-not-first", "unknown-name"]);
+
+/** Where the last parameter is of a file whose front matter is read as elements, so that its fields do not see the parameters below them. */
+function lastMisplaced(findings: readonly PendingDiagnostic[]): ReadonlyMap<SourceFile, number> {
+  const misread = findings.flatMap(({ severity, code, file }) =>
+    severity === "error" && code === "looks-like-igx" ? [file] : [],
+  );
+  return new Map(
+    findings.flatMap(({ code, file, span }) =>
+      code === "param-not-first" && misread.includes(file) ? [[file, span.start] as const] : [],
+    ),
   );
 }
 
@@ -121,19 +137,36 @@ const place = (file: SourceFile, code: string, line: number): string => `${ruleI
 /** How many findings of one rule are shown at one place: an element that takes a table has one for each row, all at the name of the table. */
 const mostAtPlace = 5;
 
-/** Without repetitions, and with only the first syntax error of a line: after an error, the rest of the line is a guess. */
+/** After these, the rest of the line is a guess, */
+const breaking: ReadonlySet<string> = new Set(["syntax-error", "unclosed-attributes", "unclosed-interpolation"]);
+
+/** and what is found of attributes and cells there follows from them. */
+const guessed: ReadonlySet<string> = new Set([
+  "syntax-error",
+  "unknown-attribute",
+  "attribute-type",
+  "attribute-not-allowed",
+  "param-type",
+  "unexpected-text",
+  "row-too-long",
+]);
+
+/** Without repetitions, and without what follows from a syntax error before it on its line. */
 function once(findings: readonly PendingDiagnostic[]): readonly PendingDiagnostic[] {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
   const kept: PendingDiagnostic[] = [];
   const lasts = new Map<string, number>();
+  const broken = new Set<string>();
   for (const finding of findings) {
     const { file, code, span, message } = finding;
-    const spot =
-      code === "syntax-error"
-        ? place(file, code, lineIndex(file, span.start))
-        : `${file.path}\0${code}\0${span.start}\0${span.end}`;
-    const key = code === "syntax-error" ? spot : `${spot}\0${message}`;
+    if (breaking.has(code) || (broken.size > 0 && guessed.has(code))) {
+      const line = place(file, "", lineIndex(file, span.start));
+      if (broken.has(line) && guessed.has(code)) continue;
+      if (breaking.has(code)) broken.add(line);
+    }
+    const spot = `${file.path}\0${code}\0${span.start}\0${span.end}`;
+    const key = `${spot}\0${message}`;
     if (seen.has(key)) continue;
     seen.add(key);
     const count = (counts.get(spot) ?? 0) + 1;

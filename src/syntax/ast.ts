@@ -26,6 +26,8 @@ export interface Comment {
 }
 
 export interface FrontMatter {
+  /** The line where it was meant to end: the lines from there to its end are not read. */
+  readonly lostFrom?: Span;
   readonly kind: "front-matter";
   readonly span: Span;
   readonly fields: readonly FrontMatterField[];

@@ -12,6 +12,7 @@ export function parseFrontMatter(text: string, span: Span, comments: Comment[], 
   const lastField = lazy(() => startOfLast(text, span, isField));
   const lastText = lazy(() => startOfLast(text, span, isNoField));
   let isBelowBlank = false;
+  let lostFrom: Span | undefined;
   let end = lineEnd(text, span.start);
   if (end >= span.end) {
     const hyphens = { start: span.start, end: span.start + 3 };
@@ -36,13 +37,16 @@ export function parseFrontMatter(text: string, span: Span, comments: Comment[], 
           const meant = isComment ? yamlComment(line.start) : fieldMeant(text, line, isText);
           report(syntaxError, line, { problem: "This line of the front matter is not a field.", ...meant }, meant);
           // The document has begun: what follows is not meant as fields.
-          if (meant.isEnd) break;
+          if (meant.isEnd) {
+            lostFrom = line;
+            break;
+          }
         }
       }
     }
     isBelowBlank = isBlank;
   }
-  return { kind: "front-matter", span, fields };
+  return { kind: "front-matter", span, fields, ...(lostFrom && { lostFrom }) };
 }
 
 /** `---` below the fields that follow the hyphens that end at `opening`; if there are none, a separator. */

@@ -34,7 +34,11 @@ export function mayBeFrontMatter(text: string): boolean {
 /** The first elements of a document, if they were meant as its front matter. */
 export function frontMatterMeant(text: string, { frontMatter, blocks }: Document): Lookalike | undefined {
   const [first, second] = blocks;
-  if (frontMatter || !first) return undefined;
+  if (!first || (frontMatter && frontMatter.fields.length > 0)) return undefined;
+  // `---` twice, and then the fields.
+  if (frontMatter && /[\r\n]/.test(slice(text, frontMatter.span)))
+    return first.kind === "body" && areFields(text, first.lines) ? lookalike(text, first.lines[0]!, "text") : undefined;
+  if (frontMatter) return undefined;
   if (first.kind === "separator")
     return second?.kind === "body" && areFields(text, second.lines)
       ? lookalike(text, first.span, "a separator")

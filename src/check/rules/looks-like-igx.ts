@@ -1,4 +1,5 @@
 import { warning } from "../../diagnostics/descriptor.js";
+import type { Severity } from "../../diagnostics/diagnostic.js";
 import type { Report, Unless } from "../../diagnostics/pending-diagnostic.js";
 import type { Block, Heading } from "../../syntax/ast.js";
 import { code } from "../../syntax/scan.js";
@@ -15,6 +16,7 @@ import { decorationMeant } from "../lookalikes/decoration-meant.js";
 import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
 import { lineMeant, separatorMeant } from "../lookalikes/line-meant.js";
 import type { Lookalike } from "../lookalikes/lookalike.js";
+import { quoteMeant } from "../lookalikes/quote-meant.js";
 import { rowAttributesMeant } from "../lookalikes/row-attributes-meant.js";
 import { cellStringsMeant } from "../lookalikes/string-meant.js";
 import { wordsMeant } from "../lookalikes/words-meant.js";
@@ -51,7 +53,9 @@ export const looksLikeIgx = check(
       for (const [file, document] of documents) {
         const report = reportIn(file);
         const meant = frontMatterMeant(file.text, document);
-        if (meant) add(meant, report);
+        // Then the parameters are not first either, or fields do not see them: it is one mistake.
+        if (meant)
+          add(meant, report, undefined, document.blocks.some(({ kind }) => kind === "param") ? "error" : "warning");
         for (const word of wordsMeant(file.text, document))
           add(word, report, { codes: errorsOfWords, span: word.span });
         // An invisible character beside its first line is a part of the same mistake.
@@ -84,7 +88,7 @@ const errorsOfWords = [
 
 function checkBlocks(text: string, blocks: readonly Block[], inBlock: boolean, report: Report): void {
   let read = 0;
-  for (const block of blocks) {
+  for (const [index, block] of blocks.entries()) {
     for (const inner of innerBlocks(block)) checkBlocks(text, inner, true, report);
     if ((block.kind === "heading" || block.kind === "body") && block.span.start >= read) {
       const over = attributesOverLines(text, block);
@@ -95,6 +99,11 @@ function checkBlocks(text: string, blocks: readonly Block[], inBlock: boolean, r
     }
     if (block.kind !== "body") continue;
     const [first] = block.lines;
+    const quote = lineMeant(text, first!, inBlock) ? undefined : quoteMeant(text, block, blocks[index + 1]);
+    // A quote above it has no author then, and says so.
+    const above = blocks[index - 1];
+    if (quote)
+      add(quote, report, above?.kind === "quote" ? { codes: ["missing-author"], span: above.span } : undefined);
     for (const line of block.lines) {
       const meant =
         lineMeant(text, line, inBlock) ?? (block.lines.length === 1 ? separatorMeant(text, first!) : undefined);
@@ -116,5 +125,9 @@ function unlessRows(text: string, { start, end }: Span): Unless {
   return { codes: ["row-outside-data", "missing-data"], span: { start, end: areRows ? below.end : end } };
 }
 
-const add = (meant: Lookalike, report: Report, unless?: Unless): void =>
-  report(looksLikeIgx.rule, meant.span, meant, { fixes: meant.fix ? [meant.fix] : [], ...(unless && { unless }) });
+const add = (meant: Lookalike, report: Report, unless?: Unless, severity: Severity = "warning"): void =>
+  report(looksLikeIgx.rule, meant.span, meant, {
+    severity,
+    fixes: meant.fix ? [meant.fix] : [],
+    ...(unless && { unless }),
+  });

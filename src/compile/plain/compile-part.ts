@@ -32,5 +32,7 @@ export function compilePart(text: string, project: ProjectOptions): CompiledPart
 /** What needs no other part of the document, and nothing to wait for. */
 function isElement(block: Block): boolean {
   if (block.kind === "directive") return block.items.every(({ kind }) => kind === "rows" || kind === "directive");
-  return block.kind === "heading" || block.kind === "body" || block.kind === "quote" || block.kind === "separator";
+  // An author alone may be that of the text above it.
+  if (block.kind === "quote") return block.lines.length > 1;
+  return block.kind === "heading" || block.kind === "body" || block.kind === "separator";
 }

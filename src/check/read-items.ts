@@ -63,9 +63,18 @@ export function readItems(
   const isSuspect = (block: RowBlock) => widthOf(block) !== width || !fitAll(written, block);
   for (const position of suspectRows(rows, isSuspect)) {
     const row = rows.at(position)!;
+    // Its cells are not below their names.
+    if (cellCount(row) !== cellCount(header) && hasStrayBar(header)) continue;
     checkItem(row, written, width, definition, reportFor(row));
   }
   return { ...noItems, rows, columns: inOrder(written, definition) };
+}
+
+/** Whether a bar in the header is missing or too many: it has a name of none or of several words. */
+function hasStrayBar(header: FlatRow): boolean {
+  for (let position = 0; position < cellCount(header); position++)
+    if (/^$|[ \t]/.test(cellText(header, position))) return true;
+  return false;
 }
 
 /** Whether nothing can be reported about the cells of these columns in the plain rows of a block. */

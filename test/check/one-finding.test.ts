@@ -44,6 +44,54 @@ test.each([
     "attribute-type",
     "50%",
   ],
+  ["word of a loop twice", "@for for x in [1]\n{{ x }}\n@end\n", "syntax-error", "x"],
+  ["word of data twice", '@data data crops "t.csv"\n\n{{ sum(crops.bags) }}\n', "syntax-error", "crops"],
+  ["loop without its item", "```csv crops\na\n1\n```\n\n@for  in crops\n{{ crop.a }}\n@end\n", "syntax-error", "in"],
+  [
+    "loop with a no-break space",
+    "```csv crops\na\n1\n```\n\n@for crop\u00a0in crops\n{{ crop.a }}\n@end\n",
+    "syntax-error",
+    "\u00a0",
+  ],
+  [
+    "front matter with too few hyphens",
+    "--\ntitle: A {{ year }}\n---\n@param year: integer = 1\n\n{{ year }}\n",
+    "looks-like-igx",
+    "--",
+  ],
+  [
+    "front matter with its first line twice",
+    "---\n---\ntitle: A {{ year }}\n---\n@param year: integer = 1\n\n{{ year }}\n",
+    "looks-like-igx",
+    "title: A {{ year }}",
+  ],
+  [
+    "front matter that ends with too few hyphens",
+    "---\ntitle: A {{ year }}\n--\n@param year: integer = 1\n\n{{ year }}\n\n---\n\n{{ year }}\n",
+    "syntax-error",
+    "--",
+  ],
+  [
+    "attributes without white space between them",
+    `@chart bar {colors=[#fff]callouts={enabled percentage=false}}\n${rows}`,
+    "syntax-error",
+    "c",
+  ],
+  ["line of a quote without its mark", "> A\nB\n> -- C\n", "missing-author", "> A"],
+  ["quote without its mark", "A\n\n> -- C\n", "looks-like-igx", "A"],
+  [
+    "bar too many in the row of a map",
+    "@map world\n| title | value | color |\n| Peru || 1 | #0000ff |\n| Chile | 2 | #00ff00 |\n",
+    "row-too-long",
+    "#0000ff",
+  ],
+  ["bar too many in the header of a map", "@map world\n| title || value |\n| Peru | 1 |\n", "unknown-column", ""],
+  [
+    "row without its first bar in a loop",
+    "@chart bar\n| a | b |\n| x | 1 |\n@for x in [2]\ny | {{ x }} |\n@end\n",
+    "looks-like-markdown",
+    "y | {{ x }} |",
+  ],
 ])("%s", async (_, source, code, text) => {
   const { diagnostics } = await compile(source);
   expect(diagnostics.map(({ start, end, ...one }) => [one.code, source.slice(start.offset, end.offset)])).toEqual([
@@ -85,7 +133,34 @@ test.each([
     "@chart bar\n| a | b |\n|---|---|\n| x | 1 |\n|:--|--:|\n| y | 2 |\n",
     "@chart bar\n| a | b |\n|---|---|\n| x | 1 |\n| y | 2 |\n",
   ],
+  ["@for for x in [1]\n{{ x }}\n@end\n", "@for x in [1]\n{{ x }}\n@end\n"],
+  ["@let a = 1\n\n{{ a a }}\n", "@let a = 1\n\n{{ a }}\n"],
+  [`@chart bar {Colors=[#fff]}\n${rows}`, `@chart bar {colors=[#fff]}\n${rows}`],
+  ["@chart bar\n| a | b |\n|----|---=|\n| x | 1 |\n", "@chart bar\n| a | b |\n|----|---|\n| x | 1 |\n"],
+  ["> A\nB\n> -- C\n", "> A\n> B\n> -- C\n"],
+  ["A\n\n> -- C\n", "> A\n> -- C\n"],
 ])("the fix of %j", async (source, meant) => {
   const [first] = (await compile(source)).diagnostics;
   expect(fixText(source, first!.fixes![0]!)).toBe(meant);
+});
+
+test("the name of a function that is used as a value has both ways out as hint", async () => {
+  const [first] = (await compile("{{ year }}\n")).diagnostics;
+  expect(first!.hint).toBe(
+    "Declare `year` above this line with `@param`, `@let` or `@data`, or write `year(…)` for the function.",
+  );
+});
+
+test.each([
+  `@chart bar {height=300 #fff}\n${rows}`,
+  `@chart bar {colors=#6f4e37 #c4a484]}\n${rows}`,
+  `@chart bar {height={{{ year }}}\n${rows}`,
+])("no fix guesses what %j means", async (source) => {
+  const [first] = (await compile(source)).diagnostics;
+  expect([first!.code, first!.fixes]).toEqual(["syntax-error", undefined]);
+});
+
+test("a text above the author of a quote is reported in a document that is read in parts", async () => {
+  for (const source of ['"   !\n# !!\n  text\n> -- me', '"   !\n\n# !!\n\ntext\n\n> -- me\n'])
+    expect((await compile(source)).diagnostics.map(({ code }) => code)).toEqual(["looks-like-igx"]);
 });

@@ -14,9 +14,9 @@ const first = /^:-+:?$|^-{2,}:$|^-{3,}$/;
 
 const decoration = /^:?-+:?$/;
 
-/** With white space, a colon or two between the hyphens. */
-const brokenFirst = /^-[- \t:]*-[- \t:]*-[- \t:]*$/;
-const broken = /^[: \t]*-[- \t:]*$/;
+/** With white space or another sign between the hyphens, such as that of a dash or of the key beside. */
+const brokenFirst = /^:?-[- \t:;=_+.–—−]*-[- \t:;=_+.–—−]*-[- \t:;=_+.–—−]*$/;
+const broken = /^[:; \t]*-[- \t:;=_+.–—−]*$/;
 
 /** A row that was meant as decoration: below the header with a slip, or further below, as a line between rows or to align the columns once more. */
 export function decorationMeant(rows: RowList): (Lookalike & { readonly file: SourceFile }) | undefined {
@@ -48,7 +48,7 @@ function lookalike(row: FlatRow) {
 function brokenDecoration(row: FlatRow): ReturnType<typeof decorationMeant> {
   const edits = Array.from({ length: cellCount(row) }, (_, position) => {
     const [, left, hyphens = "", right] = /^(:?):*(.*?)(:?)$/.exec(rawCell(row, position)) ?? [];
-    return { span: cellSpan(row, position), text: `${left}${hyphens.replace(/[ \t:]+/g, "")}${right}` };
+    return { span: cellSpan(row, position), text: `${left}${hyphens.replace(/[^-]+/g, "")}${right}` };
   });
   return {
     ...lookalike(row),

@@ -3,7 +3,7 @@ import { type Report, type ReportDetails, replacement, writeInstead } from "../.
 import { hexColor, regionColor, rowColor } from "../../language/colors.js";
 import { colorMeant } from "../../language/named-colors.js";
 import { writtenColors } from "../apply-highlight.js";
-import { reportForRow } from "../cells.js";
+import { reportForRow, rowSpan } from "../cells.js";
 import { itemColumn, itemField } from "../items.js";
 import { check, type Field } from "../model.js";
 
@@ -42,15 +42,19 @@ export const invalidColor = check(
       let position = 0;
       for (const row of items.rows) {
         const color = items.colors.get(position++) ?? (column && itemField(row, column));
-        if (color) test(color, regionColor, "`#` and six hex digits, such as `#6f4e37`", reportForRow(row, reportIn));
+        // In a row with a bar too many, it may be the cell beside.
+        const unless = { codes: ["row-too-long"], span: rowSpan(row) };
+        const form = "`#` and six hex digits, such as `#6f4e37`";
+        if (color) test(color, regionColor, form, reportForRow(row, reportIn), { unless });
       }
     },
   },
 );
 
-function test(field: Field, pattern: RegExp, form: string, report: Report): void {
+function test(field: Field, pattern: RegExp, form: string, report: Report, details: ReportDetails = {}): void {
   const color = String(field.value);
-  if (!pattern.test(color)) report(invalidColor.rule, field.span, { color, form }, adviseColor(field, pattern));
+  if (pattern.test(color)) return;
+  report(invalidColor.rule, field.span, { color, form }, { ...adviseColor(field, pattern), ...details });
 }
 
 /** What is clearly meant: safe if only `#` is missing, the hex colour of a name otherwise. */

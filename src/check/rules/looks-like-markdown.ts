@@ -43,13 +43,14 @@ export const looksLikeMarkdown = check(
   },
 );
 
-function checkBlocks(text: string, blocks: readonly Block[], report: Report): void {
+/** `outer` is the block above the one that contains these. */
+function checkBlocks(text: string, blocks: readonly Block[], report: Report, outer?: Block): void {
   for (let index = 0; index < blocks.length; index++) {
     const block = blocks[index]!;
-    for (const inner of innerBlocks(block)) checkBlocks(text, inner, report);
+    const above = blocks[index - 1] ?? outer;
+    for (const inner of innerBlocks(block)) checkBlocks(text, inner, report, above);
     if (!mayHaveMarks(text, block, blocks[index + 1])) continue;
     // `missing-data` reports lines that are meant as the rows of the element above them.
-    const above = blocks[index - 1];
     if (pastedRows(text, above, block) || isAuthor(text, above, block)) continue;
     const rows = rowsMark(text, above, block);
     for (const mark of rows ? [rows] : blockMarks(text, block, blocks[index + 1])) {

@@ -111,7 +111,7 @@ function inferArgument(argument: Expression, position: number, call: CallTyping)
   return type;
 }
 
-/** The name of a function where one is required is no name of a value. */
+/** Where a function is required, its name is meant as the function. */
 const aboutFunction =
   (name: string, { report }: Typing): Report =>
   (rule, span, params, details) => {

@@ -11,6 +11,9 @@ export function shortValue(value: Value, room = 60): string {
   return `{${joined(value, room, ([name, field], left) => `${fieldName(name)}: ${shortValue(field, left)}`)}}`;
 }
 
+/** A text on one line, shortened, as a cell of a table shows it: without quotes and escapes. */
+export const shortText = (text: string, room: number): string => cut(text.replace(/\s+/g, " "), room);
+
 /** As many parts as fit, at least one, and a sign if there are more. */
 function joined<T>(parts: Iterable<T>, room: number, write: (part: T, left: number) => string): string {
   const shown: string[] = [];

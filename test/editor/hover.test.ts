@@ -28,6 +28,15 @@ test("a client without Markdown gets text", async () => {
   expect((answer!.contents as { value: string }).value).not.toMatch(/[`*]/);
 });
 
+test("a cell in the table of a hover has the characters of its value, and no escapes", async () => {
+  const input = readMarked('@data ta‸ble "t.csv"\n\n===== t.csv\ntitle,note\n"say ""hi""","two\nlines | \\"\n');
+  const answer = await serviceOf(input, { client: { plainHover: true } }).hover({
+    textDocument: { uri: input.uri },
+    position: input.position,
+  });
+  expect(JSON.stringify(answer?.contents)).toContain(JSON.stringify('say "hi" | two lines | \\').slice(1, -1));
+});
+
 test("no place of a document makes a hover fail, also where the text is cut off", async () => {
   const text = read("coffee.igx").slice(0, -20);
   const input = readMarked(text);

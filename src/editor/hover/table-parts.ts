@@ -1,7 +1,7 @@
 import { typeText } from "../../language/types.js";
 import { isNumeric, type Value } from "../../language/value.js";
 import { counted, sizeText } from "../counted.js";
-import { shortValue } from "../short-value.js";
+import { shortText, shortValue } from "../short-value.js";
 import { sparkline } from "../sparkline.js";
 import { type ColumnView, describeColumn, type TableView } from "../table-view.js";
 import { code, type HoverPart, text } from "./part.js";
@@ -25,9 +25,9 @@ export function tableParts(name: string, { rowCount, columns, first }: TableView
   ];
 }
 
-/** A string without its quotes: the cell of a table needs none. */
+/** The cell of a table needs no quotes around a string. */
 const cellText = (value: Value): string =>
-  value === null ? "" : typeof value === "string" ? shortValue(value, 30).slice(1, -1) : shortValue(value, 30);
+  value === null ? "" : typeof value === "string" ? shortText(value, 30) : shortValue(value, 30);
 
 /** The type of a column, its range, blank and distinct values, and the course of its numbers. */
 export function columnParts(column: ColumnView): readonly HoverPart[] {

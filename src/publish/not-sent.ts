@@ -16,8 +16,8 @@ const causes: Readonly<Record<string, readonly [NotSentReason, string]>> = {
   UNABLE_TO_GET_ISSUER_CERT: ["tls", unknownAuthority],
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ["tls", unknownAuthority],
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: ["tls", unknownAuthority],
-  CERT_HAS_EXPIRED: ["tls", "its certificate has expired"],
-  CERT_NOT_YET_VALID: ["tls", "its certificate is not valid yet"],
+  CERT_HAS_EXPIRED: ["tls", "its certificate has expired by the clock of this machine"],
+  CERT_NOT_YET_VALID: ["tls", "its certificate is not valid yet by the clock of this machine"],
   ERR_TLS_CERT_ALTNAME_INVALID: ["tls", "its certificate is for another name"],
 };
 

@@ -80,6 +80,18 @@ describe("the plan", () => {
       "unchanged gone",
       "create gone",
     ]);
+    const [orphan] = await makePlan({ documents: [], locked: new Map([["c", entryOf("c")]]), inScope, listing });
+    expect(orphan).toMatchObject({ action: "orphan", drift: "gone" });
+  });
+
+  test("a repair creates what is gone, and nothing else that has not changed", async () => {
+    const documents = ["a", "b", "c"].map((key) => documentOf(key));
+    const locked = new Map(documents.map(({ key }) => [key, entryOf(key, { date_modified: "1" })]));
+    const listing = ["a", "b"].map((key) => ({ id: `id of ${key}`, date_modified: key === "b" ? "2" : "1" }));
+    const actions = async (repair: boolean) =>
+      (await makePlan({ documents, locked, inScope, listing, repair })).map(({ action }) => action);
+    expect(await actions(true)).toEqual(["unchanged", "unchanged", "create"]);
+    expect(await actions(false)).toEqual(["unchanged", "unchanged", "unchanged"]);
   });
 });
 

@@ -3,13 +3,14 @@ import type { LockEntry } from "../../src/publish/lock-entry.js";
 import type { PlanItem, PublishDocument } from "../../src/publish/plan.js";
 import { titleConflicts } from "../../src/publish/title-guard.js";
 
-const documentOf = (key: string, title?: string): PublishDocument => ({
+const headline = [{ type: "h1", text: "Inferred" }];
+const documentOf = (key: string, title?: string, content: readonly unknown[] = headline): PublishDocument => ({
   key,
   source: `${key}.igx`,
   hash: "",
   ...(title !== undefined && { title }),
   payload: async () => ({ fields: [] }) as never,
-  content: async () => [{ type: "h1", text: "Inferred" }],
+  content: async () => content,
 });
 const create = (key: string, title?: string): PlanItem => ({
   action: "create",
@@ -42,6 +43,33 @@ test("a title that the service infers is compared too", async () => {
   ]);
 });
 
+test("it may be that of the first headline of either size, or of the first text, whatever kind it is of", async () => {
+  const conflictWith = async (...content: readonly unknown[]) => {
+    const document = documentOf("a", undefined, content);
+    return (await conflictsOf({ action: "create", key: "a", source: "a.igx", document })).length > 0;
+  };
+  const [quote, other] = [
+    { type: "quote", text: "Inferred" },
+    { type: "body", text: "Other" },
+  ];
+  expect(await conflictWith(quote, other)).toBe(true);
+  expect(await conflictWith(other, quote)).toBe(false);
+  expect(await conflictWith(other, { type: "h2", text: "Inferred" })).toBe(true);
+  expect(await conflictWith({ type: "h1", text: 5 }, { type: "separator" }, quote)).toBe(true);
+  expect(await conflictWith({ type: "h1", text: 5 }, { type: "separator" })).toBe(false);
+});
+
+test("only what would be created is a conflict, and not what the run looks for anyway", async () => {
+  const { document } = create("a", "Café of 1950") as Extract<PlanItem, { action: "create" }>;
+  const entry: LockEntry = { id: "old", hash: "", source: "a.igx" };
+  const update: PlanItem = { action: "update", key: "a", source: "a.igx", document, entry, changes: [], fields: [] };
+  expect(await conflictsOf(update, create("c", "New"))).toEqual([]);
+  const doubt = { key: "a", source: "a.igx", hash: "", title: "Another", time: 0 };
+  const unfinished = { doubts: [doubt], known: new Set(["1"]) };
+  const plan = [create("a", "Café of 1950")];
+  expect(await titleConflicts(plan, records, { locked, unfinished })).toEqual([]);
+});
+
 test("the entries of the lock file are not read as long as no title is the same", async () => {
   const unread = new Map(locked);
   unread.values = () => {
@@ -61,4 +89,9 @@ test("a create under way explains an infographic with its title, unless that exi
     return conflicts.length === 0;
   };
   expect([await explained(), await explained(["8"]), await explained(["9"])]).toEqual([true, true, false]);
+  const explains = async (queued: { readonly key: string; readonly title?: string }) =>
+    (await titleConflicts([create("a", "Report")], [{ id: "9", title: "Report" }], { locked, queued: [queued] }))
+      .length === 0;
+  // The service may have made this title for one without.
+  expect([await explains({ key: "q" }), await explains({ key: "q", title: "Other" })]).toEqual([true, false]);
 });

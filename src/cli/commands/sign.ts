@@ -43,6 +43,9 @@ argument. Name api_key, which is signed, but not api_sig. The query of the URL c
       context.note(
         `The query of the URL is not signed: ${method} carries its parameters in the body. Write them as name=value.`,
       );
+    const { origin, pathname } = new URL(url);
+    if (url.split(/[?#]/, 1)[0] !== origin + pathname)
+      context.note(`Most clients send this request to ${origin}${pathname}, which has another signature.`);
     const signature = sign({ method: method as Method, url, params, secret });
     context.print(isJson(context) ? jsonText(signature) : labelled(signature));
     return ExitCode.done;

@@ -283,6 +283,22 @@ describe("igx sign", () => {
     expect(err).toContain("api_sig is not among the signed parameters");
   });
 
+  test("names the address that a client sends, if it is written in another way", async () => {
+    const said = async (given: string) =>
+      (await run(["GET", given, "api_key=k"], { IGX_API_SECRET: "a-long-secret" })).err;
+    for (const given of [`${url}?a=1`, `${url}#x`, url, "https://infogr.am:8443/x"])
+      expect([given, await said(given)]).toEqual([given, ""]);
+    for (const given of [
+      "https://INFOGR.am/x",
+      "https://infogr.am:443/x",
+      "https://u:p@infogr.am/x",
+      "https://infogr.am/a/../x",
+    ])
+      expect(await said(given)).toBe(
+        "Most clients send this request to https://infogr.am/x, which has another signature.\n",
+      );
+  });
+
   test("refuses what cannot be signed", async () => {
     const env = { IGX_API_SECRET: "s" };
     expect(await run(["PATCH", url], env)).toMatchObject({ code: 2, out: "" });

@@ -57,6 +57,9 @@ test("it may be that of the first headline of either size, or of the first text,
   expect(await conflictWith(other, { type: "h2", text: "Inferred" })).toBe(true);
   expect(await conflictWith({ type: "h1", text: 5 }, { type: "separator" }, quote)).toBe(true);
   expect(await conflictWith({ type: "h1", text: 5 }, { type: "separator" })).toBe(false);
+  // One conflict, though two titles are there.
+  const document = documentOf("a", undefined, [...headline, { type: "h2", text: "Café of 1950" }]);
+  expect(await conflictsOf({ action: "create", key: "a", source: "a.igx", document })).toEqual([["a", "3"]]);
 });
 
 test("only what would be created is a conflict, and not what the run looks for anyway", async () => {

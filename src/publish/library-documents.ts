@@ -2,9 +2,9 @@ import { requireArgument } from "../text/require-argument.js";
 import type { Backend } from "./backend.js";
 import { contentHash } from "./content-hash.js";
 import { elementsOf } from "./element-marks.js";
-import { librarySource } from "./library-source.js";
 import type { DocumentInput, PublishJob } from "./library-types.js";
 import type { PublishDocument } from "./plan.js";
+import { librarySource } from "./source-name.js";
 
 /** The documents of a job as a plan takes them, or the sentence that says what is wrong with one. */
 export function jobDocuments(

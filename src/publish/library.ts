@@ -4,7 +4,6 @@ import { findBackend } from "./find-backend.js";
 import { guardedStore } from "./guarded-store.js";
 import { jobDocuments } from "./library-documents.js";
 import { plannedItem, publishedItem, refusalProblem } from "./library-results.js";
-import { librarySource } from "./library-source.js";
 import type { PlanResult, PublishJob, PublishProblem, PublishResult } from "./library-types.js";
 import { listFailure } from "./outcome.js";
 import { performPlan } from "./perform-plan.js";
@@ -17,6 +16,7 @@ import { folderStore, type PublishStore } from "./publish-store.js";
 import { createRateLimiter, systemClock } from "./rate-limiter.js";
 import { requireJob } from "./require-job.js";
 import type { RunPorts } from "./run-ports.js";
+import { librarySource } from "./source-name.js";
 import { joinedPieces } from "./write-pieces.js";
 
 /**

@@ -1,6 +1,6 @@
-import { isLibrarySource } from "./library-source.js";
 import type { LockEntry, LockedDocuments } from "./lock-entry.js";
 import type { PlanItem } from "./plan.js";
+import { hasNoFile } from "./source-name.js";
 
 /** An entry of the lock file whose source, or table, is missing. */
 export interface Stray {
@@ -27,9 +27,9 @@ export function strayEntries(
     return !there;
   };
   return [...documents].flatMap(([key, entry]): readonly Stray[] => {
-    if (isLibrarySource(entry.source) || planned.has(key)) return [];
+    if (planned.has(key)) return [];
     const table = entry.table === undefined || entry.table.startsWith("data:") ? [] : [entry.table];
-    const missing = [entry.source, ...table].find(isMissing);
+    const missing = [...(hasNoFile(entry.source) ? [] : [entry.source]), ...table].find(isMissing);
     return missing === undefined ? [] : [{ key, entry, missing }];
   });
 }

@@ -4,6 +4,7 @@ import type { FieldWarning, Payload } from "../../publish/backend.js";
 import { contentHash } from "../../publish/content-hash.js";
 import { elementsOf } from "../../publish/element-marks.js";
 import type { PlanItem, PublishDocument } from "../../publish/plan.js";
+import { streamSource } from "../../publish/source-name.js";
 import type { SourceFile } from "../../text/source-file.js";
 import { unwrap } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
@@ -96,7 +97,7 @@ export async function publishDocuments(
   };
   const compiled = await compileAll(keeping, making, run, options.row);
   if (!compiled.ok) return compiled;
-  const documents = chooseSendable(context, project, run, compiled.value);
+  const documents = chooseSendable(context, making, run, compiled.value);
   if (!documents.ok) return documents;
   // Also for unforeseen text on standard error: a defect, a line of the source beside a finding.
   const secrets = new Set(documents.value.sendable.flatMap((one) => one.secrets));
@@ -144,7 +145,7 @@ async function compileAll(
     const { compiled, source } = opened.value;
     findings.add(compiled.findings, index);
     if (run.kind === "files") declared.push({ named: compiled.named, declared: compiled.declared });
-    if (compiled.result.evaluated) evaluated.add(making.relative(source.input.path));
+    if (compiled.result.evaluated) evaluated.add(sourceOf(making, source));
     candidates[index] = candidateOf(making, run, document, opened.value);
   });
   const failed = Object.values(failures)[0];
@@ -171,7 +172,7 @@ function rowOf(making: DocumentContext, { each }: RowRun, document: RunDocument,
   const { key, label: shown } = document;
   if (key === undefined) return { kind: "failed" };
   const { source: input, compiled } = opened;
-  const source = making.relative(input.input.path);
+  const source = sourceOf(making, input);
   const named = { input, shown, key, source, table: each.table.id, secrets: compiled.secrets };
   const loaded = loadedOf(making, compiled.result);
   return {
@@ -180,9 +181,13 @@ function rowOf(making: DocumentContext, { each }: RowRun, document: RunDocument,
   };
 }
 
+/** Relative to the root. The path of a stream says nothing: the next one may have the same. */
+const sourceOf = ({ relative }: DocumentContext, { input }: SourceInput): string =>
+  isStream(input) ? streamSource : relative(input.path);
+
 function fileOf(making: DocumentContext, { source: input, compiled }: LoadedSource): Candidate {
   const { result, secrets } = compiled;
-  const source = making.relative(input.input.path);
+  const source = sourceOf(making, input);
   const key = result.metadata.key ?? (isStream(input.input) ? undefined : source.replace(/\.igx$/i, ""));
   if (key === undefined) return { kind: "nameless" };
   const loaded = loadedOf(making, result);
@@ -207,7 +212,7 @@ const loader = ({ account }: DocumentContext, load: Sendable["load"], payload: S
 
 function chooseSendable(
   context: Context,
-  { root }: Project,
+  making: DocumentContext,
   run: DocumentRun,
   { candidates, evaluated, findings }: Compiled,
 ): Outcome<Documents> {
@@ -219,7 +224,7 @@ function chooseSendable(
   }
   if (run.kind === "files") return success({ sendable, findings, sources: evaluated });
   const { source, table } = run.each;
-  const sources = new Set([relativePath(root, source.input.path)]);
+  const sources = new Set([sourceOf(making, source)]);
   return success({ sendable, findings, sources, table: table.id });
 }
 

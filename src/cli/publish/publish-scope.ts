@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { isLibrarySource } from "../../publish/library-source.js";
 import type { LockEntry } from "../../publish/lock-entry.js";
 import type { PrepareInput } from "../../publish/prepare-plan.js";
+import { hasNoFile, isLibrarySource, streamSource } from "../../publish/source-name.js";
 import type { Context } from "../base/context.js";
 import { isMissing } from "../base/file-stats.js";
 import { relativePath } from "../base/paths.js";
@@ -11,7 +11,7 @@ import type { Documents, Sendable } from "./publish-documents.js";
 
 /**
  * Whether this run looked at the source of a lock file's entry: the same source and table, or a folder around it. A table that is gone was
- * renamed if the run has its template.
+ * renamed if the run has its template. Of what came from a stream, only the table tells which documents belong together.
  */
 export function publishScope(
   context: Context,
@@ -21,19 +21,20 @@ export function publishScope(
 ): Pick<PrepareInput<Sendable>, "inScope" | "scope" | "isThere"> {
   const folders = args.map((arg) => relativePath(project.root, resolve(context.cwd, arg)));
   const all = args.length === 0 || folders.some((folder) => folder === "." || folder === "");
-  const isNamed = (source: string): boolean => all || folders.some((folder) => source.startsWith(`${folder}/`));
+  const isNamed = (source: string): boolean =>
+    (all && !source.startsWith("../")) || folders.some((folder) => source.startsWith(`${folder}/`));
   /** A table that a document declares has no file. */
   const isGone = (path: string | undefined): boolean =>
     path !== undefined && declaredTableName(path) === undefined && isMissing(resolve(project.root, path));
   const inScope = (entry: LockEntry): boolean => {
     if (isLibrarySource(entry.source)) return false;
+    if (entry.source === streamSource && (table === undefined || entry.table !== table)) return false;
     if (entry.table !== table) return sources.has(entry.source) && isGone(entry.table);
     if (sources.has(entry.source)) return true;
     // Last, because it asks the disk: a lock file may name very many sources.
     return isNamed(entry.source) && isGone(entry.source);
   };
-  const isThere = ({ source, table }: LockEntry): boolean =>
-    isLibrarySource(source) || !(isGone(source) || isGone(table));
+  const isThere = ({ source, table }: LockEntry): boolean => (hasNoFile(source) || !isGone(source)) && !isGone(table);
   const around = folders.filter((folder) => !sources.has(folder)).map((folder) => `${folder}/`);
   return { inScope, isThere, ...(!all && { scope: [...sources, ...around] }) };
 }

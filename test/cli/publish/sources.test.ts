@@ -1,0 +1,59 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { folderWith } from "../../support/cli.js";
+import { documentText, type PublishService, publishIn, withService } from "../../support/publish-service.js";
+import { temporaryDirectory } from "../../support/sandbox.js";
+
+const directory = temporaryDirectory();
+const serve = (use: (service: PublishService) => Promise<void>) => withService(join(directory(), "ca"), use);
+const sourcesOf = async (root: string) => {
+  const lock = JSON.parse(await readFile(join(root, "igx.lock.json"), "utf8"));
+  const [{ documents }] = Object.values(lock.targets) as [
+    { documents: Record<string, { source: string; table?: string }> },
+  ];
+  return Object.fromEntries(Object.entries(documents).map(([key, { source, table }]) => [key, table ?? source]));
+};
+const titles = (service: PublishService) => [...service.stored.values()].map(({ title }) => title).sort();
+const template =
+  '---\ntitle: City {{ name }}\ntheme_id: 1\nkey: "{{ slug(name) }}"\n---\n@param name: string\n\n# {{ name }}\n';
+const from = (text: string) => ({ context: { readStdin: async () => new TextEncoder().encode(text) } });
+const prune = { prune: true, yes: true } as const;
+
+describe("a document from standard input", () => {
+  const stdin = (key: string) => from(documentText(key.toUpperCase(), key, `key: ${key}\n`));
+
+  test("is no orphan of another one, nor of a folder, wherever it came from", () =>
+    serve(async (service) => {
+      const root = await folderWith({ "igx.config.json": '{"include": ["*.igx"]}', "c.igx": documentText("C") });
+      await mkdir(join(root, "sub"));
+      expect((await publishIn(root, service, ["-"], {}, stdin("a"))).code).toBe(0);
+      expect((await publishIn(join(root, "sub"), service, ["-"], prune, stdin("b"))).code).toBe(0);
+      expect((await publishIn(root, service, ["."], prune)).code).toBe(0);
+      expect((await publishIn(root, service, [], prune)).code).toBe(0);
+      expect(titles(service)).toEqual(["A", "B", "C"]);
+      expect(await sourcesOf(root)).toEqual({ a: "-", b: "-", c: "c.igx" });
+    }));
+
+  test("is no document whose source is missing", () =>
+    serve(async (service) => {
+      const root = await folderWith({ "c.igx": documentText("C") });
+      expect((await publishIn(root, service, ["-"], {}, stdin("a"))).code).toBe(0);
+      const { err } = await publishIn(root, service, ["."], { plan: true });
+      expect(err).toBe("1 to create, 0 to update, 0 unchanged, 0 orphans\n");
+    }));
+
+  test("makes rows of a table, of which those without a row are orphans", () =>
+    serve(async (service) => {
+      const table = (...names: string[]) => ["name", ...names, ""].join("\n");
+      const root = await folderWith({ "c.csv": table("Oslo", "Rome"), "d.csv": table("Bonn") });
+      const publish = (each: string, options: object = {}) =>
+        publishIn(root, service, ["-"], { each, ...options }, from(template));
+      expect((await publish("c.csv")).code).toBe(0);
+      expect((await publish("d.csv", prune)).code).toBe(0);
+      expect(titles(service)).toEqual(["City Bonn", "City Oslo", "City Rome"]);
+      await writeFile(join(root, "c.csv"), table("Rome"));
+      expect((await publish("c.csv", prune)).code).toBe(0);
+      expect(titles(service)).toEqual(["City Bonn", "City Rome"]);
+    }));
+});

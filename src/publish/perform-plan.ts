@@ -1,4 +1,5 @@
 import type { Journal } from "./journal.js";
+import { recordMoved } from "./moved-documents.js";
 import { mustStop, type PreparedPlan } from "./prepare-plan.js";
 import type { Prune } from "./prune-guard.js";
 import type { PublishState } from "./publish-state.js";
@@ -23,7 +24,8 @@ export async function performPlan(
   ports: Omit<RunPorts, "journal" | "documents" | "save">,
   settings: PerformSettings,
 ): Promise<RunResult> {
-  const { plan, listing, listFailed } = prepared;
+  const { plan, listing, listFailed, moved } = prepared;
+  await recordMoved(state, moved);
   const { command, resumed } = settings;
   const { unfinished: before } = state;
   const beside = settings.few === true && !resumed && !!before && before.command.join() !== command.join();

@@ -1,6 +1,7 @@
 import type { BackendClient } from "./backend.js";
 import type { InfographicRecord } from "./infographic-record.js";
 import type { LockEntry } from "./lock-entry.js";
+import { type MovedDocuments, movedDocuments } from "./moved-documents.js";
 import type { Failed, RequestOutcome } from "./outcome.js";
 import { makePlan, type PlanItem, type PublishDocument } from "./plan.js";
 import { type Prune, type PruneProblem, pruneProblem } from "./prune-guard.js";
@@ -64,6 +65,7 @@ export interface PreparedPlan<D extends PublishDocument = PublishDocument> {
   /** Why it gave no list. */
   readonly listFailed?: Failed;
   readonly refusals: readonly Refusal<D>[];
+  readonly moved: MovedDocuments;
 }
 
 /**
@@ -75,20 +77,22 @@ export async function preparePlan<D extends PublishDocument>(
   remote: RemotePorts | undefined,
 ): Promise<PreparedPlan<D>> {
   const plan = await planOf(input);
+  const moved = movedDocuments(plan, input.isThere);
   const pruned = pruneRefusals(plan, input);
   const early = [...queuedRefusals(plan, input), ...sharedRefusals(plan, input), ...pruned];
   const asks = input.lookOnly ? plan.length > 0 : input.repair || plan.some((item) => isChange(item, input));
   // A refusal that needs no list costs no request.
-  if (!asks || !remote || (early.length > 0 && !input.lookOnly)) return { plan, refusals: early };
+  if (!asks || !remote || (early.length > 0 && !input.lookOnly)) return { plan, moved, refusals: early };
   const { client } = remote;
   const read = readerOf(remote, input.lookOnly === true);
   const listed = await read(() => client.list());
-  if (listed?.kind !== "ok") return { plan, refusals: early, ...(listed && { listFailed: listed }) };
+  if (listed?.kind !== "ok") return { plan, moved, refusals: early, ...(listed && { listFailed: listed }) };
   const informed = await planOf(input, listed.value);
   const listing = await withMissing(informed, listed.value, (id) => read(() => client.get(id)));
   const final = await planOf(input, listing);
   return {
     plan: final,
+    moved,
     listing,
     refusals: [
       ...queuedRefusals(final, input),

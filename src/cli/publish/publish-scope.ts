@@ -19,13 +19,18 @@ export function publishScope(
   args: readonly string[],
   { sources, table }: Documents,
 ): Pick<PrepareInput<Sendable>, "inScope" | "scope" | "isThere"> {
+  const seen = new Map<string, boolean>();
   const folders = args.map((arg) => relativePath(project.root, resolve(context.cwd, arg)));
   const all = args.length === 0 || folders.some((folder) => folder === "." || folder === "");
   const isNamed = (source: string): boolean =>
     (all && !source.startsWith("../")) || folders.some((folder) => source.startsWith(`${folder}/`));
   /** A table that a document declares has no file. */
-  const isGone = (path: string | undefined): boolean =>
-    path !== undefined && declaredTableName(path) === undefined && isMissing(resolve(project.root, path));
+  const isGone = (path: string | undefined): boolean => {
+    if (path === undefined || declaredTableName(path) !== undefined) return false;
+    const gone = seen.get(path) ?? isMissing(resolve(project.root, path));
+    seen.set(path, gone);
+    return gone;
+  };
   const inScope = (entry: LockEntry): boolean => {
     if (isLibrarySource(entry.source)) return false;
     if (entry.source === streamSource && (table === undefined || entry.table !== table)) return false;

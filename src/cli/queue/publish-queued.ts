@@ -60,14 +60,18 @@ async function withQueue(publish: QueuedPublish): Promise<ExitCode> {
     [...backlog.own.values()].flatMap(({ data }) => data.documents.filter(({ action }) => action === "create")),
   );
   if (!prepared) return ExitCode.done;
-  const { plan, state, listing } = prepared;
+  const { plan, state, listing, moved } = prepared;
   if (state.unfinished)
     throw cliFailure({
       exitCode: ExitCode.outside,
       message: "A publish of this project without the queue was interrupted.",
       hint: "Finish it first: igx publish --resume --queue none",
     });
-  const { createSealer } = await import("../../publish/queue/seal.js");
+  const [{ createSealer }, { recordMoved }] = await Promise.all([
+    import("../../publish/queue/seal.js"),
+    import("../../publish/moved-documents.js"),
+  ]);
+  await recordMoved(state, moved);
   const sealer = createSealer(account.identity.key, open.queue.name);
   await open.state.setMark(sealer.mark);
   const rate = chosenRate(project, options);

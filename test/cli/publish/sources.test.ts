@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { folderWith } from "../../support/cli.js";
@@ -55,5 +55,43 @@ describe("a document from standard input", () => {
       await writeFile(join(root, "c.csv"), table("Rome"));
       expect((await publish("c.csv", prune)).code).toBe(0);
       expect(titles(service)).toEqual(["City Bonn", "City Rome"]);
+    }));
+});
+
+describe("what has not changed after a rename", () => {
+  const table = (...names: string[]) => ["name", ...names, ""].join("\n");
+
+  test("belongs to the new table, without a request, so that a new one of the old name deletes nothing", () =>
+    serve(async (service) => {
+      const root = await folderWith({ "city.igx": template, "c.csv": table("Oslo", "Rome") });
+      const publish = (each: string, options: object = {}) =>
+        publishIn(root, service, ["city.igx"], { each, ...options });
+      expect((await publish("c.csv")).code).toBe(0);
+      await rename(join(root, "c.csv"), join(root, "d.csv"));
+      // A plan changes nothing.
+      expect((await publish("d.csv", { plan: true })).code).toBe(0);
+      expect(await sourcesOf(root)).toEqual({ oslo: "c.csv", rome: "c.csv" });
+      service.asked.length = 0;
+      expect(await publish("d.csv")).toMatchObject({ code: 0, err: "2 unchanged\n" });
+      expect(await sourcesOf(root)).toEqual({ oslo: "d.csv", rome: "d.csv" });
+      expect(service.asked).toEqual([]);
+      await writeFile(join(root, "c.csv"), table("Bonn"));
+      expect((await publish("c.csv", prune)).code).toBe(0);
+      expect(titles(service)).toEqual(["City Bonn", "City Oslo", "City Rome"]);
+    }));
+
+  test("belongs to the new file; while the old one is there, to that", () =>
+    serve(async (service) => {
+      const keyed = (key: string) => documentText(key, key, `key: ${key}\n`);
+      const root = await folderWith({ "in/a.igx": keyed("a"), "in/b.igx": keyed("b") });
+      expect((await publishIn(root, service, ["in"])).code).toBe(0);
+      await mkdir(join(root, "new"));
+      await rename(join(root, "in/a.igx"), join(root, "new/a.igx"));
+      await copyFile(join(root, "in/b.igx"), join(root, "new/b.igx"));
+      expect((await publishIn(root, service, ["new"])).code).toBe(0);
+      expect(await sourcesOf(root)).toEqual({ a: "new/a.igx", b: "in/b.igx" });
+      await writeFile(join(root, "in/a.igx"), keyed("c"));
+      expect((await publishIn(root, service, ["in"], prune)).code).toBe(0);
+      expect(titles(service)).toEqual(["a", "b", "c"]);
     }));
 });

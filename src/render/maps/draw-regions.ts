@@ -10,7 +10,14 @@ import type { Paint } from "../theme.js";
 import type { MapItem } from "./map-items.js";
 import { type MapWindow, mapWindow, reaches } from "./map-window.js";
 import { labelBaselines } from "./region-label.js";
-import { type MarkedRegion, type PlacedLabel, regionLabels, type ShownRegion, valueText } from "./region-labels.js";
+import {
+  labelWriter,
+  type MarkedRegion,
+  type PlacedLabel,
+  regionLabels,
+  type ShownRegion,
+  valueText,
+} from "./region-labels.js";
 import type { MapShape, Territory } from "./territory.js";
 
 /** Pixels. A region smaller than the first, as the side of a square, is shown as a dot. */
@@ -73,7 +80,7 @@ export function drawRegions(
     ...marked.flatMap(({ shape, region }) => dot(shape, region, box, context)),
     ...labels.flatMap((label) => drawLabel(label, box, context)),
   ];
-  return { width, height, nodes, notes: regionNotes(marked, labels, window) };
+  return { width, height, nodes, notes: regionNotes(marked, labels, window, context) };
 }
 
 /** A tall country at full width would fill the page, so it is drawn smaller and centred. */
@@ -105,12 +112,17 @@ function regionNotes(
   marked: readonly MarkedRegion[],
   labels: readonly PlacedLabel[],
   { zoomed }: MapWindow,
+  context: RenderContext,
 ): readonly PictureNote[] {
   const labelled = new Set(labels.map(({ region }) => region));
   const others = marked
     .flatMap(({ region }) => (region.item.shown === "" || labelled.has(region) ? [] : [region.item]))
     .sort((one, other) => Math.abs(other.value ?? 0) - Math.abs(one.value ?? 0));
-  const names = quotedNames(others.map(({ shown }) => shown));
+  const write = labelWriter(marked, context);
+  const names = quotedNames(
+    others.map(({ shown }) => shown),
+    (index) => write(others[index]!),
+  );
   const small = {
     ...pictureNote("label-not-shown", `Too small for a label: ${names}.`),
     hint: "Write short names in the column `label`.",

@@ -30,7 +30,7 @@ export interface PlacedLabel extends MarkedRegion {
 export const valueText = ({ value, text, isYear }: MapItem, { numbers }: RenderContext): string =>
   value === undefined ? text : writeAlone(value, numbers, !isYear);
 
-/** Larger values are short in labels. */
+/** Such values, and larger ones, are short. */
 const longest = 100_000;
 
 /**
@@ -42,7 +42,7 @@ export function regionLabels(
   scale: number,
   context: RenderContext,
 ): readonly PlacedLabel[] {
-  const write = writerOf(marked, context);
+  const write = labelWriter(marked, context);
   const fitted = (withValues: boolean): readonly PlacedLabel[] =>
     marked.flatMap(({ shape, region }) => {
       const value = write(region.item);
@@ -58,7 +58,8 @@ export function regionLabels(
   return both.length * 2 >= names.length ? both : names;
 }
 
-function writerOf(marked: readonly MarkedRegion[], context: RenderContext): (item: MapItem) => string {
+/** How labels write the values of a map: all alike, and larger ones in short. */
+export function labelWriter(marked: readonly MarkedRegion[], context: RenderContext): (item: MapItem) => string {
   const most = maxOf(
     marked.map(({ region }) => Math.abs(region.item.value ?? 0)),
     0,

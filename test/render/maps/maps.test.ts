@@ -478,14 +478,14 @@ describe("labels of a map are of one kind", () => {
   const europe = findTerritory("europe")!;
   const all = europe.regions.map(({ name }, index) => ({ title: name, value: index + 0.5 }));
 
-  test("each has name and value, in the colour of its region around the letters; the others are named below", () => {
+  test("each has name and value, in the colour of its region around the letters; the others have theirs below", () => {
     const { xml, notes = [] } = drawXml(map("europe", all), 640);
     const texts = textsIn(xml);
     const labelled = all.filter(({ title }) => texts.includes(title));
     expect(labelled.length).toBeGreaterThan(5);
     for (const { value } of labelled) expect(texts).toContain(String(value));
     const note = notes.find(({ code }) => code === "label-not-shown");
-    expect(note?.text).toMatch(/^Too small for a label: “.*” and \d+ more\.$/);
+    expect(note?.text).toMatch(/^Too small for a label: “\w+” \(\d+(?:\.\d+)?\), “.*”.* and \d+ more\.$/);
     expect(xml).toMatch(/<text [^>]*paint-order="stroke"[^>]*>France</);
   });
 

@@ -1,4 +1,4 @@
-import type { PictureNote } from "../../../language/picture-notes/picture-note.js";
+import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
@@ -205,9 +205,17 @@ function drawBare(pie: Pie): SizedPicture {
     Math.max(1, radius),
   );
   const texts = input.callouts.enabled ? textsOn(slices, input) : [];
-  const notes = notesIf(input.callouts.enabled && missingNote(slices, texts.length, input));
+  const notes = notesIf(
+    input.callouts.enabled && missingNote(slices, texts.length, input),
+    namesBeside(input) && input.legend === false && namelessNote,
+  );
   return { picture: { height, nodes: [...drawSlices(slices, input), ...texts], notes, ...legendOf(pie) }, radius };
 }
+
+const namelessNote: PictureNote = {
+  ...pictureNote("label-not-shown", "The slices are not named: there is no room, and no legend."),
+  hint: "Remove `legend=false`, or write a larger `height`.",
+};
 
 /** That some slices have no text, or none has one. */
 function missingNote(slices: readonly Slice[], written: number, input: ChartInput): PictureNote | false {

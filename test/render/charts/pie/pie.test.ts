@@ -235,7 +235,10 @@ describe("pies", () => {
         ],
         { ...size, legend: false },
       ).notes,
-    ).toEqual(["1 value is not written: its slice is too small."]);
+    ).toEqual([
+      "1 value is not written: its slice is too small.",
+      "The slices are not named: there is no room, and no legend.",
+    ]);
     const none = ["The values are not written: there is no room."];
     expect(draw("pie-doughnut", rows, { ...size, height: 40 }).notes).toEqual(none);
     expect(draw("pie-doughnut", rows, { ...size, height: 40, callouts: { enabled: true } }).notes).toEqual(none);
@@ -276,6 +279,15 @@ describe("pies", () => {
     expect(textsOf(draw("pie", rows, { width: 304 })).some((text) => text.includes(name))).toBe(true);
     const texts = textsOf(draw("pie", rows, { width: 304, legend: false }));
     expect(texts.filter((text) => rows.some(([title]) => text.includes(String(title))))).toEqual([]);
+  });
+
+  test("Slices without names, where the legend is off, have a note", () => {
+    const note = "The slices are not named: there is no room, and no legend.";
+    const rows = many.slice(0, 12);
+    const notes = (options: object) => draw("pie", rows, { width: 304, ...options }).notes ?? [];
+    expect(notes({ legend: false })).toContain(note);
+    expect(notes({})).not.toContain(note);
+    expect(notes({ legend: false, callouts: { enabled: true, asked: true, name: false } })).not.toContain(note);
   });
 });
 

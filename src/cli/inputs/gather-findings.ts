@@ -1,5 +1,6 @@
 import { batchFindings } from "../../compile/batch-findings.js";
 import { rowHint } from "../../compile/row-hint.js";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { type DiagnosticSet, joinDiagnostics } from "../base/diagnostic-set.js";
 import type { DocumentRun, RowRun } from "./documents.js";
 
@@ -11,7 +12,7 @@ export interface GatheredFindings {
 }
 
 /**
- * Findings of files in the order of the files. Findings of rows once for each place, with the rows that have it: a mistake in a template
+ * Findings of files in the order of the files; one in a file that several include, once. Findings of rows once for each place, with the rows that have it: a mistake in a template
  * would otherwise be reported a million times.
  */
 export const gatherFindings = (run: DocumentRun): GatheredFindings => (run.kind === "files" ? inOrder() : byPlace(run));
@@ -23,9 +24,23 @@ function inOrder(): GatheredFindings {
       // By position, since documents finish in any order.
       found[index] = findings;
     },
-    all: () => joinDiagnostics(Object.values(found)),
+    all: () => joinDiagnostics(withoutRepeats(Object.values(found))),
   };
 }
+
+/** Without the findings that an earlier document has too: both include the file. */
+function withoutRepeats(all: readonly DiagnosticSet[]): readonly DiagnosticSet[] {
+  const seen = new Set<string>();
+  return all.map((findings) => {
+    const own = findings.diagnostics.map(identityOf);
+    const diagnostics = findings.diagnostics.filter((_, at) => !seen.has(own[at]!));
+    for (const one of own) seen.add(one);
+    return diagnostics.length === own.length ? findings : { ...findings, diagnostics };
+  });
+}
+
+const identityOf = ({ code, severity, message, file, start, end }: Diagnostic): string =>
+  JSON.stringify([file, start.offset, end.offset, code, severity, message]);
 
 function byPlace({ each: { source, table, batch } }: RowRun): GatheredFindings {
   const hint = rowHint(batch.template, { name: table.name, columns: () => table.columns });

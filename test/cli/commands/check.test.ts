@@ -107,3 +107,15 @@ test("--fix finds the file that an included file's fix is for", async () => {
   expect(stderr).toContain("1 fix left in b.igx: to fix an included file, name it on the command line");
   expect(await readFile(join(cwd, "b.igx"), "utf8")).toBe("### B\n");
 });
+
+test("a finding in a file that several documents include is reported and counted once", async () => {
+  const partial = "@chart bar\n| a | b |\n| x | 12% |\n";
+  const document = '# A\n\n@include "foot.igx"\n';
+  const cwd = await folderWith({ "foot.igx": partial, "a.igx": document, "b.igx": `${document}\n@nothing\n` });
+  const once = "foot.igx:3:7: warning [not-a-number]";
+  for (const command of ["check", "build"]) {
+    const { stderr } = await igx([command, "."], { cwd });
+    expect([stderr.split(once).length - 1, stderr.includes("1 error, 1 warning in 2 files")]).toEqual([1, true]);
+  }
+  expect((await igx(["check", "a.igx", "foot.igx", "--max-warnings", "1"], { cwd })).exitCode).toBe(0);
+});

@@ -76,9 +76,9 @@ async function connect(
 ): Promise<string | undefined> {
   const other = [...documents].find(([name, entry]) => name !== key && entry.id === infographic.id)?.[0];
   if (other !== undefined) return other;
-  const doubt = unfinished?.doubts.find((one) => one.key === key);
-  const source = documents.get(key)?.source ?? doubt?.source ?? `${key}.igx`;
-  const entry = adoptedEntry(infographic, { source, secrets });
+  const before = documents.get(key) ?? unfinished?.doubts.find((one) => one.key === key);
+  const { source, table } = before ?? { source: `${key}.igx` };
+  const entry = adoptedEntry(infographic, { source, secrets, ...(table !== undefined && { table }) });
   // In the journal first: with the lock file alone a create that is in doubt would be looked for, not be found, and be sent again.
   const journal = unfinished && (await begin());
   await journal?.append({ type: "done", key, action: "create", entry });

@@ -218,7 +218,7 @@ describe("prune", () => {
       expect(service.stored.size).toBe(2);
     }));
 
-  test("a row that is lost while its create is in doubt is found", () =>
+  test.each(["found", "adopted"])("a row that is lost while its create is in doubt is an orphan once it is %s", (how) =>
     serve(async (service) => {
       const root = await folderWith({ "igx.config.json": fast, "city.igx": template, "cities.csv": tableOf(3) });
       let posts = 0;
@@ -231,10 +231,14 @@ describe("prune", () => {
       expect(service.stored.size).toBe(3);
       service.trick = () => undefined;
       await writeFile(join(root, "cities.csv"), tableOf(2));
+      const { id = "" } = [...service.stored.values()].at(-1) ?? {};
+      if (how === "adopted") expect((await remoteIn(root, service, ["adopt", "town-2", id])).code).toBe(0);
       expect((await publishIn(root, service, ["city.igx"], each)).code).toBe(0);
       expect((await publishIn(root, service, ["city.igx"], { ...each, prune: true, yes: true })).code).toBe(0);
       expect(service.stored.size).toBe(2);
-    }));
+      expect(service.stored.has(id)).toBe(false);
+    }),
+  );
 
   test("another table of the same template is none that was renamed, as long as it is there", () =>
     serve(async (service) => {

@@ -62,6 +62,19 @@ test("it may be that of the first headline of either size, or of the first text,
   expect(await conflictsOf({ action: "create", key: "a", source: "a.igx", document })).toEqual([["a", "3"]]);
 });
 
+test("a secret title is compared, and only it, and is not in the conflict; an inferred one is", async () => {
+  const sending = async (title: string | undefined) => {
+    const payload = async () => ({ fields: [], warnings: [], ...(title !== undefined && { title }) });
+    const document = { ...documentOf("a"), payload };
+    return await titleConflicts([{ action: "create", key: "a", source: "a.igx", document }], records, { locked });
+  };
+  const [hidden] = await sending("Café of 1950");
+  expect(hidden!.records).toEqual([records[0]]);
+  expect(hidden).not.toHaveProperty("title");
+  expect(await sending("New")).toEqual([]);
+  expect((await sending(undefined))[0]!.title).toBe("Inferred");
+});
+
 test("only what would be created is a conflict, and not what the run looks for anyway", async () => {
   const { document } = create("a", "Café of 1950") as Extract<PlanItem, { action: "create" }>;
   const entry: LockEntry = { id: "old", hash: "", source: "a.igx" };

@@ -8,7 +8,7 @@ export function failedAnswer(answer: Answer, secrets: readonly string[]): Failed
   const location = headers.get("location");
   if (status >= 300 && status <= 399 && location !== undefined) return redirected(answer, location, secrets);
   const said = serviceMessage(answer.body.subarray(0, 64 * 1024).toString("utf8"), secrets);
-  const wait = retryAfterSeconds(headers.get("retry-after"));
+  const wait = retryAfterSeconds(headers.get("retry-after"), headers.get("date"));
   return {
     kind: "refused",
     status,
@@ -42,12 +42,13 @@ function targetOf(location: string, url: string): string {
 /** Seconds that stand for all longer waits, as in caches (RFC 9111, section 1.2.2). */
 const longestWait = 2 ** 31;
 
-/** RFC 9110, section 10.2.3: seconds or a date. A date in the past is now. */
-function retryAfterSeconds(value: string | undefined): number | undefined {
+/** RFC 9110, section 10.2.3: seconds or a date. A date in the past is now. `sent`: when the service answered, by its own clock, which may not be ours. */
+function retryAfterSeconds(value: string | undefined, sent = ""): number | undefined {
   if (value === undefined) return undefined;
   if (/^\d+$/.test(value)) return Math.min(Number(value), longestWait);
   // All forms of a date begin with the day of the week. Others, such as -5, would be a date to `Date.parse`.
   if (!/^[a-z]/i.test(value)) return undefined;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000));
+  const [date, now] = [Date.parse(value), Date.parse(sent)];
+  const wait = Math.ceil((date - (Number.isNaN(now) ? Date.now() : now)) / 1000);
+  return Number.isNaN(date) ? undefined : Math.min(Math.max(0, wait), longestWait);
 }

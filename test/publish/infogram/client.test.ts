@@ -223,6 +223,25 @@ describe("answers", () => {
     );
   });
 
+  test("a date to retry after counts from the time of the answer, by the clock of the service", () => {
+    let date = "";
+    return withServer(
+      (_, response) => {
+        response.sendDate = false;
+        response.writeHead(429, { "retry-after": "Mon, 01 Jan 2001 00:01:00 GMT", ...(date && { date }) }).end();
+      },
+      async (client) => {
+        expect(await client.list()).toMatchObject({ retryAfterSeconds: 0 });
+        for (date of ["Mon, 01 Jan 2001 00:00:00 GMT", "Monday, 01-Jan-01 00:00:00 GMT"])
+          expect(await client.list()).toMatchObject({ retryAfterSeconds: 60 });
+        date = "soon";
+        expect(await client.list()).toMatchObject({ retryAfterSeconds: 0 });
+        date = "Mon, 01 Jan 1001 00:00:00 GMT";
+        expect(await client.list()).toMatchObject({ retryAfterSeconds: 2 ** 31 });
+      },
+    );
+  });
+
   test("one page of a list is not the list", async () => {
     const pages: readonly (readonly [number, string, string])[] = [
       [200, '</infographics?page=2>; rel="next"', "malformed"],

@@ -1,8 +1,10 @@
 import type { Failed } from "../../publish/outcome.js";
 import type { PublishedResult } from "../../publish/published-result.js";
 import { redactEncoded, redactTexts } from "../../publish/redact-encoded.js";
+import { streamSource } from "../../publish/source-name.js";
 import { maxOf } from "../../text/extremes.js";
 import { ExitCode } from "../base/exit-code.js";
+import { shellQuoted } from "../base/shell-quoted.js";
 import { printable } from "../report/printable.js";
 import type { Sendable, SendableItem } from "./publish-documents.js";
 
@@ -118,20 +120,22 @@ function advice({ action }: SendableItem, failed: Failed): string {
   return failed.status >= 500 && action === "update" ? sentence("That does not prove that nothing was changed.") : "";
 }
 
-/** With `--create` all documents of a run are created once more, so the advice names one. A single row of a table cannot be named. */
+/** With `--create` all documents of a run are created once more, so the advice names one. A single row of a table, or a stream, cannot be named. */
 function createAnew(item: SendableItem): string {
-  if (!("document" in item) || item.document.table !== undefined) return "";
-  return `; or create it anew with \`igx publish ${printable(item.document.shown)} --create\``;
+  if (!("document" in item) || item.document.table !== undefined || item.source === streamSource) return "";
+  return `; or create it anew with \`igx publish ${shellQuoted(item.document.shown)} --create\``;
 }
 
+const adoptCommand = (key: string): string => `\`igx remote adopt ${shellQuoted(key)} ID\``;
+
 function doubtText(item: SendableItem, { candidates, created }: Extract<PublishedResult, { kind: "doubt" }>): string {
-  const { key } = item;
+  const adopt = adoptCommand(item.key);
   if (created && candidates.length === 0)
-    return `it was created, but the answer could not be read and the service's list does not show it. \`igx publish --resume\` looks again; or look with \`igx remote list\`, then \`igx remote adopt ${key} ID\`.`;
+    return `it was created, but the answer could not be read and the service's list does not show it. \`igx publish --resume\` looks again; or look with \`igx remote list\`, then ${adopt}.`;
   if (candidates.length === 0)
-    return `it may have been created: its answer was lost, and the service's list does not show whether it was. \`igx publish --resume\` looks again; or look yourself, then \`igx remote adopt ${key} ID\`${createAnew(item)}.`;
+    return `it may have been created: its answer was lost, and the service's list does not show whether it was. \`igx publish --resume\` looks again; or look yourself, then ${adopt}${createAnew(item)}.`;
   const ids = candidates.map(({ id }) => id).join(", ");
-  return `it may have been created, as one of ${ids}. Find out which, then \`igx remote adopt ${key} ID\`${createAnew(item)}.`;
+  return `it may have been created, as one of ${ids}. Find out which, then ${adopt}${createAnew(item)}.`;
 }
 
 /** Why most of a run was not sent. */
@@ -140,7 +144,7 @@ export const stoppedText = (status: number): string =>
 
 /** A create in doubt of an earlier run, with nothing left to make it. */
 export const leftText = (key: string): string =>
-  `${key}: an earlier run may have created it, and no document of these makes it. Look for it with \`igx remote list\`, then \`igx remote adopt ${key} ID\`.`;
+  `${key}: an earlier run may have created it, and no document of these makes it. Look for it with \`igx remote list\`, then ${adoptCommand(key)}.`;
 
 /** Says that a document replaces another one that had its key: it may have been moved, or copied together with its key. */
 export const takenOverText = (item: SendableItem): string | undefined =>

@@ -4,6 +4,7 @@ import { scanIds } from "../../publish/queue/scan-queue.js";
 import { cliFailure } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
+import { shellQuoted } from "../base/shell-quoted.js";
 import { jsonText } from "../report/json-text.js";
 import { printable } from "../report/printable.js";
 import { doneUnread } from "./collect-all.js";
@@ -100,7 +101,8 @@ function lettersOf({ job, unread }: DeadLetter): readonly Letter[] {
 function letterText({ key, why, candidates }: Letter): string {
   const text = `${printable(key)}\n  ${printable(why)}\n`;
   if (!candidates) return text;
-  return `${text}  One of ${candidates.map(printable).join(", ")}: find out which, then igx remote adopt ${printable(key)} ID and igx queue drop ${printable(key)}\n`;
+  const name = printable(shellQuoted(key));
+  return `${text}  One of ${candidates.map(printable).join(", ")}: find out which, then igx remote adopt ${name} ID and igx queue drop ${name}\n`;
 }
 
 /** Changes the dead letters of these documents, or all. Returns the keys without a dead letter. */

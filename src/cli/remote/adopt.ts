@@ -6,6 +6,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { isMissing } from "../base/file-stats.js";
 import { slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
+import { shellQuoted } from "../base/shell-quoted.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
 import type { Account } from "../publish/publish-account.js";
 import type { ByTitleOptions } from "./adopt-by-title.js";
@@ -96,6 +97,6 @@ function requireKey({ root }: Project, key: string): void {
   throw cliFailure({
     exitCode: ExitCode.usage,
     message: `\`${key}\` is a path, not a key.`,
-    hint: `Write the \`key\` of its front matter, or else its path from the root without .igx: \`igx remote adopt ${meant} ID\`.`,
+    hint: `Write the \`key\` of its front matter, or else its path from the root without .igx: \`igx remote adopt ${shellQuoted(meant)} ID\`.`,
   });
 }

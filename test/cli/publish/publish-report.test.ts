@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Sendable, SendableItem } from "../../../src/cli/publish/publish-documents.js";
-import { resultData } from "../../../src/cli/publish/publish-report.js";
+import { failureText, leftText, resultData } from "../../../src/cli/publish/publish-report.js";
 
 const page = readFileSync(join(import.meta.dirname, "../../../grammar/publishing-notes.md"), "utf8");
 
@@ -28,4 +28,19 @@ test("candidates of a create in doubt are shown without secrets", () => {
   expect(resultData([item, { kind: "doubt", candidates }])).toMatchObject({
     candidates: [{ id: "1", url: "https://view/open-***" }, { id: "2" }],
   });
+});
+
+test("commands in messages can be pasted, whatever the key and the path are", () => {
+  const failure = (key: string, source: string, shown: string) => {
+    const document = { key, source, shown, secrets: [] } as unknown as Sendable;
+    return failureText([
+      { action: "create", key, source, document },
+      { kind: "doubt", candidates: [{ id: "1" }] },
+    ])!;
+  };
+  const said = failure("my docs/it's", "my docs/it's.igx", "my docs/it's.igx");
+  expect(said).toContain("`igx remote adopt 'my docs/it'\\''s' ID`");
+  expect(said).toContain("`igx publish 'my docs/it'\\''s.igx' --create`");
+  expect(failure("a", "-", "<stdin>")).not.toContain("--create");
+  expect(leftText("a b")).toContain("`igx remote adopt 'a b' ID`");
 });

@@ -115,12 +115,31 @@ export interface DataResult {
 }
 
 export interface Unread {
-  /** The first cells with a value outside of `range`, with their names, such as `A1`. */
-  readonly cells: readonly { readonly name: string; readonly text: string }[];
+  /** The first cells with a value outside of `range`. */
+  readonly cells: readonly CellText[];
   /** The number of all such cells. */
   readonly count: number;
   /** The other sheets that have a value. */
   readonly sheets: readonly string[];
+  readonly attached: Attached;
+}
+
+/** What is attached to the cells of a sheet, or lies over them. */
+export interface Attached {
+  /** The first comments on cells. */
+  readonly notes: readonly CellText[];
+  /** The addresses that the first linked cells lead to. */
+  readonly links: readonly CellText[];
+  /** The texts of the first boxes and shapes. */
+  readonly shapes: readonly string[];
+  /** How many charts and pictures there are, and notes, links and shapes that are not among the first. */
+  readonly others: number;
+}
+
+/** A text with the cell that it belongs to, such as `A1`. */
+export interface CellText {
+  readonly name: string;
+  readonly text: string;
 }
 
 /** Reads one format. Never rejects for what a file contains. */

@@ -24,8 +24,8 @@ export interface Book {
   readonly texts: readonly string[];
   /** Indexed by the style of a cell (`s`). */
   readonly formats: readonly NumberFormat[];
-  /** The parts of the tables of a sheet, each once. */
-  readonly tablesOf: (sheet: ZipEntry) => readonly ZipEntry[];
+  /** What a sheet refers to: its tables, notes, drawings and links. */
+  readonly relationsOf: (sheet: ZipEntry) => readonly BookRelation[];
   /** Scans a part piece by piece, so that a large sheet is never in memory as a whole. */
   readonly scan: (part: ZipEntry, handlers: Partial<XmlHandlers>) => void;
 }
@@ -91,9 +91,8 @@ export function openBook(archive: Uint8Array, entries: readonly ZipEntry[], limi
     epoch,
     texts: readTexts(scan, partOf("sharedStrings"), limits),
     formats: readFormats(scanWhole, partOf("styles")),
-    tablesOf: ({ name }) => [
-      ...new Set(relationsOf(name).flatMap(({ type, path }) => (type === "table" ? (find(path) ?? []) : []))),
-    ],
+    relationsOf: ({ name }) =>
+      relationsOf(name).map(({ id, type, target, path }) => ({ id, type, target, part: find(path) })),
     scan,
   };
 }
@@ -105,7 +104,14 @@ interface Relation {
   readonly id: string | undefined;
   /** The last segment of its URI: strict and transitional workbooks differ before it. */
   readonly type: string;
+  /** As it is written: of a link, an address. */
+  readonly target: string;
   readonly path: string;
+}
+
+export interface BookRelation extends Omit<Relation, "path"> {
+  /** Missing if it leads out of the workbook, as links do. */
+  readonly part: ZipEntry | undefined;
 }
 
 function readRelations(scan: Book["scan"], part: ZipEntry | undefined, folder: string): readonly Relation[] {
@@ -113,8 +119,9 @@ function readRelations(scan: Book["scan"], part: ZipEntry | undefined, folder: s
   const open = (name: string, attribute: Attributes): void => {
     if (name !== "Relationship") return;
     const type = attribute("Type") ?? "";
-    const path = resolve(folder, attribute("Target") ?? "");
-    relations.push({ id: attribute("Id"), type: type.slice(type.lastIndexOf("/") + 1), path });
+    const target = attribute("Target") ?? "";
+    const path = resolve(folder, target);
+    relations.push({ id: attribute("Id"), type: type.slice(type.lastIndexOf("/") + 1), target, path });
   };
   if (part) scan(part, { open });
   return relations;

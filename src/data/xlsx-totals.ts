@@ -46,7 +46,8 @@ function totalledTables(book: Book, sheet: ZipEntry): readonly TotalledTable[] {
     if (range) tables.push({ name: attribute("displayName") ?? attribute("name") ?? "", range, totals });
   };
   try {
-    for (const part of book.tablesOf(sheet)) book.scan(part, { open });
+    const parts = book.relationsOf(sheet).flatMap(({ type, part }) => (type === "table" && part ? [part] : []));
+    for (const part of new Set(parts)) book.scan(part, { open });
   } catch {
     // The cells do not depend on it, so it may be damaged.
   }

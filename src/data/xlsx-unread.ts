@@ -1,18 +1,18 @@
-import type { Unread } from "./reader.js";
+import type { CellText, Unread } from "./reader.js";
 import { valueText } from "./value-text.js";
 import type { Book } from "./xlsx-book.js";
 import { cellName } from "./xlsx-grid.js";
 import type { LeaveCell } from "./xlsx-sheet.js";
 
 /** Titles and sources of a table are a few cells. Of more, which are mostly another table, a number says enough. */
-const mostCells = 50;
+export const mostCells = 50;
 
 /** What is left out of a cell whose formula nobody has computed. An error is its own text, and so is a number that is not a date. */
 const noResult = "a formula without a result";
 
 /** Collects the cells that a range leaves out. */
 export function createCellCollector(): Pick<Unread, "cells" | "count"> & { readonly leave: LeaveCell } {
-  const cells: { readonly name: string; readonly text: string }[] = [];
+  const cells: CellText[] = [];
   let count = 0;
   return {
     cells,

@@ -49,7 +49,9 @@ async function readXlsx(bytes: Uint8Array, options: DataOptions, limits: DataLim
     const grid = await readSheetCells(book, sheet.part, range, options, limits, left?.leave);
     const result = withAdvice(readGrid(grid, options, limits), hidden, adviseTotals(book, sheet.part, grid, options));
     if (!unread || !left) return result;
-    return { ...result, unread: { cells: left.cells, count: left.count, sheets: unread.otherSheets(book, sheet) } };
+    const attached = (await import("./xlsx-attached.js")).readAttached(book, sheet.part);
+    const sheets = unread.otherSheets(book, sheet);
+    return { ...result, unread: { cells: left.cells, count: left.count, sheets, attached } };
   } catch (error) {
     return failed(isOverLimit(error) ? limitProblem(error.bound, limits) : damaged());
   }

@@ -1,7 +1,6 @@
 import type { Table, Unread } from "../data/reader.js";
 import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { writeWord } from "../syntax/attribute-word.js";
-import { listed } from "../text/listed.js";
 import type { SourceFile } from "../text/source-file.js";
 import { type CellTable, chartParts, numberColumns } from "./chart-parts.js";
 import { chooseChart } from "./choose-chart.js";
@@ -9,6 +8,7 @@ import type { DocumentPart } from "./document-part.js";
 import { createImportNotes, type ImportNotes } from "./import-notes.js";
 import type { ImportResult } from "./import-result.js";
 import { cellOfValue } from "./imported-cell.js";
+import { unreadParts } from "./unread-parts.js";
 import { writeDocument } from "./write-document.js";
 
 export interface ImportedTable {
@@ -47,32 +47,10 @@ export async function importTable(imported: ImportedTable): Promise<ImportResult
     path === undefined || rows.length <= mostRows
       ? chartParts(cells, 0, notes)
       : fromFile(cells, path, written, identifier(name), notes);
-  const left = unread ? leftCells(unread, notes) : [];
+  const left = unread ? unreadParts(unread, notes) : [];
   const output = await writeDocument([["title", name.replace(/\s+/g, " ").trim() || "Table"]], [...left, ...parts]);
   return { output, diagnostics: notes.findings().map(toDiagnostic) };
 }
-
-/** Cells outside the table, mostly its title and its source, as comments; and the sheets that are not imported. */
-function leftCells({ cells, count, sheets }: Unread, notes: ImportNotes): readonly DocumentPart[] {
-  const names = listed(
-    cells.map(({ name }) => name),
-    cells.length,
-  );
-  const more = count > cells.length ? ` ${count - cells.length} more are left out.` : "";
-  const text =
-    cells.length === 1
-      ? `The cell ${names} is outside the table and becomes a comment.`
-      : `The cells ${names} are outside the table and become comments.${more}`;
-  if (count > 0) notes.leftOut(0, text, "Write what readers need as a heading or a text.");
-  const [first] = sheets;
-  if (first !== undefined) notes.leftOut(0, unreadSheets(sheets), `Import one with ${sheetOption(first)}.`);
-  return cells.map(({ name, text }) => ({ kind: "comment", text: `${name}: ${text}` }));
-}
-
-const unreadSheets = (sheets: readonly string[]): string =>
-  `The sheet${sheets.length === 1 ? "" : "s"} ${listed(sheets, sheets.length)} ${sheets.length === 1 ? "is" : "are"} not imported.`;
-
-const sheetOption = (name: string): string => `\`--options 'sheet=${JSON.stringify(name)}'\``;
 
 /** The data stay in the file, so its cells are as they are: a column with units is not numbers. */
 function fromFile(

@@ -65,7 +65,8 @@ export async function readImportedTable(data: ImportedData, written: string): Pr
 }
 
 /** Who chooses a sheet or cells knows that there are others. */
-const unchosen = ({ cells, count, sheets }: Unread, written: string): Unread => ({
+const unchosen = ({ cells, count, sheets, attached }: Unread, written: string): Unread => ({
+  attached,
   ...(isNew("range=", [written]) ? { cells, count } : { cells: [], count: 0 }),
   sheets: isNew("sheet=", [written]) ? sheets : [],
 });

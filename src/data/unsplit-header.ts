@@ -5,6 +5,7 @@ const delimiters: readonly (readonly [character: string, name: string])[] = [
   [";", "semicolons"],
   ["\t", "tabs"],
   [",", "commas"],
+  ["|", "vertical bars"],
 ];
 
 /** Longer headers are not looked at. */
@@ -19,7 +20,7 @@ export function unsplitHeader(text: string, delimiter: string): DataAdvice | und
   const other = header.includes(delimiter) ? undefined : delimiters.find(([character]) => header.includes(character));
   if (!other) return undefined;
   const [character, name] = other;
-  const notation = character === "," ? [] : decimalOptions(text.slice(0, longest), character);
+  const notation = character === "," || character === "|" ? [] : decimalOptions(text.slice(0, longest), character);
   return {
     message: `The header is one cell that contains ${name}.`,
     options: [`delimiter=${JSON.stringify(character)}`, ...notation],

@@ -148,7 +148,7 @@ const anyUnit = /^\s*(?:(\p{Sc}|[%‰])[^\p{L}]*|[^\p{L}]*?(\p{Sc}|[%‰°]\p{L}
 function unitsOf(texts: readonly string[], numbers: readonly string[]): readonly string[] {
   const found = new Map<string, string>();
   texts.forEach((text, at) => {
-    const [, before, after] = anyUnit.exec(text.slice(0, 60)) ?? [];
+    const [, before, after] = anyUnit.exec(withoutSign(text.slice(0, 60))) ?? [];
     const unit = before ?? after;
     // `2 k` is 2000: a magnitude, which is part of the number.
     if (unit === undefined || digits(text) !== digits(numbers[at]!)) return;
@@ -160,12 +160,15 @@ function unitsOf(texts: readonly string[], numbers: readonly string[]): readonly
 
 const digits = (text: string): string => text.replace(/\D/g, "").replace(/^0+/, "");
 
+/** A sign may come before a currency, and parentheses mean a negative number: `-$5`, `($5)`. */
+const withoutSign = (cell: string): string => cell.trim().replace(/^[+−–-]|^\((.*)\)$/, "$1");
+
 const magnitude = /^(?:tsd|mn|mln|mio|bn|mrd|tn)$/i;
 
 function commonUnit(cells: readonly string[]): string | undefined {
   const found = new Set(
     cells.map((cell) => {
-      const [, before, after] = units.exec(cell.slice(0, 60)) ?? [];
+      const [, before, after] = units.exec(withoutSign(cell.slice(0, 60))) ?? [];
       return before ?? (after !== undefined && magnitude.test(after) ? undefined : after);
     }),
   );

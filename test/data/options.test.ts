@@ -263,6 +263,8 @@ describe("advice", () => {
   test("a header that is not split, alone or with rows that have too many cells", async () => {
     expect(await advice("a;b\n1;2\n")).toEqual(['delimiter=";"']);
     expect(await advice("a\tb\n1\t2\n")).toEqual(['delimiter="\\t"']);
+    expect(await advice("a|b\n1|2.5\n")).toEqual(['delimiter="|"']);
+    expect(await advice("a|b,c\n1,2\n")).toEqual([]);
     expect(await advice("name\nx;y\n")).toEqual([]);
     expect(await advice("a;b,c\n1,2\n")).toEqual([]);
     for (const text of ["a;b\n1,5;2\n3,5;4\n", 'a;b\nx;"1,5"\n'])

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { cellText } from "../../src/import/document-part.js";
+import { readNumberColumn } from "../../src/import/read-number-column.js";
+
+test("a currency after a sign or in parentheses is the unit of its column, too", () => {
+  for (const [cells, numbers, unit] of [
+    [["$1,200", "$3", "($5)"], ["1200", "3", "-5"], "$"],
+    [["€5", "-€7", "+€2"], ["5", "-7", "2"], "€"],
+    [["5 kg", "(7 kg)"], ["5", "-7"], "kg"],
+    [["$5", "-€7"], undefined, undefined],
+  ] as const) {
+    const read = readNumberColumn(cells);
+    expect([read?.cells.map(cellText), read?.unit]).toEqual([numbers, unit]);
+  }
+});

@@ -122,7 +122,7 @@ const attributeSynonyms = synonymsOf({
   category_height: "barheight rowheight barwidth",
   decimal_separator: "decimal separator decimalmark",
   callouts: "labels datalabels showlabels showvalues values",
-  from: "data source table",
+  from: "data table",
   columns: "cols fields",
   half: "halfwidth",
   row: "rows index category x",
@@ -164,6 +164,10 @@ const optionSynonyms = synonymsOf({
   format: "type",
   text: "string strings",
   header: "headers",
+  decimal: "decimalseparator decimalmark decimalpoint decimals",
+  thousands: "thousandsseparator groupseparator grouping",
+  null: "na nullvalue nullvalues navalues missing",
+  dates: "date dateformat",
 });
 
 /** The known name that a word means, or else the known name with the nearest spelling. */

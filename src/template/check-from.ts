@@ -5,7 +5,7 @@ import { aggregateNames, fromOptions, needsTable } from "../language/attributes.
 import { hexColor } from "../language/colors.js";
 import { findFunction } from "../language/functions.js";
 import { findDirective } from "../language/registry.js";
-import { meansFrom } from "../language/synonyms.js";
+import { meansFrom, suggestAttribute } from "../language/synonyms.js";
 import { list, type Type, text, typeText } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
 import { writeWord } from "../syntax/attribute-word.js";
@@ -104,7 +104,11 @@ export function checkFrom(
     (entry) => hasAttribute(directive.name, entry.name) && orLeftOut(entry, typing),
   );
   const computed = aggregate?.value && constantText(aggregate.value) === undefined;
-  reportConflicts(directive.name, known, computed || isCount(aggregate), report);
+  // An unknown attribute that means `row` is the mistake: what needs a row is none.
+  const meansRow = attributes?.entries.some(
+    ({ name }) => !hasAttribute(directive.name, name) && suggestAttribute(name, ["row"]) !== undefined,
+  );
+  if (!meansRow) reportConflicts(directive.name, known, computed || isCount(aggregate), report);
   if (!fields) return;
   module.columns.set(directive, [...fields.keys()]);
   reportUnknownColumns(from, known, fields, typing, report);

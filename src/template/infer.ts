@@ -208,7 +208,7 @@ function fieldOf(type: Type, field: FieldName, owner: string, typing: Typing): T
     const called = findFunction(name)?.name ?? functionMeant(name);
     report(typeMismatch, span, {
       problem: `${capitalized(article(object))} has no field \`${name}\`.`,
-      advice: called && `Write \`${called}(…)\`, with the value between the brackets.`,
+      advice: called ? `Write \`${called}(…)\`, with the value between the brackets.` : numberAdvice(object),
     });
     return any;
   }
@@ -223,6 +223,12 @@ function fieldOf(type: Type, field: FieldName, owner: string, typing: Typing): T
   report(unknownColumn, span, params, isConstant ? { ...details, hint } : details);
   return any;
 }
+
+/** Other languages have the number of an item before the item. */
+const numberAdvice = (type: Type): string | undefined =>
+  type.kind === "integer"
+    ? "If it is from `@for`, the item has the first name: `@for item, number in list`."
+    : undefined;
 
 /** The type of `a[b]`: an item of a list, or a field by its name, since column names need not be names of the language. */
 function inferIndex(link: Index, typing: Typing): Type {
@@ -250,7 +256,7 @@ function inferItem({ object, index }: Index, type: Type, typing: Typing): Type {
   else if (type.kind !== "any")
     typing.report(typeMismatch, object.span, {
       problem: `${capitalized(article(type))} has no items or fields.`,
-      advice: isText(type) ? "Write `slice(text, 0, 1)` for the first character." : undefined,
+      advice: isText(type) ? "Write `slice(text, 0, 1)` for the first character." : numberAdvice(type),
     });
   return any;
 }

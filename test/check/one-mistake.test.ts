@@ -34,6 +34,11 @@ test.each([
   ["number in typographic quotes", `@chart bar {height=“300”}\n${rows}`, "smart-quotes"],
   ["column in typographic quotes", `\`\`\`csv t\na,b\nx,1\n\`\`\`\n@chart bar {from=t sort=“-b”}\n`, "smart-quotes"],
   [
+    "another word for the column of rows",
+    "```csv t\na,b,c\nx,y,1\n```\n\n@chart bar {from=t x=a series=b value=c}\n",
+    "unknown-attribute",
+  ],
+  [
     "comma without quotes",
     "@chart bar {decimal_separator=, legend=false}\n| A | B |\n| c | 1,5 |\n| d | -2,5 |\n",
     "syntax-error",
@@ -202,6 +207,24 @@ test.each([
   expect(diagnostics.map((one) => one.hint)).toEqual([hint]);
   expect(fixText(source, diagnostics[0]!.fixes![0]!)).toBe(fixed);
   expect((await compile(fixed)).diagnostics).toEqual([]);
+});
+
+test.each([
+  [
+    '@chart bar {source="Own calculation"}\n| A | B |\n| c | 1 |\n',
+    "Name the source in a line of text below it; a table is read with `from=NAME`.",
+  ],
+  [
+    '```csv t\na,b\nx,1\n```\n\n@chart bar {from=t where="b > 1"}\n',
+    "Filter the rows of a table where it is read: `from={{ where(NAME, row => row.COLUMN == 1) }}`.",
+  ],
+  ['```csv t {decimal_separator=","}\na;b\nx;1,5\n```\n\n@chart bar {from=t}\n', "Did you mean `decimal`?"],
+  [
+    "```csv t\na,b\nx,1\n```\n\n@for i, row in t\n# {{ row.a }}\n@end\n",
+    "If it is from `@for`, the item has the first name: `@for item, number in list`.",
+  ],
+])("%j is told what to write", async (source, hint) => {
+  expect((await compile(source)).diagnostics.map((one) => one.hint)).toContain(hint);
 });
 
 test("a loop that counts with an equals sign is told of lists", async () => {

@@ -13,7 +13,7 @@ import { foreignWord } from "./foreign-words.js";
 import table from "./head-lookahead.json" with { type: "json" };
 import { type Head, HeadParser, type HeadResult } from "./head-parser.js";
 import { interpolationBraces } from "./interpolation-braces.js";
-import { insertedToken, repairHead } from "./repair-head.js";
+import { declaring, insertedToken, repairHead } from "./repair-head.js";
 import { code, skipBlanks, trim } from "./scan.js";
 import { isSmartQuote } from "./smart-quotes.js";
 import { spanOfToken } from "./span-of-token.js";
@@ -225,7 +225,7 @@ function runParser<H extends Head>(head: H, tokens: IToken[], text: string, span
       ? ["operators in a row", maximumHeight]
       : ["levels of brackets in an expression", maximumDepth];
     report(limitExceeded, span, { bound, limit, advice: "Name parts of the expression with `@let`." });
-    return repairHead(head, [], parser, span);
+    return repairHead(head, declaring(head, tokens), parser, span);
   }
   if (!error) return result;
   // At the end of the text, the token of an error is none of the text.

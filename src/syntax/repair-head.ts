@@ -41,8 +41,17 @@ export function repairHead<H extends Head>(
     // Nothing fits here: what was read so far is kept, and the next turn completes it.
     else repaired.length = at;
   }
-  // Too deep or too broken. Without tokens, each turn inserts the next one that the grammar asks for, so this ends.
-  return repairHead(head, [], parser, span);
+  return repairHead(head, declaring(head, tokens), parser, span);
+}
+
+/**
+ * Of a head that is too deep or too broken, what declares its names: the tokens up to `=` or `in`. They, and no tokens at all, are always
+ * completed, so a repair ends.
+ */
+export function declaring(head: Head, tokens: readonly IToken[]): readonly IToken[] {
+  const sign = head === "forHead" ? t.In : head === "letHead" || head === "paramHead" ? t.Assign : undefined;
+  const count = tokens.findIndex(({ tokenType }) => tokenType === sign) + 1;
+  return count < tokens.length ? tokens.slice(0, count) : [];
 }
 
 /** A token of no text. One for an operand or a file takes the white space around it, where the cursor may be. */

@@ -105,6 +105,34 @@ test.each([
       ["missing-cell", "{"],
     ],
   ],
+  [
+    "an open text in backquotes that ends with an open value",
+    "@let x = `a ${ 1 \n\n{{ x }}\n",
+    [["syntax-error", "`a $"]],
+  ],
+  ["an open text in backquotes inside another one", "@let x = `a ${ `b` } c\n\n{{ x }}\n", [["syntax-error", "`a $"]]],
+  ["an open text in backquotes after one that is closed", "@let x = `a` + `b\n\n{{ x }}\n", [["syntax-error", "`b"]]],
+  [
+    "braces around the name of a file",
+    '@data t {{ "a.csv" }}\n\n@include {{ "b.igx" }}\n',
+    [
+      ["syntax-error", "{"],
+      ["syntax-error", "{"],
+    ],
+  ],
+  [
+    "a list where a number is expected, and a number where a list is",
+    "```csv t\nn,v\nA,1\n```\n\n@chart bar {from=t columns={{ 5 }} top={{ [1] }}}\n",
+    [
+      ["attribute-type", "{{ 5 }}"],
+      ["attribute-type", "{{ [1] }}"],
+    ],
+  ],
+  [
+    "a text that every turn of a loop shows again",
+    "@chart bar\n| a | b |\n| q | 1 |\n@for x in [1, 2]\n| r {{ x }} | 5% |\n@end\n",
+    [["not-a-number", "5%"]],
+  ],
 ])("%s is found", async (_, text, found) => {
   expect((await read(text)).found).toEqual(found);
 });
@@ -124,4 +152,22 @@ test("a finding about a row of data without a title names the row by its number"
     "Row 1 of the table has no `title`.",
     "Row 3 of the table has no `title`.",
   ]);
+});
+
+const nested = (count: number) => `${"(".repeat(count)}1${")".repeat(count)}`;
+const sum = (count: number) => Array.from({ length: count }, () => "1").join(" + ");
+
+test.each([
+  ["brackets in a value", `@let x = ${nested(120)}\n\n{{ x }}\n`],
+  ["brackets in a list", `@for x in [${nested(120)}]\n{{ x }}\n@end\n`],
+  ["operators in a row", `@let x = ${sum(900)}\n\n{{ x }}\n`],
+])("too many %s are one finding: what is declared is known", async (_, text) => {
+  expect((await read(text)).found.map(([code]) => code)).toEqual(["limit-exceeded"]);
+});
+
+test("a long list is not too deep", async () => {
+  const { content, found } = await read(
+    `@let x = [${Array.from({ length: 900 }, () => "1").join(", ")}]\n\n{{ length(x) }}\n`,
+  );
+  expect([content, found]).toEqual([[{ type: "body", text: "900" }], []]);
 });

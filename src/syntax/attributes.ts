@@ -12,6 +12,7 @@ import {
   reportForeignDirective,
   reportJoined,
   reportNoAttribute,
+  unlessInTemplate,
 } from "./attribute-mistakes.js";
 import { nameEnd } from "./attribute-names.js";
 import { fail, type Reader, skipRun, skipSpace } from "./attribute-reader.js";
@@ -37,7 +38,10 @@ export function parseAttributes(text: string, span: Span, report: Report): Attri
   const close = braceEnd(text, span.start, span.end);
   const closed = close >= 0;
   if (!closed)
-    report(unclosedAttributes, { start: span.start, end: span.start + 1 }, undefined, blankInside(text, span));
+    report(unclosedAttributes, { start: span.start, end: span.start + 1 }, undefined, {
+      ...blankInside(text, span),
+      ...unlessInTemplate(text, span),
+    });
   const end = closed ? close : span.end;
   const whole = { start: span.start, end };
   if (reportForeignDirective(text, whole, report)) return { kind: "attributes", span: whole, entries: [] };

@@ -31,7 +31,7 @@ export function adviseTotals(
       `range="${cellName(range.startRow, range.startColumn)}:${cellName(last, range.endColumn)}"`;
     const [without, whole] = [to(start - 1), to(range.endRow)];
     return {
-      message: `Row ${start + 1} of the sheet is the row of totals of the table \`${name}\`, and igx reads it.`,
+      message: `Row ${start + 1} of the sheet is the row of totals of the table \`${name}\`.`,
       options: [without],
       hint: `Choose the cells: write \`${without}\`, or \`${whole}\` to keep the totals.`,
     };

@@ -89,7 +89,7 @@ describe("xlsx", () => {
     expect(rows(result)).toHaveLength(4);
     expect(result.advice).toEqual([
       {
-        message: "Row 4 of the sheet is the row of totals of the table `Sales`, and igx reads it.",
+        message: "Row 4 of the sheet is the row of totals of the table `Sales`.",
         options: ['range="A1:B3"'],
         hint: 'Choose the cells: write `range="A1:B3"`, or `range="A1:B4"` to keep the totals.',
       },

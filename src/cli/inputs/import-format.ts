@@ -23,8 +23,14 @@ const plainText = "txt";
 /** The ends of names that `igx import` knows. */
 export const importExtensions: readonly string[] = [...Object.keys(extensions), plainText].map((name) => `.${name}`);
 
+/** Formats of data that documents read, and that are not tables on a page. */
+const dataExtensions = ["jsonl", "ndjson", "yaml", "yml", "parquet"];
+
+const nameInDocument = (extension: string): string => `Name it in a document: \`@data name "FILE.${extension}"\`.`;
+
 /** What to do with files that other programs or commands read. */
 const advice: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(dataExtensions.map((extension) => [extension, nameInDocument(extension)])),
   json: 'If it is content JSON, run `igx decompile`. If it is data, name it in a document: `@data name "FILE.json"`.',
   docx: "Save it as Markdown: `pandoc FILE.docx -t gfm -o FILE.md`.",
   html: "Save it as Markdown: `pandoc FILE.html -t gfm -o FILE.md`.",

@@ -480,3 +480,12 @@ test("standard input that is JSON is not taken for Markdown", async () => {
   for (const text of ["[a](b)\n", "{a}\n", "[1]\n"])
     expect((await igx(["import", "-"], { cwd, input: text })).exitCode).toBe(0);
 });
+
+test("a file of data that documents read is named there", async () => {
+  const cwd = await folderWith({ "a.jsonl": '{"a": 1}\n', "a.yml": "- a: 1\n", "a.parquet": "PAR1" });
+  for (const name of ["a.jsonl", "a.yml", "a.parquet"]) {
+    const { exitCode, stderr } = await igx(["import", name], { cwd });
+    const hint = `Name it in a document: \`@data name "${name.replace("a", "FILE")}"\`.`;
+    expect([exitCode, stderr]).toEqual([2, `igx: igx cannot tell the format of ${name}.\n${hint}\n`]);
+  }
+});

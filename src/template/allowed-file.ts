@@ -14,10 +14,15 @@ export interface AllowedFile {
   readonly real: string;
 }
 
+/** The document that names a file, by its absolute path. */
+interface FileReading extends Pick<ModuleReading, "path" | "report"> {
+  readonly context: Pick<ModuleReading["context"], "host" | "root">;
+}
+
 /** The file that a document may read, or `undefined` after reporting why not. Symbolic links are followed before it is checked. */
 export async function allowedFile(
   literal: Pick<ast.StringLiteral, "value" | "span">,
-  { path, context, report }: ModuleReading,
+  { path, context, report }: FileReading,
 ): Promise<AllowedFile | undefined> {
   const named = literal.value;
   const resolved = resolve(directoryOf(path), named);
@@ -39,8 +44,8 @@ export async function allowedFile(
 function reportOutside(
   literal: Pick<ast.StringLiteral, "value" | "span">,
   from: string,
-  { root }: ModuleReading["context"],
-  report: ModuleReading["report"],
+  { root }: FileReading["context"],
+  report: FileReading["report"],
 ): void {
   const path = literal.value;
   const meant = withSlashes(path);

@@ -1,16 +1,18 @@
 import { basename, dirname } from "node:path";
-import { hasErrors } from "../../diagnostics/diagnostic.js";
-import { type PendingDiagnostic, toDiagnostic } from "../../diagnostics/pending-diagnostic.js";
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
+import { type PendingDiagnostic, reporter, toDiagnostic } from "../../diagnostics/pending-diagnostic.js";
 import type { ImportResult } from "../../import/import-result.js";
 import { defaultLimits } from "../../template/budget.js";
+import { isInside } from "../../text/path.js";
 import type { SourceFile } from "../../text/source-file.js";
+import { emptySpan } from "../../text/span.js";
 import type { Context } from "../base/context.js";
 import { decode } from "../base/decode.js";
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
 import { type Input, isStdin } from "../base/input.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
-import { relativePath } from "../base/paths.js";
+import { folderOf, relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { readBounded } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
@@ -101,7 +103,26 @@ async function importCells(
   const named = isStdin(input)
     ? undefined
     : relativePath(output === "-" ? dirname(input.path) : dirname(output), input.path);
+  const staysInFile = named !== undefined && table.rowCount > mostRows;
+  if (staysInFile && output !== "-") findings.push(...(await refusals(named, output, path, project)));
   const name = isStdin(input) ? "Table" : basename(path).replace(/\.[^.]+$/, "");
   const made = await importTable({ file, table, name, path: named, options, texts, found, unread });
   return imported(file, { ...made, diagnostics: [...findings, ...made.diagnostics] });
+}
+
+/** Why a document may not read the file that its rows stay in. Without a word, the next build would fail. */
+async function refusals(
+  named: string,
+  output: string,
+  path: string,
+  { root, host }: Project,
+): Promise<readonly Diagnostic[]> {
+  const { allowedFile } = await import("../../template/allowed-file.js");
+  const problems: PendingDiagnostic[] = [];
+  const document = slashes(output);
+  // As for a document that the command line names.
+  const context = { host, root: isInside(root, document) ? root : folderOf(document) };
+  const report = reporter({ path, text: "" }, problems);
+  await allowedFile({ value: named, span: emptySpan(0) }, { path: document, context, report });
+  return problems.map(toDiagnostic);
 }

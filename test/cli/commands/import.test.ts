@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
@@ -488,4 +488,29 @@ test("a file of data that documents read is named there", async () => {
     const hint = `Name it in a document: \`@data name "${name.replace("a", "FILE")}"\`.`;
     expect([exitCode, stderr]).toEqual([2, `igx: igx cannot tell the format of ${name}.\n${hint}\n`]);
   }
+});
+
+test("rows that stay in a file which the document may not read are reported", async () => {
+  const rows = `name,v\n${Array.from({ length: 60 }, (_, at) => `n${at},${at}\n`).join("")}`;
+  const cwd = await folderWith({
+    "away.csv": rows,
+    "in/.hidden/a.csv": rows,
+    "in/a.csv": rows,
+    "in/igx.config.json": "{}",
+  });
+  const run = async (...args: string[]) => {
+    const { exitCode, stderr } = await igx(["import", ...args], { cwd: join(cwd, "in") });
+    return [exitCode, stderr.split("\n").find((line) => line.startsWith("  ") && line.includes("csv"))];
+  };
+  expect(await run("../away.csv", "-o", "b.igx")).toEqual([1, '  "../away.csv" is outside the project.']);
+  expect(await readFile(join(cwd, "in/b.igx"), "utf8")).toContain('@data away "../away.csv"');
+  expect(await run(".hidden/a.csv", "-o", "c.igx")).toEqual([
+    1,
+    '  The document cannot read ".hidden/a.csv": a name in it begins with a dot.',
+  ]);
+  // Where it may read it, where nobody knows, and where the rows are in the document.
+  for (const args of [["a.csv"], ["../away.csv"], ["../away.csv", "-o", "-"]])
+    expect(await run(...args)).toEqual([0, undefined]);
+  await writeFile(join(cwd, "away.csv"), "name,v\na,1\n");
+  expect(await run("../away.csv", "-o", "d.igx")).toEqual([0, undefined]);
 });

@@ -18,3 +18,13 @@ export interface Theme {
   readonly title: string;
   readonly thumbnail_url: string | null;
 }
+
+/** Whether the service has changed an infographic since the answer that the lock file has. Its answers may write one moment in several ways. */
+export function isModifiedSince({ date_modified: before }: Dated, { date_modified: now }: Dated): boolean {
+  if (before === undefined || now === undefined || before === now) return false;
+  return Date.parse(before) !== Date.parse(now);
+}
+
+interface Dated {
+  readonly date_modified?: string | undefined;
+}

@@ -1,6 +1,6 @@
 import type { Payload } from "./backend.js";
 import { type ElementChange, elementChanges } from "./element-marks.js";
-import type { InfographicRecord } from "./infographic-record.js";
+import { type InfographicRecord, isModifiedSince } from "./infographic-record.js";
 import type { LockEntry, LockedDocuments } from "./lock-entry.js";
 
 /** A document as a publish would send it now. */
@@ -115,8 +115,7 @@ function driftOf(entry: LockEntry, records: ReadonlyMap<string, InfographicRecor
   const record = records?.get(entry.id);
   if (!records) return undefined;
   if (!record) return "gone";
-  const known = entry.date_modified !== undefined && record.date_modified !== undefined;
-  return known && entry.date_modified !== record.date_modified ? "changed" : undefined;
+  return isModifiedSince(entry, record) ? "changed" : undefined;
 }
 
 async function planOne<D extends PublishDocument>(

@@ -117,7 +117,7 @@ describe("the list before a run", () => {
   });
 });
 
-describe("drift without dates", () => {
+describe("drift", () => {
   const driftOf = async (locked: string | undefined, listed: string | undefined) => {
     const entry = entryOf("a", locked === undefined ? {} : { date_modified: locked });
     const record = { id: entry.id, ...(listed !== undefined && { date_modified: listed }) };
@@ -126,11 +126,20 @@ describe("drift without dates", () => {
     return item!.drift;
   };
 
-  test("is unknown, not a change", async () => {
+  test("is unknown without dates, not a change", async () => {
     expect(await driftOf(undefined, "1")).toBeUndefined();
     expect(await driftOf("1", undefined)).toBeUndefined();
     expect(await driftOf(undefined, undefined)).toBeUndefined();
     expect(await driftOf("1", "1")).toBeUndefined();
     expect(await driftOf("1", "2")).toBe("changed");
+  });
+
+  test("is none if the service writes the same moment in another way", async () => {
+    const moment = "2026-01-01T00:00:00Z";
+    for (const same of ["2026-01-01T00:00:00.000Z", "2026-01-01T01:00:00+01:00", "2026-01-01T00:00:00.000400Z"])
+      expect(await driftOf(moment, same)).toBeUndefined();
+    for (const other of ["2026-01-01T00:00:00.001Z", "2026-01-01T00:00:01Z", "soon"])
+      expect(await driftOf(moment, other)).toBe("changed");
+    expect(await driftOf("soon", "later")).toBe("changed");
   });
 });

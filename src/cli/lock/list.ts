@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { InfographicRecord } from "../../publish/infographic-record.js";
+import { type InfographicRecord, isModifiedSince } from "../../publish/infographic-record.js";
 import type { LockEntry } from "../../publish/lock-entry.js";
 import { strayEntries } from "../../publish/strays.js";
 import type { Context } from "../base/context.js";
@@ -49,14 +49,14 @@ export async function listLock(context: Context, options: LockOptions, verifies:
 
 function rowOf(
   key: string,
-  { id, source, table, date_modified: modified }: LockEntry,
+  entry: LockEntry,
   isStray: boolean,
   records: ReadonlyMap<string, InfographicRecord> | undefined,
 ): Row {
-  const now = records?.get(id)?.date_modified;
-  const isChanged = now !== undefined && modified !== undefined && now !== modified;
-  const atService =
-    !records || records.has(id) ? (isChanged ? "changed at the service" : "known") : "gone from the service";
+  const { id, source, table } = entry;
+  const record = records?.get(id);
+  const isChanged = record !== undefined && isModifiedSince(entry, record);
+  const atService = !records || record ? (isChanged ? "changed at the service" : "known") : "gone from the service";
   const state = isStray && atService === "known" ? "source missing" : atService;
   return { key, id, source, ...(table !== undefined && { table }), state };
 }

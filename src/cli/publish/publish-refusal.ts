@@ -43,7 +43,7 @@ function titlesText({ conflicts }: Extract<Refusal<Sendable>, { kind: "titles" }
   const documents = conflicts.length === 1 ? "1 document" : `${conflicts.length} documents`;
   return {
     message: `The account already has infographics with the titles of ${documents} that igx.lock.json does not know: ${shown}${more}.`,
-    hint: "To take them over, run `igx remote adopt --by-title` with the same inputs. To create them all the same, publish only these documents with `--create`.",
+    hint: "If another machine has published them, get its igx.lock.json. To take them over, run `igx remote adopt --by-title` with the same inputs. To create them all the same, publish only these documents with `--create`.",
   };
 }
 

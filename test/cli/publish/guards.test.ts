@@ -44,6 +44,7 @@ describe("titles that the account already has", () => {
       const refused = await command(root, service, ["publish", "."]);
       expect(refused).toMatchObject({ exitCode: 4, stdout: "" });
       expect(refused.stderr).toContain("of 3 documents that igx.lock.json does not know: `A`, `B`, `Headline`.");
+      expect(refused.stderr).toContain("If another machine has published them, get its igx.lock.json.");
       expect(refused.stderr).toContain("igx remote adopt --by-title");
       const plan = await command(root, service, ["publish", ".", "--plan", "--exit-code"]);
       expect(plan.exitCode).toBe(4);

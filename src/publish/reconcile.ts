@@ -65,13 +65,30 @@ function ofUntitled(
   doubts: readonly Doubt[],
   documents: LockedDocuments,
 ): OfUntitled {
-  const counts = countTitles(doubts.filter((doubt) => !recordedOf(doubt, documents)));
+  const open = doubts.filter((doubt) => !recordedOf(doubt, documents));
+  const counts = countTitles(open);
   const most = counts.get(undefined) ?? 0;
+  const spare = leftBy(counts, fresh);
+  if (spare.length > most) {
+    const titles = new Set(spare.map(({ title }) => sameTitle(title)));
+    return { candidates: fresh.filter(({ title }) => titles.has(sameTitle(title))), made: new Set() };
+  }
+  // Those that certainly happened come before creates with a title that may not have.
+  const confirmed = countTitles(open.filter(({ created }) => created));
+  const missing = Math.max(0, (confirmed.get(undefined) ?? 0) - spare.length);
+  const spareIds = new Set(spare.map(({ id }) => id));
+  const others = leftBy(confirmed, fresh).filter(({ id }) => !spareIds.has(id));
+  const candidates = [...spare, ...others.slice(0, missing)];
+  return { candidates, made: new Set(candidates.map(({ id }) => id)) };
+}
+
+/** The infographics that are left if each create with a title has made one. */
+function leftBy(
+  counts: ReadonlyMap<string | undefined, number>,
+  fresh: readonly InfographicRecord[],
+): readonly InfographicRecord[] {
   const left = new Map(counts);
-  const spare = fresh.filter(({ title }) => !takeOne(left, sameTitle(title)));
-  if (spare.length <= most) return { candidates: spare, made: new Set(spare.map(({ id }) => id)) };
-  const titles = new Set(spare.map(({ title }) => sameTitle(title)));
-  return { candidates: fresh.filter(({ title }) => titles.has(sameTitle(title))), made: new Set() };
+  return fresh.filter(({ title }) => !takeOne(left, sameTitle(title)));
 }
 
 /** Whether a create with this title is left that may have made an infographic. */

@@ -230,6 +230,17 @@ describe("a create without a title in doubt", () => {
     expect(found.map((one) => one.kind === "found" && one.exact)).toEqual([false, false]);
   });
 
+  test("comes before one with the title if it certainly happened, and that may not have", () => {
+    const sure = { ...doubtOf("a"), created: true };
+    const titled = [doubtOf("b", "Coffee"), doubtOf("c", "Coffee")];
+    expect(resolve([sure, ...titled], "Coffee", "Coffee")).toEqual(["a found", "b found", "c absent"]);
+    expect(resolve([sure, ...titled], "Coffee")).toEqual(["a found", "b absent", "c absent"]);
+    expect(resolve([sure, ...titled], "Coffee", "Tea")).toEqual(["a found", "b found", "c absent"]);
+    // If both did, the list lacks one of them.
+    expect(resolve([sure, { ...titled[0]!, created: true }], "Coffee")).toEqual(["a missing", "b found"]);
+    expect(resolve([sure, doubtOf("d"), ...titled])).toEqual(["a missing", "b absent", "c absent", "d absent"]);
+  });
+
   test("may have made what has the title of one whose document the lock file has by now", () => {
     const both = [doubtOf("a"), doubtOf("b", "Coffee")];
     const found = reconcile(both, [{ id: "1", title: "Coffee" }], new Set(), new Map([["b", entryOf("theirs")]]));

@@ -167,10 +167,13 @@ async function publishUntilDone(
 const runs = Number(process.env["IGX_FUZZ_RUNS"] ?? 150);
 
 describe("killed at any instant, against a service that drops answers", () => {
-  test.each([
-    ["titles of their own", (at: number) => `Report ${at}`],
+  test.each<readonly [string, (at: number) => string | undefined]>([
+    ["titles of their own", (at) => `Report ${at}`],
     ["one title for all", () => "Report"],
-    ["titles some share", (at: number) => `Report ${at % 3}`],
+    ["titles some share", (at) => `Report ${at % 3}`],
+    ["no titles", () => undefined],
+    ["titles for some", (at) => (at % 2 === 0 ? undefined : `Report ${at}`)],
+    ["the title that the service gives those without", (at) => (at % 2 === 0 ? undefined : "inferred")],
   ])("nothing is lost and nothing doubled: %s", async (_, titleOf) => {
     for (let seed = 0; seed < runs; seed++) {
       const random = randomOf(seed);

@@ -61,7 +61,6 @@ interface Formatted {
   readonly findings: DiagnosticSet;
   readonly failure?: Failure;
   readonly source?: SourceInput;
-  readonly before?: string;
   /** None when the file has mistakes. */
   readonly text?: string;
 }
@@ -73,17 +72,17 @@ async function formatOne(context: Context, project: Project, input: Input): Prom
   const { file, diagnostics: undecoded } = decode(source.bytes, source.options.path, source.maximum);
   const { output, diagnostics } = hasErrors(undecoded) ? { diagnostics: undecoded } : format(file);
   const findings = source.rebase({ diagnostics, sources: new Map([[file.path, file]]) });
-  return { source, findings, before: file.text, ...(output !== undefined && { text: output }) };
+  return { source, findings, ...(output !== undefined && { text: output }) };
 }
 
 async function conclude(context: Context, all: readonly Formatted[], options: FormatOptions): Promise<ExitCode> {
   const failures = all.flatMap((one) => one.failure ?? []);
   let changes = 0;
-  for (const { source, before = "", text } of all) {
+  for (const { source, text } of all) {
     if (!source || text === undefined) continue;
     const changed = !Buffer.from(text).equals(source.bytes);
     if (changed) changes++;
-    const failure = await writeFormatted(context, source, { before, text, changed }, options);
+    const failure = await writeFormatted(context, source, { text, changed }, options);
     if (failure) failures.push(failure);
   }
   const exitCode = await report(context, joinDiagnostics(all.map((one) => one.findings)));
@@ -93,7 +92,9 @@ async function conclude(context: Context, all: readonly Formatted[], options: Fo
 }
 
 /** As `patch` reads it; a terminal or the log of a CI service gets it without what would steer them. */
-async function diffText(context: Context, { shown }: SourceInput, before: string, text: string): Promise<string> {
+async function diffText(context: Context, { shown, bytes }: SourceInput, text: string): Promise<string> {
+  // With its byte-order mark, without which `patch` would not find the line.
+  const before = Buffer.from(bytes).toString();
   const diff = (await import("../golden/unified-diff.js")).unifiedDiff(shown, before, text);
   const isRead = context.terminal !== undefined || hasLogCommands(context.env);
   return isRead ? inertIn(context.env, printableLines(diff)) : diff;
@@ -103,11 +104,11 @@ async function diffText(context: Context, { shown }: SourceInput, before: string
 async function writeFormatted(
   context: Context,
   source: SourceInput,
-  { before, text, changed }: { readonly before: string; readonly text: string; readonly changed: boolean },
+  { text, changed }: { readonly text: string; readonly changed: boolean },
   { check, diff }: FormatOptions,
 ): Promise<Failure | undefined> {
   if (diff) {
-    if (changed) context.print(await diffText(context, source, before, text));
+    if (changed) context.print(await diffText(context, source, text));
   } else if (check) {
     if (changed) context.print(`${source.shown}\n`);
   } else if (isStream(source.input)) context.print(text);

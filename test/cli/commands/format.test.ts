@@ -34,6 +34,13 @@ test("--check lists what is not formatted and exits with 1, writing nothing", as
   expect(await readFile(join(cwd, "a.igx"), "utf8")).toBe(untidy);
 });
 
+test("--diff of a file with a byte-order mark is a patch of exactly its bytes", async () => {
+  for (const text of ["\uFEFF#  B\n", "\uFEFF# B\n"]) {
+    const { stdout } = await igx(["format", "--diff", "a.igx"], { cwd: await folderWith({ "a.igx": text }) });
+    expect(applyPatch(text, stdout)).toBe("# B\n");
+  }
+});
+
 test("--diff is a patch that gives what format writes", async () => {
   const cwd = await folderWith({ "a.igx": untidy });
   const { exitCode, stdout } = await igx(["format", "--diff", "a.igx"], { cwd });

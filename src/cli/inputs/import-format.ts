@@ -59,10 +59,16 @@ export function formatOfBytes(bytes: Uint8Array, name: string): Outcome<ImportFo
 /** Bytes that show a format. */
 const startLength = 10_000;
 
+/** As the byte-order mark says; PowerShell writes UTF-16. The reader of the format reports it. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+}
+
 function guessOf(bytes: Uint8Array): ImportFormat {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return "xlsx";
-  const start = Buffer.from(bytes.subarray(0, startLength)).toString("utf8");
-  if (takeSeparatorLine(start.replace(/^\uFEFF/, "")).delimiter !== undefined) return "csv";
+  const start = new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, startLength));
+  if (takeSeparatorLine(start).delimiter !== undefined) return "csv";
   // The second alternative is a table of two columns whose corner is blank.
   if (/^(?:[^\r\n]*\S\t|\t[^\r\n]+\r?\n[^\r\n\t]+\t)/.test(start)) return "tsv";
   return [",", ";"].some((delimiter) => isTable(start, delimiter, bytes.length > startLength)) ? "csv" : "markdown";

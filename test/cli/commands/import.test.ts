@@ -469,6 +469,16 @@ test.each([
   expect(stdout).not.toContain("@chart");
 });
 
+test("a table in UTF-16 from standard input is a table", async () => {
+  for (const table of ["a,b\nx,1\n", "a\tb\nx\t1\n", "sep=;\na;b\nx;1\n"]) {
+    const input = Buffer.from(`\uFEFF${table}`, "utf16le");
+    for (const bytes of [input, Buffer.from(input).swap16()]) {
+      const { exitCode, stdout } = await igx(["import", "-"], { cwd: await folderWith({}), input: bytes });
+      expect([exitCode, stdout.slice(stdout.indexOf("@"))]).toEqual([0, "@chart bar\n| a | b |\n| x | 1 |\n"]);
+    }
+  }
+});
+
 test("standard input that is JSON is not taken for Markdown", async () => {
   const cwd = await folderWith({});
   const { exitCode, stdout, stderr } = await igx(["import", "-"], { cwd, input: '\n[{"type":"h1","text":"x"}]\n' });

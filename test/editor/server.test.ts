@@ -153,6 +153,26 @@ test("a client that asks for findings is not sent any", async () => {
   expect(client.heard.some(({ method }) => method === "textDocument/publishDiagnostics")).toBe(false);
 });
 
+test("a document that is not open has findings for a client that asks, as those of a tab in the background", async () => {
+  const files: Record<string, string> = {
+    "other.igx": `${chart("baar")}\n@include "part.igx"\n`,
+    "part.igx": "# P {half}\n",
+  };
+  const client = startServer(memory(files));
+  await client.initialize({ capabilities: { textDocument: { diagnostic: {} } } });
+  const ask = async (name: string) =>
+    (await client.request("textDocument/diagnostic", { textDocument: { uri: `file:///project/${name}` } })).items;
+  expect(codes(await ask("other.igx"))).toEqual(["unknown-chart-type"]);
+  client.open(uri, '@include "part.igx"\n');
+  expect(codes(await ask("report.igx"))).toEqual([]);
+  // Once, though both documents have it.
+  expect(codes(await ask("part.igx"))).toEqual(["lone-half"]);
+  files["other.igx"] = chart("bar");
+  client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: "file:///project/other.igx", type: 2 }] });
+  expect(await ask("other.igx")).toEqual([]);
+  expect(await ask("missing.igx")).toEqual([]);
+});
+
 test("a client that asks for findings is told when files change", async () => {
   const files: Record<string, string> = {};
   const client = startServer(memory(files));

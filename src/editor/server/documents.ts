@@ -41,5 +41,7 @@ export function createOpenDocuments(): OpenDocuments {
 
 /** Whether a text is a document of igx. A client may also open the data and the configuration, which are texts that documents read. */
 export const isDocument = (document: TextDocument | undefined): boolean =>
-  document !== undefined &&
-  (document.languageId === "igx" || extensionOf(document.uri.replace(/[?#].*$/s, "")) === "igx");
+  document !== undefined && (document.languageId === "igx" || isDocumentFile(document.uri));
+
+/** The same of a file, of which only the URI is known. */
+export const isDocumentFile = (uri: string): boolean => extensionOf(uri.replace(/[?#].*$/s, "")) === "igx";

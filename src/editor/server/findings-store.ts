@@ -14,6 +14,8 @@ export interface FindingsStore {
   readonly forget: (document: string) => ReadonlySet<string>;
   /** Each finding once, in the order of the text: several documents may find the same in a file that all of them include. */
   readonly at: (file: string) => readonly Diagnostic[];
+  /** The same with more findings in the file, which are not kept. */
+  readonly with: (file: string, more: readonly Diagnostic[]) => readonly Diagnostic[];
   /** All files with findings, now or before. */
   readonly files: () => ReadonlySet<string>;
 }
@@ -38,6 +40,7 @@ export function createFindingsStore(): FindingsStore {
       return filesOf(stages);
     },
     at: (file) => distinct(foundIn(documents.values(), file)),
+    with: (file, more) => distinct([...foundIn(documents.values(), file), ...more]),
     files: () => new Set([...documents.values()].flatMap((stages) => [...filesOf(stages)])),
   };
 }

@@ -1,5 +1,6 @@
 import {
   type Connection,
+  type Diagnostic,
   type DocumentDiagnosticReport,
   LSPErrorCodes,
   ResponseError,
@@ -7,19 +8,27 @@ import {
 } from "vscode-languageserver";
 import { delay } from "../timers.js";
 import { cancelled } from "./answer-token.js";
-import type { OpenDocuments } from "./documents.js";
+import { isDocumentFile, type OpenDocuments } from "./documents.js";
 import type { FindingsStore } from "./findings-store.js";
 import type { Validation } from "./validation.js";
 
 /** Answers a client that asks for findings. */
 export interface Pull {
   /**
-   * `textDocument/diagnostic` for an open document, `workspace/diagnostic` for all files with findings, such as an included file that is not
-   * open. Both answer "unchanged" where the client has the findings already.
+   * `textDocument/diagnostic` for a document, `workspace/diagnostic` for all files with findings, such as an included file that is not open.
+   * Both answer "unchanged" where the client has the findings already.
    */
-  readonly serve: (documents: OpenDocuments, validation: Validation, ready: () => Promise<void>) => void;
+  readonly serve: (served: Served) => void;
   /** Asks the client to ask again, if it does not do so by itself: after a change of a file that is not open, and after the last stage. */
   readonly refreshLater: () => void;
+}
+
+interface Served {
+  readonly documents: OpenDocuments;
+  readonly validation: Validation;
+  readonly ready: () => Promise<void>;
+  /** The findings of a document that is not open: an editor asks for those of tabs that nobody has looked at yet. */
+  readonly findClosed: (uri: string) => Promise<readonly Diagnostic[]>;
 }
 
 /** In milliseconds: a client that asks after each of its own changes has its answer by then. */
@@ -52,14 +61,16 @@ export function createPull(connection: Connection, store: FindingsStore): Pull {
   const isStale = () => [...new Set([...results.keys(), ...store.files()])].filter(isNews).length > 0;
 
   return {
-    serve(documents, validation, ready) {
+    serve({ documents, validation, ready, findClosed }) {
       connection.languages.diagnostics.on(async ({ textDocument: { uri }, previousResultId }, token) => {
         await ready();
         const version = documents.get(uri)?.version;
+        const closed = version === undefined && isDocumentFile(uri) ? await findClosed(uri) : undefined;
         await validation.finished(uri);
         if (token.isCancellationRequested) throw cancelled();
         if (documents.get(uri)?.version !== version) throw outdated();
-        return report(uri, previousResultId);
+        // Without a number, since nothing keeps what they were.
+        return closed ? { kind: "full", items: [...store.with(uri, closed)] } : report(uri, previousResultId);
       });
       connection.languages.diagnostics.onWorkspace(async ({ previousResultIds }, token) => {
         await ready();

@@ -2,6 +2,7 @@ import { type Connection, MessageType, ShowMessageNotification } from "vscode-la
 import { isConfigFile } from "../../config/config-names.js";
 import { lockFileName } from "../../text/own-files.js";
 import type { EditorCommand } from "../command.js";
+import { documentFindings } from "../document-findings.js";
 import { type LanguageService, projectOf } from "../language-service.js";
 import type { Project } from "../levels.js";
 import type { ClientState } from "./client-state.js";
@@ -101,7 +102,11 @@ export function createSession(connection: Connection, environment: Environment):
     pictureFindings: pictureStage,
     log,
   });
-  pull.serve(documents, validation, turns.settled);
+  const findClosed = async (uri: string) => {
+    const level = await (await projectAt(uri)).document(uri);
+    return (level && (await documentFindings(level)).get(uri)) ?? [];
+  };
+  pull.serve({ documents, validation, ready: turns.settled, findClosed });
 
   const check = (uris: Iterable<string>): void => {
     for (const uri of new Set(uris)) if (isDocument(documents.get(uri))) validation.start(uri);

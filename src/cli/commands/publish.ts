@@ -19,6 +19,7 @@ import { asksForFew } from "../publish/asks-for-few.js";
 import { accountOptions } from "../publish/credential-options.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
 import { resumeHint, withPublishLock } from "../publish/project-lock.js";
+import { proxyRemark } from "../publish/proxy-remark.js";
 import { findAccount } from "../publish/publish-account.js";
 import { publishDocuments } from "../publish/publish-documents.js";
 import type { PublishOptions } from "../publish/publish-options.js";
@@ -266,7 +267,10 @@ async function conclude(
   const unsaid = published.filter((_, index) => refusals[index]?.diagnostics.length === 0);
   // On standard output already, and standard error is one JSON document.
   if (!isJson(context)) for (const text of failureTexts(unsaid)) context.writeError(`igx: ${text}\n`);
-  for (const text of published.flatMap((one) => driftText(one) ?? [])) context.note(text);
+  const remarks = published.flatMap(([, result]) =>
+    result.kind === "failed" ? (proxyRemark(result.failed, context.env) ?? []) : [],
+  );
+  for (const text of new Set([...remarks, ...published.flatMap((one) => driftText(one) ?? [])])) context.note(text);
   if (!isJson(context) && (published.length > 1 || published.some(([, { kind }]) => kind === "unchanged")))
     context.note(countText(published));
   const { summaryText, writeSummary } = await import("../publish/publish-summary.js");

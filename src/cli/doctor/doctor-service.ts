@@ -1,5 +1,6 @@
 import type { Failed } from "../../publish/outcome.js";
 import type { Context } from "../base/context.js";
+import { proxyRemark } from "../publish/proxy-remark.js";
 import { type AccountOptions, connectTo, findAccount } from "../publish/publish-account.js";
 import type { Check } from "./check.js";
 
@@ -35,14 +36,8 @@ function serviceCheck(listed: Listed, env: Context["env"]): Check {
     case "unknown":
       return problem(listed.message);
     case "not-sent":
-      return problem(listed.message + proxyRemark(env));
+      return problem([listed.message, proxyRemark(listed, env)].filter(Boolean).join(" "));
   }
-}
-
-/** Where a proxy is the only way out, the reason alone does not say why. */
-function proxyRemark(env: Context["env"]): string {
-  const name = ["HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"].find((variable) => env[variable]);
-  return name === undefined ? "" : ` igx connects directly: it does not use the proxy of ${name}.`;
 }
 
 function credentialsCheck(listed: Listed): Check {

@@ -347,6 +347,19 @@ describe("never twice", () => {
 });
 
 describe("interrupted", () => {
+  test("by a service that is out of reach, it says that it does not use the proxy that is set", () =>
+    serve(async (service) => {
+      const root = await folderWith(two);
+      const away = { IGX_BASE_URL: "https://127.0.0.1:1" };
+      const remark = "igx connects directly: it does not use the proxy of https_proxy.\n";
+      const proxied = await publishIn(root, service, ["."], {}, { env: { ...away, https_proxy: "http://proxy:3128" } });
+      expect([proxied.code, proxied.err.split(remark).length]).toEqual([3, 2]);
+      expect((await publishIn(root, service, ["."], {}, { env: away })).err).not.toContain("proxy");
+      expect((await publishIn(root, service, ["."], {}, { env: { https_proxy: "http://proxy:3128" } })).err).toBe(
+        "2 created\n",
+      );
+    }));
+
   test("nothing to resume is no failure, and nothing is sent", () =>
     serve(async (service) => {
       const root = await folderWith(two);

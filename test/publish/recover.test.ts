@@ -121,6 +121,16 @@ test("what is found for a create in doubt is exact unless another one had its ti
   const found = (one: Doubt) => reconcile([one], [record], new Set(), new Map()).get("a");
   expect(found(doubt)).toEqual({ kind: "found", record, exact: true });
   expect(found({ ...doubt, alike: true })).toEqual({ kind: "found", record, exact: false });
+  const { title: _, ...untitled } = doubt;
+  expect(found(untitled)).toEqual({ kind: "found", record, exact: true });
+  const beside = (title: string | undefined) => {
+    const other = { ...untitled, key: "b", ...(title !== undefined && { title }) };
+    const listing = [record, { id: "other", title: title ?? "C" }];
+    return reconcile([doubt, other], listing, new Set(), new Map()).get("a");
+  };
+  expect(beside("B")).toEqual({ kind: "found", record, exact: true });
+  // What the one without a title made may have the title of the other.
+  expect(beside(undefined)).toEqual({ kind: "found", record, exact: false });
 });
 
 test("what the service confirmed is missing, not absent, and comes first; more new infographics than creates are a question", () => {

@@ -18,21 +18,20 @@ export type Resolution =
 /**
  * Compares creates in doubt with what the service lists now. A candidate did not exist before the run (`known`), is not that of a document
  * (`documents`), and has the title that was sent. A create without a title may have any, or none: the service infers it.
- * `shared`: others create at the same time, so a new infographic proves nothing about a create without a title.
  */
 export function reconcile(
   doubts: readonly Doubt[],
   listing: readonly InfographicRecord[],
   known: ReadonlySet<string>,
   documents: LockedDocuments,
-  shared = false,
+  { shared = false, isComplete = false }: ListTrust = {},
 ): ReadonlyMap<string, Resolution> {
   const owned = new Set([...documents.values()].map(({ id }) => id));
   const fresh = listing.filter(({ id }) => !known.has(id) && !owned.has(id));
   const titles = new Set(doubts.map(({ title }) => sameTitle(title)));
   // What a create without a title made may have the title of another one in doubt.
   const isAlone = titles.size === 1 || !titles.has(undefined);
-  const untitled = ofUntitled(fresh, doubts, documents);
+  const untitled = ofUntitled(fresh, doubts, documents, isComplete);
   const resolutions = new Map<string, Resolution>();
   for (const title of titles) {
     // Creates that certainly happened come first: if there are fewer infographics than doubts, they get them.
@@ -53,6 +52,14 @@ export function reconcile(
   return resolutions;
 }
 
+/** What a list proves. */
+interface ListTrust {
+  /** Others create at the same time, so a new infographic proves nothing about a create without a title. */
+  readonly shared?: boolean | undefined;
+  /** It had time to show everything. */
+  readonly isComplete?: boolean;
+}
+
 interface OfUntitled {
   /** What creates without a title may have made: all that creates with titles do not explain. */
   readonly candidates: readonly InfographicRecord[];
@@ -64,6 +71,7 @@ function ofUntitled(
   fresh: readonly InfographicRecord[],
   doubts: readonly Doubt[],
   documents: LockedDocuments,
+  isComplete: boolean,
 ): OfUntitled {
   const open = doubts.filter((doubt) => !recordedOf(doubt, documents));
   const counts = countTitles(open);
@@ -73,9 +81,9 @@ function ofUntitled(
     const titles = new Set(spare.map(({ title }) => sameTitle(title)));
     return { candidates: fresh.filter(({ title }) => titles.has(sameTitle(title))), made: new Set() };
   }
-  // Those that certainly happened come before creates with a title that may not have.
+  // Those that certainly happened come before creates with a title that may not have, unless the list may only lack them so far.
   const confirmed = countTitles(open.filter(({ created }) => created));
-  const missing = Math.max(0, (confirmed.get(undefined) ?? 0) - spare.length);
+  const missing = isComplete ? Math.max(0, (confirmed.get(undefined) ?? 0) - spare.length) : 0;
   const spareIds = new Set(spare.map(({ id }) => id));
   const others = leftBy(confirmed, fresh).filter(({ id }) => !spareIds.has(id));
   const candidates = [...spare, ...others.slice(0, missing)];

@@ -91,15 +91,25 @@ async function lookFor(
   const since = Math.max(0, run.now().getTime() - lastOf(created));
   const most = (run.findMs ?? longestLook) - since;
   let look = await lookOnce(run, doubts, known);
+  const isThere = ({ key }: Doubt) => look.resolutions && look.resolutions.get(key)?.kind !== "missing";
   let waited = 0;
   for (let delay = Math.max(shortestLook, run.listDelayMs); known && !run.stopped() && waited < most; delay *= 2) {
-    const isThere = ({ key }: Doubt) => look.resolutions && look.resolutions.get(key)?.kind !== "missing";
-    if (created.every(isThere)) break;
+    if (created.every(isThere)) return look;
     await pause(run, Math.min(delay, most - waited));
     waited += delay;
     look = await lookOnce(run, doubts, known);
   }
-  return look;
+  return known && look.listing && !run.stopped() ? lookAt(run, doubts, known, look.listing, true) : look;
+}
+
+function lookAt(
+  { documents, shared }: PublishRun,
+  doubts: readonly Doubt[],
+  known: ReadonlySet<string>,
+  listing: readonly InfographicRecord[],
+  isComplete = false,
+): Look {
+  return { listing, resolutions: reconcile(doubts, listing, known, documents, { shared, isComplete }) };
 }
 
 async function lookOnce(
@@ -109,7 +119,7 @@ async function lookOnce(
 ): Promise<Look> {
   const listed = known && !run.stopped() ? await list(run) : undefined;
   if (listed?.kind !== "ok" || !isUpToDate(run, listed.value)) return {};
-  return { listing: listed.value, resolutions: reconcile(doubts, listed.value, known!, run.documents, run.shared) };
+  return lookAt(run, doubts, known!, listed.value);
 }
 
 /** A list that lacks what this run has just made is outdated or cut off, so absence from it proves nothing. */

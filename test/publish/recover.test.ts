@@ -152,7 +152,7 @@ test("a create without a title may be any new one that has the title of no other
   ];
   const kinds = (ids: readonly string[], shared?: boolean) => {
     const listing = ids.map((id) => ({ id, title: id }));
-    return [...reconcile(doubts, listing, new Set(), new Map(), shared)].map(([key, { kind }]) => `${key} ${kind}`);
+    return [...reconcile(doubts, listing, new Set(), new Map(), { shared })].map(([key, { kind }]) => `${key} ${kind}`);
   };
   expect(kinds(["B", "any"])).toEqual(["a found", "b found"]);
   expect(kinds(["B"])).toEqual(["a absent", "b found"]);
@@ -240,15 +240,22 @@ describe("a create without a title in doubt", () => {
     expect(found.map((one) => one.kind === "found" && one.exact)).toEqual([false, false]);
   });
 
-  test("comes before one with the title if it certainly happened, and that may not have", () => {
+  test("comes before one with the title if it certainly happened, and that may not have, once the list must have it", () => {
     const sure = { ...doubtOf("a"), created: true };
     const titled = [doubtOf("b", "Coffee"), doubtOf("c", "Coffee")];
-    expect(resolve([sure, ...titled], "Coffee", "Coffee")).toEqual(["a found", "b found", "c absent"]);
-    expect(resolve([sure, ...titled], "Coffee")).toEqual(["a found", "b absent", "c absent"]);
-    expect(resolve([sure, ...titled], "Coffee", "Tea")).toEqual(["a found", "b found", "c absent"]);
+    const kinds = (doubts: readonly Doubt[], isComplete: boolean, ...titles: readonly string[]) => {
+      const listing = titles.map((title, at) => ({ id: `${at}`, title }));
+      const found = reconcile(doubts, listing, new Set(), new Map(), { isComplete });
+      return [...found].map(([key, { kind }]) => `${key} ${kind}`).sort();
+    };
+    const three = [sure, ...titled];
+    expect(kinds(three, false, "Coffee", "Coffee")).toEqual(["a missing", "b found", "c found"]);
+    expect(kinds(three, true, "Coffee", "Coffee")).toEqual(["a found", "b found", "c absent"]);
+    expect(kinds(three, true, "Coffee")).toEqual(["a found", "b absent", "c absent"]);
+    expect(kinds(three, true, "Coffee", "Tea")).toEqual(["a found", "b found", "c absent"]);
     // If both did, the list lacks one of them.
-    expect(resolve([sure, { ...titled[0]!, created: true }], "Coffee")).toEqual(["a missing", "b found"]);
-    expect(resolve([sure, doubtOf("d"), ...titled])).toEqual(["a missing", "b absent", "c absent", "d absent"]);
+    expect(kinds([sure, { ...titled[0]!, created: true }], true, "Coffee")).toEqual(["a missing", "b found"]);
+    expect(kinds([sure, doubtOf("d"), ...titled], true)).toEqual(["a missing", "b absent", "c absent", "d absent"]);
   });
 
   test("may have made what has the title of one whose document the lock file has by now", () => {

@@ -87,6 +87,19 @@ describe("a create that an earlier run left in doubt", () => {
     expect(waited).toBe(63_000);
   });
 
+  test("waits for the list before it takes what one with its title may have made", async () => {
+    const answers = world(() => undefined);
+    answers.stored.set("old", { id: "old", title: "b" });
+    const { title: _, ...untitled } = doubt;
+    const doubts = [
+      { ...untitled, created: true },
+      { ...doubt, key: "b", title: "b" },
+    ];
+    const { requests, waited } = await resume(doubts, new Set(), answers);
+    expect(waited).toBe(60_000);
+    expect(requests.filter((one) => one !== "list")).toEqual(["update old", "create b"]);
+  });
+
   test("is created if the list shows that it is absent", async () => {
     expect(await resume([doubt], new Set())).toMatchObject({
       kinds: ["a done", "b done"],

@@ -320,7 +320,7 @@ test("a dead letter that a new job replaces is not in the way of what it has don
 test("while others create too, what is new proves nothing of one without a title; that nothing is new does", () => {
   const doubt = { key: "a", source: "a.igx", hash: "h", time: 0 };
   const resolution = (listing: readonly { readonly id: string; readonly title: string }[]) =>
-    reconcile([doubt], listing, new Set(["old"]), new Map(), true).get("a")?.kind;
+    reconcile([doubt], listing, new Set(["old"]), new Map(), { shared: true }).get("a")?.kind;
   expect(resolution([{ id: "old", title: "Old" }])).toBe("absent");
   expect(resolution([{ id: "new", title: "Whose?" }])).toBe("ambiguous");
 });

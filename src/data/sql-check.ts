@@ -172,6 +172,8 @@ function childrenOf(tree: Tree): Tree {
 }
 
 function tableHint(name: string, tables: readonly string[]): string {
+  // A file, which DuckDB alone would read.
+  if (/[./\\]/.test(name)) return `Write \`@data table "${name}"\` above the query, and \`table\` here.`;
   if (tables.length === 0) return `Declare the table above the query: \`@data ${name} "file.csv"\`.`;
   const meant = closest(name, tables);
   return meant === undefined ? `Use ${listed(tables, tables.length)}.` : `Did you mean \`${meant}\`?`;

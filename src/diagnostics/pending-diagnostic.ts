@@ -6,9 +6,14 @@ import type { Span } from "../text/span.js";
 import type { DiagnosticDescriptor } from "./descriptor.js";
 import type { Diagnostic, Severity } from "./diagnostic.js";
 
+export interface EditSpec {
+  readonly span: Span;
+  readonly text: string;
+}
+
 export interface FixSpec {
   readonly title: string;
-  readonly edits: readonly { readonly span: Span; readonly text: string }[];
+  readonly edits: readonly EditSpec[];
   readonly safe?: boolean;
 }
 

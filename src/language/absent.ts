@@ -131,7 +131,7 @@ export const hintForFrontMatter = (name: string): string | undefined => fields.g
 const functions = hintsOf({
   "Pivot the rows in a query: ```` ```sql NAME ```` with `pivot`.": "pivot",
   'Write `a + b` for two strings, or `join(list, "")` for a list.': "concat concatenate paste paste0",
-  'Write `"{{ … }}"`, or `number(x)` to format a number.': "tostring str string",
+  "Write `` `${x}` ``, or `number(x)` to format a number.": "tostring str string",
   "Write `condition ? a : b`.": "if iif ifelse when case switch",
   "Declare a parameter, such as `@param today: date`: the same sources always give the same document.":
     "now today random rand uuid timestamp getdate sysdate currentdate",
@@ -143,7 +143,7 @@ const functions = hintsOf({
     "stdev stddev std variance var correl correlation quantile percentile mode",
   "Write `{{ value }}` to show a value.": "print echo log console write",
   "Write the data in a fence, or read a file with `@data`.": "json parsejson fetch load read import",
-  "Write `text + text`, or `` `{{ … }}` `` with values.": "sprintf printf",
+  "Write `text + text`, or `` `… ${value} …` `` with values.": "sprintf printf",
 });
 
 /** How to write what other languages have a function for, where igx has none. */

@@ -104,13 +104,14 @@ function readGiven(
     return defaultValue;
   }
   const foreign = typeof given === "object" ? notJson(given) : undefined;
-  if (foreign) {
+  const value = fromJson(given);
+  const read = readGivenParam(value, type);
+  // Of a list that contains itself, that it is a list says more where none is wanted.
+  if (foreign && (!foreign.endless || read !== undefined)) {
     const found = foreign.at === "" ? foreign.what : `one that contains ${foreign.what} at \`${foreign.at}\``;
     report(paramType, span, { name, expected: expectation(type), found, advice: giveJson });
     return undefined;
   }
-  const value = fromJson(given);
-  const read = readGivenParam(value, type);
   if (read === undefined) {
     const [found, advice] = [shown(value, type), adviceForParam(value, type, name)];
     report(paramType, span, { name, expected: expectation(type), found, advice, example: exampleOf(type) });

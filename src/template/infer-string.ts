@@ -1,9 +1,10 @@
-import { replacement } from "../diagnostics/pending-diagnostic.js";
+import type { EditSpec } from "../diagnostics/pending-diagnostic.js";
 import { unopenedInterpolation } from "../diagnostics/unopened-interpolation.js";
 import { looksLikeDay } from "../language/day-time.js";
 import { date, type Type, text } from "../language/types.js";
-import type { StringLiteral } from "../syntax/expression-ast.js";
+import type { StringLiteral, TemplateText } from "../syntax/expression-ast.js";
 import { lazy } from "../text/lazy.js";
+import type { Span } from "../text/span.js";
 import { lookUp } from "./scope.js";
 import type { Typing } from "./typing.js";
 
@@ -34,10 +35,38 @@ function reportValues({ value, span }: StringLiteral, { file, scope, report }: T
     // An escape or a backquote would mean something else between backquotes.
     const isPlain = !/[\\`]/.test(source);
     const shown = isPlain && meant.length <= longest ? meant : `… \${${name}} …`;
-    const fixes = isPlain ? [replacement("Write a text with values", span, `\`${meant}\``)] : [];
+    const quotes = [span.start, span.end - 1].map((at) => edit(at, "`"));
+    const fixes = isPlain
+      ? [{ title: "Write a text with values", edits: [...quotes, ...braceEdits(file.text, span)] }]
+      : [];
     const hint = `Write the text between backquotes: \`\` \`${shown}\` \`\`.`;
     report(unopenedInterpolation, span, { meant: shown, written }, { hint, fixes });
     return;
+  }
+}
+
+const edit = (start: number, text: string): EditSpec => ({ span: { start, end: start + 1 }, text });
+
+/** `{{ year }}` becomes `${ year }`: brace by brace, since a fix must not replace what is an expression elsewhere. */
+function braceEdits(text: string, { start, end }: Span): readonly EditSpec[] {
+  return [...text.slice(start, end).matchAll(form())].flatMap(({ 0: written, 1: inner, index }) =>
+    inner === undefined ? [] : [edit(start + index, "$"), edit(start + index + written.length - 1, "")],
+  );
+}
+
+/** Reports `{{ year }}` in a text between backquotes, where `${year}` is a value. */
+export function checkTemplateText({ parts, span }: TemplateText, { file, scope, report }: Typing): void {
+  for (const part of parts) {
+    if (typeof part !== "string" || !part.includes("{{")) continue;
+    for (const [written, inner] of part.matchAll(form())) {
+      const known = inner === undefined ? undefined : lookUp(scope, firstName().exec(inner)?.[0] ?? "");
+      if (!known) continue;
+      if (known.declaration) known.declaration.used = true;
+      const meant = `\${${inner!.trim()}}`;
+      const fixes = [{ title: `Write \`${meant}\``, edits: braceEdits(file.text, span) }];
+      report(unopenedInterpolation, span, { meant, written }, { hint: `Write \`${meant}\`.`, fixes });
+      return;
+    }
   }
 }
 

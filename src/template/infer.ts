@@ -12,7 +12,7 @@ import type { Span } from "../text/span.js";
 import { compare, inferCoalesce, inferIn, inferOrder, inferSum, isFallback, sumType } from "./binary-types.js";
 import { type ColumnPlace, columnMeant } from "./column-meant.js";
 import { inferCall } from "./infer-call.js";
-import { inferString } from "./infer-string.js";
+import { checkTemplateText, inferString } from "./infer-string.js";
 import { narrow, pathOf } from "./narrow.js";
 import { operators } from "./operators.js";
 import { lookUp, visibleNames } from "./scope.js";
@@ -46,6 +46,7 @@ function inferPlain(expression: Expression, typing: Typing): Type {
       return list(items.length === 0 ? any : items.reduce(join));
     }
     case "template-text":
+      checkTemplateText(expression, typing);
       for (const part of expression.parts)
         if (typeof part !== "string") expectInsertable(infer(part, typing), part.span, typing);
       return text;

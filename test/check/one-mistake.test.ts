@@ -227,6 +227,15 @@ test.each([
   expect((await compile(source)).diagnostics.map((one) => one.hint)).toContain(hint);
 });
 
+test("braces of a document between backquotes are reported, and fixed to those of a template text", async () => {
+  const source = "@let year = 2024\n\n# {{ `In {{ year }} and ${1}` }}\n";
+  const [found, ...others] = (await compile(source)).diagnostics;
+  expect([found!.code, found!.hint, others]).toEqual(["unopened-interpolation", "Write `${year}`.", []]);
+  const fixed = await compile(fixText(source, found!.fixes![0]!));
+  expect([fixed.diagnostics, fixed.output?.json]).toEqual([[], '[{"type":"h1","text":"In 2024 and 1"}]']);
+  expect((await compile("# {{ `In {{ year }}` }}\n")).diagnostics).toEqual([]);
+});
+
 test("a loop that counts with an equals sign is told of lists", async () => {
   const [found] = (await compile("@for i = 1\nA {{ i }}\n@end\n")).diagnostics;
   expect(found!.hint).toBe("Write `@for i in list`, such as `@for i in range(1, 11)`.");

@@ -67,7 +67,7 @@ test.each([
 
 /* A string of an expression inserts nothing; one in backquotes does. */
 test.each([
-  ['@let _text = "in {{ year }}"\n\n# A\n', "{{ year }}", "`in ${year}`", false],
+  ['@let _text = "in {{ year }}"\n\n# A\n', "{{ year }}", "`in ${year}`", true],
   ["@let _text = 'in ${ year }'\n\n# A\n", "${ year }", "`in ${year}`", true],
   ['# {{ upper("in ${year + 1}") }}\n', "${year + 1}", "`in ${year + 1}`", true],
   ['# {{ map([1], x => "no ${x}")[0] }} {{ year }}\n', "${x}", "`no ${x}`", true],

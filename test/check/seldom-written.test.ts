@@ -171,3 +171,46 @@ test("a long list is not too deep", async () => {
   );
   expect([content, found]).toEqual([[{ type: "body", text: "900" }], []]);
 });
+
+const plain = "\n| a | b |\n| x | 1 |\n";
+const table = "```csv t\nname,v\nA,1\n```\n\n";
+
+test.each([
+  ["an attribute without its equals sign", `@chart bar {height300}${plain}`, "height300", "Write `height=300`."],
+  ["the same with a value of its own", `@chart bar {height300=5}${plain}`, "height300", "Did you mean `height`?"],
+  [
+    "the singular of `callouts` that is true",
+    `@chart bar {callout=true}${plain}`,
+    "callout",
+    "Write `callouts={enabled}`.",
+  ],
+  [
+    "the singular of `callouts` that is false",
+    `@chart bar {callout=false}${plain}`,
+    "callout",
+    "Did you mean `callouts`?",
+  ],
+  [
+    "columns of facts that have rows",
+    "@facts {columns=[fact]}\n| fact |\n| x |\n",
+    "columns",
+    "Remove `columns`: `@facts` takes the columns of a table by their names.",
+  ],
+  [
+    "a width that is larger than any number",
+    "---\nwidth: 1e400\n---\n# A\n",
+    "1e400",
+    "Write a number up to 9007199254740991.",
+  ],
+  [
+    "columns of a map whose table lacks them",
+    `${table}@map world {from=t columns=[name v]}\n`,
+    "t",
+    "Rename the columns of the table: `from={{ map(t, row => {title: row.name, value: row.v}) }}`.",
+  ],
+])("%s has one finding, with its hint", async (_, text, at, hint) => {
+  const { diagnostics } = await compile(text);
+  expect(diagnostics.map(({ start, end, hint: own }) => [text.slice(start.offset, end.offset), own])).toEqual([
+    [at, hint],
+  ]);
+});

@@ -230,6 +230,9 @@ describe("a create without a title in doubt", () => {
     expect(resolve(both, "Coffee", "Coffee", "Coffee")).toEqual(["a ambiguous", "b ambiguous"]);
     expect(resolve(both, "Coffee", "Coffee", "Tea")).toEqual(["a ambiguous", "b ambiguous"]);
     expect(resolve([...both, doubtOf("c")], "Coffee", "Coffee")).toEqual(["a found", "b found", "c absent"]);
+    const twice = [...both, doubtOf("c", "Coffee")];
+    expect(resolve(twice, "Coffee", "Coffee", "Coffee")).toEqual(["a found", "b found", "c found"]);
+    expect(resolve(twice, "Coffee", "Coffee")).toEqual(["a absent", "b found", "c found"]);
   });
 
   test("shares what has one title with the create that has it, each its own, and both are updated", () => {

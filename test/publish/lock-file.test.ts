@@ -120,6 +120,15 @@ describe("igx.lock.json", () => {
     expect(found.ok && [...lockedDocuments(found.value, target).keys()].sort()).toEqual([...names].sort());
   });
 
+  test("is refused with a duplicate key around its documents, in the layout of igx too", async () => {
+    const empty = await read('{"version":1,"targets":{}}');
+    if (!empty.ok) throw new Error(empty.failure);
+    const text = lockText(empty.value, target, new Map([["a", entry]]));
+    expect((await read(text)).ok).toBe(true);
+    const twice = text.replace('"version": 1,', '"version": 1,\n  "version": 1,');
+    expect(await read(twice)).toEqual({ ok: false, failure: 'its key "version" is a duplicate' });
+  });
+
   test("is not written over what somebody else has put there meanwhile", async () => {
     const root = await folderWith({});
     const opened = await openPublishState(root, target);

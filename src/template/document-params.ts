@@ -103,18 +103,18 @@ function readGiven(
     if (required) report(missingParam, span, { name, type: typeText }, { unless });
     return defaultValue;
   }
-  const foreign = typeof given === "object" ? notJson(given) : undefined;
   const value = fromJson(given);
   const read = readGivenParam(value, type);
-  // Of a list that contains itself, that it is a list says more where none is wanted.
-  if (foreign && (!foreign.endless || read !== undefined)) {
-    const found = foreign.at === "" ? foreign.what : `one that contains ${foreign.what} at \`${foreign.at}\``;
-    report(paramType, span, { name, expected: expectation(type), found, advice: giveJson });
-    return undefined;
-  }
   if (read === undefined) {
     const [found, advice] = [shown(value, type), adviceForParam(value, type, name)];
     report(paramType, span, { name, expected: expectation(type), found, advice, example: exampleOf(type) });
+    return undefined;
+  }
+  const foreign = typeof given === "object" ? notJson(given) : undefined;
+  if (foreign) {
+    const found = foreign.at === "" ? foreign.what : `one that contains ${foreign.what} at \`${foreign.at}\``;
+    report(paramType, span, { name, expected: expectation(type), found, advice: giveJson });
+    return undefined;
   }
   return read;
 }

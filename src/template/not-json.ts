@@ -6,8 +6,6 @@ import { maximumDepth } from "../text/nesting.js";
 export interface NotJson {
   readonly what: string;
   readonly at: string;
-  /** It contains itself, or nearly so. */
-  readonly endless?: true;
 }
 
 /**
@@ -19,7 +17,8 @@ export function notJson(value: unknown, at = "", depth = 0): NotJson | undefined
   if (typeof value === "function" || typeof value === "symbol") return { what: `a ${typeof value}`, at };
   if (typeof value !== "object" || value === null || value instanceof Map || isExactNumber(value as Value))
     return undefined;
-  if (depth === maximumDepth) return { what: `more than ${maximumDepth} levels`, at: "", endless: true };
+  // Deeper values become null, so that a circle ends.
+  if (depth === maximumDepth) return undefined;
   const fields = Object.entries(value);
   const kind = Object.prototype.toString.call(value).slice("[object ".length, -1);
   if (fields.length === 0 && kind !== "Object" && kind !== "Array") return { what: `a ${kind}`, at };

@@ -4,7 +4,9 @@ import { mergeConflict } from "../diagnostics/messages/syntax.js";
 import { type PendingDiagnostic, reporter, toDiagnostic, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { pictureNoteCodes } from "../language/picture-notes/picture-note.js";
 import type { Document } from "../syntax/ast.js";
+import { lineEnd } from "../syntax/scan.js";
 import { closest } from "../text/closest.js";
+import { lazy } from "../text/lazy.js";
 import { createPlaceIndex } from "../text/place-index.js";
 import { lineIndex, type SourceFile } from "../text/source-file.js";
 import {
@@ -100,6 +102,7 @@ function withoutConsequences(all: readonly PendingDiagnostic[]): PendingDiagnost
   const errors = new Set(findings.flatMap(({ severity, code }) => (severity === "error" ? [code] : [])));
   if (errors.size === 0) return [...findings];
   const parameters = lastMisplaced(findings);
+  const isMentioned = mentionsIn(findings);
   const areBracesBroken = errors.has("syntax-error") || errors.has("unclosed-interpolation");
   // The other half may be in the attributes that could not be read.
   const areAttributesLost = errors.has("unclosed-attributes") || errors.has("misplaced-attributes");
@@ -114,8 +117,26 @@ function withoutConsequences(all: readonly PendingDiagnostic[]): PendingDiagnost
       !isAboutPicture(code) &&
       !(areAttributesLost && code === "lone-half") &&
       !(areBracesBroken && code === "unopened-interpolation") &&
+      !(code === "unused-name" && isMentioned(file, file.text.slice(span.start, span.end))) &&
       !(namesOfParameters.has(code) && span.start <= (parameters.get(file) ?? -1)),
   );
+}
+
+/** Whether a name is in a text that could not be read, which may use it. */
+function mentionsIn(findings: readonly PendingDiagnostic[]): (file: SourceFile, name: string) => boolean {
+  const words = lazy(() => {
+    const found = new Set<string>();
+    for (const { code, file, span } of findings) {
+      if (!breaking.has(code) && code !== "unclosed-fence") continue;
+      const start =
+        Math.max(file.text.lastIndexOf("\n", span.start - 1), file.text.lastIndexOf("\r", span.start - 1)) + 1;
+      const end = code === "unclosed-fence" ? file.text.length : lineEnd(file.text, span.start);
+      for (const [word] of file.text.slice(start, end).matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu))
+        found.add(`${file.path}\0${word}`);
+    }
+    return found;
+  });
+  return (file, name) => words().has(`${file.path}\0${name}`);
 }
 
 const namesOfParameters: ReadonlySet<string> = new Set(["param-not-first", "unknown-name"]);
@@ -123,7 +144,7 @@ const namesOfParameters: ReadonlySet<string> = new Set(["param-not-first", "unkn
 /** Where the last parameter is of a file whose front matter is read as elements, so that its fields do not see the parameters below them. */
 function lastMisplaced(findings: readonly PendingDiagnostic[]): ReadonlyMap<SourceFile, number> {
   const misread = findings.flatMap(({ severity, code, file }) =>
-    severity === "error" && code === "looks-like-igx" ? [file] : [],
+    (severity === "error" && code === "looks-like-igx") || code === "unclosed-front-matter" ? [file] : [],
   );
   return new Map(
     findings.flatMap(({ code, file, span }) =>

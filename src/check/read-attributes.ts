@@ -143,8 +143,10 @@ function rejectWhole(
   // A bare name has no value to replace.
   const bare = suggestion !== undefined && span.start === nameSpan.start;
   const fixes = bare ? writeInstead(`${name}=${suggestion}`, nameSpan) : writeInstead(suggestion, span);
-  // Directly before what cannot be read, it is a part of the same mistake.
-  const unless = { codes: ["syntax-error"], span: { start: span.end, end: span.end + 2 } };
+  // Directly before what cannot be read or is written again, it is a part of the same mistake.
+  const isBare = span.start === nameSpan.start;
+  const codes = isBare ? ["syntax-error", "duplicate-attribute"] : ["syntax-error"];
+  const unless = { codes, span: { start: span.end, end: span.end + 2 } };
   report(attributeType, span, params, { hint, fixes, unless });
   const isHalf = definition.name === "width" && suggestion === String(halfWidth);
   return isHalf

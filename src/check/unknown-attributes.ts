@@ -94,7 +94,8 @@ export function reportUnknown(
   }
   const known = definitions.map((definition) => definition.name);
   const hint = known.length > 2 ? hintForAttribute(name) : undefined;
-  const suggestion = hint === undefined ? suggestAttribute(name, known) : undefined;
+  const isValue = /^(?:true|false|null)$/.test(name);
+  const suggestion = hint === undefined && !isValue ? suggestAttribute(name, known) : undefined;
   if (suggestion === "callouts" && isSet) {
     const fixes = [replacement("Write `callouts={enabled}`", span, "callouts={enabled}")];
     report(unknownAttribute, nameSpan, { name, what, known }, { hint: "Write `callouts={enabled}`.", fixes });

@@ -89,6 +89,8 @@ function spacedColumn(tokens: readonly IToken[], index: number, span: Span): For
   let end = index;
   while (tokens[end + 1]?.tokenType === NameToken) end++;
   const name = tokens.slice(index - 1, end + 1).map(({ image }) => image);
+  // Before a colon, it is the next field of an object.
+  if (tokens[end + 1]?.image === ":") return { advice: `Write a comma before \`${tokens[end]!.image}\`.`, fixes: [] };
   const access = `${dot.tokenType === OptionalDot ? "?." : ""}["${name.join(" ")}"]`;
   const from = chainStart(tokens, index - 2);
   const object = from === undefined ? "" : written(tokens.slice(from, index - 2));

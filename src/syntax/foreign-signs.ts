@@ -18,6 +18,7 @@ export function foreignSign(text: string, span: Span): ForeignSign {
   if (/^;[ \t]*(?:[\r\n]|$)/.test(rest)) return { advice: "Remove `;`.", fixes: [replacement("Remove `;`", span, "")] };
   if (rest.startsWith(";")) return { advice: "Write `,` between arguments.", fixes: [instead(span, ",")] };
   if (rest.startsWith("&")) return { advice: "Write `+` to join texts, or `&&` for “and”." };
+  if (rest.startsWith("${")) return { advice: "Write the text that contains it between backquotes." };
   if (rest.startsWith("$")) return { advice: "Write the name without `$`.", fixes: [instead(span, "")] };
   if (rest.startsWith("^")) return { advice: "Write a product, such as `x * x`." };
   // Handlebars and Mustache.

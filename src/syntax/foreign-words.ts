@@ -98,7 +98,9 @@ function withoutName(token: IToken, span: Span): ForeignForm | undefined {
 function doubledWord(head: Head, tokens: readonly IToken[], index: number, span: Span): ForeignForm | undefined {
   const [before, token] = [tokens[index - 1]!, tokens[index]!];
   const isKeyword = index === 1 && head === `${before.image}Head`;
-  if (token.tokenType !== NameToken || !(isKeyword || before.image === token.image)) return undefined;
+  // `i i` in the line of a loop is more likely a slip for `in`.
+  const isDoubled = before.image === token.image && (head === "expression" || head === "letHead");
+  if (token.tokenType !== NameToken || !(isKeyword || isDoubled)) return undefined;
   const place = { start: spanOfToken(before, span).start, end: spanOfToken(token, span).start };
   const advice = isKeyword ? `Remove the second \`${before.image}\`.` : `Remove one \`${before.image}\`.`;
   return { advice, fixes: [replacement(`Remove \`${before.image}\``, place, "")] };
@@ -147,6 +149,9 @@ function untyped(name: IToken, value: readonly IToken[], span: Span): ForeignFor
   const literal = value.map(({ image }) => image).join("");
   const type = literalTypes.find(([pattern]) => pattern.test(literal))?.[1];
   if (!type) return undefined;
+  // `size = "a" | "b" = "a"`: the first sign belongs to the type.
+  const colon = value.some(({ image }) => image === "=") || value[1]?.image === "|";
+  if (colon) return { advice: `Write \`:\` before the type: \`@param ${name.image}: …\`.`, fixes: [] };
   const at = spanOfToken(name, span).end;
   const isDate = type === "date" && !/^["']/.test(literal);
   const written = `${name.image}: ${type}`;

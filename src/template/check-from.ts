@@ -1,6 +1,12 @@
 import { attributeNotAllowed, dataTwice, unknownColumn } from "../diagnostics/messages/elements.js";
 import { argumentType, typeMismatch, unknownName } from "../diagnostics/messages/template.js";
-import { type Report, type ReportDetails, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import {
+  type Report,
+  type ReportDetails,
+  replacement,
+  type Unless,
+  writeInstead,
+} from "../diagnostics/pending-diagnostic.js";
 import { aggregateNames, fromOptions, needsTable } from "../language/attributes.js";
 import { hexColor } from "../language/colors.js";
 import { findFunction } from "../language/functions.js";
@@ -56,9 +62,12 @@ function reportWithoutTable({ name, attributes, items }: ast.Directive, typing: 
     const details = { name: entry.name, what: `\`@${name}\` without \`from\``, owners: "a table: write `from` too" };
     const hint = { hint: `Write \`from=NAME\` before \`${entry.name}\`, with the name of a table.` };
     const instead = entry === first ? hint : entry.name === "color" ? colorsInstead(entry) : {};
-    typing.report(attributeNotAllowed, entry.nameSpan, details, instead);
+    typing.report(attributeNotAllowed, entry.nameSpan, details, { ...instead, unless: misspelled(attributes) });
   }
 }
+
+/** What is missing beside an attribute may be among the others, with a mistake in its name. */
+const misspelled = ({ span }: ast.Attributes): Unless => ({ codes: ["unknown-attribute"], span });
 
 /** Without a table, a colour is meant as one of `colors`. */
 function colorsInstead({ span, value }: ast.Attribute): ReportDetails {

@@ -66,7 +66,9 @@ export function tableType(table: Table | undefined): Type {
 export function checkParam(param: ast.Param, walk: Walk): void {
   const { module, report, seen, outermost } = walk;
   // A misplaced parameter is declared all the same, so that its uses are not reported as unknown names.
-  if (seen.element || !outermost) report(paramNotFirst, param.span, undefined);
+  // Several in a row are below the same element.
+  if ((seen.element && !seen.param) || !outermost) report(paramNotFirst, param.span, undefined);
+  seen.param ||= seen.element;
   noteUnnamed(param, walk);
   if (!param.name) return;
   if (!param.type || param.incomplete) {

@@ -49,7 +49,7 @@ export function checkTypes(module: SourceModule, check: TypeCheck, included = fa
     check: check.suggest ? check : { suggest, ...check },
     typing,
     report,
-    seen: { element: false },
+    seen: { element: false, param: false },
     outermost: true,
   };
   const { lostFrom } = document.frontMatter ?? {};
@@ -134,6 +134,7 @@ function checkBlock(block: ast.Block, walk: Walk): void {
   }
   // The blocks above are not elements, so parameters may follow them. `@if` and `@for` set this through the elements inside.
   seen.element = true;
+  seen.param = false;
   switch (block.kind) {
     case "heading":
       // A plain text contains no expression, and nothing that could be reported.

@@ -1,4 +1,5 @@
 import type * as ast from "../syntax/ast.js";
+import type { Span } from "../text/span.js";
 import { evaluate } from "./evaluate.js";
 import type { Evaluation } from "./evaluation.js";
 import type { FlatAttribute, FlatItem, FlatValue } from "./flat.js";
@@ -14,17 +15,21 @@ export function expandAttributes(
   if (!attributes) return none;
   const expanded: FlatAttribute[] = [];
   for (const { name, nameSpan, span, value: written } of attributes.entries) {
-    const value: FlatValue | undefined = written
+    const value: FlatValue | null | undefined = written
       ? expandValue(written, evaluation)
       : { kind: "value", value: true, span: nameSpan };
     // So a template can leave an attribute out for some rows, without an `@if` around the whole element.
     if (value) expanded.push({ name, nameSpan, span, value });
+    // A table without a value, which has been reported, is written all the same.
+    else if (value === undefined && name === "from") expanded.push({ name, nameSpan, span, value: noName(span) });
   }
   return expanded;
 }
 
-/** The value of one attribute; `undefined` where it is `null` or cannot be evaluated. */
-function expandValue(value: ast.AttributeValue, evaluation: Evaluation): FlatValue | undefined {
+const noName = (span: Span): FlatValue => ({ kind: "word", text: "", span });
+
+/** The value of one attribute; `undefined` where it cannot be evaluated. */
+function expandValue(value: ast.AttributeValue, evaluation: Evaluation): FlatValue | null | undefined {
   const { span } = value;
   switch (value.kind) {
     // Read later, by the type of the attribute.
@@ -37,7 +42,8 @@ function expandValue(value: ast.AttributeValue, evaluation: Evaluation): FlatVal
     case "interpolation": {
       const result = value.expression && evaluate(value.expression, evaluation);
       // Inserted values count as output in every turn of a loop.
-      if (result === undefined || result === null || !spendText(result, span, evaluation)) return undefined;
+      if (result === null) return null;
+      if (result === undefined || !spendText(result, span, evaluation)) return undefined;
       return { kind: "value", value: result, span };
     }
     case "list":

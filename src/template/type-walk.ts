@@ -25,7 +25,11 @@ export interface Walk {
   readonly typing: Typing;
   readonly report: Report;
   /** Whether an element has been met: parameters come before. */
-  readonly seen: { element: boolean };
+  readonly seen: {
+    element: boolean;
+    /** A parameter below the last element. */
+    param: boolean;
+  };
   readonly outermost: boolean;
 }
 

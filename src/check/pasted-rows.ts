@@ -1,39 +1,44 @@
 import type { FixSpec } from "../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../language/registry.js";
-import type { Block, Directive, Heading } from "../syntax/ast.js";
+import type { Block, Body, Directive, Heading } from "../syntax/ast.js";
 import { invisible } from "../text/invisible.js";
 import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import { maskedLine } from "./markdown/masked-line.js";
 
-/** Lines below a directive that are meant as its rows, or a heading between the directive and its rows. */
+/** Lines below a directive that are meant as its rows, or a heading or text between the directive and its rows. */
 export interface PastedRows {
   /** The `@chart`, `@map`, `@facts` or `@sheet` that has no rows. */
   readonly directive: Directive;
-  readonly kind: "text" | "heading";
+  readonly kind: "text" | "heading" | "between";
   readonly span: Span;
   readonly fix: FixSpec;
 }
 
 /**
  * The text below a chart, map or facts without rows, if it is a table as spreadsheets and CSV files have it: cells between tabs, bars,
- * semicolons, commas or several blanks, the same number in each line. Or the heading there, if rows follow it.
+ * semicolons, commas or several blanks, the same number in each line. Or the heading or text there, if rows follow it.
  */
 export function pastedRows(text: string, above: Block | undefined, block: Block | undefined): PastedRows | undefined {
   if (above?.kind !== "directive") return undefined;
-  if (block?.kind === "heading") return headingBetween(text, above, block);
+  if (block?.kind === "heading") return between(text, above, block, "heading");
   if (block?.kind !== "body" || block.attributes) return undefined;
   const directive = withoutRows(above);
   if (!directive) return undefined;
   const span = { start: block.lines[0]!.start, end: block.lines.at(-1)!.end };
   const rows = splitRows(block.lines.map((line) => [text.slice(line.start, line.end), maskedLine(text, line)]));
-  return (
-    rows && { directive, kind: "text", span, fix: { title: "Write rows", edits: [{ span, text: rows.join("\n") }] } }
-  );
+  return rows
+    ? { directive, kind: "text", span, fix: { title: "Write rows", edits: [{ span, text: rows.join("\n") }] } }
+    : between(text, above, { ...block, span }, "between");
 }
 
 /** `@chart bar`, `## Title`, and then the rows: the title of a chart is above it. */
-function headingBetween(text: string, above: Directive, { span }: Heading): PastedRows | undefined {
+function between(
+  text: string,
+  above: Directive,
+  { kind: what, span }: Heading | Body,
+  kind: PastedRows["kind"],
+): PastedRows | undefined {
   if (above.items.length > 0 || !withoutRows(above)) return undefined;
   const rows = span.end + /^\s*/.exec(text.slice(span.end))![0].length;
   if (text[rows] !== "|") return undefined;
@@ -42,7 +47,8 @@ function headingBetween(text: string, above: Directive, { span }: Heading): Past
     { span: { start, end: start }, text: `${text.slice(span.start, span.end)}\n\n` },
     { span: { start: span.start, end: rows }, text: "" },
   ];
-  return { directive: above, kind: "heading", span, fix: { title: "Move the heading above the directive", edits } };
+  const title = `Move the ${what === "heading" ? what : "text"} above the directive`;
+  return { directive: above, kind, span, fix: { title, edits } };
 }
 
 /** The directive itself, or its last `@sheet`, if it takes rows and has none. */

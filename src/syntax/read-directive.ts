@@ -52,7 +52,8 @@ export function readMixedSheet(context: LineContext, token: BlockToken): ast.Dir
 
 /** Rows among elements. The first of them is enough to show. */
 export function readMixedRows(context: LineContext, token: BlockToken): ast.Rows {
-  context.report(mixedBlock, firstRow(context, token), { what: "row" });
+  const details = rowsAbove(context.text, token.startOffset) ?? textAbove(context.text, token.startOffset);
+  context.report(mixedBlock, firstRow(context, token), { what: "row" }, details);
   return readRowLines(context, token);
 }
 
@@ -65,7 +66,11 @@ export function readStrayRows(context: LineContext, token: BlockToken): ast.Rows
     const unless = { codes: ["missing-data"], span: above.span };
     report(rowOutsideData, above.span, { what: "lines" }, { fixes: above.fixes, unless });
   } else {
-    const unless = headingAbove(text, token.startOffset) ?? directiveAbove(text, token.startOffset);
+    const unless =
+      rowsAbove(text, token.startOffset) ??
+      headingAbove(text, token.startOffset) ??
+      textAbove(text, token.startOffset) ??
+      directiveAbove(text, token.startOffset);
     report(
       rowOutsideData,
       firstRow(context, token),
@@ -85,6 +90,39 @@ function headingAbove(text: string, rows: number): ReportDetails | undefined {
   return text.charCodeAt(heading.start) === code.hash
     ? { unless: { codes: ["missing-data"], span: heading } }
     : undefined;
+}
+
+/** Lines of templates, and what they ignore. */
+const noElement = /^(?:$|\/\/|@(?:if|elseif|else|for|end|let|data)\b)/;
+
+/** Rows above these that belong to nothing either, with lines of templates between them: what separates them from their directive is one mistake. */
+function rowsAbove(text: string, rows: number): ReportDetails | undefined {
+  const from = Math.max(0, rows - farthestDirective);
+  let first = -1;
+  for (let end = rows; end > from; ) {
+    const start = Math.max(text.lastIndexOf("\n", end - 2), text.lastIndexOf("\r", end - 2)) + 1;
+    const line = trim(text, Math.max(start, from), end);
+    const isRow = text.charCodeAt(line.start) === code.pipe && line.start < line.end;
+    if (isRow) first = line.start;
+    else if (!noElement.test(text.slice(line.start, Math.min(line.end, line.start + 20)).trim())) break;
+    end = start;
+  }
+  return first < 0
+    ? undefined
+    : { unless: { codes: ["row-outside-data", "mixed-block"], span: { start: first, end: rows - 1 } } };
+}
+
+/** The text directly below a directive without rows, which has no data then. */
+function textAbove(text: string, rows: number): ReportDetails | undefined {
+  const lines: Span[] = [];
+  for (let line = lineAbove(text, rows); line && lines.length < mostLines; line = lineAbove(text, line.start)) {
+    if (text.charCodeAt(line.start) === code.at)
+      return lines.length > 0
+        ? { unless: { codes: ["missing-data"], span: { start: lines.at(-1)!.start, end: lines[0]!.end } } }
+        : undefined;
+    lines.push(line);
+  }
+  return undefined;
 }
 
 /** The directive that the rows belong to, where its own mistake says so already: open attributes, or a sheet without a chart. */

@@ -92,6 +92,62 @@ test.each([
     "looks-like-markdown",
     "y | {{ x }} |",
   ],
+  ["text between a chart and its rows", `@chart bar\nA text.\n${rows}`, "missing-data", "A text."],
+  [
+    "text between the rows",
+    "@chart bar\n| a | b |\nA text.\n| x | 1 |\n@for i in [1]\n| y | {{ i }} |\n@end\n| z | 1 |\n",
+    "row-outside-data",
+    "| x | 1 |",
+  ],
+  [
+    "text between a map and its rows in a block",
+    "@if true\n@map world\nA text.\n| title | value |\n| Peru | 1 |\n@end\n",
+    "missing-data",
+    "A text.",
+  ],
+  [
+    "directive without its mark above rows and a loop",
+    `chart bar {half=false}\n${rows}@for i in [1]\n| y | {{ i }} |\n@end\n`,
+    "row-outside-data",
+    "| Country | Bags |",
+  ],
+  [
+    "table that is not JSON, taken by an expression",
+    '```json t\n[{"a": 1\n```\n\n@chart bar {from={{ map(t, r => r) }}}\n',
+    "data-malformed",
+    "",
+  ],
+  [
+    "parameters below an element",
+    "A\n\n@param a: integer = 1\n@param b: integer = 1\n\n{{ a + b }}\n",
+    "param-not-first",
+    "@param a: integer = 1",
+  ],
+  [
+    "front matter that is not closed above parameters",
+    "---\ntitle: A {{ year }}\n\n@param year: integer = 1\n\n{{ year }}\n",
+    "unclosed-front-matter",
+    "---",
+  ],
+  [
+    "misspelled row of a long table",
+    "```csv t\na,b,c\nx,y,1\n```\n\n@chart bar {from=t rw=a series=b value=c}\n",
+    "unknown-attribute",
+    "rw",
+  ],
+  [
+    "misspelled from",
+    `${table.replace(" t", " _t")}@chart bar {fromm=_t row=a value=b}\n`,
+    "unknown-attribute",
+    "fromm",
+  ],
+  ["name in an expression that cannot be read", "@let total = 1\n\n{{ total + }}\n", "syntax-error", ""],
+  [
+    "attribute without its value, and again",
+    `@chart bar {height height=300}\n${rows}`,
+    "duplicate-attribute",
+    "height",
+  ],
 ])("%s", async (_, source, code, text) => {
   const { diagnostics } = await compile(source);
   expect(diagnostics.map(({ start, end, ...one }) => [one.code, source.slice(start.offset, end.offset)])).toEqual([
@@ -139,6 +195,7 @@ test.each([
   ["@chart bar\n| a | b |\n|----|---=|\n| x | 1 |\n", "@chart bar\n| a | b |\n|----|---|\n| x | 1 |\n"],
   ["> A\nB\n> -- C\n", "> A\n> B\n> -- C\n"],
   ["A\n\n> -- C\n", "> A\n> -- C\n"],
+  [`@chart bar\nA text.\n${rows}`, `A text.\n\n@chart bar\n${rows}`],
 ])("the fix of %j", async (source, meant) => {
   const [first] = (await compile(source)).diagnostics;
   expect(fixText(source, first!.fixes![0]!)).toBe(meant);
@@ -151,10 +208,21 @@ test("the name of a function that is used as a value has both ways out as hint",
   );
 });
 
+test("parameters below two elements are two mistakes", async () => {
+  const { diagnostics } = await compile("A\n\n@param a: integer = 1\n\nB\n\n@param b: integer = 1\n\n{{ a + b }}\n");
+  expect(diagnostics.map(({ code, start }) => [code, start.line])).toEqual([
+    ["param-not-first", 3],
+    ["param-not-first", 7],
+  ]);
+});
+
 test.each([
   `@chart bar {height=300 #fff}\n${rows}`,
   `@chart bar {colors=#6f4e37 #c4a484]}\n${rows}`,
   `@chart bar {height={{{ year }}}\n${rows}`,
+  '@param size = "a" | "b" = "a"\n\n{{ size }}\n',
+  "@let o = {a: 1}\n@let r = {a: o.a b: 1}\n\n{{ r.a }}\n",
+  "@for row, i i [1]\n{{ row }} {{ i }}\n@end\n",
 ])("no fix guesses what %j means", async (source) => {
   const [first] = (await compile(source)).diagnostics;
   expect([first!.code, first!.fixes]).toEqual(["syntax-error", undefined]);

@@ -41,7 +41,10 @@ function reportEmpty(header: FlatRow, what: string, { node }: FlatDirective, rep
   const below = lineBelow(text, span.end);
   const hasBlocks = node.items.some(({ kind }) => kind === "if" || kind === "for");
   const lookalikes = endsAsRow(text, below) ? ["looks-like-igx", "looks-like-markdown"] : [];
-  const codes = ["row-outside-data", ...lookalikes, ...(hasBlocks ? mistakes : [])];
-  const unless = { codes, span: { start: lineEnd(text, span.end), end: Math.max(below.end, node.span.end) } };
+  const codes = ["row-outside-data", "mixed-block", ...lookalikes, ...(hasBlocks ? mistakes : [])];
+  // A text between the rows separates them.
+  const rows = lineBelow(text, below.end);
+  const end = text.startsWith("|", rows.start) ? rows.end : below.end;
+  const unless = { codes, span: { start: lineEnd(text, span.end), end: Math.max(end, node.span.end) } };
   reportIn(header.file)(emptyData.rule, span, { what }, { unless });
 }

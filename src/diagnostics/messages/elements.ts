@@ -24,12 +24,13 @@ const pastedBelow = {
       "Begin each row with `|`, such as `| Brazil | 66 |`, or put the lines into a fence ```` ```csv NAME ```` and read it with `{from=NAME}`.",
   },
   heading: { is: ": a heading is between it and its rows", advice: "Move the heading above the directive." },
+  between: { is: ": a text is between it and its rows", advice: "Move the text above the directive." },
 } as const;
 
 export const missingData = specificationError<{
   readonly what: string;
-  /** The lines below are a table, but not rows; or a heading, with the rows below it. */
-  readonly pasted?: "text" | "heading";
+  /** The lines below are a table, but not rows; or a heading or text, with the rows below it. */
+  readonly pasted?: "text" | "heading" | "between";
   /** Loops or conditions below make no row. */
   readonly blocks?: boolean;
 }>({

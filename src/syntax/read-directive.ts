@@ -100,7 +100,7 @@ function rowsAbove(text: string, rows: number): ReportDetails | undefined {
   const from = Math.max(0, rows - farthestDirective);
   let first = -1;
   for (let end = rows; end > from; ) {
-    const start = Math.max(text.lastIndexOf("\n", end - 2), text.lastIndexOf("\r", end - 2)) + 1;
+    const start = startOfLine(text, end - 1);
     const line = trim(text, Math.max(start, from), end);
     const isRow = text.charCodeAt(line.start) === code.pipe && line.start < line.end;
     if (isRow) first = line.start;
@@ -110,6 +110,13 @@ function rowsAbove(text: string, rows: number): ReportDetails | undefined {
   return first < 0
     ? undefined
     : { unless: { codes: ["row-outside-data", "mixed-block"], span: { start: first, end: rows - 1 } } };
+}
+
+/** Where the line begins that ends at `end`, with its line end. */
+function startOfLine(text: string, end: number): number {
+  let start = end;
+  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--;
+  return start;
 }
 
 /** The text directly below a directive without rows, which has no data then. */

@@ -208,6 +208,11 @@ test("the name of a function that is used as a value has both ways out as hint",
   );
 });
 
+test("rows below an empty first line are outside of the data", async () => {
+  for (const source of ["\n| a |\n", "\n\n| a |\n", "\r\n| a |\n", "\r| a |\n"])
+    expect((await compile(source)).diagnostics.map(({ code }) => code)).toEqual(["row-outside-data"]);
+});
+
 test("parameters below two elements are two mistakes", async () => {
   const { diagnostics } = await compile("A\n\n@param a: integer = 1\n\nB\n\n@param b: integer = 1\n\n{{ a + b }}\n");
   expect(diagnostics.map(({ code, start }) => [code, start.line])).toEqual([

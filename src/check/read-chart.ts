@@ -80,9 +80,12 @@ export function reportMissingData(
   // A `from` without rows has failed and has a finding already, and so has an attribute that needs one.
   const lacksFrom = (name: string): boolean => needsTable(name) && hasAttribute(directive.name, name);
   if (attributes.some(({ name }) => name === "from" || lacksFrom(name) || isFrom(name, directive))) return;
-  if (pasted?.directive === directive)
-    report(missingData, pasted.span, { what, pasted: pasted.kind }, { fixes: [pasted.fix] });
-  else reportWithoutRows(directive, what, report);
+  if (pasted?.directive === directive) {
+    // The lines may be the rest of its attributes.
+    const span = { start: directive.nameSpan.start, end: pasted.span.end };
+    const details = { fixes: [pasted.fix], unless: { codes: ["unclosed-attributes"], span } };
+    report(missingData, pasted.span, { what, pasted: pasted.kind }, details);
+  } else reportWithoutRows(directive, what, report);
 }
 
 /**

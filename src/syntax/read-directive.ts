@@ -95,7 +95,7 @@ function headingAbove(text: string, rows: number): ReportDetails | undefined {
 /** Lines of templates, and what they ignore. */
 const noElement = /^(?:$|\/\/|@(?:if|elseif|else|for|end|let|data)\b)/;
 
-/** Rows above these that belong to nothing either, with lines of templates between them: what separates them from their directive is one mistake. */
+/** Rows above these that are not part of an element either, with lines of templates between them: one mistake separates them from their directive. */
 function rowsAbove(text: string, rows: number): ReportDetails | undefined {
   const from = Math.max(0, rows - farthestDirective);
   let first = -1;
@@ -125,7 +125,9 @@ function textAbove(text: string, rows: number): ReportDetails | undefined {
   for (let line = lineAbove(text, rows); line && lines.length < mostLines; line = lineAbove(text, line.start)) {
     if (text.charCodeAt(line.start) === code.at)
       return lines.length > 0
-        ? { unless: { codes: ["missing-data"], span: { start: lines.at(-1)!.start, end: lines[0]!.end } } }
+        ? {
+            unless: { codes: ["missing-data", "unclosed-attributes"], span: { start: line.start, end: lines[0]!.end } },
+          }
         : undefined;
     lines.push(line);
   }

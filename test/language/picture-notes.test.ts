@@ -56,6 +56,20 @@ describe("what the data keep out of a picture", () => {
     ]);
   });
 
+  test.each([
+    ["@chart pie\n| a | b | c |\n| x | 0 | 1 |\n| y | 0 | 2 |\n", "2:7", "All its values are zero: there is no whole."],
+    [
+      "@chart candlestick\n| a | open | close |\n| x | 1 | 2 |\n",
+      "2:14",
+      "It needs four columns of numbers: open, high, low and close.",
+    ],
+  ])("a chart that cannot be drawn is reported once, in check too: %j", async (text, place, reason) => {
+    const hint = "Write the values that the chart needs, or choose another chart type.";
+    expect(await at(text)).toEqual([["value-not-shown", place, `The chart has no picture. ${reason}`, hint]]);
+    const { notes, found } = await drawn(text);
+    expect([notes.map((note) => note.text), found]).toEqual([[`The chart has no picture. ${reason}`], []]);
+  });
+
   test.each(["2", "many", "", "12%", "{{ null }}", '{{ "few" }}', "{{ 3 }}"])(
     "a row with an expression has the notes of one without, here with `%s`",
     async (cell) => {
@@ -254,10 +268,10 @@ describe("what only a picture knows", () => {
   });
 
   test("a chart without a picture asks for the values that it needs", async () => {
-    const { found } = await drawn("@chart pie\n| a | b |\n| x | 0 |\n");
+    const { found } = await drawn("@chart bar-radial\n| a | b |\n| x | 0 |\n");
     expect(found).toMatchObject([
       {
-        message: "The chart has no picture. All its values are zero: there is no whole.",
+        message: "The chart has no picture. It needs a number above zero: less cannot be drawn around a centre.",
         hint: "Write the values that the chart needs, or choose another chart type.",
       },
     ]);

@@ -1,5 +1,6 @@
 import { type ChartName, findChart } from "../charts.js";
 import { columnsBesidePrices, onlyFirstColumn, onlyNumericColumn } from "./column-notes.js";
+import { withPrices, withWhole } from "./no-picture.js";
 import type { DataNote, NoteSheet, ReadNotes } from "./note-sheet.js";
 import { perCentNotes } from "./per-cent-notes.js";
 import { bubblePlotNotes, scatterNotes } from "./point-notes.js";
@@ -23,7 +24,8 @@ const shares = [onlyFirstColumn, onlyPositive];
 const perCents = [onlyFirstColumn, perCentNotes];
 const points = [scatterNotes];
 const sizedPoints = [bubblePlotNotes];
-const prices = [columnsBesidePrices];
+const wholes = [withWhole(...shares)];
+const prices = [withPrices(columnsBesidePrices)];
 
 /** What the pictures of each type cannot show, as far as the data alone decide it: the size of a picture decides the rest. */
 const notesByChart: Readonly<Record<ChartName, readonly ReadNotes[]>> = {
@@ -36,10 +38,10 @@ const notesByChart: Readonly<Record<ChartName, readonly ReadNotes[]>> = {
   "column-grouped": series,
   "column-radial": around,
   waterfall: steps,
-  pie: shares,
-  "pie-doughnut": shares,
-  "pie-irregular": shares,
-  "pie-semi-circle": shares,
+  pie: wholes,
+  "pie-doughnut": wholes,
+  "pie-irregular": wholes,
+  "pie-semi-circle": wholes,
   line: series,
   area: series,
   "area-stepped": series,

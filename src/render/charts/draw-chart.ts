@@ -1,6 +1,5 @@
 import { findChart } from "../../language/charts.js";
 import { pictureNote } from "../../language/picture-notes/picture-note.js";
-import { aboutNumbers } from "../../language/picture-notes/value-notes.js";
 import { caps } from "../caps.js";
 import { cellPointers } from "../cell-pointers.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
@@ -20,7 +19,7 @@ import { captionOf } from "./axes/row-frame.js";
 import { type Callouts, type ChartPicture, type DrawChart, isProblem } from "./chart.js";
 import { chartPaints } from "./paints.js";
 import { drawCharts } from "./registry.js";
-import { sheetNotes } from "./sheet-notes.js";
+import { problemNotes, sheetNotes } from "./sheet-notes.js";
 
 /** The height of the line that says what the values are. */
 const unitHeight = 14;
@@ -51,9 +50,6 @@ export const drawChart: DrawElement = (element, input) => {
   return { ...stack([...drawings, ...notes], sheetGap, input.width), sheets: sheets.length };
 };
 
-/** Rules of `check` that report what also keeps a chart from being drawn. */
-const aboutData = [...aboutNumbers, "empty-data"];
-
 const chartName = ({ chart_type }: ElementFields): string => `Chart “${textOf(chart_type)}”`;
 
 /**
@@ -80,9 +76,8 @@ export function drawSheet(element: ElementFields, sheet: ChartSheet, input: Elem
   const unit = unitOf(name, sheet);
   const picture = draw(chartInput(element, sheet, input, unit === "" ? 0 : unitHeight + gap));
   if (isProblem(picture)) {
-    const note = pictureNote("value-not-shown", `The chart has no picture. ${picture.problem}`, aboutData);
-    const hint = "Write the values that the chart needs, or choose another chart type.";
-    return { ...drawPlaceholder(chartName(element), picture.problem, input), notes: [{ ...note, hint }] };
+    const notes = problemNotes(name, element, sheet, picture, input);
+    return { ...drawPlaceholder(chartName(element), picture.problem, input), notes };
   }
   const parts = [
     legendOf(element, picture, input),

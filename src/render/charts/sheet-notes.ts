@@ -1,11 +1,12 @@
 import { chartNotes } from "../../language/picture-notes/chart-notes.js";
+import { noPicture } from "../../language/picture-notes/no-picture.js";
 import type { SheetNote } from "../../language/picture-notes/note-sheet.js";
 import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
 import { cellPointers } from "../cell-pointers.js";
 import type { ChartSheet } from "../chart-data.js";
 import type { ElementFields, ElementInput } from "../element.js";
 import { repeatedColors } from "../repeated-colors.js";
-import type { ChartPicture } from "./chart.js";
+import type { ChartPicture, ChartProblem } from "./chart.js";
 
 /** What is said below a sheet, or below the last part of one that is continued: first what the data alone decide, in the words of `check`. */
 export function sheetNotes(
@@ -22,6 +23,19 @@ export function sheetNotes(
     ...hiddenColumns(sheet, numbers.format),
   ];
   return all.map((note) => placed(note, element, index));
+}
+
+/** What is said of a sheet without a picture, in the words and at the place of `check` if the data alone decide it. */
+export function problemNotes(
+  name: string,
+  element: ElementFields,
+  sheet: ChartSheet,
+  { problem }: ChartProblem,
+  { numbers, sheet: index = 0 }: Pick<ElementInput, "numbers" | "sheet">,
+): readonly PictureNote[] {
+  const note = noPicture(problem);
+  const known = chartNotes(name, sheet, numbers.format).find(({ text }) => text === note.text);
+  return [known ? placed(known, element, index) : note];
 }
 
 /** The note with the pointer of its cell, of the name of its column, or of the title of its row. */

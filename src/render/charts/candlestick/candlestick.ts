@@ -1,3 +1,4 @@
+import { needsPrices } from "../../../language/picture-notes/no-picture.js";
 import type { SheetNote } from "../../../language/picture-notes/note-sheet.js";
 import { columnName } from "../../../language/picture-notes/note-sheet.js";
 import { pictureNote } from "../../../language/picture-notes/picture-note.js";
@@ -27,7 +28,7 @@ export function drawCandlestick(written: ChartInput): ChartPicture | ChartProble
   const { input, notes, order } = inTime(written, true);
   const { sheet, width, numbers, time } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and four numbers." };
-  if (sheet.columns.length < 4) return { problem: "It needs four columns of numbers: open, high, low and close." };
+  if (sheet.columns.length < 4) return { problem: needsPrices };
   const columns = priceColumns(sheet.columns);
   const periods = time ? Math.min(periodsIn(time), 4 * sheet.rows.length) : sheet.rows.length;
   const size = Math.ceil((periods * narrowest) / width);

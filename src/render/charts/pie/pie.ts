@@ -1,3 +1,4 @@
+import { needsWhole } from "../../../language/picture-notes/no-picture.js";
 import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
@@ -35,8 +36,7 @@ export const pieChart =
   (input) => {
     const values = rowValues(input, caps.slices, "largest");
     if (isProblem(values)) return values;
-    if (values.items.every(({ value }) => value === 0))
-      return { problem: "All its values are zero: there is no whole." };
+    if (values.items.every(({ value }) => value === 0)) return { problem: needsWhole };
     const pie: Pie = { input, shape: shapes[name], ...values };
     const { picture } = drawBest(pie);
     return { ...picture, notes: notesIf(...values.notes, ...(picture.notes ?? [])) };

@@ -1,0 +1,31 @@
+import type { DataNote, ReadNotes } from "./note-sheet.js";
+import { pictureNote } from "./picture-note.js";
+import { aboutNumbers } from "./value-notes.js";
+
+/** What is said of a chart that cannot be drawn. `reason` is a sentence about the chart. */
+export const noPicture = (reason: string) => ({
+  ...pictureNote("value-not-shown", `The chart has no picture. ${reason}`, [...aboutNumbers, "empty-data"]),
+  hint: "Write the values that the chart needs, or choose another chart type.",
+});
+
+export const needsPrices = "It needs four columns of numbers: open, high, low and close.";
+export const needsWhole = "All its values are zero: there is no whole.";
+
+const tooFewPrices: ReadNotes = ({ columns, rows }) =>
+  rows.length > 0 && columns.length < 4 ? [{ ...noPicture(needsPrices), column: columns.length - 1 }] : [];
+
+const withoutWhole: ReadNotes = ({ rows }) => {
+  const shares = rows.flatMap(({ values: [value] }) => (value === undefined || value < 0 ? [] : [value]));
+  return shares.length > 0 && shares.every((share) => share === 0) ? [{ ...noPicture(needsWhole), column: 0 }] : [];
+};
+
+/** The notes of a chart that can be drawn; else the one that it cannot. */
+const ifDrawn =
+  (problem: ReadNotes, readers: readonly ReadNotes[]): ReadNotes =>
+  (sheet, write): readonly DataNote[] => {
+    const found = problem(sheet, write);
+    return found.length > 0 ? found : readers.flatMap((read) => read(sheet, write));
+  };
+
+export const withPrices = (...readers: readonly ReadNotes[]): ReadNotes => ifDrawn(tooFewPrices, readers);
+export const withWhole = (...readers: readonly ReadNotes[]): ReadNotes => ifDrawn(withoutWhole, readers);

@@ -14,8 +14,9 @@ export const needsWhole = "All its values are zero: there is no whole.";
 const tooFewPrices: ReadNotes = ({ columns, rows }) =>
   rows.length > 0 && columns.length < 4 ? [{ ...noPicture(needsPrices), column: columns.length - 1 }] : [];
 
+/** Negative values have a warning of their own. */
 const withoutWhole: ReadNotes = ({ rows }) => {
-  const shares = rows.flatMap(({ values: [value] }) => (value === undefined || value < 0 ? [] : [value]));
+  const shares = rows.flatMap(({ values: [value] }) => value ?? []);
   return shares.length > 0 && shares.every((share) => share === 0) ? [{ ...noPicture(needsWhole), column: 0 }] : [];
 };
 

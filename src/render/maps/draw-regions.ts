@@ -121,7 +121,7 @@ function regionNotes(
   const write = labelWriter(marked, context);
   const names = quotedNames(
     others.map(({ shown }) => shown),
-    (index) => write(others[index]!),
+    (index) => (others[index]!.value === undefined ? "" : write(others[index]!)),
   );
   const small = {
     ...pictureNote("label-not-shown", `Too small for a label: ${names}.`),

@@ -282,8 +282,7 @@ describe("a template that would exhaust the call stack", () => {
   test("parameters and constants nested without end", async () => {
     let value: unknown = 1;
     for (let depth = 0; depth < 50_000; depth++) value = depth % 2 === 0 ? [value] : { a: value };
-    const given = "@param p: object\n# {{ p.a == null ? 1 : 2 }}\n";
-    expect(await findings(given, { params: { p: value } })).toEqual(["1:8-9 param-type"]);
+    expect(await texts("@param p: object\n# {{ p.a == null ? 1 : 2 }}\n", { params: { p: value } })).toEqual(["2"]);
     expect(await texts("# {{ project.a == null ? 1 : 2 }}\n", { project: { constants: { a: value } } })).toEqual(["2"]);
     const text = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
     expect(await findings("@param p: list\n# {{ length(p) }}\n", { params: { p: text } })).toEqual([

@@ -12,9 +12,9 @@ test("an integer beyond doubles keeps its digits", async () => {
   expect(await first("@param x: number\n\n# {{ x }}\n", { x: 12345678901234567890n })).toBe("12345678901234567890");
 });
 
-test("an object that contains itself has a finding", async () => {
+test("an object that contains itself is read to a depth, and null below it", async () => {
   const self: Record<string, unknown> = { name: "a" };
   self["self"] = self;
   const text = '@param x: object\n\n# {{ x.self.self.name }}{{ x.self.self.missing ?? "!" }}\n';
-  expect(await first(text, { x: self })).toEqual(["The parameter `x` must be an object, not more than 200 levels."]);
+  expect(await first(text, { x: self })).toBe("a!");
 });

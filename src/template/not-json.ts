@@ -8,23 +8,38 @@ export interface NotJson {
   readonly at: string;
 }
 
+/** The objects around a value, and those that contain JSON only: an object may be in several places. */
+interface Visited {
+  readonly around: Set<object>;
+  readonly fine: Set<object>;
+}
+
 /**
  * The first such value inside a value that a program gives, such as `NaN` or a `Date`, which would become null or an empty record. As
- * `JSON.stringify` does, this accepts `undefined` and reads the fields of any other object.
+ * `JSON.stringify` does, this accepts `undefined`, reads the fields of any other object, and refuses one that contains itself.
  */
-export function notJson(value: unknown, at = "", depth = 0): NotJson | undefined {
+export function notJson(
+  value: unknown,
+  at = "",
+  visited: Visited = { around: new Set(), fine: new Set() },
+): NotJson | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? undefined : { what: String(value), at };
   if (typeof value === "function" || typeof value === "symbol") return { what: `a ${typeof value}`, at };
   if (typeof value !== "object" || value === null || value instanceof Map || isExactNumber(value as Value))
     return undefined;
-  // Deeper values become null, so that a circle ends.
-  if (depth === maximumDepth) return undefined;
+  const { around, fine } = visited;
+  if (around.has(value)) return { what: "itself", at };
+  // Deeper values become null.
+  if (fine.has(value) || around.size === maximumDepth) return undefined;
   const fields = Object.entries(value);
   const kind = Object.prototype.toString.call(value).slice("[object ".length, -1);
   if (fields.length === 0 && kind !== "Object" && kind !== "Array") return { what: `a ${kind}`, at };
+  around.add(value);
   for (const [name, item] of fields) {
-    const found = notJson(item, at + pointerStep(name), depth + 1);
+    const found = notJson(item, at + pointerStep(name), visited);
     if (found) return found;
   }
+  around.delete(value);
+  fine.add(value);
   return undefined;
 }

@@ -101,16 +101,25 @@ export const shown = (value: Value, type: Type): string | undefined => {
       : describeType(value);
 };
 
-/** A value as given from outside: JSON as it is. Anything that JSON does not know, and what is nested too deep, becomes `null`. */
-export function fromJson(value: unknown, depth = 0): Value {
+/**
+ * A value as given from outside: JSON as it is. Anything that JSON does not know, and what is nested too deep, becomes `null`. An object that
+ * is in several places is read once, since twenty of them in each other would be a million; inside itself it is `null`.
+ */
+export function fromJson(value: unknown, depth = 0, known?: Map<object, Value>): Value {
   if (typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value === "bigint") return numberFromText(String(value));
   if (typeof value !== "object" || value === null || depth === maximumDepth) return null;
   // Values out of tables are in this form already.
   if (value instanceof Map || isNumberAsWritten(value)) return value as Value;
-  if (Array.isArray(value)) return value.map((item) => fromJson(item, depth + 1));
-  return new Map(Object.entries(value).map(([name, item]) => [name, fromJson(item, depth + 1)]));
+  const before = known?.get(value);
+  if (before !== undefined) return before;
+  const all = (known ?? new Map<object, Value>()).set(value, null);
+  const read = Array.isArray(value)
+    ? value.map((item) => fromJson(item, depth + 1, all))
+    : new Map(Object.entries(value).map(([name, item]) => [name, fromJson(item, depth + 1, all)]));
+  all.set(value, read);
+  return read;
 }
 
 /** A number out of a table. Anyone can give an object that looks like one, and its text would be emitted as it is. */

@@ -12,9 +12,16 @@ test("an integer beyond doubles keeps its digits", async () => {
   expect(await first("@param x: number\n\n# {{ x }}\n", { x: 12345678901234567890n })).toBe("12345678901234567890");
 });
 
-test("an object that contains itself is read to a depth, and null below it", async () => {
+test("an object that contains itself has a finding with its place", async () => {
   const self: Record<string, unknown> = { name: "a" };
-  self["self"] = self;
-  const text = '@param x: object\n\n# {{ x.self.self.name }}{{ x.self.self.missing ?? "!" }}\n';
-  expect(await first(text, { x: self })).toBe("a!");
+  Object.assign(self, { one: { self }, two: self });
+  expect(await first("@param x: object\n\n# {{ x.name }}\n", { x: self })).toEqual([
+    "The parameter `x` must be an object, not one that contains itself at `/one/self`.",
+  ]);
+});
+
+test("an object that is in many places of others is read once", async () => {
+  let value: unknown = { name: "a" };
+  for (let level = 0; level < 60; level++) value = { one: value, two: [value, value] };
+  expect(await first("@param x: object\n\n# {{ x.one.two[1].one.two[0].name ?? 1 }}\n", { x: value })).toBe("1");
 });

@@ -234,6 +234,13 @@ describe("Compiling a document without a tree", () => {
     expect(await compileBoth(`# A\n\n${'"é" '.repeat(200_000)}\n\n${"word ".repeat(100_000)}\n`)).toBe(true);
   });
 
+  test.each(["---\n---\ntitle: A\n\n# B\n", "---\n---\n\ntitle: A\n", "---\n\n---\n\ntitle:\n"])(
+    "leaves %j, whose front matter comes twice, to compiling as a whole",
+    async (text) => {
+      expect((await compile(text)).diagnostics.map(({ code }) => code)).toEqual(["looks-like-igx"]);
+    },
+  );
+
   test("learns nothing from a line whose finding is suppressed", async () => {
     const chart = "@chart line {category_height=20}\n| A | B |\n| x | 1 |\n| y | 2 |\n";
     const suppression = "// igx-disable-next-line category-height-not-bar it is fine\n";

@@ -27,12 +27,15 @@ export function translatedResult(file: SourceFile, options: CompileOptions, form
   // A source map that is asked for later comes from reading the text once more, which would drop this mark too.
   if (file.text.startsWith(byteOrderMark)) return undefined;
   const start = frontMatterIn(file);
-  if (start === 0 && mayBeFrontMatter(file.text)) return undefined;
   const body = start === 0 ? file.text : file.text.slice(start);
+  const isFrontMatter = mayBeFrontMatter(body);
+  if (start === 0 && isFrontMatter) return undefined;
   const first = translate(body, forms[form](), project);
   const before = first && fits(first, file, project) ? fieldsOf(file, start, project) : undefined;
   if (!first || !before) return undefined;
   const { fields, flat } = before;
+  // Below front matter without fields these may be meant as its fields.
+  if (isFrontMatter && fields.size === 0) return undefined;
   // Neither the options nor the file: the caller may have changed both by then.
   const { path, text } = file;
   const kept = keptProject(project);

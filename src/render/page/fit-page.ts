@@ -36,6 +36,7 @@ export interface FitWishes {
 
 /** How much wider than the picture a page may be, from the best to the worst: texts become as much smaller. */
 const widenings = [1, 1.2, 1.45, 1.75, 2.1, 2.6, 3.2, 4];
+const widest = 4;
 /** White space that is added between two rows at most. */
 const mostMore = 32;
 const columnGap = 40;
@@ -86,6 +87,9 @@ function bestPlan(content: readonly unknown[], { width, aspect, top, foot }: Fit
     for (const columns of columnsFor(page - 2 * margin)) {
       const plan = { width: page, columns, margin, top: above, foot: below, room: page / aspect - above - below };
       const heights = stretched(naturalHeights(content, plan, context), lowest);
+      // Drawing takes time, and a page of many charts has no room for them alone, two of half width side by side. The widest is drawn in any case.
+      const charts = [...heights.values()].reduce((sum, height) => sum + height, 0);
+      if (charts > plan.room * Math.max(2, columns) && page < width * widest) continue;
       const laid = layOut(content, plan, { ...context, heights });
       const over = laid.height / Math.max(1, plan.room);
       if (laid.columns < columns) continue;

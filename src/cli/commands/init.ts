@@ -29,7 +29,7 @@ These two lines are one paragraph.
 
 ## Visitors by quarter
 
-@chart column {colors=[#2e7d8c]}
+@chart column {highlight=Q3}
 | Quarter | Visitors |
 |---------|---------:|
 | Q1      |     1820 |

@@ -36,7 +36,7 @@ export interface FitWishes {
 
 /** How much wider than the picture a page may be, from the best to the worst: texts become as much smaller. */
 const widenings = [1, 1.2, 1.45, 1.75, 2.1, 2.6, 3.2, 4];
-const widest = 4;
+const widest = widenings.at(-1)!;
 /** White space that is added between two rows at most. */
 const mostMore = 32;
 const columnGap = 40;

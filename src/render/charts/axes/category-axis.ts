@@ -8,7 +8,7 @@ import { shorten } from "../../text/shorten.js";
 import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
 import { isSequence } from "./is-sequence.js";
-import { labelSteps } from "./label-steps.js";
+import { labelSteps, someNamed } from "./label-steps.js";
 import { drawSlanted, longestSlanted, slant, slantedStep, wideSlot } from "./slanted-labels.js";
 
 /** The labels of categories below or to the left of a plot, laid out so that no two overlap. */
@@ -182,9 +182,7 @@ export function thinnedNote({ every, titles, lines }: CategoryLabels): PictureNo
 
 /** Readers can continue a sequence of years or dates. For other names, a note says that some are missing. */
 export const namedNote = (every: number, rows: readonly { readonly title: string }[]): PictureNote | undefined =>
-  every > 1 && !isSequence(rows.map(({ title }) => plain(title)))
-    ? pictureNote("label-not-shown", "Not every row is named: there is no room.")
-    : undefined;
+  every > 1 && !isSequence(rows.map(({ title }) => plain(title))) ? someNamed : undefined;
 
 /** Pixels that the last name that is shown reaches to the right of the last category. */
 export function overhangAfter({ every, first = 0, form, overhang, titles }: CategoryLabels, band: number): number {

@@ -1,8 +1,13 @@
+import { pictureNote } from "../../../language/picture-notes/picture-note.js";
+
 /** Which rows are named: every `every`th, from row `first` on. */
 export interface LabelStep {
   readonly every: number;
   readonly first: number;
 }
+
+/** Where a reader cannot continue the names that are shown. */
+export const someNamed = pictureNote("label-not-shown", "Not every row is named: there is no room.");
 
 const tens = [1, 2, 5]
   .flatMap((part) => [0, 1, 2, 3, 4, 5, 6, 7].map((power) => part * 10 ** power))

@@ -1,4 +1,4 @@
-import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
+import type { PictureNote } from "../../../language/picture-notes/picture-note.js";
 import { maxOf, minOf } from "../../../text/extremes.js";
 import type { MarkupNode } from "../../markup/node.js";
 import { drawShortened } from "../../text/draw-text.js";
@@ -8,7 +8,7 @@ import { shorten } from "../../text/shorten.js";
 import { narrow, wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
 import { isSequence } from "./is-sequence.js";
-import { labelSteps } from "./label-steps.js";
+import { labelSteps, someNamed } from "./label-steps.js";
 import { drawSlanted, longestSlanted, slant, slantedStep, wideSlot } from "./slanted-labels.js";
 
 /** The titles of rows below a plot in which rows follow one another: years, dates, names. */
@@ -87,8 +87,6 @@ export function rowLabels(names: readonly string[], { width, slot, at, mostRoom 
   const note = isNamed || some.length === titles.length ? undefined : someNamed;
   return { height: lineHeight + 9, all: false, note, draw: (top, theme) => inLine(some, titles, top, theme) };
 }
-
-const someNamed = pictureNote("label-not-shown", "Not every row is named: there is no room.");
 
 /** As many names as have room, as below columns: from the middle of a row to the left and down. */
 function slanted(

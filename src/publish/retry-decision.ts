@@ -21,6 +21,9 @@ const longest = 30_000;
 /** The longest wait of one request, over all its attempts. If a service asks for more, a later run sends the request again. */
 const longestAsked = 600_000;
 
+/** The usual answer to a POST that was done: what it made is elsewhere (RFC 9110, section 15.4.4). All other redirects say that nothing was done. */
+const seeOther = 303;
+
 /**
  * The policy. Reads, updates and deletes may be sent again; a create only when it provably never reached the service, or was refused with 429 or
  * 503 (RFC 6585, section 4; RFC 9110, section 15.6.4). Exponential backoff with full jitter; `Retry-After` counts when it is longer.
@@ -42,7 +45,7 @@ export function retryDecision(
   const lost = (): RetryDecision => (action === "create" ? { kind: "doubt" } : again({ kind: "fail" }));
   switch (failed.kind) {
     case "redirected":
-      return { kind: "stop" };
+      return action === "create" && failed.status === seeOther ? lost() : { kind: "stop" };
     case "not-sent":
       return failed.reason === "not-https" || failed.reason === "bad-url"
         ? { kind: "stop" }
@@ -54,7 +57,7 @@ export function retryDecision(
       // The whole account has to wait (RFC 6585, section 4), and this run does not.
       if (failed.status === 429 && isTooLong) return { kind: "stop" };
       if (failed.status === 429 || failed.status === 503) return again({ kind: "fail" });
-      return failed.status >= 500 || failed.status === 408 ? lost() : { kind: "fail" };
+      return failed.status >= 500 || failed.status === 408 || failed.status === seeOther ? lost() : { kind: "fail" };
     case "unknown":
     case "malformed":
       return lost();

@@ -119,6 +119,14 @@ describe("the policy", () => {
     for (const status of [401, 403]) expect(verdict("update", refused(status))).toBe("stop");
   });
 
+  test("after 303 a create is in doubt, with and without an address; other redirects stop the run", () => {
+    const redirected = (status: number): Failed => ({ kind: "redirected", status, location: "/x", message: "" });
+    expect(verdict("create", redirected(303))).toBe("doubt");
+    expect(verdict("create", refused(303))).toBe("doubt");
+    for (const status of [300, 301, 302, 307, 308]) expect(verdict("create", redirected(status))).toBe("stop");
+    for (const action of ["update", "delete", "read"] as const) expect(verdict(action, redirected(303))).toBe("stop");
+  });
+
   test("what no second attempt can change is not sent again", () => {
     for (const action of ["create", "update", "read"] as const) {
       // The address is wrong for all requests, an id for one.

@@ -33,3 +33,18 @@ export function strayEntries(
     return missing === undefined ? [] : [{ key, entry, missing }];
   });
 }
+
+/**
+ * Entries of sources from which a table now makes all documents, but which were published without a table. They are no orphans: their documents may
+ * be wanted beside those of the table.
+ */
+export function entriesWithoutTable(
+  documents: LockedDocuments,
+  plan: readonly PlanItem[],
+  sources: ReadonlySet<string>,
+): readonly (readonly [string, LockEntry])[] {
+  const planned = new Set(plan.map(({ key }) => key));
+  return [...documents].filter(
+    ([key, { source, table }]) => table === undefined && sources.has(source) && !hasNoFile(source) && !planned.has(key),
+  );
+}

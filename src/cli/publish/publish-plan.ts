@@ -90,21 +90,41 @@ function changeLines(item: SendableItem): readonly string[] {
 }
 
 /** Remarks on a plan: what would be refused, and entries that no run looks at any more. */
-export function planRemarks({ refusals, strays }: PreparedPublish, { each, prune }: PublishOptions): readonly string[] {
+export function planRemarks(
+  { refusals, strays, withoutTable }: PreparedPublish,
+  { each, prune }: PublishOptions,
+): readonly string[] {
   const refused = refusals.map((refusal) => {
     const { message, hint } = refusalText(refusal, each);
     return `would be refused${refusal.kind === "prune" && !prune ? " with --prune" : ""}: ${message} ${hint}`;
   });
-  if (strays.length === 0) return refused;
-  const keys = strays.slice(0, 10).map(({ key, missing }) => `${key} (${missing})`);
-  const more = strays.length > 10 ? `, and ${strays.length - 10} more` : "";
-  const what = strays.length === 1 ? "1 document" : `${strays.length} documents`;
-  return [
-    ...refused,
-    printable(
-      `igx.lock.json has ${what} whose source is missing: ${keys.join(", ")}${more}. \`igx lock list --missing\` shows them.`,
-    ),
+  const left = [
+    ...remarkOn(strays, {
+      what: "whose source is missing",
+      name: ({ key, missing }) => `${key} (${missing})`,
+      advice: "`igx lock list --missing` shows them.",
+    }),
+    ...remarkOn(withoutTable, {
+      what: "of this source, published without a table",
+      name: ([key, { id }]) => `${key} (id ${id})`,
+      advice: "`igx remote delete ID` deletes what you do not need.",
+    }),
   ];
+  return [...refused, ...left.map(printable)];
+}
+
+interface Remark<Entry> {
+  /** What the entries have in common. */
+  readonly what: string;
+  readonly name: (entry: Entry) => string;
+  readonly advice: string;
+}
+
+function remarkOn<Entry>(entries: readonly Entry[], { what, name, advice }: Remark<Entry>): readonly string[] {
+  if (entries.length === 0) return [];
+  const more = entries.length > 10 ? `, and ${entries.length - 10} more` : "";
+  const documents = entries.length === 1 ? "1 document" : `${entries.length} documents`;
+  return [`igx.lock.json has ${documents} ${what}: ${entries.slice(0, 10).map(name).join(", ")}${more}. ${advice}`];
 }
 
 export function planSummary(plan: readonly SendableItem[]): string {

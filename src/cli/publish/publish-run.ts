@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { LockEntry } from "../../publish/lock-entry.js";
 import { isChange, type PreparedPlan, type PrepareInput } from "../../publish/prepare-plan.js";
 import type { PublishState } from "../../publish/publish-state.js";
 import type { Acquire } from "../../publish/rate-limiter.js";
@@ -26,6 +27,8 @@ export interface PreparedPublish extends PreparedPlan<Sendable> {
   readonly acquire: Acquire;
   /** For `--plan` of all documents of the inputs: entries of the lock file whose sources are missing. They are not orphans, because this run did not look at those sources. */
   readonly strays: readonly Stray[];
+  /** For `--plan --each`: entries of the template that were published without a table. They are not orphans either. */
+  readonly withoutTable: readonly (readonly [string, LockEntry])[];
   /** Why changes at the service are unknown. */
   readonly blind?: string;
 }
@@ -59,7 +62,7 @@ export async function preparePlan(
     ...(options.only && { only: options.only }),
   };
   const secrets = [...new Set(sendable.flatMap((document) => document.secrets))];
-  const [{ createRateLimiter, systemClock }, domain, { strayEntries }] = await Promise.all([
+  const [{ createRateLimiter, systemClock }, domain, { strayEntries, entriesWithoutTable }] = await Promise.all([
     import("../../publish/rate-limiter.js"),
     import("../../publish/prepare-plan.js"),
     import("../../publish/strays.js"),
@@ -75,8 +78,12 @@ export async function preparePlan(
     options.plan && !options.only && mayStray
       ? strayEntries(state.documents, prepared.plan, (path) => !isMissing(join(project.root, path)))
       : [];
+  const withoutTable =
+    options.plan && !options.only && table !== undefined
+      ? entriesWithoutTable(state.documents, prepared.plan, documents.sources)
+      : [];
   const blind = blindness(prepared, account);
-  return success({ ...prepared, state, secrets, acquire, strays, ...(blind !== undefined && { blind }) });
+  return success({ ...prepared, state, secrets, acquire, strays, withoutTable, ...(blind !== undefined && { blind }) });
 }
 
 const never = new AbortController().signal;

@@ -95,3 +95,25 @@ describe("what has not changed after a rename", () => {
       expect(titles(service)).toEqual(["a", "b", "c"]);
     }));
 });
+
+describe("a document that was published alone from a template", () => {
+  test("is named by the plan of its table, and is not deleted with the orphans", () =>
+    serve(async (service) => {
+      const root = await folderWith({ "city.igx": template, "c.csv": "name\nOslo\nRome\n" });
+      expect((await publishIn(root, service, ["city.igx"], { param: { name: "Test" } })).code).toBe(0);
+      const plan = await publishIn(root, service, ["city.igx"], { each: "c.csv", plan: true });
+      expect(plan.err).toContain(
+        "igx.lock.json has 1 document of this source, published without a table: test (id id-1). `igx remote delete ID` deletes what you do not need.\n",
+      );
+      expect((await publishIn(root, service, ["city.igx"], { each: "c.csv", ...prune })).code).toBe(0);
+      expect(titles(service)).toEqual(["City Oslo", "City Rome", "City Test"]);
+      // Nothing to say: the document is made again, or no table makes its source.
+      const quiet = { err: "0 to create, 0 to update, 1 unchanged, 0 orphans\n" };
+      expect(await publishIn(root, service, ["city.igx"], { param: { name: "Test" }, plan: true })).toMatchObject(
+        quiet,
+      );
+      await writeFile(join(root, "c.csv"), "name\nOslo\nRome\nTest\n");
+      const again = await publishIn(root, service, ["city.igx"], { each: "c.csv", plan: true });
+      expect(again.err).not.toContain("without a table");
+    }));
+});

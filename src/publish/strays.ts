@@ -35,7 +35,7 @@ export function strayEntries(
 }
 
 /**
- * Entries of sources from which a table now makes all documents, but which were published without a table. They are no orphans: their documents may
+ * Entries of sources from which a table now makes all documents, but which were published without a table. They are not orphans: their documents may
  * be wanted beside those of the table.
  */
 export function entriesWithoutTable(

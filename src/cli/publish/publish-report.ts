@@ -65,22 +65,30 @@ export function resultData([item, result]: Published): object {
 export function resultText([item, result]: Published): string {
   if (result.kind !== "done") return "";
   const { shown, secrets } = sendableOf(item);
-  const { id, status, record, adopted } = result;
-  const state =
-    item.action === "orphan"
-      ? "deleted"
-      : record?.published === true
-        ? "published"
-        : `${outcomes[item.action]}, not published`;
+  const { id, record } = result;
   const lines = [
     ["id", id],
-    ["status", adopted ? `found: it had been created, ${state}` : `${status}, ${state}`],
+    ["status", stateText(item, result)],
     ["url", record?.url],
   ] as const;
   const text = lines.flatMap(([name, value]) =>
     value === undefined ? [] : `  ${name.padEnd(6)}  ${printable(value)}\n`,
   );
   return `${shown}\n${redactEncoded(text.join(""), secrets)}`;
+}
+
+/** Without `published` in its answer, the service does not say who can see the infographic. */
+function stateText(
+  { action }: SendableItem,
+  { status, record, adopted }: Extract<PublishedResult, { kind: "done" }>,
+): string {
+  const isPublished = action === "orphan" ? undefined : record?.published;
+  const words = [
+    adopted ? "found: it had been created" : `${status}`,
+    ...(adopted || isPublished ? [] : [outcomes[action]]),
+    ...(isPublished === undefined ? [] : [isPublished ? "published" : "not published"]),
+  ];
+  return words.join(", ");
 }
 
 /** Why a document was not published and what to do; `undefined` if it was published. */

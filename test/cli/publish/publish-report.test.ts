@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Sendable, SendableItem } from "../../../src/cli/publish/publish-documents.js";
-import { failureText, leftText, resultData } from "../../../src/cli/publish/publish-report.js";
+import { failureText, leftText, resultData, resultText } from "../../../src/cli/publish/publish-report.js";
 
 const page = readFileSync(join(import.meta.dirname, "../../../grammar/publishing-notes.md"), "utf8");
 
@@ -43,4 +43,29 @@ test("commands in messages can be pasted, whatever the key and the path are", ()
   expect(said).toContain("`igx publish 'my docs/it'\\''s.igx' --create`");
   expect(failure("a", "-", "<stdin>")).not.toContain("--create");
   expect(leftText("a b")).toContain("`igx remote adopt 'a b' ID`");
+});
+
+interface Made {
+  readonly status?: number;
+  readonly published?: boolean;
+  readonly adopted: boolean;
+}
+
+test.each<readonly [Made, string]>([
+  [{ status: 201, published: true, adopted: false }, "201, published"],
+  [{ status: 201, published: false, adopted: false }, "201, created, not published"],
+  // The answer does not say whether it is published.
+  [{ status: 201, adopted: false }, "201, created"],
+  [{ published: true, adopted: true }, "found: it had been created, published"],
+  [{ published: false, adopted: true }, "found: it had been created, not published"],
+  [{ adopted: true }, "found: it had been created"],
+])("the state of a create: %o is `%s`", ({ published, ...result }, text) => {
+  const document = { key: "a", source: "a.igx", shown: "a.igx", secrets: [] } as unknown as Sendable;
+  const record = { id: "1", ...(published !== undefined && { published }) };
+  expect(
+    resultText([
+      { action: "create", key: "a", source: "a.igx", document },
+      { kind: "done", id: "1", record, ...result },
+    ]),
+  ).toBe(`a.igx\n  id      1\n  status  ${text}\n`);
 });

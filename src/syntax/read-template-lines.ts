@@ -56,16 +56,25 @@ export function readBranch(
       problem: "Blocks are nested too deep.",
       advice: "Put the inner ones into a file of their own and `@include` it.",
     });
-  const hasCondition = keyword === "if" || keyword === "elseif";
-  const condition = hasCondition ? readHead("expression", text, argumentSpan, report) : undefined;
-  if (keyword === "else" && argumentSpan.start < argumentSpan.end)
-    report(
-      unexpectedText,
-      argumentSpan,
-      { after: "`@else`" },
-      elseIf(text, keywordSpan, argumentSpan) ?? trailingComment(text, argumentSpan),
-    );
+  const isElse = keyword === "else" && argumentSpan.start < argumentSpan.end;
+  const condition = isElse
+    ? readElse(context, keywordSpan, argumentSpan)
+    : keyword === "if" || keyword === "elseif"
+      ? readHead("expression", text, argumentSpan, report)
+      : undefined;
   return { span, keywordSpan, argumentSpan, ...optional("condition", condition), blocks };
+}
+
+/** Reports the text after `@else`. `else if` of other languages has its condition, so that the branches below it have no finding. */
+function readElse({ text, report }: LineContext, keyword: Span, argument: Span): ast.Branch["condition"] {
+  const meant = elseIf(text, keyword, argument);
+  report(
+    unexpectedText,
+    argument,
+    { after: "`@else`" },
+    meant ?? openBrace(text, keyword, argument) ?? trailingComment(text, argument),
+  );
+  return meant && readHead("expression", text, { start: argument.start + 2, end: argument.end }, report);
 }
 
 /** An `@if` of its branches. One that follows an `@else` can never be taken, and is reported. */
@@ -159,10 +168,14 @@ function isLineEndBetween(text: string, start: number, end: number): boolean {
   return isLineEnd(text.charCodeAt(stop)) && skipBlanks(text, afterLineEnd(text, stop), end) === end;
 }
 
-/** Other languages write `else if` and `else {`. Moving the condition to its own line, as the rule advises, would change the meaning. */
+/** Other languages write `else {`. */
+const openBrace = (text: string, keyword: Span, { start, end }: Span): ReportDetails | undefined =>
+  text.slice(start, end) === "{"
+    ? { hint: "Remove `{`.", fixes: [replacement("Remove `{`", { start: keyword.end, end }, "")] }
+    : undefined;
+
+/** Other languages write `else if`. Moving the condition to its own line, as the rule advises, would change the meaning. */
 function elseIf(text: string, keyword: Span, { start, end }: Span): ReportDetails | undefined {
-  if (text.slice(start, end) === "{")
-    return { hint: "Remove `{`.", fixes: [replacement("Remove `{`", { start: keyword.end, end }, "")] };
   if (!/^if\b/i.test(text.slice(start, end))) return undefined;
   const fixes = [replacement("Write `@elseif`", { start: keyword.start, end: start + 2 }, "@elseif")];
   return { hint: "Write `@elseif` instead of `@else if`.", fixes };

@@ -19,6 +19,11 @@ test.each([
   ["comment of YAML", `@chart bar {\n  height=300 # tall enough\n}\n${rows}`, "syntax-error"],
   ["branches of a missing condition", "@elseif true\nA\n@else\nB\n@end\n", "unexpected-end"],
   ["branches of a missing condition below a loop", "@for x in [1]\nA\n@end\n@else\nB\n@end\n", "unexpected-end"],
+  [
+    "another word for a branch with a branch below it",
+    "@if 1 > 2\nA\n@else if 2 > 1\nB\n@else\nC\n@end\n",
+    "unexpected-text",
+  ],
   ["condition of another language with a branch", "@unless true\nA\n@else\nB\n@end\n", "unknown-directive"],
   ["code within a line, at its start", "```bags``` is a variable.\n\n# A\n", "unclosed-fence"],
   ["code with blanks within a line", "```js const x = 1;```\n", "unclosed-fence"],

@@ -107,9 +107,9 @@ const range = (file: SourceFile, span: Span) => ({
   end: positionAt(file, span.end),
 });
 
-/** A fix must not replace an expression by what it once gave: another row or parameter gives something else. */
-const replacesExpression = ({ text }: SourceFile, { edits }: FixSpec): boolean =>
-  edits.some(({ span }) => text.slice(span.start, span.end).includes("{{"));
+/** A fix must not replace an expression by what it once gave: another row or parameter gives something else. One that cannot be read gives nothing. */
+const replacesExpression = ({ file: { text }, code }: PendingDiagnostic, { edits }: FixSpec): boolean =>
+  code !== "syntax-error" && edits.some(({ span }) => text.slice(span.start, span.end).includes("{{"));
 
 /** What a fix writes, with the line ends of its file. */
 const withLineEnds = ({ text }: SourceFile, written: string): string =>
@@ -118,7 +118,7 @@ const withLineEnds = ({ text }: SourceFile, written: string): string =>
 /** The public form of a finding. */
 export function toDiagnostic(finding: PendingDiagnostic): Diagnostic {
   const { code, severity, message, file, hint, related } = finding;
-  const fixes = finding.fixes.filter((fix) => !replacesExpression(file, fix));
+  const fixes = finding.fixes.filter((fix) => !replacesExpression(finding, fix));
   return {
     code,
     severity,

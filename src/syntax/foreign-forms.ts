@@ -1,7 +1,8 @@
 import type { IToken } from "chevrotain";
 import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
-import { Dot, NameToken, NumberToken, OptionalDot } from "./expression-tokens.js";
+import { NameToken, NumberToken, OptionalDot } from "./expression-tokens.js";
+import { isDot, operandStart, spaced } from "./operand-tokens.js";
 import { spanOfToken, touches } from "./span-of-token.js";
 
 /* What spreadsheets, JavaScript and people write in several tokens, where the grammar meets one that does not fit. */
@@ -17,6 +18,7 @@ export function foreignForm(tokens: readonly IToken[], index: number, span: Span
   const [before, token] = [tokens[index - 1]!, tokens[index]!];
   if (token.image === "(" && before.tokenType === NameToken) return method(tokens, index, span);
   if (token.image === ",") return decimalComma(tokens, index, span);
+  if (token.tokenType === NumberToken && isDot(before)) return numberedItem(before, token, span);
   if (token.tokenType === NameToken && before.tokenType === NameToken) return spacedColumn(tokens, index, span);
   if (token.image === "=" && before.tokenType === NameToken && touches(before, token))
     return namedArgument(tokens, index);
@@ -46,8 +48,8 @@ const functions: ReadonlyMap<string, string> = new Map([
 function method(tokens: readonly IToken[], index: number, span: Span): ForeignForm {
   const name = tokens[index - 1]!;
   const called = functions.get(name.image) ?? name.image;
-  const from = chainStart(tokens, index - 2);
-  const object = from === undefined ? undefined : written(tokens.slice(from, index - 2));
+  const from = isDot(tokens[index - 2]) ? operandStart(tokens, index - 3) : undefined;
+  const object = from === undefined ? undefined : spaced(tokens.slice(from, index - 2));
   if (from === undefined || object === undefined || object === "Math")
     return { advice: `Write \`${called}(…)\`, with the value between the brackets.`, fixes: [] };
   const isLast = tokens[index + 1]?.image === ")";
@@ -57,16 +59,6 @@ function method(tokens: readonly IToken[], index: number, span: Span): ForeignFo
     `${called}(${object}${isLast ? "" : ", "}`,
   );
   return { advice: `Write \`${called}(${object}${isLast ? "" : ", …"})\`.`, fixes: [fix] };
-}
-
-/** Where the names and dots begin that end with the dot at `dot`. */
-function chainStart(tokens: readonly IToken[], dot: number): number | undefined {
-  let start: number | undefined;
-  for (let at = dot; tokens[at]?.tokenType === Dot && tokens[at - 1]?.tokenType === NameToken; at -= 2) start = at - 1;
-  // `f(x).y` and `[1].y` begin with a value that is not a name.
-  return start !== undefined && [Dot, OptionalDot].includes(tokens[start - 1]?.tokenType ?? NameToken)
-    ? undefined
-    : start;
 }
 
 /** Tokens without the white space between them. */
@@ -85,15 +77,15 @@ function decimalComma(tokens: readonly IToken[], index: number, span: Span): For
 /** `row.Total Cost`: a column whose name has a blank. */
 function spacedColumn(tokens: readonly IToken[], index: number, span: Span): ForeignForm | undefined {
   const dot = tokens[index - 2];
-  if (dot?.tokenType !== Dot && dot?.tokenType !== OptionalDot) return undefined;
+  if (!dot || !isDot(dot)) return undefined;
   let end = index;
   while (tokens[end + 1]?.tokenType === NameToken) end++;
   const name = tokens.slice(index - 1, end + 1).map(({ image }) => image);
   // Before a colon, it is the next field of an object.
   if (tokens[end + 1]?.image === ":") return { advice: `Write a comma before \`${tokens[end]!.image}\`.`, fixes: [] };
   const access = `${dot.tokenType === OptionalDot ? "?." : ""}["${name.join(" ")}"]`;
-  const from = chainStart(tokens, index - 2);
-  const object = from === undefined ? "" : written(tokens.slice(from, index - 2));
+  const from = operandStart(tokens, index - 3);
+  const object = from === undefined ? "" : spaced(tokens.slice(from, index - 2));
   const fix = replacement(
     `Write \`${object}${access}\``,
     { start: spanOfToken(dot, span).start, end: spanOfToken(tokens[end]!, span).end },
@@ -101,6 +93,13 @@ function spacedColumn(tokens: readonly IToken[], index: number, span: Span): For
   );
   return { advice: `Write \`${object}${access}\`: a name with a blank is in brackets and quotes.`, fixes: [fix] };
 }
+
+/** `list.0`, as in template languages. */
+const numberedItem = (dot: IToken, position: IToken, span: Span): ForeignForm =>
+  instead(`${dot.tokenType === OptionalDot ? "?." : ""}[${position.image}]`, {
+    start: spanOfToken(dot, span).start,
+    end: spanOfToken(position, span).end,
+  });
 
 /** `number(x, digits=2)`; `a = b` with blanks is a comparison. */
 function namedArgument(tokens: readonly IToken[], index: number): ForeignForm | undefined {

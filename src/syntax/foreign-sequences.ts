@@ -44,11 +44,13 @@ const splitSigns: ReadonlyMap<string, string> = new Map([
   ["<", "<="],
 ]);
 
-/** `+5`, `.5` and `1_000`. */
+/** `+5`, `++x`, `.5` and `1_000`. */
 function unusualNumber(tokens: readonly IToken[], index: number, span: Span): ForeignForm | undefined {
   const [before, token, after] = [tokens[index - 1], tokens[index]!, tokens[index + 1]];
   const isBeforeNumber = after?.tokenType === NumberToken && touches(token, after);
   if (token.image === "+" && isBeforeNumber) return removed(token, span);
+  const name = token.image === "+" && after?.image === "+" && touches(token, after) ? tokens[index + 2] : undefined;
+  if (name) return { advice: `Write \`${name.image} + 1\`: a name keeps its value.`, fixes: [] };
   if (token.image === "." && isBeforeNumber && before?.image !== ".")
     return instead(`0.${after.image}`, token, after, span);
   return before?.tokenType === NumberToken && touches(before, token) && /^(?:_\d{3})+$/.test(token.image)
@@ -68,13 +70,11 @@ function unquotedDate(tokens: readonly IToken[], index: number, span: Span): For
 
 const isPartOfDate = ({ image }: IToken): boolean => /^(?:-|\d{1,4})$/.test(image);
 
-/** `=SUM(…)` of a spreadsheet, `{{> part }}` of Handlebars, `@for (x of list)`. */
+/** `=SUM(…)` of a spreadsheet, `@for (x of list)`. */
 function atStart(head: Head, token: IToken, span: Span): ForeignForm | undefined {
   if (head === "forHead" && token.image === "(")
     return { advice: "Write `@for x in list`, without brackets.", fixes: [] };
-  if (head !== "expression") return undefined;
-  if (token.image === "=") return removed(token, span);
-  return token.image === ">" ? { advice: 'Write `@include "file.igx"` on a line of its own.', fixes: [] } : undefined;
+  return head === "expression" && token.image === "=" ? removed(token, span) : undefined;
 }
 
 /** The rest of `(x, i) => …`. */

@@ -9,8 +9,6 @@ interface ForeignSign {
   readonly fixes?: readonly FixSpec[];
 }
 
-const loop = "Write `@for x in list` or `@if a > b` on a line of its own, and `@end` after its lines.";
-
 /** What to write for a character without meaning, or for a `/` that begins an expression; `text` is the expression with what precedes it. */
 export function foreignSign(text: string, span: Span): ForeignSign {
   const rest = text.slice(span.start);
@@ -20,9 +18,7 @@ export function foreignSign(text: string, span: Span): ForeignSign {
   if (rest.startsWith("&")) return { advice: "Write `+` to join texts, or `&&` for “and”." };
   if (rest.startsWith("${")) return { advice: "Write the text that contains it between backquotes." };
   if (rest.startsWith("$")) return { advice: "Write the name without `$`.", fixes: [instead(span, "")] };
-  if (rest.startsWith("^")) return { advice: "Write a product, such as `x * x`." };
-  // Handlebars and Mustache.
-  return /^#(?:each|if|unless|with|for)\b/.test(rest) ? { advice: loop } : {};
+  return rest.startsWith("^") ? { advice: "Write a product, such as `x * x`." } : {};
 }
 
 /** The line that a tag of Jinja or Liquid means: `@for x in list` for `{% for x in list %}`, `// note` for `{# note #}`. */

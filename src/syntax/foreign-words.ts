@@ -1,8 +1,9 @@
 import type { IToken } from "chevrotain";
-import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js";
+import { replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import { NameToken } from "./expression-tokens.js";
 import { type ForeignForm, foreignForm } from "./foreign-forms.js";
+import { foreignOperator } from "./foreign-operators.js";
 import { foreignSequence } from "./foreign-sequences.js";
 import type { Head } from "./head-parser.js";
 import { spanOfToken, touches } from "./span-of-token.js";
@@ -15,7 +16,6 @@ const operators: ReadonlyMap<string, string> = new Map([
   ["or", "||"],
   ["OR", "||"],
   ["=", "=="],
-  ["is", "=="],
   ["eq", "=="],
   ["ne", "!="],
   ["then", "?"],
@@ -37,10 +37,7 @@ export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken
   if (file) return file;
   const sequence = index < 0 ? undefined : foreignSequence(head, tokens, index, span);
   if (sequence) return sequence;
-  if (!before)
-    return token.image === "/" && /^(?:each|if|unless|with|for)$/.test(tokens[index + 1]?.image ?? "")
-      ? { advice: "Write `@end` on a line of its own.", fixes: [] }
-      : undefined;
+  if (!before) return undefined;
   const doubled = doubledWord(head, tokens, index, span);
   if (doubled) return doubled;
   if (head === "forHead" && token.image === "of") return instead(token, "in", span);
@@ -49,11 +46,15 @@ export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken
       advice: `Write \`@for ${before.image} in list\`, such as \`@for ${before.image} in range(1, 11)\`.`,
       fixes: [],
     };
-  if (/^not$/i.test(before.image))
-    return { advice: "Write `!` for `not`, such as `!(a > b)`.", fixes: [negation(before, token, span)] };
   if (before.image === "," && /^[\])}]$/.test(token.image)) return trailingComma(before, token, span);
   if (token.image === "|" && head === "paramHead") return unquotedChoice(tokens, index, span);
-  if (token.image === "|") return { advice: "Write a call, such as `upper(name)`.", fixes: [] };
+  if (head === "letHead" && index === 1 && /^[-+*/]$/.test(token.image))
+    return {
+      advice: `Declare another name, such as \`@let next = ${before.image} ${token.image} 1\`: a name keeps its value.`,
+      fixes: [],
+    };
+  const operation = noOperators.has(head) ? undefined : foreignOperator(tokens, index, span);
+  if (operation) return operation;
   if (head !== "paramHead" && head !== "dataHead" && before.image === "if")
     return { advice: "Write `condition ? a : b`.", fixes: [] };
   const form = head === "expression" || head === "letHead" ? foreignForm(tokens, index, span) : undefined;
@@ -175,6 +176,3 @@ const literalTypes: readonly (readonly [RegExp, string])[] = [
   [/^\[/, "list"],
   [/^(?:true|false)$/, "boolean"],
 ];
-
-const negation = (not: IToken, next: IToken, span: Span): FixSpec =>
-  replacement("Write `!`", { start: spanOfToken(not, span).start, end: spanOfToken(next, span).start }, "!");

@@ -9,6 +9,7 @@ import { maximumDepth } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";
 import type { ForeignForm } from "./foreign-forms.js";
 import { foreignSign } from "./foreign-signs.js";
+import { foreignTag } from "./foreign-tags.js";
 import { foreignWord } from "./foreign-words.js";
 import table from "./head-lookahead.json" with { type: "json" };
 import { type Head, HeadParser, type HeadResult } from "./head-parser.js";
@@ -54,6 +55,11 @@ const aboutDefault =
 
 function readHead<H extends Head>(head: H, text: string, span: Span, report: Report): HeadResult<H> {
   const { tokens, unreadable } = lexExpression(text.slice(span.start, span.end));
+  const tag = head === "expression" ? foreignTag(text, span) : undefined;
+  if (tag) {
+    reportWrong(tag, report);
+    return repairHead(head, tokens.map(asReadable), expressionParser(), span);
+  }
   const wrong = unreadable
     ? withoutMeaning(text, span.start + unreadable.offset, unreadable.length)
     : firstWrong(tokens, span);

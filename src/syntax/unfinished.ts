@@ -3,6 +3,7 @@ import type { FixSpec } from "../diagnostics/pending-diagnostic.js";
 import { maximumDepth } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";
 import { perCent } from "./foreign-forms.js";
+import { spaced } from "./operand-tokens.js";
 import { code, isAlone, skipBlanks } from "./scan.js";
 
 interface AdviceAtEnd {
@@ -21,8 +22,18 @@ export function adviceAtEnd(tokens: readonly IToken[], text: string, end: number
     return { advice: "Write an object with names and values, such as `{a: 1}`." };
   const [number, point] = tokens.slice(-2);
   if (point?.image === "." && number?.tokenType === t.NumberToken) return { advice: `Write \`${number.image}\`.` };
+  if (point?.image === "-" && number?.image === "-")
+    return { advice: `Write \`${spaced(tokens.slice(0, -2))} - 1\`: a name keeps its value.` };
+  if (lacksColon(tokens)) return { advice: "Write `condition ? a : b`." };
   const open = openRecords(tokens);
   return open > 0 ? closeRecords(text, next, open) : { advice: perCent(tokens) };
+}
+
+/** Whether there is a condition with one value only. */
+function lacksColon(tokens: readonly IToken[]): boolean {
+  let open = 0;
+  for (const { tokenType } of tokens) open += tokenType === t.Question ? 1 : tokenType === t.Colon ? -1 : 0;
+  return open > 0 || tokens.at(-1)?.tokenType === t.Colon;
 }
 
 /** `{{ {a: 1}}}` and `{{ {a: {b: 1}} }}` end at their first two braces that are side by side. */

@@ -8,6 +8,7 @@ import { functionMeant } from "../language/synonyms.js";
 import { any, boolean, integer, list, nullable, nullType, number, record, type Type, text } from "../language/types.js";
 import type { Binary, Expression, Index, Member, Name, RecordExpression } from "../syntax/expression-ast.js";
 import { capitalized } from "../text/capitalized.js";
+import { keywordMeant } from "../text/keyword-synonyms.js";
 import type { Span } from "../text/span.js";
 import { compare, inferCoalesce, inferIn, inferOrder, inferSum, isFallback, sumType } from "./binary-types.js";
 import { type ColumnPlace, columnMeant } from "./column-meant.js";
@@ -132,8 +133,19 @@ function reportUnknownName(name: string, span: Span, { file, scope, report, sugg
     : undefined;
   const unmarked = unmarkedLine(file, name, span);
   const unless = suggestion === undefined ? missed.unless() : undefined;
-  const details = unmarked ?? { hint: ended ?? call, fixes: writeInstead(suggestion, span), ...(unless && { unless }) };
+  const details = unmarked ?? {
+    hint: ended ?? tagAdvice(name) ?? call,
+    fixes: writeInstead(suggestion, span),
+    ...(unless && { unless }),
+  };
   report(unknownName, span, { name, suggestion: unmarked ? undefined : suggestion }, details);
+}
+
+/** What to write for names that Handlebars and Go give a meaning: `{{else}}`, `{{ end }}`, `{{this}}`. */
+function tagAdvice(name: string): string | undefined {
+  const keyword = keywordMeant(name);
+  if (keyword === "else" || keyword === "end") return `Write \`@${keyword}\` on a line of its own.`;
+  return name === "this" ? "Write the name of the item, which is `x` in `@for x in list`." : undefined;
 }
 
 /** A record literal has its fields and no others, so a wrong name is found where it is used. */

@@ -5,7 +5,7 @@ import {
   unknownFunction,
   unknownName,
 } from "../diagnostics/messages/template.js";
-import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { type Report, type ReportDetails, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { hintForFunction } from "../language/absent.js";
 import type { FunctionDefinition } from "../language/function.js";
 import { findFunction, functionNames } from "../language/functions.js";
@@ -16,12 +16,25 @@ import type { Call, Expression, Lambda } from "../syntax/expression-ast.js";
 import type { Span } from "../text/span.js";
 import { adviceForArgument } from "./argument-advice.js";
 import { bareColumns, reportBareColumns } from "./column-lambda.js";
+import { formatMeant, isNumberPattern } from "./format-pattern.js";
 import { plainValue } from "./literal.js";
 import { createScope, lookUp } from "./scope.js";
 import { article, noteScope, nullAdviceFor, type Typing } from "./typing.js";
 import { type Bindings, bind, fits, substitute, unbounded, withBounds } from "./unify.js";
 
 /** What the arguments of a call share. */
+/** `not (a > b)`. */
+function negationMeant({ callee, span }: Call, { file }: Typing): ReportDetails {
+  const place = { start: callee.span.start, end: file.text.indexOf("(", callee.span.end) };
+  return {
+    hint: `Write \`!\` instead of \`${callee.name}\`.`,
+    fixes: place.end < span.end ? [replacement("Write `!`", place, "!")] : [],
+  };
+}
+
+const formatCallMeant = (call: Call, suggestion: string | undefined, { file }: Typing): ReportDetails | undefined =>
+  suggestion === "number" || /^(?:text|s?printf)$/i.test(call.callee.name) ? formatMeant(call, file.text) : undefined;
+
 interface CallTyping {
   readonly definition: FunctionDefinition;
   /** What type parameters stand for, as far as the arguments so far say. */
@@ -39,11 +52,12 @@ export function inferCall(call: Call, typing: Typing, infer: CallTyping["infer"]
     const advice = hintForFunction(callee.name);
     const suggestion =
       advice === undefined ? (functionMeant(callee.name) ?? typing.suggest(callee.name, functionNames)) : undefined;
+    const meant = /^not$/i.test(callee.name) ? negationMeant(call, typing) : formatCallMeant(call, suggestion, typing);
     typing.report(
       unknownFunction,
       callee.span,
       { name: callee.name, suggestion },
-      { fixes: writeInstead(suggestion, callee.span), hint: advice },
+      meant ?? { fixes: writeInstead(suggestion, callee.span), hint: advice },
     );
     // The arguments are checked all the same, so that names in them count as used. The parameter of a lambda has no known type here.
     for (const argument of call.arguments) if (argument.kind !== "lambda") infer(argument, typing);
@@ -103,7 +117,7 @@ function inferArgument(argument: Expression, position: number, call: CallTyping)
   // With a lambda, its result is checked instead: anything can be sorted by a key.
   const wanted = call.hasLambda ? unbounded(parameter.type) : parameter.type;
   if (wanted.kind === "lambda" || !fits(type, wanted)) {
-    wrongArgument(position, argument.span, type, wanted, call, missingBefore(argument, definition));
+    wrongArgument(position, argument.span, type, wanted, call, literalAdvice(argument, position, definition));
     return any;
   }
   bind(parameter.type, type, bindings);
@@ -153,9 +167,11 @@ function wrongArgument(
   );
 }
 
-/** The advice for a word that a later argument takes, such as `sort(list, "descending")`. */
-function missingBefore(argument: Expression, { parameters }: FunctionDefinition): string | undefined {
+/** The advice for a word that a later argument takes, such as `sort(list, "descending")`, and for a pattern such as `number(x, ".1f")`. */
+function literalAdvice(argument: Expression, position: number, { parameters }: FunctionDefinition): string | undefined {
   if (argument.kind !== "string") return undefined;
+  if (parameters[position]!.name === "digits" && isNumberPattern(argument.value))
+    return "Write the number of decimals, such as `1`.";
   const isTaken = parameters.some(({ type }) => type.kind === "choice" && type.choices.includes(argument.value));
   return isTaken ? `Write the key before it: \`x => x, ${JSON.stringify(argument.value)}\`.` : undefined;
 }

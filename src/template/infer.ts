@@ -1,7 +1,7 @@
 import { unknownColumn } from "../diagnostics/messages/elements.js";
 import { duplicateAttribute } from "../diagnostics/messages/syntax.js";
 import { argumentType, typeMismatch, unknownName } from "../diagnostics/messages/template.js";
-import { writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { type ReportDetails, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { literalMeant } from "../language/absent.js";
 import { findFunction } from "../language/functions.js";
 import { functionMeant } from "../language/synonyms.js";
@@ -168,7 +168,12 @@ function inferMember(member: Member, typing: Typing): Type {
   if (isSkipped(member, type)) return nullType;
   return chainType(
     member,
-    fieldOf(type, { name: property.name, span: property.span, spelling: "member" }, ownerOf(object), typing),
+    fieldOf(
+      type,
+      { name: property.name, span: property.span, spelling: "member", object: object.span },
+      ownerOf(object),
+      typing,
+    ),
   );
 }
 
@@ -201,7 +206,23 @@ function isWrittenOut(expression: Expression): boolean {
 
 interface FieldName extends ColumnPlace {
   readonly name: string;
+  /** The value before the point. */
+  readonly object?: Span;
+  readonly isOfList?: boolean;
 }
+
+/** `text.length` is a call in igx. */
+function callMeant(called: string, { span, object }: FieldName, { file }: Typing): ReportDetails {
+  const value = object && file.text.slice(object.start, object.end);
+  if (!value || value.length > longestValue)
+    return { hint: `Write \`${called}(…)\`, with the value between the brackets.` };
+  const call = `${called}(${value})`;
+  const place = { start: object.start, end: span.end };
+  return { hint: `Write \`${call}\`.`, fixes: [replacement(`Write \`${call}\``, place, call)] };
+}
+
+/** In a hint. */
+const longestValue = 60;
 
 /** A field of a record, or the list of that field of a list of records. */
 function fieldOf(type: Type, field: FieldName, owner: string, typing: Typing): Type {
@@ -215,14 +236,13 @@ function fieldOf(type: Type, field: FieldName, owner: string, typing: Typing): T
     (object.item.kind === "any" || present(object.item).kind === "record" || present(object.item).kind === "list")
   ) {
     // Lists of lists too, as the evaluation does it.
-    return list(fieldOf(object.item, field, owner, typing));
+    return list(fieldOf(object.item, { ...field, isOfList: true }, owner, typing));
   }
   if (object.kind !== "record") {
     const called = findFunction(name)?.name ?? functionMeant(name);
-    report(typeMismatch, span, {
-      problem: `${capitalized(article(object))} has no field \`${name}\`.`,
-      advice: called ? `Write \`${called}(…)\`, with the value between the brackets.` : numberAdvice(object),
-    });
+    const problem = `${capitalized(article(object))} has no field \`${name}\`.`;
+    const details = called === undefined ? {} : callMeant(called, field, typing);
+    report(typeMismatch, span, { problem, advice: numberAdvice(object) }, details);
     return any;
   }
   // If the columns are not known, a missing field is `null` when the template runs, not a mistake.
@@ -233,7 +253,13 @@ function fieldOf(type: Type, field: FieldName, owner: string, typing: Typing): T
   // No name of a document can be `project`, which is always visible.
   const isConstant = owner === "`project`" && params.suggestion === undefined;
   const hint = `Add \`${name}\` to \`constants\` in the configuration.`;
-  report(unknownColumn, span, params, isConstant ? { ...details, hint } : details);
+  const isCount = field.isOfList && params.suggestion === undefined && /^(?:length|size|count)$/.test(name);
+  report(
+    unknownColumn,
+    span,
+    params,
+    isConstant ? { ...details, hint } : isCount ? callMeant("length", field, typing) : details,
+  );
   return any;
 }
 

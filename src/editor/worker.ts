@@ -1,6 +1,7 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vscode-languageserver/browser";
 import { keepLifecycle } from "./server/lifecycle.js";
 import { serve } from "./server/serve.js";
+import { validNotifications } from "./server/valid-notifications.js";
 import { workerEnvironment } from "./server/worker-environment.js";
 
 /*
@@ -13,5 +14,6 @@ declare const IGX_VERSION: string;
 // Types of the DOM are not those of this room; both classes need `postMessage` and `onmessage`, which the scope of a worker has.
 const scope = globalThis as never;
 const writer = new BrowserMessageWriter(scope);
-const connection = createConnection(new BrowserMessageReader(scope), writer, keepLifecycle(writer));
+const reader = validNotifications(new BrowserMessageReader(scope), writer);
+const connection = createConnection(reader, writer, keepLifecycle(writer));
 serve(connection, workerEnvironment(connection, IGX_VERSION));

@@ -100,3 +100,23 @@ test("a failure that is in no file is shown, and needs no answer", async () => {
   expect([method, id]).toEqual(["window/showMessage", undefined]);
   expect(params.message).toMatch(/^The root .*\/missing is not a folder\.$/);
 });
+
+test("a notification without what it needs is ignored, with a line in the log, and the server goes on", async () => {
+  const client = startServer();
+  await client.initialize({ capabilities: { workspace: { workspaceFolders: true } } });
+  for (const [method, params, why] of [
+    ["$/cancelRequest", undefined, "The parameters must be an object, not undefined."],
+    ["$/cancelRequest", [], "The parameters must be an object, not an array."],
+    ["textDocument/didOpen", {}, "`textDocument` of the parameters must be an object, not undefined."],
+    ["textDocument/didOpen", document, "`textDocument.text` of the parameters must be a string, not undefined."],
+    ["textDocument/didChange", { ...document, contentChanges: [{}] }, "`text` of an item of `contentChanges` must be"],
+    ["textDocument/didClose", { textDocument: null }, "`textDocument` of the parameters must be an object, not null."],
+    ["workspace/didChangeWatchedFiles", { changes: [null] }, "An item of `changes` must be an object, not null."],
+    ["workspace/didChangeWorkspaceFolders", {}, "`event` of the parameters must be an object, not undefined."],
+  ] as const) {
+    client.notify(method, params);
+    await client.wait((one) => one.params?.message?.startsWith(`${method} is ignored: ${why}`));
+  }
+  client.open(document.textDocument.uri, "# A\n");
+  expect(await codeOf(client, "textDocument/documentSymbol", document)).toBe("answered");
+});

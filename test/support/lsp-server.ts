@@ -8,6 +8,7 @@ import { nodeEnvironment } from "../../src/cli/lsp/node-environment.js";
 import type { Environment } from "../../src/editor/server/environment.js";
 import { keepLifecycle } from "../../src/editor/server/lifecycle.js";
 import { serve } from "../../src/editor/server/serve.js";
+import { validNotifications } from "../../src/editor/server/valid-notifications.js";
 import { type Client, clientOver, type Message } from "./lsp-client.js";
 
 type Take = (message: never) => void;
@@ -39,7 +40,7 @@ export function startServer(
     },
   });
   const writer = new Writer();
-  serve(createConnection(new Reader(), writer, keepLifecycle(writer)), environment);
+  serve(createConnection(validNotifications(new Reader(), writer), writer, keepLifecycle(writer)), environment);
   onTestFinished(async () => void (await client.request("shutdown").catch(() => {})));
   return client;
 }

@@ -38,17 +38,19 @@ or is gone. Settings, as initializationOptions or in the section igx of the edit
       { createConnection, StreamMessageReader, StreamMessageWriter },
       { serve },
       { keepLifecycle },
+      { validNotifications },
       { nodeEnvironment },
     ] = await Promise.all([
       import("vscode-languageserver/node"),
       import("../../editor/server/serve.js"),
       import("../../editor/server/lifecycle.js"),
+      import("../../editor/server/valid-notifications.js"),
       import("../lsp/node-environment.js"),
     ]);
     const reader = new StreamMessageReader(process.stdin);
     const writer = withoutRejections(new StreamMessageWriter(process.stdout));
     const ended = endOf(reader, writer);
-    const connection = createConnection(reader, writer, keepLifecycle(writer));
+    const connection = createConnection(validNotifications(reader, writer), writer, keepLifecycle(writer));
     const { isShutDown, end } = serve(connection, nodeEnvironment(version, common, env));
     const broken = await ended;
     if (!isShutDown()) await end();

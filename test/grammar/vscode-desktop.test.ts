@@ -53,6 +53,22 @@ async function explorer() {
   return { ...explored, folder, workspace };
 }
 
+test("a server that could not start can be started again", async () => {
+  const { restartServer } = await import("../../grammar/vscode/src/restart-server.js");
+  const done: string[] = [];
+  const client = (isRunning: boolean) => ({
+    isRunning: () => isRunning,
+    stop: async () => {
+      if (!isRunning) throw new Error("Client is not running and can't be stopped.");
+      done.push("stop");
+    },
+    start: async () => void done.push("start"),
+  });
+  await restartServer(client(false));
+  await restartServer(client(true));
+  expect(done).toEqual(["start", "stop", "start"]);
+});
+
 const going = { isCancellationRequested: false, onCancellationRequested: () => {} };
 
 test("the Test Explorer shows test files beside a document, and what `igx test` says of each case", async () => {

@@ -4,6 +4,7 @@ import { activeDocument } from "./active-document.js";
 import { exportDocument } from "./export-document.js";
 import { createPreviews } from "./previews.js";
 import { createPublishStatus } from "./publish-status.js";
+import { restartServer } from "./restart-server.js";
 import { callServer, serverCommands } from "./server-commands.js";
 import { createStatus } from "./status.js";
 
@@ -34,11 +35,9 @@ export async function activate(context: ExtensionContext, client: BaseLanguageCl
     "fixAll",
     onDocument((uri) => callServer(client, serverCommands.fixAll, uri)),
   );
-  register("restartServer", async () => {
-    await client.stop();
-    await client.start();
-  });
+  register("restartServer", () => restartServer(client));
   context.subscriptions.push(previews, client);
-  await client.start();
+  // The client shows why it cannot start. An error here would end the extension, whose command can start it again.
+  await client.start().catch(() => {});
   context.subscriptions.push(createStatus(), createPublishStatus(client));
 }

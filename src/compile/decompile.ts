@@ -6,7 +6,7 @@ import { sameJson } from "../emit/same-json.js";
 import { writeElement, writeFence } from "../emit/write-element.js";
 import { format } from "../syntax/format.js";
 import { type JsonNode, parseJson } from "../text/json.js";
-import { requireArgument } from "../text/require-argument.js";
+import { requireArgument, wrongArgument } from "../text/require-argument.js";
 import { toSourceFile } from "../text/source-file.js";
 import { compile } from "./compile.js";
 import { type Attempt, reasonToStayJson } from "./stays-json.js";
@@ -26,6 +26,7 @@ export interface DecompileResult {
  */
 export async function decompile(json: string, options: { readonly path?: string } = {}): Promise<DecompileResult> {
   requireArgument(options, "object", "The options");
+  if (Array.isArray(json)) throw wrongArgument(json, "JSON text, such as `JSON.stringify(content)`", "The content");
   const { path, text } = toSourceFile(json, options.path ?? "input.json");
   const file = { path, text: text.startsWith("\uFEFF") ? text.slice(1) : text };
   const findings: PendingDiagnostic[] = [];

@@ -303,6 +303,13 @@ test.each([
   expect(other).toEqual([]);
 });
 
+test("parsed content is not JSON text, and the error says how to make it", async () => {
+  const error = await errorOf((content) => igx.decompile(content), [{ type: "h1", text: "A" }]);
+  expect(String(error)).toBe(
+    "TypeError: The content must be JSON text, such as `JSON.stringify(content)`, not an array.",
+  );
+});
+
 test("null is refused wherever it would be read", async () => {
   const tolerant: string[] = [];
   for (const calls of [objects, strings, arrays, functions, numbers, hosts])

@@ -3,6 +3,7 @@ import { dirname, isAbsolute, resolve } from "node:path";
 import { createUnplugin, type UnpluginContextMeta } from "unplugin";
 import { fileStats } from "../cli/base/file-stats.js";
 import { configCandidates } from "../cli/config/config-candidates.js";
+import { logoFiles } from "../cli/render/logo-reader.js";
 import { type BuildOptions, buildOptionsOf } from "./build-options.js";
 import { checkLook } from "./check-look.js";
 import { compileSource } from "./compile-source.js";
@@ -47,6 +48,7 @@ export const buildPlugin = createUnplugin<BuildOptions | undefined>((options = {
         // Before anything can fail: a change may repair it.
         watch([imported.path, ...(await configCandidates(run))]);
         const project = await openProject(run);
+        if (imported.form === "svg") watch(logoFiles(project, "svg", {}));
         checkLook(project, look);
         const bytes = await readFile(imported.path);
         const { compiled, files } = await compileSource(project, imported.path, bytes, look);

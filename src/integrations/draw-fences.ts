@@ -4,6 +4,7 @@ import type { DiagnosticSet } from "../cli/base/diagnostic-set.js";
 import { relativePath } from "../cli/base/paths.js";
 import type { Project } from "../cli/base/project.js";
 import { inRealFolder } from "../cli/inputs/source-input.js";
+import { logoFiles } from "../cli/render/logo-reader.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { el, type MarkupNode } from "../render/markup/node.js";
@@ -45,7 +46,7 @@ export interface DrawnFences {
   readonly drawn: readonly DrawnFence[];
   /** The name of the Markdown file in findings: relative to the root. */
   readonly file: string;
-  /** Absolute paths of the files that the results depend on, also missing ones: data, what is included, and the configuration. */
+  /** Absolute paths of the files that the results depend on, also missing ones: data, what is included, the configuration and its logos. */
   readonly files: readonly string[];
 }
 
@@ -63,7 +64,8 @@ export async function drawFences({ path, cwd, text, fences, options }: FencesReq
   const drawn: DrawnFence[] = [];
   for (const fence of fences) drawn.push(await drawFence({ ...fence, line: fence.line + skipped }, page));
   const { configPath } = project;
-  const files = new Set([...(configPath === undefined ? [] : [configPath]), ...drawn.flatMap((one) => one.files)]);
+  const config = configPath === undefined ? [] : [configPath, ...logoFiles(project, "svg", {})];
+  const files = new Set([...config, ...drawn.flatMap((one) => one.files)]);
   return { drawn, file: markdown.path, files: [...files] };
 }
 

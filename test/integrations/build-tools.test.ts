@@ -266,6 +266,17 @@ test("a key `__proto__` and a text that ends a script stay what they are, and a 
   expect(await readFile(join(root, "out/out.js"), "utf8")).not.toContain("hidden");
 });
 
+test("the logo of a theme is watched by what imports a picture", async () => {
+  const root = await folderWith({
+    ...files,
+    "igx.config.json": '{ "themes": { "brand": { "palette": ["#6f4e37"], "logo": "art/logo.svg" } } }',
+    "art/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><path d="M0 0h4v2z"/></svg>',
+  });
+  const options = { ...quiet, root, config: join(root, "igx.config.json") };
+  const bundle = await rollup({ input: join(root, "src/main.js"), plugins: [rollupIgx(options)] });
+  expect(bundle.watchFiles).toContain(join(root, "art/logo.svg"));
+});
+
 test("Vite reloads when a document, its data, what it includes or the configuration changes, and shows an error with its lines", async () => {
   const root = await folderWith({
     ...files,

@@ -93,6 +93,16 @@ test("a program that watches files hears which ones the pictures of a page depen
   expect(onDependencies).toHaveBeenCalledTimes(1);
 });
 
+test("`onDependencies` hears of the logos of themes", async () => {
+  const cwd = await folderWith({
+    "igx.config.json": '{ "themes": { "brand": { "palette": ["#6f4e37"], "logo": "art/logo.svg" } } }',
+  });
+  const onDependencies = vi.fn();
+  await render(cwd, fenced("# Coffee\n"), { onDependencies });
+  const files = ["igx.config.json", "art/logo.svg"].map((name) => join(cwd, name));
+  expect(onDependencies.mock.calls).toEqual([[files, join(cwd, "docs/page.md")]]);
+});
+
 test("rejects with what `onDiagnostics` throws, also an `async` one", async () => {
   const cwd = await folderWith({});
   const mine = new Error("mine");

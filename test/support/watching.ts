@@ -2,12 +2,15 @@ import { once } from "node:events";
 import { expect } from "vitest";
 import { startIgx } from "./cli.js";
 
+/** Watches with `igx build`. */
+export const watching = (cwd: string, ...args: readonly string[]) => watchingWith("build", cwd, ...args);
+
 /**
- * Starts `igx build --watch` and returns its output so far; `until` waits for a text and forgets what was before it. It continues
+ * Starts a command with `--watch` and returns its output so far; `until` waits for a text and forgets what was before it. It continues
  * at once when the text is printed, since a watch may miss what follows immediately.
  */
-export async function watching(cwd: string, ...args: readonly string[]) {
-  const child = startIgx(["build", ...args, "--watch"], { cwd });
+export async function watchingWith(command: string, cwd: string, ...args: readonly string[]) {
+  const child = startIgx([command, ...args, "--watch"], { cwd });
   let all = "";
   let said = "";
   child.stderr!.setEncoding("utf8").on("data", (text: string) => {

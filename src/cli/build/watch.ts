@@ -28,16 +28,17 @@ export async function watch(context: Context, args: readonly string[], options: 
     return context.fail({ exitCode: ExitCode.usage, message: "--watch needs files, not standard input or output." });
   const project = await context.project();
   if (!project.ok) return context.fail(project.failure);
-  const { configPath } = project.value;
   let sources = await sourcesOf(context, args, project.value);
   // Nothing could ever appear.
   if (sources.bases.length === 0) return context.fail(noInput.failure);
   const { each } = options;
   const table = each === undefined || declaredTableName(each) !== undefined ? undefined : each;
   // A change of one of these rebuilds everything.
-  const settings = [configPath, inCwd(context, options.params), inCwd(context, table)].filter(
-    (path) => path !== undefined,
-  );
+  const settingsOf = (now: Project): readonly string[] =>
+    [now.configPath, inCwd(context, options.params), inCwd(context, table), ...(options.emitter.files?.(now) ?? [])]
+      .filter((path) => path !== undefined)
+      .map(slashes);
+  let settings = settingsOf(project.value);
   const folders = await watchFolders([
     ...sources.bases,
     ...settings.map((path) => ({ folder: folderOf(path), deep: false })),
@@ -57,7 +58,7 @@ export async function watch(context: Context, args: readonly string[], options: 
       running = running.then(round);
     }, debounceMs);
   };
-  const isSetting = (path: string) => settings.map(slashes).includes(path) || isConfig(path);
+  const isSetting = (path: string) => settings.includes(path) || isConfig(path);
   const round = async (): Promise<ExitCode> => {
     const changed = pending;
     pending = new Set();
@@ -69,7 +70,7 @@ export async function watch(context: Context, args: readonly string[], options: 
     // Changes that could not be handled stay for the next round.
     if (read) files = await withTargets(read);
     else pending = new Set([...changed, ...pending]);
-    const fresh = await folders.add([...files.keys()].map(folderOf));
+    const fresh = await folders.add([...files.keys(), ...settings].map(folderOf));
     // Nothing reported changes in these folders between the build and the watch. For a missing folder, one above it is watched.
     const unseen = [...files.keys()].filter((path) => fresh.some((folder) => path.startsWith(withSlash(folder))));
     schedule((await changedSince(began - tick, unseen)).flatMap((path) => [...(files.get(path) ?? [])]));
@@ -82,6 +83,7 @@ export async function watch(context: Context, args: readonly string[], options: 
     // If the configuration cannot be read, the build reports it.
     if (!now.ok) return;
     sources = await sourcesOf(context, args, now.value);
+    settings = settingsOf(now.value);
     await folders.follow(sources.bases);
   };
   // Files may have been made in a new folder before the watch on it was ready.

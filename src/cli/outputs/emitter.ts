@@ -31,6 +31,8 @@ export interface Emitter {
   readonly threads?: EmitterThreads;
   /** Fails if something outside fails, such as a package that is not installed. */
   readonly emit: (document: Emittable, turn: Turn | undefined) => Promise<Outcome<string | Uint8Array | Pieces>>;
+  /** The absolute paths of files besides the documents' own that all results rest on: a watch emits again when one of them changes. */
+  readonly files?: (project: Project) => readonly string[];
   /** Begins the turn of the next document of a run. Missing where nothing is said of documents. */
   readonly begin?: () => Turn;
 }

@@ -11,7 +11,7 @@ import { createDrawingThreads, type DrawDocument, type DrawingJob } from "./draw
 import type { Fonts } from "./font.js";
 import { formatDefinitions, type PictureFormat } from "./formats.js";
 import { loadFonts } from "./load-fonts.js";
-import { logoReader } from "./logo-reader.js";
+import { logoFiles, logoReader } from "./logo-reader.js";
 import type { PictureSettings } from "./picture.js";
 import { pictureMetadata } from "./picture-of.js";
 import { fontsToTake } from "./scripts.js";
@@ -82,6 +82,7 @@ export async function pictureEmitter(
     recognizes: isDrawnPicture,
     joins: format === "text" || format === "alt",
     ...(fewest[format] !== undefined && { threads: { fewest: fewest[format], start: threads } }),
+    files: (project) => logoFiles(project, format, settings),
     begin: createTurns(),
     async emit(document, turn) {
       const metadata = await pictureMetadata(document, settings.theme, logoOf);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { renderSvg } from "../../../src/render/index.js";
 import { folderWith, igx } from "../../support/cli.js";
+import { watchingWith } from "../../support/watching.js";
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 80"><script>alert(1)</script><rect width="240" height="80" fill="#c00010"/></svg>';
@@ -45,6 +46,25 @@ describe("the logo of a theme", () => {
     const pdf = String(await drawn(cwd, "a.pdf"));
     expect(pdf).toContain("/Subtype /Image");
     expect(pdf).toMatch(/\/Alt \(acme\)/);
+  });
+
+  test("is drawn again while render watches, also one that the configuration names later", async () => {
+    const cwd = await folderWith({ ...files, "brand/new.svg": svg });
+    const { until } = await watchingWith("render", cwd, "b.igx", "-o", "b.svg");
+    const shown = async (image: string) => {
+      await until("b.igx -> b.svg\n");
+      expect(await readFile(join(cwd, "b.svg"), "utf8")).toContain(Buffer.from(image).toString("base64"));
+    };
+    const blue = svg.replace("#c00010", "#0010c0");
+    await writeFile(join(cwd, "art/logo.svg"), blue);
+    await shown(blue);
+    const green = svg.replace("#c00010", "#10c000");
+    await writeFile(join(cwd, "art/logo.svg"), green);
+    await shown(green);
+    await writeFile(join(cwd, "igx.config.json"), files["igx.config.json"].replace("art/logo", "brand/new"));
+    await shown(svg);
+    await writeFile(join(cwd, "brand/new.svg"), blue);
+    await shown(blue);
   });
 
   test("is an image of a page, and no part of a fragment or text", async () => {

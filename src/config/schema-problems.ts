@@ -3,6 +3,7 @@ import { plainName } from "../text/plain-name.js";
 import type { Span } from "../text/span.js";
 import type * as z from "../text/zod.js";
 import type { ConfigSource, Path } from "./config-text.js";
+import { isCredentialKey } from "./credential-keys.js";
 import { keysOf, schemaAt } from "./schema-at.js";
 import { valueHint } from "./value-hint.js";
 
@@ -61,11 +62,9 @@ const keySynonyms: ReadonlyMap<string, string> = new Map(
   }).flatMap(([key, words]) => words.split(" ").map((word) => [word, key] as const)),
 );
 
-const credential = /^(?:igx|infogram)?api(?:key|secret|token)$|^(?:secret|credentials?)$/;
-
 /** By meaning first: `output` is nearer to `include` than to `outDir`. */
 function hintFor(key: string, known: readonly string[]): string {
-  if (credential.test(plainName(key)))
+  if (isCredentialKey(key))
     return "Remove it: set `IGX_API_KEY` and `IGX_API_SECRET` in the environment or in `.env`, which no repository contains.";
   const meant = keySynonyms.get(plainName(key));
   return meant !== undefined && known.includes(meant)

@@ -78,12 +78,15 @@ const credentials = /^--(?:api-?)?(?:key|secret|token|password)$/;
 export function withOptionMeant(message: string, known: readonly string[], command: string): string {
   const [first, written = "", suggestion] = /^error: unknown option '([^']+)'(\n\(.*)?/.exec(message) ?? [];
   if (first === undefined) return message;
-  const sentence = `error: unknown option '${written}'`;
+  const name = written.split("=", 1)[0]!;
+  const isCredential = credentials.test(name.toLowerCase());
+  // The value of a credential is shown nowhere.
+  const sentence = `error: unknown option '${isCredential ? name : written}'`;
   if (fileName.test(written)) return `${sentence}\nWrite ./${written} for the file.\n`;
-  const meant = optionMeant(written.split("=", 1)[0]!, known);
+  const meant = optionMeant(name, known);
   if (meant !== undefined) return `${sentence}\n(Did you mean ${meant}?)\n`;
-  if (suggestion !== undefined) return message;
-  if (credentials.test(written.toLowerCase()) && known.includes("--credentials"))
+  if (suggestion !== undefined && !isCredential) return message;
+  if (isCredential && known.includes("--credentials"))
     return `${sentence}\nSet IGX_API_KEY and IGX_API_SECRET in the environment, or name a file with --credentials.\n`;
   return `${sentence}\n${command} --help lists its options.\n`;
 }

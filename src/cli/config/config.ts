@@ -1,5 +1,6 @@
 import { dirname, resolve } from "node:path";
 import type { Config } from "../../config/config-schema.js";
+import { withoutCredentials } from "../../config/credential-keys.js";
 import { readConfig } from "../../config/read-config.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { SourceFile } from "../../text/source-file.js";
@@ -69,6 +70,6 @@ const invalid = (file: SourceFile, diagnostics: readonly Diagnostic[]): Outcome<
   failure: {
     exitCode: ExitCode.findings,
     message: `The configuration ${file.path} is not valid.`,
-    findings: { diagnostics, sources: new Map([[file.path, file]]) },
+    findings: { diagnostics, sources: new Map([[file.path, withoutCredentials(file)]]) },
   },
 });

@@ -61,3 +61,15 @@ test("a file whose name begins with a hyphen is not an option that is missing", 
   const { exitCode, stderr } = await igx(["build", "-draft.igx"], { cwd: await folderWith({}) });
   expect([exitCode, stderr]).toEqual([2, "igx: unknown option `-draft.igx`\nWrite ./-draft.igx for the file.\n"]);
 });
+
+test.each([
+  "check --api-secret=k3y a.igx",
+  "publish --secret=k3y a.igx",
+  "publish --API-TOKEN=k3y a.igx",
+  "remote list --password=k3y",
+])("the value of a credential is not shown: igx %s", async (line) => {
+  const { exitCode, stdout, stderr } = await igx(line.split(" "), { cwd: await folderWith({}) });
+  expect(exitCode).toBe(2);
+  expect(stderr).toMatch(/^igx: unknown option `--[a-zA-Z-]+`\n/);
+  expect(stdout + stderr).not.toContain("k3y");
+});

@@ -438,3 +438,20 @@ test("every rule of the configuration can be explained", async () => {
   for (const { code } of configRules)
     expect((await igx(["explain", code], { cwd })).stdout).toContain(`${code} (error)`);
 });
+
+test.each([
+  ["igx.config.json", '{"root": 5, "api_secret": "k3y \\" x", "apiKey":"k3y"}'],
+  ["igx.config.json", '{"profiles": {"p": {"secret": "k3y"}}'],
+  ["igx.config.json", '{"apiSecret": "k3y'],
+  ["igx.config.json", '{"publish": {"IGX_API_SECRET": "k3y"}}'],
+  ["igx.config.yaml", "apiSecret: k3y\n"],
+  ["igx.config.yaml", "profiles: {p: {secret: 'k3y'}}\n"],
+])("a credential in a configuration is not shown: %s %s", async (name, text) => {
+  const cwd = await folderWith({ [name]: text, "a.igx": good });
+  for (const format of ["pretty", "json", "sarif", "github"]) {
+    const { exitCode, stdout, stderr } = await igx(["check", "a.igx", "--format", format], { cwd });
+    expect(exitCode).toBe(1);
+    expect(stdout + stderr).toContain(name);
+    expect(stdout + stderr).not.toContain("k3y");
+  }
+});

@@ -70,10 +70,11 @@ export async function watch(context: Context, args: readonly string[], options: 
     // Changes that could not be handled stay for the next round.
     if (read) files = await withTargets(read);
     else pending = new Set([...changed, ...pending]);
-    const fresh = await folders.add([...files.keys(), ...settings].map(folderOf));
+    const followed = [...files.keys(), ...settings];
+    const fresh = await folders.add(followed.map(folderOf));
     // Nothing reported changes in these folders between the build and the watch. For a missing folder, one above it is watched.
-    const unseen = [...files.keys()].filter((path) => fresh.some((folder) => path.startsWith(withSlash(folder))));
-    schedule((await changedSince(began - tick, unseen)).flatMap((path) => [...(files.get(path) ?? [])]));
+    const unseen = followed.filter((path) => fresh.some((folder) => path.startsWith(withSlash(folder))));
+    schedule((await changedSince(began - tick, unseen)).flatMap((path) => [...(files.get(path) ?? [path])]));
     // A folder of sources has come back, maybe with sources that nobody has read yet.
     schedule(fresh.filter((folder) => sources.paths.includes(folder)));
     return exitCode;

@@ -87,6 +87,8 @@ export interface DataProblem {
   readonly cure?: readonly string[];
   /** The name that a query uses for a table and that is none above it. */
   readonly table?: string;
+  /** The name that a query uses for a column and that its tables do not have. */
+  readonly column?: string;
 }
 
 /** Data that can be read, but probably not as its author meant it. */

@@ -5,7 +5,7 @@ import { malformed } from "./problem.js";
 import type { DataProblem, Table } from "./reader.js";
 import { timeHint } from "./sql-function-meant.js";
 import { functionProblem } from "./sql-functions.js";
-import { spanOfToken } from "./sql-places.js";
+import { spanOfMark, spanOfToken } from "./sql-places.js";
 import { commonTables, isTree, listAt, type Tree, textAt, treeAt } from "./sql-tree.js";
 
 /**
@@ -120,7 +120,13 @@ export function checkQuery(query: Tree, text: string, tables: ReadonlyMap<string
     else if (tree["class"] === "COLUMN_REF") checkColumn(tree);
     // Positional parameters (`?`) have numbers for names.
     else if (tree["class"] === "PARAMETER" && /^\d/.test(textAt(tree, "identifier")))
-      refuse(tree, "The parameter has no name.", "Write `$name` with the name of a `@param` or `@let`.");
+      problems.push(
+        malformed(
+          "The parameter has no name.",
+          placeOf(tree) ?? spanOfMark(text, "?"),
+          "Write `$name` with the name of a `@param` or `@let`.",
+        ),
+      );
   }
 
   function checkTable(tree: Tree, scope: ReadonlySet<string>): void {

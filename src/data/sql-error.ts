@@ -3,8 +3,9 @@ import { listed } from "../text/listed.js";
 import type { Span } from "../text/span.js";
 import { malformed } from "./problem.js";
 import type { DataProblem, Table } from "./reader.js";
+import { andHint } from "./sql-mistake.js";
 import { sqlNames } from "./sql-names.js";
-import { spanOfToken } from "./sql-places.js";
+import { spanOfName, spanOfToken } from "./sql-places.js";
 import { sqlTokens } from "./sql-tokens.js";
 
 interface Failure {
@@ -25,11 +26,7 @@ export function sqlProblem(error: unknown, text: string, tables: ReadonlyMap<str
       return malformed(`DuckDB cannot parse the query: ${reason}`, span);
     case "Binder":
     case "Catalog":
-      return malformed(
-        `The query does not match its tables: ${reason}`,
-        span,
-        mismatchHint(failure, text, span, tables),
-      );
+      return mismatch(failure, reason, text, tables);
     // The memory limit of the session (sql-session.ts), not a mistake in the query.
     case "Out of Memory":
       return {
@@ -49,6 +46,21 @@ export function sqlProblem(error: unknown, text: string, tables: ReadonlyMap<str
   }
 }
 
+/** A name or a type that does not fit the tables. */
+function mismatch(failure: Failure, reason: string, text: string, tables: ReadonlyMap<string, Table>): DataProblem {
+  const message = failure.exception_message ?? "";
+  const ungrouped = /^column "?([^"]+?)"? must appear in the GROUP BY/i.exec(message)?.[1];
+  const span =
+    spanOfToken(text, failure.position) ?? (ungrouped === undefined ? undefined : spanOfName(text, ungrouped));
+  const hint =
+    ungrouped === undefined
+      ? mismatchHint(failure, text, span, tables)
+      : `Write \`${ungrouped}\` after \`group by\`, or \`any_value(${ungrouped})\`.`;
+  const column = /^Referenced column "([^"]+)" not found/.exec(message)?.[1];
+  const problem = malformed(`The query does not match its tables: ${reason}`, span, hint);
+  return column === undefined ? problem : { ...problem, column };
+}
+
 /** What to write instead, from what DuckDB says in the further lines of its message. */
 function mismatchHint(
   failure: Failure,
@@ -59,8 +71,6 @@ function mismatchHint(
   const message = failure.exception_message ?? "";
   const ambiguous = /\(use: "([^"]+)" or/.exec(message)?.[1];
   if (ambiguous !== undefined) return `Write the table before the name: \`${ambiguous}\`.`;
-  const ungrouped = /column "([^"]+)" must appear in the GROUP BY/i.exec(message)?.[1];
-  if (ungrouped !== undefined) return `Write \`${ungrouped}\` after \`group by\`, or \`any_value(${ungrouped})\`.`;
   const call = /^(?:No function matches|Could not choose a best candidate)[^\n]*?['"]([^'"\s]+)\(([^'"]*)\)['"]/.exec(
     message,
   );
@@ -71,6 +81,12 @@ function mismatchHint(
   // Other databases take the unit without quotes.
   if (units.test(name) && span && /\(\s*$/.test(text.slice(0, span.start)))
     return `Write \`'${name.toLowerCase()}'\`: the unit is a text.`;
+  // `@name`, as other databases write parameters, is a sign before a column here.
+  if (span && text[span.start - 1] === "@") return `Write \`$${name}\`.`;
+  const spaced = [...tables.values()]
+    .flatMap(({ columns }) => columns.map((column) => column.name))
+    .find((column) => column.startsWith(`${name} `) && span && text.startsWith(column, span.start));
+  if (spaced !== undefined) return `Write \`"${spaced}"\`: a name with spaces has double quotes.`;
   const meant = closest(name, candidates);
   if (meant !== undefined) return `Did you mean \`${meant}\`?`;
   const written = span ? text.slice(span.start, span.end) : "";
@@ -83,6 +99,7 @@ const units = /^(?:year|quarter|month|week|day|hour|minute|second)s?$/i;
 
 /** The hint for a call whose arguments have other types than those that DuckDB lists in the message. */
 function argumentsHint(name: string, types: string, message: string): string {
+  if (name === "&&") return andHint;
   const takesDays = /\b(?:DATE|TIMESTAMP)\b/.test(message) && !message.includes("DOUBLE");
   if (/^date_?diff$/.test(name) && types.split(", ").length === 2)
     return `Write the unit first: \`${name}('day', start, end)\`.`;

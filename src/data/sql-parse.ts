@@ -2,6 +2,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { malformed, startOf } from "./problem.js";
 import type { DataProblem } from "./reader.js";
 import { firstLine } from "./sql-error.js";
+import { parseAdvice } from "./sql-mistake.js";
 import { spanOfMistake } from "./sql-places.js";
 import { isTree, listAt, type Statement, type Tree, textAt, treeAt } from "./sql-tree.js";
 
@@ -58,10 +59,10 @@ function parseProblem(error: Readonly<Record<string, unknown>>, query: string): 
   if (type === notImplemented) return notSelect(query);
   // The hint to change a setting would not help, since settings are locked.
   const reason = firstLine(String(error["error_message"] ?? "")).replace(/ Use "SET .*$/, "");
-  return malformed(
-    `DuckDB cannot parse the query: ${reason}`,
-    spanOfMistake(query, error["position"]) ?? startOf(query),
-  );
+  const place = spanOfMistake(query, error["position"]) ?? startOf(query);
+  const { span, hint } = parseAdvice(query, place.start, reason);
+  const said = /errhint/i.test(reason) ? "`limit` has two numbers." : reason;
+  return malformed(`DuckDB cannot parse the query: ${said}`, span ?? place, hint);
 }
 
 /** A pivot whose list is a query has no tree either. Anything else is another statement. */

@@ -1,5 +1,6 @@
 import { type Span, span } from "../text/span.js";
 import { offsetOfByte } from "./byte-offset.js";
+import { type SqlToken, sqlTokens } from "./sql-tokens.js";
 import { isTree, listAt, type Tree } from "./sql-tree.js";
 
 /** The token at a byte position that DuckDB names; `undefined` if it names none. */
@@ -43,4 +44,17 @@ export function spanOfColumn(query: Tree, text: string, column: number): Span | 
 export function spanOfParameter(text: string, name: string): Span | undefined {
   const start = text.toLowerCase().indexOf(`$${name.toLowerCase()}`);
   return start < 0 ? undefined : span(start, start + name.length + 1);
+}
+
+/** The first place of a mark outside of texts, names and comments. */
+export const spanOfMark = (text: string, mark: string): Span | undefined =>
+  spanOfFirst(text, ({ kind, name }) => kind === "mark" && name === mark);
+
+/** The first place of a name. */
+export const spanOfName = (text: string, name: string): Span | undefined =>
+  spanOfFirst(text, ({ kind, word }) => (kind === "name" || kind === "quoted") && word === name.toLowerCase());
+
+function spanOfFirst(text: string, fits: (token: SqlToken) => boolean): Span | undefined {
+  const token = sqlTokens(text).find(fits);
+  return token && span(token.start, token.end);
 }

@@ -18,6 +18,7 @@ const kinds = {
   number: String.raw`(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][+-]?\d+)?`,
   quote: String.raw`\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$`,
   comment: String.raw`/\*`,
+  foreign: "`[^`]*`|`|[“„][^“”\"]*[“”\"]?|[‘‚][^‘’']*[‘’']?",
   open: String.raw`[(\[{]`,
   close: String.raw`[)\]}]`,
 };
@@ -32,10 +33,11 @@ export function scanQuery(query: string): DataProblem | undefined {
   let depth = 0;
   tokens.lastIndex = 0;
   for (let match = tokens.exec(query); match; match = tokens.exec(query)) {
-    const { unclosed, number, quote, comment, open, close } = match.groups ?? {};
+    const { unclosed, number, quote, comment, foreign, open, close } = match.groups ?? {};
     const place = span(match.index, tokens.lastIndex);
     // A number beyond doubles becomes Infinity in the tree, which DuckDB then writes as invalid JSON.
     if (number !== undefined && !Number.isFinite(Number(number.replaceAll("_", "")))) return tooLarge(number, place);
+    if (foreign !== undefined) return foreignQuotes(foreign, place);
     if (open !== undefined && ++depth > maximumDepth) return tooDeep("brackets", place);
     if (close !== undefined) depth--;
     const end = quote === undefined ? tokens.lastIndex : endOfQuote(query, quote, tokens.lastIndex);
@@ -52,6 +54,18 @@ const tooLarge = (number: string, place: Span): DataProblem => {
   const shown = number.length > 20 ? `${number.slice(0, 20)}…` : number;
   return malformed(`The number \`${shown}\` is too large.`, place);
 };
+
+/** Backquotes, as other databases write names, and the quotes of word processors. */
+function foreignQuotes(written: string, place: Span): DataProblem {
+  const inner = written.replace(/^.|.$/gu, "");
+  return written.startsWith("`")
+    ? malformed("The query has a name between backquotes.", place, `Write \`"${inner}"\`.`)
+    : malformed(
+        "The query has typographic quotes.",
+        place,
+        `Write \`'${inner}'\` for a text, \`"${inner}"\` for a name.`,
+      );
+}
 
 const tooDeep = (what: string, place: Span): DataProblem =>
   malformed(`The query has more than ${maximumDepth} levels of ${what}.`, place);

@@ -6,7 +6,7 @@ import type { ModuleReading } from "./load-context.js";
 import { mentionsName } from "./mentions-name.js";
 import { reportProblem } from "./report-data.js";
 import { knownTable, type SourceModule } from "./source-module.js";
-import { hintForTable } from "./table-hint.js";
+import { hintForName } from "./table-hint.js";
 
 /** Runs a query, or only asks for its columns if it binds names: their values are known when the template runs. */
 export async function loadQuery(
@@ -39,7 +39,7 @@ export async function loadQuery(
   );
   if (!budget.spend("seconds", result.seconds ?? 0, node.nameSpan, report)) return;
   for (const problem of result.problems) {
-    const hint = problem.table === undefined ? undefined : hintForTable(problem.table, node, module);
+    const hint = hintForName(problem, node, module);
     const found = hint === undefined ? problem : { ...problem, hint };
     reportProblem(found, { file: module.file, toOffset, at: node.nameSpan, options: {}, optionsAt: 0 }, reading);
   }

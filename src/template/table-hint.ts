@@ -1,9 +1,26 @@
+import type { DataProblem } from "../data/reader.js";
 import type * as ast from "../syntax/ast.js";
 import { fenceName } from "./fence-name.js";
 import type { SourceModule } from "./source-module.js";
 
-/** What to do about a name that a query uses for a table and does not see, if the document declares it elsewhere or as a value. */
-export function hintForTable(name: string, query: ast.Fence, { document, file }: SourceModule): string | undefined {
+/** What to do about a name that a query does not see, if the document declares it elsewhere or as a value. */
+export function hintForName(
+  { table, column }: Pick<DataProblem, "table" | "column">,
+  query: ast.Fence,
+  module: SourceModule,
+): string | undefined {
+  if (table !== undefined) return hintForTable(table, query, module);
+  return column === undefined ? undefined : hintForColumn(column, module);
+}
+
+/** A value of the document whose `$` is missing. */
+function hintForColumn(name: string, { document, file }: SourceModule): string | undefined {
+  const isValue = (block: ast.Block): boolean =>
+    (block.kind === "let" || block.kind === "param") && nameOf(block, file.text) === name;
+  return find(document.blocks, isValue) && `Write \`$${name}\` for the value.`;
+}
+
+function hintForTable(name: string, query: ast.Fence, { document, file }: SourceModule): string | undefined {
   // SQL ignores case.
   const isMeant = (block: ast.Block): boolean => nameOf(block, file.text)?.toLowerCase() === name.toLowerCase();
   const found = find(document.blocks, (block) => block !== query && isMeant(block));

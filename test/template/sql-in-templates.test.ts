@@ -83,9 +83,10 @@ test.each([
     "::",
     "Write `try_cast(value as type)`: it is null where a value does not fit.",
   ],
+  ["select month from rain where mm > least", "least", "Write `$least` for the value."],
   ["describe rain", "sql", "Write one `select`, `pivot` or `unpivot`."],
 ])("the finding of a query says what to write: %s", async (query, marked, hint) => {
-  const source = `${rain}${queryOf(query)}@chart bar {from=q}\n`;
+  const source = `@let least = 1\n${rain}${queryOf(query)}@chart bar {from=q}\n\n{{ least }}\n`;
   const { diagnostics } = await compile(source);
   expect(diagnostics).toMatchObject([{ code: "data-malformed", hint }]);
   const [{ start, end }] = diagnostics as [(typeof diagnostics)[number]];

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { readText } from "../../src/data/registry.js";
+import { runSql } from "../../src/data/sql.js";
+
+const limits = { bytes: 5_000_000, rows: 1000, cells: 100_000 };
+const { table } = await readText('[{"a":"x","b":1,"Cost Total":2}]', "json", {}, limits);
+const tables = new Map([["t", table!]]);
+
+/* What people write who know other databases, or who slip: one problem each, at the mistake, with what to write. */
+test.each([
+  ["selct a from t", "selct", "Write `select` instead of `selct`."],
+  ["select a form t", "form", "Write `from` instead of `form`."],
+  ["select a from t wehre b > 1", "wehre", "Write `where` instead of `wehre`."],
+  ["select a from t gruop by a", "gruop", "Write `group` instead of `gruop`."],
+  ["select a from t order by b descending", "descending", "Write `desc` instead of `descending`."],
+  ["select a from t where a is not nul", "nul", "Write `null` instead of `nul`."],
+  ["select a from t order a", "a", "Write `order by`."],
+  ["select a from t where", "e", "Write what follows `where`, or remove it."],
+  ["select", "s", "Write the columns, or `*` for all of them, after `select`."],
+  ["select a b c from t", "c", "Write a comma or an operator between `b` and `c`."],
+  ["select order from t", "from", 'Write `"order"` for a column with this name.'],
+  ["select table from t", "table", 'Write `"table"` for a column with this name.'],
+  ["select top 10 * from t", "10", "Write `limit 10` at the end of the query instead of `top 10`."],
+  ["select a from t limit 3 order by a", "order", "Write `order by` before `limit`."],
+  ["select a from t order by a where b > 1", "where", "Write `where` before `order by`."],
+  ["select a from t order by a limit 5, 10", "limit 5, 10", "Write `limit 10 offset 5`."],
+  ["select `a` from t", "`a`", 'Write `"a"`.'],
+  ["select [Cost Total] from t", "Total", 'Write `"Cost Total"`: square brackets are lists.'],
+  ["select Cost Total from t", "Cost", 'Write `"Cost Total"`: a name with spaces has double quotes.'],
+  ["select a from t where b = {{ n }}", "{", "Write `$n`: a query takes values by their names."],
+  [
+    "select a from t where b = {{ n + 1 }}",
+    "{",
+    "Declare the value above the query with `@let name = …`, and write `$name`.",
+  ],
+  ["select a from t where b = :n", ":", "Write `$n`."],
+  ["select a from t where b = @n", "n", "Write `$n`."],
+  ["select a from t where b = ?", "?", "Write `$name` with the name of a `@param` or `@let`."],
+  ["select a from t where a = “x”", "“x”", "Write `'x'` for a text, `\"x\"` for a name."],
+  ["select a from t where a = 'x", "'", "Close the text with `'`; an apostrophe in it is written `''`."],
+  ["select a from t where a = 'it's'", "s", "Write `''` for an apostrophe in a text."],
+  ['select "a from t', '"', "Close the name with `\"`; a text is written between `'` and `'`."],
+  ["select a from t /* all", "/", "Close the comment with `*/`."],
+  ["select a from t # all", "#", "Write `--` before a comment."],
+  ["select sum(b from t", "from", "Write `)` before `from`."],
+  ["select sum(b", "b", "Write `)` at the end."],
+  ["select b) from t", ")", "Remove `)`, or write the `(` that it closes."],
+  ["select case when b = 1 then 2 from t", "from", "Write `end` after the last value of `case`."],
+  ["select a from t where b in 1, 2", "1", "Write the values in brackets: `in (1, 2)`."],
+  ["with u as select a from t select * from u", "select", "Write brackets around the query: `as (select …)`."],
+  ["select a from t where b between 1, 2", ",", "Write `and` between the two ends: `between 1 and 2`."],
+  ["select a from t where b > 1,5", ",", "Write the number with a point: `1.5`."],
+  ["select a from t where b => 1", "=", "Write `>=`."],
+  ["select a from t where b =< 1", "=", "Write `<=`."],
+  ["select a from t where b = 1 && a = 'x'", "=", "Write `and` between conditions."],
+  ["select a from t where (b = 1) && (b < 3)", "&", "Write `and` between conditions."],
+  ["select a from t where a = 'x' && b > 1", ">", "Write `and` between conditions."],
+  ["select a from t having b > 1", "b", "Write `b` after `group by`, or `any_value(b)`."],
+  ["select a b, from where t", "where", "A query is `select … from … where … group by … order by … limit …`: check"],
+])("%s", async (query, marked, hint) => {
+  const { problems } = await runSql({ query, tables, parameters: new Map(), limits });
+  expect(problems).toHaveLength(1);
+  const [{ span, hint: found }] = problems as [(typeof problems)[number]];
+  expect(query.slice(span!.start, span!.end)).toBe(marked);
+  expect(found).toContain(hint);
+});
+
+test("texts and quoted names keep their quotes of other kinds", async () => {
+  const query = `select a as "“x” \`y\`", '“z” \`' as z from t`;
+  const { problems, table } = await runSql({ query, tables, parameters: new Map(), limits });
+  expect(problems).toEqual([]);
+  expect(table!.records.map((record) => [...record])).toEqual([
+    [
+      ["“x” `y`", "x"],
+      ["z", "“z” `"],
+    ],
+  ]);
+});

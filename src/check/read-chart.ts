@@ -42,7 +42,7 @@ export function readSheets(
 ): readonly ChartSheet[] {
   const sheets: ChartSheet[] = [];
   for (const sheet of directive.sheets) {
-    const read = readSheet(sheet, pasted, reportFor, report);
+    const read = readSheet(sheet, { pasted, text: directive.file.text }, reportFor, report);
     if (read) sheets.push(read);
   }
   return sheets;
@@ -50,7 +50,7 @@ export function readSheets(
 
 function readSheet(
   sheet: FlatSheet,
-  pasted: PastedRows | undefined,
+  around: Around,
   reportFor: (row: FlatRow) => Report,
   report: Report,
 ): ChartSheet | undefined {
@@ -58,7 +58,7 @@ function readSheet(
   if (sheet.directive.name === "sheet") readAttributes(sheet.attributes, sheetAttributes, "`@sheet`", report);
   const { header, rows } = splitHeader(sheet, reportFor);
   if (!header) {
-    reportMissingData(sheet, sheet.directive.name === "sheet" ? "The sheet" : "The chart", pasted, report);
+    reportMissingData(sheet, sheet.directive.name === "sheet" ? "The sheet" : "The chart", around, report);
     return undefined;
   }
   checkCells(header, reportFor(header));
@@ -70,11 +70,17 @@ function readSheet(
 const isFrom = (name: string, directive: Directive): boolean =>
   meansFrom(name, findDirective(directive.name)?.attributes.map((known) => known.name) ?? []);
 
+/** Where rows that are missing may be: below, or in the text around. */
+interface Around {
+  readonly pasted: PastedRows | undefined;
+  readonly text: string;
+}
+
 /** Reports rows that are missing, at the lines that are meant as rows if there are some. */
 export function reportMissingData(
   { directive, attributes }: FlatSheet,
   what: string,
-  pasted: PastedRows | undefined,
+  { pasted, text }: Around,
   report: Report,
 ): void {
   // A `from` without rows has failed and has a finding already, and so has an attribute that needs one.
@@ -85,18 +91,21 @@ export function reportMissingData(
     const span = { start: directive.nameSpan.start, end: pasted.span.end };
     const details = { fixes: [pasted.fix], unless: { codes: ["unclosed-attributes"], span } };
     report(missingData, pasted.span, { what, pasted: pasted.kind }, details);
-  } else reportWithoutRows(directive, what, report);
+  } else reportWithoutRows(directive, what, text, report);
 }
 
 /**
  * Rows below attributes that are not closed are read as a part of them, or as the rows of nothing. Blocks below and the expression of `from`
  * can make no row: by a condition that does not hold, or by a mistake, which has a finding of its own.
  */
-function reportWithoutRows({ nameSpan, attributes, items }: Directive, what: string, report: Report): void {
+function reportWithoutRows(directive: Directive, what: string, text: string, report: Report): void {
+  const { nameSpan, argumentSpan, attributes, items } = directive;
   const blocks = items.filter(({ kind }) => kind === "if" || kind === "for");
   const isComputed = blocks.length > 0 || attributes?.entries.some(({ name }) => name === "from");
-  const end = blocks.at(-1)?.span.end ?? attributes?.span.end ?? nameSpan.end;
-  const codes = ["unclosed-attributes", ...(isComputed ? mistakes : [])];
+  const end = blocks.at(-1)?.span.end ?? attributes?.span.end ?? argumentSpan.end;
+  // A table that is named without braces, which is an unexpected text.
+  const isNamed = /\bfrom\b|\{\{/.test(text.slice(argumentSpan.start, argumentSpan.end));
+  const codes = ["unclosed-attributes", ...(isComputed ? mistakes : []), ...(isNamed ? ["unexpected-text"] : [])];
   const unless = { codes, span: { start: nameSpan.start, end } };
   report(missingData, nameSpan, { what, blocks: blocks.length > 0 }, { unless });
 }

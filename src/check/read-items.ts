@@ -51,7 +51,7 @@ export function readItems(
   const { header, rows } = splitHeader(sheet, reportFor);
   const what = `\`@${directive.name}\``;
   if (!header) {
-    reportMissingData(sheet, what, pasted, report);
+    reportMissingData(sheet, what, { pasted, text: directive.file.text }, report);
     return noItems;
   }
   // All rows are data, the first one too, and none can be read.

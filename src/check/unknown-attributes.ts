@@ -111,6 +111,12 @@ export function reportUnknown(
     );
     return undefined;
   }
+  if (suggestion === "from" && span.end === nameSpan.end && !find("from")) {
+    const written = `from=${name}`;
+    const details = { hint: `Write \`${written}\`.`, fixes: writeInstead(written, nameSpan) };
+    report(unknownAttribute, nameSpan, { name, what, known }, details);
+    return undefined;
+  }
   // The same attribute a second time would be another error.
   const meant = suggestion !== undefined && find(suggestion) ? undefined : suggestion;
   const fixes = writeInstead(meant, nameSpan, name);

@@ -23,7 +23,9 @@ export function strayText(text: string, rest: Span, braces: Span | undefined): R
   }
   // In other brackets, in two braces, or without the first brace.
   const inner = /^\((.*)\)$|^\[(.*)\]$|^\{\{(.*)\}\}$|^([^{]*)\}$/s.exec(written);
-  const content = (inner?.slice(1).find((one) => one !== undefined) ?? written).trim();
+  const bare = (inner?.slice(1).find((one) => one !== undefined) ?? written).trim();
+  // `from crops`, as SQL has it.
+  const content = bare.replace(/^from\s+(?=[\p{L}_"][^=]*$)/u, "from=");
   if (!attributes().test(content)) return {};
   return braces
     ? intoBraces(withBlank(text, rest), content, braces)

@@ -66,6 +66,15 @@ function reportWithoutTable({ name, attributes, items }: ast.Directive, typing: 
   }
 }
 
+/** The table of an attribute that means `from`: `data=crops` and, without a value, `crops` or `data`. */
+function missMisspelled(directive: string, { entries }: ast.Attributes, { missed }: Typing): void {
+  for (const { name, value } of entries) {
+    if (hasAttribute(directive, name) || suggestAttribute(name, ["from"]) === undefined) continue;
+    missed.miss(name);
+    if (value?.kind === "word") missed.miss(value.text);
+  }
+}
+
 /** What is missing beside an attribute may be among the others, with a mistake in its name. */
 const misspelled = ({ span }: ast.Attributes): Unless => ({ codes: ["unknown-attribute"], span });
 
@@ -93,7 +102,10 @@ export function checkFrom(
 ): void {
   const { attributes } = directive;
   const from = entryOf(attributes, "from", typing)?.value;
-  if (!from) reportWithoutTable(directive, typing);
+  if (!from && attributes) {
+    missMisspelled(directive.name, attributes, typing);
+    reportWithoutTable(directive, typing);
+  }
   const type = from && typeOfFrom(from, typing);
   if (from?.kind === "list" || from?.kind === "group") reportNoTable(from, typing, refused);
   if (!from || !type) return;

@@ -146,7 +146,8 @@ function markUsedByQuery(fence: ast.Fence, { module, typing: { scope, missed } }
     if (!query || mentionsName(query.text, name)) markUsed(scope, name);
 }
 
-const words = lazy(() => /[\p{L}_][\p{L}\p{N}_]*/gu);
+/** What may be names in a text that cannot be read. */
+export const words = lazy(() => /[\p{L}_][\p{L}\p{N}_]*/gu);
 
 function markUsed(scope: Scope<TypedName>, name: string): void {
   const declaration = lookUp(scope, name)?.declaration;

@@ -1,5 +1,6 @@
 import { frontMatterIgnored, typeMismatch, unknownName } from "../diagnostics/messages/template.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
+import { findDirective } from "../language/registry.js";
 import { any, integer, list, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
@@ -14,6 +15,7 @@ import {
   reportUnused,
   tableType,
   useBatchTables,
+  words,
 } from "./check-names.js";
 import { checkAttributes, checkExpression, checkParts, checkRows, checkValue } from "./check-values.js";
 import { narrowedBy } from "./infer.js";
@@ -244,12 +246,19 @@ function checkDirective(directive: ast.Directive, walk: Walk): void {
   const argument = walk.module.texts.argument(directive);
   if (argument?.kind === "quoted") checkParts(argument.parts, walk);
   if (argument?.kind === "interpolation" && argument.expression) checkExpression(argument.expression, walk);
+  if (argument && argument.span.end < directive.argumentSpan.end) missNames(argument.span.end, directive, walk);
+  else if (argument && !findDirective(directive.name)?.argument) missNames(argument.span.start, directive, walk);
   if (directive.attributes && !walk.module.texts.isPlain(directive.attributes.span))
     checkAttributes(directive.attributes, walk);
   checkFrom(directive, walk.module, walk.typing, walk.check.refused);
   checkDataTwice(directive, walk.module, walk.typing);
   // In the same scope: names that are declared among the rows are visible after the chart too.
   for (const item of directive.items) checkBlock(item, walk);
+}
+
+/** The words of a text that is not expected are meant as names, such as that of a table. */
+function missNames(start: number, { argumentSpan }: ast.Directive, { module, typing }: Walk): void {
+  for (const [word] of module.file.text.slice(start, argumentSpan.end).matchAll(words())) typing.missed.miss(word);
 }
 
 /** An included file is checked on its own; what it is given, at the place of inclusion. */

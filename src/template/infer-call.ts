@@ -16,6 +16,7 @@ import type { Call, Expression, Lambda } from "../syntax/expression-ast.js";
 import type { Span } from "../text/span.js";
 import { adviceForArgument } from "./argument-advice.js";
 import { bareColumns, reportBareColumns } from "./column-lambda.js";
+import { fieldCall } from "./field-call.js";
 import { formatMeant, isNumberPattern } from "./format-pattern.js";
 import { plainValue } from "./literal.js";
 import { createScope, lookUp } from "./scope.js";
@@ -65,6 +66,13 @@ export function inferCall(call: Call, typing: Typing, infer: CallTyping["infer"]
   }
   const required = definition.parameters.filter((parameter) => !parameter.optional).length;
   const given = call.arguments.length;
+  const meant = given === 2 && definition.parameters.length === 1 ? inferFieldCall(call, typing, infer) : undefined;
+  if (meant !== undefined) {
+    const details = { name: callee.name, signature: signatureOf(definition), given };
+    const fixes = [replacement(`Write \`${meant}\``, call.span, meant)];
+    typing.report(argumentCount, call.span, details, { hint: `Write \`${meant}\`.`, fixes });
+    return any;
+  }
   if (given < required || given > definition.parameters.length) {
     // A name that is not known may be what there is one of too many.
     const unless = {
@@ -88,6 +96,14 @@ export function inferCall(call: Call, typing: Typing, infer: CallTyping["infer"]
   const shared: CallTyping = { definition, bindings, hasLambda, typing, infer };
   const types = call.arguments.map((argument, position) => inferArgument(argument, position, shared));
   return definition.resultOf?.(types) ?? substitute(definition.result, bindings);
+}
+
+/** A column that is given beside its table. Names in the table count as used. */
+function inferFieldCall(call: Call, typing: Typing, infer: CallTyping["infer"]): string | undefined {
+  const [table] = call.arguments;
+  return table && table.kind !== "lambda"
+    ? fieldCall(call, infer(table, { ...typing, report: () => {} }), typing)
+    : undefined;
 }
 
 function inferArgument(argument: Expression, position: number, call: CallTyping): Type {

@@ -1,6 +1,6 @@
 import type { Host } from "../contract/host.js";
 import type { Table } from "../data/reader.js";
-import type { PendingDiagnostic, Report } from "../diagnostics/pending-diagnostic.js";
+import type { PendingDiagnostic, RelatedSpec, Report } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Budget } from "./budget.js";
@@ -29,6 +29,8 @@ export interface ModuleContext extends LoadContext {
   readonly top: () => Promise<string>;
   /** The real paths of the files between that document and this one, and its own. */
   readonly stack: readonly string[];
+  /** The paths of the `@include` lines that lead from that document to this one: one for each file of `stack`. */
+  readonly chain: readonly Omit<RelatedSpec, "message">[];
 }
 
 /** One file while it is read. */

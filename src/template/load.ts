@@ -56,7 +56,7 @@ export function loadFiles(module: ModuleReading["module"], context: LoadContext)
   const locale = constantLocale(module, context.projectLocale);
   // Most documents include nothing, and need no answer.
   const top = lazy(() => realPathOf(path, allowed));
-  return loadModule(module, path, { ...allowed, ...(locale !== undefined && { locale }), top, stack: [] });
+  return loadModule(module, path, { ...allowed, ...(locale !== undefined && { locale }), top, stack: [], chain: [] });
 }
 
 /** The locale that the front matter writes out, or else the project's; `undefined` if an expression computes it. */
@@ -146,8 +146,12 @@ async function loadInclude(node: ast.Include, reading: ModuleReading): Promise<v
     else await reportOtherFile(node.path, reading);
     return;
   }
-  if (context.stack.includes(allowed.real) || (await context.top()) === allowed.real) {
-    report(includeCycle, node.path.span, { path: node.path.value });
+  const first = context.stack.indexOf(allowed.real);
+  if (first >= 0 || (await context.top()) === allowed.real) {
+    const related = context.chain
+      .slice(first + 1)
+      .map((place) => ({ ...place, message: "The cycle leads through here." }));
+    report(includeCycle, node.path.span, { path: node.path.value }, { related });
     return;
   }
   const known = context.modules.get(allowed.path);
@@ -190,7 +194,9 @@ async function readModule(
   if (!bytes) return undefined;
   const file = decodeText(relativeTo(context.root, allowed.path), bytes, context.findings);
   const module = parseModule(file, context);
-  await loadModule(module, allowed.path, { ...context, stack: [...context.stack, allowed.real] });
+  const stack = [...context.stack, allowed.real];
+  const chain = [...context.chain, { file: reading.module.file, span: literal.span }];
+  await loadModule(module, allowed.path, { ...context, stack, chain });
   context.modules.set(allowed.path, module);
   return module;
 }

@@ -1,6 +1,7 @@
 import { batchFindings } from "../../compile/batch-findings.js";
 import { rowHint } from "../../compile/row-hint.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { includeCycle } from "../../diagnostics/messages/template.js";
 import { type DiagnosticSet, joinDiagnostics } from "../base/diagnostic-set.js";
 import type { DocumentRun, RowRun } from "./documents.js";
 
@@ -35,12 +36,20 @@ function withoutRepeats(all: readonly DiagnosticSet[]): readonly DiagnosticSet[]
     const own = findings.diagnostics.map(identityOf);
     const diagnostics = findings.diagnostics.filter((_, at) => !seen.has(own[at]!));
     for (const one of own) seen.add(one);
+    for (const one of findings.diagnostics) for (const other of elsewhere(one)) seen.add(other);
     return diagnostics.length === own.length ? findings : { ...findings, diagnostics };
   });
 }
 
 const identityOf = ({ code, severity, message, file, start, end }: Diagnostic): string =>
-  JSON.stringify([file, start.offset, end.offset, code, severity, message]);
+  // Which file of a cycle is named depends on where the reading begins.
+  JSON.stringify([file, start.offset, end.offset, code, severity, code === includeCycle.code ? "" : message]);
+
+/** Where another document reports the same mistake: a cycle, at any of its lines. */
+const elsewhere = (found: Diagnostic): readonly string[] =>
+  found.code === includeCycle.code
+    ? (found.related ?? []).map(({ file, start, end }) => identityOf({ ...found, file, start, end }))
+    : [];
 
 function byPlace({ each: { source, table, batch } }: RowRun): GatheredFindings {
   const hint = rowHint(batch.template, { name: table.name, columns: () => table.columns });

@@ -108,6 +108,26 @@ test("--fix finds the file that an included file's fix is for", async () => {
   expect(await readFile(join(cwd, "b.igx"), "utf8")).toBe("### B\n");
 });
 
+test("a cycle of includes is one error, wherever the reading begins", async () => {
+  const cwd = await folderWith({
+    "a.igx": '@include "b.igx"\n',
+    "b.igx": '# B\n\n@include "c.igx"\n',
+    "c.igx": '@include "a.igx"\n',
+    "d.igx": '@include "d.igx"\n\n@include "d.igx"\n',
+  });
+  const { stdout } = await igx(["check", "a.igx", "b.igx", "c.igx", "d.igx", "--format", "json"], { cwd });
+  const found = JSON.parse(stdout) as Diagnostic[];
+  expect(found.map(({ code, file, start }) => [code, file, start.line])).toEqual([
+    ["include-cycle", "c.igx", 1],
+    ["include-cycle", "d.igx", 1],
+    ["include-cycle", "d.igx", 3],
+  ]);
+  expect(found[0]!.related!.map(({ file, start }) => [file, start.line])).toEqual([
+    ["a.igx", 1],
+    ["b.igx", 3],
+  ]);
+});
+
 test("a finding in a file that several documents include is reported and counted once", async () => {
   const partial = "@chart bar\n| a | b |\n| x | 12% |\n";
   const document = '# A\n\n@include "foot.igx"\n';

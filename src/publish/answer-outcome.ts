@@ -20,7 +20,31 @@ export function answerOutcome<Value>(
     return { kind: "unknown", method, message: "The answer broke off: it was too large, took too long or was lost." };
   const value = read(answer);
   if (value !== undefined) return { kind: "ok", status, value };
-  return { kind: "malformed", status, message: `The service answered ${status}, but not with what was asked for.` };
+  const what = described(answer);
+  const message = `The service answered ${status}, but not with what was asked for`;
+  return { kind: "malformed", status, message: what === undefined ? `${message}.` : `${message}: ${what}.` };
+}
+
+/** Partial content (RFC 9110, section 15.3.7), or a link to the next page (RFC 8288). */
+export const isPart = ({ status, headers }: Pick<Answer, "status" | "headers">): boolean =>
+  status === 206 || /;\s*rel\s*=\s*("([^"]*\s)?next[\s"]|next\b)/i.test(headers.get("link") ?? "");
+
+/** The body in a few words. What else listens at the base URL, such as a login page, can be seen by them. */
+function described(answer: Answer): string | undefined {
+  const { body, complete, headers } = answer;
+  if (body.length === 0) return "an empty body";
+  if (!complete) return "a body that broke off";
+  if (isPart(answer)) return "a part of a list, which igx does not put together";
+  if (headers.get("content-encoding") !== undefined) return "an encoded body";
+  if (jsonBody(answer) !== undefined) return "other JSON";
+  return /^\s*</.test(
+    body
+      .subarray(0, 100)
+      .toString("utf8")
+      .replace(/^\uFEFF/, ""),
+  )
+    ? "a page"
+    : undefined;
 }
 
 /** Bytes. The brackets of a shorter answer do no harm. */

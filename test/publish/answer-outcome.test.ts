@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { jsonBody } from "../../src/publish/answer-outcome.js";
+import { answerOutcome, jsonBody } from "../../src/publish/answer-outcome.js";
 
 const read = (text: string) => jsonBody({ body: Buffer.from(text) });
 
@@ -17,4 +17,29 @@ test("an answer of megabytes of brackets is no JSON, and takes no gigabytes to f
   const record = { id: "a", title: `"${"[{".repeat(300)}\\`, sizes: [[1]] };
   const list = Array.from({ length: 2000 }, () => record);
   expect(read(JSON.stringify(list))).toEqual(list);
+});
+
+test.each([
+  ["an empty body", "", {}, true],
+  ["a body that broke off", '{"id', {}, false],
+  ["a part of a list, which igx does not put together", "[]", { link: '</b>; rel="next"' }, true],
+  ["an encoded body", "\u001f\u008b", { "content-encoding": "gzip" }, true],
+  ["other JSON", "{}", {}, true],
+  ["a page", "\uFEFF\n<!DOCTYPE html>", {}, true],
+  [undefined, "OK", {}, true],
+] as const)("the outcome names what the answer has instead: %s", (what, body, headers, complete) => {
+  const get = (name: string) => (headers as Readonly<Record<string, string>>)[name];
+  const answer = { kind: "answer", url: "", status: 200, headers: { get }, body: Buffer.from(body), complete } as const;
+  expect(
+    answerOutcome(
+      answer,
+      "PUT",
+      () => undefined,
+      () => [],
+    ),
+  ).toEqual({
+    kind: "malformed",
+    status: 200,
+    message: `The service answered 200, but not with what was asked for${what === undefined ? "" : `: ${what}`}.`,
+  });
 });

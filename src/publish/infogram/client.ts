@@ -1,5 +1,5 @@
 import { requireArgument, requireFields, wrongArgument } from "../../text/require-argument.js";
-import { type AnswerReader, answerOutcome, jsonBody } from "../answer-outcome.js";
+import { type AnswerReader, answerOutcome, isPart, jsonBody } from "../answer-outcome.js";
 import type { Download } from "../backend.js";
 import { type Answer, type Exchange, exchange } from "../exchange.js";
 import type { InfographicRecord, Theme } from "../infographic-record.js";
@@ -143,11 +143,7 @@ const toRecord =
 
 /** No pages of lists are known. If the service begins to send them, one page must not be taken for all that there is. */
 const toRecords: AnswerReader<readonly InfographicRecord[]> = (answer) =>
-  isPage(answer) ? undefined : readRecords(jsonBody(answer));
-
-/** Partial content (RFC 9110, section 15.3.7), or a link to the next page (RFC 8288). */
-const isPage = ({ status, headers }: Answer): boolean =>
-  status === 206 || /;\s*rel\s*=\s*("([^"]*\s)?next[\s"]|next\b)/i.test(headers.get("link") ?? "");
+  isPart(answer) ? undefined : readRecords(jsonBody(answer));
 
 const idOfLocation = (answer: Answer): string | undefined =>
   /\/infographics\/([\w-]+)\/?(?:[?#]|$)/.exec(answer.headers.get("location") ?? "")?.[1];

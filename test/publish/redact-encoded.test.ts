@@ -16,6 +16,47 @@ test("up to 500 characters, each may be encoded in its own way; a longer secret 
   expect(redactEncoded(encodeURIComponent(whole!), [whole!])).toBe("***");
 });
 
+test("each character may be a reference of HTML, with zeros in front or without a semicolon", () => {
+  const secret = "ab\tcd&S";
+  const written = [
+    "ab&#9;cd&amp;S",
+    "ab&#x9;cd&#38;S",
+    "ab&#09;cd&#038;&#83;",
+    "&#97;&#000098;\\tcd&#X00026;&#x053;",
+    "ab&#9cd&#x26S",
+    "ab\\u0009cd\\u0026\\u0053",
+  ];
+  for (const text of written) expect([text, redactEncoded(`<${text}>`, [secret])]).toEqual([text, "<***>"]);
+  // Seven zeros are more than browsers' pages have.
+  expect(redactEncoded("ab&#00000009;cd&S", [secret])).toBe("ab&#00000009;cd&S");
+});
+
+test("a long secret is found as a whole in each usual form, the longest form first", () => {
+  const secret = `${"a b".repeat(170)}"<'é'>/&%`;
+  const encoded = encodeURIComponent(secret).replaceAll("'", "%27");
+  const form = new URLSearchParams([["s", secret]]).toString();
+  const page = secret
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+  const json = JSON.stringify(secret);
+  const lower = (text: string) => text.replace(/%[\dA-F]{2}/g, (code) => code.toLowerCase());
+  for (const [text, shown] of [
+    [secret, "***"],
+    [encoded, "***"],
+    [lower(encoded), "***"],
+    [encodeURIComponent(encoded), "***"],
+    [form, "s=***"],
+    [lower(form), "s=***"],
+    [page, "***"],
+    [page.replaceAll("'", "&#39;"), "***"],
+    [json, '"***"'],
+    [json.replaceAll("/", "\\/"), '"***"'],
+  ] as const)
+    expect(redactEncoded(text, [secret])).toBe(shown);
+});
+
 test("a secret that contains another one goes as a whole, and empty ones are none", () => {
   expect(redactEncoded("the sesame-seeds", ["sesame", "sesame-seeds", ""])).toBe("the ***");
 });
@@ -34,6 +75,11 @@ test("a base64 text has the secret wherever it begins in it", () => {
       redactEncoded(Buffer.from(`${before}the-other-secret`).toString("base64"), ["the-whole-secret"]),
     ).not.toContain("***");
   }
+  // Six bytes are enough to know them by.
+  for (const before of ["", "a", "ab", "abc"])
+    expect(redactEncoded(Buffer.from(`${before}sesame, and more`).toString("base64"), ["sesame"])).toContain("***");
+  for (const before of ["a", "ab"])
+    expect(redactEncoded(Buffer.from(`${before}sesam, and more`).toString("base64"), ["sesam"])).not.toContain("***");
   // `+` and `/` have two spellings.
   const bytes = "\u00fb\u00ff\u00fe?>~~~";
   for (const form of ["base64", "base64url"] as const)

@@ -1,7 +1,7 @@
 import { plainName } from "../text/plain-name.js";
 import type { SourceFile } from "../text/source-file.js";
 
-const credential = /^(?:igx|infogram)?api(?:key|secret|token)$|^(?:secret|credentials?)$/;
+const credential = /^(?:igx|infogram)?api(?:key|token)$|secret|^(?:credentials?|token)$/;
 
 /** Whether a key of a configuration is meant for a credential, which no configuration has. */
 export const isCredentialKey = (key: string): boolean => credential.test(plainName(key));

@@ -52,6 +52,7 @@ test.each([
     '"secret"',
     "has no key `secret`. Remove it: set `IGX_API_KEY` and `IGX_API_SECRET` in the environment",
   ],
+  ["a secret by another name", '{"clientSecret": "s"}', "config-unknown-key", '"clientSecret"', "Remove it: set"],
   ["a key nobody could mean", '{"zzzz": 1}', "config-unknown-key", '"zzzz"', "Known: root, include"],
   ["a wrong type", '{"include": "a.igx"}', "config-invalid-value", '"a.igx"', "`include` must be a list."],
   ["a wrong type in a list", '{"include": ["a", 1]}', "config-invalid-value", "1", "`include.1` must be text."],

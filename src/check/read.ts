@@ -235,7 +235,8 @@ export function reportUnknownDirective(directive: ast.Directive, file: SourceFil
   const { name, nameSpan, argumentSpan } = directive;
   const argument = file.text.slice(argumentSpan.start, argumentSpan.end);
   // `@stacked bar` and `@bar chart`: two words for one type.
-  const both = /^[\p{L}-]{1,20}$/u.test(argument) ? chartMeant(`${name} ${argument}`) : undefined;
+  const both =
+    /^[\p{L}-]{1,20}$/u.test(argument) && !/^charts?$/i.test(name) ? chartMeant(`${name} ${argument}`) : undefined;
   const hint = both === undefined ? hintForDirective(name) : undefined;
   const suggestion = both === undefined ? (hint === undefined ? suggestDirective(name) : undefined) : `chart ${both}`;
   const span = both === undefined ? nameSpan : { start: nameSpan.start, end: argumentSpan.end };
@@ -287,7 +288,10 @@ export function reportMissingArgument(
   report: Report,
 ): void {
   if (!argument) return;
-  const meant = attributes?.entries.find(({ name }) => /^(?:type|chart_?type|kind|territory|country)$/i.test(name));
+  const isMeant = ({ name, value }: ast.Attribute): boolean =>
+    /^(?:type|chart_?type|kind|territory|country)$/i.test(name) ||
+    (value === undefined && argument.field === "chart_type" && chartMeant(name) !== undefined);
+  const meant = attributes?.entries.find(isMeant);
   const unless = meant && { unless: { codes: [unknownAttribute.code], span: meant.nameSpan } };
   report(argument.field === "chart_type" ? missingChartType : missingTerritory, span, undefined, unless);
 }

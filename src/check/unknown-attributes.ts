@@ -3,7 +3,7 @@ import { type Report, type ReportDetails, replacement, writeInstead } from "../d
 import { hintForAttribute } from "../language/absent.js";
 import { type AttributeDefinition, columnOptions } from "../language/attributes.js";
 import { elements } from "../language/registry.js";
-import { suggestAttribute } from "../language/synonyms.js";
+import { chartMeant, suggestAttribute } from "../language/synonyms.js";
 import type * as ast from "../syntax/ast.js";
 import type { FlatAttribute } from "../template/flat.js";
 import { lazy } from "../text/lazy.js";
@@ -122,8 +122,15 @@ export function reportUnknown(
   const fixes = writeInstead(meant, nameSpan, name);
   // Only of a heading, a text, a quote or a separator: a line that other attributes fit is not a text.
   const isBare = known.length <= 2 && span.end === nameSpan.end;
-  report(unknownAttribute, nameSpan, { name, what, suggestion, known, isBare }, { hint, fixes });
+  const advice = hint ?? (isSet && suggestion === undefined ? typeAdvice(name, what) : undefined);
+  report(unknownAttribute, nameSpan, { name, what, suggestion, known, isBare }, { hint: advice, fixes });
   return meant;
+}
+
+/** `@chart {bar}`. */
+function typeAdvice(name: string, what: string): string | undefined {
+  const chart = what === "`@chart`" ? chartMeant(name) : undefined;
+  return chart && `Write the chart type after \`@chart\`: \`@chart ${chart}\`.`;
 }
 
 /** `height300` and `sort-price`, which lack an `=`. */

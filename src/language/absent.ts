@@ -129,6 +129,7 @@ const fields = hintsOf({
 export const hintForFrontMatter = (name: string): string | undefined => fields.get(plainName(name));
 
 const functions = hintsOf({
+  "Write `@for x, i in list`: `i` counts from 0.": "enumerate withindex each_with_index eachwithindex",
   "Pivot the rows in a query: ```` ```sql NAME ```` with `pivot`.": "pivot",
   'Write `a + b` for two strings, or `join(list, "")` for a list.': "concat concatenate paste paste0",
   "Write `` `${x}` ``, or `number(x)` to format a number.": "tostring str string",

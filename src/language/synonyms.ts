@@ -181,9 +181,9 @@ function suggest(synonyms: Synonyms, name: string, known: Iterable<string>): str
 const meant = (synonyms: Synonyms, name: string, known: ReadonlySet<string>): string | undefined =>
   synonyms[plainName(name)]?.find((candidate) => known.has(candidate));
 
-const chartWord = /(?:chart|graph|plot|diagram)s?$/;
+const chartWord = /^chart|(?:chart|graph|plot|diagram)s?$/;
 
-/** `donut`, `pie chart` and `barChart` mean a chart type. */
+/** `donut`, `pie chart`, `barChart` and `chart-bar` mean a chart type. */
 export function chartMeant(name: string): string | undefined {
   const known = new Set(chartNames);
   for (const word of [plainName(name), plainName(name).replace(chartWord, "")]) {
@@ -206,7 +206,8 @@ export const suggestAggregate = (name: string): string | undefined =>
 
 /** The text after `@`: a directive, or for the name of a chart type the chart itself, as in `@pie`, and for that of a map the map. */
 export function suggestDirective(name: string): string | undefined {
-  if (["world", "europe", "usa"].includes(name.toLowerCase())) return `map ${name.toLowerCase()}`;
+  const territory = plainName(name).replace(/^map|map$/, "");
+  if (["world", "europe", "usa"].includes(territory)) return `map ${territory}`;
   const known = [...directiveNames, ...structureNames];
   const directive = meant(directiveSynonyms, name, new Set(known));
   if (directive !== undefined) return directive;

@@ -3,6 +3,7 @@ import { replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import { NameToken } from "./expression-tokens.js";
 import { type ForeignForm, foreignForm } from "./foreign-forms.js";
+import { foreignLet } from "./foreign-let.js";
 import { foreignOperator } from "./foreign-operators.js";
 import { foreignSequence } from "./foreign-sequences.js";
 import type { Head } from "./head-parser.js";
@@ -48,11 +49,8 @@ export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken
     };
   if (before.image === "," && /^[\])}]$/.test(token.image)) return trailingComma(before, token, span);
   if (token.image === "|" && head === "paramHead") return unquotedChoice(tokens, index, span);
-  if (head === "letHead" && index === 1 && /^[-+*/]$/.test(token.image))
-    return {
-      advice: `Declare another name, such as \`@let next = ${before.image} ${token.image} 1\`: a name keeps its value.`,
-      fixes: [],
-    };
+  const declared = head === "letHead" && index === 1 ? foreignLet(tokens, span) : undefined;
+  if (declared) return declared;
   const operation = noOperators.has(head) ? undefined : foreignOperator(tokens, index, span);
   if (operation) return operation;
   if (head !== "paramHead" && head !== "dataHead" && before.image === "if")

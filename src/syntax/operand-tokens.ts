@@ -1,5 +1,5 @@
-import type { IToken } from "chevrotain";
-import { Dot, NameToken, NumberToken, OptionalDot, StringToken } from "./expression-tokens.js";
+import type { IToken, TokenType } from "chevrotain";
+import { Dot, False, NameToken, Null, NumberToken, OptionalDot, StringToken, True } from "./expression-tokens.js";
 import { touches } from "./span-of-token.js";
 
 /* Where operands begin and end among tokens that the grammar does not read. */
@@ -25,9 +25,9 @@ export function operandStart(tokens: readonly IToken[], end: number): number | u
   }
 }
 
-const isOperand = (token: IToken | undefined): boolean =>
-  token !== undefined &&
-  (token.tokenType === NameToken || token.tokenType === StringToken || token.tokenType === NumberToken);
+const operands: readonly TokenType[] = [NameToken, StringToken, NumberToken, True, False, Null];
+
+const isOperand = (token: IToken | undefined): boolean => token !== undefined && operands.includes(token.tokenType);
 
 export const isDot = (token: IToken | undefined): boolean =>
   token?.tokenType === Dot || token?.tokenType === OptionalDot;

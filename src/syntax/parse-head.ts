@@ -4,10 +4,12 @@ import { smartQuotes, syntaxError } from "../diagnostics/messages/syntax.js";
 import { type FixSpec, type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import { codePointName } from "../text/invisible.js";
 import type { Span } from "../text/span.js";
+import type { Name } from "./expression-ast.js";
 import { lexExpression } from "./expression-lexer.js";
 import { maximumDepth } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";
 import type { ForeignForm } from "./foreign-forms.js";
+import { foreignLoop } from "./foreign-loops.js";
 import { foreignSign } from "./foreign-signs.js";
 import { foreignTag } from "./foreign-tags.js";
 import { foreignWord } from "./foreign-words.js";
@@ -20,6 +22,7 @@ import { isSmartQuote } from "./smart-quotes.js";
 import { spanOfToken } from "./span-of-token.js";
 import { strayText } from "./stray-text.js";
 import { stringEscapes, templateEscapes, wrongEscape } from "./string-literal.js";
+import type { ForHead } from "./template-heads.js";
 import { commentAtEnd, trailingComment } from "./trailing-comment.js";
 import { adviceAtEnd } from "./unfinished.js";
 import { unquotedDefault } from "./unquoted-default.js";
@@ -41,8 +44,30 @@ function expressionParser(): HeadParser {
  * it is read as usual.
  */
 export function parseHead<H extends Head>(head: H, text: string, span: Span, report: Report): HeadResult<H> {
+  if (head === "forHead") return readLoop(text, span, report) as HeadResult<H>;
   return readHead(head, text, span, head === "paramHead" ? aboutDefault(text, span, report) : report);
 }
+
+/** A loop of another language is one finding, and its names are known. */
+function readLoop(text: string, span: Span, report: Report): ForHead {
+  const findings: (() => void)[] = [];
+  const head = readHead("forHead", text, span, (...finding) => findings.push(() => report(...finding)));
+  const loop = findings.length > 0 ? foreignLoop(text, span) : undefined;
+  if (!loop) {
+    for (const finding of findings) finding();
+    return head;
+  }
+  const problem = `\`${text.slice(span.start, span.end)}\` is not a loop.`;
+  report(syntaxError, span, { problem, advice: loop.advice }, { fixes: [loop.fix] });
+  return {
+    item: nameAt(text, loop.item),
+    ...(loop.index && { index: nameAt(text, loop.index) }),
+    list: loop.list ? readHead("expression", text, loop.list, report) : head.list,
+    incomplete: true,
+  };
+}
+
+const nameAt = (text: string, span: Span): Name => ({ kind: "name", span, name: text.slice(span.start, span.end) });
 
 /** Reports a syntax error in a default that is a text without quotes as what it is. */
 const aboutDefault =

@@ -24,6 +24,7 @@ test.each([
     "@if 1 > 2\nA\n@else if 2 > 1\nB\n@else\nC\n@end\n",
     "unexpected-text",
   ],
+  ["type of a chart in its braces", `@chart {bar}\n${rows}`, "unknown-attribute"],
   ["condition of another language with a branch", "@unless true\nA\n@else\nB\n@end\n", "unknown-directive"],
   ["code within a line, at its start", "```bags``` is a variable.\n\n# A\n", "unclosed-fence"],
   ["code with blanks within a line", "```js const x = 1;```\n", "unclosed-fence"],

@@ -40,6 +40,8 @@ test.each([
   ["@if 1 > 0:\n# A\n@end", "Remove `:`.", "@if 1 > 0\n# A\n@end"],
   ["@if 1 > 0 then\n# A\n@end", "Remove `then`.", "@if 1 > 0 \n# A\n@end"],
   ["@for c in crops:\n# {{ c.name }}\n@end", "Remove `:`.", "@for c in crops\n# {{ c.name }}\n@end"],
+  ["@let _x: integer = 3", "Remove `: integer`: a name has the type of its value.", "@let _x = 3"],
+  ["@let _x-y = 3", "Write `_x_y`: a name has letters, digits and `_`.", undefined],
   ["@let _x := 3", "Write `=`.", "@let _x = 3"],
   ["@let _x = 3;", "Remove `;`.", "@let _x = 3"],
   ["@let _x = 3;\n\n# A", "Remove `;`.", "@let _x = 3\n\n# A"],

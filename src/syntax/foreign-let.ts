@@ -1,0 +1,26 @@
+import type { IToken } from "chevrotain";
+import { replacement } from "../diagnostics/pending-diagnostic.js";
+import type { Span } from "../text/span.js";
+import { NameToken } from "./expression-tokens.js";
+import type { ForeignForm } from "./foreign-forms.js";
+import { spanOfToken, touches } from "./span-of-token.js";
+
+/** What to write for `@let x: integer = 1`, `@let x += 1` and `@let new-name = 1`, where the second token does not fit. */
+export function foreignLet(tokens: readonly IToken[], span: Span): ForeignForm | undefined {
+  const [name, sign, next, last] = tokens;
+  if (!name || !sign || !next || name.tokenType !== NameToken) return undefined;
+  if (sign.image === ":" && next.tokenType === NameToken && last?.image === "=") {
+    const place = { start: spanOfToken(name, span).end, end: spanOfToken(next, span).end };
+    const advice = `Remove \`: ${next.image}\`: a name has the type of its value.`;
+    return { advice, fixes: [replacement(`Remove \`: ${next.image}\``, place, "")] };
+  }
+  if (!/^[-+*/]$/.test(sign.image)) return undefined;
+  if (touches(sign, next) && (next.image === "=" || next.image === sign.image)) {
+    const example = `@let next = ${name.image} ${sign.image} 1`;
+    return { advice: `Declare another name, such as \`${example}\`: a name keeps its value.`, fixes: [] };
+  }
+  const isOneWord = sign.image === "-" && touches(name, sign) && touches(sign, next) && next.tokenType === NameToken;
+  return isOneWord
+    ? { advice: `Write \`${name.image}_${next.image}\`: a name has letters, digits and \`_\`.`, fixes: [] }
+    : undefined;
+}

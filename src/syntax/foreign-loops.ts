@@ -1,0 +1,67 @@
+import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js";
+import { lazy } from "../text/lazy.js";
+import type { Span } from "../text/span.js";
+
+/* Loops of other languages: `(x of list)`, `(list as x)`, `i = 1 to 3`, `x in list if x > 1`. */
+
+/** A loop as igx writes it, with where its names and its list are. */
+export interface ForeignLoop {
+  readonly advice: string;
+  readonly fix: FixSpec;
+  readonly item: Span;
+  readonly index: Span | undefined;
+  /** `undefined` if the list is not written as one. */
+  readonly list: Span | undefined;
+}
+
+const name = String.raw`[\p{L}_][\p{L}\p{N}_]*`;
+const declared = String.raw`(?:(?:const|let|var)\s+)?`;
+const end = String.raw`\s*\)?\s*(?:do|:|\{)?`;
+
+const forms = lazy((): readonly RegExp[] =>
+  [
+    String.raw`\(\s*${declared}\$?(?<item>${name})(?:\s*,\s*\$?(?<index>${name}))?\s+(?:of|in)\s+\$?(?<list>.+?)\s*\)\s*(?:do|:|\{)?`,
+    String.raw`\$?(?<item>${name})(?:\s*,\s*\$?(?<index>${name}))?\s+in\s+\$?(?<list>.+?)\s+do`,
+    String.raw`\(?\s*\$?(?<list>[^\s(].*?)\s+as\s+(?:\$?(?<index>${name})\s*=>\s*)?\$?(?<item>${name})${end}`,
+    String.raw`\$?(?<item>${name})\s+in\s+\$?(?<list>.+?)\s+if\s+(?<test>.+?)`,
+    String.raw`\$?(?<item>${name})\s*=\s*(?<from>\d+)\s*(?:to|\.\.\.?|,|:)\s*(?<to>\d+)`,
+    String.raw`\(\s*${declared}\$?(?<item>${name})\s*=\s*(?<from>\d+)\s*;\s*${name}\s*(?:<=\s*(?<to>[^;<=]+?)|<\s*(?<before>[^;<=]+?))\s*;[^;]*\)${end}`,
+  ].map((form) => new RegExp(`^${form}$`, "du")),
+);
+
+/** What the argument of `@for` means, if it is a loop of another language. */
+export function foreignLoop(text: string, { start, end: limit }: Span): ForeignLoop | undefined {
+  const written = text.slice(start, limit).trimEnd();
+  if (written.length > longest) return undefined;
+  for (const form of forms()) {
+    const found = form.exec(written);
+    if (!found) continue;
+    const { item = "", index, list, test, from = "", to, before } = found.groups!;
+    const names = index === undefined ? item : `${item}, ${index}`;
+    const meant = `${names} in ${list === undefined ? range(from, to, before) : chosen(list, item, test)}`;
+    const place = { start, end: start + written.length };
+    const spanOf = (group: string): Span | undefined => {
+      const at = found.indices!.groups![group];
+      return at && { start: start + at[0], end: start + at[1] };
+    };
+    return {
+      advice: `Write \`@for ${meant}\`.`,
+      fix: replacement(`Write \`@for ${meant}\``, place, meant),
+      item: spanOf("item")!,
+      index: spanOf("index"),
+      list: spanOf("list"),
+    };
+  }
+  return undefined;
+}
+
+const longest = 200;
+
+const chosen = (list: string, item: string, test: string | undefined): string =>
+  test === undefined ? list : `where(${list}, ${item} => ${test})`;
+
+/** `range` ends before its second number. */
+function range(from: string, last: string | undefined, before: string | undefined): string {
+  if (last === undefined) return `range(${from}, ${before})`;
+  return `range(${from}, ${/^\d+$/.test(last) ? Number(last) + 1 : `${last} + 1`})`;
+}

@@ -79,19 +79,47 @@ function hasComments(documents: ReadonlyMap<SourceFile, Document>): boolean {
 /** `igx render` and the preview find more than `check` does, so nobody knows here whether the suppression has an effect. */
 const isAboutPicture = (code: string): boolean => (pictureNoteCodes as readonly string[]).includes(code);
 
-/** Without findings that another rule reports in other words. */
+/**
+ * Without findings that another rule reports in other words. A warning that replaces an error becomes one, and two that name each other leave
+ * the error: otherwise the document would be published with the mistake.
+ */
 function withoutRepeated(findings: readonly PendingDiagnostic[]): readonly PendingDiagnostic[] {
   if (!findings.some(({ unless }) => unless)) return findings;
+  const replacementOf = replacements(findings);
+  const raised = new Set<PendingDiagnostic>();
+  const kept = findings.filter((finding) => {
+    const other = replacementOf(finding);
+    if (other && isError(finding) && !isError(other)) raised.add(other);
+    return !other;
+  });
+  const complete =
+    raised.size === 0 ? kept : kept.map((one) => (raised.has(one) ? { ...one, severity: "error" as const } : one));
+  return complete.some(isError) ? complete : [...complete, ...findings.filter(isError)];
+}
+
+const isError = ({ severity }: PendingDiagnostic): boolean => severity === "error";
+
+/** Finds what says the same as a finding, an error first. */
+function replacements(
+  findings: readonly PendingDiagnostic[],
+): (of: PendingDiagnostic) => PendingDiagnostic | undefined {
   const codes = new Set(findings.flatMap(({ unless }) => unless?.codes ?? []));
-  const others = createPlaceIndex(
-    findings.filter(({ code }) => codes.has(code)),
-    ({ file, code }) => ruleInFile(file, code),
-    ({ span }) => span.start,
+  const named = findings.filter(({ code }) => codes.has(code));
+  const indexes = [named.filter(isError), named].map((some) =>
+    createPlaceIndex(
+      some,
+      ({ file, code }) => ruleInFile(file, code),
+      ({ span }) => span.start,
+    ),
   );
-  return findings.filter(
-    ({ file, unless }) =>
-      !unless?.codes.some((code) => others.hasWithin(ruleInFile(file, code), unless.span.start, unless.span.end)),
-  );
+  return ({ file, unless }) => {
+    for (const index of unless ? indexes : [])
+      for (const code of unless!.codes) {
+        const other = index.firstWithin(ruleInFile(file, code), unless!.span.start, unless!.span.end);
+        if (other) return other;
+      }
+    return undefined;
+  };
 }
 
 /** Without what follows from an error: a document whose only element could not be read is not empty, and nothing is drawn of it. */

@@ -4,8 +4,8 @@ import { firstWhere } from "./first-where.js";
 export interface PlaceIndex<Value> {
   /** Those of a group whose place is at least `first` and at most `last`, in order. */
   readonly within: (group: string, first: number, last: number) => readonly Value[];
-  /** Whether there is one. */
-  readonly hasWithin: (group: string, first: number, last: number) => boolean;
+  /** The first of them. */
+  readonly firstWithin: (group: string, first: number, last: number) => Value | undefined;
 }
 
 /** Places are offsets, lines or the like. A group is what they count in, such as a file. */
@@ -25,10 +25,10 @@ export function createPlaceIndex<Value>(
       const group = groups.get(name) ?? [];
       return group.slice(firstFrom(group, first, placeOf), firstFrom(group, last + 1, placeOf));
     },
-    hasWithin(name, first, last) {
+    firstWithin(name, first, last) {
       const group = groups.get(name) ?? [];
       const next = group[firstFrom(group, first, placeOf)];
-      return next !== undefined && placeOf(next) <= last;
+      return next !== undefined && placeOf(next) <= last ? next : undefined;
     },
   };
 }

@@ -16,7 +16,7 @@ test("finds what a search of all values finds, in order", () => {
         .filter((one) => one.group === group && one.place >= first && one.place <= last)
         .toSorted((one, other) => one.place - other.place);
       expect(index.within(group, first, last)).toEqual(wanted);
-      expect(index.hasWithin(group, first, last)).toBe(wanted.length > 0);
+      expect(index.firstWithin(group, first, last)).toEqual(wanted[0]);
     }),
   );
 });

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { compile } from "../../src/index.js";
+
+/* A warning that says the same in better words replaces the error. The document must not be published all the same. */
+test.each([
+  ["a directive that is text", "@ if 1 > 0\nA\n@else\nB\n@end\n", "looks-like-igx"],
+  [
+    "colours before the last bars",
+    "@chart bar\n| a | b |\n| A | 1 | {color=#fff} |\n| B | 2 | {color=#000} |\n",
+    "looks-like-igx",
+  ],
+  ["hyphens in rows that are too long", "@facts\n|figure|\n| 1 | 2 |\n| :-- | --: |\n", "looks-like-igx"],
+])("%s", async (_mistake, source, code) => {
+  const { output, diagnostics } = await compile(source);
+  expect(diagnostics.map((one) => [one.code, one.severity])).toEqual([[code, "error"]]);
+  expect(output).toBeUndefined();
+  const off = await compile(`// igx-disable-next-line ${code}\n${source}`, { project: { rules: { [code]: "off" } } });
+  expect(off.output).toBeUndefined();
+});

@@ -14,6 +14,7 @@ import { trailingComment } from "../syntax/trailing-comment.js";
 import type { FlatDirective, FlatRow, FlatSheet, RowBlock, RowList } from "../template/flat.js";
 import { hasAttribute } from "../template/from-options.js";
 import { withoutFirst } from "../template/row-list.js";
+import { manyInCell } from "../template/typing.js";
 import {
   attributesSpan,
   cellCount,
@@ -204,9 +205,7 @@ export function checkCells(row: FlatRow, report: Report): void {
   for (let position = 0; position < cellCount(row); position++) {
     const value = evaluatedCell(row, position)?.value;
     if (value === undefined || (!isList(value) && !isRecord(value))) continue;
-    const advice = isList(value)
-      ? 'Join the items with `join(…, ", ")`, or choose one with `first(…)`.'
-      : "Choose one of its fields, such as `.name`.";
+    const advice = isList(value) ? manyInCell.list : manyInCell.record;
     report(typeMismatch, cellSpan(row, position), {
       problem: `The value of the cell is ${describeType(value)}.`,
       advice,

@@ -4,7 +4,7 @@ import type * as ast from "../syntax/ast.js";
 import type { CellParts } from "../syntax/inner-texts.js";
 import { infer } from "./infer.js";
 import type { Walk } from "./type-walk.js";
-import { expectInsertable } from "./typing.js";
+import { expectInCell, expectInsertable } from "./typing.js";
 
 /** The type of an expression; one with an error is noted, so that it is not evaluated, and of its value nothing more is said. */
 export function checkExpression(expression: ast.Expression, { typing, check }: Walk): Type {
@@ -38,7 +38,8 @@ function checkCell({ whole, parts }: CellParts, walk: Walk): void {
   const only = parts[0];
   // A whole cell keeps its type and may be null, so the rules for text do not apply to it.
   if (!whole || typeof only !== "object") checkParts(parts, walk);
-  else if (only.expression) checkExpression(only.expression, walk);
+  else if (only.expression && !expectInCell(checkExpression(only.expression, walk), only.span, walk.typing))
+    walk.check.refused.add(only.expression);
 }
 
 export function checkAttributes(attributes: ast.Attributes | undefined, walk: Walk): void {

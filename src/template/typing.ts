@@ -74,6 +74,21 @@ export function expectInsertable(type: Type, span: Span, { report }: Typing): bo
   return false;
 }
 
+/** What to write instead of a list or an object as the only value of a cell. */
+export const manyInCell = {
+  list: 'Join the items with `join(…, ", ")`, or choose one with `first(…)`.',
+  record: "Choose one of its fields, such as `.name`.",
+};
+
+/** Whether a type can be the only value of a cell. Reports if not. */
+export function expectInCell(type: Type, span: Span, { report }: Typing): boolean {
+  const { kind } = present(type);
+  if (kind !== "list" && kind !== "record") return true;
+  const found = kind === "list" ? "a list" : "an object";
+  report(typeMismatch, span, { problem: `The value of the cell is ${found}.`, advice: manyInCell[kind] });
+  return false;
+}
+
 /** The type with its article. A choice is a text: which ones it may be is of no use where another type is wanted. */
 export function article(type: Type): string {
   if (type.kind === "any") return "a value";

@@ -223,3 +223,13 @@ test.each([
       expect(diagnostics.filter(({ code }) => code !== "missing-param")).toEqual([]);
     }
 });
+
+/* The types of cells are known without a value. */
+test.each([
+  ["@for v in [[1]]\n@if false\n@facts\n| figure |\n| {{ v }} |\n@end\n@end\n", ["type-mismatch 5:3"]],
+  ["@let t = {a: 1}\n\n@if false\n@chart bar\n| a | b |\n| x | {{ t }} |\n@end\n", ["type-mismatch 6:7"]],
+  ["@param t: object\n\n@chart bar\n| a | b |\n| {{ t }} | 1 |\n", ["type-mismatch 5:3"]],
+  ["@let t = {a: 1}\n\n@chart bar\n| a | b |\n| x | {{ t }} |\n", ["type-mismatch 5:7"]],
+])("a list or an object in a cell: %j", async (source, expected) => {
+  expect(await errorsIn(source)).toEqual(expected);
+});

@@ -15,14 +15,12 @@ export function readHeading(context: LineContext, token: BlockToken): Heading {
   const span = trim(text, token.startOffset, token.end);
   const heading = splitHeading(text, span, report);
   const marker = { start: span.start, end: span.start + heading.level };
-  if (heading.level > 2)
-    report(
-      unknownHeadingLevel,
-      marker,
-      { level: heading.level },
-      { fixes: [replacement("Make it a heading of the second level", marker, "##")] },
-    );
-  else if (heading.textSpan.start === heading.textSpan.end) report(headingEmpty, span, undefined);
+  const isEmpty = heading.textSpan.start === heading.textSpan.end;
+  if (heading.level > 2) {
+    // An empty heading of the second level would be the next mistake.
+    const fixes = isEmpty ? [] : [replacement("Make it a heading of the second level", marker, "##")];
+    report(unknownHeadingLevel, marker, { level: heading.level }, { fixes });
+  } else if (isEmpty) report(headingEmpty, span, undefined);
   return heading;
 }
 

@@ -237,3 +237,8 @@ test("a text above the author of a quote is reported in a document that is read 
   for (const source of ['"   !\n# !!\n  text\n> -- me', '"   !\n\n# !!\n\ntext\n\n> -- me\n'])
     expect((await compile(source)).diagnostics.map(({ code }) => code)).toEqual(["looks-like-igx"]);
 });
+
+test("a heading of the third level without a text has no fix, since `##` alone is a mistake too", async () => {
+  const { diagnostics } = await compile("###\n\nCoffee\n");
+  expect(diagnostics.map(({ code, fixes }) => [code, fixes])).toEqual([["unknown-heading-level", undefined]]);
+});

@@ -65,6 +65,8 @@ export interface ChartPicture {
   readonly nodes: readonly MarkupNode[];
   /** Set if the chart can draw some of its rows: how many there are. */
   readonly rows?: number;
+  /** Whether it begins at the right, so that what it says about all of it begins there too. */
+  readonly rightToLeft?: boolean;
   /** Shown above the chart when it has two items or more, unless `settings.legend` is false. */
   readonly legend?: readonly LegendItem[];
   /** Whether the names of the legend are at the marks: then it is shown only if `settings.legend` is true. */

@@ -81,7 +81,12 @@ export function drawSheet(element: ElementFields, sheet: ChartSheet, input: Elem
   }
   const parts = [
     legendOf(element, picture, input),
-    { width: input.width, height: unit === "" ? 0 : unitHeight, nodes: captionOf(unit, input), notes: [] },
+    {
+      width: input.width,
+      height: unit === "" ? 0 : unitHeight,
+      nodes: captionOf(unit, input, picture.rightToLeft),
+      notes: [],
+    },
     { ...picture, width: input.width, notes: [] },
     ...(isEnd(input.rows, picture.rows ?? 0) ? sheetNotes(name, element, sheet, picture, input) : []).map((note) =>
       drawNote(note, input),

@@ -153,8 +153,14 @@ export function farFromZero(values: readonly number[]): boolean {
   return Math.sign(low) === Math.sign(high) && near > far * 0.5 && far - near > far * 1e-6;
 }
 
-export const captionOf = (caption: string, { width, theme }: Pick<ChartInput, "width" | "theme">) =>
-  caption === "" ? [] : [drawShortened(caption, width, axisFont, { x: 0, y: 12, fill: theme.muted })];
+export const captionOf = (
+  caption: string,
+  { width, theme }: Pick<ChartInput, "width" | "theme">,
+  rightToLeft = false,
+) => {
+  const side = rightToLeft ? ({ x: width, anchor: "end" } as const) : { x: 0 };
+  return caption === "" ? [] : [drawShortened(caption, width, axisFont, { ...side, y: 12, fill: theme.muted })];
+};
 
 /** The mark with a tooltip. */
 export const tipped = (node: MarkupNode, tip: string | undefined): MarkupNode =>

@@ -4,6 +4,7 @@ import { rowRange } from "../../row-range.js";
 import { drawShortened } from "../../text/draw-text.js";
 import { drawWrapped } from "../../text/draw-wrapped.js";
 import { type Font, textWidth } from "../../text/measure.js";
+import { isRightToLeft } from "../../text/right-to-left.js";
 import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
 import type { ChartInput, ChartPicture } from "../chart.js";
@@ -20,9 +21,12 @@ export interface RowLayout {
   /** The height of the chart, and the distance from one row to the next. */
   readonly height: number;
   readonly pitch: number;
-  /** Where marks may be, from the left. */
+  /** Where marks may be, from the side where rows begin. */
   readonly left: number;
   readonly right: number;
+  readonly width: number;
+  /** Whether rows begin at the right, as readers of Arabic and Hebrew expect it. */
+  readonly rightToLeft: boolean;
   /** Whether the rows are high enough for texts. */
   readonly legible: boolean;
   /** Whether there are values to write. */
@@ -62,12 +66,22 @@ export function rowLayout(texts: readonly RowTexts[], { width, height, stacked, 
     stacked: over,
     height: height ?? pitch * texts.length,
     pitch,
+    width,
+    rightToLeft: isRightToLeft(texts.map(({ title }) => title).join(" ")),
     left: over || titles === 0 ? 0 : Math.ceil(titles + 14),
     right: over || values === 0 ? width : Math.floor(width - Math.min(values, width * 0.3) - 12),
     legible,
     valued: texts.some(({ value }) => value !== ""),
   };
 }
+
+/** The left of something that begins at `x` from the side where rows begin, and is `size` wide. */
+export const fromStart = ({ rightToLeft, width }: RowLayout, x: number, size = 0): number =>
+  rightToLeft ? width - x - size : x;
+
+/** The anchors of texts at the side where rows begin, and at the other. */
+const anchors = ({ rightToLeft }: RowLayout) =>
+  rightToLeft ? ({ start: "end", end: "start" } as const) : ({ start: "start", end: "end" } as const);
 
 /** Where the mark of a row may be, from above. */
 export const markSpan = (
@@ -78,7 +92,7 @@ export const markSpan = (
   height: pitch - (stacked ? line : 0),
 });
 
-/** Title and value of a row. With `valueStart`, the value begins there, after its mark; otherwise it ends at the right edge. */
+/** Title and value of a row. With `valueStart`, the value begins there, after its mark; otherwise it ends where rows end. */
 export function drawRowTexts(
   { title, value }: RowTexts,
   index: number,
@@ -91,41 +105,37 @@ export function drawRowTexts(
   // Titles are shortened rather than values: a number that is cut off reads as another number.
   const valueWidth = stacked ? Math.min(width * 0.8, textWidth(value, valueFont) + 0.5) : width - right - 12 + 0.5;
   const room = stacked ? width - (value === "" ? 0 : valueWidth + 12) : left - 13;
-  const end =
-    valueStart === undefined ? ({ x: width, anchor: "end" } as const) : ({ x: valueStart, anchor: "start" } as const);
+  const { start, end } = anchors(layout);
+  const valuePlace = { x: fromStart(layout, valueStart ?? width), anchor: valueStart === undefined ? end : start };
   return [
     ...drawTitle(title, room, y, layout, theme),
-    ...(value === "" ? [] : [drawShortened(value, valueWidth, valueFont, { ...end, y, fill: theme.ink })]),
+    ...(value === "" ? [] : [drawShortened(value, valueWidth, valueFont, { ...valuePlace, y, fill: theme.ink })]),
   ];
 }
 
 /** A title beside its mark has as many lines as the row has room for; above the mark it has one. */
-function drawTitle(
-  title: string,
-  room: number,
-  y: number,
-  { stacked, pitch }: RowLayout,
-  { ink }: Theme,
-): readonly MarkupNode[] {
+function drawTitle(title: string, room: number, y: number, layout: RowLayout, { ink }: Theme): readonly MarkupNode[] {
   if (title.trim() === "") return [];
+  const { stacked, pitch } = layout;
+  const start = { x: fromStart(layout, 0), anchor: anchors(layout).start, fill: ink };
   const most = stacked ? 1 : Math.min(mostLines, Math.floor((pitch - 6) / titleLine));
-  if (most < 2) return [drawShortened(title, room, titleFont, { x: 0, y, fill: ink })];
+  if (most < 2) return [drawShortened(title, room, titleFont, { ...start, y })];
   const lines = wrapShortened(title, room, titleFont, most);
   const first = y - ((lines.length - 1) * titleLine) / 2;
-  return drawWrapped(lines, title, titleFont, titleLine, { x: 0, y: first, fill: ink });
+  return drawWrapped(lines, title, titleFont, titleLine, { ...start, y: first });
 }
 
 /** The rows that are asked for, moved to the top. */
 export function shownRows(
   drawn: readonly (readonly MarkupNode[])[],
-  { height, pitch }: RowLayout,
+  { height, pitch, rightToLeft }: RowLayout,
   { rows }: Pick<ChartInput, "rows">,
-): Pick<ChartPicture, "height" | "nodes" | "rows"> {
+): Pick<ChartPicture, "height" | "nodes" | "rows" | "rightToLeft"> {
   const { from, to } = rowRange(rows, drawn.length);
-  if (rows === undefined) return { height, nodes: drawn.flat(), rows: drawn.length };
+  if (rows === undefined) return { height, nodes: drawn.flat(), rows: drawn.length, rightToLeft };
   const move = `translate(0 ${Math.round(-from * pitch * 100) / 100})`;
   const nodes = [el("g", { transform: move }, drawn.slice(from, to).flat())];
-  return { height: (to - from) * pitch, nodes, rows: drawn.length };
+  return { height: (to - from) * pitch, nodes, rows: drawn.length, rightToLeft };
 }
 
 /** The note for a chart without room for texts. */

@@ -1,7 +1,7 @@
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
-import { drawRowTexts, markSpan, type RowLayout, rowLayout, shownRows, tooLow } from "../axes/row-layout.js";
+import { drawRowTexts, fromStart, markSpan, type RowLayout, rowLayout, shownRows, tooLow } from "../axes/row-layout.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { calloutText, type RowValue, rowValues } from "../row-values.js";
 import { clipped, drawIcon, type IconShape, iconShape } from "./icon-shape.js";
@@ -28,7 +28,7 @@ export function drawPictochart(input: ChartInput): ChartPicture | ChartProblem {
     const { top, height } = markSpan(layout, index);
     // Under its title, and further from the next one.
     const y = top + (height - scale.height) / (layout.stacked ? 4 : 2);
-    const drawn = drawIcons(item, y, layout.left, scale, input);
+    const drawn = drawIcons(item, y, layout, scale, input);
     const end = layout.left + Math.ceil(count(item.value, scale.unit)) * (scale.width + gap) + 4;
     const place = layout.stacked ? { width, theme: input.theme } : { width, theme: input.theme, valueStart: end };
     return [...drawn, ...drawRowTexts(texts[index]!, index, layout, place)];
@@ -77,15 +77,20 @@ const count = (value: number, unit: number): number => Math.round((value / unit)
 function drawIcons(
   item: RowValue,
   y: number,
-  left: number,
+  layout: RowLayout,
   { shape, unit, width, height }: IconScale,
   { theme, id, cellPointer }: ChartInput,
 ): readonly MarkupNode[] {
   const all = count(item.value, unit);
   const whole = Math.floor(all);
-  const at = (index: number) => ({ x: left + index * (width + gap), y, height });
+  const at = (index: number, size = width) => ({
+    x: fromStart(layout, layout.left + index * (width + gap), size),
+    y,
+    height,
+  });
   const icons = Array.from({ length: whole }, (_, index) => drawIcon(shape, at(index), item.paint));
-  const part = { ...at(whole), width: Math.max(1, (all - whole) * width) };
+  const cut = Math.max(1, (all - whole) * width);
+  const part = { ...at(whole, cut), width: cut };
   const last =
     all === whole
       ? []

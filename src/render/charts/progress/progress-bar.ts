@@ -1,6 +1,6 @@
 import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
-import { drawRowTexts, markSpan, type RowLayout, rowLayout, shownRows, tooLow } from "../axes/row-layout.js";
+import { drawRowTexts, fromStart, markSpan, type RowLayout, rowLayout, shownRows, tooLow } from "../axes/row-layout.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { type PerCent, perCents } from "./per-cents.js";
 
@@ -29,16 +29,21 @@ function drawBar(
 ): MarkupNode {
   const { top, height } = markSpan(layout, index);
   const thick = Math.min(asked === undefined ? thickest.free : thickest.asked, height * 0.7);
-  const x = layout.left;
   const y = layout.stacked ? top + Math.min(2, (height - thick) / 2) : top + (height - thick) / 2;
   const width = layout.right - layout.left;
-  const bar = { x, y, height: thick, rx: Math.min(3, thick / 2) };
+  const bar = (width: number) => ({
+    x: fromStart(layout, layout.left, width),
+    y,
+    height: thick,
+    rx: Math.min(3, thick / 2),
+    width,
+  });
   const edge = paint.edge === undefined ? {} : { stroke: paint.edge };
   return el(
     "g",
     {},
     el("title", {}, tip),
-    el("rect", { ...bar, width, fill: theme.track }),
-    filled === 0 ? [] : el("rect", { ...bar, width: width * filled, fill: paint.fill, ...edge }),
+    el("rect", { ...bar(width), fill: theme.track }),
+    filled === 0 ? [] : el("rect", { ...bar(width * filled), fill: paint.fill, ...edge }),
   );
 }

@@ -27,6 +27,45 @@ describe("pictograms", () => {
     expect(numberOf(part, "width") / (pitch - 4)).toBeCloseTo(0.4, 2);
   });
 
+  test.each([300, 640])("Rows of Arabic and Hebrew titles begin at the right, %i pixels wide", (width) => {
+    const chart = draw(
+      "pictochart",
+      [
+        ["ירושלים", 7.5],
+        ["القاهرة", 3],
+      ],
+      { width },
+    );
+    const lefts = find(chart.nodes, "path").flatMap(({ node }) => {
+      const [, x] = /^translate\((\S+) /.exec(String(node.attributes["transform"])) ?? [];
+      return x === undefined ? [] : [Number(x)];
+    });
+    // From the title on, the next icon is further to the left.
+    expect(lefts.slice(0, 7)).toEqual(lefts.slice(0, 7).toSorted((a, b) => b - a));
+    const [title, value] = find(chart.nodes, "text").map(({ node }) => node.attributes);
+    expect([title!["x"], title!["direction"], title!["text-anchor"]]).toEqual([width, "rtl", undefined]);
+    expect(value!["text-anchor"]).toBe(width < 480 ? undefined : "end");
+    expect(numberOf({ attributes: value! } as MarkupNode, "x")).toBeLessThan(
+      width < 480 ? 1 : Math.min(...lefts.slice(0, 8)),
+    );
+    // The coloured part of the cut icon is its right half; the wide chart has half the unit and cuts none.
+    const cut = (drawn: typeof chart) => find(drawn.nodes, "rect").map(({ node }) => node);
+    expect(cut(chart)).toHaveLength(width < 480 ? 1 : 0);
+    const other = cut(
+      draw(
+        "pictochart",
+        [
+          ["A", 7.5],
+          ["B", 3],
+        ],
+        { width },
+      ),
+    );
+    expect(cut(chart).map((part) => numberOf(part, "x"))).toEqual(
+      other.map((part) => expect.closeTo(width - numberOf(part, "x") - numberOf(part, "width"), 5)),
+    );
+  });
+
   test("The unit is a round number, and rows have ten to twenty icons at most", () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-6, max: 1e12, noNaN: true }), fc.constantFrom(304, 640), (value, width) => {

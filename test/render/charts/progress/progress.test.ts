@@ -40,6 +40,50 @@ describe("progress", () => {
     ]);
   });
 
+  test("Bars of Arabic and Hebrew titles begin at the right", () => {
+    const rectsOf = (title: string) =>
+      find(
+        draw(
+          "progress-bar",
+          [
+            [title, 42],
+            ["B", 100],
+          ],
+          { width: 500 },
+        ).nodes,
+        "rect",
+      ).map(({ node }) => ["x", "width", "y"].map((name) => numberOf(node, name)));
+    const mirrored = rectsOf("A").map(([x = 0, width = 0, y = 0]) => [500 - x - width, width, y]);
+    expect(rectsOf("القاهرة")).toEqual(mirrored);
+    const chart = draw(
+      "progress-bar",
+      [
+        ["ירושלים", 42],
+        ["B", 100],
+      ],
+      { width: 500 },
+    );
+    expect(chart.rightToLeft).toBe(true);
+    const places = find(chart.nodes, "text").map(({ node: { attributes } }) =>
+      ["x", "text-anchor", "direction"].map((name) => attributes[name]),
+    );
+    // The end of a text in Latin letters is at its right.
+    expect(places).toEqual([
+      [500, undefined, "rtl"],
+      [0, undefined, undefined],
+      [500, "end", undefined],
+      [0, undefined, undefined],
+    ]);
+    // Digits and punctuation have no direction, and the first letter decides.
+    expect(
+      draw("progress-bar", [
+        ["2023", 42],
+        ["Cairo القاهرة", 10],
+        ["القاهرة", 5],
+      ]).rightToLeft,
+    ).toBe(false);
+  });
+
   test("Values are exact", () => {
     const exact: readonly Row[] = [
       ["A", 62.55],

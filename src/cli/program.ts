@@ -61,7 +61,9 @@ export async function program(
     .configureOutput({
       writeOut: (text) => void stdout.write(text),
       writeErr: (text) => void stderr.write(text),
-      outputError: errorWriter("igx", [], (text) => withChoiceMeant(withCommandMeant(text, line, names), loaded)),
+      outputError: errorWriter("igx", [], (text) =>
+        withAdvice(withChoiceMeant(withCommandMeant(text, line, names), loaded), "igx", []),
+      ),
       getOutHelpWidth: () => (stdout.isTTY ? stdout.columns : undefined) as number,
       getErrHelpWidth: () => (stderr.isTTY ? stderr.columns : undefined) as number,
     })
@@ -91,7 +93,8 @@ function toCommand(parent: Command, named: Named, definition: CommandDefinition 
   if (!definition) return command;
   const name = parent.name() === "igx" ? `igx ${named.name}` : `igx ${parent.name()} ${named.name}`;
   const reword = (text: string): string => (isGroup(definition) ? withOperationsListed(text, name) : text);
-  command.configureOutput({ outputError: errorWriter(name, definition.options, reword) });
+  const advised = (text: string): string => withAdvice(reword(text), name, definition.examples);
+  command.configureOutput({ outputError: errorWriter(name, definition.options, advised) });
   for (const option of definition.options) command.addOption(toOption(option));
   command.addHelpText("after", helpBelow(definition));
   if (isGroup(definition)) {
@@ -116,6 +119,15 @@ function errorWriter(
     // An argument may be the name of any file.
     write(printableLines(inBackquotes(text.replace(/^error: (?:command-argument )?/, "igx: "))));
   };
+}
+
+/** Commander's message for arguments that are missing or too many, with an example; for an option without its value, with where it is described. */
+function withAdvice(message: string, command: string, [example]: CommandDefinition["examples"]): string {
+  if (example && /^error: (?:missing required argument|too many arguments) /.test(message))
+    return `${message.trimEnd()}\nExample: ${example.command}\n`;
+  return /^error: option '[^'\n]*' argument missing\s*$/.test(message)
+    ? `${message.trimEnd()}\n${command} --help describes it.\n`
+    : message;
 }
 
 /** Commander's message for a value that an option does not have, with one of the command that has it: `--format png` is `--to png`. */

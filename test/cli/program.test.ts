@@ -51,7 +51,9 @@ test.each([
   ["an unknown command", ["biuld", "a.igx"], "(Did you mean build?)"],
   ["help for an unknown command", ["help", "biuld"], "(Did you mean build?)"],
   ["an unknown option", ["build", "--strct", "a.igx"], "(Did you mean --strict?)"],
-  ["an option without its value", ["build", "--emit"], "argument missing"],
+  ["an option without its value", ["build", "--emit"], "argument missing\nigx build --help describes it."],
+  ["a common option without its value", ["check", "--root"], "argument missing\nigx --help describes it."],
+  ["a command without its argument", ["import"], "missing required argument `file`\nExample: igx import report.md"],
   ["a value that is none of the choices", ["build", "--emit", "xml", "a.igx"], "Allowed choices are content, request"],
   ["a number that is none", ["build", "--jobs", "many", "a.igx"], "whole number"],
   ["a number that is too large", ["build", "--jobs", "1000000000", "a.igx"], "999999999 or less"],
@@ -78,8 +80,8 @@ test.each([
   ["an operation like no other", ["queue", "frobnicate"], "igx queue --help lists its operations."],
   ["a shell that igx does not know", ["completion", "tcsh"], "igx: value `tcsh` is invalid for argument `shell`."],
   ["an option of another operation", ["remote", "delete", "x", "--as", "png"], "unknown option `--as`"],
-  ["an operation without its argument", ["queue", "drop"], "missing required argument `keys`"],
-  ["more arguments than an operation takes", ["lock", "merge", "a", "b", "c", "d"], "too many arguments"],
+  ["an operation without its argument", ["queue", "drop"], "argument `keys`\nExample: igx queue drop reports/coffee"],
+  ["more arguments than an operation takes", ["lock", "merge", "a", "b", "c", "d"], "got 4.\nExample: igx lock merge"],
   ["a rule that does not exist", ["explain", "heigth-conflict"], "Did you mean `height-conflict`?"],
 ])("%s is wrong use: exit 2, one or two lines, no trace", async (_, args, words) => {
   const { exitCode, stdout, stderr } = await igx(args, { cwd: await folderWith({ "a.igx": good }) });

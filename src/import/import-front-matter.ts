@@ -16,17 +16,25 @@ export interface ImportedHead {
 /** Names of other programs for fields of igx. */
 const synonyms: Readonly<Record<string, string>> = { lang: "locale", language: "locale", rights: "copyright" };
 
-/** Reads front matter: `---` in the first line, YAML, and `---` or `...`. */
+/** `---` in the first line, YAML, and `---` or `...`. */
+const yamlForm = /^---[ \t]*(?:\r\n|\n|\r)([\s\S]*?)(?:^|\r\n|\n|\r)(?:---|\.\.\.)[ \t]*(?=[\r\n]|$)/;
+
+/** `+++` in the first line, TOML, and `+++`, as Hugo and Zola write it. */
+const tomlForm = /^\+\+\+[ \t]*(?:\r\n|\n|\r)([\s\S]*?)(?:^|\r\n|\n|\r)\+\+\+[ \t]*(?=[\r\n]|$)/;
+
+/** Reads front matter in YAML, or in TOML without tables, whose lines are those of YAML but for the sign after the key. */
 export function importFrontMatter(text: string, notes: ImportNotes): ImportedHead {
-  const match = /^---[ \t]*(?:\r\n|\n|\r)([\s\S]*?)(?:^|\r\n|\n|\r)(?:---|\.\.\.)[ \t]*(?=[\r\n]|$)/.exec(text);
+  const isToml = text.startsWith("+++");
+  const match = (isToml ? tomlForm : yamlForm).exec(text);
   if (!match) return { fields: [], parts: [], body: text };
-  const [whole, yaml = ""] = match;
+  const [whole, written = ""] = match;
   const body = whole.replace(/[^\r\n]+/g, "") + text.slice(whole.length);
+  const yaml = isToml ? written.replace(/^([ \t]*[\w"'-]+)[ \t]*=[ \t]*/gm, "$1: ") : written;
   const { document } = parseYaml(yaml);
   const values: unknown = document?.errors.length === 0 ? toObject(document) : undefined;
   if (values === undefined) {
-    notes.leftOut(0, "The front matter is not YAML with fields; it becomes a comment.");
-    return { fields: [], parts: comments(yaml.split(/\r\n|\n|\r/)), body };
+    notes.leftOut(0, `The front matter is not ${isToml ? "TOML" : "YAML"} with fields; it becomes a comment.`);
+    return { fields: [], parts: comments(written.split(/\r\n|\n|\r/)), body };
   }
   return { ...sortFields(values as Readonly<Record<string, unknown>>, yaml, notes), body };
 }

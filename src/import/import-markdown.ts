@@ -11,7 +11,7 @@ import { collectDefinitions, createMarkdownParser, type Definition } from "./mar
 import { type Fields, writeDocument } from "./write-document.js";
 
 /**
- * A document with the text of a Markdown file (CommonMark with tables, footnotes and front matter). Each text of the file is in the
+ * A document with the text of a Markdown file (CommonMark with tables, footnotes and front matter in YAML or TOML). Each text of the file is in the
  * content, in a comment or in a finding.
  */
 export async function importMarkdown({ path, text: source }: SourceFile): Promise<ImportResult> {

@@ -66,6 +66,24 @@ test("the title is that of the front matter, or the first heading; other fields 
   ]);
 });
 
+test("front matter may be TOML without tables", async () => {
+  const { output, found } = await imported(
+    '+++\ntitle = "Coffee = tea"\nlanguageCode = "de"\ntheme_id=45\ndraft = true\ntags = ["a", "b"]\n+++\nText\n',
+  );
+  expect(output).toBe(
+    '---\ntitle: Coffee = tea\ntheme_id: 45\n---\n\n// languageCode: de\n// draft: true\n// tags: ["a","b"]\n\nText\n',
+  );
+  expect(found).toEqual([
+    "3: The field `languageCode` has no place in the front matter of igx.",
+    "5: The field `draft` has no place in the front matter of igx.",
+    "6: The field `tags` has no place in the front matter of igx.",
+  ]);
+  const tables = await imported('+++\ntitle = "A"\n[params]\nx = 1\n+++\n\nText\n');
+  expect(tables.output).toBe('// title = "A"\n// [params]\n// x = 1\n\nText\n');
+  expect(tables.found).toEqual(["1: The front matter is not TOML with fields; it becomes a comment."]);
+  expect((await imported("+++\n\nText\n")).output).toBe("+++\n\nText\n");
+});
+
 test("quotes take their author from the last line", async () => {
   const { content, found } = await imported(
     "> Coffee is\n> a language.\n> — Jackie Chan\n\n> Nobody said\n>\n> > it\n>\n> | a | b |\n> |---|---|\n> | x | 1 |\n",

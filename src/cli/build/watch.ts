@@ -1,12 +1,14 @@
 import { realpath, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { configNames } from "../../config/config-names.js";
+import { isInside } from "../../text/path.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isFolder } from "../base/file-stats.js";
 import { type InputBase, inputBase } from "../base/input-base.js";
 import { folderOf, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
+import { configCandidates } from "../config/config-candidates.js";
 import { loadProject } from "../config/load-project.js";
 import { declaredTableName } from "../inputs/each.js";
 import { noInput } from "../inputs/project-inputs.js";
@@ -34,11 +36,13 @@ export async function watch(context: Context, args: readonly string[], options: 
   const { each } = options;
   const table = each === undefined || declaredTableName(each) !== undefined ? undefined : each;
   // A change of one of these rebuilds everything.
-  const settingsOf = (now: Project): readonly string[] =>
-    [now.configPath, inCwd(context, options.params), inCwd(context, table), ...(options.emitter.files?.(now) ?? [])]
+  const settingsOf = async (now: Project): Promise<readonly string[]> => [
+    ...(await configsOf(context, now)),
+    ...[inCwd(context, options.params), inCwd(context, table), ...(options.emitter.files?.(now) ?? [])]
       .filter((path) => path !== undefined)
-      .map(slashes);
-  let settings = settingsOf(project.value);
+      .map(slashes),
+  ];
+  let settings = await settingsOf(project.value);
   const folders = await watchFolders([
     ...sources.bases,
     ...settings.map((path) => ({ folder: folderOf(path), deep: false })),
@@ -84,7 +88,7 @@ export async function watch(context: Context, args: readonly string[], options: 
     // If the configuration cannot be read, the build reports it.
     if (!now.ok) return;
     sources = await sourcesOf(context, args, now.value);
-    settings = settingsOf(now.value);
+    settings = await settingsOf(now.value);
     await folders.follow(sources.bases);
   };
   // Files may have been made in a new folder before the watch on it was ready.
@@ -127,6 +131,12 @@ async function sourcesOf({ cwd }: Context, args: readonly string[], { folder, co
     paths: named.map((arg) => slashes(resolve(base, arg))),
     bases: await Promise.all(named.map((arg) => inputBase(arg, base))),
   };
+}
+
+/** Where the configuration is, or may appear. Without a repository, not above the current folder: it may be anybody's, as `/tmp` is. */
+async function configsOf(context: Context, { root, configPath }: Project): Promise<readonly string[]> {
+  const candidates = (await configCandidates(context)).filter((path) => isInside(root, path));
+  return configPath === undefined ? candidates : [slashes(configPath), ...candidates];
 }
 
 /** The files that were read, by absolute path, each with the names that documents use for it. */

@@ -119,3 +119,17 @@ test("a batch is built again when its table, its template or its data change, an
   await writeFile(join(cwd, "cities.csv"), "city\nBonn\n");
   await until("1 unchanged");
 });
+
+test("a configuration that appears above the sources, breaks and goes counts", async () => {
+  const cwd = await folderWith({ "in/a.igx": "# {{ number(1.5) }}\n" });
+  const { until } = await watching(cwd, "in", "-o", "out/");
+  const config = join(cwd, "igx.config.json");
+  await writeFile(config, '{"locale": "de"}');
+  await until("in/a.igx -> out/a.json\n");
+  expect(await first(cwd, "out/a.json")).toBe("1,5");
+  await writeFile(config, '{"locale": "de"');
+  await until("[config-malformed]");
+  await rm(config);
+  await until("in/a.igx -> out/a.json\n");
+  expect(await first(cwd, "out/a.json")).toBe("1.5");
+});

@@ -58,8 +58,9 @@ export function labelsBelow(
   const some = someOf(titles, band, width);
   // Readers can continue a sequence of short names, such as years: leave some out before slanting them.
   if (isSequence(titles) && (width <= 46 || band < lineHeight)) return some;
-  const more = band >= wideSlot ? inLines(titles, band, 3) : slanted(titles, band);
-  return more.room <= mostRoom && more.every < some.every ? more : some;
+  const isWide = band >= wideSlot;
+  const more = isWide ? inLines(titles, band, 3) : slanted(titles, band);
+  return more.room <= mostRoom && (isWide || more.every < some.every) ? more : some;
 }
 
 function inLines(titles: readonly string[], band: number, most: number): CategoryLabels {
@@ -70,7 +71,7 @@ function inLines(titles: readonly string[], band: number, most: number): Categor
 
 /** Every nth name. A name may reach over the neighbours that are left out, so it can be wider than `band`. */
 function someOf(titles: readonly string[], band: number, width: number): CategoryLabels {
-  const room = Math.min(96, width);
+  const room = Math.min(Math.max(96, band - 12), width);
   const least = Math.ceil((room + 12) / band);
   const steps = isSequence(titles) ? labelSteps(titles) : [];
   const { every, first } = steps.find((step) => step.every >= least) ?? { every: least, first: 0 };

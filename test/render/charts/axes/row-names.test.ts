@@ -82,3 +82,24 @@ describe.each(["line", "column", "waterfall"] as const)(
     });
   },
 );
+
+describe("a name below wide columns that no line holds", () => {
+  const word = "Donaudampfschifffahrtsgesellschaftskapitän";
+  const names = named([word, "An extremely long title of many words that has room in three lines", "x"]);
+  const widestOf = (texts: readonly string[]) =>
+    Math.max(...texts.map((text) => textWidth(text, { size: 12, weight: 400 })));
+
+  test("has several lines, also if it is one word", () => {
+    const shown = textsOf(draw("column", names)).filter((text) => /[a-z]/.test(text));
+    expect(shown.join("")).toContain(word);
+    expect(shown.join(" ")).toContain("An extremely long title of many");
+    expect(shown.join(" ")).not.toContain("…");
+  });
+
+  test("is cut where its column ends, if the chart is too low for lines", () => {
+    const shown = textsOf(draw("column", names, { height: 90 })).filter((text) => text.endsWith("…"));
+    expect(shown).toHaveLength(2);
+    expect(widestOf(shown)).toBeGreaterThan(150);
+    expect(widestOf(shown)).toBeLessThan(640 / 3 - 10);
+  });
+});

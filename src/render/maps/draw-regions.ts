@@ -7,6 +7,7 @@ import type { RenderContext } from "../render-context.js";
 import { sourceMark } from "../source-mark.js";
 import { drawLine } from "../text/draw-text.js";
 import type { Paint } from "../theme.js";
+import { labelsBeside } from "./labels-beside.js";
 import type { MapItem } from "./map-items.js";
 import { type MapWindow, mapWindow, reaches } from "./map-window.js";
 import { labelBaselines } from "./region-label.js";
@@ -18,6 +19,7 @@ import {
   type ShownRegion,
   valueText,
 } from "./region-labels.js";
+import type { Point } from "./rings.js";
 import type { MapShape, Territory } from "./territory.js";
 
 /** Pixels. A region smaller than the first, as the side of a square, is shown as a dot. */
@@ -73,7 +75,7 @@ export function drawRegions(
     "fill-rule": "evenodd",
   };
   const height = Math.ceil((window.bottom - window.top) * box.scale);
-  const labels = regionLabels(marked, box.scale, context);
+  const labels = allLabels(marked, [...all.map(([, shape]) => shape)], { window, scale: box.scale }, context);
   const map = el("g", group, outlines.flat());
   const nodes = [
     ...(window.zoomed ? clipped({ x: box.start, y: 0, width: width - 2 * box.start, height }, map, context) : [map]),
@@ -82,6 +84,32 @@ export function drawRegions(
   ];
   return { width, height, nodes, notes: regionNotes(marked, labels, window, context) };
 }
+
+/** Labels in regions, and beside those without room for one. */
+function allLabels(
+  marked: readonly MarkedRegion[],
+  shapes: readonly MapShape[],
+  { window, scale }: { readonly window: MapWindow; readonly scale: number },
+  context: RenderContext,
+): readonly PlacedLabel[] {
+  const { labels, withValues } = regionLabels(marked, scale, context);
+  const write = labelWriter(marked, context);
+  const without = unlabelled(marked, labels).map((one) => ({ ...one, value: write(one.region.item) }));
+  const radius = (shape: MapShape): number => (isDot(shape, scale) ? dotRadius + 1 : 0);
+  const beside = labelsBeside(without, labels, marked, { window, scale, shapes, withValues, dotRadius: radius });
+  return [...labels, ...beside];
+}
+
+/** The regions that have a name and no label, the largest values first. */
+function unlabelled(marked: readonly MarkedRegion[], labels: readonly PlacedLabel[]): readonly MarkedRegion[] {
+  const labelled = new Set(labels.map(({ region }) => region));
+  const size = ({ region }: MarkedRegion): number => Math.abs(region.item.value ?? 0);
+  return marked
+    .filter(({ region }) => region.item.shown !== "" && !labelled.has(region))
+    .sort((one, other) => size(other) - size(one));
+}
+
+const isDot = ([, , , , size]: MapShape, scale: number): boolean => size * scale < smallest;
 
 /** A tall country at full width would fill the page, so it is drawn smaller and centred. */
 function boxOf(
@@ -114,10 +142,7 @@ function regionNotes(
   { zoomed }: MapWindow,
   context: RenderContext,
 ): readonly PictureNote[] {
-  const labelled = new Set(labels.map(({ region }) => region));
-  const others = marked
-    .flatMap(({ region }) => (region.item.shown === "" || labelled.has(region) ? [] : [region.item]))
-    .sort((one, other) => Math.abs(other.value ?? 0) - Math.abs(one.value ?? 0));
+  const others = unlabelled(marked, labels).map(({ region }) => region.item);
   const write = labelWriter(marked, context);
   const names = quotedNames(
     others.map(({ shown }) => shown),
@@ -145,8 +170,9 @@ const paintOf = ({ paint }: ShownRegion, { theme }: RenderContext): Paint =>
 const outline = ([path]: MapShape, { fill, edge }: Paint, title: string): readonly MarkupNode[] =>
   path === "" ? [] : [el("path", { d: path, fill, ...(edge && { stroke: edge }) }, el("title", {}, title))];
 
-function dot([, x, y, , size]: MapShape, region: ShownRegion, box: Box, context: RenderContext): readonly MarkupNode[] {
-  if (size * box.scale >= smallest) return [];
+function dot(shape: MapShape, region: ShownRegion, box: Box, context: RenderContext): readonly MarkupNode[] {
+  if (!isDot(shape, box.scale)) return [];
+  const [, x, y] = shape;
   const { fill, edge } = paintOf(region, context);
   const place = { cx: x * box.scale + box.left, cy: y * box.scale + box.top, r: dotRadius };
   const title = el("title", {}, tipOf(region.item, context));
@@ -155,18 +181,27 @@ function dot([, x, y, , size]: MapShape, region: ShownRegion, box: Box, context:
 }
 
 function drawLabel(
-  { at: [x, y], region, label, value }: PlacedLabel,
+  { at, region, label, value, beside }: PlacedLabel,
   box: Box,
   context: RenderContext,
 ): readonly MarkupNode[] {
   const { lines, font, withValue } = label;
+  const { ink, surface } = context.theme;
   const count = lines.length + (withValue ? 1 : 0);
-  const [cx, cy] = [x * box.scale + box.left, y * box.scale + box.top];
-  const { on, fill: halo } = paintOf(region, context);
-  return labelBaselines(count, cy, font).map((baseline, at) => {
-    const last = at === lines.length;
-    const place = { x: cx, y: baseline, fill: on, anchor: "middle", halo } as const;
-    const line = drawLine(last ? value : lines[at]!, last ? { ...font, weight: 600 } : font, place);
+  const [cx, cy] = inPicture(at, box);
+  const { on, fill } = paintOf(region, context);
+  const colors = beside ? { fill: ink, halo: surface } : { fill: on, halo: fill };
+  const texts = labelBaselines(count, cy, font).map((baseline, index) => {
+    const last = index === lines.length;
+    const place = { x: cx, y: baseline, anchor: "middle", ...colors } as const;
+    const line = drawLine(last ? value : lines[index]!, last ? { ...font, weight: 600 } : font, place);
     return sourceMark(line, pointerOf(region, context));
   });
+  const [from, to] = (beside ?? []).map((point) => inPicture(point, box));
+  return from && to ? [drawPointer(from, to, ink), ...texts] : texts;
 }
+
+const inPicture = ([x, y]: Point, { scale, left, top }: Box): Point => [x * scale + left, y * scale + top];
+
+const drawPointer = ([x1, y1]: Point, [x2, y2]: Point, stroke: string): MarkupNode =>
+  el("line", { x1: round(x1), y1: round(y1), x2: round(x2), y2: round(y2), stroke, "stroke-width": 0.8 });

@@ -1,4 +1,4 @@
-import { areaOf, type Box, boxOfRing, ringsOf } from "./rings.js";
+import { areaOf, type Box, boxesMeet, mainBoxOf, partBoxes } from "./rings.js";
 import type { MapData, MapShape, Territory } from "./territory.js";
 
 /** A part of a map, in its own units. */
@@ -41,7 +41,7 @@ function cropOf({ width, crop }: MapData, shown: Shapes): readonly [left: number
 
 /** The regions' largest parts with a margin, within the map: islands on the other side of the world are not what a value is about. */
 function surroundings(shown: Shapes, { width, height }: MapData): Box {
-  const all = shown.map(([, shape]) => mainBox(shape)).reduce(join);
+  const all = shown.map(([, shape]) => mainBoxOf(shape)).reduce(join);
   const pad = margin * width;
   const wide = Math.max(
     all.right - all.left + 2 * pad,
@@ -69,14 +69,4 @@ const join = (one: Box, other: Box): Box => ({
 
 /** Whether a shape reaches into a window. */
 export const reaches = (shape: MapShape, window: Box): boolean =>
-  ringBoxes(shape).some(
-    (box) => box.left < window.right && box.right > window.left && box.top < window.bottom && box.bottom > window.top,
-  );
-
-const mainBox = (shape: MapShape): Box =>
-  ringBoxes(shape).reduce((largest, box) => (areaOf(box) > areaOf(largest) ? box : largest));
-
-/** The box of each ring of a path; the middle of a region without an outline. */
-function ringBoxes([path, x, y]: MapShape): readonly Box[] {
-  return path === "" ? [{ left: x, top: y, right: x, bottom: y }] : ringsOf(path).map(boxOfRing);
-}
+  partBoxes(shape).some((box) => boxesMeet(box, window));

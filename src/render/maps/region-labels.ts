@@ -5,6 +5,7 @@ import type { Paint } from "../theme.js";
 import { fitInside } from "./fit-inside.js";
 import type { MapItem } from "./map-items.js";
 import { fitLabel, type RegionLabel } from "./region-label.js";
+import type { Point } from "./rings.js";
 import type { MapShape } from "./territory.js";
 
 /** A region that has something to show. */
@@ -22,6 +23,8 @@ export interface PlacedLabel extends MarkedRegion {
   readonly label: RegionLabel;
   /** Its middle, in the units of the map. */
   readonly at: readonly [x: number, y: number];
+  /** Set if it is beside its region: the ends of a line from the region to it, none if it is close. */
+  readonly beside?: readonly Point[];
   /** As labels write it: all of a map alike. */
   readonly value: string;
 }
@@ -41,7 +44,7 @@ export function regionLabels(
   marked: readonly MarkedRegion[],
   scale: number,
   context: RenderContext,
-): readonly PlacedLabel[] {
+): { readonly labels: readonly PlacedLabel[]; readonly withValues: boolean } {
   const write = labelWriter(marked, context);
   const fitted = (withValues: boolean): readonly PlacedLabel[] =>
     marked.flatMap(({ shape, region }) => {
@@ -55,7 +58,8 @@ export function regionLabels(
       return inside ? [{ shape, region, value, ...inside }] : [];
     });
   const [both, names] = [fitted(true), fitted(false)];
-  return both.length * 2 >= names.length ? both : names;
+  const withValues = both.length * 2 >= names.length;
+  return { labels: withValues ? both : names, withValues };
 }
 
 /** How labels write the values of a map: all alike, and larger ones in short. */

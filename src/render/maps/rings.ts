@@ -1,3 +1,5 @@
+import type { MapShape } from "./territory.js";
+
 export type Point = readonly [x: number, y: number];
 
 export interface Box {
@@ -40,14 +42,29 @@ export function boxOfRing(ring: Ring): Box {
   return { left, top, right, bottom };
 }
 
+/** The boxes of a region's parts; its place if it has no outline. */
+export const partBoxes = ([path, x, y]: MapShape): readonly Box[] =>
+  path === "" ? [{ left: x, top: y, right: x, bottom: y }] : ringsOf(path).map(boxOfRing);
+
+/** The box of a region's largest part. */
+export const mainBoxOf = (shape: MapShape): Box =>
+  partBoxes(shape).reduce((largest, box) => (areaOf(box) > areaOf(largest) ? box : largest));
+
 export const areaOf = ({ left, top, right, bottom }: Box): number => (right - left) * (bottom - top);
 
 /** Whether a box is wholly within an outline: its middle is, and no border runs through it. Holes are rings too. */
 export const isWithin = (rings: readonly Ring[], box: Box): boolean =>
   !rings.some((ring) => crosses(ring, box)) && contains(rings, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
 
+/** Whether an outline and a box have something in common. */
+export const touches = (rings: readonly Ring[], box: Box): boolean =>
+  rings.some((ring) => crosses(ring, box)) || contains(rings, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
+
+export const boxesMeet = (one: Box, other: Box): boolean =>
+  one.left <= other.right && one.right >= other.left && one.top <= other.bottom && one.bottom >= other.top;
+
 /** By the borders to the right of a point: it is inside if their number is odd. */
-function contains(rings: readonly Ring[], x: number, y: number): boolean {
+export function contains(rings: readonly Ring[], x: number, y: number): boolean {
   let inside = false;
   for (const ring of rings) {
     let [x1, y1] = ring.at(-1)!;

@@ -1,0 +1,171 @@
+import type { MapWindow } from "./map-window.js";
+import { labelOfSize, labelRoom } from "./region-label.js";
+import type { MarkedRegion, PlacedLabel } from "./region-labels.js";
+import {
+  type Box,
+  boxesMeet,
+  boxOfRing,
+  contains,
+  mainBoxOf,
+  type Point,
+  type Ring,
+  ringsOf,
+  touches,
+} from "./rings.js";
+import type { MapShape } from "./territory.js";
+
+/** More labels with lines to their regions would hide the map, and a place for each takes time to look for. */
+const most = 12;
+const mostTried = 36;
+const size = 10;
+/** Pixels between a region and its label, the nearest first. Up to the first, the label needs no line to its region. */
+const distances = [4, 10, 18, 28, 40, 54, 70];
+/** Directions in sixteenths of a circle, those that read best first: right, left, then the others from these on. */
+const directions = [0, 8, 1, 15, 7, 9, 2, 14, 6, 10, 3, 13, 5, 11, 4, 12];
+/** Pixels that stay free around a label. */
+const around = 3;
+
+/** What is on a map, in its units. */
+interface Surroundings {
+  readonly window: MapWindow;
+  readonly scale: number;
+  /** All regions, and those with values. */
+  readonly land: readonly Land[];
+  readonly marked: readonly (Land & { readonly shape: MapShape })[];
+  /** Labels and dots. */
+  readonly taken: Box[];
+  /** From regions to labels. */
+  readonly lines: Land[];
+}
+
+/** A part of a region. Holes are parts too: nobody expects a label in a lake. */
+interface Land {
+  readonly ring: Ring;
+  readonly box: Box;
+}
+
+interface BesideInput {
+  readonly window: MapWindow;
+  readonly scale: number;
+  readonly shapes: readonly MapShape[];
+  readonly withValues: boolean;
+  /** How far the dot of a region reaches around its place, in pixels; 0 for a region that has no dot. */
+  readonly dotRadius: (shape: MapShape) => number;
+}
+
+/**
+ * Labels of regions without room for one, in the sea or outside of the map, with a line where they are further away. Over another region, a
+ * label would seem to be that one's. `without`: the most important first; those without a place are left out.
+ */
+export function labelsBeside(
+  without: readonly (MarkedRegion & { readonly value: string })[],
+  labels: readonly PlacedLabel[],
+  marked: readonly MarkedRegion[],
+  { window, scale, shapes, withValues, dotRadius }: BesideInput,
+): readonly PlacedLabel[] {
+  if (without.length === 0) return [];
+  const partsOf = (shape: MapShape): readonly Land[] =>
+    ringsOf(shape[0]).map((ring) => ({ ring, box: boxOfRing(ring) }));
+  const there: Surroundings = {
+    window,
+    scale,
+    land: shapes.flatMap(partsOf).filter(({ box }) => boxesMeet(box, window)),
+    marked: marked.flatMap(({ shape }) => partsOf(shape).map((part) => ({ ...part, shape }))),
+    taken: [
+      ...labels.map((label) => boxOfLabel(label, scale)),
+      ...marked.map(({ shape }) => boxAround([shape[1], shape[2]], 2 * dotRadius(shape), 2 * dotRadius(shape), scale)),
+    ],
+    lines: [],
+  };
+  const placed: PlacedLabel[] = [];
+  for (const one of without.slice(0, mostTried)) {
+    const label = labelOfSize(one.region.item.shown, withValues ? one.value : "", size, 1);
+    const place = placeBeside(one.shape, dotRadius(one.shape), labelRoom(label, one.value), there);
+    if (!place) continue;
+    placed.push({ ...one, label, ...place });
+    there.taken.push(boxOfLabel({ ...one, label, ...place }, scale, around));
+    if (place.beside.length > 0) there.lines.push({ ring: place.beside, box: boxOfRing(place.beside) });
+    if (placed.length === most) break;
+  }
+  return placed;
+}
+
+const boxAround = ([x, y]: Point, width: number, height: number, scale: number): Box => ({
+  left: x - width / 2 / scale,
+  right: x + width / 2 / scale,
+  top: y - height / 2 / scale,
+  bottom: y + height / 2 / scale,
+});
+
+function boxOfLabel({ label, value, at }: PlacedLabel, scale: number, free = 0): Box {
+  const [width, height] = labelRoom(label, value);
+  return boxAround(at, width + 2 * free, height + 2 * free, scale);
+}
+
+type Place = Required<Pick<PlacedLabel, "at" | "beside">>;
+
+function placeBeside(
+  shape: MapShape,
+  radius: number,
+  [width, height]: readonly [number, number],
+  there: Surroundings,
+): Place | undefined {
+  const { scale } = there;
+  const from: Point = [shape[1], shape[2]];
+  const main = radius > 0 ? boxAround(from, 2 * radius, 2 * radius, scale) : mainBoxOf(shape);
+  const [x, y] = [(main.left + main.right) / 2, (main.top + main.bottom) / 2];
+  for (const distance of distances)
+    for (const direction of directions) {
+      const [cos, sin] = [Math.cos((direction * Math.PI) / 8), Math.sin((direction * Math.PI) / 8)];
+      const across = (main.right - main.left + width / scale) / 2 + distance / scale;
+      const down = (main.bottom - main.top + height / scale) / 2 + distance / scale;
+      const reach = 1 / Math.max(Math.abs(cos) / across, Math.abs(sin) / down);
+      const at: Point = [x + cos * reach, y + sin * reach];
+      const box = boxAround(at, width + 2 * around, height + 2 * around, scale);
+      if (!isFree(box, there)) continue;
+      if (distance === distances[0]) return { at, beside: [] };
+      const to = nearest(from, boxAround(at, width, height, scale));
+      if (isClear(shape, from, to, there)) return { at, beside: [along(from, to, radius / scale), to] };
+    }
+  return undefined;
+}
+
+/** The point of a line that is so far from its start. */
+function along([x1, y1]: Point, [x2, y2]: Point, distance: number): Point {
+  const part = distance / Math.hypot(x2 - x1, y2 - y1);
+  return [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part];
+}
+
+const isFree = (box: Box, { window, land, taken, lines }: Surroundings): boolean =>
+  box.left >= window.left &&
+  box.right <= window.right &&
+  box.top >= window.top &&
+  box.bottom <= window.bottom &&
+  !taken.some((other) => boxesMeet(box, other)) &&
+  !isOver(land, box) &&
+  !isOver(lines, box);
+
+const isOver = (parts: readonly Land[], box: Box): boolean =>
+  parts.some((part) => boxesMeet(box, part.box) && touches([part.ring], box));
+
+const nearest = ([x, y]: Point, { left, top, right, bottom }: Box): Point => [
+  Math.max(left, Math.min(right, x)),
+  Math.max(top, Math.min(bottom, y)),
+];
+
+/** Whether a line from a region runs through no label, dot or other line, and through no other region that has a value. Every second pixel of it is looked at. */
+function isClear(own: MapShape, from: Point, to: Point, { marked, taken, lines, scale }: Surroundings): boolean {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const others = marked.filter(({ shape }) => shape !== own);
+  // The dot of the region itself.
+  const obstacles = taken.filter((box) => !isIn(from, box));
+  for (let at = 2 / scale; at < length; at += 2 / scale) {
+    const point = along(from, to, at);
+    if (obstacles.some((box) => isIn(point, box)) || isOver(lines, boxAround(point, 3, 3, scale))) return false;
+    if (others.some(({ ring, box }) => isIn(point, box) && contains([ring], ...point))) return false;
+  }
+  return true;
+}
+
+const isIn = ([x, y]: Point, { left, top, right, bottom }: Box): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom;

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { takeRunLock } from "../../src/publish/run-lock.js";
 import { folderWith } from "../support/cli.js";
 
@@ -67,4 +67,45 @@ test("of several that find one dead lock, one takes it", async () => {
   expect(taken.filter(({ ok }) => ok)).toHaveLength(1);
   for (const one of taken) if (one.ok) await one.value.release();
   expect(await readdir(join(path, ".."))).toEqual([]);
+});
+
+describe("a lock of another machine", () => {
+  const found = async (holder: object, ageMs: number) => {
+    const path = await lockPath();
+    await writeFile(path, JSON.stringify({ process: 7, host: "elsewhere", ...holder }));
+    const time = new Date(Date.now() - ageMs);
+    await utimes(path, time, time);
+    const taken = await takeRunLock(path, { leaseMs: 100_000, beatMs: 40 });
+    if (taken.ok) throw new Error();
+    return taken.failure;
+  };
+
+  test("says since when it is held, if its file does", async () => {
+    const since = "2026-01-02T03:04:05.000Z";
+    expect(await found({ since }, 0)).toMatchObject({ process: 7, host: "elsewhere", since: new Date(since) });
+    expect(await found({}, 0)).not.toHaveProperty("since");
+    expect(await found({ since: "yesterday" }, 0)).not.toHaveProperty("since");
+  });
+
+  test("ends when its lease does, which began with its last renewal", async () => {
+    const before = Date.now();
+    const { until } = await found({}, 60_000);
+    expect(until!.getTime()).toBeGreaterThan(before + 30_000);
+    expect(until!.getTime()).toBeLessThan(before + 60_000);
+    // By a clock that is ahead.
+    const ahead = await found({}, -60_000);
+    expect(ahead.until!.getTime()).toBeGreaterThan(before + 150_000);
+  });
+});
+
+test("a lock says until when it holds, and each renewal says a later time", async () => {
+  const path = await lockPath();
+  const taken = await takeRunLock(path, timing);
+  if (!taken.ok) throw new Error();
+  const read = async () => JSON.parse(await readFile(path, "utf8")) as { since: string; until: string };
+  const first = await read();
+  expect(Date.parse(first.until)).toBeGreaterThanOrEqual(Date.parse(first.since) + timing.leaseMs - 100);
+  await vi.waitFor(async () => expect((await read()).until > first.until).toBe(true), 5_000);
+  expect((await read()).since).toBe(first.since);
+  await taken.value.release();
 });

@@ -24,22 +24,32 @@ const append = (line: Piece, word: Piece): Piece => ({
   trimmed: word.trimmed === 0 && word.text.trimEnd() === "" ? line.trimmed : line.advances + word.trimmed,
 });
 
+/** Fewer characters on a line of their own look like a mistake. */
+const leastEnd = 3;
+
 /** Cuts a word that no line can hold. Whole characters as readers see them: an emoji of five code points is not divided. */
 function cut(word: string, width: number, font: Font): readonly string[] {
-  const parts: string[] = [];
-  let part = "";
+  const parts: string[][] = [];
+  let part: string[] = [];
   let advances = 0;
   for (const grapheme of graphemes(word)) {
     const own = advanceOf(grapheme, font);
-    if (part !== "" && pixels(advances + own, font) > width) {
+    if (part.length > 0 && pixels(advances + own, font) > width) {
       parts.push(part);
-      part = "";
+      part = [];
       advances = 0;
     }
-    part += grapheme;
+    part.push(grapheme);
     advances += own;
   }
-  return part === "" ? parts : [...parts, part];
+  if (part.length > 0) parts.push(lengthened(part, parts.at(-1) ?? []));
+  return parts.map((one) => one.join(""));
+}
+
+/** The end of a word, with characters of the line before if it is short and that line is not. */
+function lengthened(end: readonly string[], before: string[]): string[] {
+  const missing = leastEnd - end.length;
+  return missing > 0 && before.length >= 3 * leastEnd ? [...before.splice(-missing), ...end] : [...end];
 }
 
 /**

@@ -31,3 +31,17 @@ test("a text of many words without spaces takes little time, and is whole", () =
   expect(lines(text, 600).join("")).toBe(text);
   expect(performance.now() - start).toBeLessThan(2000);
 });
+
+test("the end of a word that is cut has three characters or more, if its beginning has some to spare", () => {
+  const word = "Donaudampfschifffahrtsgesellschaft";
+  for (let width = 60; width < 220; width++) {
+    const parts = lines(word, width);
+    expect(parts.join("")).toBe(word);
+    expect(parts.at(-1)!.length).toBeGreaterThanOrEqual(3);
+  }
+  // Too few characters in a line to spare some.
+  expect(lines("abcdefg", 42).map(({ length }) => length)).toEqual([6, 1]);
+  // Whole emoji are moved.
+  const families = "👩‍👩‍👧‍👦".repeat(12);
+  expect(lines(families, 180).every((line) => /^(?:👩‍👩‍👧‍👦)+$/u.test(line))).toBe(true);
+});

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -96,6 +96,17 @@ describe("a lock of another machine", () => {
     const ahead = await found({}, -60_000);
     expect(ahead.until!.getTime()).toBeGreaterThan(before + 150_000);
   });
+});
+
+test("a holder whose lock somebody has removed has lost it, and makes none when it ends", async () => {
+  const path = await lockPath();
+  const taken = await takeRunLock(path, timing);
+  if (!taken.ok) throw new Error();
+  expect(taken.value.lost.aborted).toBe(false);
+  await rm(path);
+  await vi.waitFor(() => expect(taken.value.lost.aborted).toBe(true), 5_000);
+  await taken.value.release();
+  expect(await readdir(join(path, ".."))).toEqual([]);
 });
 
 test("a lock says until when it holds, and each renewal says a later time", async () => {

@@ -95,6 +95,9 @@ describe("nothing is sent", () => {
       "https://:p@infogr.am",
       "https://infogr.am?x=1",
       "https://infogr.am#x",
+      // Where igx would add the path a second time.
+      "https://infogr.am/service/v1",
+      "https://infogr.am/mirror/service/v1/infographics/",
     ])
       expect(await client(url).list()).toMatchObject({ kind: "not-sent", reason: "bad-url" });
     expect(await client("ftp://infogr.am").list()).toMatchObject({ kind: "not-sent", reason: "not-https" });

@@ -1,3 +1,4 @@
+import type { Backend } from "../../publish/backend.js";
 import type { Context } from "../base/context.js";
 import { relativePath } from "../base/paths.js";
 import type { FoundValue } from "../publish/choose-base-url.js";
@@ -55,12 +56,18 @@ async function accountChecks(context: Context, options: DoctorOptions): Promise<
   const checks = backend.credentials.map(({ field, variable }) => present(variable, credentials[field]));
   const authority = await authorityChecks(context, options.ca);
   if (!baseUrl) return [...checks, present("IGX_BASE_URL", undefined), ...authority];
-  const https = baseUrl.value.toLowerCase().startsWith("https://") && URL.canParse(baseUrl.value);
-  const address: Check = https
-    ? { name: "IGX_BASE_URL", status: "ok", detail: `${new URL(baseUrl.value).origin}, from ${baseUrl.from}` }
-    : { name: "IGX_BASE_URL", status: "problem", detail: `from ${baseUrl.from}: it must begin with https://` };
-  const asks = options.online === true && https && authority.every(({ status }) => status === "ok");
+  const address = addressCheck(backend, baseUrl);
+  const asks = options.online === true && address.status === "ok" && authority.every(({ status }) => status === "ok");
   return [...checks, address, ...authority, ...(asks ? await online(context, options) : [])];
+}
+
+/** Whether requests can go to the base URL, by the same rules as those of a publish. */
+function addressCheck({ address }: Backend, { value, from }: FoundValue): Check {
+  const found = address(value);
+  const name = "IGX_BASE_URL";
+  return "target" in found
+    ? { name, status: "ok", detail: `${found.target}, from ${from}` }
+    : { name, status: "problem", detail: `from ${from}: ${found.message.replace(/^Not sent: |\.$/g, "")}` };
 }
 
 /** Whether the file of `--ca` contains certificates. Nothing else reads it without `--online`. */

@@ -117,6 +117,17 @@ test("doctor exits with 1 for what would not work", async () => {
   const http = await igx(["doctor", "--format", "json"], { cwd, env: { IGX_BASE_URL: "http://infogr.am" } });
   expect(statusOf(http.stdout)).toMatchObject({ IGX_BASE_URL: "problem" });
   expect(http.exitCode).toBe(1);
+  // By the rules of a publish.
+  for (const address of [
+    "https://me:k3y@infogr.am",
+    "https://infogr.am/?a=1",
+    "https://infogr.am/service/v1",
+    "infogr.am",
+  ]) {
+    const refused = await igx(["doctor", "--format", "json"], { cwd, env: { IGX_BASE_URL: address } });
+    expect(statusOf(refused.stdout)).toMatchObject({ IGX_BASE_URL: "problem" });
+    expect(refused.stdout).not.toContain("k3y");
+  }
   await writeFile(join(cwd, "igx.config.json"), '{"outdir": 1}');
   const config = await igx(["doctor"], { cwd });
   expect(config.stdout).toMatch(/^problem +configuration +igx\.config\.json:1:2: /m);

@@ -446,6 +446,8 @@ test.each([
   ["igx.config.json", '{"apiSecret": "k3y'],
   ["igx.config.json", '{"publish": {"IGX_API_SECRET": "k3y"}}'],
   ["igx.config.yaml", "apiSecret: k3y\n"],
+  ["igx.config.json", '{"baseUrl": "https://me:k3y@infogr.am", "publish": {"queue": "redis://:k3y@host:1"}}'],
+  ["igx.config.yaml", "publish: {queue: 'redis://u:k3y@host:6379', rat: 1}\n"],
   ["igx.config.yaml", "profiles: {p: {secret: 'k3y'}}\n"],
 ])("a credential in a configuration is not shown: %s %s", async (name, text) => {
   const cwd = await folderWith({ [name]: text, "a.igx": good });

@@ -59,7 +59,9 @@ test("a mistake is reported, its mending builds", async () => {
 test("new files in a folder are built", async () => {
   const cwd = await folderWith({ "a.igx": good });
   const { until } = await watching(cwd, ".");
-  await writeFile(join(cwd, "new.igx"), "# New\n");
+  // As a whole: the file would be built before its text is written, too.
+  await writeFile(join(cwd, "new.tmp"), "# New\n");
+  await rename(join(cwd, "new.tmp"), join(cwd, "new.igx"));
   await until("new.igx -> new.json\n");
   expect(await textOf(cwd, "new.json")).toBe("New");
 });

@@ -9,8 +9,8 @@ import { type CompiledInput, compileInput } from "./compile-input.js";
 import { expectSource } from "./expect-documents.js";
 import { isContent } from "./is-content.js";
 import type { ParamValues } from "./params.js";
-import { readDocument } from "./read-document.js";
-import { readSource, type SourceInput } from "./source-input.js";
+import { readDocument, readDocumentOrContent } from "./read-document.js";
+import type { SourceInput } from "./source-input.js";
 
 /** A source after reading and compiling. */
 export interface LoadedSource {
@@ -41,7 +41,7 @@ export async function loadSource(
   { params, takesContent = false, recompiler, track: onRead = (host) => host, stopwatch, folders }: LoadOptions,
 ): Promise<Outcome<LoadedSource>> {
   const load = async (track: Track): Promise<Outcome<LoadedSource>> => {
-    const read = takesContent ? readSource : readDocument;
+    const read = takesContent ? readDocumentOrContent : readDocument;
     const reading = () => read(context, project, input, folders);
     const done = await (stopwatch ? stopwatch.time("read", reading) : reading());
     if (!done.ok) return done;

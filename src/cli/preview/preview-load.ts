@@ -15,7 +15,8 @@ import { loadProject } from "../config/load-project.js";
 import { declaredTableName, type EachOptions, type LoadedTable, readDeclared, readTable } from "../inputs/each.js";
 import { tracked } from "../inputs/load-source.js";
 import { type GivenParams, mergedParams, readParams } from "../inputs/params.js";
-import { readSource, type SourceInput } from "../inputs/source-input.js";
+import { readDocumentOrContent } from "../inputs/read-document.js";
+import type { SourceInput } from "../inputs/source-input.js";
 import { type RenderRow, rowRenderer } from "./preview-row.js";
 
 /** A document after its files have been read. */
@@ -152,7 +153,7 @@ async function documentNow(
     async (track, note): Promise<Outcome<OpenedDocument>> => {
       await note(input.path);
       await note(await realpath(input.path).then(slashes, () => input.path));
-      const read = await readSource(context, project, input);
+      const read = await readDocumentOrContent(context, project, input);
       if (!read.ok) return read;
       const source = tracked(read.value, track);
       return success({ source, template: await prepare(source.bytes, { ...source.options, optionalParams: true }) });

@@ -18,6 +18,28 @@ test.each([["build"], ["check"], ["format"], ["inspect"]])(
   },
 );
 
+test.each(["build", "check", "format", "inspect", "render"])(
+  "igx %s does not take a table for a document",
+  async (command) => {
+    const cwd = await folderWith({
+      "a.csv": "x,y\n1,2\n",
+      "a.tsv": "x\ty\n1\t2\n",
+      "a.xlsx": "PK\u0003\u0004",
+      "a.parquet": "PAR1\u0000",
+      "text.csv": "# One, two\n",
+      "word.csv": "One word\n",
+    });
+    for (const name of ["a.csv", "a.tsv", "a.xlsx", "a.parquet"]) {
+      const { exitCode, stdout, stderr } = await igx([command, name], { cwd });
+      expect([exitCode, stdout]).toEqual([2, ""]);
+      expect(stderr).toBe(
+        `igx: ${name} is a table, not an igx document.\nTo make a document of it, run \`igx import\`. To see its columns, run \`igx inspect --data\`.\n`,
+      );
+    }
+    for (const name of ["text.csv", "word.csv"]) expect((await igx([command, name], { cwd })).exitCode).toBe(0);
+  },
+);
+
 test("standard input and rows are checked too; the name alone decides nothing", async () => {
   const cwd = await folderWith({ "a.json": json, "text.json": "# a\n", "rows.csv": "x\n1\n" });
   for (const input of [json, "[]\n"]) expect((await igx(["build", "-", "-o", "-"], { cwd, input })).exitCode).toBe(2);

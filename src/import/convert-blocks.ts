@@ -1,3 +1,4 @@
+import { capitalized } from "../text/capitalized.js";
 import { append } from "../text/extremes.js";
 import type { Block } from "./block-tree.js";
 import { convertList } from "./convert-list.js";
@@ -107,8 +108,26 @@ function convertQuote(block: Block, converter: Converter): void {
   converter.convert(others);
 }
 
+/** What begins a callout of GitHub or Obsidian: its kind, and its title if it has one. */
+const calloutStart = /^\[!([a-z]+)\][+-]?[ \t]*(.*)$/iu;
+
+/** The text of a quote that is a callout, which nobody has said: `Note: …`, or the title, a colon and the text. */
+function calloutText([first, ...lines]: InlineText["lines"]): string | undefined {
+  const [whole, kind = "", title = ""] = calloutStart.exec(first?.text ?? "") ?? [];
+  if (whole === undefined) return undefined;
+  const label = title === "" ? capitalized(kind.toLowerCase()) : title;
+  const text = joinLines({ lines, comments: [] });
+  return text === "" ? label : `${label}: ${text}`;
+}
+
 function addQuote(lines: InlineText["lines"], line: number, { add, notes }: Converter): void {
   if (lines.length === 0) return;
+  const callout = calloutText(lines);
+  if (callout !== undefined) {
+    notes.note("callout", line);
+    addBody(callout, add);
+    return;
+  }
   const author = lines.length > 1 ? attribution.exec(lines.at(-1)!.text)?.[1] : undefined;
   if (author === undefined) notes.note("author", line);
   const text = joinLines({ lines: author === undefined ? lines : lines.slice(0, -1), comments: [] });

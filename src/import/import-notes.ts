@@ -16,6 +16,7 @@ const changes = {
   footnote: (times: string) => `A footnote becomes a text that begins with its number in brackets${times}.`,
   html: (times: string) => `HTML tags are removed${times}; their text stays.`,
   author: (times: string) => `A quote has no author${times}.`,
+  callout: (times: string) => `A callout becomes a text that begins with its kind or title${times}.`,
   nestedQuote: (times: string) => `A quote inside a quote becomes part of it${times}.`,
 } as const;
 

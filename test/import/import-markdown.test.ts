@@ -66,6 +66,19 @@ test("the title is that of the front matter, or the first heading; other fields 
   ]);
 });
 
+test("a callout is a text, not a quote without an author", async () => {
+  const { content, found } = await imported(
+    "> [!NOTE]\n> Useful *information*.\n> More.\n\n> [!tip]- A title\n> Text\n\n> [!WARNING] Alone\n\n> [!] no\n> -- Ann\n",
+  );
+  expect(content).toEqual([
+    { type: "body", text: "Note: Useful information. More." },
+    { type: "body", text: "A title: Text" },
+    { type: "body", text: "Alone" },
+    { type: "quote", text: "[!] no", author: "Ann" },
+  ]);
+  expect(found).toContain("1: A callout becomes a text that begins with its kind or title 3 times, here first.");
+});
+
 test("front matter may be TOML without tables", async () => {
   const { output, found } = await imported(
     '+++\ntitle = "Coffee = tea"\nlanguageCode = "de"\ntheme_id=45\ndraft = true\ntags = ["a", "b"]\n+++\nText\n',

@@ -88,7 +88,8 @@ export function withOptionMeant(message: string, known: readonly string[], comma
   if (suggestion !== undefined && !isCredential) return message;
   if (isCredential && known.includes("--credentials"))
     return `${sentence}\nSet IGX_API_KEY and IGX_API_SECRET in the environment, or name a file with --credentials.\n`;
-  return `${sentence}\n${command} --help lists its options.\n`;
+  const orName = written.startsWith("--") ? "" : " Write -- before a name that begins with a hyphen.";
+  return `${sentence}\n${command} --help lists its options.${orName}\n`;
 }
 
 function optionMeant(name: string, known: readonly string[]): string | undefined {

@@ -33,6 +33,10 @@ test.each([
 test.each([
   ["check --frobnicate a.igx", "igx check --help lists its options."],
   ["remote delete 1 --frobnicate", "igx remote delete --help lists its options."],
+  [
+    "remote adopt -x 4f1c",
+    "igx remote adopt --help lists its options. Write -- before a name that begins with a hyphen.",
+  ],
   ["--frobnicate check", "igx --help lists its options."],
   // An option that only other commands have.
   ["check --interactive a.igx", "igx check --help lists its options."],

@@ -25,9 +25,19 @@ export function answerOutcome<Value>(
   return { kind: "malformed", status, message: what === undefined ? `${message}.` : `${message}: ${what}.` };
 }
 
-/** Partial content (RFC 9110, section 15.3.7), or a link to the next page (RFC 8288). */
-export const isPart = ({ status, headers }: Pick<Answer, "status" | "headers">): boolean =>
-  status === 206 || /;\s*rel\s*=\s*("([^"]*\s)?next[\s"]|next\b)/i.test(headers.get("link") ?? "");
+/**
+ * Whether a list goes on elsewhere: partial content (RFC 9110, section 15.3.7), a link to the next page (RFC 8288), or what many services say in
+ * headers of their own.
+ */
+export function isPart(answer: Pick<Answer, "status" | "headers" | "body">): boolean {
+  const { status, headers } = answer;
+  if (status === 206 || /;\s*rel\s*=\s*("([^"]*\s)?next[\s"]|next\b)/i.test(headers.get("link") ?? "")) return true;
+  if ((headers.get("x-next-page") ?? "").trim() !== "") return true;
+  const total = Number(headers.get("x-total-count") ?? headers.get("x-total") ?? 0);
+  if (!(total > 0)) return false;
+  const list = jsonBody(answer);
+  return Array.isArray(list) && list.length < total;
+}
 
 /** The body in a few words. What else listens at the base URL, such as a login page, can be seen by them. */
 function described(answer: Answer): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerOutcome, jsonBody } from "../../src/publish/answer-outcome.js";
+import { answerOutcome, isPart, jsonBody } from "../../src/publish/answer-outcome.js";
 
 const read = (text: string) => jsonBody({ body: Buffer.from(text) });
 
@@ -42,4 +42,18 @@ test.each([
     status: 200,
     message: `The service answered 200, but not with what was asked for${what === undefined ? "" : `: ${what}`}.`,
   });
+});
+
+test.each([
+  [{ "x-total-count": "3" }, true],
+  [{ "x-total": "3" }, true],
+  [{ "x-next-page": "2" }, true],
+  [{ "x-total-count": "2", "x-next-page": "" }, false],
+  [{ "x-total-count": "many" }, false],
+  [{ "x-total": "1" }, false],
+  [{}, false],
+] as const)("a list of two with the headers %j goes on elsewhere: %s", (headers, goesOn) => {
+  const get = (name: string) => (headers as Readonly<Record<string, string>>)[name];
+  expect(isPart({ status: 200, headers: { get }, body: Buffer.from('[{"id":"a"},{"id":"a"}]') })).toBe(goesOn);
+  expect(isPart({ status: 200, headers: { get }, body: Buffer.from("{}") })).toBe("x-next-page" in headers && goesOn);
 });

@@ -21,8 +21,8 @@ const longest = 30_000;
 /** The longest wait of one request, over all its attempts. If a service asks for more, a later run sends the request again. */
 const longestAsked = 600_000;
 
-/** The usual answer to a POST that was done: what it made is elsewhere (RFC 9110, section 15.4.4). All other redirects say that nothing was done. */
-const seeOther = 303;
+/** An answer to a change that was done: what it made is elsewhere (RFC 9110, section 15.4.4). All other redirects say that nothing was done. */
+export const seeOther = 303;
 
 /**
  * The policy. Reads, updates and deletes may be sent again; a create only when it provably never reached the service, or was refused with 429 or
@@ -45,7 +45,7 @@ export function retryDecision(
   const lost = (): RetryDecision => (action === "create" ? { kind: "doubt" } : again({ kind: "fail" }));
   switch (failed.kind) {
     case "redirected":
-      return action === "create" && failed.status === seeOther ? lost() : { kind: "stop" };
+      return action !== "read" && failed.status === seeOther ? lost() : { kind: "stop" };
     case "not-sent":
       return failed.reason === "not-https" || failed.reason === "bad-url"
         ? { kind: "stop" }

@@ -119,12 +119,16 @@ describe("the policy", () => {
     for (const status of [401, 403]) expect(verdict("update", refused(status))).toBe("stop");
   });
 
-  test("after 303 a create is in doubt, with and without an address; other redirects stop the run", () => {
+  test("after 303 a create is in doubt and other changes are done again, with and without an address; other redirects stop the run", () => {
     const redirected = (status: number): Failed => ({ kind: "redirected", status, location: "/x", message: "" });
     expect(verdict("create", redirected(303))).toBe("doubt");
     expect(verdict("create", refused(303))).toBe("doubt");
     for (const status of [300, 301, 302, 307, 308]) expect(verdict("create", redirected(status))).toBe("stop");
-    for (const action of ["update", "delete", "read"] as const) expect(verdict(action, redirected(303))).toBe("stop");
+    for (const action of ["update", "delete"] as const) {
+      for (const failed of [redirected(303), refused(303)]) expect(verdict(action, failed)).toBe("retry");
+      expect(verdict(action, redirected(303), 6)).toBe("fail");
+    }
+    expect(verdict("read", redirected(303))).toBe("stop");
   });
 
   test("what no second attempt can change is not sent again", () => {

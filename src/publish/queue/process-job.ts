@@ -7,6 +7,7 @@ import type { PublishedResult } from "../published-result.js";
 import type { Clock } from "../rate-limiter.js";
 import { recover } from "../recover.js";
 import { redactTexts } from "../redact-encoded.js";
+import { seeOther } from "../retry-decision.js";
 import { runPlan } from "../run-plan.js";
 import type { PublishClient, RunPorts } from "../run-ports.js";
 import { guardedClient, type Hold, holdOf, jobJournal } from "./guarded.js";
@@ -148,7 +149,8 @@ function outcomeOf(
     if (result.kind !== "failed") continue;
     const { failed } = result;
     const refused = failed.kind === "refused" && (failed.status === 401 || failed.status === 403);
-    if (refused || failed.kind === "redirected") return { kind: "pause", why: failed.message };
+    const redirected = failed.kind === "redirected" && failed.status !== seeOther;
+    if (refused || redirected) return { kind: "pause", why: failed.message };
     const canWait = (failed.kind === "not-sent" && failed.reason !== "bad-id") || askedOfAll(failed) > 0;
     if (canWait) return { kind: "later", why: failed.message };
   }

@@ -4,6 +4,7 @@ import { infogram } from "../../../src/publish/infogram/infogram.js";
 import type { Pair } from "../../../src/publish/infogram/sign.js";
 import type { JournalEntry } from "../../../src/publish/journal.js";
 import type { LockEntry } from "../../../src/publish/lock-entry.js";
+import type { Failed } from "../../../src/publish/outcome.js";
 import type { PlanItem, PublishDocument } from "../../../src/publish/plan.js";
 import { collectJobs } from "../../../src/publish/queue/collect-jobs.js";
 import { enqueue } from "../../../src/publish/queue/enqueue.js";
@@ -167,37 +168,49 @@ test("a job's journal tells what is in doubt; rows of somebody else make it none
   expect(readJournalRows(job, ["{"])).toBeUndefined();
 });
 
-test("a service that asks the account to wait for hours makes no dead letters: the job comes back later", async () => {
+/** What becomes of a job with one create, by a service that answers each create so and lists nothing. */
+async function processWith(answer: Failed, pauseFor: (wait: number) => void = () => undefined) {
   const sealer = createSealer("secret", "igx-queue");
   const making = { prune: false, locked: new Map(), sealer, secretsOf: () => [], listing: [] };
   const data = await makeJob(planJobs([create("a", "A")], false, project)[0]!, project, making);
-  const rows: string[] = [];
+  const job = { id: "j", data, log: async () => 0, extendLock: async () => 1 } as never;
+  const list = async () => ({ kind: "ok", status: 200, value: [] });
+  return processJob(
+    {
+      queue: { getJobLogs: async () => ({ logs: [], count: 0 }) } as never,
+      state: { nextTurn: async () => 0, pauseFor: async (wait: number) => pauseFor(wait) } as never,
+      sealer,
+      contentOf: infogram.contentOf,
+      client: () => ({ create: async () => answer, list }) as never,
+      clock: systemClock,
+      random: () => 0,
+      listDelayMs: 0,
+      holdMs: 1000,
+      signal: new AbortController().signal,
+    },
+    job,
+    "token",
+  );
+}
+
+test("a service that asks the account to wait for hours makes no dead letters: the job comes back later", async () => {
   const pauses: number[] = [];
-  const job = { id: "j", data, log: async (row: string) => rows.push(row), extendLock: async () => 1 } as never;
-  const refuse = (status: number) => async () => {
-    const message = `${status}`;
-    return { kind: "refused", status, serviceMessage: "", message, retryAfterSeconds: 86_400 } as const;
-  };
   const outcomeWith = (status: number) =>
-    processJob(
-      {
-        queue: { getJobLogs: async () => ({ logs: [], count: 0 }) } as never,
-        state: { nextTurn: async () => 0, pauseFor: async (wait: number) => void pauses.push(wait) } as never,
-        sealer,
-        contentOf: infogram.contentOf,
-        client: () => ({ create: refuse(status) }) as never,
-        clock: systemClock,
-        random: () => 0,
-        listDelayMs: 0,
-        holdMs: 1000,
-        signal: new AbortController().signal,
-      },
-      job,
-      "token",
+    processWith(
+      { kind: "refused", status, serviceMessage: "", message: `${status}`, retryAfterSeconds: 86_400 },
+      (wait) => pauses.push(wait),
     );
   expect(await outcomeWith(429)).toEqual({ kind: "later", why: "429" });
   expect(pauses).toEqual([600_000]);
   expect(await outcomeWith(422)).toMatchObject({ kind: "dead", why: "422" });
+});
+
+test("a redirect pauses the queue for all, but not 303, which is about one document", async () => {
+  const outcomeWith = (status: number) =>
+    processWith({ kind: "redirected", status, location: "https://x/", message: `${status}` });
+  for (const status of [301, 302, 307, 308])
+    expect(await outcomeWith(status)).toEqual({ kind: "pause", why: `${status}` });
+  expect(await outcomeWith(303)).toMatchObject({ kind: "dead", why: "303" });
 });
 
 test("the report of a dead letter is kept if the list was what failed", () => {

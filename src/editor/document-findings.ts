@@ -20,11 +20,11 @@ export async function documentFindings(level: DocumentLevel, isWanted?: () => bo
 export const syntaxFindings = (level: TextLevel): FindingsByFile =>
   ofDocument(level.project.syntaxFindings(level), level);
 
-/** Findings in the shape of the protocol, by the files that contain them. */
-export function byFile(findings: readonly Finding[], project: Project): FindingsByFile {
+/** Findings in the shape of the protocol, by the files that contain them. Those of a document's own text have its URI as the client has written it. */
+export function byFile(findings: readonly Finding[], project: Project, own?: TextLevel): FindingsByFile {
   const files = new Map<string, Diagnostic[]>();
   for (const finding of findings) {
-    const at = uriOf(finding.file, project);
+    const at = finding.file === own?.path ? own.uri : uriOf(finding.file, project);
     const known = files.get(at) ?? [];
     files.set(at, known);
     known.push(toProtocol(finding, project));
@@ -32,7 +32,7 @@ export function byFile(findings: readonly Finding[], project: Project): Findings
   return files;
 }
 
-const ofDocument = (findings: readonly Finding[], { uri, project }: TextLevel): FindingsByFile =>
-  new Map([[uri, []], ...byFile(findings, project)]);
+const ofDocument = (findings: readonly Finding[], level: TextLevel): FindingsByFile =>
+  new Map([[level.uri, []], ...byFile(findings, level.project, level)]);
 
 const uriOf = (file: string, { uris, host }: Project): string => uris.toUri(resolve(host.root, file));

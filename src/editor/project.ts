@@ -116,8 +116,10 @@ export function createProject(settings: ProjectSettings): ProjectState {
         const work = createWork();
         compiles.set(uri, work);
         await note(absolute(uri));
-        const level = await project.text(uri);
-        if (!level) return undefined;
+        const text = await project.text(uri);
+        if (!text) return undefined;
+        // The text may be open under another spelling of the same file, whose findings are that one's.
+        const level = text.uri === uri ? text : { ...text, uri };
         const files = () => recompiler.files(uri);
         const sources = { host: track(edited), project: options, parsed: level.takeTree(), files, createWork };
         return compileDocument(level, sources, project.paramsOf(uri), work.checkpoint);

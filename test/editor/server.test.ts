@@ -396,3 +396,12 @@ test("in a folder that is not trusted, no file outside of it is read and no quer
   client.change(at("w/report.igx"), [{ text }]);
   await client.shows(at("w/report.igx"));
 });
+
+test("a file that is open under two spellings of its URI has its findings under both", async () => {
+  const { uri } = workspace({ "a b.igx": "" });
+  const client = startServer();
+  await client.initialize({ rootUri: uri() });
+  const spellings = [uri("a b.igx"), uri("a b.igx").replace("/a%20b", "/%61%20b")];
+  for (const one of spellings) client.open(one, "@chart colunm\n| a | b |\n| x | 1 |\n");
+  for (const one of spellings) await client.shows(one, "unknown-chart-type");
+});

@@ -4,4 +4,4 @@ import { pictureFindings } from "../picture-findings.js";
 
 /** The last stage of findings: what the picture of a document cannot show. */
 export const pictureStage = async (level: DocumentLevel): Promise<FindingsByFile> =>
-  byFile(level.project.syntaxOnly ? [] : await pictureFindings(level), level.project);
+  byFile(level.project.syntaxOnly ? [] : await pictureFindings(level), level.project, level);

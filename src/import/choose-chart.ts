@@ -36,6 +36,7 @@ export function chooseChart(
 }
 
 function whyText(cells: readonly ImportedCell[]): string {
+  if (cells.every((cell) => cellText(cell).trim() === "")) return "has no values";
   const [first, second] = differentUnits(cells);
   return second === undefined
     ? "has a text that is not a number"

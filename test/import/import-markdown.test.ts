@@ -79,6 +79,11 @@ test("a callout is a text, not a quote without an author", async () => {
   expect(found).toContain("1: A callout becomes a text that begins with its kind or title 3 times, here first.");
 });
 
+test("a table with a blank column stays a table, and the finding says why", async () => {
+  const { found } = await imported("| H | O |\n|---|---|\n| a | |\n| b | |\n");
+  expect(found).toEqual(["1: The table becomes `@chart table`: the column `O` has no values."]);
+});
+
 test("front matter may be TOML without tables", async () => {
   const { output, found } = await imported(
     '+++\ntitle = "Coffee = tea"\nlanguageCode = "de"\ntheme_id=45\ndraft = true\ntags = ["a", "b"]\n+++\nText\n',

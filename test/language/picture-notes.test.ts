@@ -63,6 +63,11 @@ describe("what the data keep out of a picture", () => {
       "2:14",
       "It needs four columns of numbers: open, high, low and close.",
     ],
+    [
+      "@chart bubble-plot\n| a | x |\n| A | 1 |\n| B | 2 |\n",
+      "2:7",
+      "It needs two columns of numbers, x and y, and a third one for sizes.",
+    ],
   ])("a chart that cannot be drawn is reported once, in check too: %j", async (text, place, reason) => {
     const hint = "Write the values that the chart needs, or choose another chart type.";
     expect(await at(text)).toEqual([["value-not-shown", place, `The chart has no picture. ${reason}`, hint]]);

@@ -1,6 +1,6 @@
 import { type ChartName, findChart } from "../charts.js";
 import { columnsBesidePrices, onlyFirstColumn, onlyNumericColumn } from "./column-notes.js";
-import { withPrices, withWhole } from "./no-picture.js";
+import { withPlane, withPrices, withWhole } from "./no-picture.js";
 import type { DataNote, NoteSheet, ReadNotes } from "./note-sheet.js";
 import { perCentNotes } from "./per-cent-notes.js";
 import { bubblePlotNotes, scatterNotes } from "./point-notes.js";
@@ -23,7 +23,7 @@ const around = [belowZeroAround, ...series];
 const shares = [onlyFirstColumn, onlyPositive];
 const perCents = [onlyFirstColumn, perCentNotes];
 const points = [scatterNotes];
-const sizedPoints = [bubblePlotNotes];
+const sizedPoints = [withPlane(bubblePlotNotes)];
 const wholes = [withWhole(...shares)];
 const prices = [withPrices(columnsBesidePrices)];
 

@@ -9,10 +9,13 @@ export const noPicture = (reason: string) => ({
 });
 
 export const needsPrices = "It needs four columns of numbers: open, high, low and close.";
+export const needsPlane = "It needs two columns of numbers, x and y, and a third one for sizes.";
 export const needsWhole = "All its values are zero: there is no whole.";
 
-const tooFewPrices: ReadNotes = ({ columns, rows }) =>
-  rows.length > 0 && columns.length < 4 ? [{ ...noPicture(needsPrices), column: columns.length - 1 }] : [];
+const tooFewColumns =
+  (least: number, reason: string): ReadNotes =>
+  ({ columns, rows }) =>
+    rows.length > 0 && columns.length < least ? [{ ...noPicture(reason), column: columns.length - 1 }] : [];
 
 /** Negative values have a warning of their own. */
 const withoutWhole: ReadNotes = ({ rows }) => {
@@ -28,5 +31,8 @@ const ifDrawn =
     return found.length > 0 ? found : readers.flatMap((read) => read(sheet, write));
   };
 
-export const withPrices = (...readers: readonly ReadNotes[]): ReadNotes => ifDrawn(tooFewPrices, readers);
+export const withPrices = (...readers: readonly ReadNotes[]): ReadNotes =>
+  ifDrawn(tooFewColumns(4, needsPrices), readers);
 export const withWhole = (...readers: readonly ReadNotes[]): ReadNotes => ifDrawn(withoutWhole, readers);
+export const withPlane = (...readers: readonly ReadNotes[]): ReadNotes =>
+  ifDrawn(tooFewColumns(2, needsPlane), readers);

@@ -1,3 +1,4 @@
+import { needsPlane } from "../../../language/picture-notes/no-picture.js";
 import { columnName } from "../../../language/picture-notes/note-sheet.js";
 import { caps } from "../../caps.js";
 import { el } from "../../markup/node.js";
@@ -23,6 +24,7 @@ const smallest = 2.5;
 export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
   const { sheet, theme, numbers, callouts } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title, x, y and size." };
+  if (sheet.columns.length < 2) return { problem: needsPlane };
   const sized = sheet.rows.some(({ values }) => (values[2] ?? 0) > 0);
   const points = pointRows(input, sized ? 3 : 2);
   const known = points.filter(hasSize);

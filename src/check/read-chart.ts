@@ -19,6 +19,7 @@ import {
   attributesSpan,
   cellCount,
   cellSpan,
+  cellText,
   evaluatedCell,
   isEmptyCell,
   isTableRow,
@@ -64,7 +65,7 @@ function readSheet(
   }
   checkCells(header, reportFor(header));
   reportNumericHeader(header, sheet.directive.name === "sheet" ? "the sheet" : "the chart", reportFor(header));
-  return { header, rows, colors: readRows(rows, expectedCells(header, rows, reportFor), reportFor) };
+  return { header, rows, colors: readRows({ header, rows }, expectedCells(header, rows, reportFor), reportFor) };
 }
 
 /** A misspelled `from` has a finding already. */
@@ -124,11 +125,17 @@ export const mistakes: readonly string[] = [
 ];
 
 /** Checks the rows. Gives their colours. */
-function readRows(rows: RowList, columns: number, reportFor: (row: FlatRow) => Report): ReadonlyMap<number, Field> {
+function readRows(
+  { header, rows }: Pick<ChartSheet, "header" | "rows">,
+  columns: number,
+  reportFor: (row: FlatRow) => Report,
+): ReadonlyMap<number, Field> {
   let colors: Map<number, Field> | undefined;
   for (const position of suspectRows(rows, (block) => mayHaveColor(block) || widthOf(block) !== columns)) {
     const row = rows.at(position)!;
-    const color = readRow(row, columns, reportFor(row));
+    checkLength(row, columns, reportFor(row));
+    checkCells(row, reportFor(row), header);
+    const color = readColor(row, reportFor(row));
     if (!color) continue;
     colors ??= new Map();
     colors.set(position, color);
@@ -141,9 +148,7 @@ export const noRowColors: ChartSheet["colors"] = new Map();
 /** Plain rows of a document have no attributes. Those of a table have no values that a cell cannot have, but perhaps colours. */
 const mayHaveColor = (block: RowBlock): boolean => block.kind === "table" && block.color !== undefined;
 
-function readRow(row: FlatRow, columns: number, report: Report): Field | undefined {
-  checkLength(row, columns, report);
-  checkCells(row, report);
+function readColor(row: FlatRow, report: Report): Field | undefined {
   const attributes = rowAttributes(row);
   if (attributes.length === 0) return undefined;
   return readAttributes(attributes, [rowColorAttribute], "A row", report).get("color")?.field;
@@ -199,15 +204,17 @@ function colorAfter(row: FlatRow): ReportDetails | undefined {
   return { hint: `Write \`{${color}}\`.`, fixes: [fix] };
 }
 
-/** Reports lists and objects in cells: the service accepts only strings and numbers. */
-export function checkCells(row: FlatRow, report: Report): void {
+/** Reports lists and objects in cells: the service accepts only strings and numbers. The name of a column says which cell of a table it is. */
+export function checkCells(row: FlatRow, report: Report, header?: FlatRow): void {
   if (row.kind === "written" && !row.block.cells.has(row.index)) return;
   for (let position = 0; position < cellCount(row); position++) {
     const value = evaluatedCell(row, position)?.value;
     if (value === undefined || (!isList(value) && !isRecord(value))) continue;
     const advice = isList(value) ? manyInCell.list : manyInCell.record;
+    const column = header && isTableRow(row) ? cellText(header, position) : "";
+    const where = column === "" ? "the cell" : `the column \`${column}\``;
     report(typeMismatch, cellSpan(row, position), {
-      problem: `The value of the cell is ${describeType(value)}.`,
+      problem: `The value of ${where} is ${describeType(value)}.`,
       advice,
     });
   }

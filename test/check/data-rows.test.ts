@@ -24,3 +24,17 @@ test("findings about a written row are at the row", async () => {
     "The row has no `value`.",
   ]);
 });
+
+test("colours of a table that are not hexadecimal have no fix, which would replace the name of the table", async () => {
+  const source = "```csv t\na,b,c\nx,1,red\ny,2,#fff\n```\n\n@chart bar {from=t columns=[a b] color=c}\n";
+  const { diagnostics } = await compile(source);
+  expect(diagnostics).toMatchObject([{ code: "invalid-color", hint: "Write `#ff0000`." }]);
+  expect(diagnostics[0]!.fixes ?? []).toEqual([]);
+});
+
+test("a list in a table is reported with its column", async () => {
+  const { diagnostics } = await compile('```json t\n[{"a":"x","b c":[1]}]\n```\n\n@chart table {from=t}\n');
+  expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+    ["type-mismatch", "The value of the column `b c` is a list."],
+  ]);
+});

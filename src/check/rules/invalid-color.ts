@@ -32,7 +32,7 @@ export const invalidColor = check(
             color,
             rowColor,
             "3, 4, 6 or 8 hex digits, with or without `#`, such as `#6f4e37`",
-            reportIn(rows.at(position)!.file),
+            reportForRow(rows.at(position)!, reportIn),
           );
       }
       // Facts have a column `color` too, but the specification does not describe it as hex (section 2.8).

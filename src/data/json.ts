@@ -1,10 +1,10 @@
-import { isList, isRecord, type Value } from "../language/value.js";
+import { isList, isRecord } from "../language/value.js";
 import { fieldSpan } from "./json-place.js";
 import { keepsValues } from "./json-scan.js";
 import { hasTooManyValues, type JsonType, readJsonText } from "./json-value.js";
 import { curedBy, failed, limitProblem } from "./problem.js";
-import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
-import { notRecords, plainTable, recordsTable } from "./records.js";
+import type { DataLimits, DataOptions, DataResult } from "./reader.js";
+import { notRecords, plainTable, recordsTable, rowsMeant } from "./records.js";
 import { textReader } from "./text-reader.js";
 
 /** JSON (RFC 8259): an array of objects. Values may be nested: objects become records, arrays become lists. */
@@ -22,18 +22,14 @@ async function readJson(text: string, options: DataOptions, limits: DataLimits):
     const isRight = depth > 1 || type === (depth === 0 ? "array" : "object");
     return isRight ? undefined : notRecords(words[type], "json");
   });
-  if (value === undefined || !isList(value))
-    return failed(...problems.slice(0, 1).map((one) => adviseList(one, value)));
+  // Nothing but lists, or texts, is one mistake.
+  if (value === undefined || !isList(value) || (value.length > 0 && !value.some(isRecord))) {
+    const hint = rowsMeant(value);
+    return failed(...problems.slice(0, 1).map((one) => (hint === undefined ? one : { ...one, hint })));
+  }
   return recordsTable(value.filter(isRecord), problems, options, limits, (record, name, part) =>
     fieldSpan(text, { depth: 1, record }, name, part),
   );
-}
-
-/** Interfaces on the web put their list into an object, mostly as its only one. */
-function adviseList(problem: DataProblem, value: Value | undefined): DataProblem {
-  if (value === undefined || !isRecord(value)) return problem;
-  const lists = [...value].flatMap(([name, field]) => (isList(field) && field.some(isRecord) ? [name] : []));
-  return lists.length === 1 ? { ...problem, hint: `Save only the list in \`${lists[0]}\`.` } : problem;
 }
 
 /** Databases and logs write JSON Lines into files with the extension `.json`, too. */

@@ -1,10 +1,11 @@
-import type { RecordValue } from "../language/value.js";
+import { isList, isRecord, type RecordValue, type Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
 import { isBlank } from "./cell.js";
 import { type Misfit, readCells } from "./cell-reader.js";
 import { checkNamedColumns, maximumProblems } from "./header.js";
 import type { FieldPart } from "./json-place.js";
 import { scanJson } from "./json-scan.js";
+import { jsonText } from "./json-text.js";
 import { type CellPlace, misfitProblems } from "./misfits.js";
 import { failed, limitProblem, malformed } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataResult, Table } from "./reader.js";
@@ -27,6 +28,32 @@ const example: Readonly<Record<string, string>> = {
   jsonl: 'one object on each line, such as `{"name": "Ann", "age": 41}`',
   yaml: "a list of mappings, such as `- { name: Ann, age: 41 }`",
 };
+
+/** Data that contains the rows, but not as a list of objects: what to do with the value that is there. */
+export function rowsMeant(value: Value | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  if (isRecord(value)) {
+    // Interfaces on the web put their list into an object, mostly as its only one.
+    const lists = [...value].filter(([, field]) => isList(field) && field.some(isRecord));
+    if (lists.length === 1) return `Save only the list in \`${lists[0]![0]}\`.`;
+    const columns = [...value].flatMap(([name, field]) => (isList(field) ? [[name, field[0]] as const] : []));
+    return columns.length > 0 && columns.length === value.size ? objectHint(columns) : undefined;
+  }
+  const [names, first] = isList(value) ? value : [];
+  if (names === undefined || first === undefined || !isList(names) || !isList(first)) return undefined;
+  if (!names.every((name) => typeof name === "string") || first.length !== names.length) return undefined;
+  return objectHint(names.map((name, at) => [String(name), first[at]]));
+}
+
+const longestExample = 200;
+
+/** The first row as an object. */
+function objectHint(fields: readonly (readonly [name: string, value: Value | undefined])[]): string | undefined {
+  if (!fields.every(([, value]) => value !== undefined && !isList(value) && !isRecord(value))) return undefined;
+  const written = fields.map(([name, value]) => `${JSON.stringify(name)}: ${jsonText(value ?? null)}`);
+  const object = `{${written.join(", ")}}`;
+  return object.length > longestExample ? undefined : `Write an object for each row, such as \`${object}\`.`;
+}
 
 /** The span of a record's field, for a name or a cell that is refused. It may read the text again: that is rare. */
 export type LocateField = (record: number, name: string, part: FieldPart) => Span | undefined;

@@ -4,7 +4,7 @@ import type { Span } from "../text/span.js";
 import type { yamlMistake } from "../text/yaml-mistake.js";
 import { failed, malformed, startOf } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
-import { notRecords, recordsTable, type WrongValue } from "./records.js";
+import { notRecords, recordsTable, rowsMeant, type WrongValue } from "./records.js";
 import { textReader } from "./text-reader.js";
 import { createYamlValues } from "./yaml-value.js";
 
@@ -40,15 +40,17 @@ function readDocument(
   limits: DataLimits,
 ): DataResult {
   const { contents } = document;
+  const values = createYamlValues(yaml, text, limits);
   if (!yaml.isSeq(contents)) {
     const what = yaml.isMap(contents)
       ? "one mapping"
       : contents === null || isEmpty(yaml, contents)
         ? "empty"
         : "one value";
-    return failed(wrong(notRecords(what, "yaml"), firstOf(contents, text)));
+    const meant = yaml.isMap(contents) ? rowsMeant(values.valueOf(contents)) : undefined;
+    const { message, hint } = notRecords(what, "yaml");
+    return failed(malformed(message, firstOf(contents, text), meant ?? hint));
   }
-  const values = createYamlValues(yaml, text, limits);
   const records: RecordValue[] = [];
   for (const item of contents.items as readonly Node[]) {
     const value = values.valueOf(item);

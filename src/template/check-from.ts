@@ -156,12 +156,25 @@ function reportUnknownColumns(
     );
     const meant = inOtherQuotes(name, attribute, fields);
     const isOrder = attribute === "sort" && orders.test(name);
-    const hint = isOrder ? "Write `sort=COLUMN`, or `sort=-COLUMN` for descending order." : undefined;
+    const hint = isOrder
+      ? "Write `sort=COLUMN`, or `sort=-COLUMN` for descending order."
+      : fieldInColumn(name, from, fields);
     const better =
       meant === undefined ? hint && { hint } : { hint: `Write \`${meant}\`.`, fixes: writeInstead(meant, span) };
     // Typographic quotes are what is wrong then.
     report(unknownColumn, span, params, { ...(better ?? details), unless: { codes: ["smart-quotes"], span } });
   }
+}
+
+/** What to do about a field of the objects in a column, such as `price.amount`: it is not a column. */
+function fieldInColumn(name: string, from: ast.AttributeValue, fields: ReadonlyMap<string, Type>): string | undefined {
+  const [column = "", ...path] = name.split(".");
+  const [title] = fields.keys();
+  const isNested = fields.has(column) && present(fields.get(column)!).kind !== "text" && path.length > 0;
+  if (from.kind !== "word" || title === undefined || !isNested || ![title, column, ...path].every(isName))
+    return undefined;
+  const table = `map(${from.text}, row => {${title}: row.${title}, ${path.at(-1)!}: row.${name}})`;
+  return `Make a column of the field: \`from={{ ${table} }}\`.`;
 }
 
 /** The column that a name in other quotes means, as it is typed. */

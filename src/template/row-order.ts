@@ -38,7 +38,11 @@ function sortPositions(
 ): boolean {
   const problem = orderProblem(keys);
   if (problem !== undefined) {
-    report(argumentType, span, { problem: `The rows cannot be sorted: ${problem.replaceAll("item", "row")}.` });
+    report(argumentType, span, {
+      problem: `The rows cannot be sorted: ${problem.replaceAll("item", "row")}.`,
+      advice:
+        "Sort by another column, or read the texts as blank cells with `null=[…]`, or all values as texts with `text=[…]`.",
+    });
     return false;
   }
   const spend = (steps: number) => budget.spend("steps", steps, span, report);

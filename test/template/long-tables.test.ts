@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { compile } from "../../src/index.js";
 import { findings, render } from "../support/template.js";
 
 /* The paragraph "Long tables" of the language's contract, sentence by sentence. */
@@ -311,4 +312,20 @@ describe("the documents of the notes", () => {
     );
     expect(sorted!.json).toContain('[["country","bags"],["Brazil",69.9],["Vietnam",30.1],["Peru",4.1]]');
   });
+});
+
+test("a field of the objects in a column is told to be made a column", async () => {
+  const table = '```json t\n[{"a":"x","b":{"c":5}}]\n```\n\n';
+  const { diagnostics } = await compile(`${table}@chart bar {from=t columns=[a b.c]}\n`);
+  const meant = "from={{ map(t, row => {a: row.a, c: row.b.c}) }}";
+  expect(diagnostics).toMatchObject([{ code: "unknown-column", hint: `Make a column of the field: \`${meant}\`.` }]);
+  const { output, diagnostics: none } = await compile(`${table}@chart bar {${meant}}\n`);
+  expect([none, output!.json]).toEqual([[], '[{"type":"chart","chart_type":"bar","data":[[["a","c"],["x",5]]]}]']);
+});
+
+test("a column that cannot be sorted is told how to read it", async () => {
+  const { diagnostics } = await compile(
+    '```csv t {text=[b]}\na,b\nx,1\n```\n@let u = [{a: 1, b: 2}, {a: "x", b: 3}]\n\n@chart bar {from=u sort=a}\n\n{{ length(t) }}\n',
+  );
+  expect(diagnostics).toMatchObject([{ code: "argument-type", hint: expect.stringContaining("`null=[…]`") }]);
 });

@@ -22,7 +22,7 @@ async function readJson(text: string, options: DataOptions, limits: DataLimits):
     const isRight = depth > 1 || type === (depth === 0 ? "array" : "object");
     return isRight ? undefined : notRecords(words[type], "json");
   });
-  // Nothing but lists, or texts, is one mistake.
+  // A list without a single object is one mistake.
   if (value === undefined || !isList(value) || (value.length > 0 && !value.some(isRecord))) {
     const hint = rowsMeant(value);
     return failed(...problems.slice(0, 1).map((one) => (hint === undefined ? one : { ...one, hint })));

@@ -4,6 +4,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { noStopwatch } from "../base/stopwatch.js";
 import { loadProject } from "../config/load-project.js";
 import type { SourceRecompiler } from "../inputs/load-source.js";
+import { beginFindings, removeOldFindings } from "../outputs/findings-file.js";
 import type { BuildOptions } from "./build-options.js";
 import { buildRound } from "./build-round.js";
 import type { Built } from "./build-target.js";
@@ -27,8 +28,13 @@ export function watchRounds(context: Context, args: readonly string[], options: 
   return async (changed, all) => {
     if (isTable && files.length > 0 && !all && !files.some((file) => changed.has(file)))
       return { exitCode: ExitCode.done, files };
+    beginFindings(context);
     const project = await loadProject(context);
-    if (!project.ok) return { exitCode: await context.fail(project.failure), files: undefined };
+    if (!project.ok) {
+      const exitCode = await context.fail(project.failure);
+      await removeOldFindings(context, exitCode);
+      return { exitCode, files: undefined };
+    }
     if (all) recompiler.clear();
     // What could not be read or written is tried again in each round, whatever has changed.
     const failed = [...before].flatMap(([path, { failure }]) => (failure ? [path] : []));
@@ -38,6 +44,7 @@ export function watchRounds(context: Context, args: readonly string[], options: 
       { recompiler, before },
     );
     const { exitCode } = round;
+    if (!round.ok) await removeOldFindings(context, exitCode);
     if (!round.ok && !isTable) return { exitCode, files: undefined };
     before = round.built;
     files = round.files;

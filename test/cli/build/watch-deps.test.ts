@@ -133,3 +133,18 @@ test("a configuration that appears above the sources, breaks and goes counts", a
   await until("in/a.igx -> out/a.json\n");
   expect(await first(cwd, "out/a.json")).toBe("1.5");
 });
+
+test("a round without findings leaves no file with those of an earlier one", async () => {
+  const cwd = await folderWith({
+    "a.igx": "---\nkey: {{ k }}\n---\n@param k: string\n\n# {{ k }}\n",
+    "t.csv": 'k\n"a b"\n',
+  });
+  const { until } = await watching(cwd, "a.igx", "--each", "t.csv", "--output-file", "found.txt");
+  expect(await readFile(join(cwd, "found.txt"), "utf8")).toContain("[bad-key]");
+  await rm(join(cwd, "t.csv"));
+  await until("cannot be read");
+  await expect.poll(() => readdir(cwd)).not.toContain("found.txt");
+  await writeFile(join(cwd, "t.csv"), "k\nb c\n");
+  await until("[bad-key]");
+  await expect.poll(() => readdir(cwd)).toContain("found.txt");
+});

@@ -55,6 +55,9 @@ test("a long secret is found as a whole in each usual form, the longest form fir
     [json.replaceAll("/", "\\/"), '"***"'],
   ] as const)
     expect(redactEncoded(text, [secret])).toBe(shown);
+  // Its plain form is the beginning of the encoded one.
+  const beginning = `${"x".repeat(501)}%`;
+  expect(redactEncoded(encodeURIComponent(beginning), [beginning])).toBe("***");
 });
 
 test("a secret that contains another one goes as a whole, and empty ones are none", () => {

@@ -131,10 +131,13 @@ function advice({ action }: SendableItem, failed: Failed): string {
 /** With `--create` all documents of a run are created once more, so the advice names one. A single row of a table, or a stream, cannot be named. */
 function createAnew(item: SendableItem): string {
   if (!("document" in item) || item.document.table !== undefined || item.source === streamSource) return "";
-  return `; or create it anew with \`igx publish ${shellQuoted(item.document.shown)} --create\``;
+  const { shown } = item.document;
+  return `; or create it anew with \`igx publish ${shellQuoted(shown.startsWith("-") ? `./${shown}` : shown)} --create\``;
 }
 
-const adoptCommand = (key: string): string => `\`igx remote adopt ${shellQuoted(key)} ID\``;
+/** A key that begins with a hyphen would be an option. */
+const adoptCommand = (key: string): string =>
+  `\`igx remote adopt ${key.startsWith("-") ? "-- " : ""}${shellQuoted(key)} ID\``;
 
 function doubtText(item: SendableItem, { candidates, created }: Extract<PublishedResult, { kind: "doubt" }>): string {
   const adopt = adoptCommand(item.key);

@@ -41,6 +41,9 @@ test("commands in messages can be pasted, whatever the key and the path are", ()
   const said = failure("my docs/it's", "my docs/it's.igx", "my docs/it's.igx");
   expect(said).toContain("`igx remote adopt 'my docs/it'\\''s' ID`");
   expect(said).toContain("`igx publish 'my docs/it'\\''s.igx' --create`");
+  const option = failure("-x", "-x.igx", "-x.igx");
+  expect(option).toContain("`igx remote adopt -- -x ID`");
+  expect(option).toContain("`igx publish ./-x.igx --create`");
   expect(failure("a", "-", "<stdin>")).not.toContain("--create");
   expect(leftText("a b")).toContain("`igx remote adopt 'a b' ID`");
 });

@@ -1,5 +1,5 @@
 import { labelOfSize, labelRoom, labelSizes, type RegionLabel } from "./region-label.js";
-import { areaOf, type Box, boxOfRing, isWithin, type Ring, ringsOf } from "./rings.js";
+import { isWithin, mainBoxOf, partsOf } from "./rings.js";
 import type { MapShape } from "./territory.js";
 
 /** Places that are tried, in each direction: so many steps from the middle. */
@@ -9,14 +9,6 @@ interface InsideLabel {
   readonly label: RegionLabel;
   readonly at: readonly [x: number, y: number];
 }
-
-interface Outline {
-  readonly rings: readonly Ring[];
-  readonly main: Box;
-}
-
-/** Outlines of regions are read once: widths and kinds of labels are tried on them. */
-const outlines = new WeakMap<MapShape, Outline>();
 
 /**
  * A label where the outline itself has room. The place that is checked in with a region is three times as wide as high; one for "IN" and a
@@ -47,7 +39,8 @@ function placeFor(shape: MapShape, width: number, height: number): readonly [num
   const [, x, y, , size] = shape;
   // No outline of a region is so even that a box fills all of it.
   if (width * height > size * size) return undefined;
-  const { rings, main } = outlineOf(shape);
+  const rings = partsOf(shape).map(({ ring }) => ring);
+  const main = mainBoxOf(shape);
   const [across, down] = [main.right - main.left - width, main.bottom - main.top - height];
   if (across < 0 || down < 0) return undefined;
   const centres = [[x, y] as const];
@@ -63,14 +56,4 @@ function placeFor(shape: MapShape, width: number, height: number): readonly [num
     .find(([cx, cy]) =>
       isWithin(rings, { left: cx - width / 2, top: cy - height / 2, right: cx + width / 2, bottom: cy + height / 2 }),
     );
-}
-
-function outlineOf(shape: MapShape): Outline {
-  const known = outlines.get(shape);
-  if (known) return known;
-  const rings = ringsOf(shape[0]);
-  const main = rings.map(boxOfRing).reduce((largest, box) => (areaOf(box) > areaOf(largest) ? box : largest));
-  const outline = { rings, main };
-  outlines.set(shape, outline);
-  return outline;
 }

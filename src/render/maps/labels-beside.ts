@@ -1,3 +1,4 @@
+import { landMask } from "./land-mask.js";
 import type { MapWindow } from "./map-window.js";
 import { labelOfSize, labelRoom } from "./region-label.js";
 import type { MarkedRegion, PlacedLabel } from "./region-labels.js";
@@ -7,16 +8,16 @@ import {
   boxOfRing,
   contains,
   mainBoxOf,
+  type Part,
   type Point,
-  type Ring,
-  ringsOf,
+  partsOf,
   touches,
 } from "./rings.js";
 import type { MapShape } from "./territory.js";
 
 /** More labels with lines to their regions would hide the map, and a place for each takes time to look for. */
 const most = 12;
-const mostTried = 36;
+const mostTried = 24;
 const size = 10;
 /** Pixels between a region and its label, the nearest first. Up to the first, the label needs no line to its region. */
 const distances = [4, 10, 18, 28, 40, 54, 70];
@@ -29,19 +30,14 @@ const around = 3;
 interface Surroundings {
   readonly window: MapWindow;
   readonly scale: number;
-  /** All regions, and those with values. */
-  readonly land: readonly Land[];
-  readonly marked: readonly (Land & { readonly shape: MapShape })[];
+  /** Whether there is land in a box. Holes count too: nobody expects a label in a lake. */
+  readonly isLand: (box: Box) => boolean;
+  /** The parts of regions with values. */
+  readonly marked: readonly (Part & { readonly shape: MapShape })[];
   /** Labels and dots. */
   readonly taken: Box[];
   /** From regions to labels. */
-  readonly lines: Land[];
-}
-
-/** A part of a region. Holes are parts too: nobody expects a label in a lake. */
-interface Land {
-  readonly ring: Ring;
-  readonly box: Box;
+  readonly lines: Part[];
 }
 
 interface BesideInput {
@@ -64,12 +60,14 @@ export function labelsBeside(
   { window, scale, shapes, withValues, dotRadius }: BesideInput,
 ): readonly PlacedLabel[] {
   if (without.length === 0) return [];
-  const partsOf = (shape: MapShape): readonly Land[] =>
-    ringsOf(shape[0]).map((ring) => ({ ring, box: boxOfRing(ring) }));
   const there: Surroundings = {
     window,
     scale,
-    land: shapes.flatMap(partsOf).filter(({ box }) => boxesMeet(box, window)),
+    isLand: landMask(
+      shapes.flatMap(partsOf).filter(({ box }) => boxesMeet(box, window)),
+      window,
+      scale,
+    ),
     marked: marked.flatMap(({ shape }) => partsOf(shape).map((part) => ({ ...part, shape }))),
     taken: [
       ...labels.map((label) => boxOfLabel(label, scale)),
@@ -136,16 +134,16 @@ function along([x1, y1]: Point, [x2, y2]: Point, distance: number): Point {
   return [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part];
 }
 
-const isFree = (box: Box, { window, land, taken, lines }: Surroundings): boolean =>
+const isFree = (box: Box, { window, isLand, taken, lines }: Surroundings): boolean =>
   box.left >= window.left &&
   box.right <= window.right &&
   box.top >= window.top &&
   box.bottom <= window.bottom &&
   !taken.some((other) => boxesMeet(box, other)) &&
-  !isOver(land, box) &&
+  !isLand(box) &&
   !isOver(lines, box);
 
-const isOver = (parts: readonly Land[], box: Box): boolean =>
+const isOver = (parts: readonly Part[], box: Box): boolean =>
   parts.some((part) => boxesMeet(box, part.box) && touches([part.ring], box));
 
 const nearest = ([x, y]: Point, { left, top, right, bottom }: Box): Point => [
@@ -156,7 +154,8 @@ const nearest = ([x, y]: Point, { left, top, right, bottom }: Box): Point => [
 /** Whether a line from a region runs through no label, dot or other line, and through no other region that has a value. Every second pixel of it is looked at. */
 function isClear(own: MapShape, from: Point, to: Point, { marked, taken, lines, scale }: Surroundings): boolean {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-  const others = marked.filter(({ shape }) => shape !== own);
+  const reach = boxOfRing([from, to]);
+  const others = marked.filter(({ shape, box }) => shape !== own && boxesMeet(box, reach));
   // The dot of the region itself.
   const obstacles = taken.filter((box) => !isIn(from, box));
   for (let at = 2 / scale; at < length; at += 2 / scale) {

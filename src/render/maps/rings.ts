@@ -42,9 +42,28 @@ export function boxOfRing(ring: Ring): Box {
   return { left, top, right, bottom };
 }
 
+/** A part of a region with its box. Holes are parts too. */
+export interface Part {
+  readonly ring: Ring;
+  readonly box: Box;
+}
+
+/** Outlines are read once: several widths and kinds of labels are tried on them, and each picture of a map needs them again. */
+const known = new WeakMap<MapShape, readonly Part[]>();
+
+export function partsOf(shape: MapShape): readonly Part[] {
+  const before = known.get(shape);
+  if (before) return before;
+  const parts = ringsOf(shape[0]).map((ring) => ({ ring, box: boxOfRing(ring) }));
+  known.set(shape, parts);
+  return parts;
+}
+
 /** The boxes of a region's parts; its place if it has no outline. */
-export const partBoxes = ([path, x, y]: MapShape): readonly Box[] =>
-  path === "" ? [{ left: x, top: y, right: x, bottom: y }] : ringsOf(path).map(boxOfRing);
+export const partBoxes = (shape: MapShape): readonly Box[] => {
+  const [path, x, y] = shape;
+  return path === "" ? [{ left: x, top: y, right: x, bottom: y }] : partsOf(shape).map(({ box }) => box);
+};
 
 /** The box of a region's largest part. */
 export const mainBoxOf = (shape: MapShape): Box =>

@@ -6,7 +6,7 @@ import { cellAsText, isBlank } from "./cell.js";
 import { blanksOf, type Misfit, readCells } from "./cell-reader.js";
 import { checkHeader, checkNamedColumns, numberedColumns } from "./header.js";
 import { type CellPlace, misfitProblems } from "./misfits.js";
-import { curedBy, failed, isOverLimit, limitProblem, malformed } from "./problem.js";
+import { curedBy, failed, isOverLimit, limitProblem, malformed, optionProblem } from "./problem.js";
 import type { DataAdvice, DataLimits, DataOptions, DataProblem, DataReader, DataResult } from "./reader.js";
 import { cellsOf, tableOf } from "./table.js";
 import type { Book } from "./xlsx-book.js";
@@ -29,8 +29,7 @@ const maximumProblems = 20;
 async function readXlsx(bytes: Uint8Array, options: DataOptions, limits: DataLimits): Promise<DataResult> {
   // Before the file is read: a wrong option is reported even if the file is damaged.
   const range = options.range === undefined ? undefined : parseRange(options.range);
-  if (options.range !== undefined && !range)
-    return failed(malformed(`\`${options.range}\` is not a range of cells.`, undefined, 'Write `range="A1:D20"`.'));
+  if (options.range !== undefined && !range) return failed(wrongRange(options.range));
   const entries = readZipDirectory(bytes);
   // Before anything is unpacked.
   const problem = checkArchive(bytes, entries, limits);
@@ -55,6 +54,15 @@ async function readXlsx(bytes: Uint8Array, options: DataOptions, limits: DataLim
   } catch (error) {
     return failed(isOverLimit(error) ? limitProblem(error.bound, limits) : damaged());
   }
+}
+
+/** Spreadsheet programs write the sheet into the range: `Sales!A1:D20`. */
+function wrongRange(written: string): DataProblem {
+  const [, quoted, plain, cells = ""] = /^(?:'(.+)'|([^!']+))!(.+)$/.exec(written) ?? [];
+  const sheet = quoted?.replaceAll("''", "'") ?? plain;
+  const meant =
+    sheet !== undefined && parseRange(cells) ? `sheet=${JSON.stringify(sheet)} range="${cells}"` : 'range="A1:D20"';
+  return optionProblem("range", `\`${written}\` is not a range of cells.`, `Write \`${meant}\`.`);
 }
 
 /** Keeps only the cells of the range, and the first cells of areas that are merged into it. */
@@ -155,7 +163,7 @@ function noSheet({ sheet }: DataOptions, names: readonly string[]): DataProblem 
     meant === undefined
       ? `Use ${listed(names, names.length)}.`
       : `Did you mean \`${meant}\`?${sameLookNote(String(sheet), meant)}`;
-  return malformed(message, undefined, advice);
+  return optionProblem("sheet", message, advice);
 }
 
 function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataResult {

@@ -139,6 +139,11 @@ describe("xlsx", () => {
     expect(message(await read(bytes, { sheet: "Tow" }))).toBe("The workbook has no sheet `Tow`. Did you mean `Two`?");
     expect(message(await read(bytes, { sheet: 3 }))).toBe("The workbook has no sheet 3. Use `One`, `Two`.");
     expect(message(await read(bytes, { range: "B3-C5" }))).toContain("is not a range of cells");
+    expect(message(await read(bytes, { range: "'My Two'!B3:C5" }))).toContain('Write `sheet="My Two" range="B3:C5"`.');
+    expect(message(await read(bytes, { range: "Two!x" }))).toContain('Write `range="A1:D20"`.');
+    // So that the finding is at the option.
+    for (const [option, value] of Object.entries({ sheet: "Tow", range: "B3-C5" }))
+      expect((await read(bytes, { [option]: value })).problems).toMatchObject([{ kind: "option", option }]);
     const years = await writeXlsx({ sheets: [{ name: "2024", rows: [["a"], [1]] }] });
     expect(message(await read(years, { sheet: 2024 }))).toBe(
       'The workbook has no sheet 2024. A number is a position, quotes make it a name: write `{sheet="2024"}`.',

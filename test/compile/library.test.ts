@@ -67,8 +67,12 @@ test.each([
   [{ path: "a.igx" }, "an object"],
 ])("a source of a wrong type is a TypeError that says so: %j", async (source, name) => {
   const words = `The source must be a string or { path, text }, not ${name}.`;
-  const calls = [compile, check, prepare, decompile, async (one: never) => format(one)];
+  const calls = [compile, check, prepare, async (one: never) => format(one)];
   for (const call of calls) await expect(call(source as never)).rejects.toThrow(new TypeError(words));
+  // Content that somebody has parsed is an array.
+  const json = "The content must be JSON text, such as `JSON.stringify(content)`, not an array.";
+  const ofJson = Array.isArray(source) ? json : words;
+  await expect(decompile(source as never)).rejects.toThrow(new TypeError(ofJson));
 });
 
 test.each([

@@ -25,6 +25,8 @@ const distances = [4, 10, 18, 28, 40, 54, 70];
 const directions = [0, 8, 1, 15, 7, 9, 2, 14, 6, 10, 3, 13, 5, 11, 4, 12];
 /** Pixels that stay free around a label. */
 const around = 3;
+/** Pixels of a line outside of its region. A longer one leads nowhere for a reader. */
+const longestOutside = 120;
 
 /** What is on a map, in its units. */
 interface Surroundings {
@@ -151,20 +153,30 @@ const nearest = ([x, y]: Point, { left, top, right, bottom }: Box): Point => [
   Math.max(top, Math.min(bottom, y)),
 ];
 
-/** Whether a line from a region runs through no label, dot or other line, and through no other region that has a value. Every second pixel of it is looked at. */
+/**
+ * Whether a line from a region is short outside of it, and runs through no label, dot or other line, and through no other region that has a value.
+ * Every second pixel of it is looked at.
+ */
 function isClear(own: MapShape, from: Point, to: Point, { marked, taken, lines, scale }: Surroundings): boolean {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const reach = boxOfRing([from, to]);
-  const others = marked.filter(({ shape, box }) => shape !== own && boxesMeet(box, reach));
+  const near = marked.filter(({ box }) => boxesMeet(box, reach));
+  const others = near.filter(({ shape }) => shape !== own);
+  const ours = near.filter(({ shape }) => shape === own);
   // The dot of the region itself.
   const obstacles = taken.filter((box) => !isIn(from, box));
+  let outside = 0;
   for (let at = 2 / scale; at < length; at += 2 / scale) {
     const point = along(from, to, at);
     if (obstacles.some((box) => isIn(point, box)) || isOver(lines, boxAround(point, 3, 3, scale))) return false;
-    if (others.some(({ ring, box }) => isIn(point, box) && contains([ring], ...point))) return false;
+    if (others.some((part) => isInside(point, part))) return false;
+    if (!ours.some((part) => isInside(point, part))) outside += 2;
+    if (outside > longestOutside) return false;
   }
   return true;
 }
+
+const isInside = (point: Point, { ring, box }: Part): boolean => isIn(point, box) && contains([ring], ...point);
 
 const isIn = ([x, y]: Point, { left, top, right, bottom }: Box): boolean =>
   x >= left && x <= right && y >= top && y <= bottom;

@@ -92,3 +92,9 @@ describe.each(territories.map(({ id }) => id))("on a map of %s with all regions"
     expect(crossed.length).toBeLessThanOrEqual(2 * drawn.lines.length);
   });
 });
+
+test("a label whose line would be long outside of its region is not drawn", () => {
+  const { lines } = map("europe", ["Germany", "Croatia", "Malta"]);
+  expect(lines.length).toBeLessThanOrEqual(1);
+  for (const [[x1, y1], [x2, y2]] of lines) expect(Math.hypot(x1 - x2, y1 - y2)).toBeLessThan(130);
+});

@@ -18,6 +18,8 @@ import type { MapShape } from "./territory.js";
 /** More labels with lines to their regions would hide the map, and a place for each takes time to look for. */
 const most = 12;
 const mostTried = 24;
+/** From so many labels on, a grid of the land takes less time than to look at its outlines for each place. */
+const manyTried = 8;
 const size = 10;
 /** Pixels between a region and its label, the nearest first. Up to the first, the label needs no line to its region. */
 const distances = [4, 10, 18, 28, 40, 54, 70];
@@ -62,14 +64,18 @@ export function labelsBeside(
   { window, scale, shapes, withValues, dotRadius }: BesideInput,
 ): readonly PlacedLabel[] {
   if (without.length === 0) return [];
+  const tried = without.slice(0, mostTried).map((one) => {
+    const label = labelOfSize(one.region.item.shown, withValues ? one.value : "", size, 1);
+    return { ...one, label, room: labelRoom(label, one.value), radius: dotRadius(one.shape) };
+  });
+  const zones = tried.map(({ shape, room, radius }) => zoneOf(mainBox(shape, radius, scale), room, scale));
+  const near = shapes
+    .flatMap(partsOf)
+    .filter(({ box }) => boxesMeet(box, window) && zones.some((zone) => boxesMeet(box, zone)));
   const there: Surroundings = {
     window,
     scale,
-    isLand: landMask(
-      shapes.flatMap(partsOf).filter(({ box }) => boxesMeet(box, window)),
-      window,
-      scale,
-    ),
+    isLand: tried.length < manyTried ? (box) => isOver(near, box) : landMask(near, window, scale),
     marked: marked.flatMap(({ shape }) => partsOf(shape).map((part) => ({ ...part, shape }))),
     taken: [
       ...labels.map((label) => boxOfLabel(label, scale)),
@@ -78,12 +84,11 @@ export function labelsBeside(
     lines: [],
   };
   const placed: PlacedLabel[] = [];
-  for (const one of without.slice(0, mostTried)) {
-    const label = labelOfSize(one.region.item.shown, withValues ? one.value : "", size, 1);
-    const place = placeBeside(one.shape, dotRadius(one.shape), labelRoom(label, one.value), there);
+  for (const { room, radius, ...one } of tried) {
+    const place = placeBeside(one.shape, radius, room, there);
     if (!place) continue;
-    placed.push({ ...one, label, ...place });
-    there.taken.push(boxOfLabel({ ...one, label, ...place }, scale, around));
+    placed.push({ ...one, ...place });
+    there.taken.push(boxOfLabel({ ...one, ...place }, scale, around));
     if (place.beside.length > 0) there.lines.push({ ring: place.beside, box: boxOfRing(place.beside) });
     if (placed.length === most) break;
   }
@@ -102,6 +107,19 @@ function boxOfLabel({ label, value, at }: PlacedLabel, scale: number, free = 0):
   return boxAround(at, width + 2 * free, height + 2 * free, scale);
 }
 
+/** What a label is beside: a dot, or the largest part of a region. */
+const mainBox = (shape: MapShape, radius: number, scale: number): Box =>
+  radius > 0 ? boxAround([shape[1], shape[2]], 2 * radius, 2 * radius, scale) : mainBoxOf(shape);
+
+/** Where a label beside something can be. */
+function zoneOf({ left, top, right, bottom }: Box, [width, height]: readonly [number, number], scale: number): Box {
+  const [across, down] = [width, height].map((room) => (room + distances.at(-1)! + 2 * around) / scale) as [
+    number,
+    number,
+  ];
+  return { left: left - across, right: right + across, top: top - down, bottom: bottom + down };
+}
+
 type Place = Required<Pick<PlacedLabel, "at" | "beside">>;
 
 function placeBeside(
@@ -112,7 +130,7 @@ function placeBeside(
 ): Place | undefined {
   const { scale } = there;
   const from: Point = [shape[1], shape[2]];
-  const main = radius > 0 ? boxAround(from, 2 * radius, 2 * radius, scale) : mainBoxOf(shape);
+  const main = mainBox(shape, radius, scale);
   const [x, y] = [(main.left + main.right) / 2, (main.top + main.bottom) / 2];
   for (const distance of distances)
     for (const direction of directions) {

@@ -7,7 +7,7 @@ const mostRows = 50;
 
 /**
  * The cells that look like a table, such as `A3:C6`: a header of two cells or more side by side, none of them merged across columns, and the
- * rows right below it, as far as they fit below the header. `undefined` if there are none.
+ * rows below it, as far as they fit below the header. `undefined` if there are none.
  */
 export function tableRange(rows: Grid["rows"], { column: start, mergedRows }: Grid): string | undefined {
   for (const [index, { row, cells }] of rows.slice(0, mostRows).entries()) {
@@ -59,12 +59,18 @@ function filled(cells: readonly Value[]): Filled | undefined {
   return first < 0 ? undefined : { first, last: cells.findLastIndex(hasValue), count: cells.filter(hasValue).length };
 }
 
-/** The last row of those that follow a header without a gap and have cells only below its names. */
+/** The last row of those that follow a header and have cells only below its names. */
 function lastRow(rows: Grid["rows"], header: number, names: Filled): number {
   let at = header;
-  while (at + 1 < rows.length && rows[at + 1]!.row === rows[at]!.row + 1) {
-    if (!covers(names, filled(rows[at + 1]!.cells))) break;
+  for (let next = rows[at + 1]; next; next = rows[at + 1]) {
+    const cells = filled(next.cells);
+    if (!covers(names, cells)) break;
+    if (next.row !== rows[at]!.row + 1 && !(at > header && continues(names, cells, next))) break;
     at++;
   }
   return at;
 }
+
+/** Below blank rows, a full row with a number is one more row of the table. Texts alone may be the header of another table, or a note. */
+const continues = (names: Filled, cells: Filled | undefined, { cells: values }: Grid["rows"][number]): boolean =>
+  cells?.count === names.last - names.first + 1 && !isHeader(values);

@@ -467,6 +467,16 @@ describe("xlsx", () => {
     expect(message(await read(await make([...table, [], ["Source"]])))).toContain('write `{range="A1:C3"}`');
   });
 
+  test("the cells of a table go on below blank rows, up to a note or another table", async () => {
+    const table = [["A title"], [], ["", "country", "2024"], ["", "Brazil", 1], [], ["", "Peru", 2]];
+    const hint = async (...below: (string | number)[][]) =>
+      message(await read(await writeXlsx({ sheets: [{ name: "S", rows: [...table, [], ...below] }] })));
+    expect(await hint()).toContain('write `{range="B3:C6"}`');
+    expect(await hint(["", "Chile", 3], ["", "Cuba", 4])).toContain('write `{range="B3:C9"}`');
+    for (const below of [["Source"], ["", "city", "2024"]])
+      expect(await hint(below)).toContain('write `{range="B3:C6"}`');
+  });
+
   test("what is no workbook is refused", async () => {
     for (const bytes of [
       new Uint8Array(),

@@ -16,7 +16,7 @@ export interface DataOptions {
   readonly header?: boolean;
   /** XLSX only: the name of a sheet, or its position from 1. */
   readonly sheet?: string | number;
-  /** XLSX only, such as `A1:D20`. */
+  /** XLSX only, such as `A1:D20` or `B:C`. */
   readonly range?: string;
   /** Columns whose cells stay text, as written in the file. */
   readonly text?: readonly string[];

@@ -35,13 +35,21 @@ export interface Grid {
   readonly problems: readonly DataProblem[];
 }
 
-/** Reads `A1:D20` or `A1`, with or without `$`, and with the corners in any order. */
+/** The last row that a sheet can have, from 0. */
+const lastSheetRow = 1_048_575;
+
+/** Reads `A1:D20`, `A1` or whole columns such as `B:C`, with or without `$`, and with the corners in any order. */
 export function parseRange(text: string): Range | undefined {
+  const whole = /^\$?([A-Z]{1,3}):\$?([A-Z]{1,3})$/i.exec(text);
+  if (whole) return rangeOf([whole[1]!, whole[2]!], [0, lastSheetRow]);
   const match = /^\$?([A-Z]{1,3})\$?([1-9]\d{0,6})(?::\$?([A-Z]{1,3})\$?([1-9]\d{0,6}))?$/i.exec(text);
   if (!match) return undefined;
   const [, column = "", row = "", otherColumn = column, otherRow = row] = match;
-  const columns = [columnIndex(column), columnIndex(otherColumn)] as const;
-  const rows = [Number(row) - 1, Number(otherRow) - 1] as const;
+  return rangeOf([column, otherColumn], [Number(row) - 1, Number(otherRow) - 1]);
+}
+
+function rangeOf(letters: readonly [string, string], rows: readonly [number, number]): Range {
+  const columns = letters.map(columnIndex);
   return {
     startRow: Math.min(...rows),
     endRow: Math.max(...rows),

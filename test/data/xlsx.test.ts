@@ -138,6 +138,10 @@ describe("xlsx", () => {
     ]);
     expect(message(await read(bytes, { sheet: "Tow" }))).toBe("The workbook has no sheet `Tow`. Did you mean `Two`?");
     expect(message(await read(bytes, { sheet: 3 }))).toBe("The workbook has no sheet 3. Use `One`, `Two`.");
+    for (const range of ["B:C", "$c:$b"])
+      expect(rows(await read(bytes, { sheet: "Two", range }))).toEqual(
+        rows(await read(bytes, { sheet: "Two", range: "B1:C99" })),
+      );
     expect(message(await read(bytes, { range: "B3-C5" }))).toContain("is not a range of cells");
     expect(message(await read(bytes, { range: "'My Two'!B3:C5" }))).toContain('Write `sheet="My Two" range="B3:C5"`.');
     expect(message(await read(bytes, { range: "Two!x" }))).toContain('Write `range="A1:D20"`.');

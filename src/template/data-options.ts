@@ -48,7 +48,7 @@ const options: Readonly<
   range: {
     read: constantText,
     expected: "a range of cells, such as `A1:D20`",
-    documentation: "the cells to read, such as `A1:D20`; default: all",
+    documentation: "the cells to read, such as `A1:D20` or `B:C`; default: all",
   },
   text: {
     read: textsOf,

@@ -48,6 +48,10 @@ test.each([
   ['"1.234,50"', '`{decimal="," thousands="."}`'],
   ["1 234 567", '`{thousands=" "}`'],
   ["12%", "Write `12` in the data."],
+  // Without its comma, the number would be a text where the table has the option already.
+  ['"12,5 %"', 'Write `12,5` in the data, with `{decimal=","}` after'],
+  ['"1.234,50 €"', 'Write `1.234,50` in the data, with `{decimal="," thousands="."}` after'],
+  ['"1,5 Mio."', "Write `1500000` in the data."],
 ])("the hint for %s in a table says how to read it", async (cell, hint) => {
   const [finding, ...others] = await findings(`\`\`\`csv d\nc,v\nUSA,${cell}\n\`\`\`\n\n@chart bar {from=d}\n`);
   expect(others).toEqual([]);

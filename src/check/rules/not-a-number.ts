@@ -167,12 +167,20 @@ function writtenHint({ like, more, separator = "." }: Params): string {
 function tableHint({ text, like }: Params): string {
   if (like.kind === "missing") return declaredWith(`null=[${JSON.stringify(text)}]`);
   const notation = /^[+-]?\d[\d., ]*$/.test(text) ? notationOf(text) : undefined;
-  return notation === undefined ? `${writeNumber(like.numbers).slice(0, -1)} in the data.` : declaredWith(notation);
+  if (notation !== undefined) return declaredWith(notation);
+  const [digits = ""] = /\d[\d., ]*/.exec(text) ?? [];
+  const number = digits.trimEnd();
+  // With a unit beside it. Without its comma, it would be a text in a table with `decimal=","`.
+  const own = number.includes(",") && like.numbers.some((one) => one.includes(".")) ? notationOf(number) : undefined;
+  return own === undefined
+    ? `${writeNumber(like.numbers).slice(0, -1)} in the data.`
+    : `Write \`${number}\` in the data, with \`{${own}}\` ${whereDeclared}.`;
 }
 
+const whereDeclared = "after `@data`, or after the name of the fenced block";
+
 /** Options are where a table is declared: in a line of `@data` or in the first line of a fenced block. */
-const declaredWith = (options: string): string =>
-  `Write \`{${options}}\` after \`@data\`, or after the name of the fenced block.`;
+const declaredWith = (options: string): string => `Write \`{${options}}\` ${whereDeclared}.`;
 
 /** The options of a table that has numbers in this notation. */
 function notationOf(text: string): string | undefined {

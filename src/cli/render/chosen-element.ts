@@ -35,9 +35,9 @@ function missing(content: Picture["content"], wanted: string) {
   const all = namedElements(content);
   const shown = all
     .slice(0, mostListed)
-    .map(({ number, kind, name }) => `${number} ${kind}${name === "" ? "" : ` \`${short(name)}\``}`);
+    .map(({ number, kind, name }) => `${number} (${kind}${name === "" ? "" : ` \`${short(name)}\``})`);
   const more = all.length > shown.length ? `, and ${all.length - shown.length} more` : "";
-  const hint = all.length === 0 ? "The document has no elements." : `It has ${shown.join(", ")}${more}.`;
+  const hint = all.length === 0 ? "The document has no elements." : `Its elements: ${shown.join(", ")}${more}.`;
   return failure(
     ExitCode.usage,
     `The document has no element ${/^\d+$/.test(wanted) ? wanted : `named \`${wanted}\``}.`,

@@ -93,7 +93,7 @@ describe("--element", () => {
     const { exitCode, stderr } = await drawn(["--element", "9"]);
     expect(exitCode).toBe(2);
     expect(stderr).toContain("The document has no element 9.");
-    expect(stderr).toContain("4 bar chart `Bags`, 5 line chart `Prices`");
+    expect(stderr).toContain("4 (bar chart `Bags`), 5 (line chart `Prices`)");
     expect((await drawn(["--element", "Price list"])).stderr).toContain("no element named `Price list`");
   });
 });

@@ -147,7 +147,13 @@ export function mapShape(projected: readonly Ring[]): MapShape | undefined {
   const size = Math.round(Math.sqrt(ringArea(main)) * 10) / 10;
   if (drawn.length === 0) return dot(main[0]!, size);
   const { point, room } = labelPlace(drawn, drawn[0]!);
-  return [pathOf(drawn), Math.round(point[0]), Math.round(point[1]), Math.round(room * 2), size];
+  return [pathOf(drawn), Math.round(point[0]), Math.round(point[1]), Math.round(room * 2), size, extentOf(drawn)];
+}
+
+function extentOf(rings: readonly Ring[]): NonNullable<MapShape[5]> {
+  const xs = rings.flatMap((ring) => ring.map(([x]) => x));
+  const ys = rings.flatMap((ring) => ring.map(([, y]) => y));
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
 /** A region that is too small to have an outline. */

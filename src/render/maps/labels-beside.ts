@@ -7,6 +7,7 @@ import {
   boxesMeet,
   boxOfRing,
   contains,
+  extentOf,
   mainBoxOf,
   type Part,
   type Point,
@@ -18,7 +19,7 @@ import type { MapShape } from "./territory.js";
 /** More labels with lines to their regions would hide the map, and a place for each takes time to look for. */
 const most = 12;
 const mostTried = 24;
-/** From so many labels on, a grid of the land takes less time than to look at its outlines for each place. */
+/** From so many labels on, a grid of the land takes less time than to look at its outlines for each place. For fewer, it takes as long as the rest of the picture. */
 const manyTried = 8;
 const size = 10;
 /** Pixels between a region and its label, the nearest first. Up to the first, the label needs no line to its region. */
@@ -68,14 +69,11 @@ export function labelsBeside(
     const label = labelOfSize(one.region.item.shown, withValues ? one.value : "", size, 1);
     return { ...one, label, room: labelRoom(label, one.value), radius: dotRadius(one.shape) };
   });
-  const zones = tried.map(({ shape, room, radius }) => zoneOf(mainBox(shape, radius, scale), room, scale));
-  const near = shapes
-    .flatMap(partsOf)
-    .filter(({ box }) => boxesMeet(box, window) && zones.some((zone) => boxesMeet(box, zone)));
+  const near = shapes.filter((shape) => boxesMeet(extentOf(shape), window));
   const there: Surroundings = {
     window,
     scale,
-    isLand: tried.length < manyTried ? (box) => isOver(near, box) : landMask(near, window, scale),
+    isLand: tried.length < manyTried ? landLookup(near) : landMask(near.flatMap(partsOf), window, scale),
     marked: marked.flatMap(({ shape }) => partsOf(shape).map((part) => ({ ...part, shape }))),
     taken: [
       ...labels.map((label) => boxOfLabel(label, scale)),
@@ -111,14 +109,11 @@ function boxOfLabel({ label, value, at }: PlacedLabel, scale: number, free = 0):
 const mainBox = (shape: MapShape, radius: number, scale: number): Box =>
   radius > 0 ? boxAround([shape[1], shape[2]], 2 * radius, 2 * radius, scale) : mainBoxOf(shape);
 
-/** Where a label beside something can be. */
-function zoneOf({ left, top, right, bottom }: Box, [width, height]: readonly [number, number], scale: number): Box {
-  const [across, down] = [width, height].map((room) => (room + distances.at(-1)! + 2 * around) / scale) as [
-    number,
-    number,
-  ];
-  return { left: left - across, right: right + across, top: top - down, bottom: bottom + down };
-}
+/** Reads only the outlines that are near the boxes in question. */
+const landLookup =
+  (shapes: readonly MapShape[]) =>
+  (box: Box): boolean =>
+    shapes.some((shape) => boxesMeet(extentOf(shape), box) && isOver(partsOf(shape), box));
 
 type Place = Required<Pick<PlacedLabel, "at" | "beside">>;
 

@@ -65,6 +65,12 @@ export const partBoxes = (shape: MapShape): readonly Box[] => {
   return path === "" ? [{ left: x, top: y, right: x, bottom: y }] : partsOf(shape).map(({ box }) => box);
 };
 
+/** The box of all of a region's parts; its place if it has no outline. */
+export function extentOf([, x, y, , , extent]: MapShape): Box {
+  const [left, top, right, bottom] = extent ?? [x, y, x, y];
+  return { left, top, right, bottom };
+}
+
 /** The box of a region's largest part. */
 export const mainBoxOf = (shape: MapShape): Box =>
   partBoxes(shape).reduce((largest, box) => (areaOf(box) > areaOf(largest) ? box : largest));

@@ -1,9 +1,12 @@
 /**
  * A region of a map as it is checked in. `path`: SVG path data in the box of the map, of whole numbers; empty where the region is smaller
  * than that. `x`, `y`: the middle of the place where a label has most room. `room`: how wide that place is; it is a third as high. `size`: the
- * side of a square as large as the region's largest part, by which small ones are seen to be small.
+ * side of a square as large as the region's largest part, by which small ones are seen to be small. `extent`: the box of all of its parts, if
+ * it has an outline: to read all outlines of the world takes longer than to draw a map of it.
  */
-export type MapShape = readonly [path: string, x: number, y: number, room: number, size: number];
+export type MapShape = readonly [path: string, x: number, y: number, room: number, size: number, extent?: Extent];
+
+type Extent = readonly [left: number, top: number, right: number, bottom: number];
 
 /** A map as it is checked in: its box, and its regions by their codes. */
 export interface MapData {

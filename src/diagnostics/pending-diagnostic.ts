@@ -39,7 +39,10 @@ export interface PendingDiagnostic {
   readonly outside?: true;
 }
 
-/** The finding is left out if the span of the file has a finding of one of these rules, which says the same. */
+/**
+ * The finding is left out if the span of the file has a finding of one of these rules, which says the same. A warning that replaces an error becomes
+ * an error.
+ */
 export interface Unless {
   readonly codes: readonly string[];
   readonly span: Span;

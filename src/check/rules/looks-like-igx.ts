@@ -30,7 +30,8 @@ export const looksLikeIgx = check(
     explanation:
       "The first characters of a line decide what the line is, and everything else is text. A line that is almost a line of igx is published as text: `@@chart`, `else` without `@` in a block, " +
       "a `#` after a no-break space, front matter between `--` or `+++`. `{half` without its other brace is text too, and a second row of hyphens in a table is a row of data. " +
-      "Only double quotes mark text in attributes and front matter: `icon='check'` publishes the single quotes too.",
+      "Only double quotes mark text in attributes and front matter: `icon='check'` publishes the single quotes too. " +
+      "Where such a line leads to an error, such as an `@else` without its `@if`, the finding replaces that error and is one itself.",
     bad: "@if true\nCoffee\nelse\nTea\n@end\n",
     good: "@if true\nCoffee\n@else\nTea\n@end\n",
   }),

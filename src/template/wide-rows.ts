@@ -1,7 +1,9 @@
+import { isBlank } from "../data/cell.js";
 import { cellValues } from "../data/table.js";
-import { missingColumn, missingHeader, misspelledName } from "../diagnostics/messages/elements.js";
+import { duplicateColumn, missingColumn, missingHeader, misspelledName } from "../diagnostics/messages/elements.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../language/registry.js";
+import type { Span } from "../text/span.js";
 import type { Evaluation } from "./evaluation.js";
 import type { FlatAttribute } from "./flat.js";
 import { type FromOptions, findValue, sortColumn, textOf } from "./from-options.js";
@@ -13,6 +15,8 @@ import type { GivenTable, SortKeys, TakenRows } from "./taken-rows.js";
 interface ChosenColumn {
   readonly column: string;
   readonly shown: string;
+  /** Where `columns` names it. */
+  readonly span?: Span;
 }
 
 /** A row for each record. `undefined` after a report. */
@@ -25,6 +29,7 @@ export function wideRows(table: GivenTable, options: FromOptions, evaluation: Ev
   if (isOrdered && !budget.spend("steps", rowCount, span, report)) return undefined;
   const taken = takenColumns(owner, attributes, columns);
   if (columns.length > 0 && lacksFields(table, taken, report)) return undefined;
+  reportRepeated(taken, report);
   const known = new Set(columns);
   const sorted = sort && sortColumn(sort, (name) => known.has(name));
   if (sorted && !knowsColumns(columns, [sorted], evaluation)) return undefined;
@@ -69,6 +74,16 @@ function lacksFields(table: GivenTable, taken: readonly ChosenColumn[], report: 
   return missing.length > 0 || isEmpty;
 }
 
+/** Reports columns that `columns` shows under one name. Blank names are meant: there is nothing to confuse. */
+function reportRepeated(taken: readonly ChosenColumn[], report: Report): void {
+  const seen = new Set<string>();
+  for (const { shown, span } of taken) {
+    if (span && seen.has(shown) && !isBlank(shown))
+      report(duplicateColumn, span, { name: shown, where: "`columns`" }, { severity: "warning" });
+    seen.add(shown);
+  }
+}
+
 const keysOf = (
   { cells, rowCount }: GivenTable,
   { text, descending }: { readonly text: string; readonly descending: boolean },
@@ -110,6 +125,6 @@ function namedColumns(attributes: readonly FlatAttribute[]): readonly ChosenColu
   return columns.items.flatMap((item) => {
     const shown = textOf(item.value);
     const column = item.renamed ? textOf(item.renamed) : shown;
-    return shown === undefined || column === undefined ? [] : [{ column, shown }];
+    return shown === undefined || column === undefined ? [] : [{ column, shown, span: item.value.span }];
   });
 }

@@ -866,6 +866,16 @@ describe("from", () => {
     expect(await take('"a {{ 1 }}"=country bags')).toBe('[[["a 1","bags"],["Brazil",66.40],["Vietnam",""]]]');
   });
 
+  test("two columns of one name are a warning at the second one", async () => {
+    const take = async (columns: string) =>
+      (await render(`${crops}@chart table {from=crops columns=[${columns}]}\n`)).diagnostics.map(
+        ({ code, severity, start, end }) => `${start.column}-${end.column} ${severity} ${code}`,
+      );
+    expect(await take("country bags bags")).toEqual(["48-52 warning duplicate-column"]);
+    expect(await take('a=country "N"=bags "N"=hue')).toEqual(["54-57 warning duplicate-column"]);
+    expect(await take('""=country ""=bags')).toEqual([]);
+  });
+
   test("color takes the colours of rows from a column, which is then no value", async () => {
     const expected =
       '{"sheets":[{"header":["country","bags"],"rows":[{"header":"Brazil","data":[66.40],"color":"#6f4e37"},' +

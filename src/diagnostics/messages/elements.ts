@@ -288,12 +288,16 @@ export const unknownColumn = languageError<{
   good: "@map world\n| title | value | color |\n| Brazil | 66 | #0000ff |\n",
 });
 
-export const duplicateColumn = languageError<{ readonly name: string }>({
+export const duplicateColumn = languageError<{
+  readonly name: string;
+  /** What contains the name. */
+  readonly where?: string;
+}>({
   code: "duplicate-column",
-  message: ({ name }) => `The header contains the column \`${name}\` twice.`,
+  message: ({ name, where = "The header" }) => `${where} contains the column \`${name}\` twice.`,
   hint: () => "Remove one of them, or rename it.",
   explanation:
-    "The columns of a map, of facts and of a table have unique names: with two columns of one name, one value would be lost.",
+    "The columns of a map, of facts and of a table have unique names: with two columns of one name, one value would be lost. In `columns` of a chart, where none is lost, it is a warning: readers cannot tell the two apart.",
   bad: "@facts\n| figure | figure |\n| 1 | 2 |\n",
   good: "@facts\n| figure | fact |\n| 1 | 2 |\n",
 });

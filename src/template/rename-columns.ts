@@ -26,8 +26,7 @@ export function renameColumns(
 ): string {
   const chosen = columnsFor(fields, table, renamed);
   const entries = fields.map((field) => `${field}: ${access(chosen.get(field))}`).join(", ");
-  const source = name !== undefined && isName(name) ? name : "TABLE";
-  return `Rename the columns of the table: \`from={{ map(${source}, row => {${entries}}) }}\`.`;
+  return `Rename the columns of the table: \`from={{ map(${tableName(name)}, row => {${entries}}) }}\`.`;
 }
 
 function columnsFor(fields: readonly string[], table: GivenTable, renamed: Renamed): ReadonlyMap<string, string> {
@@ -53,5 +52,12 @@ const isOfNumbers = (field: string): boolean => field === "value" || field === "
 function isNumber({ cells, rowCount }: GivenTable, column: string): boolean {
   return rowCount > 0 && isNumeric(cellValue(cells(column), 0));
 }
+
+/** A table in an expression: its name, if it has one that an expression can use. */
+const tableName = (name: string | undefined): string => (name !== undefined && isName(name) ? name : "TABLE");
+
+/** A table without the rows whose cell in a column is blank, as an expression. `name` is what `from` has, if it is a name. */
+export const withoutBlank = (column: string, name: string | undefined): string =>
+  `where(${tableName(name)}, row => ${access(column)} != null)`;
 
 const access = (column = "COLUMN"): string => (isName(column) ? `row.${column}` : `row[${JSON.stringify(column)}]`);

@@ -20,7 +20,8 @@ const long = "from=stocks row=date series=symbol value=price";
 /** The sheets of the first element of a document without findings; what its picture leaves out is not about the table. */
 async function sheets(source: string, input = {}): Promise<string> {
   const { json, diagnostics } = await render(source, input);
-  const bad = diagnostics.filter(({ code, severity }) => code !== "mixed-column" && severity !== "info");
+  const allowed = ["mixed-column", "blank-title"];
+  const bad = diagnostics.filter(({ code, severity }) => !allowed.includes(code) && severity !== "info");
   if (json === undefined || bad.length > 0) throw new Error(bad.map(({ message }) => message).join("\n"));
   return /"data":(.*?)\}\]$/s.exec(json)![1]!;
 }
@@ -63,6 +64,23 @@ describe("long tables", () => {
     expect(await chart("from=t row=y series=s value=v", table)).toBe(
       '[[["y","2024","2023","","9007199254740993"],["24.40",1,2,"",""],["true","","",3,""],["",4,"","",""],["","","","","n"]]]',
     );
+  });
+
+  test("blank cells of row and series, which make a title without text, are one finding each, at the attribute", async () => {
+    const table = fenced(
+      '[{"d": "a", "s": "x", "v": 1}, {"d": null, "s": " ", "v": 2}, {"d": "b", "s": null, "v": 3}]',
+    );
+    const source = `${table}@for n in range(2)\n@chart line {from=t row=d series=s value=v}\n@end\n`;
+    const { diagnostics } = await render(source);
+    expect(
+      diagnostics.map(({ code, severity, start, hint }) => [code, severity, start.column, hint?.split("`")[1]]),
+    ).toEqual([
+      ["blank-title", "warning", 25, "from={{ where(t, row => row.d != null) }}"],
+      ["blank-title", "warning", 34, "from={{ where(t, row => row.s != null) }}"],
+    ]);
+    const kept = source.replace("from=t", "from={{ where(t, row => row.d != null && row.s != null) }}");
+    expect(await findings(kept)).toEqual([]);
+    expect(await findings(source.replace("series=s ", "aggregate=first "))).toEqual(["5:25-26 blank-title"]);
   });
 
   test("color is the first colour of a row", async () => {

@@ -367,6 +367,21 @@ export const duplicateCell = languageError<{
   good: "```csv crops\ncountry,year,bags\nBrazil,2024,66\nBrazil,2024,3\n```\n\n@chart column {from=crops row=country series=year value=bags aggregate=sum}\n",
 });
 
+export const blankTitle = warning<{
+  readonly column: string;
+  readonly made: "row" | "column";
+  /** The table without these rows, as an expression. */
+  readonly rest: string;
+}>({
+  code: "blank-title",
+  message: ({ column, made }) => `\`${column}\` has blank cells, so a ${made} of the chart has no title.`,
+  hint: ({ rest }) => `Fill in the cells, or leave their rows out: \`from={{ ${rest} }}\`.`,
+  explanation:
+    "The values of `row` and of `series` are the titles of the rows and columns that a long table makes. Of all blank cells together, it makes one row or column without a title.",
+  bad: "```csv crops\ncountry,year,bags\nBrazil,2024,66\n,2024,3\n```\n\n@chart column {from=crops row=country series=year value=bags}\n",
+  good: "```csv crops\ncountry,year,bags\nBrazil,2024,66\nVietnam,2024,3\n```\n\n@chart column {from=crops row=country series=year value=bags}\n",
+});
+
 export const unknownTheme = languageError<{
   readonly name: string;
   readonly suggestion: string | undefined;

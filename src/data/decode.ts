@@ -20,27 +20,49 @@ export interface DecodedData {
  * Decodes text in the encoding of a label (WHATWG Encoding Standard). A byte-order mark is dropped. It is stronger than the label, as in
  * browsers: read in another encoding, it would become part of the first name.
  */
-export function decodeData(bytes: Uint8Array, label = "utf-8"): DecodedData {
-  const named = decoderFor(label);
-  if (!named) return { text: "", problem: unknownEncoding(label) };
+export function decodeData(bytes: Uint8Array, label?: string): DecodedData {
+  const named = decoderFor(label ?? "utf-8");
+  if (!named) return { text: "", problem: unknownEncoding(label ?? "") };
   const marked = named.encoding === "utf-8" ? undefined : (markOf(bytes) ?? utf16Of(bytes));
   const decoder = (marked === undefined ? undefined : decoderFor(marked)) ?? named;
   // Our own decoder names the byte that is wrong; the one of the platform does not.
-  if (decoder.encoding === "utf-8") return decodeAsUtf8(bytes);
+  if (decoder.encoding === "utf-8") return decodeAsUtf8(bytes, label !== undefined);
   try {
     const text = decoder.decode(bytes);
+    if (isMisread(text, decoder.encoding)) return { text: "", problem: notIn(decoder.encoding, bytes) };
     return { text: decoder.encoding === "windows-1252" ? asWindows1252(text) : text };
   } catch {
-    return {
-      text: "",
-      problem: malformed(
-        `The file is not ${decoder.encoding}: it contains bytes that are not part of a character.`,
-        undefined,
-        'Write the encoding of the file, such as `{encoding="windows-1252"}`.',
-      ),
-    };
+    return { text: "", problem: notIn(decoder.encoding, bytes) };
   }
 }
+
+/** Whether text is decoded from another encoding: nearly all pairs of bytes are characters of UTF-16, but no delimiters and line ends. */
+const isMisread = (text: string, encoding: string): boolean =>
+  encoding.startsWith("utf-16") ? text !== "" && !/[\0-\x7f]/.test(text) : bareUtf16Of(text) !== undefined;
+
+/** The problem of bytes that are not text in the encoding that is written. */
+function notIn(encoding: string, bytes: Uint8Array): DataProblem {
+  const { text, invalid } = decodeUtf8(bytes);
+  const wide = bareUtf16Of(text);
+  if (wide) return otherEncoding(encoding, wide);
+  if (!invalid) return otherEncoding(encoding, "utf-8");
+  return optionProblem(
+    "encoding",
+    `The file is not ${nameOf(encoding)}: it contains bytes that are not part of a character.`,
+    'Write the encoding of the file, such as `encoding="windows-1252"`.',
+  );
+}
+
+function otherEncoding(written: string, encoding: string): DataProblem {
+  const cure = `encoding="${encoding}"`;
+  return {
+    ...optionProblem("encoding", `The file is ${nameOf(encoding)}, not ${nameOf(written)}.`, `Write \`${cure}\`.`),
+    cure: [cure],
+  };
+}
+
+/** As the sentences of igx write it. */
+const nameOf = (encoding: string): string => (encoding.startsWith("utf-") ? encoding.toUpperCase() : encoding);
 
 function decoderFor(label: string): Decoder | undefined {
   try {
@@ -58,9 +80,10 @@ const unknownEncoding = (label: string): DataProblem =>
     "Use a label such as `utf-8`, `latin1`, `windows-1252`, `utf-16le` or `shift_jis`.",
   );
 
-function decodeAsUtf8(bytes: Uint8Array): DecodedData {
+function decodeAsUtf8(bytes: Uint8Array, isWritten: boolean): DecodedData {
   const { text, invalid } = decodeUtf8(bytes);
   const wide = utf16Of(bytes) ?? bareUtf16Of(text);
+  if (wide && isWritten) return { text, problem: otherEncoding("utf-8", wide) };
   if (wide)
     return { text, problem: curedBy("The file is UTF-16, not UTF-8.", [`encoding="${wide}"`], "Name its encoding") };
   if (!invalid) return { text };

@@ -62,7 +62,7 @@ export function reportProblem(
 
 /** At the option, or at the entry of it that is wrong. */
 function reportOption(
-  { kind, message, hint, entry }: DataProblem,
+  { kind, message, hint, entry, cure = [] }: DataProblem,
   option: DataOptionName,
   { at, attributes }: Pick<Origin, "at" | "attributes">,
   report: Report,
@@ -70,7 +70,10 @@ function reportOption(
   const span = optionSpan(attributes, option, entry) ?? at;
   if (kind === "unknown-column")
     report(unknownColumn, span, { name: entry ?? "", what: "The data", known: new Set<string>() }, { hint });
-  else report(dataMalformed, span, { problem: message, advice: hint });
+  else {
+    const fixes = cure.map((written) => replacement(`Write \`${written}\``, span, written));
+    report(dataMalformed, span, { problem: message, advice: hint }, { fixes });
+  }
 }
 
 /** Mixed columns, and data that options would read as meant. */

@@ -9,7 +9,7 @@ const csv = "Land;Wert;Tag\nBrasilien;1.234,50;3. März 2024\nVietnam;n/a;4. Mai
 const options = '{delimiter=";" decimal="," thousands="." null=["n/a"] dates={Tag="D. MMMM YYYY"}}';
 const chart = "\n@chart table {from=d}\n";
 
-async function build(text: string, data: Readonly<Record<string, string>> = { "d.csv": csv }) {
+async function build(text: string, data: Readonly<Record<string, string | Uint8Array>> = { "d.csv": csv }) {
   const host = memoryHost({ "a.igx": text, ...data });
   const { output, diagnostics } = await compile({ path: "a.igx", text }, { host });
   return {
@@ -55,7 +55,7 @@ describe("options", () => {
 });
 
 describe("findings", () => {
-  const codes = async (text: string, files?: Readonly<Record<string, string>>) =>
+  const codes = async (text: string, files?: Readonly<Record<string, string | Uint8Array>>) =>
     (await build(text, files)).found.map((one) => [one.code, one.text]);
 
   test("a cell that does not fit is found in the file", async () => {
@@ -77,6 +77,17 @@ describe("findings", () => {
     ]);
     expect(await codes(`@data d "d.csv" {encoding="latin-99"}\n${chart}`)).toEqual([
       ["data-malformed", 'encoding="latin-99"'],
+    ]);
+    const wide = Uint8Array.from([..."a;b\nx;1\n"].flatMap((char) => [char.charCodeAt(0), 0]));
+    for (const encoding of ["utf-16be", "windows-1252", "utf-8", "shift_jis"]) {
+      const written = `@data d "d.csv" {encoding="${encoding}" delimiter=";"}\n`;
+      expect(await codes(written + chart, { "d.csv": wide })).toEqual([["data-malformed", `encoding="${encoding}"`]]);
+      const { found } = await build(written + chart, { "d.csv": wide });
+      expect(found[0]!.fixes?.[0]?.edits[0]?.text).toBe('encoding="utf-16le"');
+    }
+    const { found } = await build(`@data d "d.csv" {encoding="utf-16le"}\n${chart}`, { "d.csv": "a,b\nx,1\n" });
+    expect(found.map(({ message, hint, start }) => [message, hint, start.column])).toEqual([
+      ["The file is UTF-8, not UTF-16LE.", 'Write `encoding="utf-8"`.', 18],
     ]);
     expect(await codes(`@data d "d.csv" {delimiter=";" format=cvs}\n${chart}`)).toEqual([
       ["data-malformed", "format=cvs"],

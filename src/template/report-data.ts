@@ -10,6 +10,7 @@ import {
   reporter,
 } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
+import { control } from "../text/invisible.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { dataBound } from "./budget.js";
@@ -58,6 +59,16 @@ export function reportProblem(
       { problem: message, advice: hint },
     );
   }
+}
+
+/** So few characters of a data file are searched for control characters, unless it has a NUL: a table of megabytes would take a tenth longer. */
+const mostSearched = 100_000;
+
+/** Lets the checks see a data file whose text has control characters, such as a NUL: they would be published. */
+export function showControls({ file }: Origin, { context, module }: ModuleReading): void {
+  const { text } = file;
+  if (file === module.file || !(text.includes("\0") || control.test(text.slice(0, mostSearched)))) return;
+  context.documents.set(file, emptyDocument(file));
 }
 
 /** At the option, or at the entry of it that is wrong. */

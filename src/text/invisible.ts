@@ -7,3 +7,6 @@ export const invisible = String.raw`\u000b\u000c\u0085\u00a0\u00ad\u1680\u180e\u
 /** A character as messages name it if it cannot be seen: `U+00A0`. */
 export const codePointName = (char: string): string =>
   `U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
+
+/** Control characters but tab and line ends. Texts of people have none. */
+export const control = /[\0-\u0008\u000b\u000c\u000e-\u001f\u007f]/;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compile } from "../../src/index.js";
+import { compile, memoryHost } from "../../src/index.js";
 import { compileBoth } from "../support/compile-both.js";
 import { fixText } from "../support/fix-text.js";
 
@@ -31,4 +31,19 @@ test("a file of UTF-16 has the finding that says so", async () => {
 
 test.each(["// A\u0007\n\nB\n", 'A {{ "\\u0007" }}\n', "A\tB\r\n"])("%j has none", async (source) => {
   expect((await compile(source)).diagnostics).toEqual([]);
+});
+
+test("in a data file it is found there, once, and without a fix", async () => {
+  const late = `a,b\n${Array.from({ length: 50_000 }, (_, at) => `x${at},1\n`).join("")}x\0,1\n`;
+  for (const [text, line] of [
+    ["a,b\nx\0y,1\n\0z,2\n", 2],
+    ["a,b\nx\u0007,2\n", 2],
+    [late, 50_002],
+  ] as const) {
+    const source = '@data t "t.csv"\n@data u "t.csv"\n@chart table {from=t}\n@chart table {from=u}\n';
+    const { diagnostics } = await compile(source, { host: memoryHost({ "t.csv": text }) });
+    expect(diagnostics.map(({ file, start, code, hint, fixes }) => [file, start.line, code, hint, fixes])).toEqual([
+      ["t.csv", line, "control-character", "Remove it from the data.", undefined],
+    ]);
+  }
 });

@@ -1,21 +1,23 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import type { FixSpec } from "../../diagnostics/pending-diagnostic.js";
-import type { Comment } from "../../syntax/ast.js";
-import { codePointName } from "../../text/invisible.js";
+import type { Comment, Document } from "../../syntax/ast.js";
+import { codePointName, control } from "../../text/invisible.js";
 import { check } from "../model.js";
 
 export const controlCharacter = check(
-  warning<{ readonly char: string; readonly more: number; readonly isWide: boolean }>({
+  warning<{ readonly char: string; readonly more: number; readonly isWide: boolean; readonly isData: boolean }>({
     code: "control-character",
     message: ({ char, more }) =>
       `The file contains the control character ${codePointName(char)}${more === 0 ? "" : `, and ${more === 1 ? "another one" : `${more} more`}`}.`,
-    hint: ({ char, isWide }) =>
+    hint: ({ char, isWide, isData }) =>
       isWide
         ? "Save the file as UTF-8: it is probably UTF-16."
-        : `Remove it, or write \`{{ "\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}" }}\` to keep it in a text.`,
+        : isData
+          ? "Remove it from the data."
+          : `Remove it, or write \`{{ "\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}" }}\` to keep it in a text.`,
     explanation:
       "Control characters come from other programs, cannot be seen, and would be published. White space is only space and tab, so a form feed is not a blank either. " +
-      "In a file with a NUL beside each letter, the text is UTF-16. igx reports this once a file, if one is among the first million characters, and not for comments.",
+      "In a file with a NUL beside each letter, the text is UTF-16. igx reports this once a file, data files included, if one is among the first million characters, and not for comments.",
     bad: "Coffee\u0007\n",
     good: "Coffee\n",
   }),
@@ -23,20 +25,22 @@ export const controlCharacter = check(
     ignoresValues: true,
     isQuietIfPlain: true,
     model(_model, { documents, reportIn }) {
-      for (const [file, { comments }] of documents) {
-        const found = findControls(file.text, comments);
+      for (const [file, document] of documents) {
+        const found = findControls(file.text, document.comments);
         const [first] = found;
         if (first === undefined) continue;
         const isWide = found.length > 1 && found.length * 3 > file.text.length && file.text[first] === "\0";
-        const params = { char: file.text[first]!, more: found.length - 1, isWide };
-        const fixes = isWide || found.length > mostFixed ? [] : [removal(found)];
+        const params = { char: file.text[first]!, more: found.length - 1, isWide, isData: isData(document) };
+        // `check --fix` writes documents only.
+        const fixes = isWide || params.isData || found.length > mostFixed ? [] : [removal(found)];
         reportIn(file)(controlCharacter.rule, { start: first, end: first + 1 }, params, { fixes });
       }
     },
   },
 );
 
-const control = /[\0-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+/** The text of a data file has no blocks. */
+const isData = ({ blocks, comments }: Document): boolean => blocks.length === 0 && comments.length === 0;
 
 /** What comes from other programs is mostly at once; a table of megabytes would take a tenth longer. */
 const mostSearched = 1_000_000;

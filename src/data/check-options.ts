@@ -23,7 +23,7 @@ function checkDelimiter(delimiter: string): readonly DataProblem[] {
         optionProblem(
           "delimiter",
           "`delimiter` must be one character, and not a quote or a line break.",
-          /^(?:tab|\\t)$/i.test(delimiter)
+          /^'?(?:tab|\\t)'?$/i.test(delimiter)
             ? 'Write `delimiter="\\t"`.'
             : 'Write one character, such as `delimiter=";"`.',
         ),

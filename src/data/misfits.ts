@@ -42,6 +42,9 @@ function misfitHint(text: string, name: string, { dates, locale = "en" }: DataOp
     const key = /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : JSON.stringify(name);
     return `Fix the cell, or write \`dates={${key}=${JSON.stringify(meant)}}\` if the days of the column are written so.`;
   }
+  const day = /^(.*\d)[T ]+\d{1,2}:\d\d/.exec(text)?.[1];
+  if (day !== undefined && fits(pattern, day, locale))
+    return "Remove the time of day from the cells, or leave the column out of `dates` and read it as text.";
   return hasMonthName(pattern) && /\p{L}/u.test(text)
     ? `Fix the cell, or set \`locale\`: names of months are read in the language \`${locale}\`.`
     : undefined;

@@ -135,6 +135,18 @@ describe("dates", () => {
 
   test.each([
     [
+      "YYYY-MM-DD",
+      "2024-03-01T10:00:00Z",
+      "en",
+      "Remove the time of day from the cells, or leave the column out of `dates` and read it as text.",
+    ],
+    [
+      "D.M.YYYY",
+      "1.3.2024 9:30",
+      "de",
+      "Remove the time of day from the cells, or leave the column out of `dates` and read it as text.",
+    ],
+    [
       "MM/DD/YYYY",
       "1/5/2024",
       "en",

@@ -229,7 +229,7 @@ describe("a `from` that is not a table", () => {
 });
 
 test("a tab as a word is written as an escape", async () => {
-  for (const word of ["tab", "TAB", '"\\\\t"']) {
+  for (const word of ["tab", "TAB", '"\\\\t"', "'\\\\t'"]) {
     const { diagnostics } = await compile(
       `\`\`\`csv crops {delimiter=${word}}\na\tb\n1\t2\n\`\`\`\n\n@chart table {from=crops}\n`,
     );

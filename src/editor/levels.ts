@@ -66,6 +66,10 @@ export interface ClientSupport {
   readonly jsonSchema?: boolean | undefined;
   /** What is shown beside the cursor is text, without Markdown. */
   readonly plainHover?: boolean | undefined;
+  /** The documentation of what can be completed is text, without Markdown. */
+  readonly plainCompletion?: boolean | undefined;
+  /** The documentation of a function whose call is being typed is text, without Markdown. */
+  readonly plainSignatureHelp?: boolean | undefined;
 }
 
 /** What the documents of a folder with one configuration share. */

@@ -1,10 +1,7 @@
-import {
-  type CompletionItem,
-  type CompletionItemKind,
-  InsertTextFormat,
-  MarkupKind,
-} from "vscode-languageserver-types";
+import { type CompletionItem, type CompletionItemKind, InsertTextFormat } from "vscode-languageserver-types";
 import type { Span } from "../../text/span.js";
+import { text } from "../hover/part.js";
+import { writeHover } from "../hover/write-hover.js";
 import type { TextLevel } from "../levels.js";
 import { rangeOf } from "../ranges.js";
 import type { ItemData, ItemTopic } from "./topic.js";
@@ -62,7 +59,7 @@ function itemOf(
     sortText: String(index).padStart(5, "0"),
     ...(detail !== undefined && { detail }),
     ...(filter !== undefined && { filterText: filter }),
-    ...(documentation !== undefined && { documentation: { kind: MarkupKind.Markdown, value: documentation } }),
+    ...(documentation !== undefined && { documentation: writeHover([text(documentation)], client.plainCompletion) }),
     ...(asSnippet && { insertTextFormat: InsertTextFormat.Snippet }),
     // A client that takes one range replaces the word that was begun, and none that was not.
     textEdit: client.insertReplace

@@ -1,4 +1,4 @@
-import { type CompletionItem, MarkupKind } from "vscode-languageserver-types";
+import type { CompletionItem } from "vscode-languageserver-types";
 import { documentationOf } from "../completion/documentation.js";
 import { topicOf } from "../completion/topic.js";
 import { projectFeature } from "../feature.js";
@@ -8,10 +8,10 @@ import { writeHover } from "../hover/write-hover.js";
 export const completionResolve = projectFeature<CompletionItem, CompletionItem>(
   "completionItem/resolve",
   {},
-  async (_project, item) => {
+  async ({ client }, item) => {
     const topic = topicOf(item.data);
     const parts = topic ? await documentationOf(topic) : [];
-    const value = writeHover(parts, MarkupKind.Markdown);
-    return value === "" ? item : { ...item, documentation: { kind: MarkupKind.Markdown, value } };
+    const documentation = writeHover(parts, client.plainCompletion);
+    return documentation.value === "" ? item : { ...item, documentation };
   },
 );

@@ -1,4 +1,4 @@
-import { type Hover, MarkupKind, type Position } from "vscode-languageserver-types";
+import type { Hover, Position } from "vscode-languageserver-types";
 import type { Span } from "../../text/span.js";
 import { withConfiguration } from "../configuration/configuration-level.js";
 import { type DocumentParams, documentFeature } from "../feature.js";
@@ -31,6 +31,6 @@ function written(
   { span, parts }: { readonly span: Span; readonly parts: readonly HoverPart[] },
   shown = (value: string) => value,
 ): Hover {
-  const kind = project.client.plainHover ? MarkupKind.PlainText : MarkupKind.Markdown;
-  return { contents: { kind, value: shown(writeHover(parts, kind)) }, range: rangeOf(file, span) };
+  const { kind, value } = writeHover(parts, project.client.plainHover);
+  return { contents: { kind, value: shown(value) }, range: rangeOf(file, span) };
 }

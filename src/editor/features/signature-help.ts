@@ -1,10 +1,12 @@
-import { MarkupKind, type Position, type SignatureHelp } from "vscode-languageserver-types";
+import type { Position, SignatureHelp } from "vscode-languageserver-types";
 import { findFunction } from "../../language/functions.js";
 import { parameterOf, signatureOf } from "../../language/signature.js";
 import { cursorAt } from "../completion/cursor.js";
 import { expressionAt } from "../completion/expression-cursor.js";
 import { expressionStart } from "../completion/expression-start.js";
 import { type DocumentParams, textFeature } from "../feature.js";
+import { text } from "../hover/part.js";
+import { writeHover } from "../hover/write-hover.js";
 import { offsetOf } from "../ranges.js";
 
 export interface SignatureHelpParams extends DocumentParams {
@@ -24,7 +26,7 @@ export const signatureHelp = textFeature<SignatureHelpParams, SignatureHelp>(
     if (!definition) return undefined;
     const signature = {
       label: signatureOf(definition),
-      documentation: { kind: MarkupKind.Markdown, value: definition.documentation },
+      documentation: writeHover([text(definition.documentation)], level.project.client.plainSignatureHelp),
       parameters: definition.parameters.map((parameter) => ({ label: parameterOf(parameter) })),
     };
     // After the last parameter, none is active: LSP 3.18 reads a number that is too large so.

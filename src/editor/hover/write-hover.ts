@@ -1,12 +1,14 @@
-import { MarkupKind } from "vscode-languageserver-types";
+import { type MarkupContent, MarkupKind } from "vscode-languageserver-types";
 import type { HoverPart } from "./part.js";
 
 /** Parts as Markdown, or as text for editors that show no Markdown. */
-export const writeHover = (parts: readonly HoverPart[], kind: MarkupKind): string =>
-  parts
-    .map(kind === MarkupKind.Markdown ? markdown : plain)
+export const writeHover = (parts: readonly HoverPart[], isPlain = false): MarkupContent => ({
+  kind: isPlain ? MarkupKind.PlainText : MarkupKind.Markdown,
+  value: parts
+    .map(isPlain ? plain : markdown)
     .filter((one) => one !== "")
-    .join("\n\n");
+    .join("\n\n"),
+});
 
 function markdown(part: HoverPart): string {
   switch (part.kind) {

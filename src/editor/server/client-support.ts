@@ -4,6 +4,7 @@ import type { ClientSupport } from "../levels.js";
 /** What a client has announced, as far as answers depend on it. */
 export function clientSupport({ textDocument, workspace }: ClientCapabilities): ClientSupport {
   const item = textDocument?.completion?.completionItem;
+  const signature = textDocument?.signatureHelp?.signatureInformation;
   const edit = workspace?.workspaceEdit;
   return {
     snippets: item?.snippetSupport === true,
@@ -11,7 +12,11 @@ export function clientSupport({ textDocument, workspace }: ClientCapabilities): 
     createFiles: edit?.resourceOperations?.includes(ResourceOperationKind.Create) === true,
     changeAnnotations: edit?.documentChanges === true && edit.changeAnnotationSupport != null,
     insertReplace: item?.insertReplaceSupport === true,
-    // In the order that the client prefers.
-    plainHover: textDocument?.hover?.contentFormat?.[0] !== MarkupKind.Markdown,
+    plainHover: prefersText(textDocument?.hover?.contentFormat),
+    plainCompletion: prefersText(item?.documentationFormat),
+    plainSignatureHelp: prefersText(signature?.documentationFormat),
   };
 }
+
+/** Kinds are in the order that the client prefers. One that names none takes text. */
+const prefersText = (kinds: readonly MarkupKind[] | undefined): boolean => kinds?.[0] !== MarkupKind.Markdown;

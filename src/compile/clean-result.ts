@@ -1,7 +1,7 @@
 import type { CompileOutput, CompileResult, RequestFields, SourceMap } from "../contract/result.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { FormedOutput, type JsonForms } from "./formed-output.js";
-import { plainResult } from "./plain-result.js";
+import { inspect, plainResult } from "./plain-result.js";
 
 /** What is known of a result at once. */
 export type CleanParts = Pick<CompileResult, "metadata" | "dependencies" | "sources"> & {
@@ -39,6 +39,10 @@ export class CleanResult implements CompileResult {
   }
 
   toJSON(): object {
+    return plainResult(this);
+  }
+
+  [inspect](): object {
     return plainResult(this);
   }
 

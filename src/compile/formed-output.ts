@@ -1,6 +1,6 @@
 import type { CompileOutput, RequestFields } from "../contract/result.js";
 import type { Content } from "../language/content.js";
-import { plainOutput } from "./plain-result.js";
+import { inspect, plainOutput } from "./plain-result.js";
 
 /** The two forms of the output, each written when it is first asked for. */
 export interface JsonForms {
@@ -42,6 +42,10 @@ export class FormedOutput implements CompileOutput {
   }
 
   toJSON(): object {
+    return plainOutput(this);
+  }
+
+  [inspect](): object {
     return plainOutput(this);
   }
 }

@@ -3,7 +3,7 @@ import type { CompileResult, SourceMap } from "../contract/result.js";
 import { emit } from "../emit/emit.js";
 import { sourceMapSink } from "../emit/source-map-sink.js";
 import type { SourceDocument } from "./phases.js";
-import { plainResult } from "./plain-result.js";
+import { inspect, plainResult } from "./plain-result.js";
 
 /** What was read of a document. */
 interface Origin {
@@ -48,6 +48,10 @@ export class LazyResult implements CompileResult {
   }
 
   toJSON(): object {
+    return plainResult(this);
+  }
+
+  [inspect](): object {
     return plainResult(this);
   }
 

@@ -1,5 +1,8 @@
 import type { CompileOutput, CompileResult } from "../contract/result.js";
 
+/** The name of the method by which `console.log` of Node shows an object (its documentation, "Custom inspection functions on Objects"). */
+export const inspect = Symbol.for("nodejs.util.inspect.custom");
+
 /**
  * An output as `JSON.stringify` writes it. What is made when it is first asked for is a getter of a class, which it would leave out. Without
  * `indentedJson`, which is `json` once more.

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import { FilledResult } from "../../src/compile/slots/filled-result.js";
 import type { CompileResult } from "../../src/contract/result.js";
@@ -40,6 +41,15 @@ test("so can the results of a batch", async () => {
   for (const [at, { name }] of rows.entries())
     expect(written(results[at]!)).toMatchObject({ output: { content: [{ type: "h1", text: name }] }, evaluated: true });
 });
+
+test.each(["# Coffee\n", "@if 1 == 1\n# Coffee\n@end\n", "# Coffee {half}\n"])(
+  "a console shows what is in a result: %j",
+  async (source) => {
+    const result = await compile(source);
+    expect(inspect(result.output)).toContain("text: 'Coffee'");
+    expect(inspect(result, { depth: 5 })).toContain("text: 'Coffee'");
+  },
+);
 
 test("the texts of a result that was written as JSON can be read again", async () => {
   const footer = "## {{ word }}\n";

@@ -7,8 +7,8 @@ import { ExitCode } from "../base/exit-code.js";
 import { isMissing } from "../base/file-stats.js";
 import { isJson } from "../base/is-json.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
-import { type AccountOptions, connectTo, findAccount } from "../publish/publish-account.js";
-import { columns, remoteFailure } from "../remote/operation.js";
+import { type AccountOptions, findAccount } from "../publish/publish-account.js";
+import { columns, patientClient, remoteFailure } from "../remote/operation.js";
 import { jsonText } from "../report/json-text.js";
 
 export interface LockOptions extends AccountOptions {
@@ -34,7 +34,7 @@ export async function listLock(context: Context, options: LockOptions, verifies:
   const known = await loadPublishState(context, project.value, account.value);
   if (!known.ok) return context.fail(known.failure);
   const { documents } = known.value;
-  const listed = verifies ? await connectTo(account.value).list() : undefined;
+  const listed = verifies ? await patientClient(context, account.value).list() : undefined;
   if (listed && listed.kind !== "ok") throw remoteFailure(listed);
   const records = listed && new Map(listed.value.map((record) => [record.id, record]));
   const strays = new Set(

@@ -1,5 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import type { BackendClient } from "../../publish/backend.js";
 import type { Failed } from "../../publish/outcome.js";
+import { retryingClient } from "../../publish/retrying-client.js";
 import { displayWidth } from "../../text/display-width.js";
 import { type CliFailure, cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Subcommand } from "../base/command.js";
@@ -31,9 +33,18 @@ export const remoteOperation = <Options extends object = object>({
   async run(context, args, options) {
     const project = unwrap(await context.project());
     const account = unwrap(await findAccount(context, options, true));
-    return run({ context, project, account, client: connectTo(account) }, args, options);
+    return run({ context, project, account, client: patientClient(context, account) }, args, options);
   },
 });
+
+/** A client that waits and asks again where a service is busy or an answer is lost, and says so. */
+export const patientClient = (context: Context, account: Account): BackendClient =>
+  retryingClient(connectTo(account), {
+    sleep: (milliseconds) => setTimeout(milliseconds),
+    random: Math.random,
+    onRetry: ({ message }, milliseconds) =>
+      context.note(`${printable(message)} The request is sent again in ${Math.ceil(milliseconds / 1000)} s.`),
+  });
 
 /** Why the service gave no answer. The exit code is 3 if the request was never sent, else 4. */
 export function remoteFailure(failed: Failed): CliFailure {

@@ -62,6 +62,17 @@ describe("igx remote", () => {
       expect([code, out.split("\n").length]).toEqual([0, 150_002]);
     }));
 
+  test("a request that a busy service refuses is sent again, which is said", () =>
+    serve(async (service) => {
+      service.stored.set("x", { id: "x", title: "X", content: "", date_modified: "2026" });
+      let refusals = 1;
+      service.trick = () => (refusals-- > 0 ? { status: 503, body: "" } : undefined);
+      const { code, out, err } = await remoteIn(await folderWith({}), service, ["get", "x"]);
+      expect(code).toBe(0);
+      expect(out).toContain("title          X\n");
+      expect(err).toBe("The service answered 503. The request is sent again in 1 s.\n");
+    }));
+
   test("get, download and themes; 3 where nothing was sent, 4 where the service said no", () =>
     serve(async (service) => {
       const root = await folderWith({});

@@ -3,10 +3,10 @@ import type { RecordValue } from "../language/value.js";
 import type { Span } from "../text/span.js";
 import type { yamlMistake } from "../text/yaml-mistake.js";
 import { failed, malformed, startOf } from "./problem.js";
-import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
+import type { DataAdvice, DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
 import { notRecords, recordsTable, rowsMeant, type WrongValue } from "./records.js";
 import { textReader } from "./text-reader.js";
-import { createYamlValues } from "./yaml-value.js";
+import { createYamlValues, type Written } from "./yaml-value.js";
 
 /** YAML 1.2 with its core schema: a list of mappings. Other tags are refused, and aliases count in full (see yaml-value.ts). */
 export const yamlReader = textReader(["yaml", "yml"], readYaml);
@@ -52,37 +52,40 @@ function readDocument(
     return failed(malformed(message, firstOf(contents, text), meant ?? hint));
   }
   const records: RecordValue[] = [];
+  /** The first cell of a column that loses a zero. */
+  const zeros = new Map<string, string>();
   for (const item of contents.items as readonly Node[]) {
     const value = values.valueOf(item);
-    if (value instanceof Map) records.push(withWrittenTexts(yaml, item, value, options.text));
+    for (const [name, source] of values.writtenIn(item))
+      if (/^[-+]?0\d/.test(source) && !options.text?.includes(name) && !zeros.has(name)) zeros.set(name, source);
+    if (value instanceof Map) records.push(withWrittenTexts(value, values.writtenIn(item), options.text));
     else values.problems.push(wrong(notRecords("not a mapping", "yaml"), firstOf(item, text)));
     if (values.problems.length > 0) return failed(...values.problems.slice(0, 1));
   }
   const items = contents.items as readonly Node[];
-  return recordsTable(records, [], options, limits, (record, name, part) => {
+  const advice = [...zeros].map(([name, source]) => keepZeros(name, source));
+  const result = recordsTable(records, [], options, limits, (record, name, part) => {
     const item = items[record];
     const pair = yaml.isMap(item) ? item.items.find(({ key }) => keyText(yaml, key) === name) : undefined;
     const node = part === "name" ? pair?.key : pair?.value;
     return firstOf((node as Node | null | undefined) ?? item ?? null, text);
   });
+  return advice.length > 0 ? { ...result, advice } : result;
 }
 
+/** A postal code with a zero in front is a number of YAML. */
+const keepZeros = (column: string, source: string): DataAdvice => ({
+  message: `The column \`${column}\` contains \`${source}\`, which is the number ${Number(source)} in YAML.`,
+  options: [`text=[${JSON.stringify(column)}]`],
+});
+
 /** Columns that stay text have the characters of the file: `01067` is a number of YAML, and its zero would be lost. */
-function withWrittenTexts(
-  yaml: typeof import("yaml"),
-  item: Node,
-  record: RecordValue,
-  columns: readonly string[] = [],
-): RecordValue {
-  if (columns.length === 0 || !yaml.isMap(item)) return record;
-  const written = new Map(record);
-  for (const { key, value } of item.items) {
-    const name = keyText(yaml, key);
-    if (name === undefined || !columns.includes(name) || !yaml.isScalar(value)) continue;
-    if (typeof value.value === "number" || typeof value.value === "boolean")
-      written.set(name, value.source ?? record.get(name) ?? null);
-  }
-  return written;
+function withWrittenTexts(record: RecordValue, written: Written, columns: readonly string[] = []): RecordValue {
+  const kept = columns.filter((name) => written.has(name));
+  if (kept.length === 0) return record;
+  const changed = new Map(record);
+  for (const name of kept) changed.set(name, written.get(name)!);
+  return changed;
 }
 
 /** A key as the column's name: as written, unless it is quoted. */

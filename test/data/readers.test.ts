@@ -337,6 +337,39 @@ describe("yaml", () => {
     ]);
   });
 
+  test("merge keys add the fields that a mapping does not have itself", async () => {
+    const text = `- &x { zip: 01067, b: 1.50 }
+- { <<: *x, b: 2 }
+- { b: 3, <<: *x }
+- { <<: [*x, { b: 4, c: 5 }], d: 6 }
+- { "<<": 7 }
+`;
+    const result = await read(text, "a.yaml", { text: ["zip"] });
+    expect(names(result)).toEqual(["zip", "b", "c", "d", "<<"]);
+    expect(rows(result)).toEqual([
+      ["01067", "1.50!", null, null, null],
+      ["01067", 2, null, null, null],
+      ["01067", 3, null, null, null],
+      ["01067", "1.50!", 5, 6, null],
+      [null, null, null, null, 7],
+    ]);
+    expect(problems(await read("- &x { a: 1 }\n- { <<: *x, a: 2, a: 3 }\n", "a.yaml"))).toHaveLength(1);
+  });
+
+  test("a small file cannot merge a huge number of fields", async () => {
+    const fields = Array.from({ length: 1000 }, (_, at) => `f${at}: 1`).join(", ");
+    const result = await read(`- &x { ${fields} }\n${"- <<: *x\n".repeat(2000)}`, "a.yaml");
+    expect(result.problems).toMatchObject([{ kind: "limit", bound: "cells" }]);
+  });
+
+  test("a number that loses its zero has advice to keep it", async () => {
+    const text = "- { zip: 01067, n: 0.5 }\n- { zip: 02145, n: 0x0F }\n";
+    expect((await read(text, "a.yaml")).advice).toEqual([
+      { message: "The column `zip` contains `01067`, which is the number 1067 in YAML.", options: ['text=["zip"]'] },
+    ]);
+    expect((await read(text, "a.yaml", { text: ["zip"] })).advice).toBeUndefined();
+  });
+
   test("mistakes are found at their place", async () => {
     expect(problems(await read("- a: 1\n  a: 2\n", "a.yaml"))[0]?.[0]).toBe("The mapping contains `a` twice.");
     // Those that YAML 1.1 knew too: their values are none of JSON.
@@ -363,7 +396,10 @@ describe("yaml", () => {
     expect(problems(await read("a: 1\n", "a.yaml"))[0]?.[0]).toMatch(/^The value is one mapping, but/);
     expect(problems(await read("", "a.yaml"))[0]?.[0]).toMatch(/^The value is empty, but/);
     expect(problems(await read("- 1\n", "a.yaml"))[0]?.[1]).toBe("1");
-    expect(problems(await read("- &m { a: 1 }\n- { <<: *m, b: 2 }\n", "a.yaml"))[0]?.[1]).toBe("<<");
+    for (const value of ["1", "[1]", "", "[&m {b: 1}, x]"])
+      expect(problems(await read(`- { <<: ${value}, b: 2 }\n`, "a.yaml"))[0]?.[1]).toBe("<<");
+    expect(problems(await read("- { <<: *m, b: 2 }\n", "a.yaml"))[0]?.[1]).toBe("*m");
+    expect(problems(await read("- &m { <<: *m, b: 2 }\n", "a.yaml"))[0]?.[1]).toBe("*m");
   });
 
   test("deep nesting ends in a problem", async () => {

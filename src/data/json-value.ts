@@ -1,6 +1,7 @@
 import { numberFromText, type RecordValue, type Value } from "../language/value.js";
 import { countCommas, visitJson } from "../text/json.js";
 import type { Span } from "../text/span.js";
+import { isBlank } from "./cell.js";
 import { malformed } from "./problem.js";
 import type { DataLimits, DataProblem } from "./reader.js";
 import type { WrongValue } from "./records.js";
@@ -88,11 +89,12 @@ export function readJsonText(
     const { start, end } = problem.span;
     const span = { start: offset + start, end: offset + end };
     // Python writes them, and JSON has no form for them.
+    const missing = isBlank(text) ? "Write `[]` for a table without rows." : undefined;
     const number = /^-?(?:NaN|Infinity)/.exec(text.slice(start, start + 9))?.[0];
     return {
       problems: [
         number === undefined
-          ? malformed(problem.problem, span, problem.hint ?? "Write `[]` for a table without rows.")
+          ? malformed(problem.problem, span, problem.hint ?? missing)
           : malformed(`\`${number}\` is not a JSON number.`, span, "Write `null` instead."),
       ],
     };

@@ -4,7 +4,7 @@ import { words } from "./json.js";
 import { fieldSpan } from "./json-place.js";
 import { keepsValues } from "./json-scan.js";
 import { hasTooManyValues, maximumProblems, readJsonText } from "./json-value.js";
-import { failed, limitProblem } from "./problem.js";
+import { failed, limitProblem, malformed } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
 import { notRecords, plainTable, recordsTable } from "./records.js";
 import { textReader } from "./text-reader.js";
@@ -15,6 +15,8 @@ export const jsonlReader = textReader(["jsonl", "ndjson"], readJsonl);
 async function readJsonl(text: string, options: DataOptions, limits: DataLimits): Promise<DataResult> {
   const plain = keepsValues(options) ? plainTable(text, limits, true) : undefined;
   if (plain) return { table: plain, problems: [] };
+  const broken = brokenObject(text);
+  if (broken) return failed(broken);
   if (hasTooManyValues(text, limits)) return failed(limitProblem("cells", limits));
   const problems: DataProblem[] = [];
   const records: RecordValue[] = [];
@@ -33,6 +35,15 @@ async function readJsonl(text: string, options: DataOptions, limits: DataLimits)
     const span = fieldSpan(line, { depth: 0, record: 0 }, name, part);
     return span && { start: start + span.start, end: start + span.end };
   });
+}
+
+/** The first object, if it goes on in further lines, as programs write JSON for people: otherwise each line would be a mistake. */
+function brokenObject(text: string): DataProblem | undefined {
+  const [whole, blanks = "", first = ""] = /^(\s*)(\{[^{}\r\n]*)[\r\n]+[ \t]*(?=[^\s{])/.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const span = { start: blanks.length, end: blanks.length + first.length };
+  const message = "The object goes on in the next line, but JSON Lines has one object on each line.";
+  return malformed(message, span, "Write each object on one line.");
 }
 
 function readLine(line: string, start: number, problems: DataProblem[]): RecordValue | undefined {

@@ -296,8 +296,18 @@ describe("jsonl", () => {
       [expect.stringContaining("The value is an array"), "["],
       ['The object contains "a" twice.', '"a"'],
     ]);
+    for (const first of ["{", '{ "a": 1,'])
+      expect(problems(await read(`\n${first}\n  "b": 2\n}\n${first}\n  "b": 3\n}\n`, "a.jsonl"))).toEqual([
+        ["The object goes on in the next line, but JSON Lines has one object on each line.", first],
+      ]);
+    expect(problems(await read('{"a":1\n{"a":2}\n', "a.jsonl"))[0]?.[0]).toBe("A `}` is missing here.");
     expect(problems(await read('{"a":1}\n{"":2}\n', "a.jsonl"))).toEqual([["A field has no name.", '""']]);
   });
+});
+
+test("JSON that is nested too deep has no hint for an empty file", async () => {
+  expect((await read("[".repeat(300) + "]".repeat(300), "a.json")).problems[0]?.hint).toBeUndefined();
+  expect((await read(" \n", "a.json")).problems[0]?.hint).toBe("Write `[]` for a table without rows.");
 });
 
 describe("yaml", () => {

@@ -48,7 +48,7 @@ export function parseAdvice(query: string, start: number, reason: string): Parse
   const mistake = { query, tokens, at, open: openBrackets(tokens.slice(0, at)) };
   const misspelled = signHint(mistake) === undefined ? misspelledWord(mistake) : undefined;
   if (misspelled) return misspelled;
-  for (const hintOf of [signHint, listHint, reservedHint, clauseHint, bracketHint, endHint]) {
+  for (const hintOf of [signHint, listHint, tableHint, reservedHint, clauseHint, bracketHint, endHint]) {
     const hint = hintOf(mistake);
     if (hint !== undefined) return { hint };
   }
@@ -135,6 +135,16 @@ function listHint({ query, tokens, at }: Mistake): string | undefined {
 }
 
 const isClause = (token: SqlToken | undefined): boolean => token?.kind === "name" && clauses.includes(token.word);
+
+/** A word of SQL as the name of a table: `select * from order`. */
+function tableHint({ query, tokens, at }: Mistake): string | undefined {
+  const [before, name, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  // Before a condition, `where` is the clause, and the table is missing.
+  const isEnd = after === undefined || isClause(after) || [",", ")", "as", "join", "on"].includes(after.word);
+  if (!isReserved(name) || (isClause(name) && !isEnd) || (before?.word !== "from" && before?.word !== "join"))
+    return undefined;
+  return `Write \`"${query.slice(name.start, name.end)}"\` for a table with this name.`;
+}
 
 /** A word of SQL as the name of a column: `select order from t`, where DuckDB stops after it, or `select table from t`. */
 function reservedHint({ query, tokens, at }: Mistake): string | undefined {

@@ -19,8 +19,17 @@ export function foreignLet(tokens: readonly IToken[], span: Span): ForeignForm |
     const example = `@let next = ${name.image} ${sign.image} 1`;
     return { advice: `Declare another name, such as \`${example}\`: a name keeps its value.`, fixes: [] };
   }
-  const isOneWord = sign.image === "-" && touches(name, sign) && touches(sign, next) && next.tokenType === NameToken;
-  return isOneWord
-    ? { advice: `Write \`${name.image}_${next.image}\`: a name has letters, digits and \`_\`.`, fixes: [] }
-    : undefined;
+  return sign.image === "-" ? hyphenatedName(tokens, "=") : undefined;
+}
+
+/** A name with hyphens before the sign `end`. */
+export function hyphenatedName(tokens: readonly IToken[], end: string): ForeignForm | undefined {
+  const last = tokens.findIndex(({ image }) => image === end) - 1;
+  const words = tokens.slice(0, last + 1).filter(({ image }) => image !== "-");
+  const isOneWord =
+    words.length * 2 - 1 === last + 1 &&
+    words.every(({ tokenType }) => tokenType === NameToken) &&
+    tokens.slice(0, last).every((token, at) => touches(token, tokens[at + 1]!));
+  const meant = words.map(({ image }) => image).join("_");
+  return isOneWord ? { advice: `Write \`${meant}\`: a name has letters, digits and \`_\`.`, fixes: [] } : undefined;
 }

@@ -5,6 +5,7 @@ import { NameToken } from "./expression-tokens.js";
 import { type ForeignForm, foreignForm } from "./foreign-forms.js";
 import { foreignLet } from "./foreign-let.js";
 import { foreignOperator } from "./foreign-operators.js";
+import { foreignParam } from "./foreign-param.js";
 import { foreignSequence } from "./foreign-sequences.js";
 import type { Head } from "./head-parser.js";
 import { spanOfToken, touches } from "./span-of-token.js";
@@ -48,7 +49,8 @@ export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken
       fixes: [],
     };
   if (before.image === "," && /^[\])}]$/.test(token.image)) return trailingComma(before, token, span);
-  if (token.image === "|" && head === "paramHead") return unquotedChoice(tokens, index, span);
+  const param = head === "paramHead" ? foreignParam(tokens, index, span) : undefined;
+  if (param) return param;
   const declared = head === "letHead" && index === 1 ? foreignLet(tokens, span) : undefined;
   if (declared) return declared;
   const operation = noOperators.has(head) ? undefined : foreignOperator(tokens, index, span);
@@ -63,7 +65,6 @@ export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken
   if (token.image === "=" && /^[=!]=$/.test(before.image) && touches(before, token))
     return removed(token, before.image, span);
   if (head === "dataHead" && /^[=:]$/.test(token.image)) return between(before, token, span);
-  if (head === "paramHead" && index === 1 && token.image === "=") return untyped(before, tokens.slice(index + 1), span);
   // `in` is where an operand has to follow, so an operator would not fit better.
   const operator = noOperators.has(head) || before.image === "in" ? undefined : operators.get(token.image);
   return operator === undefined ? undefined : instead(token, operator, span);
@@ -132,45 +133,3 @@ const between = (before: IToken, token: IToken, span: Span): ForeignForm => ({
     ),
   ],
 });
-
-/** `@param size: small | large`: a choice is between texts. */
-function unquotedChoice(tokens: readonly IToken[], index: number, span: Span): ForeignForm {
-  let last = index - 1;
-  while (tokens[last + 1]?.image === "|" && /^["'\p{L}_]/u.test(tokens[last + 2]?.image ?? "")) last += 2;
-  const place = { start: spanOfToken(tokens[index - 1]!, span).start, end: spanOfToken(tokens[last]!, span).end };
-  const choice = tokens.slice(index - 1, last + 1).map(({ image }) => (/^["'|]/.test(image) ? image : `"${image}"`));
-  const meant = choice.join(" ");
-  return { advice: `Write \`${meant}\`.`, fixes: [replacement(`Write \`${meant}\``, place, meant)] };
-}
-
-/** `@param year = 2024`, as in languages that infer types. */
-function untyped(name: IToken, value: readonly IToken[], span: Span): ForeignForm | undefined {
-  const literal = value.map(({ image }) => image).join("");
-  const type = literalTypes.find(([pattern]) => pattern.test(literal))?.[1];
-  if (!type) return undefined;
-  // `size = "a" | "b" = "a"`: the first sign belongs to the type.
-  const colon = value.some(({ image }) => image === "=") || value[1]?.image === "|";
-  if (colon) return { advice: `Write \`:\` before the type: \`@param ${name.image}: …\`.`, fixes: [] };
-  const at = spanOfToken(name, span).end;
-  const isDate = type === "date" && !/^["']/.test(literal);
-  const written = `${name.image}: ${type}`;
-  const declared = `${written} = ${isDate ? `"${literal}"` : literal}`;
-  const fix = isDate
-    ? replacement(
-        `Write \`${declared}\``,
-        { start: at, end: spanOfToken(value.at(-1)!, span).end },
-        declared.slice(name.image.length),
-      )
-    : replacement(`Write \`${written}\``, { start: at, end: at }, `: ${type}`);
-  return { advice: `Write the type: \`@param ${declared}\`.`, fixes: [fix] };
-}
-
-const literalTypes: readonly (readonly [RegExp, string])[] = [
-  [/^(["']?)\d{4}-\d{2}-\d{2}\1$/, "date"],
-  [/^(["'])#(?:[\da-f]{3}|[\da-f]{6})\1$/i, "color"],
-  [/^["']/, "string"],
-  [/^-?\d+$/, "integer"],
-  [/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i, "number"],
-  [/^\[/, "list"],
-  [/^(?:true|false)$/, "boolean"],
-];

@@ -9,6 +9,7 @@ import { closest } from "../text/closest.js";
 import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import { checkExpression } from "./check-values.js";
+import { defaultMeant } from "./default-meant.js";
 import type { Refusable } from "./evaluation.js";
 import { fenceName, isDataFence, nameMeant } from "./fence-name.js";
 import { literalValue } from "./literal.js";
@@ -48,9 +49,15 @@ export const declareQuietly = (name: ast.Name, walk: Walk): void =>
   declare(name, any, { ...walk, report: () => {} }, false);
 
 /** Notes a line that does not say which name it declares: it has none, or its keyword twice. */
-export function noteUnnamed({ kind, name, span, incomplete }: ast.Let | ast.Data | ast.Param, { typing }: Walk): void {
-  if (!name || (incomplete && name.name === kind)) typing.missed.unnamed(span);
+export function noteUnnamed(declaration: ast.Let | ast.Data | ast.Param, { typing, module }: Walk): void {
+  const { kind, name, span, incomplete } = declaration;
+  const isDoubtful = (word: ast.Name): boolean =>
+    word.name === kind || afterPartOfName.test(module.file.text.slice(word.span.end, span.end));
+  if (!name || (incomplete && isDoubtful(name))) typing.missed.unnamed(span);
 }
+
+/** What follows a word that is not the whole name, or not the name: `my-name`, `string name`. */
+const afterPartOfName = /^-|^[ \t]+[\p{L}_]/u;
 
 /**
  * A table as a list of records with known fields. Of one that could not be read nothing is known, and of JSON without a record no field: a feed
@@ -92,20 +99,12 @@ export function checkParam(param: ast.Param, walk: Walk): void {
   } else if (param.defaultValue && literalValue(param.defaultValue, type) === undefined) {
     const { name } = param.name;
     const expected = `${expectation(type)}, so its default must be one, written out`;
-    const meant = quotedDefault(param, type, module.file.text);
+    const meant = defaultMeant(param.defaultValue, type, module.file.text);
     const hint = `Write \`@param ${name}: ${paramTypeText(type)} = ${meant ?? literalExample(type)}\`.`;
     const fixes = meant === undefined ? [] : [replacement(`Write \`${meant}\``, param.defaultValue.span, meant)];
     report(paramType, param.defaultValue.span, { name, expected }, { hint, fixes });
   }
   declare(param.name, type ?? any, walk);
-}
-
-/** A default that has the declared type as soon as it is in quotes: a word, a number or `2024-12-11`. */
-function quotedDefault({ defaultValue }: ast.Param, type: Type, text: string): string | undefined {
-  const written = text.slice(defaultValue!.span.start, defaultValue!.span.end);
-  if (!/^[\p{L}\p{N}_-]+$/u.test(written)) return undefined;
-  const value: ast.Expression = { kind: "string", value: written, span: defaultValue!.span };
-  return literalValue(value, type) === undefined ? undefined : JSON.stringify(written);
 }
 
 /** Declares the table of a data fence or query. Any other fence is an element, and ends the place for parameters. */

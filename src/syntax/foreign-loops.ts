@@ -2,7 +2,7 @@ import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js"
 import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 
-/* Loops of other languages: `(x of list)`, `(list as x)`, `i = 1 to 3`, `x in list if x > 1`. */
+/* Loops of other languages: `(x of list)`, `(list as x)`, `i = 1 to 3`, `x in list if x > 1`, `x in list where x > 1`. */
 
 /** A loop as igx writes it, with where its names and its list are. */
 export interface ForeignLoop {
@@ -23,7 +23,8 @@ const forms = lazy((): readonly RegExp[] =>
     String.raw`\(\s*${declared}\$?(?<item>${name})(?:\s*,\s*\$?(?<index>${name}))?\s+(?:of|in)\s+\$?(?<list>.+?)\s*\)\s*(?:do|:|\{)?`,
     String.raw`\$?(?<item>${name})(?:\s*,\s*\$?(?<index>${name}))?\s+in\s+\$?(?<list>.+?)\s+do`,
     String.raw`\(?\s*\$?(?<list>[^\s(].*?)\s+as\s+(?:\$?(?<index>${name})\s*=>\s*)?\$?(?<item>${name})${end}`,
-    String.raw`\$?(?<item>${name})\s+in\s+\$?(?<list>.+?)\s+if\s+(?<test>.+?)`,
+    String.raw`\$?(?<item>${name})\s+in\s+\$?(?<list>.+?)\s+(?:if|where|when)\s+(?<test>.+?)`,
+    String.raw`\$?(?<item>${name})\s+in\s+\(?(?<from>\d+)\s*(?:to|\.\.[.=]?)\s*(?<to>\d+)\)?`,
     String.raw`\$?(?<item>${name})\s*=\s*(?<from>\d+)\s*(?:to|\.\.\.?|,|:)\s*(?<to>\d+)`,
     String.raw`\(\s*${declared}\$?(?<item>${name})\s*=\s*(?<from>\d+)\s*;\s*${name}\s*(?:<=\s*(?<to>[^;<=]+?)|<\s*(?<before>[^;<=]+?))\s*;[^;]*\)${end}`,
   ].map((form) => new RegExp(`^${form}$`, "du")),

@@ -2,6 +2,7 @@ import type { IToken } from "chevrotain";
 import { replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import { NameToken } from "./expression-tokens.js";
+import { foreignFile } from "./foreign-file.js";
 import { type ForeignForm, foreignForm } from "./foreign-forms.js";
 import { foreignLet } from "./foreign-let.js";
 import { foreignOperator } from "./foreign-operators.js";
@@ -30,12 +31,7 @@ const noOperators: ReadonlySet<Head> = new Set(["paramHead", "dataHead", "includ
 export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken, span: Span): ForeignForm | undefined {
   const index = tokens.indexOf(token);
   const before = tokens[index - 1];
-  const isFile = index >= 0 && (head === "dataHead" || head === "includeHead");
-  if (head === "dataHead" && index === 0) {
-    const unnamed = withoutName(token, span);
-    if (unnamed) return unnamed;
-  }
-  const file = isFile ? unquotedFile(head, tokens.slice(index), span) : undefined;
+  const file = head === "dataHead" || head === "includeHead" ? foreignFile(head, tokens, index, span) : undefined;
   if (file) return file;
   const sequence = index < 0 ? undefined : foreignSequence(head, tokens, index, span);
   if (sequence) return sequence;
@@ -64,34 +60,9 @@ export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken
   // `===` is read as `==` and `=`.
   if (token.image === "=" && /^[=!]=$/.test(before.image) && touches(before, token))
     return removed(token, before.image, span);
-  if (head === "dataHead" && /^[=:]$/.test(token.image)) return between(before, token, span);
   // `in` is where an operand has to follow, so an operator would not fit better.
   const operator = noOperators.has(head) || before.image === "in" ? undefined : operators.get(token.image);
   return operator === undefined ? undefined : instead(token, operator, span);
-}
-
-/** A file name without quotes, if the rest of the head is one. */
-function unquotedFile(head: Head, tokens: readonly IToken[], span: Span): ForeignForm | undefined {
-  const [first] = tokens;
-  if (!first || tokens.some((token, at) => at > 0 && !touches(tokens[at - 1]!, token))) return undefined;
-  const name = tokens.map(({ image }) => image).join("");
-  if (head === "includeHead" && /^[\p{L}\p{N}_/-]+$/u.test(name))
-    return { advice: `Write \`"${name}.igx"\`.`, fixes: [] };
-  if (!/^[\p{L}\p{N}_./-]*\.[\p{L}\p{N}]+$/u.test(name)) return undefined;
-  const start = span.start + first.startOffset;
-  const fix = replacement(`Write \`"${name}"\``, { start, end: start + name.length }, `"${name}"`);
-  return { advice: `Write \`"${name}"\`.`, fixes: [fix] };
-}
-
-/** `@data "crops.csv"`: the name is probably that of the file. */
-function withoutName(token: IToken, span: Span): ForeignForm | undefined {
-  const name = /^["'](?:[^"']*\/)?([\p{L}_][\p{L}\p{N}_]*)\.[^"'/]+["']$/u.exec(token.image)?.[1];
-  if (name === undefined) return undefined;
-  const { start } = spanOfToken(token, span);
-  return {
-    advice: `Write \`@data ${name} ${token.image}\`.`,
-    fixes: [replacement(`Write \`${name}\` before it`, { start, end: start }, `${name} `)],
-  };
 }
 
 /** `@for for x in list` and `sum(crops crops)`. */
@@ -120,16 +91,4 @@ const removed = (token: IToken, operator: string, span: Span): ForeignForm => ({
 const trailingComma = (comma: IToken, token: IToken, span: Span): ForeignForm => ({
   advice: `Remove the comma before \`${token.image}\`.`,
   fixes: [replacement("Remove the comma", spanOfToken(comma, span), "")],
-});
-
-/** `@data crops = "crops.csv"`, by analogy to `@let`. */
-const between = (before: IToken, token: IToken, span: Span): ForeignForm => ({
-  advice: 'Write `@data name "file"`.',
-  fixes: [
-    replacement(
-      `Remove \`${token.image}\``,
-      { start: spanOfToken(before, span).end, end: spanOfToken(token, span).end },
-      "",
-    ),
-  ],
 });

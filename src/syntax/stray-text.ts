@@ -24,8 +24,8 @@ export function strayText(text: string, rest: Span, braces: Span | undefined): R
   // In other brackets, in two braces, or without the first brace.
   const inner = /^\((.*)\)$|^\[(.*)\]$|^\{\{(.*)\}\}$|^([^{]*)\}$/s.exec(written);
   const bare = (inner?.slice(1).find((one) => one !== undefined) ?? written).trim();
-  // `from crops`, as SQL has it.
-  const content = bare.replace(/^from\s+(?=[\p{L}_"][^=]*$)/u, "from=");
+  // `from crops`, as SQL has it; `with year=2024`, as Jinja and Twig have it.
+  const content = bare.replace(/^(?:with\s+|,\s*)/, "").replace(/^from\s+(?=[\p{L}_"][^=]*$)/u, "from=");
   if (!attributes().test(content)) return {};
   return braces
     ? intoBraces(withBlank(text, rest), content, braces)

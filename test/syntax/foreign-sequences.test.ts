@@ -20,11 +20,7 @@ test.each([
   ["# {{ length(where(crops, c -> c.bags > 1)) }}", "Write `=>`.", "# {{ length(where(crops, c => c.bags > 1)) }}"],
   ["# {{ length(map(crops, lambda c: c)) }}", "Write `x => …`, with the value after the arrow.", undefined],
   ["# {{ map(crops, function(c) { return c }) }}", "Write `x => …`, with the value after the arrow.", undefined],
-  [
-    "@for i in 1..5\n{{ i }}\n@end",
-    "Write `range(from, to)`, which ends before `to`: `range(1, 6)` is 1 to 5.",
-    undefined,
-  ],
+  ["@for i in 1..5\n{{ i }}\n@end", "Write `@for i in range(1, 6)`.", "@for i in range(1, 6)\n{{ i }}\n@end"],
   [
     "@for i in 1...n\n{{ i }}\n@end",
     "Write `range(from, to)`, which ends before `to`: `range(1, 6)` is 1 to 5.",

@@ -14,6 +14,8 @@ export interface CallProblem {
   /** One sentence. */
   readonly problem: string;
   readonly advice?: string;
+  /** What to write in place of the argument, if it is a literal. */
+  readonly meant?: string;
   /** The position of the argument with the problem. */
   readonly argument?: number;
   readonly code?: "argument-type" | "number-not-finite" | "limit-exceeded";

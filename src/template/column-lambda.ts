@@ -20,7 +20,7 @@ export function bareColumns(argument: Expression, item: Type, { scope }: Typing)
 
 /** Reports the first of such columns, with the function that the argument has to be. */
 export function reportBareColumns(argument: Expression, columns: readonly Name[], typing: Typing): void {
-  const row = ["row", "item", "each"].find((name) => !lookUp(typing.scope, name)) ?? "x";
+  const row = parameterOf(typing);
   const { span } = argument;
   const written = columns.toReversed().reduce(
     (text, { span: { start } }) => {
@@ -34,6 +34,10 @@ export function reportBareColumns(argument: Expression, columns: readonly Name[]
   const hint = `Write \`${lambda}\`: a column belongs to a row.`;
   typing.report(unknownName, place, { name }, { hint, fixes: [replacement(`Write \`${lambda}\``, span, lambda)] });
 }
+
+/** A name for the row that a function takes, which is not visible yet. */
+export const parameterOf = ({ scope }: Typing): string =>
+  ["row", "item", "each"].find((name) => !lookUp(scope, name)) ?? "x";
 
 /** The names of an expression that are values: no fields, functions or parameters. */
 function freeNames(node: Node): readonly Name[] {

@@ -17,13 +17,13 @@ import type { Span } from "../text/span.js";
 import { adviceForArgument } from "./argument-advice.js";
 import { bareColumns, reportBareColumns } from "./column-lambda.js";
 import { fieldCall } from "./field-call.js";
-import { formatMeant, isNumberPattern } from "./format-pattern.js";
+import { formatMeant } from "./format-pattern.js";
 import { plainValue } from "./literal.js";
 import { createScope, lookUp } from "./scope.js";
+import { type StringMeant, stringMeant } from "./string-argument.js";
 import { article, noteScope, nullAdviceFor, type Typing } from "./typing.js";
 import { type Bindings, bind, fits, substitute, unbounded, withBounds } from "./unify.js";
 
-/** What the arguments of a call share. */
 /** `not (a > b)`. */
 function negationMeant({ callee, span }: Call, { file }: Typing): ReportDetails {
   const place = { start: callee.span.start, end: file.text.indexOf("(", callee.span.end) };
@@ -36,7 +36,8 @@ function negationMeant({ callee, span }: Call, { file }: Typing): ReportDetails 
 const formatCallMeant = (call: Call, suggestion: string | undefined, { file }: Typing): ReportDetails | undefined =>
   suggestion === "number" || /^(?:text|s?printf)$/i.test(call.callee.name) ? formatMeant(call, file.text) : undefined;
 
-interface CallTyping {
+/** What the arguments of a call share. */
+export interface CallTyping {
   readonly definition: FunctionDefinition;
   /** What type parameters stand for, as far as the arguments so far say. */
   readonly bindings: Bindings;
@@ -133,7 +134,8 @@ function inferArgument(argument: Expression, position: number, call: CallTyping)
   // With a lambda, its result is checked instead: anything can be sorted by a key.
   const wanted = call.hasLambda ? unbounded(parameter.type) : parameter.type;
   if (wanted.kind === "lambda" || !fits(type, wanted)) {
-    wrongArgument(position, argument.span, type, wanted, call, literalAdvice(argument, position, definition));
+    const meant = stringMeant(argument, position, call);
+    wrongArgument(position, argument.span, type, wanted, call, meant);
     return any;
   }
   bind(parameter.type, type, bindings);
@@ -159,7 +161,12 @@ function checkArgument(argument: Expression, type: Type, position: number, { def
     definition.checkType(position, type) ??
     (value === undefined || value === null ? undefined : definition.check(position, value));
   if (refused && refused.code === undefined)
-    typing.report(argumentType, argument.span, { problem: refused.problem, advice: refused.advice });
+    typing.report(
+      argumentType,
+      argument.span,
+      { problem: refused.problem, advice: refused.advice },
+      { fixes: writeInstead(refused.meant, argument.span) },
+    );
 }
 
 function wrongArgument(
@@ -168,8 +175,10 @@ function wrongArgument(
   found: Type,
   wanted: Type,
   { definition, typing }: CallTyping,
-  advice = adviceForArgument(found, wanted, span, typing) ?? `Write \`${signatureOf(definition)}\`.`,
+  meant: StringMeant | undefined = undefined,
 ): void {
+  const advice =
+    meant?.advice ?? adviceForArgument(found, wanted, span, typing) ?? `Write \`${signatureOf(definition)}\`.`;
   const { name } = definition.parameters[position]!;
   const taken = wanted.kind === "lambda" ? "a function such as `x => x.name`" : article(withBounds(wanted));
   typing.report(
@@ -179,17 +188,8 @@ function wrongArgument(
       problem: `\`${definition.name}\` takes ${taken} as \`${name}\`, not ${article(found)}.`,
       advice: found.kind === "null" ? nullAdviceFor(wanted) : advice,
     },
-    { unless: { codes: ["unknown-name", "unknown-function"], span } },
+    { unless: { codes: ["unknown-name", "unknown-function"], span }, fixes: writeInstead(meant?.text, span) },
   );
-}
-
-/** The advice for a word that a later argument takes, such as `sort(list, "descending")`, and for a pattern such as `number(x, ".1f")`. */
-function literalAdvice(argument: Expression, position: number, { parameters }: FunctionDefinition): string | undefined {
-  if (argument.kind !== "string") return undefined;
-  if (parameters[position]!.name === "digits" && isNumberPattern(argument.value))
-    return "Write the number of decimals, such as `1`.";
-  const isTaken = parameters.some(({ type }) => type.kind === "choice" && type.choices.includes(argument.value));
-  return isTaken ? `Write the key before it: \`x => x, ${JSON.stringify(argument.value)}\`.` : undefined;
 }
 
 /** The type of what a function gives, in a scope with its parameter. */

@@ -7,6 +7,7 @@ import type { TypeName, Value } from "../language/value.js";
 import { typeName } from "../language/value.js";
 import type { BinaryOperator } from "../syntax/expression-ast.js";
 import { isName } from "../syntax/is-name.js";
+import { isNumber as isJsonNumber } from "../syntax/scan.js";
 import { nullInText } from "./inserted-text.js";
 import { nullAdvice, operators } from "./operators.js";
 import { isNumber, isText, present } from "./unify.js";
@@ -19,6 +20,8 @@ export interface Operand {
   /** As it is typed, or a word for it. */
   readonly source: string;
   readonly isDate?: boolean;
+  /** Whether it may be null, such as a blank cell. */
+  readonly isNullable?: boolean;
   /** The kind of its items, of a list. */
   readonly items?: OperandKind;
   /** The fields of an object, or of the objects of a list, if they are known. */
@@ -36,6 +39,7 @@ export function operandOfType(type: Type, source: string): Operand {
     kind: kindOf(known),
     source,
     isDate: known.kind === "date",
+    isNullable: type.kind === "nullable",
     ...(item && { items: kindOf(item) }),
     fields: record.kind === "record" ? record.fields : undefined,
   };
@@ -82,8 +86,13 @@ export function adviceForNumber(operand: Operand): string | undefined {
   }
 }
 
+/** Whether a text is a number of JSON, and so one of the language. */
+export const isNumberText = (text: string): boolean => isJsonNumber(text, 0, text.length);
+
 /** What to write instead of a string. A name of a language is not meant as a number: other tools take it where they write numbers. */
 function adviceForString(source: string): string {
+  const literal = /^(["'])(.*)\1$/.exec(source)?.[2];
+  if (literal !== undefined && isNumberText(literal)) return `Write \`${literal}\`, without quotes.`;
   const language = /^["']([a-z]{2}(?:-[A-Z]{2})?)["']$/.exec(source)?.[1];
   return language
     ? `Write the language in the front matter: \`locale: ${language}\`.`
@@ -112,8 +121,11 @@ const fieldAdvice = (object: Operand, wanted: OperandKind): string =>
   `Choose one of its fields, such as \`${object.source}${fieldOfKind(object, wanted) ?? ".name"}\`.`;
 
 /** What to write where `true` or `false` is required; `isOperand` if an operator before it would take the first part of a comparison. */
-export function adviceForBoolean({ kind, source }: Operand, isOperand = false): string | undefined {
+export function adviceForBoolean({ kind, source, isNullable }: Operand, isOperand = false): string | undefined {
   const [open, close] = isOperand ? ["(", ")"] : ["", ""];
+  // A blank cell is null: it is no text, and has no order.
+  if (isNullable && (kind === "number" || kind === "string"))
+    return `Compare it, such as \`${open}${source} != null${close}\`.`;
   switch (kind) {
     case "number":
       return `Compare it, such as \`${open}${source} > 0${close}\`.`;

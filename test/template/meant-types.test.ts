@@ -9,7 +9,8 @@ const source = (line: string) =>
 
 test.each([
   ['{{ number(5, "de") }}', "Write the language in the front matter: `locale: de`."],
-  ['{{ number("3") }}', 'Make a number of the string: `parseNumber("3")`.'],
+  ['{{ number("3") }}', "Write `3`, without quotes."],
+  ['{{ number("3 ct") }}', 'Make a number of the string: `parseNumber("3 ct")`.'],
   ["{{ sum(t.price) }}", "Make numbers of the strings: `map(t.price, x => parseNumber(x))`."],
   ["{{ number(t) }}", "Write `sum(t.bags)`, or choose one of its items, such as `first(t).bags`."],
 ])("%s", async (line, hint) => {
@@ -81,4 +82,34 @@ test.each([
   expect(finding!.hint).toBe(`Rename the columns of the table: \`from={{ ${call} }}\`.`);
   const renamed = line.replace(/\{.*$/, `{from={{ ${call.replace("TABLE", "t")} }}}`);
   expect((await compile(tableSource(renamed))).diagnostics).toEqual([]);
+});
+
+test.each([
+  ['{{ listing(sort(t, "bags").town) }}', "{{ listing(sort(t, row => row.bags).town) }}"],
+  ['{{ listing(sort(t, "-bags").town) }}', '{{ listing(sort(t, row => row.bags, "descending").town) }}'],
+  ['{{ listing(groupBy(t, "town").key) }}', "{{ listing(groupBy(t, row => row.town).key) }}"],
+  ['{{ listing(sort(t, x => x.bags, "desc").town) }}', '{{ listing(sort(t, x => x.bags, "descending").town) }}'],
+  ['{{ number(5, "2") }}', "{{ number(5, 2) }}"],
+  ["{{ number(5, 200) }}", "{{ number(5, 100) }}"],
+  ['{{ 2024 == "2024" ? "a" : "b" }}', '{{ 2024 == 2024 ? "a" : "b" }}'],
+  ['{{ listing(where(t, x => x.bags == "5").town) }}', "{{ listing(where(t, x => x.bags == 5).town) }}"],
+])("a literal that is almost right has a fix: %s", async (line, fixed) => {
+  const [finding, ...others] = (await compile(source(line))).diagnostics;
+  expect(others).toEqual([]);
+  const text = fixText(source(line), finding!.fixes![0]!);
+  expect(text).toBe(source(fixed));
+  expect((await compile(text)).diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+});
+
+test("a column of a table that is not known has a hint alone", async () => {
+  const json = '```json list\n[]\n```\n\n{{ length(sort(list, "bags")) }}\n';
+  const [finding] = (await compile(json)).diagnostics;
+  expect(finding).toMatchObject({ code: "argument-type", hint: "Write `row => row.bags`." });
+  expect(finding!.fixes).toBeUndefined();
+});
+
+test.each(["row.note", "row.bags"])("a blank cell is compared with null: %s", async (column) => {
+  const table = "```csv t\ntown,note,bags\nBonn,x,5\nLima,,\n```\n";
+  const { diagnostics } = await compile(`${table}\n@for row in t\n@if ${column}\n{{ row.town }}\n@end\n@end\n`);
+  expect(diagnostics).toMatchObject([{ code: "type-mismatch", hint: `Compare it, such as \`${column} != null\`.` }]);
 });

@@ -21,7 +21,8 @@ const declared = [
 describe("hints for operands of the wrong type", () => {
   test.each([
     ["text * 2", "Make a number of the string: `parseNumber(text)`."],
-    ['- "5"', 'Make a number of the string: `parseNumber("5")`.'],
+    ['- "5"', "Write `5`, without quotes."],
+    ['- "five"', 'Make a number of the string: `parseNumber("five")`.'],
     ["flag * 2", "Write `(flag ? 1 : 0)`."],
     ["items / 2", "Write `sum(items)`, or choose one of its items, such as `first(items)`."],
     ["one - 2", "Choose one of its fields, such as `one.a`."],

@@ -24,11 +24,16 @@ interface Definition<P extends Parameters> {
 const isMismatch = (read: unknown): read is Mismatch =>
   typeof read === "object" && read !== null && "kind" in read && read.kind === "mismatch";
 
-const problemAt = (subject: string, argument: number, { problem, whole, advice, code }: Mismatch): CallProblem => ({
+const problemAt = (
+  subject: string,
+  argument: number,
+  { problem, whole, advice, meant, code }: Mismatch,
+): CallProblem => ({
   kind: "call-problem",
   problem: whole ? problem : `${subject} ${problem}`,
   argument,
   ...(advice === undefined ? {} : { advice }),
+  ...(meant === undefined ? {} : { meant }),
   ...(code === undefined ? {} : { code }),
 });
 

@@ -14,6 +14,8 @@ export interface Mismatch {
   readonly problem: string;
   readonly whole?: true;
   readonly advice?: string;
+  /** What to write in place of a literal. */
+  readonly meant?: string;
   readonly code?: "number-not-finite";
 }
 
@@ -25,10 +27,11 @@ export interface Parameter<V> extends ParameterDefinition {
   readonly read: (value: ArgumentValue) => V | Mismatch;
 }
 
-export const mismatch = (problem: string, advice?: string): Mismatch => ({
+export const mismatch = (problem: string, advice?: string, meant?: string): Mismatch => ({
   kind: "mismatch",
   problem,
   ...(advice === undefined ? {} : { advice }),
+  ...(meant === undefined ? {} : { meant }),
 });
 
 const describe = (value: ArgumentValue): string => (typeof value === "function" ? "a lambda" : describeType(value));
@@ -51,19 +54,22 @@ export const choiceParameter = <C extends string>(name: string, choices: readonl
   read(value) {
     if (typeof value !== "string") return expected("a string", value);
     const known = choices.find((choice) => choice === value);
-    return known ?? mismatch(`cannot be ${quoted(value)}.`, choiceAdvice(value, choices));
+    if (known) return known;
+    const meant = choiceMeant(value, choices);
+    const advice = meant
+      ? `Did you mean \`${meant}\`?`
+      : `Write one of ${choices.map((one) => `\`"${one}"\``).join(", ")}.`;
+    return mismatch(`cannot be ${quoted(value)}.`, advice, meant);
   },
 });
 
 const quoted = (given: string): string => JSON.stringify(given.slice(0, 40));
 
-function choiceAdvice(given: string, choices: readonly string[]): string {
+function choiceMeant(given: string, choices: readonly string[]): string | undefined {
   // `desc` is the beginning of `descending`, and too far from it for a comparison of spellings.
   const begun = choices.find((choice) => given.length > 2 && choice.startsWith(given.toLowerCase()));
   const name = begun ?? closest(given.slice(0, 40), choices);
-  return name === undefined
-    ? `Write one of ${choices.map((one) => `\`"${one}"\``).join(", ")}.`
-    : `Did you mean \`"${name}"\`?`;
+  return name === undefined ? undefined : JSON.stringify(name);
 }
 
 /** A day `YYYY-MM-DD`, as the number of days since 1970. */
@@ -140,7 +146,8 @@ export const wholeParameter = (name: string, least: number, most = Number.MAX_SA
     const given = toDouble(value);
     if (Number.isInteger(given) && given >= least && given <= most) return given;
     const nearest = Math.min(Math.max(Math.trunc(given), least), most);
-    return mismatch(`must be an integer${rangeText(least, most)}, not ${given}.`, `Write \`${nearest}\`.`);
+    const problem = `must be an integer${rangeText(least, most)}, not ${given}.`;
+    return mismatch(problem, `Write \`${nearest}\`.`, String(nearest));
   },
 });
 

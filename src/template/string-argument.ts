@@ -1,0 +1,47 @@
+import type { Type } from "../language/types.js";
+import type { Expression } from "../syntax/expression-ast.js";
+import { isName } from "../syntax/is-name.js";
+import { parameterOf } from "./column-lambda.js";
+import { isNumberPattern } from "./format-pattern.js";
+import type { CallTyping } from "./infer-call.js";
+import { isNumberText } from "./operand-advice.js";
+import type { Typing } from "./typing.js";
+import { isNumber, present, substitute } from "./unify.js";
+
+export interface StringMeant {
+  readonly advice: string;
+  /** What to write instead, if that is certain. */
+  readonly text?: string;
+}
+
+/**
+ * What a string is meant as where a function takes something else: a column in place of a function, a word that a later argument takes, such
+ * as `sort(list, "descending")`, a pattern such as `number(x, ".1f")`, or a number in quotes.
+ */
+export function stringMeant(argument: Expression, position: number, call: CallTyping): StringMeant | undefined {
+  if (argument.kind !== "string") return undefined;
+  const { value } = argument;
+  const { parameters } = call.definition;
+  const { name, type } = parameters[position]!;
+  if (name === "digits" && isNumberPattern(value)) return { advice: "Write the number of decimals, such as `1`." };
+  const choices = parameters.flatMap(({ type }) => (type.kind === "choice" ? type.choices : []));
+  if (choices.includes(value)) return { advice: `Write the key before it: \`x => x, ${JSON.stringify(value)}\`.` };
+  if (type.kind === "lambda")
+    return columnMeant(value, present(substitute(type.parameter, call.bindings)), choices, call.typing);
+  return isNumber(type) && isNumberText(value)
+    ? { advice: `Write \`${value}\`, without quotes.`, text: value }
+    : undefined;
+}
+
+/** `sort(crops, "bags")`, and `"-bags"` as some tools have it, for `sort(crops, x => x.bags)`. */
+function columnMeant(value: string, item: Type, choices: readonly string[], typing: Typing): StringMeant | undefined {
+  if (item.kind !== "record" && item.kind !== "any") return undefined;
+  const isDescending = value.startsWith("-") && choices.includes("descending");
+  const name = isDescending ? value.slice(1) : value;
+  const isKnown = item.kind === "record" && item.fields?.has(name);
+  if (!isKnown && !isName(name)) return undefined;
+  const parameter = parameterOf(typing);
+  const field = isName(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+  const text = `${parameter} => ${parameter}${field}${isDescending ? ', "descending"' : ""}`;
+  return { advice: `Write \`${text}\`.`, ...(isKnown && { text }) };
+}

@@ -14,7 +14,7 @@ export interface CallProblem {
   /** One sentence. */
   readonly problem: string;
   readonly advice?: string;
-  /** What to write in place of the argument, if it is a literal. */
+  /** What replaces the argument, if it is a literal. */
   readonly meant?: string;
   /** The position of the argument with the problem. */
   readonly argument?: number;

@@ -37,7 +37,7 @@ const formatCallMeant = (call: Call, suggestion: string | undefined, { file }: T
   suggestion === "number" || /^(?:text|s?printf)$/i.test(call.callee.name) ? formatMeant(call, file.text) : undefined;
 
 /** What the arguments of a call share. */
-export interface CallTyping {
+interface CallTyping {
   readonly definition: FunctionDefinition;
   /** What type parameters stand for, as far as the arguments so far say. */
   readonly bindings: Bindings;

@@ -123,7 +123,7 @@ const fieldAdvice = (object: Operand, wanted: OperandKind): string =>
 /** What to write where `true` or `false` is required; `isOperand` if an operator before it would take the first part of a comparison. */
 export function adviceForBoolean({ kind, source, isNullable }: Operand, isOperand = false): string | undefined {
   const [open, close] = isOperand ? ["(", ")"] : ["", ""];
-  // A blank cell is null: it is no text, and has no order.
+  // A blank cell is null: it is neither `""` nor less than a number.
   if (isNullable && (kind === "number" || kind === "string"))
     return `Compare it, such as \`${open}${source} != null${close}\`.`;
   switch (kind) {

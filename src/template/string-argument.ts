@@ -1,12 +1,19 @@
+import type { FunctionDefinition } from "../language/function.js";
 import type { Type } from "../language/types.js";
 import type { Expression } from "../syntax/expression-ast.js";
 import { isName } from "../syntax/is-name.js";
 import { parameterOf } from "./column-lambda.js";
 import { isNumberPattern } from "./format-pattern.js";
-import type { CallTyping } from "./infer-call.js";
 import { isNumberText } from "./operand-advice.js";
 import type { Typing } from "./typing.js";
-import { isNumber, present, substitute } from "./unify.js";
+import { type Bindings, isNumber, present, substitute } from "./unify.js";
+
+/** The call that has the string. */
+interface StringPlace {
+  readonly definition: FunctionDefinition;
+  readonly bindings: Bindings;
+  readonly typing: Typing;
+}
 
 export interface StringMeant {
   readonly advice: string;
@@ -15,19 +22,22 @@ export interface StringMeant {
 }
 
 /**
- * What a string is meant as where a function takes something else: a column in place of a function, a word that a later argument takes, such
+ * What a string is meant as where a function takes something else: a column instead of a function, a word that a later argument takes, such
  * as `sort(list, "descending")`, a pattern such as `number(x, ".1f")`, or a number in quotes.
  */
-export function stringMeant(argument: Expression, position: number, call: CallTyping): StringMeant | undefined {
+export function stringMeant(
+  argument: Expression,
+  position: number,
+  { definition, bindings, typing }: StringPlace,
+): StringMeant | undefined {
   if (argument.kind !== "string") return undefined;
   const { value } = argument;
-  const { parameters } = call.definition;
+  const { parameters } = definition;
   const { name, type } = parameters[position]!;
   if (name === "digits" && isNumberPattern(value)) return { advice: "Write the number of decimals, such as `1`." };
   const choices = parameters.flatMap(({ type }) => (type.kind === "choice" ? type.choices : []));
   if (choices.includes(value)) return { advice: `Write the key before it: \`x => x, ${JSON.stringify(value)}\`.` };
-  if (type.kind === "lambda")
-    return columnMeant(value, present(substitute(type.parameter, call.bindings)), choices, call.typing);
+  if (type.kind === "lambda") return columnMeant(value, present(substitute(type.parameter, bindings)), choices, typing);
   return isNumber(type) && isNumberText(value)
     ? { advice: `Write \`${value}\`, without quotes.`, text: value }
     : undefined;

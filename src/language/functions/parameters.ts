@@ -14,7 +14,7 @@ export interface Mismatch {
   readonly problem: string;
   readonly whole?: true;
   readonly advice?: string;
-  /** What to write in place of a literal. */
+  /** What replaces a literal. */
   readonly meant?: string;
   readonly code?: "number-not-finite";
 }

@@ -57,7 +57,7 @@ const seldom = new RegExp(
     "^src/language/(?:functions|date-pattern|synonyms|absent).ts$",
     "^src/(?:text/unicode-width|text/did-you-mean).ts$",
     "^src/check/(?:check-json|markdown/(?:inline|html|list)-marks).ts$",
-    "^src/syntax/read-(?:head|expression).ts$",
+    "^src/syntax/(?:foreign-loops|read-head|read-expression).ts$",
     "^src/template/(?:infer|infer-call|evaluate|load-tables|unify|expand-tables|include-params|table-reader|operators|operand-advice|mismatch).ts$",
     "^node_modules/fastest-levenshtein/",
   ].join("|"),

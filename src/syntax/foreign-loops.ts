@@ -1,4 +1,3 @@
-import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js";
 import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 
@@ -6,8 +5,10 @@ import type { Span } from "../text/span.js";
 
 /** A loop as igx writes it, with where its names and its list are. */
 export interface ForeignLoop {
+  /** What follows `@for`. */
+  readonly meant: string;
   readonly advice: string;
-  readonly fix: FixSpec;
+  readonly end: number;
   readonly item: Span;
   readonly index: Span | undefined;
   /** `undefined` if the list is not written as one. */
@@ -40,14 +41,14 @@ export function foreignLoop(text: string, { start, end: limit }: Span): ForeignL
     const { item = "", index, list, test, from = "", to, before } = found.groups!;
     const names = index === undefined ? item : `${item}, ${index}`;
     const meant = `${names} in ${list === undefined ? range(from, to, before) : chosen(list, item, test)}`;
-    const place = { start, end: start + written.length };
     const spanOf = (group: string): Span | undefined => {
       const at = found.indices!.groups![group];
       return at && { start: start + at[0], end: start + at[1] };
     };
     return {
+      meant,
       advice: `Write \`@for ${meant}\`.`,
-      fix: replacement(`Write \`@for ${meant}\``, place, meant),
+      end: start + written.length,
       item: spanOf("item")!,
       index: spanOf("index"),
       list: spanOf("list"),

@@ -4,6 +4,7 @@ import { type Report, replacement, writeInstead } from "../diagnostics/pending-d
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { parseAttributes } from "./attributes.js";
+import { foreignLoop } from "./foreign-loops.js";
 import { code, trim } from "./scan.js";
 import { isAttributes } from "./scan-braces.js";
 import { textAfterAttributes } from "./stray-text.js";
@@ -71,13 +72,21 @@ export interface Line {
 
 export const keywordSpan = ({ startOffset: start, head }: BlockToken): Span => ({ start, end: head!.nameEnd });
 
-/** Reports a template line whose name is that of another language, or has a slip. */
-function checkKeyword({ report }: LineContext, { name, keyword }: DirectiveHead, { start, end }: Span): void {
+/** Reports a template line whose name is that of another language, or has a slip. What follows `foreach` is often its loop, too. */
+function checkKeyword(
+  { text, report }: LineContext,
+  { name, keyword, attributesStart }: DirectiveHead,
+  { start, end }: Span,
+): void {
   if (keyword === undefined || keyword === name) return;
   const span = { start, end: start + 1 + name.length };
+  const loop = keyword === "for" ? foreignLoop(text, trim(text, end, attributesStart)) : undefined;
   // Without white space after the keyword, a part of the name is what follows it.
   const suggestion = end < span.end ? `${keyword} ${name.slice(keyword.length)}` : keyword;
-  report(unknownDirective, span, { name, suggestion }, { fixes: writeInstead(`@${suggestion}`, span, `@${name}`) });
+  const fixes = loop
+    ? writeInstead(`@for ${loop.meant}`, { start, end: loop.end })
+    : writeInstead(`@${suggestion}`, span, `@${name}`);
+  report(unknownDirective, span, { name, suggestion }, { hint: loop?.advice, fixes });
 }
 
 /** Splits a directive line into name, argument and attributes; what follows the attributes is reported. */

@@ -58,7 +58,10 @@ function readLoop(text: string, span: Span, report: Report): ForHead {
     return head;
   }
   const problem = `\`${text.slice(span.start, span.end)}\` is not a loop.`;
-  report(syntaxError, span, { problem, advice: loop.advice }, { fixes: [loop.fix] });
+  const fix = replacement(`Write \`@for ${loop.meant}\``, { start: span.start, end: loop.end }, loop.meant);
+  // The finding of `@foreach` says so already.
+  const unless = { codes: ["unknown-directive"], span: { start: text.lastIndexOf("@", span.start), end: span.start } };
+  report(syntaxError, span, { problem, advice: loop.advice }, { fixes: [fix], unless });
   return {
     item: nameAt(text, loop.item),
     ...(loop.index && { index: nameAt(text, loop.index) }),

@@ -40,6 +40,21 @@ test.each([
   expect((await compile(fixed)).diagnostics).toEqual([]);
 });
 
+test.each(["foreach", "each", "for_each"])("with the name of another language, `@%s` is one finding", async (name) => {
+  const source = `@let list = [1, 2]\n@${name} (list as x)\n{{ x }}\n@end\n`;
+  const [finding, ...others] = (await compile(source)).diagnostics;
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({
+    code: "unknown-directive",
+    hint: "Write `@for x in list`.",
+    start: { line: 2, column: 1 },
+    end: { line: 2, column: 2 + name.length },
+  });
+  const fixed = fixText(source, finding!.fixes![0]!);
+  expect(fixed).toBe(source.replace(`@${name} (list as x)`, "@for x in list"));
+  expect((await compile(fixed)).diagnostics).toEqual([]);
+});
+
 test("the list of such a loop is checked", async () => {
   const found = (await compile("@for (x of lsit)\n{{ x }}\n@end\n")).diagnostics;
   expect(found.map(({ code }) => code)).toEqual(["syntax-error", "unknown-name"]);

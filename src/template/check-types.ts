@@ -209,7 +209,8 @@ function checkFor(block: ast.For, walk: Walk): void {
   // The list is checked outside the scope of the loop, so that it cannot use the names that the loop declares.
   const type = block.list ? checkExpression(block.list, walk) : any;
   const kind = present(type).kind;
-  if (block.list && kind !== "list" && kind !== "any") {
+  const isRefused = block.list !== undefined && kind !== "list" && kind !== "any";
+  if (block.list && isRefused) {
     walk.report(typeMismatch, block.list.span, {
       problem: `\`@for\` goes through a list, not ${article(type)}.`,
       advice: kind === "null" ? nullAdviceFor(list(any)) : adviceForList(operandOf(type, block.list.span, walk.typing)),
@@ -223,7 +224,9 @@ function checkFor(block: ast.For, walk: Walk): void {
     for (const name of [block.item, block.index]) {
       if (name && block.incomplete) declareQuietly(name, inner);
       // An unused index is reported, an unused item is not: a loop cannot be written without one.
-      else if (name) declare(name, name === block.item ? itemOf(type) : integer, inner, name === block.index);
+      // Nor is the index of a loop through an object, which was meant as the value of a field.
+      else if (name)
+        declare(name, name === block.item ? itemOf(type) : integer, inner, name === block.index && !isRefused);
     }
   });
   // `@else` runs if the list is empty, so it does not see the item.

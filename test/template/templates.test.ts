@@ -1067,6 +1067,12 @@ describe("loops", () => {
     expect(found).toEqual([`7:12-${12 + list.length} type-mismatch`]);
   });
 
+  test("the index of a loop through an object was meant as a value, so that it is not unused", async () => {
+    expect(await findings("@let o = {a: 1}\n@for k, v in o\n# {{ k }}\n@end\n# b\n")).toEqual([
+      "2:14-15 type-mismatch",
+    ]);
+  });
+
   test.each([[5], ["abc"], [true], [null], [{ a: 1 }]])("known only when it runs: not %j", async (value) => {
     const source = "@param v: object\n@for _x in v.list\n# a\n@else\n# none\n@end\n# b\n";
     expect(await findings(source, { params: { v: { list: value } } })).toEqual(["2:12-18 type-mismatch"]);

@@ -1,6 +1,7 @@
 import { mixedBlock, unclosedBlock } from "../diagnostics/messages/syntax.js";
 import { replacement } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "./ast.js";
+import { blockOnLine, endBelowText } from "./block-on-line.js";
 import { endMeant } from "./end-meant.js";
 import { keywordSpan, type LineContext } from "./line-context.js";
 import * as t from "./tokens.js";
@@ -16,14 +17,18 @@ export function reportMixed({ report }: LineContext, { span }: ast.Block): void 
 export function reportUnclosed({ text, report }: LineContext, opening: t.BlockToken): void {
   const keyword = opening.tokenType === t.If ? "if" : "for";
   const rest = { start: opening.startOffset, end: text.length };
+  const onLine = blockOnLine(text, rest);
   const end = endMeant(text, rest);
   report(
     unclosedBlock,
     keywordSpan(opening),
     { keyword, meant: end && text.slice(end.start, end.end) },
     {
-      ...(end && { fixes: [replacement("Write `@end`", end, "@end")] }),
-      unless: { codes: ["unclosed-fence"], span: rest },
+      fixes: end ? [replacement("Write `@end`", end, "@end")] : endBelowText(text, rest),
+      // The line with the `@end` that is missing here has a finding of its own.
+      unless: onLine
+        ? { codes: ["syntax-error", "unexpected-text"], span: onLine }
+        : { codes: ["unclosed-fence"], span: rest },
     },
   );
 }

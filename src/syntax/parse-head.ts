@@ -4,6 +4,7 @@ import { smartQuotes, syntaxError } from "../diagnostics/messages/syntax.js";
 import { type FixSpec, type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import { codePointName } from "../text/invisible.js";
 import type { Span } from "../text/span.js";
+import { endOnLine, onLinesOfTheirOwn } from "./block-on-line.js";
 import type { Name } from "./expression-ast.js";
 import { lexExpression } from "./expression-lexer.js";
 import { maximumDepth } from "./expression-parser.js";
@@ -81,7 +82,28 @@ const aboutDefault =
     else report(descriptor, at, ...details);
   };
 
+/** Reports what follows the expression of a block that is on one line with its `@end`. */
+function withoutEnd<H extends Head>(head: H, text: string, span: Span, end: Span, report: Report): HeadResult<H> {
+  let { start } = end;
+  let isRead = true;
+  const result = readHead(head, text, trim(text, span.start, end.start), (_, at, __, details) => {
+    start = Math.min(start, at.start);
+    // Words such as `and` belong to the expression. Braces are those of the text after it.
+    isRead = !details?.fixes?.length || text.startsWith("{{", at.start);
+  });
+  readHead(head, text, trim(text, span.start, start), () => {
+    isRead = false;
+  });
+  const inside = isRead ? { start, end: end.end } : end;
+  const problem = `\`${text.slice(inside.start, inside.end)}\` does not fit here.`;
+  const advice = "Write each line of a block, and its `@end`, on a line of its own.";
+  report(syntaxError, inside, { problem, advice }, { fixes: isRead ? [onLinesOfTheirOwn(text, inside, end)] : [] });
+  return result;
+}
+
 function readHead<H extends Head>(head: H, text: string, span: Span, report: Report): HeadResult<H> {
+  const lineEnd = head === "expression" || head === "forHead" ? endOnLine(text, span) : undefined;
+  if (lineEnd) return withoutEnd(head, text, span, lineEnd, report);
   const { tokens, unreadable } = lexExpression(text.slice(span.start, span.end));
   const tag = head === "expression" ? foreignTag(text, span) : undefined;
   if (tag) {

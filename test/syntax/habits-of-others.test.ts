@@ -141,3 +141,31 @@ test("a tag of Jinja is the directive that its word means, as it is after `@`", 
     expect([word, finding!.hint]).toEqual([word, `Write \`@${keyword} x\`.`]);
   }
 });
+
+test.each([
+  ["@if true A @end\n", "A @end", "@if true\nA\n@end\n"],
+  ["@if true @end\n# B\n", "@end", "@if true\n@end\n# B\n"],
+  ["@if 2 > 1 # Title @end\n", "# Title @end", "@if 2 > 1\n# Title\n@end\n"],
+  ["@for x in [1, 2] {{ x }}. @end\n", "{{ x }}. @end", "@for x in [1, 2]\n{{ x }}.\n@end\n"],
+  [
+    "@chart bar\n| a | b |\n\t@for x in [1, 2] | {{ x }} | 5 |  @end  \n",
+    "| {{ x }} | 5 |  @end",
+    "@chart bar\n| a | b |\n\t@for x in [1, 2]\n\t| {{ x }} | 5 |\n\t@end  \n",
+  ],
+  ["@if true\n@for x in [1] {{ x }} @end\n@end\n", "{{ x }} @end", "@if true\n@for x in [1]\n{{ x }}\n@end\n@end\n"],
+])("a block on one line is one finding: %j", async (source, wrong, meant) => {
+  const found = await only(source);
+  expect(found).toMatchObject({ code: "syntax-error", message: `\`${wrong}\` does not fit here.` });
+  expect(source.slice(found.start.offset, found.end.offset)).toBe(wrong);
+  expect(await fixed(source)).toBe(meant);
+});
+
+test("an `@end` at the end of a text", async () => {
+  const source = "@if true\n  A text. @end\n";
+  expect(await only(source)).toMatchObject({ code: "unclosed-block", message: "`@if` has no `@end`." });
+  expect(await fixed(source)).toBe("@if true\n  A text.\n  @end\n");
+});
+
+test("a block on one line whose condition is wrong too has no fix", async () => {
+  expect(await only("@if year = 5 A @end\n", "syntax-error")).toMatchObject({ message: "`@end` does not fit here." });
+});

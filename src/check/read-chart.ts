@@ -10,6 +10,7 @@ import type { Directive } from "../syntax/ast.js";
 import { cellKind } from "../syntax/row-cells.js";
 import { decorationCell } from "../syntax/rows.js";
 import { lineEnd, trim } from "../syntax/scan.js";
+import { namesTable } from "../syntax/stray-text.js";
 import { trailingComment } from "../syntax/trailing-comment.js";
 import type { FlatDirective, FlatRow, FlatSheet, RowBlock, RowList } from "../template/flat.js";
 import { hasAttribute } from "../template/from-options.js";
@@ -106,11 +107,14 @@ function reportWithoutRows(directive: Directive, what: string, text: string, rep
   const isComputed = blocks.length > 0 || attributes?.entries.some(({ name }) => name === "from");
   const end = blocks.at(-1)?.span.end ?? attributes?.span.end ?? argumentSpan.end;
   // A table that is named without braces, which is an unexpected text.
-  const isNamed = /\bfrom\b|\{\{/.test(text.slice(argumentSpan.start, argumentSpan.end));
+  const argument = text.slice(argumentSpan.start, argumentSpan.end);
+  const isNamed = /\bfrom\b|\{\{/.test(argument) || namesTable(text, lastWord(argument), argumentSpan);
   const codes = ["unclosed-attributes", ...(isComputed ? mistakes : []), ...(isNamed ? ["unexpected-text"] : [])];
   const unless = { codes, span: { start: nameSpan.start, end } };
   report(missingData, nameSpan, { what, blocks: blocks.length > 0 }, { unless });
 }
+
+const lastWord = (words: string): string => /[^ \t]*$/.exec(words)![0];
 
 /** What keeps a block from making rows, and `from` from having a table. */
 export const mistakes: readonly string[] = [

@@ -1,6 +1,7 @@
 import { type FixSpec, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
 import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
+import { isName } from "./is-name.js";
 import { isBlank } from "./scan.js";
 import { smartQuoted } from "./smart-quotes.js";
 import { trailingComment } from "./trailing-comment.js";
@@ -24,12 +25,24 @@ export function strayText(text: string, rest: Span, braces: Span | undefined): R
   // In other brackets, in two braces, or without the first brace.
   const inner = /^\((.*)\)$|^\[(.*)\]$|^\{\{(.*)\}\}$|^([^{]*)\}$/s.exec(written);
   const bare = (inner?.slice(1).find((one) => one !== undefined) ?? written).trim();
-  // `from crops`, as SQL has it; `with year=2024`, as Jinja and Twig have it.
-  const content = bare.replace(/^(?:with\s+|,\s*)/, "").replace(/^from\s+(?=[\p{L}_"][^=]*$)/u, "from=");
+  // `crops` alone; `from crops`, as SQL has it; `with year=2024`, as Jinja and Twig have it.
+  const content = namesTable(text, bare, rest)
+    ? `from=${bare}`
+    : bare.replace(/^(?:with\s+|,\s*)/, "").replace(/^from\s+(?=[\p{L}_"][^=]*$)/u, "from=");
   if (!attributes().test(content)) return {};
   return braces
     ? intoBraces(withBlank(text, rest), content, braces)
     : { hint: `Write \`{${content}}\`.`, fixes: [(content === written ? betweenBraces : inBraces)(rest, content)] };
+}
+
+/** Whether a word that ends a directive without rows is a name that a line above declares, which may be a table. */
+export function namesTable(text: string, word: string, { start: offset, end }: Span): boolean {
+  if (!isName(word) || /^\s*\|/.test(text.slice(end, end + longest))) return false;
+  const declaration =
+    String.raw`(?:^|[\r\n])[ \t]*(?:@(?:data|let|param)|` +
+    "`{3,}(?:csv|tsv|json|yaml|sql))" +
+    String.raw`[ \t]+${word}(?![\p{L}\p{N}_])`;
+  return new RegExp(declaration, "u").test(text.slice(0, offset));
 }
 
 /** What to do with a text after the attributes of a line: a bracket too many, or a comment. */

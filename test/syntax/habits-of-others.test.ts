@@ -169,3 +169,19 @@ test("an `@end` at the end of a text", async () => {
 test("a block on one line whose condition is wrong too has no fix", async () => {
   expect(await only("@if year = 5 A @end\n", "syntax-error")).toMatchObject({ message: "`@end` does not fit here." });
 });
+
+test.each(["@chart bar", "@facts", "@map world"])("the name of a table after `%s`", async (directive) => {
+  const table = "```csv t\ntitle,value,figure,fact\nFrance,1,1,a\n```\n";
+  expect(await only(`${table}${directive} t\n`)).toMatchObject({
+    code: "unexpected-text",
+    hint: "Write `{from=t}`.",
+    start: { line: 5, column: directive.length + 2 },
+    end: { line: 5, column: directive.length + 3 },
+  });
+  expect(await fixed(`${table}${directive} t\n`)).toBe(`${table}${directive} {from=t}\n`);
+  expect(await fixed(`${table}${directive} t {half}\n`)).toBe(`${table}${directive} {from=t half}\n`);
+  // A word that is not a name, and one above rows.
+  const rows = "| title | value | figure |\n| France | 1 | 2 |\n";
+  for (const source of [`${directive} t\n${rows}`, `${table}${directive} t\n${rows}`])
+    expect((await only(source, "unexpected-text")).hint).not.toContain("from");
+});

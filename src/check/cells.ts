@@ -45,7 +45,7 @@ export function rowEnd(row: FlatRow): number {
 /** The value of a cell that is not plain; all cells of a table have one. */
 export function evaluatedCell({ kind, block, index }: FlatRow, position: number): FlatCell | undefined {
   if (kind === "written") return block.cells.get(index)?.get(position);
-  return position < block.width ? { value: block.value(index, position), whole: true } : undefined;
+  return position < block.width ? { value: block.value(index, position) } : undefined;
 }
 
 /** What kind of thing a plain cell is; `special` where it has been evaluated. */

@@ -42,5 +42,5 @@ export function expandCell({ span, whole, parts }: CellParts, evaluation: Evalua
   // `evaluateText` has counted a text; the value of a whole cell has not been counted.
   const fits = value !== undefined && (!whole || spendText(value, span, evaluation));
   // A cell without a value keeps its position, so that the cells after it stay in their columns.
-  return fits ? { value, whole } : { value: "", whole, failed: true };
+  return fits ? { value } : { value: "", failed: true };
 }

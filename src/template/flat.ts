@@ -37,10 +37,9 @@ export interface FlatAttribute {
   readonly value: FlatValue;
 }
 
-/** A cell that needed a closer look. A `whole` one is one interpolation and keeps its type; others are text. */
+/** A cell that needed a closer look. The value of one that is a single interpolation keeps its type; others are text. */
 export interface FlatCell {
   readonly value: Value;
-  readonly whole: boolean;
   /** It has no value, which has been reported: nothing more is said about it. */
   readonly failed?: boolean;
 }

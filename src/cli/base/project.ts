@@ -11,8 +11,6 @@ export interface Project {
   /** The configuration file in use, absolute. */
   readonly configPath?: string;
   readonly config: Config;
-  /** The folders that paths of the configuration may lead to. */
-  readonly reach: readonly string[];
   /** The part of the configuration that `compile` takes. */
   readonly options: ProjectOptions;
   readonly host: Host;

@@ -17,8 +17,6 @@ interface LoadedConfig {
   /** Absolute; missing if no file was found. */
   readonly path?: string;
   readonly config: Config;
-  /** The folders that its paths may lead to; empty without a file. */
-  readonly reach: readonly string[];
 }
 
 export interface ConfigPlace {
@@ -46,7 +44,7 @@ export async function loadConfig(
   const found = named === undefined ? searchConfig(folder, textOf) : success([resolve(cwd, named)]);
   if (!found.ok) return found;
   const [path, other] = found.value;
-  if (path === undefined) return success({ config: {}, reach: [] });
+  if (path === undefined) return success({ config: {} });
   // Only a file that you name may be a pipe.
   const text = textOf(slashes(path));
   const bytes =
@@ -57,12 +55,11 @@ export async function loadConfig(
       : encodeUtf8(text);
   if (bytes instanceof Error)
     return pathFailure(path, `The configuration file ${path} cannot be read: ${reason(bytes)}.`);
-  const reach = reachOf(dirname(path), root);
   const { file, config, diagnostics } = await readConfig(relativePath(cwd, path), bytes, {
-    leadsOut: leadsOutOf(dirname(path), reach),
+    leadsOut: leadsOutOf(dirname(path), reachOf(dirname(path), root)),
     ...(other !== undefined && { other: relativePath(cwd, other) }),
   });
-  return config ? success({ path, config, reach }) : invalid(file, diagnostics);
+  return config ? success({ path, config }) : invalid(file, diagnostics);
 }
 
 const invalid = (file: SourceFile, diagnostics: readonly Diagnostic[]): Outcome<never> => ({

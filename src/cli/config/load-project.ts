@@ -30,7 +30,7 @@ async function findProject({ cwd, common, inputs = [], textOf }: WantedProject):
   const start = isGiven ? cwd : await projectFolder(cwd, inputs[0]);
   const loaded = await loadConfig(cwd, { named: common.config, folder: start, root: named, ...(textOf && { textOf }) });
   if (!loaded.ok) return loaded;
-  const { path, config, reach } = loaded.value;
+  const { path, config } = loaded.value;
   const folder = path === undefined ? cwd : dirname(path);
   const wanted = named ?? (path === undefined ? repositoryTop(start) : resolve(folder, config.root ?? ".")) ?? cwd;
   if (!fileStats(wanted)?.isDirectory()) {
@@ -47,7 +47,6 @@ async function findProject({ cwd, common, inputs = [], textOf }: WantedProject):
     folder,
     ...(path !== undefined && { configPath: path }),
     config,
-    reach,
     options: projectOptions(config),
     host: nodeHost({ root }),
   });

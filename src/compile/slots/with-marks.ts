@@ -67,7 +67,7 @@ function markedBlock(
     const value: Value = isOfNumbers(element, block, position)
       ? { kind: "exact-number", raw: JSON.stringify(text) }
       : text;
-    cells.get(row)?.set(position, { value, whole: true });
+    cells.get(row)?.set(position, { value });
   }
   return { ...block, cells };
 }

@@ -9,8 +9,6 @@ import { type MapRegion, mapRegions } from "./map-regions.js";
 
 /** What a picture shows, as a table: for those who cannot see it. */
 export interface DataTable {
-  /** What the sheet is called; empty where it has no name. */
-  readonly name: string;
   readonly header: readonly string[];
   readonly rowCount: number;
   /** The cells of a row by its index, as many as the header has. The first is its title. Written when they are asked for: of many rows, a page has few. */
@@ -49,7 +47,6 @@ const tables: PerElement<(element: ElementFields, numbers: Numbers) => readonly 
 };
 
 export const sheetTable = (sheet: ChartSheet, numbers: Numbers): DataTable => ({
-  name: sheet.corner.trim(),
   header: [sheet.corner.trim() || "Row", ...sheet.columns.map((name, index) => name.trim() || `Value ${index + 1}`)],
   rowCount: sheet.rows.length,
   row: (index) => [
@@ -66,14 +63,12 @@ const writtenRows = (rows: readonly (readonly string[])[]): Pick<DataTable, "row
 function mapTable(regions: readonly MapRegion[]): DataTable {
   const grouped = regions.some(({ group }) => group !== "");
   return {
-    name: "",
     header: ["Region", "Value", ...(grouped ? ["Group"] : [])],
     ...writtenRows(regions.map(({ name, text, group }) => [name, text, ...(grouped ? [group] : [])])),
   };
 }
 
 const factsTable = (items: readonly ElementFields[], numbers: Numbers): DataTable => ({
-  name: "",
   header: ["Figure", "Fact"],
   ...writtenRows(items.map(({ figure, fact }) => [writeFigure(figure, numbers), textOf(fact)])),
 });

@@ -171,7 +171,7 @@ test("a document with data that another process reads is left to the first threa
     cwd,
     env: {},
     version: "0",
-    project: { root: cwd, folder: cwd, config: {}, reach: [], options: {} },
+    project: { root: cwd, folder: cwd, config: {}, options: {} },
     form: "content compact",
     work: { kind: "files", isTracked: false, params: {}, documents },
   };

@@ -8,7 +8,6 @@ import type { Theme } from "../../theme.js";
 
 /** Equal cells for marks side by side, in as few rows as fit, none of them much emptier than the others. */
 export interface Cells {
-  readonly columns: number;
   readonly rows: number;
   /** The width of one cell in pixels, without the gap between two. */
   readonly width: number;
@@ -32,7 +31,7 @@ function cellsOf(count: number, width: number, most: number): Cells {
     const start = ((columns - inRow) * (cell + cellGap)) / 2;
     return start + (index % columns) * (cell + cellGap) + cell / 2;
   };
-  return { columns, rows, width: cell, middle, row };
+  return { rows, width: cell, middle, row };
 }
 
 const valueFont: Font = { size: 15, weight: 600 };

@@ -3,17 +3,13 @@ import { plainName } from "../text/plain-name.js";
 import type { SourceFile } from "../text/source-file.js";
 import { positionAt } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
+import type { SpanEdit } from "../text/span-edit.js";
 import type { DiagnosticDescriptor } from "./descriptor.js";
 import type { Diagnostic, Severity } from "./diagnostic.js";
 
-export interface EditSpec {
-  readonly span: Span;
-  readonly text: string;
-}
-
 export interface FixSpec {
   readonly title: string;
-  readonly edits: readonly EditSpec[];
+  readonly edits: readonly SpanEdit[];
   readonly safe?: boolean;
 }
 

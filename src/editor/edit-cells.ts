@@ -1,8 +1,8 @@
 import { writeQuotedCell, writeTextCell } from "../emit/write-text-cell.js";
-import type { Replacement } from "../syntax/format-range.js";
 import { formatTable } from "../syntax/format-table.js";
 import { isLineEnd, lineEnd } from "../syntax/scan.js";
 import type { Span } from "../text/span.js";
+import { applyEdits, type SpanEdit } from "../text/span-edit.js";
 import { isRefusal, type Refusal } from "./refusal.js";
 import { columnAt, type Parsed, parsed, readCells, type WrittenCell, writtenCells } from "./written-cells.js";
 
@@ -16,7 +16,7 @@ export interface CellEdit {
  * What makes cells of one row read as they were typed. In a table that the formatter has aligned, the columns stay aligned; in any other, only
  * the cells change. White space at the ends of what was typed has no effect, except in a quoted cell.
  */
-export function editCells(text: string, edits: readonly CellEdit[]): readonly Replacement[] | Refusal {
+export function editCells(text: string, edits: readonly CellEdit[]): readonly SpanEdit[] | Refusal {
   const before = parsed(text);
   const changes: Change[] = [];
   for (const { span, typed } of [...edits].sort((one, other) => one.span.start - other.span.start)) {
@@ -31,7 +31,7 @@ export function editCells(text: string, edits: readonly CellEdit[]): readonly Re
 
 const notOneRow: Refusal = { refused: "Only cells of one row can be edited together." };
 
-interface Change extends Replacement {
+interface Change extends SpanEdit {
   readonly wanted: string;
 }
 
@@ -47,12 +47,10 @@ function writeUnquoted(text: string, { end }: Span, wanted: string): string {
   return wanted === "" ? (isOpen ? "|" : "") : writeTextCell(wanted, false);
 }
 
-function withLayout(before: Parsed, changes: readonly Change[]): readonly Replacement[] | Refusal {
+function withLayout(before: Parsed, changes: readonly Change[]): readonly SpanEdit[] | Refusal {
   const { text, tree } = before;
   const { start } = changes[0]!.span;
-  const after = parsed(
-    changes.reduceRight((now, { span, text: own }) => now.slice(0, span.start) + own + now.slice(span.end), text),
-  );
+  const after = parsed(applyEdits(text, changes));
   const cells = readCells(after, start);
   const isRead = ({ span, wanted }: Change): boolean => cells[columnAt(before, span)] === wanted;
   if (cells.length !== readCells(before, start).length || !changes.every(isRead))
@@ -63,12 +61,12 @@ function withLayout(before: Parsed, changes: readonly Change[]): readonly Replac
 }
 
 /** The lines at their places before the changes. The line of the changes, if it moves, includes them. */
-function withLines(changes: readonly Change[], lines: readonly Replacement[]): readonly Replacement[] {
+function withLines(changes: readonly Change[], lines: readonly SpanEdit[]): readonly SpanEdit[] {
   const [first, last] = [changes[0]!, changes.at(-1)!];
   const delta = changes.reduce((sum, { span, text }) => sum + text.length - (span.end - span.start), 0);
   const before = (offset: number): number => (offset <= first.span.start ? offset : offset - delta);
   const moved = lines.map(({ span, text }) => ({ span: { start: before(span.start), end: before(span.end) }, text }));
-  const includes = ({ span }: Replacement): boolean => span.start <= first.span.start && last.span.end <= span.end;
+  const includes = ({ span }: SpanEdit): boolean => span.start <= first.span.start && last.span.end <= span.end;
   const own = moved.some(includes) ? [] : changes.map(({ span, text }) => ({ span, text }));
   return [...moved, ...own].sort((one, other) => one.span.start - other.span.start);
 }

@@ -1,13 +1,13 @@
 import type { TextEdit } from "vscode-languageserver-types";
-import type { Replacement } from "../syntax/format-range.js";
 import type { SourceFile } from "../text/source-file.js";
+import type { SpanEdit } from "../text/span-edit.js";
 import { rangeOf } from "./ranges.js";
 
 /** Edits without the characters that stay: a cursor beside them keeps its place. */
-export const smallEdits = (file: SourceFile, replacements: readonly Replacement[]): TextEdit[] =>
+export const smallEdits = (file: SourceFile, replacements: readonly SpanEdit[]): TextEdit[] =>
   replacements.map((one) => smallEdit(file, one));
 
-function smallEdit(file: SourceFile, { span, text }: Replacement): TextEdit {
+function smallEdit(file: SourceFile, { span, text }: SpanEdit): TextEdit {
   const before = file.text.slice(span.start, span.end);
   const most = Math.min(before.length, text.length);
   let start = 0;

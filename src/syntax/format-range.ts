@@ -1,17 +1,12 @@
 import type { PendingDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { lineEnding } from "../text/line-ending.js";
 import type { Span } from "../text/span.js";
+import type { SpanEdit } from "../text/span-edit.js";
 import type { Document } from "./ast.js";
 import { lineStart } from "./enclosure-at.js";
 import { piecesOf } from "./format-document.js";
 import { indented, needsBlank, type Piece } from "./format-piece.js";
 import { lineEnd } from "./scan.js";
-
-/** A part of the text, and what replaces it. */
-export interface Replacement {
-  readonly span: Span;
-  readonly text: string;
-}
 
 /**
  * What makes the lines of a range those that `format` writes: nothing for lines that are so already, or if the syntax has errors, which
@@ -22,7 +17,7 @@ export function formatRange(
   text: string,
   range: Span,
   findings: readonly Pick<PendingDiagnostic, "severity">[],
-): readonly Replacement[] {
+): readonly SpanEdit[] {
   if (findings.some(({ severity }) => severity === "error")) return [];
   const pieces = piecesOf(document, text).filter(
     ({ span }) => lineStart(text, span.start) <= range.end && lineEnd(text, span.end) >= range.start,
@@ -35,13 +30,13 @@ export function formatRange(
     .map(({ span, text: lines }) => ({ span, text: lines.replaceAll("\n", end) }));
 }
 
-const linesOf = (piece: Piece, text: string): Replacement => ({
+const linesOf = (piece: Piece, text: string): SpanEdit => ({
   span: { start: lineStart(text, piece.span.start), end: lineEnd(text, piece.span.end) },
   text: indented(piece).join("\n"),
 });
 
 /** The line ends between two pieces; those that are right are kept, whatever characters they are. */
-function gapBefore(before: Piece | undefined, piece: Piece, text: string): readonly Replacement[] {
+function gapBefore(before: Piece | undefined, piece: Piece, text: string): readonly SpanEdit[] {
   if (!before) return [];
   const span = { start: lineEnd(text, before.span.end), end: lineStart(text, piece.span.start) };
   const wanted = needsBlank(before, piece, text) ? 2 : 1;

@@ -1,6 +1,6 @@
+import type { SpanEdit } from "../text/span-edit.js";
 import type { Block, Directive, Rows } from "./ast.js";
 import { lineStart } from "./enclosure-at.js";
-import type { Replacement } from "./format-range.js";
 import { formatRows, tableLayout } from "./format-rows.js";
 import { nodeAt, type Tree } from "./node-at.js";
 
@@ -11,7 +11,7 @@ const longestTable = 100_000;
  * What makes the rows of the sheet around an offset those that `format` writes, also while the rest of the text has errors: only white space
  * of complete cells moves.
  */
-export function formatTable(tree: Tree, text: string, offset: number): readonly Replacement[] {
+export function formatTable(tree: Tree, text: string, offset: number): readonly SpanEdit[] {
   const chain = nodeAt(tree, offset);
   const directive = chain.findLast((node) => node.kind === "directive");
   if (!directive || directive.span.end - directive.span.start > longestTable) return [];

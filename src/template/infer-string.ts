@@ -1,10 +1,10 @@
-import type { EditSpec } from "../diagnostics/pending-diagnostic.js";
 import { unopenedInterpolation } from "../diagnostics/unopened-interpolation.js";
 import { looksLikeDay } from "../language/day-time.js";
 import { date, type Type, text } from "../language/types.js";
 import type { StringLiteral, TemplateText } from "../syntax/expression-ast.js";
 import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
+import type { SpanEdit } from "../text/span-edit.js";
 import { lookUp } from "./scope.js";
 import type { Typing } from "./typing.js";
 
@@ -45,10 +45,10 @@ function reportValues({ value, span }: StringLiteral, { file, scope, report }: T
   }
 }
 
-const edit = (start: number, text: string): EditSpec => ({ span: { start, end: start + 1 }, text });
+const edit = (start: number, text: string): SpanEdit => ({ span: { start, end: start + 1 }, text });
 
 /** `{{ year }}` becomes `${ year }`: brace by brace, since a fix must not replace what is an expression elsewhere. */
-function braceEdits(text: string, { start, end }: Span): readonly EditSpec[] {
+function braceEdits(text: string, { start, end }: Span): readonly SpanEdit[] {
   return [...text.slice(start, end).matchAll(form())].flatMap(({ 0: written, 1: inner, index }) =>
     inner === undefined ? [] : [edit(start + index, "$"), edit(start + index + written.length - 1, "")],
   );

@@ -5,10 +5,10 @@ import { nodeHost } from "../../src/cli/host/node.js";
 import { compile } from "../../src/compile/compile.js";
 import { createLanguageService, projectOf } from "../../src/editor/language-service.js";
 import { occurrencesOf } from "../../src/editor/names/document-names.js";
-import { applyEdits } from "../../src/editor/names/file-edits.js";
 import { keyParts } from "../../src/editor/names/occurrence.js";
 import { positionOf, spanOf } from "../../src/editor/ranges.js";
 import { isRefusal } from "../../src/editor/refusal.js";
+import { applyEdits } from "../../src/text/span-edit.js";
 
 const root = resolve(import.meta.dirname, "../../examples");
 const documents = readdirSync(root, { recursive: true, encoding: "utf8" })

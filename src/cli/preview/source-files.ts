@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { resolve } from "node:path";
 import type { PreviewDocument } from "../../preview/server/preview-document.js";
-import type { Replacement } from "../../syntax/format-range.js";
+import { applyEdits } from "../../text/span-edit.js";
 import { decodeUtf8 } from "../../text/utf8.js";
 import { fileStats } from "../base/file-stats.js";
 import { readBounded } from "../base/read-bounded.js";
@@ -30,7 +30,7 @@ export function sourceFiles(document: () => Pick<PreviewDocument, "root">, maxim
       const mark = hasMark(bytes) ? "\ufeff" : "";
       if (Buffer.compare(bytes, Buffer.from(mark + before)) !== 0) return hasChanged(file);
       // Nothing is waited for between the comparison and the writing, so nobody writes in between.
-      const written = await writeOutput(pathOf(file), mark + applied(before, edits), { root: document().root });
+      const written = await writeOutput(pathOf(file), mark + applyEdits(before, edits), { root: document().root });
       return written.ok ? undefined : written.failure.message;
     },
   };
@@ -49,6 +49,3 @@ export function isReadOnly(path: string): boolean {
 }
 
 const hasMark = ([first, second, third]: Uint8Array): boolean => first === 0xef && second === 0xbb && third === 0xbf;
-
-const applied = (text: string, edits: readonly Replacement[]): string =>
-  edits.reduceRight((now, { span, text: own }) => now.slice(0, span.start) + own + now.slice(span.end), text);

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from "../../editor/refusal.js";
 import { parsed, writtenCells } from "../../editor/written-cells.js";
 import { shownText } from "../../preview/server/shown-sources.js";
 import type { TableEditor } from "../../preview/server/table-editor.js";
-import type { Replacement } from "../../syntax/format-range.js";
+import type { SpanEdit } from "../../text/span-edit.js";
 import { sha256Hex } from "../base/sha256.js";
 
 /** The texts of a document and its includes, by their paths in it: files, or what an editor has of them. */
@@ -11,7 +11,7 @@ export interface EditableSources {
   /** The text, or why it cannot be changed. */
   readonly read: (file: string) => Promise<string | Refusal>;
   /** Changes a text, all of it or nothing. Refused if it is not `before` any more. Resolves with why not, as one sentence. */
-  readonly replace: (file: string, before: string, edits: readonly Replacement[]) => Promise<string | undefined>;
+  readonly replace: (file: string, before: string, edits: readonly SpanEdit[]) => Promise<string | undefined>;
 }
 
 /** Edits cells in these texts. */

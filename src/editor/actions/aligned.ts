@@ -1,7 +1,7 @@
 import { formatTable } from "../../syntax/format-table.js";
 import { createInnerTexts } from "../../syntax/inner-texts.js";
 import { parse } from "../../syntax/parse.js";
-import { applyEdits } from "../names/file-edits.js";
+import { applyEdits } from "../../text/span-edit.js";
 
 /** A text with the columns of the table around an offset aligned. */
 export function aligned(text: string, offset: number): string {

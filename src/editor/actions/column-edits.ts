@@ -1,8 +1,8 @@
 import type { TextEdit } from "vscode-languageserver-types";
+import { applyEdits, type SpanEdit } from "../../text/span-edit.js";
 import { firstDataRow } from "../first-data-row.js";
 import type { DocumentLevel } from "../levels.js";
 import { lineEdits } from "../line-edits.js";
-import { applyEdits, type SpanEdit } from "../names/file-edits.js";
 import type { WrittenSheet } from "../written-sheets.js";
 import { aligned } from "./aligned.js";
 import { cellsAfter, cellsIn } from "./row-cells.js";

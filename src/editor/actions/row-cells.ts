@@ -1,6 +1,6 @@
 import type { RowRun } from "../../syntax/rows.js";
 import { scanRow } from "../../syntax/rows.js";
-import type { SpanEdit } from "../names/file-edits.js";
+import type { SpanEdit } from "../../text/span-edit.js";
 
 /** Cells to write at the end of a row, before its attributes. */
 export function cellsAfter(run: RowRun, row: number, cells: readonly string[]): SpanEdit {

@@ -1,10 +1,10 @@
 import type { Position, TextEdit } from "vscode-languageserver-types";
 import { enclosureAt, lineStart } from "../../syntax/enclosure-at.js";
-import type { Replacement } from "../../syntax/format-range.js";
 import { formatTable } from "../../syntax/format-table.js";
 import { nodeAt } from "../../syntax/node-at.js";
 import { scanRow } from "../../syntax/rows.js";
 import { lineEnd, skipBlanks } from "../../syntax/scan.js";
+import type { SpanEdit } from "../../text/span-edit.js";
 import { type DocumentParams, textFeature } from "../feature.js";
 import type { TextLevel } from "../levels.js";
 import { offsetOf } from "../ranges.js";
@@ -33,7 +33,7 @@ export const onTypeFormatting = textFeature<OnTypeFormattingParams, TextEdit[]>(
   },
 );
 
-function afterBar(level: TextLevel, offset: number): readonly Replacement[] {
+function afterBar(level: TextLevel, offset: number): readonly SpanEdit[] {
   const { text } = level.file;
   const start = skipBlanks(text, lineStart(text, offset), text.length);
   // A bar in an expression, as of `||`, or an escaped one, ends no cell.
@@ -43,7 +43,7 @@ function afterBar(level: TextLevel, offset: number): readonly Replacement[] {
   return endsCell && !isFirst ? formatTable(level, text, start) : [];
 }
 
-function afterLineEnd(level: TextLevel, offset: number): readonly Replacement[] {
+function afterLineEnd(level: TextLevel, offset: number): readonly SpanEdit[] {
   const { text } = level.file;
   const line = { start: lineStart(text, offset), end: lineEnd(text, offset) };
   if (line.start === 0 || !/^[ \t]*\|?[ \t]*$/.test(text.slice(line.start, line.end))) return [];

@@ -1,10 +1,10 @@
 import type { WorkspaceEdit } from "vscode-languageserver-types";
 import { directoryOf, isInside, pathFrom, resolve } from "../../text/path.js";
 import { requireArgument } from "../../text/require-argument.js";
+import type { SpanEdit } from "../../text/span-edit.js";
 import { workspaceFeature } from "../feature.js";
 import type { Project, TextLevel } from "../levels.js";
 import { absolutePath, namesOf } from "../names/document-names.js";
-import type { SpanEdit } from "../names/file-edits.js";
 import { keyParts, type Occurrence } from "../names/occurrence.js";
 import { workspaceEdit } from "../names/workspace-edit.js";
 import { writeName } from "../names/write-name.js";

@@ -1,11 +1,12 @@
 import { prepare } from "../../compile/prepare.js";
 import type { CompileResult } from "../../contract/result.js";
 import { resolve } from "../../text/path.js";
+import { applyEdits } from "../../text/span-edit.js";
 import { encodeUtf8 } from "../../text/utf8.js";
 import { addedError } from "../added-error.js";
 import type { CancellationToken } from "../feature.js";
 import type { Project, TextLevel } from "../levels.js";
-import { applyEdits, type FileEdits } from "./file-edits.js";
+import type { FileEdits } from "./file-edits.js";
 import { levelsWith } from "./find-places.js";
 import { keyParts, type Occurrence } from "./occurrence.js";
 

@@ -2,7 +2,7 @@ import { writeHeader } from "../../data/header-places.js";
 import { keywords } from "../../data/sql-names.js";
 import { isName } from "../../syntax/is-name.js";
 import { requoted, writeColumn } from "../../template/write-column.js";
-import type { SpanEdit } from "./file-edits.js";
+import type { SpanEdit } from "../../text/span-edit.js";
 import type { Occurrence } from "./occurrence.js";
 
 /** The edit that writes another name at a place, in the notation of that place. */

@@ -1,4 +1,5 @@
 import type { IsolationBounds } from "../contract/host.js";
+import { sameItems } from "../text/same-items.js";
 import type { Table } from "./reader.js";
 import type { SqlInput, SqlResult } from "./sql-input.js";
 
@@ -42,6 +43,3 @@ export function queryOnce(
   entry.result.then(({ problems }) => problems.length > 0 && forget(), forget);
   return entry.result;
 }
-
-const sameItems = (one: readonly Table[], other: readonly Table[]): boolean =>
-  one.length === other.length && one.every((table, index) => table === other[index]);

@@ -1,4 +1,5 @@
 import type { SemanticTokensEdit } from "vscode-languageserver-types";
+import { sameItems } from "../text/same-items.js";
 
 /*
  * Five numbers for each token: lines and characters from the token before it, its length, type and modifiers (LSP 3.16). They are made and
@@ -61,10 +62,7 @@ export function tokenEdits(before: readonly PlacedBlock[], after: readonly Place
 }
 
 const isSame = (one: PlacedBlock, other: PlacedBlock, moved: number): boolean =>
-  one.line + moved === other.line && (one.block === other.block || isEqual(one.block.data, other.block.data));
-
-const isEqual = (one: readonly number[], other: readonly number[]): boolean =>
-  one.length === other.length && one.every((number, at) => number === other[at]);
+  one.line + moved === other.line && (one.block === other.block || sameItems(one.block.data, other.block.data));
 
 function countOf(blocks: readonly PlacedBlock[], to: number): number {
   let count = 0;

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { isDefect } from "../text/is-defect.js";
 import type { BackendClient } from "./backend.js";
 import { findBackend } from "./find-backend.js";
 import { guardedStore } from "./guarded-store.js";
@@ -55,7 +56,7 @@ export async function publish(job: PublishJob): Promise<PublishResult> {
   } catch (error) {
     if (listener.failed.aborted) throw listener.failed.reason;
     // A defect is not a failure of the disk.
-    if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) throw error;
+    if (isDefect(error)) throw error;
     return notBegun(problem("store", `The results cannot be saved: ${(error as Error).message}.`));
   } finally {
     await lock.release().catch(() => undefined);

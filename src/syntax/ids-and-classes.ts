@@ -1,6 +1,6 @@
 import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
-import { isBlank } from "./scan.js";
+import { withBlank } from "./with-blank.js";
 
 /* `{#top .wide}` on a heading, as Pandoc and other dialects of Markdown write identifiers and classes. */
 
@@ -23,8 +23,3 @@ export function idOrClass(text: string, span: Span, braces: Span): Advice | unde
 /** Not a colour, which an author writes for the elements. */
 const isIdOrClass = (written: string): boolean =>
   /^[#.][\p{L}_][\p{L}\p{N}_:.-]*$/u.test(written) && !/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(written);
-
-const withBlank = (text: string, { start, end }: Span): Span => ({
-  start: isBlank(text.charCodeAt(start - 1)) ? start - 1 : start,
-  end,
-});

@@ -2,9 +2,9 @@ import { type FixSpec, type ReportDetails, replacement } from "../diagnostics/pe
 import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import { isName } from "./is-name.js";
-import { isBlank } from "./scan.js";
 import { smartQuoted } from "./smart-quotes.js";
 import { trailingComment } from "./trailing-comment.js";
+import { withBlank } from "./with-blank.js";
 
 /** The alternatives begin with different characters: with two ways to read one value, the time would double with each attribute. */
 const attribute = String.raw`(?:half|[\p{L}_][\p{L}\p{N}_-]*\s*[=:]\s*(?:"[^"]*"|\[[^\]]*\]|\{\{[^{}]*\}\}|(?!\{\{)[^\s,"[][^\s,]*))`;
@@ -61,12 +61,6 @@ export function quotedWords(text: string, span: Span): ReportDetails {
   const quoted = JSON.stringify(words);
   return { hint: `Write \`${quoted}\`.`, fixes: [replacement(`Write \`${quoted}\``, span, quoted)] };
 }
-
-/** With the white space before it, which would be left over. */
-const withBlank = (text: string, { start, end }: Span): Span => ({
-  start: isBlank(text.charCodeAt(start - 1)) ? start - 1 : start,
-  end,
-});
 
 const inBraces = (rest: Span, content: string): FixSpec => replacement(`Write \`{${content}}\``, rest, `{${content}}`);
 

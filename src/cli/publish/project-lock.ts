@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { LockHeld } from "../../publish/run-lock.js";
 import { withoutTemporary } from "../../publish/temporary-file.js";
+import { isDefect } from "../../text/is-defect.js";
 import { localFolder } from "../../text/own-files.js";
 import { isCliFailure } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
@@ -59,10 +60,6 @@ export function diskFailure(error: NodeJS.ErrnoException & { readonly dest?: str
   // What is written has a temporary name before.
   return `${relativePath(root, withoutTemporary(dest))}: ${reason(error)}`;
 }
-
-/** A defect of igx must be reported as one, not as a failure of the disk. */
-const isDefect = (error: unknown): boolean =>
-  error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
 
 /** The same for a command. Ctrl-C aborts the signal, then waits until `work` has reported what it did. */
 export async function withPublishLock(

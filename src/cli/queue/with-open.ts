@@ -1,5 +1,6 @@
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import { type OpenQueue, queueProblem } from "../../publish/queue/queue-connection.js";
+import { isDefect } from "../../text/is-defect.js";
 import { cliFailure, isCliFailure } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Project } from "../base/project.js";
@@ -25,10 +26,6 @@ export async function withOpen(
     await open.close();
   }
 }
-
-/** A defect of igx must be reported as one, not as a failure of the queue. */
-const isDefect = (error: unknown): boolean =>
-  error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
 
 /** A lock file that cannot be written, or that somebody else has written meanwhile. */
 const isOfDisk = (error: unknown): error is Error =>

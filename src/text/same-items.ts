@@ -1,0 +1,3 @@
+/** Whether two lists have the very same items in the same order. */
+export const sameItems = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((item, index) => item === other[index]);

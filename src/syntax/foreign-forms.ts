@@ -3,7 +3,7 @@ import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js"
 import type { Span } from "../text/span.js";
 import { NameToken, NumberToken, OptionalDot } from "./expression-tokens.js";
 import { isDot, operandStart, spaced } from "./operand-tokens.js";
-import { spanOfToken, touches } from "./span-of-token.js";
+import { spanOfTokens, touches } from "./span-of-token.js";
 
 /* What spreadsheets, JavaScript and people write in several tokens, where the grammar meets one that does not fit. */
 
@@ -55,7 +55,7 @@ function method(tokens: readonly IToken[], index: number, span: Span): ForeignFo
   const isLast = tokens[index + 1]?.image === ")";
   const fix = replacement(
     `Write \`${called}(…)\``,
-    { start: spanOfToken(tokens[from]!, span).start, end: spanOfToken(tokens[index]!, span).end },
+    spanOfTokens(tokens[from]!, tokens[index]!, span),
     `${called}(${object}${isLast ? "" : ", "}`,
   );
   return { advice: `Write \`${called}(${object}${isLast ? "" : ", …"})\`.`, fixes: [fix] };
@@ -71,7 +71,7 @@ function decimalComma(tokens: readonly IToken[], index: number, span: Span): For
     return undefined;
   if (!touches(whole, comma!) || !touches(comma!, fraction)) return undefined;
   const number = `${whole.image.replace(".", "")}.${fraction.image}`;
-  return instead(number, { start: spanOfToken(whole, span).start, end: spanOfToken(fraction, span).end });
+  return instead(number, spanOfTokens(whole, fraction, span));
 }
 
 /** `row.Total Cost`: a column whose name has a blank. */
@@ -86,20 +86,13 @@ function spacedColumn(tokens: readonly IToken[], index: number, span: Span): For
   const access = `${dot.tokenType === OptionalDot ? "?." : ""}["${name.join(" ")}"]`;
   const from = operandStart(tokens, index - 3);
   const object = from === undefined ? "" : spaced(tokens.slice(from, index - 2));
-  const fix = replacement(
-    `Write \`${object}${access}\``,
-    { start: spanOfToken(dot, span).start, end: spanOfToken(tokens[end]!, span).end },
-    access,
-  );
+  const fix = replacement(`Write \`${object}${access}\``, spanOfTokens(dot, tokens[end]!, span), access);
   return { advice: `Write \`${object}${access}\`: a name with a blank is in brackets and quotes.`, fixes: [fix] };
 }
 
 /** `list.0`, as in template languages. */
 const numberedItem = (dot: IToken, position: IToken, span: Span): ForeignForm =>
-  instead(`${dot.tokenType === OptionalDot ? "?." : ""}[${position.image}]`, {
-    start: spanOfToken(dot, span).start,
-    end: spanOfToken(position, span).end,
-  });
+  instead(`${dot.tokenType === OptionalDot ? "?." : ""}[${position.image}]`, spanOfTokens(dot, position, span));
 
 /** `number(x, digits=2)`; `a = b` with blanks is a comparison. */
 function namedArgument(tokens: readonly IToken[], index: number): ForeignForm | undefined {
@@ -108,7 +101,8 @@ function namedArgument(tokens: readonly IToken[], index: number): ForeignForm | 
   return { advice: `Write \`${value.image}\` alone: arguments have no names. To compare, write \`==\`.`, fixes: [] };
 }
 
-const instead = (text: string, span: Span): ForeignForm => ({
+/** What to write at `span`, with the fix. */
+export const instead = (text: string, span: Span): ForeignForm => ({
   advice: `Write \`${text}\`.`,
   fixes: [replacement(`Write \`${text}\``, span, text)],
 });

@@ -1,10 +1,9 @@
 import type { IToken } from "chevrotain";
-import { replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import { NameToken } from "./expression-tokens.js";
-import type { ForeignForm } from "./foreign-forms.js";
+import { type ForeignForm, instead } from "./foreign-forms.js";
 import { endOfPart, operandStart, spaced } from "./operand-tokens.js";
-import { spanOfToken, touches } from "./span-of-token.js";
+import { spanOfTokens, touches } from "./span-of-token.js";
 
 /* Operators of other languages that take more than one token of igx, or others in another order: `x | upper`, `not a == b`, `x is empty`, `x++`. */
 
@@ -15,7 +14,8 @@ export function foreignOperator(tokens: readonly IToken[], index: number, span: 
   if (/^not$/i.test(before.image)) return negation(tokens, index, span);
   if (/^not$/i.test(token.image) && tokens[index + 1]?.image === "in") return notIn(tokens, index, span);
   if (token.image === "is") return isTest(tokens, index, span);
-  if (token.image === ">" && before.image === "<" && touches(before, token)) return written("!=", before, token, span);
+  if (token.image === ">" && before.image === "<" && touches(before, token))
+    return instead("!=", spanOfTokens(before, token, span));
   return step(tokens, index);
 }
 
@@ -33,7 +33,7 @@ function filter(tokens: readonly IToken[], index: number, span: Span): ForeignFo
     call = `${tokens[name]!.image}(${[call, ...args].join(", ")})`;
     at = end;
   }
-  return written(call, tokens[start]!, tokens[at - 1]!, span);
+  return instead(call, spanOfTokens(tokens[start]!, tokens[at - 1]!, span));
 }
 
 /** The arguments of a filter, in brackets or after a colon. */
@@ -56,7 +56,7 @@ function negation(tokens: readonly IToken[], index: number, span: Span): Foreign
   const operand = spaced(tokens.slice(index, end));
   const isOne = operandStart(tokens, end - 1) === index;
   const meant = isOne ? `!${operand}` : `!(${operand})`;
-  const form = written(meant, tokens[index - 1]!, tokens[end - 1]!, span);
+  const form = instead(meant, spanOfTokens(tokens[index - 1]!, tokens[end - 1]!, span));
   return end > index ? form : { advice: "Write `!` for `not`, such as `!(a > b)`.", fixes: [] };
 }
 
@@ -66,7 +66,7 @@ function notIn(tokens: readonly IToken[], index: number, span: Span): ForeignFor
   const end = endOfPart(tokens, index + 2, endsCondition);
   if (start === undefined || end === index + 2) return { advice: "Write `!(x in list)`.", fixes: [] };
   const meant = `!(${spaced(tokens.slice(start, index))} in ${spaced(tokens.slice(index + 2, end))})`;
-  return written(meant, tokens[start]!, tokens[end - 1]!, span);
+  return instead(meant, spanOfTokens(tokens[start]!, tokens[end - 1]!, span));
 }
 
 /** What follows `is` in Jinja, Python and SQL. */
@@ -87,8 +87,8 @@ function isTest(tokens: readonly IToken[], index: number, span: Span): ForeignFo
   const start = operandStart(tokens, index - 1);
   const test = word && tests.get(word.image.toLowerCase());
   if (test && start !== undefined)
-    return written(test(spaced(tokens.slice(start, index)), not), tokens[start]!, word, span);
-  return written(not ? "!=" : "==", is, not ? tokens[index + 1]! : is, span);
+    return instead(test(spaced(tokens.slice(start, index)), not), spanOfTokens(tokens[start]!, word, span));
+  return instead(not ? "!=" : "==", spanOfTokens(is, not ? tokens[index + 1]! : is, span));
 }
 
 /** `x++`, `x += 1`: a name keeps its value. */
@@ -104,10 +104,3 @@ function step(tokens: readonly IToken[], index: number): ForeignForm | undefined
   const operand = spaced(tokens.slice(index + 1, end));
   return { advice: `Write \`${value} ${before.image} ${operand}\`: a name keeps its value.`, fixes: [] };
 }
-
-const written = (text: string, first: IToken, last: IToken, span: Span): ForeignForm => ({
-  advice: `Write \`${text}\`.`,
-  fixes: [
-    replacement(`Write \`${text}\``, { start: spanOfToken(first, span).start, end: spanOfToken(last, span).end }, text),
-  ],
-});

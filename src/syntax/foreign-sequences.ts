@@ -2,9 +2,9 @@ import type { IToken } from "chevrotain";
 import { replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import { NumberToken, StringToken } from "./expression-tokens.js";
-import { type ForeignForm, written } from "./foreign-forms.js";
+import { type ForeignForm, instead, written } from "./foreign-forms.js";
 import type { Head } from "./head-parser.js";
-import { spanOfToken, touches } from "./span-of-token.js";
+import { spanOfToken, spanOfTokens, touches } from "./span-of-token.js";
 
 /* What Python, R, JavaScript and spreadsheets write with other words or signs in an order of their own, where the grammar meets it. */
 
@@ -29,10 +29,11 @@ export function foreignSequence(
   if (!before) return atStart(head, token, span);
   if (isLast && (token.image === "then" || token.image === ":" || token.image === "{")) return removed(token, span);
   if (head === "letHead" && token.image === ":" && tokens[index + 1]?.image === "=")
-    return instead("=", token, tokens[index + 1]!, span);
+    return instead("=", spanOfTokens(token, tokens[index + 1]!, span));
   const split = token.image === "=" ? splitSigns.get(tokens[index + 1]?.image ?? "") : undefined;
-  if (split !== undefined) return instead(split, token, tokens[index + 1]!, span);
-  if (before.image === "-" && token.image === ">" && touches(before, token)) return instead("=>", before, token, span);
+  if (split !== undefined) return instead(split, spanOfTokens(token, tokens[index + 1]!, span));
+  if (before.image === "-" && token.image === ">" && touches(before, token))
+    return instead("=>", spanOfTokens(before, token, span));
   const advice = adviceFor(tokens, index, before);
   return advice === undefined ? undefined : { advice, fixes: [] };
 }
@@ -52,9 +53,9 @@ function unusualNumber(tokens: readonly IToken[], index: number, span: Span): Fo
   const name = token.image === "+" && after?.image === "+" && touches(token, after) ? tokens[index + 2] : undefined;
   if (name) return { advice: `Write \`${name.image} + 1\`: a name keeps its value.`, fixes: [] };
   if (token.image === "." && isBeforeNumber && before?.image !== ".")
-    return instead(`0.${after.image}`, token, after, span);
+    return instead(`0.${after.image}`, spanOfTokens(token, after, span));
   return before?.tokenType === NumberToken && touches(before, token) && /^(?:_\d{3})+$/.test(token.image)
-    ? instead(`${before.image}${token.image.replaceAll("_", "")}`, before, token, span)
+    ? instead(`${before.image}${token.image.replaceAll("_", "")}`, spanOfTokens(before, token, span))
     : undefined;
 }
 
@@ -65,7 +66,9 @@ function unquotedDate(tokens: readonly IToken[], index: number, span: Span): For
   while (last + 1 < tokens.length && touches(tokens[last]!, tokens[last + 1]!) && isPartOfDate(tokens[last + 1]!))
     last++;
   const date = tokens.slice(first, last + 1).reduce((text, { image }) => text + image, "");
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? instead(`"${date}"`, tokens[first]!, tokens[last]!, span) : undefined;
+  return /^\d{4}-\d{2}-\d{2}$/.test(date)
+    ? instead(`"${date}"`, spanOfTokens(tokens[first]!, tokens[last]!, span))
+    : undefined;
 }
 
 const isPartOfDate = ({ image }: IToken): boolean => /^(?:-|\d{1,4})$/.test(image);
@@ -116,15 +119,4 @@ function adviceFor(tokens: readonly IToken[], index: number, before: IToken): st
 const removed = (token: IToken, span: Span): ForeignForm => ({
   advice: `Remove \`${token.image}\`.`,
   fixes: [replacement(`Remove \`${token.image}\``, spanOfToken(token, span), "")],
-});
-
-const instead = (written: string, first: IToken, last: IToken, span: Span): ForeignForm => ({
-  advice: `Write \`${written}\`.`,
-  fixes: [
-    replacement(
-      `Write \`${written}\``,
-      { start: spanOfToken(first, span).start, end: spanOfToken(last, span).end },
-      written,
-    ),
-  ],
 });

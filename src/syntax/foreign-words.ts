@@ -3,7 +3,7 @@ import { replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import { NameToken } from "./expression-tokens.js";
 import { foreignFile } from "./foreign-file.js";
-import { type ForeignForm, foreignForm } from "./foreign-forms.js";
+import { type ForeignForm, foreignForm, instead } from "./foreign-forms.js";
 import { foreignLet } from "./foreign-let.js";
 import { foreignOperator } from "./foreign-operators.js";
 import { foreignParam } from "./foreign-param.js";
@@ -38,7 +38,7 @@ export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken
   if (!before) return undefined;
   const doubled = doubledWord(head, tokens, index, span);
   if (doubled) return doubled;
-  if (head === "forHead" && token.image === "of") return instead(token, "in", span);
+  if (head === "forHead" && token.image === "of") return instead("in", spanOfToken(token, span));
   if (head === "forHead" && token.image === "=" && index === 1)
     return {
       advice: `Write \`@for ${before.image} in list\`, such as \`@for ${before.image} in range(1, 11)\`.`,
@@ -62,7 +62,7 @@ export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken
     return removed(token, before.image, span);
   // `in` is where an operand has to follow, so an operator would not fit better.
   const operator = noOperators.has(head) || before.image === "in" ? undefined : operators.get(token.image);
-  return operator === undefined ? undefined : instead(token, operator, span);
+  return operator === undefined ? undefined : instead(operator, spanOfToken(token, span));
 }
 
 /** `@for for x in list` and `sum(crops crops)`. */
@@ -76,11 +76,6 @@ function doubledWord(head: Head, tokens: readonly IToken[], index: number, span:
   const advice = isKeyword ? `Remove the second \`${before.image}\`.` : `Remove one \`${before.image}\`.`;
   return { advice, fixes: [replacement(`Remove \`${before.image}\``, place, "")] };
 }
-
-const instead = (token: IToken, operator: string, span: Span): ForeignForm => ({
-  advice: `Write \`${operator}\`.`,
-  fixes: [replacement(`Write \`${operator}\``, spanOfToken(token, span), operator)],
-});
 
 const removed = (token: IToken, operator: string, span: Span): ForeignForm => ({
   advice: `Write \`${operator}\`.`,

@@ -7,7 +7,7 @@ import { finalizeDiagnostics } from "../check/finalize-diagnostics.js";
 import type { CheckContext, Model, SourceElement } from "../check/model.js";
 import { read } from "../check/read.js";
 import type { Checkpoint } from "../contract/checkpoint.js";
-import type { DeclaredParam } from "../contract/declared-param.js";
+import { type DeclaredParam, lacksValue } from "../contract/declared-param.js";
 import type { CompileOptions, ProjectOptions } from "../contract/options.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { missingParam } from "../diagnostics/messages/template.js";
@@ -134,8 +134,7 @@ export const isUnread = ({ module, loading }: SourceDocument): boolean =>
 
 /** Whether the document is only checked, since it lacks parameters that are optional here: what depends on them has no value. */
 export const isOnlyChecked = ({ params, options }: SourceDocument, given: GivenParams): boolean =>
-  options.optionalParams === true &&
-  params.some(({ name, required }) => required && (!Object.hasOwn(given, name) || (given[name] ?? null) === null));
+  options.optionalParams === true && params.some((param) => lacksValue(param, given));
 
 /** One evaluation of a document with parameters. */
 export interface CompileRun {

@@ -16,3 +16,9 @@ export interface DeclaredParam {
   /** The comment above it; empty if there is none. */
   readonly documentation: string;
 }
+
+/** Whether nothing gives a parameter its value: it is required, and `given` has none or null. */
+export const lacksValue = (
+  { name, required }: Pick<DeclaredParam, "name" | "required">,
+  given: Readonly<Record<string, unknown>>,
+): boolean => required && (!Object.hasOwn(given, name) || (given[name] ?? null) === null);

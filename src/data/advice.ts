@@ -2,7 +2,7 @@ import { colorMeant } from "../language/named-colors.js";
 import { numberReader } from "../language/number-notation.js";
 import { isNumeric, numberText } from "../language/value.js";
 import { isJsonNumber } from "../text/json-number.js";
-import { isBlank } from "./cell.js";
+import { hasValue } from "./cell.js";
 import type { Column, DataAdvice, DataOptions, Table } from "./reader.js";
 import { cellValue } from "./table.js";
 
@@ -109,7 +109,7 @@ function numberAmongColors({ cells }: Column, rowCount: number): string | undefi
   let isColors = false;
   for (let row = 0; row < rowCount; row++) {
     const cell = cellValue(cells, row);
-    if (cell === null || (typeof cell === "string" && isBlank(cell))) continue;
+    if (!hasValue(cell)) continue;
     const text = isNumeric(cell) ? numberText(cell) : cell;
     if (typeof text !== "string" || colorMeant(text) === undefined) return undefined;
     if (!isNumeric(cell)) {
@@ -139,7 +139,7 @@ function textsOf({ cells }: Column, rowCount: number): Texts | undefined {
   let signed: string | undefined;
   for (let row = 0; row < rowCount; row++) {
     const cell = cellValue(cells, row);
-    if (cell === null || (typeof cell === "string" && isBlank(cell))) continue;
+    if (!hasValue(cell)) continue;
     if (isNumeric(cell)) numbers.add(numberText(cell));
     else if (typeof cell !== "string") return undefined;
     else if (/^[+\u2212](?:0|[1-9]\d*)(?:[.,]\d+)?$/.test(cell)) signed ??= cell;

@@ -1,5 +1,5 @@
 import { isNumeric, numberText, type Value } from "../language/value.js";
-import { isBlank } from "./cell.js";
+import { hasValue } from "./cell.js";
 import { cellName, type Grid } from "./xlsx-grid.js";
 
 /** A table begins near the top of its sheet. */
@@ -51,8 +51,6 @@ interface Filled {
   readonly last: number;
   readonly count: number;
 }
-
-const hasValue = (cell: Value): boolean => cell !== null && !(typeof cell === "string" && isBlank(cell));
 
 function filled(cells: readonly Value[]): Filled | undefined {
   const first = cells.findIndex(hasValue);

@@ -2,7 +2,7 @@ import type { Value } from "../language/value.js";
 import { closest } from "../text/closest.js";
 import { listed } from "../text/listed.js";
 import { sameLookNote } from "../text/looks-same.js";
-import { cellAsText, isBlank } from "./cell.js";
+import { cellAsText, hasValue, isBlank } from "./cell.js";
 import { blanksOf, type Misfit, readCells } from "./cell-reader.js";
 import { checkHeader, checkNamedColumns, numberedColumns } from "./header.js";
 import { type CellPlace, misfitProblems } from "./misfits.js";
@@ -168,9 +168,7 @@ function noSheet({ sheet }: DataOptions, names: readonly string[]): DataProblem 
 
 function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataResult {
   // Blank rows are dropped before the header is taken, since many sheets start with some.
-  const rows = grid.rows.filter(({ cells }) =>
-    cells.some((cell) => cell !== null && !(typeof cell === "string" && isBlank(cell))),
-  );
+  const rows = grid.rows.filter(({ cells }) => cells.some(hasValue));
   const first = rows[0];
   if (!first)
     return failed(malformed("The cells have no values.", undefined, "Choose other cells with `sheet` or `range`."));

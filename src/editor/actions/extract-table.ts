@@ -10,6 +10,7 @@ import { lineEdits } from "../line-edits.js";
 import type { Refusal } from "../refusal.js";
 import { type CsvTable, csvOf, tablesOf } from "./csv-table.js";
 import { attributeOf, directiveAt, elementOf } from "./data-directive.js";
+import { hasComments } from "./has-comments.js";
 import type { ActionInput, ActionProvider } from "./provider.js";
 import { givesSameContent } from "./same-content.js";
 
@@ -43,8 +44,8 @@ interface SheetRows {
 
 /** The sheets with one run of rows each, without comments and without anything that is evaluated, which a file could not contain. */
 function writtenSheets(directive: ast.Directive, level: DocumentLevel): readonly SheetRows[] {
-  const { span, items } = directive;
-  if (level.document.comments.some((one) => span.start <= one.span.start && one.span.end <= span.end)) return [];
+  const { items } = directive;
+  if (hasComments(directive, level)) return [];
   const sheets: SheetRows[] = [];
   let head: ast.Directive | undefined = directive;
   let index = 0;

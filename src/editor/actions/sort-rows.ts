@@ -7,6 +7,7 @@ import { firstDataRow } from "../first-data-row.js";
 import type { DocumentLevel } from "../levels.js";
 import { smallEdits } from "../small-edits.js";
 import { attributeOf, directiveAt } from "./data-directive.js";
+import { hasComments } from "./has-comments.js";
 import { type ActionInput, type ActionProvider, editOfDocument } from "./provider.js";
 import { rowAt } from "./row-cells.js";
 import { createSortKeys } from "./sort-keys.js";
@@ -57,9 +58,6 @@ const declares: ReadonlySet<ast.DataItem["kind"]> = new Set<ast.DataItem["kind"]
 
 /** A selection of more is about lines, and not about a column. */
 const mostSelected = 200;
-
-const hasComments = ({ span }: ast.Directive, { document }: DocumentLevel): boolean =>
-  document.comments.some((one) => span.start <= one.span.start && one.span.end <= span.end);
 
 function columnAt(rows: ast.Rows, offset: number, { texts }: DocumentLevel): number | undefined {
   const { run } = texts.rows(rows);

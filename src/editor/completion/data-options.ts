@@ -5,7 +5,7 @@ import { nodeAt } from "../../syntax/node-at.js";
 import { dataOptionNames } from "../../template/data-options.js";
 import { attributeWord } from "./columns.js";
 import type { Cursor } from "./cursor.js";
-import type { Suggestion } from "./suggestion.js";
+import { type Suggestion, valueItems } from "./suggestion.js";
 
 /** The options of a `@data` line or a data fence that fit its format, and their values. */
 export async function dataOptions(
@@ -38,9 +38,6 @@ async function optionItems(cursor: Cursor, written: readonly string[], owner: st
       topic: ["option", name],
     }));
 }
-
-const valueItems = (labels: readonly string[]): readonly Suggestion[] =>
-  labels.map((label) => ({ label, kind: CompletionItemKind.Value }));
 
 /** The format that the line names; `csv`, which has most options, if it names none. */
 function formatOf({ before }: Cursor, known: readonly string[]): string {

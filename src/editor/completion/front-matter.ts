@@ -10,7 +10,7 @@ import { afterLineEnd, lineEnd } from "../../syntax/scan.js";
 import { type Cursor, keyChar, wordAround } from "./cursor.js";
 import { expressions } from "./expressions.js";
 import { localeItems } from "./locales.js";
-import { noSuggestions, type Suggestion, type Suggestions } from "./suggestion.js";
+import { noSuggestions, type Suggestion, type Suggestions, valueItems } from "./suggestion.js";
 
 /** What the front matter can contain; `undefined` if the cursor is not in it. */
 export async function frontMatter(cursor: Cursor): Promise<Suggestions | undefined> {
@@ -82,6 +82,3 @@ function valuesOf(name: string): readonly Suggestion[] {
       return [];
   }
 }
-
-const valueItems = (labels: readonly string[]): readonly Suggestion[] =>
-  labels.map((label) => ({ label, kind: CompletionItemKind.Value }));

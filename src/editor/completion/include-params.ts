@@ -4,7 +4,7 @@ import type { AttributeCursor } from "../../syntax/attributes-at.js";
 import { nodeAt } from "../../syntax/node-at.js";
 import { declaredType, paramTypeText } from "../../template/params.js";
 import type { Cursor } from "./cursor.js";
-import type { Suggestion } from "./suggestion.js";
+import { type Suggestion, valueItems } from "./suggestion.js";
 
 /** The parameters of the included file, the required ones first, and the values of those that have few. */
 export async function includeParams(
@@ -45,5 +45,5 @@ export function valuesOf(param: ast.Param | undefined): readonly Suggestion[] {
       : type?.kind === "choice"
         ? type.choices.map((choice) => JSON.stringify(choice))
         : [];
-  return labels.map((label) => ({ label, kind: CompletionItemKind.Value }));
+  return valueItems(labels);
 }

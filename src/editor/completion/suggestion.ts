@@ -1,4 +1,4 @@
-import { type CompletionItem, type CompletionItemKind, InsertTextFormat } from "vscode-languageserver-types";
+import { type CompletionItem, CompletionItemKind, InsertTextFormat } from "vscode-languageserver-types";
 import type { Span } from "../../text/span.js";
 import { text } from "../hover/part.js";
 import { writeHover } from "../hover/write-hover.js";
@@ -83,6 +83,10 @@ function withoutRepeatedEnd(insert: string, rest: string): string | undefined {
   const repeats = sign === "" ? /^[ \t]+[^\s]/.test(rest) : rest.startsWith(sign, rest.search(/[^ \t]|$/));
   return repeats ? insert.slice(0, -end.length) : undefined;
 }
+
+/** Values as they are written. */
+export const valueItems = (labels: readonly string[]): readonly Suggestion[] =>
+  labels.map((label) => ({ label, kind: CompletionItemKind.Value }));
 
 /** Text in a snippet that means itself. */
 export const snippetText = (text: string): string => text.replace(/[\\$}]/g, "\\$&");

@@ -1,7 +1,8 @@
 import { typeText } from "../../language/types.js";
 import { isNumeric, type Value } from "../../language/value.js";
-import { counted, sizeText } from "../counted.js";
+import { counted } from "../../text/counted.js";
 import { shortText, shortValue } from "../short-value.js";
+import { sizeText } from "../size-text.js";
 import { sparkline } from "../sparkline.js";
 import { type ColumnView, describeColumn, type TableView } from "../table-view.js";
 import { code, type HoverPart, text } from "./part.js";

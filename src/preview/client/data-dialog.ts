@@ -1,9 +1,9 @@
+import { counted } from "../../text/counted.js";
 import type { DescribedData } from "../protocol.js";
 import { describeData } from "./actions.js";
 import { h } from "./dom/h.js";
 import { icon } from "./dom/icon.js";
 import type { PageSession } from "./session.js";
-import { plural } from "./words.js";
 
 /** Shows what a data file contains that is dropped on the page, and the lines that use it. */
 export function createDataDialog(session: PageSession): HTMLDialogElement {
@@ -35,7 +35,7 @@ export function createDataDialog(session: PageSession): HTMLDialogElement {
   const show = async (file: File): Promise<void> => {
     const { data, message, hint } = await describeData(file);
     if (!data) return session.notice.set([message ?? `${file.name} cannot be read.`, hint].filter(Boolean).join(" "));
-    title.textContent = `${data.file}: ${plural(data.rows, "row")}`;
+    title.textContent = `${data.file}: ${counted(data.rows, "row")}`;
     tables.replaceChildren(...tablesOf(data));
     source.textContent = data.source;
     if (!element.open) element.showModal();

@@ -1,9 +1,7 @@
 import type { ElementType } from "../../language/content.js";
+import { counted } from "../../text/counted.js";
 import type { PreviewFinding, PreviewState } from "../protocol.js";
 import { isDraft, showsElements } from "./session.js";
-
-export const plural = (count: number, one: string): string =>
-  `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
 
 export const countOf = (findings: readonly PreviewFinding[], severity: PreviewFinding["severity"]): number =>
   findings.filter((finding) => finding.severity === severity).length;
@@ -14,9 +12,9 @@ export function countsText(findings: readonly PreviewFinding[]): string {
   const warnings = countOf(findings, "warning");
   const notes = countOf(findings, "info");
   return [
-    errors > 0 && plural(errors, "error"),
-    warnings > 0 && plural(warnings, "warning"),
-    notes > 0 && plural(notes, "note"),
+    errors > 0 && counted(errors, "error"),
+    warnings > 0 && counted(warnings, "warning"),
+    notes > 0 && counted(notes, "note"),
   ]
     .filter(Boolean)
     .join(", ");
@@ -39,7 +37,7 @@ export function statusText(state: PreviewState): { readonly short: string; reado
       return { short: "Up to date", long: countsText(state.findings) };
     case "broken":
       if (countOf(state.findings, "error") === 0) return { short: "Failed", long: shown };
-      return { short: plural(countOf(state.findings, "error"), "error"), long: shown };
+      return { short: counted(countOf(state.findings, "error"), "error"), long: shown };
     case "missing":
       return { short: "File missing", long: shown };
     case "incomplete":

@@ -1,3 +1,4 @@
+import { lacksValue } from "../../contract/declared-param.js";
 import { describeParams } from "../../contract/describe-params.js";
 import type { PreviewParam } from "../protocol.js";
 import type { Rendering } from "./preview-document.js";
@@ -14,6 +15,4 @@ export const paramControls = (
 
 /** The names of required parameters without a value. */
 export const lackingParams = ({ result, given }: Rendering): readonly string[] =>
-  result.metadata.params
-    .filter(({ name, required }) => required && (!Object.hasOwn(given, name) || (given[name] ?? null) === null))
-    .map(({ name }) => name);
+  result.metadata.params.filter((param) => lacksValue(param, given)).map(({ name }) => name);

@@ -1,7 +1,8 @@
+import { counted } from "../../../text/counted.js";
 import type { PreviewElement, PreviewFinding } from "../../protocol.js";
 import { h, prose, setAttributes } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
-import { countsText, plural, typeName } from "../words.js";
+import { countsText, typeName } from "../words.js";
 
 /** An element of the infographic with what the preview adds to it. */
 export interface ElementView {
@@ -102,7 +103,7 @@ function showBadge(badge: HTMLElement, findings: readonly PreviewFinding[]): voi
   if (!worst) return;
   badge.className = `badge ${worst.severity}`;
   setAttributes(badge, {
-    "aria-label": `${plural(findings.length, "finding")} here: ${countsText(findings)}`,
+    "aria-label": `${counted(findings.length, "finding")} here: ${countsText(findings)}`,
     title: worst.message,
   });
   badge.replaceChildren(icon(worst.severity), String(findings.length));

@@ -1,8 +1,9 @@
+import { counted } from "../../../text/counted.js";
 import type { PreviewFinding, PreviewState } from "../../protocol.js";
 import { h, prose } from "../dom/h.js";
 import { type IconName, icon } from "../dom/icon.js";
 import { isDraft, showsElements } from "../session.js";
-import { countOf, plural } from "../words.js";
+import { countOf } from "../words.js";
 
 export interface NoticeActions {
   readonly openFinding: (finding: PreviewFinding) => void;
@@ -57,13 +58,13 @@ const howToGoOn = ({ documents }: PreviewState): string =>
 function shownText(state: PreviewState): string {
   if (!isDraft(state)) return showsElements(state) ? "This is the last good version." : "";
   const old = state.picture!.elements.filter((element) => element.state === "old").length;
-  return old === 0 ? "" : `${plural(old, "grey element")} ${old === 1 ? "is" : "are"} from the last good version.`;
+  return old === 0 ? "" : `${counted(old, "grey element")} ${old === 1 ? "is" : "are"} from the last good version.`;
 }
 
 function brokenBanner({ findings }: PreviewState, shown: string, actions: NoticeActions): HTMLElement {
   const errors = findings.filter(({ severity }) => severity === "error");
   const [first, ...others] = errors;
-  const count = `The source has ${plural(countOf(findings, "error"), "error")}`;
+  const count = `The source has ${counted(countOf(findings, "error"), "error")}`;
   return notice(
     "error",
     [`${shown} ${count}${first ? ": " : "."}`.trimStart(), first ? h("strong", {}, ...prose(first.message)) : ""],
@@ -82,7 +83,7 @@ function otherErrors(
   if (errors.length === 0) return undefined;
   const items = errors.slice(0, listedAtMost).map((one) => button("link", prose(one.message), () => openFinding(one)));
   const rest = errors.length - items.length;
-  if (rest > 0) items.push(button("link", [`and ${plural(rest, "more error")}`], showFindings));
+  if (rest > 0) items.push(button("link", [`and ${counted(rest, "more error")}`], showFindings));
   return h("ul", {}, ...items.map((item) => h("li", {}, item)));
 }
 

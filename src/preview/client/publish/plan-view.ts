@@ -1,8 +1,8 @@
+import { counted } from "../../../text/counted.js";
 import type { PublishTarget } from "../../protocol.js";
 import type { PlanChange, PlanOfTable, PublishPlan } from "../../publish-protocol.js";
 import { h, prose } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
-import { plural } from "../words.js";
 
 /** The most changes that are listed. */
 const listedAtMost = 200;
@@ -47,7 +47,10 @@ export const infographicLink = (id: string, url: string | undefined): Node =>
 function deedOf({ action, elements, id = "", url, visibility }: PublishPlan): readonly (Node | string)[] {
   switch (action) {
     case "create":
-      return [h("strong", {}, "Create"), ` a new infographic of ${plural(elements, "element")}. ${seenBy[visibility]}`];
+      return [
+        h("strong", {}, "Create"),
+        ` a new infographic of ${counted(elements, "element")}. ${seenBy[visibility]}`,
+      ];
     case "update":
       return [h("strong", {}, "Update"), " ", infographicLink(id, url), "."];
     case "unchanged":
@@ -74,7 +77,7 @@ const rowText = (table: PlanOfTable | undefined): string =>
   table ? `, row ${table.row.toLocaleString("en")} of ${table.name} alone` : "";
 
 const tableText = ({ create, update, unchanged, orphan }: NonNullable<PlanOfTable["counts"]>): string =>
-  `The whole table, as igx publish would do it: ${create} to create, ${update} to update, ${unchanged} unchanged, ${plural(orphan, "orphan")}.`;
+  `The whole table, as igx publish would do it: ${create} to create, ${update} to update, ${unchanged} unchanged, ${counted(orphan, "orphan")}.`;
 
 function changesView(fields: readonly string[], changes: readonly PlanChange[]): HTMLElement {
   const shown = changes.slice(0, listedAtMost);
@@ -83,7 +86,7 @@ function changesView(fields: readonly string[], changes: readonly PlanChange[]):
     ...shown.map(({ kind, what, position }) => change(kind, `${position}: ${what}`)),
   ];
   const rest = changes.length - shown.length;
-  if (rest > 0) items.push(h("li", {}, `and ${plural(rest, "more change")}`));
+  if (rest > 0) items.push(h("li", {}, `and ${counted(rest, "more change")}`));
   return h("ul", { class: "changes", "aria-label": "Changes" }, ...items);
 }
 

@@ -52,120 +52,127 @@ export interface CheckedQuery {
   readonly problems: readonly DataProblem[];
 }
 
+/** What the check of one query shares. */
+interface QueryCheck {
+  readonly text: string;
+  readonly tables: ReadonlyMap<string, Table>;
+  /** The names of the tables, by their lower case: SQL ignores it. */
+  readonly known: ReadonlyMap<string, string>;
+  readonly used: Set<string>;
+  readonly problems: DataProblem[];
+}
+
+/** The names of the common tables that a part of the query sees, in lower case. */
+type Scope = ReadonlySet<string>;
+
 /**
  * Checks that a query is one `select` over the named tables and calls only allowed functions (template-notes.md, "SQL"). The check works on
  * DuckDB's own syntax tree: a parser of ours could understand a query differently from the database that runs it.
  */
 export function checkQuery(query: Tree, text: string, tables: ReadonlyMap<string, Table>): CheckedQuery {
-  const tableNames = [...tables.keys()];
-  const known = new Map(tableNames.map((name) => [name.toLowerCase(), name]));
-  const used = new Set<string>();
-  const problems: DataProblem[] = [];
-  const placeOf = (tree: Tree): Span | undefined => spanOfToken(text, tree["query_location"]);
-  const refuse = (tree: Tree, message: string, hint?: string) =>
-    void problems.push(malformed(message, placeOf(tree), hint));
+  const known = new Map([...tables.keys()].map((name) => [name.toLowerCase(), name]));
+  const check: QueryCheck = { text, tables, known, used: new Set(), problems: [] };
+  walk(query, new Set(), check);
+  return check;
+}
 
-  /**
-   * `scope` contains the visible common tables. The walk visits each object of the tree, so that no place of a new version of DuckDB stays
-   * unchecked.
-   */
-  function walk(value: unknown, scope: ReadonlySet<string>): void {
-    if (Array.isArray(value)) for (const item of value) walk(item, scope);
-    if (!isTree(value)) return;
-    checkKind(value);
-    checkContent(value, scope);
-    const inner = walkCommonTables(value, scope);
-    for (const [key, child] of Object.entries(childrenOf(value))) if (key !== "cte_map") walk(child, inner);
+const placeOf = (tree: Tree, { text }: QueryCheck): Span | undefined => spanOfToken(text, tree["query_location"]);
+
+const refuse = (tree: Tree, check: QueryCheck, message: string, hint: string | undefined): void =>
+  void check.problems.push(malformed(message, placeOf(tree, check), hint));
+
+/** Visits each object of the tree, so that no place of a new version of DuckDB stays unchecked. */
+function walk(value: unknown, scope: Scope, check: QueryCheck): void {
+  if (Array.isArray(value)) for (const item of value) walk(item, scope, check);
+  if (!isTree(value)) return;
+  checkKind(value, check);
+  checkContent(value, scope, check);
+  const inner = walkCommonTables(value, scope, check);
+  for (const [key, child] of Object.entries(childrenOf(value))) if (key !== "cte_map") walk(child, inner, check);
+}
+
+/** A common table sees those before it, and itself only if it is recursive. */
+function walkCommonTables(tree: Tree, scope: Scope, check: QueryCheck): Scope {
+  const inner = new Set(scope);
+  if (tree["type"] === "RECURSIVE_CTE_NODE") inner.add(textAt(tree, "cte_name").toLowerCase());
+  for (const { name, query } of commonTables(tree)) {
+    walk(query, inner, check);
+    inner.add(name.toLowerCase());
   }
+  return inner;
+}
 
-  /** A common table sees those before it, and itself only if it is recursive. */
-  function walkCommonTables(tree: Tree, scope: ReadonlySet<string>): ReadonlySet<string> {
-    const inner = new Set(scope);
-    if (tree["type"] === "RECURSIVE_CTE_NODE") inner.add(textAt(tree, "cte_name").toLowerCase());
-    for (const { name, query } of commonTables(tree)) {
-      walk(query, inner);
-      inner.add(name.toLowerCase());
-    }
-    return inner;
+function checkKind(tree: Tree, check: QueryCheck): void {
+  const { class: kind, type } = tree;
+  // `describe`, `show` and `summarize` are sources of rows in the tree.
+  if (type === "SHOW_REF") {
+    refuse(tree, check, "The query is not a `select` statement.", "Write one `select`, `pivot` or `unpivot`.");
+    return;
   }
-
-  function checkKind(tree: Tree): void {
-    const { class: kind, type } = tree;
-    // `describe`, `show` and `summarize` are sources of rows in the tree.
-    if (type === "SHOW_REF") {
-      refuse(tree, "The query is not a `select` statement.", "Write one `select`, `pivot` or `unpivot`.");
-      return;
-    }
-    const known =
-      typeof kind === "string"
-        ? expressions.has(kind)
-        : typeof type !== "string" || structures.has(type) || type.endsWith("_TYPE_INFO");
-    if (!known)
-      refuse(
-        tree,
-        `A query cannot contain \`${String(kind ?? type)}\`.`,
-        "Use only a `select` over the tables of the document.",
-      );
-    // A sample differs in each run; the same source must give the same document.
-    if (isTree(tree["sample"]))
-      refuse(tree, "A query cannot take a random sample.", "Choose rows with `where`, or with `order by` and `limit`.");
-    // `at (version => …)`: tables of this database have no versions.
-    if (isTree(tree["at_clause"])) refuse(tree, "Tables have no versions.", "Remove `at (…)`.");
+  const isAllowed =
+    typeof kind === "string"
+      ? expressions.has(kind)
+      : typeof type !== "string" || structures.has(type) || type.endsWith("_TYPE_INFO");
+  if (!isAllowed) {
+    const message = `A query cannot contain \`${String(kind ?? type)}\`.`;
+    refuse(tree, check, message, "Use only a `select` over the tables of the document.");
   }
-
-  function checkContent(tree: Tree, scope: ReadonlySet<string>): void {
-    if (tree["type"] === "BASE_TABLE") checkTable(tree, scope);
-    else if (tree["type"] === "TABLE_FUNCTION") checkTableFunction(treeAt(tree, "function"));
-    else if (tree["class"] === "FUNCTION" || tree["class"] === "WINDOW") checkFunction(tree, false);
-    else if (tree["class"] === "COLUMN_REF") checkColumn(tree);
-    // Positional parameters (`?`) have numbers for names.
-    else if (tree["class"] === "PARAMETER" && /^\d/.test(textAt(tree, "identifier")))
-      problems.push(
-        malformed(
-          "The parameter has no name.",
-          placeOf(tree) ?? spanOfMark(text, "?"),
-          "Write `$name` with the name of a `@param` or `@let`.",
-        ),
-      );
+  // A sample differs in each run; the same source must give the same document.
+  if (isTree(tree["sample"])) {
+    const hint = "Choose rows with `where`, or with `order by` and `limit`.";
+    refuse(tree, check, "A query cannot take a random sample.", hint);
   }
+  // `at (version => …)`: tables of this database have no versions.
+  if (isTree(tree["at_clause"])) refuse(tree, check, "Tables have no versions.", "Remove `at (…)`.");
+}
 
-  function checkTable(tree: Tree, scope: ReadonlySet<string>): void {
-    const name = textAt(tree, "table_name");
-    const qualified = textAt(tree, "schema_name") !== "" || textAt(tree, "catalog_name") !== "";
-    // Common tables hide named tables. A qualified name never means one of them: `information_schema.tables` would show the database.
-    if (!qualified && scope.has(name.toLowerCase())) return;
-    const table = qualified ? undefined : known.get(name.toLowerCase());
-    if (table !== undefined) used.add(table);
-    else {
-      const message = `\`${name}\` is not a table above the query.`;
-      problems.push({ ...malformed(message, placeOf(tree), tableHint(name, tableNames)), table: name });
-    }
+function checkContent(tree: Tree, scope: Scope, check: QueryCheck): void {
+  if (tree["type"] === "BASE_TABLE") checkTable(tree, scope, check);
+  else if (tree["type"] === "TABLE_FUNCTION") checkTableFunction(treeAt(tree, "function"), check);
+  else if (tree["class"] === "FUNCTION" || tree["class"] === "WINDOW") checkFunction(tree, false, check);
+  else if (tree["class"] === "COLUMN_REF") checkColumn(tree, check);
+  else if (tree["class"] === "PARAMETER") checkParameter(tree, check);
+}
+
+function checkTable(tree: Tree, scope: Scope, check: QueryCheck): void {
+  const name = textAt(tree, "table_name");
+  const qualified = textAt(tree, "schema_name") !== "" || textAt(tree, "catalog_name") !== "";
+  // Common tables hide named tables. A qualified name never means one of them: `information_schema.tables` would show the database.
+  if (!qualified && scope.has(name.toLowerCase())) return;
+  const table = qualified ? undefined : check.known.get(name.toLowerCase());
+  if (table !== undefined) check.used.add(table);
+  else {
+    const message = `\`${name}\` is not a table above the query.`;
+    const hint = tableHint(name, [...check.tables.keys()]);
+    check.problems.push({ ...malformed(message, placeOf(tree, check), hint), table: name });
   }
+}
 
-  function checkTableFunction(tree: Tree): void {
-    if (tree["class"] !== "FUNCTION")
-      refuse(tree, "A query cannot call this function.", "Select from a table of the document.");
-    else checkFunction(tree, true);
-  }
+function checkTableFunction(tree: Tree, check: QueryCheck): void {
+  if (tree["class"] !== "FUNCTION")
+    refuse(tree, check, "A query cannot call this function.", "Select from a table of the document.");
+  else checkFunction(tree, true, check);
+}
 
-  function checkFunction(tree: Tree, asTable: boolean): void {
-    const problem = functionProblem(textAt(tree, "function_name"), listAt(tree, "children"), asTable);
-    if (problem !== undefined) refuse(tree, problem.message, problem.hint);
-  }
+function checkFunction(tree: Tree, asTable: boolean, check: QueryCheck): void {
+  const problem = functionProblem(textAt(tree, "function_name"), listAt(tree, "children"), asTable);
+  if (problem !== undefined) refuse(tree, check, problem.message, problem.hint);
+}
 
-  function checkColumn(tree: Tree): void {
-    // A qualified name (`t.user`) can only be a column.
-    const [name, ...more] = listAt(tree, "column_names");
-    if (more.length === 0 && isHiddenFunction(String(name).toLowerCase(), tables))
-      refuse(
-        tree,
-        `\`${String(name)}\` is a function of time or settings, which a query cannot call.`,
-        timeHint(String(name)) ?? `Write \`table.${String(name)}\` for a column with this name.`,
-      );
-  }
+function checkColumn(tree: Tree, check: QueryCheck): void {
+  // A qualified name (`t.user`) can only be a column.
+  const [name, ...more] = listAt(tree, "column_names").map(String);
+  if (name === undefined || more.length > 0 || !isHiddenFunction(name.toLowerCase(), check.tables)) return;
+  const message = `\`${name}\` is a function of time or settings, which a query cannot call.`;
+  refuse(tree, check, message, timeHint(name) ?? `Write \`table.${name}\` for a column with this name.`);
+}
 
-  walk(query, new Set());
-  return { used, problems };
+/** Positional parameters (`?`) have numbers for names. */
+function checkParameter(tree: Tree, check: QueryCheck): void {
+  if (!/^\d/.test(textAt(tree, "identifier"))) return;
+  const place = placeOf(tree, check) ?? spanOfMark(check.text, "?");
+  const hint = "Write `$name` with the name of a `@param` or `@let`.";
+  check.problems.push(malformed("The parameter has no name.", place, hint));
 }
 
 /**

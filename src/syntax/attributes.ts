@@ -2,6 +2,7 @@ import { unclosedAttributes } from "../diagnostics/messages/syntax.js";
 import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type { Attribute, Attributes, AttributeValue, Comment, ListItem } from "./ast.js";
+import { readBareCall, reportInsertedCall } from "./attribute-calls.js";
 import {
   blankInside,
   decimalCommaEnd,
@@ -133,6 +134,7 @@ function readEntry(reader: Reader): Attribute | undefined {
     return undefined;
   }
   const { name } = named;
+  if (reader.depth === 0 && reader.text[named.end] === "(" && reportInsertedCall(reader)) return undefined;
   const nameSpan = { start, end: named.end };
   reader.at = nameSpan.end;
   const isMissing = named.end < reader.end && opensValue(reader.text, named.end);
@@ -166,7 +168,10 @@ function readValue(reader: Reader, inList: boolean): AttributeValue | undefined 
     reader.at = interpolation ? interpolation.span.end : end;
     return interpolation;
   }
-  return readOtherQuoted(reader, inList) ?? readWord(reader, inList);
+  const quoted = readOtherQuoted(reader, inList);
+  if (quoted) return quoted;
+  const word = readWord(reader, inList);
+  return word && !inList && word.text.includes("(") ? (readBareCall(reader, word) ?? word) : word;
 }
 
 function readNested(reader: Reader): AttributeValue | undefined {

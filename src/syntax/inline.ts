@@ -110,7 +110,7 @@ export function readInterpolation(
   if (end < 0) {
     const details = isValue
       ? { hint: "Write `}}` after the expression.", fixes: closeValue(text, start, limit) }
-      : { fixes: [replacement("Write the braces as text", { start, end: start }, "\\")] };
+      : { fixes: closeText(text, start, limit) };
     report(unclosedInterpolation, { start, end: start + 2 }, undefined, details);
     return undefined;
   }
@@ -140,6 +140,15 @@ function reportThreeBraces(text: string, start: number, report: Report, isValue:
   const advice = `Write \`${written}\` for ${edits.length > 1 ? "braces" : "a brace"} and then a value.`;
   const fixes = edits.length > 0 ? [{ title: "Write a brace and then a value", edits }] : [];
   report(syntaxError, { start, end: start + 3 }, { problem, advice }, { fixes });
+}
+
+/** With one of its two braces, it is not a text with braces. */
+function closeText(text: string, start: number, limit: number): readonly FixSpec[] {
+  const [closed] = /^[^{}\r\n]+\}(?!\})/.exec(text.slice(start + 2, Math.min(limit, start + 200))) ?? [];
+  const end = start + 2 + (closed?.length ?? 0);
+  return closed
+    ? [replacement("Write the second `}`", { start: end, end }, "}")]
+    : [replacement("Write the braces as text", { start, end: start }, "\\")];
 }
 
 /** Of more than one line, or with other values in it, nobody knows where the expression was to end. */

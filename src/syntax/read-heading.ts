@@ -38,7 +38,11 @@ function splitHeading(text: string, span: Span, report: Report): Heading {
 /** `# The set {1, 2}`: igx reads words and commas as one mistake, and not each of them as a wrong attribute. */
 function reportListMeant(text: string, span: Span, report: Report): Attributes | undefined {
   const written = text.slice(span.start, span.end);
-  if (!/^\{[^{}=,]+(?:,[^{}=,]+)+\}$/.test(written) || /\b(?:half|width)\b/.test(written)) return undefined;
+  if (
+    !/^\{(?![ \t]*[\p{L}_][\p{L}\p{N}_]*\()[^{}=,]+(?:,[^{}=,]+)+\}$/u.test(written) ||
+    /\b(?:half|width)\b/.test(written)
+  )
+    return undefined;
   const problem = `\`${written}\` at the end of a heading is read as attributes, but contains none.`;
   const fixes = [replacement("Write the brace as text", { start: span.start, end: span.start }, "\\")];
   report(syntaxError, span, { problem, advice: "Write `\\{` for a brace that is text." }, { fixes });

@@ -14,7 +14,7 @@ const forms = [
   String.raw`(?<![\p{L}\p{N}$])\$(${path})`,
   String.raw`<%[=-]?([^%<>\r\n]+)%>`,
   String.raw`\{[ \t]+\{([^{}\r\n]+)\}[ \t]*\}`,
-  String.raw`(?<![{$#])\{[ \t]*(${path})[ \t]*\}(?!\})`,
+  String.raw`(?<![{$#])\{[ \t]*(${path}(?:\([^{}\r\n]*\))?)[ \t]*\}(?!\})`,
 ];
 
 /** Not after an escape, which says that it is text, and not as code, which is a mark of Markdown. */

@@ -1,0 +1,55 @@
+import { replacement } from "../diagnostics/pending-diagnostic.js";
+import type { Interpolation, Word } from "./ast.js";
+import { fail, type Reader } from "./attribute-reader.js";
+import { readHead } from "./read-head.js";
+import { isLineEnd } from "./scan.js";
+
+/* Calls without the two braces of an interpolation: `from=take(crops, 3)`, `# Total {sum(crops.bags)}`. */
+
+/** In a hint. */
+const longest = 200;
+
+/** The call that a word begins, as the interpolation that it is meant to be; `undefined` if the word is all of it, or no call is there. */
+export function readBareCall(reader: Reader, { text: word, span: { start } }: Word): Interpolation | undefined {
+  const { text } = reader;
+  // Colours of CSS have findings of their own.
+  const end = /^(?!rgba?\(|hsla?\()[\p{L}_][\p{L}\p{N}_]*\(/iu.test(word) ? callEnd(text, start, reader.end) : -1;
+  if (end <= reader.at || end - start > longest) return undefined;
+  const span = { start, end };
+  const meant = `{{ ${text.slice(start, end)} }}`;
+  fail(reader, span, "The expression has no braces.", `Write \`${meant}\`.`, [
+    replacement(`Write \`${meant}\``, span, meant),
+  ]);
+  reader.at = end;
+  // One finding is enough, and names in it count as used.
+  const expression = readHead("expression", text, span, () => {});
+  return { kind: "interpolation", span, expression: { kind: "incomplete", span, expression } };
+}
+
+/** After the bracket that closes the first one on the line; -1 if none does. */
+function callEnd(text: string, start: number, limit: number): number {
+  let depth = 0;
+  for (let at = start; at < limit && !isLineEnd(text.charCodeAt(at)); at++) {
+    const char = text[at];
+    if (char === "(") depth++;
+    else if (char === ")" && --depth === 0) return at + 1;
+  }
+  return -1;
+}
+
+/** Reports `{sum(crops.bags)}` below a text or after a heading, which is meant to insert a value; false if it is something else. */
+export function reportInsertedCall(reader: Reader): boolean {
+  const { text, start } = reader;
+  const lineStart = Math.max(text.lastIndexOf("\n", start), text.lastIndexOf("\r", start)) + 1;
+  const whole = { start, end: reader.end + 1 };
+  const inner = text.slice(start + 1, reader.end).trim();
+  const isText = /^[ \t]*(?:#|$)/.test(text.slice(lineStart, start));
+  if (!isText || inner.length > longest || !/^[\p{L}_][\p{L}\p{N}_]*\([^{}=\r\n]*\)[^{}=\r\n]*$/u.test(inner))
+    return false;
+  const meant = `{{ ${inner} }}`;
+  fail(reader, whole, "One brace does not begin an interpolation.", `Write \`${meant}\`.`, [
+    replacement(`Write \`${meant}\``, whole, meant),
+  ]);
+  reader.at = reader.end;
+  return true;
+}

@@ -242,7 +242,11 @@ export function reportUnknownDirective(directive: ast.Directive, file: SourceFil
   const span = both === undefined ? nameSpan : { start: nameSpan.start, end: argumentSpan.end };
   const written = suggestion === undefined ? markerFor(name) : `@${suggestion}`;
   const fixes = writeInstead(written, span, both === undefined ? `@${name}` : undefined);
-  report(unknownDirective, nameSpan, { name, suggestion }, { fixes, hint });
+  // `@case` is a part of the `@switch` above it, which has been reported.
+  const unless = /^(?:case|when|default)$/i.test(name)
+    ? { unless: { codes: [unknownDirective.code], span: { start: 0, end: nameSpan.start } } }
+    : {};
+  report(unknownDirective, nameSpan, { name, suggestion }, { fixes, hint, ...unless });
 }
 
 /** The field that the argument of the directive sets, such as `chart_type`. Its value is a string. */

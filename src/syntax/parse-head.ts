@@ -258,7 +258,8 @@ const shown = (char: string): string =>
 
 /** Reports a comment at the end of a line, and reads what precedes it. */
 function withoutComment<H extends Head>(head: H, text: string, span: Span, comment: Span, report: Report) {
-  const problem = "A comment is a whole line, so `//` does not begin one here.";
+  const sign = text[comment.start] === "#" ? "#" : "//";
+  const problem = `A comment is a whole line, so \`${sign}\` does not begin one here.`;
   const { hint: advice, ...details } = trailingComment(text, comment);
   report(syntaxError, comment, { problem, advice }, details);
   // One syntax error for each line is enough.

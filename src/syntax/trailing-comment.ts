@@ -4,14 +4,14 @@ import { isBlank, isLineEnd } from "./scan.js";
 
 /* Comments at the end of a line, as other languages have them. A comment of igx is a whole line. */
 
-/** What to do with a text at the end of a line that begins with `//`; nothing for other texts. */
+/** What to do with a text at the end of a line that begins with `//` or `#`; nothing for other texts. */
 export function trailingComment(text: string, span: Span): ReportDetails {
-  if (!text.startsWith("//", span.start)) return {};
+  if (!/^(?:\/\/|#\s)/.test(text.slice(span.start, span.start + 2))) return {};
   return { hint: "Write the comment on a line of its own.", fixes: [commentAbove(text, span)] };
 }
 
 /** Texts in quotes, which can contain `//`, and the start of a comment. */
-const textOrComment = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|(?<=\s)\/\//g;
+const textOrComment = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|(?<=\s)(?:\/\/|#(?=\s))/g;
 
 /**
  * The comment at the end of a line that makes a head wrong: one that begins before `error`. An interpolation is not a line: in it, `//` is
@@ -21,7 +21,7 @@ export function commentAtEnd(text: string, { start, end }: Span, error: number):
   if (end < text.length && !isLineEnd(text.charCodeAt(end))) return undefined;
   for (const match of text.slice(start, end).matchAll(textOrComment)) {
     const at = start + match.index;
-    if (match[0] === "//") return at <= error ? { start: at, end } : undefined;
+    if (match[0] === "//" || match[0] === "#") return at <= error ? { start: at, end } : undefined;
   }
   return undefined;
 }
@@ -34,7 +34,7 @@ function commentAbove(text: string, { start, end }: Span): FixSpec {
   while (isBlank(text.charCodeAt(indent))) indent++;
   let from = start;
   while (from > indent && isBlank(text.charCodeAt(from - 1))) from--;
-  const comment = text.slice(start, end).trimEnd();
+  const comment = text.slice(start, end).trimEnd().replace(/^#/, "//");
   const edits = [
     { span: { start: indent, end: indent }, text: `${comment}\n${text.slice(line, indent)}` },
     { span: { start: from, end }, text: "" },

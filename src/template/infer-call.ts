@@ -33,6 +33,23 @@ function negationMeant({ callee, span }: Call, { file }: Typing): ReportDetails 
   };
 }
 
+/** `if(a, b, c)` of spreadsheets. In brackets, unless nothing beside it could take a part of it. */
+function conditionalMeant(
+  { callee, arguments: parts, span }: Call,
+  { file: { text } }: Typing,
+): ReportDetails | undefined {
+  if (!/^(?:iif|if|ifelse|if_else)$/i.test(callee.name) || parts.length !== 3) return undefined;
+  const [condition, then, otherwise] = parts.map((part) => text.slice(part.span.start, part.span.end));
+  const written = `${condition} ? ${then} : ${otherwise}`;
+  if (written.length > 100) return undefined;
+  const before = text.slice(Math.max(0, span.start - 10), span.start);
+  const isAlone =
+    /(?:\{\{|[=(,[])[ \t]*$/.test(before) &&
+    /^[ \t]*(?:\}\}|[),\]]|[\r\n]|$)/.test(text.slice(span.end, span.end + 10));
+  const meant = isAlone ? written : `(${written})`;
+  return { hint: `Write \`${meant}\`.`, fixes: [replacement(`Write \`${meant}\``, span, meant)] };
+}
+
 const formatCallMeant = (call: Call, suggestion: string | undefined, { file }: Typing): ReportDetails | undefined =>
   suggestion === "number" || /^(?:text|s?printf)$/i.test(call.callee.name) ? formatMeant(call, file.text) : undefined;
 
@@ -54,7 +71,9 @@ export function inferCall(call: Call, typing: Typing, infer: CallTyping["infer"]
     const advice = hintForFunction(callee.name);
     const suggestion =
       advice === undefined ? (functionMeant(callee.name) ?? typing.suggest(callee.name, functionNames)) : undefined;
-    const meant = /^not$/i.test(callee.name) ? negationMeant(call, typing) : formatCallMeant(call, suggestion, typing);
+    const meant = /^not$/i.test(callee.name)
+      ? negationMeant(call, typing)
+      : (conditionalMeant(call, typing) ?? formatCallMeant(call, suggestion, typing));
     typing.report(
       unknownFunction,
       callee.span,

@@ -12,6 +12,7 @@ import { keywordMeant } from "../text/keyword-synonyms.js";
 import type { Span } from "../text/span.js";
 import { compare, inferCoalesce, inferIn, inferOrder, inferSum, isFallback, sumType } from "./binary-types.js";
 import { type ColumnPlace, columnMeant } from "./column-meant.js";
+import { declaredBelow } from "./declared-below.js";
 import { inferCall } from "./infer-call.js";
 import { checkTemplateText, inferString } from "./infer-string.js";
 import { narrow, pathOf } from "./narrow.js";
@@ -124,7 +125,8 @@ function inferName({ name, span }: Name, typing: Typing): Type {
 
 function reportUnknownName(name: string, span: Span, { file, scope, report, suggest, missed }: Typing): void {
   const ended = missed.miss(name);
-  const suggestion = literalMeant(name) ?? (ended === undefined ? suggest(name, visibleNames(scope)) : undefined);
+  const moved = ended ?? declaredBelow(name, span, file);
+  const suggestion = literalMeant(name) ?? (moved === undefined ? suggest(name, visibleNames(scope)) : undefined);
   if (suggestion !== undefined) missed.miss(suggestion);
   const isFunction = suggestion === undefined && findFunction(name) !== undefined;
   // Many documents have a `year` or a `title`.
@@ -134,17 +136,18 @@ function reportUnknownName(name: string, span: Span, { file, scope, report, sugg
   const unmarked = unmarkedLine(file, name, span);
   const unless = suggestion === undefined ? missed.unless() : undefined;
   const details = unmarked ?? {
-    hint: ended ?? tagAdvice(name) ?? call,
+    hint: moved ?? tagAdvice(name) ?? call,
     fixes: writeInstead(suggestion, span),
     ...(unless && { unless }),
   };
   report(unknownName, span, { name, suggestion: unmarked ? undefined : suggestion }, details);
 }
 
-/** What to write for names that Handlebars and Go give a meaning: `{{else}}`, `{{ end }}`, `{{this}}`. */
+/** What to write for names that other languages give a meaning: `{{else}}`, `{{ end }}`, `{{this}}`, `{{ loop.index }}`. */
 function tagAdvice(name: string): string | undefined {
   const keyword = keywordMeant(name);
   if (keyword === "else" || keyword === "end") return `Write \`@${keyword}\` on a line of its own.`;
+  if (/^(?:for)?loop$/i.test(name)) return "Write `@for x, i in list`: `i` counts from 0.";
   return name === "this" ? "Write the name of the item, which is `x` in `@for x in list`." : undefined;
 }
 

@@ -6,6 +6,7 @@ import { lazy } from "./lazy.js";
  */
 export const keywordSynonyms: Readonly<Record<string, string>> = {
   elseif: "elif elsif elsei elseiff else-if else_if",
+  else: "empty otherwise",
   for: "foreach for-each for_each each",
   end: "endif endfor endforeach endeach end-if end-for end_if end_for",
   let: "set var const assign",
@@ -13,7 +14,7 @@ export const keywordSynonyms: Readonly<Record<string, string>> = {
   include: "import require partial embed",
 };
 
-const others = ["if", "else", "data", "sheet"];
+const others = ["if", "data", "sheet"];
 
 /** By the word in lower case. A map, since `constructor` must not be found. */
 const meant = lazy(

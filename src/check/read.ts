@@ -243,7 +243,7 @@ export function reportUnknownDirective(directive: ast.Directive, file: SourceFil
   const written = suggestion === undefined ? markerFor(name) : `@${suggestion}`;
   const fixes = writeInstead(written, span, both === undefined ? `@${name}` : undefined);
   // `@case` is a part of the `@switch` above it, which has been reported.
-  const unless = /^(?:case|when|default)$/i.test(name)
+  const unless = /^(?:case|default)$/i.test(name)
     ? { unless: { codes: [unknownDirective.code], span: { start: 0, end: nameSpan.start } } }
     : {};
   report(unknownDirective, nameSpan, { name, suggestion }, { fixes, hint, ...unless });

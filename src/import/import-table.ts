@@ -37,7 +37,8 @@ export async function importTable(imported: ImportedTable): Promise<ImportResult
   const { file, table, name, path, options, texts, found, unread } = imported;
   const notes = createImportNotes(file);
   const written = options.length === 0 ? "" : ` {${options.join(" ")}}`;
-  if (found.length > 0) notes.changed(0, `${found.join(" ")} igx reads the file with \`${written.trim()}\`.`);
+  const read = written === "" ? [] : [`igx reads the file with \`${written.trim()}\`.`];
+  if (found.length > 0) notes.changed(0, [...found, ...read].join(" "));
   const header = table.columns.map((column) => column.name);
   const rows = table.records.map((record) => header.map((column) => cellOfValue(record.get(column) ?? null)));
   const isConverted = options.some((option) => /\b(?:decimal|thousands)=/.test(option));

@@ -5,6 +5,7 @@ import { readData } from "../../data/registry.js";
 import { dataMalformed, dataNeedsOption } from "../../diagnostics/messages/template.js";
 import { type PendingDiagnostic, reporter } from "../../diagnostics/pending-diagnostic.js";
 import { blankCorner } from "../../import/blank-corner.js";
+import { joinedHeader } from "../../import/joined-header.js";
 import { defaultLimits } from "../../template/budget.js";
 import type { SourceFile } from "../../text/source-file.js";
 import type { Project } from "../base/project.js";
@@ -43,7 +44,7 @@ export async function readImportedTable(data: ImportedData, written: string): Pr
   const options = written.trim() === "" ? [] : [written.trim().replace(/^\{|\}$/g, "")];
   const found: string[] = [];
   for (let round = 1; ; round++) {
-    const result = await readNamed(data, options);
+    const result = await readNamed(data, options, found);
     if (!result) return { file: { path, text: "" }, options, found };
     const file = { path, text: result.text ?? "" };
     const cure = round < mostRounds ? cureOf(result, options) : undefined;
@@ -71,14 +72,24 @@ const unchosen = ({ cells, count, sheets, attached }: Unread, written: string): 
   sheets: isNew("sheet=", [written]) ? sheets : [],
 });
 
-/** Data whose header names each column, or each but the first. */
-async function readNamed(data: ImportedData, options: readonly string[]): Promise<DataResult | undefined> {
+/** Data whose header names each column, or each but the first, or with two rows. `found` says what else a header is. */
+async function readNamed(
+  data: ImportedData,
+  options: readonly string[],
+  found: string[],
+): Promise<DataResult | undefined> {
   const result = await read(data, options.join(" "));
-  // What other options fix comes first.
-  if (!result || result.problems.length === 0 || toCures(result.problems).length > 0) return result;
-  if (!isNew("header=", options)) return result;
+  if (!result || result.problems.length === 0 || !isNew("header=", options)) return result;
   const whole = await read(data, [...options, "header=false"].join(" "));
-  const table = whole?.table && blankCorner(whole.table);
+  if (!whole?.table) return result;
+  const two = joinedHeader(whole.table);
+  if (two && two.rowCount <= data.mostRows) {
+    found.push("The table has two rows of names, which igx joins.");
+    return { ...whole, table: two };
+  }
+  // What other options fix comes first.
+  if (toCures(result.problems).length > 0) return result;
+  const table = blankCorner(whole.table);
   return table && table.rowCount <= data.mostRows ? { ...whole, table } : result;
 }
 

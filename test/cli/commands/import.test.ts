@@ -184,6 +184,34 @@ test("a table whose corner is blank keeps its header", async () => {
   }
 });
 
+test("two rows of names become one: groups above, their columns below", async () => {
+  const rows = [
+    [null, "North", null, "South", null],
+    ["Year", "Tea", "Coffee", "Tea", "Coffee"],
+    [2023, 1, 2, 3, 4],
+    [2024, 5, 6, 7, 8],
+  ];
+  const merges = [1, 3].map((startCol) => ({ startRow: 0, startCol, endRow: 0, endCol: startCol + 1 }));
+  const cwd = await folderWith({ "a.csv": rows.map((row) => `${row.join(",")}\n`).join("") });
+  await writeFile(join(cwd, "b.xlsx"), await writeXlsx({ sheets: [{ name: "S", rows }] }));
+  await writeFile(join(cwd, "c.xlsx"), await writeXlsx({ sheets: [{ name: "S", rows, merges }] }));
+  for (const name of ["a.csv", "b.xlsx", "c.xlsx"]) {
+    const { stdout, stderr } = await igx(["import", name, "-o", "-"], { cwd });
+    expect(stdout).toContain("| Year | North Tea | North Coffee | South Tea | South Coffee |\n| 2023 | 1  ");
+    expect(stderr).toContain("The table has two rows of names, which igx joins.\n");
+  }
+});
+
+test.each([
+  ["a row of data with a value twice", "Name,,Type\nA,x,x\nB,y,z\n"],
+  ["a row of numbers", "Name,,Type\nA,1,1\nB,2,3\n"],
+  ["names that stay the same", "G,,G,\nt,u,t,u\n1,2,3,4\n"],
+])("no two rows of names: %s", async (_what, text) => {
+  const cwd = await folderWith({ "a.csv": text });
+  const { exitCode, stdout } = await igx(["import", "a.csv", "-o", "-"], { cwd });
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
+});
+
 test("a blank corner is an error where the chart would need the name", async () => {
   const long = Array.from({ length: 60 }, (_, row) => `${row},1,2\n`).join("");
   const cwd = await folderWith({

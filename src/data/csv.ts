@@ -1,10 +1,10 @@
 import { isBlank } from "./cell.js";
 import { type CsvRows, headerProblem, parseCsv } from "./csv-rows.js";
 import { scanCsv } from "./csv-scan.js";
-import { checkHeader, checkNamedColumns, numberedColumns } from "./header.js";
+import { checkHeader, checkNamedColumns, isRule, numberedColumns } from "./header.js";
 import { misfitProblems } from "./misfits.js";
 import { curedBy, failed, limitProblem, malformed, startOf } from "./problem.js";
-import type { DataLimits, DataOptions, DataResult } from "./reader.js";
+import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
 import { takeSeparatorLine } from "./separator-line.js";
 import { tableOf } from "./table.js";
 import { cellSpan, cellText } from "./text-cells.js";
@@ -33,23 +33,31 @@ async function readCsv(
   if (advice && parsed.problems.length > 0) return failed(curedBy(advice.message, advice.options, "Set the delimiter"));
   const title = hasHeader && parsed.cells.rowCount > 0 && isNoHeader(parsed) && titleLines(text, delimiter);
   if (title) return failed(title);
+  if (hasHeader && isRule(namesOf(parsed))) return failed(drawnLine(parsed));
   const header = hasHeader ? headerProblem(parsed, delimiter) : undefined;
   if (header) return failed(header);
   return { ...readRows(parsed, hasHeader, options), ...(advice && { advice: [advice] }) };
 }
 
-/** Whether the first row may be a title: other rows have more cells, or, as a spreadsheet exports it, it has cells without a text. */
-const isNoHeader = ({ cells, problems }: CsvRows): boolean =>
-  problems.length > 0 || Array.from({ length: cells.width }, (_, at) => cellText(cells, at)).some(isBlank);
+/** Whether the first row may be a title: other rows have more cells, or, as a spreadsheet exports it, it has cells without a text, or it draws a line. */
+const isNoHeader = (rows: CsvRows): boolean =>
+  rows.problems.length > 0 || namesOf(rows).some(isBlank) || isRule(namesOf(rows));
+
+/** The cells of the first row. */
+const namesOf = ({ cells }: CsvRows): readonly string[] =>
+  cells.rowCount === 0 ? [] : Array.from({ length: cells.width }, (_, at) => cellText(cells, at));
+
+function drawnLine({ cells }: CsvRows): DataProblem {
+  const span = { start: cellSpan(cells, 0).start, end: cellSpan(cells, cells.width - 1).end };
+  return malformed("The first line contains signs, not the names of the columns.", span, "Remove the line.");
+}
 
 function readRows({ cells, problems }: CsvRows, hasHeader: boolean, options: DataOptions): DataResult {
   const { text, width, rowCount } = cells;
   // After a wrong quote there are no rows that could be trusted.
   if (problems.length > 0 && rowCount === 0) return failed(...problems);
   if (rowCount === 0) return failed(malformed("The data is empty.", startOf(text), "Write a header and rows of data."));
-  const names = hasHeader
-    ? Array.from({ length: width }, (_, column) => cellText(cells, column))
-    : numberedColumns(width);
+  const names = hasHeader ? namesOf({ cells, problems }) : numberedColumns(width);
   const spanOf = (column: number) => cellSpan(cells, column);
   const header = [
     ...checkHeader(names, (column) => `Column ${column + 1}`, hasHeader ? spanOf : undefined),

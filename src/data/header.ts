@@ -37,6 +37,12 @@ const twice = (name: string, first: string, second: string): string =>
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
+/** Whether the cells of a row only draw a line, such as `-----` and `=====` above a header. */
+export function isRule(cells: readonly string[]): boolean {
+  const written = cells.filter((cell) => !isBlank(cell));
+  return written.length > 0 && written.every((cell) => /^\s*[-–—=_*~+]{2,}\s*$/.test(cell));
+}
+
 /** Column names for a file without a header row. */
 export const numberedColumns = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `column${at + 1}`);

@@ -1,3 +1,4 @@
+import { isRule } from "./header.js";
 import { malformed } from "./problem.js";
 import type { DataProblem } from "./reader.js";
 
@@ -38,7 +39,7 @@ function headerLine(lines: readonly (readonly string[])[]): number {
       row?.length === names.length &&
       names.every((name) => year.test(name) || !number.test(name)) &&
       row.some((cell) => number.test(cell)) &&
-      lines.slice(0, index).every((above) => filled(above) < Math.max(2, names.length / 2))
+      lines.slice(0, index).every((above) => isRule(above) || filled(above) < Math.max(2, names.length / 2))
     );
   });
 }

@@ -4,7 +4,7 @@ import { listed } from "../text/listed.js";
 import { sameLookNote } from "../text/looks-same.js";
 import { cellAsText, hasValue, isBlank } from "./cell.js";
 import { blanksOf, type Misfit, readCells } from "./cell-reader.js";
-import { checkHeader, checkNamedColumns, numberedColumns } from "./header.js";
+import { checkHeader, checkNamedColumns, isRule, numberedColumns } from "./header.js";
 import { type CellPlace, misfitProblems } from "./misfits.js";
 import { curedBy, failed, isOverLimit, limitProblem, malformed, optionProblem } from "./problem.js";
 import type { DataAdvice, DataLimits, DataOptions, DataProblem, DataReader, DataResult } from "./reader.js";
@@ -198,6 +198,8 @@ function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataRes
  */
 function checkSheetHeader(names: readonly string[], rows: Grid["rows"], grid: Grid): readonly DataProblem[] {
   const first = rows[0]!.row;
+  const ruled = isRule(names) ? belowRule(rows, grid) : undefined;
+  if (ruled) return [ruled];
   const nameOf = (column: number) => `Cell ${cellName(first, column + grid.column)}`;
   const nameIt = 'Write a name in the cell, or choose the cells of the table, such as `range="A3:C20"`.';
   const problems = checkHeader(names, nameOf, undefined, nameIt);
@@ -214,6 +216,13 @@ function checkSheetHeader(names: readonly string[], rows: Grid["rows"], grid: Gr
       ? `All columns have the name ${JSON.stringify(repeated)}.`
       : `Several columns have the name ${JSON.stringify(repeated)}.`;
   return [curedBy(problem, [`range="${range}"`], "Choose the cells of the table")];
+}
+
+/** The problem of a row that draws a line above the header. */
+function belowRule([line, ...rows]: Grid["rows"], grid: Grid): DataProblem | undefined {
+  const range = tableRange(rows, grid);
+  const message = `Row ${line!.row + 1} contains signs, not the names of the columns.`;
+  return range === undefined ? undefined : curedBy(message, [`range="${range}"`], "Choose the cells of the table");
 }
 
 /** The width of the widest row, up to its last cell with a value. */

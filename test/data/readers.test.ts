@@ -40,6 +40,17 @@ describe("csv", () => {
     ]);
   });
 
+  test("a line of hyphens is no header", async () => {
+    for (const line of ["-----,---", "=====", "Title\n-----"])
+      expect(problems(await read(`${line}\na,b\nx,1\n`, "a.csv"))).toEqual([
+        ["The file has other lines above the header of its table.", line],
+      ]);
+    expect(problems(await read("-----,---\na,b\nx,y\n", "a.csv"))).toEqual([
+      ["The first line contains signs, not the names of the columns.", "-----,---"],
+    ]);
+    expect(names(await read("-,--\na,b\n", "a.csv"))).toEqual(["-", "--"]);
+  });
+
   test("near misses are text", async () => {
     const cells = ["+5", ".5", "5.", "1_000", "1 234", "0x1F", "01", "NaN", "1e", "−1", "true"];
     expect(rows(await read(`a\n${cells.join("\n")}\n`, "a.csv"))).toEqual(cells.map((cell) => [cell]));

@@ -278,6 +278,19 @@ describe("xlsx", () => {
     expect(await problemsOf(12)).toMatchObject([{ message: 'Cell A1 and cell B1 have the same name "Sales".' }]);
   });
 
+  test("a row of hyphens above the header leads to the cells below it", async () => {
+    for (const lines of [
+      ["---", "---"],
+      ["-----", "==="],
+    ]) {
+      const values = [lines, ["a", "b"], ["x", 1]];
+      const result = await read(await writeXlsx({ sheets: [{ name: "S", rows: values }] }));
+      expect(result.problems).toMatchObject([
+        { message: "Row 1 contains signs, not the names of the columns.", cure: ['range="A2:B3"'] },
+      ]);
+    }
+  });
+
   test("the cells of a table begin with its header: not with a merged title, nor with a row of data", async () => {
     const make = (rows: (string | number | null)[][], ...ends: readonly [row: number, from: number, to: number][]) =>
       writeXlsx({

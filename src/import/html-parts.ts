@@ -1,6 +1,9 @@
 import { append } from "../text/extremes.js";
+import { chartParts } from "./chart-parts.js";
 import { commentParts, type DocumentPart, textElement } from "./document-part.js";
+import { simpleTables } from "./html-table.js";
 import type { ImportNotes } from "./import-notes.js";
+import { cellOfText } from "./imported-cell.js";
 import { attributesOf, commentText } from "./inline-text.js";
 import { decodeEntities } from "./markdown-parser.js";
 
@@ -20,7 +23,28 @@ export function htmlParts(html: string, line: number, notes: ImportNotes): reado
   return parts;
 }
 
+/** The text of HTML, and its simple tables as charts. */
 function addText(html: string, line: number, notes: ImportNotes, parts: DocumentPart[]): void {
+  let end = 0;
+  let at = line;
+  for (const table of simpleTables(html)) {
+    const before = html.slice(end, table.start);
+    addTagged(before, at, notes, parts);
+    at += countLines(before);
+    if (table.inner.length > 0) notes.note("html", at);
+    append(parts, commentParts(table.inner.flatMap(attributesOf)));
+    if (table.caption !== "") parts.push(textElement("body", { text: table.caption }));
+    const [header = [], ...rows] = table.rows;
+    append(parts, chartParts({ header, rows: rows.map((row) => row.map(cellOfText)), source: "written" }, at, notes));
+    at += countLines(html.slice(table.start, table.end));
+    end = table.end;
+  }
+  addTagged(html.slice(end), at, notes, parts);
+}
+
+const countLines = (text: string): number => text.split("\n").length - 1;
+
+function addTagged(html: string, line: number, notes: ImportNotes, parts: DocumentPart[]): void {
   const shown = html.replace(autolink, "$1");
   const tags = shown.match(tag) ?? [];
   if (tags.length > 0) notes.note("html", line);

@@ -259,6 +259,68 @@ test("nothing of what nests deeper than the parser reads is lost", async () => {
   expect(output).toContain("list");
 });
 
+test("a simple table in HTML becomes a chart; text around it stays", async () => {
+  const { content, found } = await imported(`<p>Before</p>
+<table>
+  <caption>Bags</caption>
+  <thead><tr><th>Country</th><th align="right">Bags</th></tr></thead>
+  <tbody>
+    <tr><td>Brazil</td><td>66</td></tr>
+    <tr><td>Viet&nbsp;nam<br><b>North</b></td><td>29.5</td></tr>
+  </tbody>
+</table>
+After
+<TABLE><tr><th>a<th>b<tr><td>x<td>1</TABLE>
+`);
+  expect(content).toEqual([
+    body("Before"),
+    body("Bags"),
+    {
+      type: "chart",
+      chart_type: "bar",
+      data: [
+        [
+          ["Country", "Bags"],
+          ["Brazil", 66],
+          ["Viet\u00a0nam\nNorth", 29.5],
+        ],
+      ],
+    },
+    body("After"),
+    {
+      type: "chart",
+      chart_type: "bar",
+      data: [
+        [
+          ["a", "b"],
+          ["x", 1],
+        ],
+      ],
+    },
+  ]);
+  expect(found).toContain("2: The table becomes `@chart bar`: it has one column of numbers.");
+  expect(found).toContain("11: The table becomes `@chart bar`: it has one column of numbers.");
+});
+
+test.each([
+  '<table><tr><td colspan="2">a</td></tr><tr><td>b</td><td>1</td></tr></table>',
+  '<table><tr><td>a</td><td><img src="x.png"></td></tr><tr><td>b</td><td>1</td></tr></table>',
+  "<table><tr><td>a</td></tr><tr><td>b</td></tr></table>",
+  "<table><tr><td>a</td><td>b</td></tr></table>",
+  "<table><tr><td>a</td><td>b</td></tr><tr><td>1</td></tr></table>",
+  "<table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr>",
+  "<table><tr><td>a</td><td><table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table></td></tr></table>",
+])("another table stays a text: %s", async (text) => {
+  const { content } = await imported(`${text}\n`);
+  expect(content.map(({ type }: { type: string }) => type)).toEqual(["body"]);
+});
+
+test("many tables in one block of HTML, or ones without an end, take no long time", async () => {
+  const simple = "<table><tr><td>a<td>b<tr><td>c<td>1</table>";
+  expect((await imported(`<div>${simple.repeat(500)}</div>\n`)).content).toHaveLength(500);
+  expect((await imported(`<div>${"<table><tr><td>a<td>b".repeat(30_000)}</div>\n`)).content).toHaveLength(1);
+});
+
 /** Words that can be found again, between everything that means something in Markdown, HTML or igx. */
 const word = fc.integer({ min: 0, max: 999 }).map((number) => `w${number}q`);
 const mark = fc.constantFrom(

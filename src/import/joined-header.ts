@@ -13,7 +13,7 @@ export function joinedHeader({ columns, rowCount }: Table): Table | undefined {
   if (rowCount < 3) return undefined;
   const cells = columns.map((column) => cellValues(column.cells, rowCount));
   const rows = [0, 1, 2].map((row) => cells.map((column) => column[row] ?? null));
-  // A row of data is no row of names, and most of them have numbers.
+  // Most rows of data have numbers: those of names have none but years.
   if (!isHeader(rows[0]) || !isHeader(rows[1]) || isHeader(rows[2])) return undefined;
   const [upper, lower] = rows.map((row) => row.map((cell) => valueText(cell).trim()));
   const groups = groupNames(upper!, lower!);

@@ -41,65 +41,77 @@ export function recover(entries: readonly JournalEntry[], locked: LockedDocument
   const start = entries.findLastIndex(({ type }) => type === "run");
   const first = entries[start];
   if (first?.type !== "run" || entries.at(-1)?.type === "end") return undefined;
-  const documents = new Map<string, LockEntry>(locked);
-  const doubts = new Map<string, Doubt>();
-  const intents = new Map<string, Intent>();
-  const created = new Set<string>();
-  let command = first.command ?? [];
-  let known: Set<string> | undefined;
-  for (const entry of entries.slice(start + 1)) {
-    switch (entry.type) {
-      case "command":
-        command = entry.command;
-        created.clear();
-        break;
-      case "known":
-        known = new Set([...(known ?? []), ...entry.ids]);
-        break;
-      case "intent":
-        intents.set(entry.key, entry);
-        if (entry.action === "create") doubts.set(entry.key, doubtOf(entry));
-        break;
-      case "alike":
-        for (const key of entry.keys) if (doubts.has(key)) doubts.set(key, { ...doubts.get(key)!, alike: true });
-        break;
-      case "created":
-        if (doubts.has(entry.key)) doubts.set(entry.key, { ...doubts.get(entry.key)!, created: true });
-        break;
-      case "done": {
-        const there = documents.get(entry.key);
-        const others = isOthers(there, entry, intents.get(entry.key));
-        intents.delete(entry.key);
-        // Two infographics of one document: as after a lost answer, the list has to tell what is there.
-        if (others && entry.action === "create") break;
-        doubts.delete(entry.key);
-        if (entry.action === "create") created.add(entry.key);
-        if (others || isLater(there, entry.entry)) break;
-        if (entry.entry) documents.set(entry.key, entry.entry);
-        else documents.delete(entry.key);
-        break;
-      }
-      case "failed":
-        doubts.delete(entry.key);
-        break;
-      case "run":
-      case "end":
-        break;
-    }
-  }
-  return {
-    run: first.run,
-    target: first.target,
-    command,
-    documents,
-    created,
-    doubts: [...doubts.values()],
-    ...(known && { known }),
+  const replay: Replay = {
+    documents: new Map(locked),
+    doubts: new Map(),
+    intents: new Map(),
+    created: new Set(),
+    command: first.command ?? [],
   };
+  for (const entry of entries.slice(start + 1)) repeat(entry, replay);
+  const { documents, created, command, known } = replay;
+  const doubts = [...replay.doubts.values()];
+  return { run: first.run, target: first.target, command, documents, created, doubts, ...(known && { known }) };
 }
 
 type Intent = Extract<JournalEntry, { readonly type: "intent" }>;
 type Done = Extract<JournalEntry, { readonly type: "done" }>;
+
+/** The run as far as its journal has been read. */
+interface Replay {
+  readonly documents: Map<string, LockEntry>;
+  readonly doubts: Map<string, Doubt>;
+  readonly intents: Map<string, Intent>;
+  readonly created: Set<string>;
+  command: readonly string[];
+  known?: Set<string>;
+}
+
+function repeat(entry: JournalEntry, replay: Replay): void {
+  const { doubts } = replay;
+  switch (entry.type) {
+    case "command":
+      replay.command = entry.command;
+      replay.created.clear();
+      break;
+    case "known":
+      replay.known = new Set([...(replay.known ?? []), ...entry.ids]);
+      break;
+    case "intent":
+      replay.intents.set(entry.key, entry);
+      if (entry.action === "create") doubts.set(entry.key, doubtOf(entry));
+      break;
+    case "alike":
+      for (const key of entry.keys) if (doubts.has(key)) doubts.set(key, { ...doubts.get(key)!, alike: true });
+      break;
+    case "created":
+      if (doubts.has(entry.key)) doubts.set(entry.key, { ...doubts.get(entry.key)!, created: true });
+      break;
+    case "done":
+      repeatDone(entry, replay);
+      break;
+    case "failed":
+      doubts.delete(entry.key);
+      break;
+    case "run":
+    case "end":
+      break;
+  }
+}
+
+function repeatDone(done: Done, { documents, doubts, intents, created }: Replay): void {
+  const { key, action, entry } = done;
+  const there = documents.get(key);
+  const others = isOthers(there, done, intents.get(key));
+  intents.delete(key);
+  // Two infographics of one document: as after a lost answer, the list has to tell what is there.
+  if (others && action === "create") return;
+  doubts.delete(key);
+  if (action === "create") created.add(key);
+  if (others || isLater(there, entry)) return;
+  if (entry) documents.set(key, entry);
+  else documents.delete(key);
+}
 
 /** Whether the lock file names an infographic that neither was there before a change nor is its outcome. Without an intent the user chose it. */
 function isOthers(there: LockEntry | undefined, { action, entry }: Done, intent: Intent | undefined): boolean {

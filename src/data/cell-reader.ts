@@ -4,6 +4,7 @@ import { type NumberReader, numberReader } from "../language/number-notation.js"
 import { isNumeric, numberFromText, numberText, type Value } from "../language/value.js";
 import { cellAsText, isBlank } from "./cell.js";
 import { readerOf } from "./check-options.js";
+import { maximumProblems } from "./problem.js";
 import type { DataOptions } from "./reader.js";
 
 /** A cell of a column of days that does not fit the column's pattern. */
@@ -15,9 +16,6 @@ export interface Misfit {
 
 /** What a column's cells become by the options; `undefined` for a cell that is not a day of its pattern. */
 type ColumnReader = (cell: Value) => Value | undefined;
-
-/** Twenty problems show what is wrong; a file may have millions. */
-const maximumProblems = 20;
 
 export interface ColumnsRead {
   readonly columns: readonly (readonly Value[])[];

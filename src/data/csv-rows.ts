@@ -1,6 +1,6 @@
 import type { Span } from "../text/span.js";
 import { isBlank } from "./cell.js";
-import { malformed } from "./problem.js";
+import { malformed, maximumProblems } from "./problem.js";
 import type { DataLimits, DataProblem } from "./reader.js";
 import { cellSpan, createCellList, growCells, type TypedTextCells } from "./text-cells.js";
 import { textCellKind } from "./text-kind.js";
@@ -15,9 +15,6 @@ export interface CsvRows {
   /** The limit that was exceeded. Rows after it are not read. */
   readonly bound?: keyof DataLimits;
 }
-
-/** Twenty problems show what is wrong; a file may have millions. */
-const maximumProblems = 20;
 
 const quote = 34;
 const isLineEnd = (code: number): boolean => code === 10 || code === 13;

@@ -3,11 +3,8 @@ import { listed } from "../text/listed.js";
 import { sameLookNote } from "../text/looks-same.js";
 import type { Span } from "../text/span.js";
 import { isBlank } from "./cell.js";
-import { malformed, optionProblem } from "./problem.js";
+import { malformed, maximumProblems, optionProblem } from "./problem.js";
 import type { DataOptions, DataProblem } from "./reader.js";
-
-/** Twenty problems show what is wrong; a header may have a million columns. */
-export const maximumProblems = 20;
 
 /**
  * Reports column names that are blank or duplicate. `place` names the position of a column in messages, `spanOf` is where its name is.

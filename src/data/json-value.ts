@@ -2,7 +2,7 @@ import { numberFromText, type RecordValue, type Value } from "../language/value.
 import { countCommas, visitJson } from "../text/json.js";
 import type { Span } from "../text/span.js";
 import { isBlank } from "./cell.js";
-import { malformed } from "./problem.js";
+import { malformed, maximumProblems } from "./problem.js";
 import type { DataLimits, DataProblem } from "./reader.js";
 import type { WrongValue } from "./records.js";
 
@@ -13,9 +13,6 @@ export interface JsonRead {
   readonly value?: Value;
   readonly problems: readonly DataProblem[];
 }
-
-/** Twenty problems show what is wrong; a file may have millions. */
-export const maximumProblems = 20;
 
 /**
  * Whether a text has more values than limits allow. Commas separate values, so their number is known without parsing; commas in strings

@@ -33,6 +33,9 @@ export const limitProblem = (bound: keyof DataLimits, limits: DataLimits): DataP
   hint: `Read less data, or raise \`limits.${keys[bound]}\` in the configuration.`,
 });
 
+/** Twenty problems show what is wrong; a file may have millions. */
+export const maximumProblems = 20;
+
 export const failed = (...problems: readonly DataProblem[]): DataResult => ({ problems });
 
 /** The span of a text's first character, for problems that concern the whole text. */

@@ -2,12 +2,12 @@ import { isList, isRecord, type RecordValue, type Value } from "../language/valu
 import type { Span } from "../text/span.js";
 import { isBlank } from "./cell.js";
 import { type Misfit, readCells } from "./cell-reader.js";
-import { checkNamedColumns, maximumProblems } from "./header.js";
+import { checkNamedColumns } from "./header.js";
 import type { FieldPart } from "./json-place.js";
 import { scanJson } from "./json-scan.js";
 import { jsonText } from "./json-text.js";
 import { type CellPlace, misfitProblems } from "./misfits.js";
-import { failed, limitProblem, malformed } from "./problem.js";
+import { failed, limitProblem, malformed, maximumProblems } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataResult, Table } from "./reader.js";
 import { cellsOf, tableOf } from "./table.js";
 

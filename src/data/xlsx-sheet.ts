@@ -2,16 +2,13 @@ import { dayOfMidnight } from "../language/day-time.js";
 import { numberFromText, type Value } from "../language/value.js";
 import { listed } from "../text/listed.js";
 import { withoutNoise } from "./float.js";
-import { malformed, overLimit } from "./problem.js";
+import { malformed, maximumProblems, overLimit } from "./problem.js";
 import type { DataLimits, DataProblem } from "./reader.js";
 import { type Book, createTextCollector, decodeEscapes, isTrue } from "./xlsx-book.js";
 import { dateCell } from "./xlsx-format.js";
 import { cellName, columnIndex, maximumColumns, parseRange, type Range, type SheetCells } from "./xlsx-grid.js";
 import type { Attributes } from "./xml-scanner.js";
 import type { ZipEntry } from "./zip.js";
-
-/** Twenty problems show what is wrong; a file may have millions. */
-const maximumProblems = 20;
 
 /** Excel's limit. */
 const maximumRows = 1_048_576;

@@ -6,7 +6,7 @@ import { cellAsText, hasValue, isBlank } from "./cell.js";
 import { blanksOf, type Misfit, readCells } from "./cell-reader.js";
 import { checkHeader, checkNamedColumns, isRule, numberedColumns } from "./header.js";
 import { type CellPlace, misfitProblems } from "./misfits.js";
-import { curedBy, failed, isOverLimit, limitProblem, malformed, optionProblem } from "./problem.js";
+import { curedBy, failed, isOverLimit, limitProblem, malformed, maximumProblems, optionProblem } from "./problem.js";
 import type { DataAdvice, DataLimits, DataOptions, DataProblem, DataReader, DataResult } from "./reader.js";
 import { cellsOf, tableOf } from "./table.js";
 import type { Book } from "./xlsx-book.js";
@@ -23,8 +23,6 @@ import { readZipDirectory, type ZipEntry } from "./zip.js";
  * result.
  */
 export const xlsxReader: DataReader = { formats: ["xlsx"], read: readXlsx };
-
-const maximumProblems = 20;
 
 async function readXlsx(bytes: Uint8Array, options: DataOptions, limits: DataLimits): Promise<DataResult> {
   // Before the file is read: a wrong option is reported even if the file is damaged.

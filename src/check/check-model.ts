@@ -1,4 +1,5 @@
 import type { Checkpoint } from "../contract/checkpoint.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { ContentSchemas } from "../language/content-schema.js";
 import { inSequence } from "../template/in-sequence.js";
 import { checkJson } from "./check-json.js";
@@ -28,7 +29,7 @@ export function checkModel(
 /** `schemas` as above. */
 export function checkElement(element: ElementModel, context: CheckContext, schemas: ContentSchemas | undefined): void {
   if (element.kind === "json") {
-    if (schemas) checkJson(element, schemas, context.reportIn(element.file));
+    if (schemas) checkJson(element, schemas, reportWithin(element, context));
     return;
   }
   const own = checksOf(element);
@@ -36,6 +37,12 @@ export function checkElement(element: ElementModel, context: CheckContext, schem
   const report = context.reportIn(element.file);
   const table = element instanceof PlainTableElement ? element : undefined;
   for (const check of own) if (!table || !check.isQuiet?.(table, context)) check.element?.(element, report, context);
+}
+
+/** JSON has no comments, so a suppression above the fence is for all its lines. */
+function reportWithin({ file, span: element }: ElementModel, context: CheckContext): Report {
+  const report = context.reportIn(file);
+  return (rule, span, params, details) => report(rule, span, params, { ...details, element });
 }
 
 const checkWhole = (model: Model, context: CheckContext, checkpoint?: Checkpoint): Promise<void> | undefined =>

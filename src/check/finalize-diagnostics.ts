@@ -11,6 +11,7 @@ import { createPlaceIndex } from "../text/place-index.js";
 import { lineIndex, type SourceFile } from "../text/source-file.js";
 import {
   findSuppressions,
+  reportMisnamed,
   ruleInFile,
   type Suppression,
   suppressionsAbove,
@@ -45,6 +46,7 @@ export function finalizeDiagnostics(
     ({ file, code, line }) => !used.has(place(file, code, line)) && !isAboutPicture(code),
   );
   if (unused.length > 0) reportUnused(unused, complete);
+  for (const [file, { comments }] of documents) reportMisnamed(file, comments, reporter(file, complete));
   const orders = new Map([...documents.keys()].map((file, index) => [file, index]));
   const order = ({ file }: PendingDiagnostic) => orders.get(file) ?? -1;
   complete.sort(

@@ -1,4 +1,5 @@
 import { warning } from "../diagnostics/descriptor.js";
+import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { Comment } from "../syntax/ast.js";
 import { createPlaceIndex } from "../text/place-index.js";
 import { lineIndex, type SourceFile } from "../text/source-file.js";
@@ -6,11 +7,20 @@ import type { Span } from "../text/span.js";
 
 /* Comments that suppress a warning. What they suppress is left out when the findings are finalized, and when a picture is drawn. */
 
-export const unusedSuppression = warning<{ readonly code: string; readonly suggestion?: string | undefined }>({
+export const unusedSuppression = warning<{
+  readonly code: string;
+  readonly suggestion?: string | undefined;
+  /** What the comment begins with instead of `igx-disable-next-line`. */
+  readonly marker?: string;
+}>({
   code: "unused-suppression",
-  message: ({ code }) =>
-    code === "" ? "The suppression has no rule code." : `The next line has no warning \`${code}\`.`,
-  hint({ code, suggestion }) {
+  message({ code, marker }) {
+    if (marker !== undefined) return `\`${marker}\` suppresses nothing.`;
+    return code === "" ? "The suppression has no rule code." : `The next line has no warning \`${code}\`.`;
+  },
+  hint({ code, suggestion, marker }) {
+    if (marker !== undefined)
+      return `Write \`igx-disable-next-line\` above each line, or set the severity of \`${code || "CODE"}\` in the configuration (\`rules\`).`;
     if (code === "") return "Write the code of a warning after `igx-disable-next-line`.";
     return suggestion === undefined
       ? "Remove the comment. If the finding is an error, fix it: errors cannot be suppressed."
@@ -34,6 +44,21 @@ export interface Suppression {
 }
 
 const pattern = /^\/\/[ \t]*igx-disable-next-line(?:[ \t]+(\S+)|[ \t]*$)/;
+
+const misnamed = /^\/\/[ \t]*(igx-disable(?!-next-line(?:[ \t]|$))(?:-[\w-]*)?)(?:[ \t]+(\S+)|[ \t]*$)/;
+
+/** Reports comments that begin almost as a suppression does, such as `igx-disable-line`, which other tools have. */
+export function reportMisnamed(file: SourceFile, comments: readonly Comment[], report: Report): void {
+  for (const { span } of comments) {
+    const [upToCode, marker, code = ""] = misnamed.exec(file.text.slice(span.start, span.end)) ?? [];
+    if (marker === undefined) continue;
+    const start = span.start + upToCode!.indexOf(marker);
+    // `igx-disable` alone may be meant for the whole file.
+    const isForLine = marker !== "igx-disable" && !marker.includes("file");
+    const fixes = isForLine ? writeInstead("igx-disable-next-line", { start, end: start + marker.length }, marker) : [];
+    report(unusedSuppression, span, { code, marker }, { fixes });
+  }
+}
 
 /** Where findings begin that no line below all comments has: one of a comment itself, and that of an empty document, which is at its start. */
 const placeless: ReadonlyMap<string, number> = new Map([

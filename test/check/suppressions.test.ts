@@ -63,3 +63,42 @@ test("findings of a comment and of an empty document have a suppression too", as
     "unused-suppression",
   ]);
 });
+
+test("a suppression above an `element` fence is for all its lines, since JSON has no comments", async () => {
+  const fence = (lines: string) =>
+    `${lines}\`\`\`element\n{\n  "type": "chart",\n  "chart_type": "x",\n  "data": 1\n}\n\`\`\`\n`;
+  const codes = async (source: string) => (await compile(source)).diagnostics.map(({ code }) => code);
+  const type = "// igx-disable-next-line unknown-chart-type the service has it\n";
+  expect(await codes(fence(""))).toEqual(["unknown-chart-type", "attribute-type"]);
+  expect(await codes(fence(type))).toEqual(["attribute-type"]);
+  expect(await codes(fence(`${type}// igx-disable-next-line attribute-type\n`))).toEqual([]);
+  expect(await codes(`# A\n${type}# B\n${fence("")}`)).toContain("unused-suppression");
+});
+
+test.each([
+  ["igx-disable-line lone-half reason", "igx-disable-next-line"],
+  ["igx-disable-nextline lone-half", "igx-disable-next-line"],
+  ["igx-disable lone-half", undefined],
+  ["igx-disable-file lone-half", undefined],
+])("a comment that is almost a suppression is reported: // %s", async (comment, meant) => {
+  const source = `# A\n\n//  ${comment}\n# Coffee {half}\n`;
+  const { diagnostics } = await compile(source);
+  const [marker] = comment.split(" ");
+  expect(diagnostics).toMatchObject([
+    {
+      code: "unused-suppression",
+      message: `\`${marker}\` suppresses nothing.`,
+      start: { line: 3, column: 1 },
+      end: { line: 3, column: 5 + comment.length },
+    },
+    { code: "lone-half" },
+  ]);
+  expect(diagnostics[0]!.fixes?.length ?? 0).toBe(meant ? 1 : 0);
+  if (meant) expect((await compile(fixText(source, diagnostics[0]!.fixes![0]!))).diagnostics).toEqual([]);
+});
+
+test("other comments are not", async () => {
+  expect((await compile("// About igx-disable-line\n// igx-disabled\n// disable-line x\n# A\n")).diagnostics).toEqual(
+    [],
+  );
+});

@@ -9,13 +9,14 @@ import { describeType, isList, isRecord } from "../language/value.js";
 import type { Directive } from "../syntax/ast.js";
 import { cellKind } from "../syntax/row-cells.js";
 import { decorationCell } from "../syntax/rows.js";
-import { lineEnd, trim } from "../syntax/scan.js";
+import { afterLineEnd, lineEnd, trim } from "../syntax/scan.js";
 import { namesTable } from "../syntax/stray-text.js";
 import { trailingComment } from "../syntax/trailing-comment.js";
 import type { FlatDirective, FlatRow, FlatSheet, RowBlock, RowList } from "../template/flat.js";
 import { hasAttribute } from "../template/from-options.js";
 import { withoutFirst } from "../template/row-list.js";
 import { manyInCell } from "../template/typing.js";
+import type { Span } from "../text/span.js";
 import {
   attributesSpan,
   cellCount,
@@ -172,9 +173,20 @@ export function checkLength(row: FlatRow, columns: number, report: Report): void
   } else if (cells < columns) {
     const span = rowSpan(row);
     // A cell that is not closed takes the bar after it, and a map has an error for the value that is missing.
-    const unless = { codes: ["syntax-error", "unclosed-interpolation", "value-not-number", "missing-cell"], span };
+    const codes = ["syntax-error", "unclosed-interpolation", "value-not-number", "missing-cell"];
+    const unless = isTableRow(row)
+      ? { codes, span }
+      : { codes: [...codes, ...restOfRow], span: withLineBelow(row, span) };
     report(rowTooShort, span, { cells, columns }, { unless });
   }
+}
+
+/** What the rest of a row has as a finding that a line break has cut. */
+const restOfRow = ["row-outside-data", "looks-like-markdown"];
+
+function withLineBelow({ file: { text } }: FlatRow, { start, end }: Span): Span {
+  if (text[end - 1] === "|") return { start, end };
+  return { start, end: lineEnd(text, afterLineEnd(text, lineEnd(text, end))) };
 }
 
 /** A bar too many. */

@@ -4,6 +4,7 @@ import { invisible } from "../text/invisible.js";
 import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
+import { joinCutRow } from "./cut-row.js";
 import { directiveMeant } from "./foreign-signs.js";
 import { cover, type LineContext, readAttributesLine, readLine, tokenSpan } from "./line-context.js";
 import { code, isBlank, isLineEnd, lineEnd, trim } from "./scan.js";
@@ -62,9 +63,10 @@ export function readStrayRows(context: LineContext, token: BlockToken): ast.Rows
   const { text, report } = context;
   const above = unmarkedRows(text, token.startOffset);
   if (above) {
+    const { span, ...details } = above;
     // Below a directive without rows they are missing data, which has the same fix.
-    const unless = { codes: ["missing-data"], span: above.span };
-    report(rowOutsideData, above.span, { what: "lines" }, { fixes: above.fixes, unless });
+    const unless = { codes: ["missing-data"], span };
+    report(rowOutsideData, span, { what: "lines" }, { ...details, unless });
   } else {
     const unless =
       rowsAbove(text, token.startOffset) ??
@@ -152,23 +154,25 @@ const firstRow = ({ text }: LineContext, { startOffset: start }: BlockToken): Sp
   end: trim(text, start, lineEnd(text, start)).end,
 });
 
-/** Lines above rows, and below other rows or their directive, that have bars, but none at their start. */
+/** Lines above rows, and below other rows or their directive, that have bars, but none at their start; or the rest of a row that is cut. */
 function unmarkedRows(
   text: string,
   rows: number,
-): (Required<Pick<ReportDetails, "fixes">> & { span: Span }) | undefined {
+): (Pick<ReportDetails, "fixes" | "hint"> & { span: Span }) | undefined {
   const lines: Span[] = [];
   for (let line = lineAbove(text, rows); line; line = lineAbove(text, line.start)) {
     const first = text.charCodeAt(line.start);
     if (first === code.pipe || first === code.at) {
-      const [last] = lines;
-      if (!last) return undefined;
-      const span = { start: lines.at(-1)!.start, end: last.end };
-      const edits = lines.map(({ start }) => ({ span: barBefore(text, start), text: "| " }));
-      return { span, fixes: [{ title: "Begin with `|`", edits: edits.reverse() }] };
+      const inOrder = lines.reverse();
+      if (inOrder.length === 0) return undefined;
+      const span = { start: inOrder[0]!.start, end: inOrder.at(-1)!.end };
+      const joined = first === code.pipe ? joinCutRow(text, line, inOrder, rows) : undefined;
+      if (joined) return { span, fixes: [joined], hint: "Write the row on one line." };
+      if (!inOrder.every(({ start, end }) => text.slice(start, end).includes("|"))) return undefined;
+      const edits = inOrder.map(({ start }) => ({ span: barBefore(text, start), text: "| " }));
+      return { span, fixes: [{ title: "Begin with `|`", edits }] };
     }
-    if (lines.length === mostLines || !text.slice(line.start, line.end).includes("|") || isMarked(first))
-      return undefined;
+    if (lines.length === mostLines || isMarked(first)) return undefined;
     lines.push(line);
   }
   return undefined;

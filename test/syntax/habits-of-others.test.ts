@@ -185,3 +185,22 @@ test.each(["@chart bar", "@facts", "@map world"])("the name of a table after `%s
   for (const source of [`${directive} t\n${rows}`, `${table}${directive} t\n${rows}`])
     expect((await only(source, "unexpected-text")).hint).not.toContain("from");
 });
+
+test.each([
+  ["| c long\ntext | 1 |\n| d | 2 |\n", "text | 1 |", "| c long text | 1 |\n| d | 2 |\n"],
+  ["| c | a long\ntext |\n| d | 2 |\n", "text |", "| c | a long text |\n| d | 2 |\n"],
+  ["| c | a long\ntext\n| d | 2 |\n", "text", "| c | a long text\n| d | 2 |\n"],
+  ["| c | a \\\n  long \\\n  text |\n| d | 2 |\n", "long \\\n  text |", "| c | a long text |\n| d | 2 |\n"],
+])("a row that a line break cuts is one finding: %j", async (rows, rest, meant) => {
+  const head = "@chart table\n| a | b |\n";
+  const { diagnostics } = await compile(`${head}${rows}`);
+  expect(diagnostics).toMatchObject([{ code: "row-outside-data", hint: "Write the row on one line." }]);
+  const [{ start, end }] = diagnostics as [(typeof diagnostics)[0]];
+  expect(`${head}${rows}`.slice(start.offset, end.offset)).toBe(rest);
+  expect(await fixed(`${head}${rows}`)).toBe(`${head}${meant}`);
+});
+
+test("a text below a whole row is not the rest of it", async () => {
+  for (const rows of ["| c | 1\nA text\n| d | 2 |\n", "| c | 1 |\nA text\n| d | 2 |\n", "| c | x\nA text\n| d | 2\n"])
+    expect((await only(`@chart table\n| a | b |\n${rows}`)).hint).not.toContain("on one line");
+});

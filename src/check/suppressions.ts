@@ -45,16 +45,17 @@ export interface Suppression {
 
 const pattern = /^\/\/[ \t]*igx-disable-next-line(?:[ \t]+(\S+)|[ \t]*$)/;
 
-const misnamed = /^\/\/[ \t]*(igx-disable(?!-next-line(?:[ \t]|$))(?:-[\w-]*)?)(?:[ \t]+(\S+)|[ \t]*$)/;
+/** As other tools have them. Any other word makes a comment like all others. */
+const misnamed = /^\/\/[ \t]*(igx-disable(?:-line|-next|-file)?)(?:[ \t]+(\S+)|[ \t]*$)/;
 
-/** Reports comments that begin almost as a suppression does, such as `igx-disable-line`, which other tools have. */
+/** Reports comments that begin as a suppression of other tools does, such as `igx-disable-line`. */
 export function reportMisnamed(file: SourceFile, comments: readonly Comment[], report: Report): void {
   for (const { span } of comments) {
     const [upToCode, marker, code = ""] = misnamed.exec(file.text.slice(span.start, span.end)) ?? [];
     if (marker === undefined) continue;
     const start = span.start + upToCode!.indexOf(marker);
     // `igx-disable` alone may be meant for the whole file.
-    const isForLine = marker !== "igx-disable" && !marker.includes("file");
+    const isForLine = /-(?:line|next)$/.test(marker);
     const fixes = isForLine ? writeInstead("igx-disable-next-line", { start, end: start + marker.length }, marker) : [];
     report(unusedSuppression, span, { code, marker }, { fixes });
   }

@@ -77,7 +77,7 @@ test("a suppression above an `element` fence is for all its lines, since JSON ha
 
 test.each([
   ["igx-disable-line lone-half reason", "igx-disable-next-line"],
-  ["igx-disable-nextline lone-half", "igx-disable-next-line"],
+  ["igx-disable-next lone-half", "igx-disable-next-line"],
   ["igx-disable lone-half", undefined],
   ["igx-disable-file lone-half", undefined],
 ])("a comment that is almost a suppression is reported: // %s", async (comment, meant) => {
@@ -98,7 +98,8 @@ test.each([
 });
 
 test("other comments are not", async () => {
-  expect((await compile("// About igx-disable-line\n// igx-disabled\n// disable-line x\n# A\n")).diagnostics).toEqual(
-    [],
-  );
+  expect(
+    (await compile("// igx-disable-next-lines x\n// About igx-disable-line\n// igx-disabled\n// disable-line x\n# A\n"))
+      .diagnostics,
+  ).toEqual([]);
 });

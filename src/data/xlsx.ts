@@ -205,6 +205,8 @@ function checkSheetHeader(names: readonly string[], rows: Grid["rows"], grid: Gr
   const unnamed = names.findIndex(isBlank);
   if (problems.length === 0 || (unnamed < 0 && !isTitle)) return problems;
   const range = tableRange(rows, grid);
+  const gap = range === undefined ? blankColumn(names, rows, grid) : undefined;
+  if (gap) return [gap];
   const all = `${cellName(first, grid.column)}:${cellName(rows.at(-1)!.row, grid.column + names.length - 1)}`;
   if (range === undefined || range === all) return problems;
   const repeated = names.find((name, at) => !isBlank(name) && name === names[at + 1]);
@@ -223,6 +225,20 @@ function belowRule([line, ...rows]: Grid["rows"], grid: Grid): DataProblem | und
   return range === undefined ? undefined : curedBy(message, [`range="${range}"`], "Choose the cells of the table");
 }
 
+/** The problem of a blank column, which is mostly between two tables. The hint has the cells before it. */
+function blankColumn(names: readonly string[], rows: Grid["rows"], { column: start }: Grid): DataProblem | undefined {
+  const gap = names.findIndex((_, at) => rows.every(({ cells }) => isBlankCell(cells[at] ?? null)));
+  if (gap < 1 || names.slice(gap).every(isBlank)) return undefined;
+  const last = rows.findLast(({ cells }) => !cells.slice(0, gap).every(isBlankCell))!;
+  const range = `${cellName(rows[0]!.row, start)}:${cellName(last.row, start + gap - 1)}`;
+  const column = cellName(0, start + gap).replace(/\d+$/, "");
+  return malformed(
+    `Column ${column} has neither a name nor values.`,
+    undefined,
+    `Choose the cells of one table, such as \`range="${range}"\`, or remove the column.`,
+  );
+}
+
 /** The width of the widest row, up to its last cell with a value. */
 const widthOf = (rows: Grid["rows"]): number =>
   rows.reduce((width, { cells }) => Math.max(width, cells.findLastIndex((cell) => cell !== null) + 1), 0);
@@ -235,4 +251,6 @@ const headerOf = (cells: readonly Value[], width: number): readonly string[] =>
   });
 
 /** A cell that the workbook stores as text stays text, even if it looks like a number: `007` is a code. */
-const blankAsNull = (cell: Value): Value => (typeof cell === "string" && isBlank(cell) ? null : cell);
+const blankAsNull = (cell: Value): Value => (isBlankCell(cell) ? null : cell);
+
+const isBlankCell = (cell: Value): boolean => cell === null || (typeof cell === "string" && isBlank(cell));

@@ -278,6 +278,27 @@ describe("xlsx", () => {
     expect(await problemsOf(12)).toMatchObject([{ message: 'Cell A1 and cell B1 have the same name "Sales".' }]);
   });
 
+  test("a blank column between two tables is one problem, with the cells before it", async () => {
+    const values = [
+      ["a", "b", null, "c", "d"],
+      ["x", 1, null, "y", 2],
+      [null, null, null, "z", 3],
+    ];
+    expect((await read(await writeXlsx({ sheets: [{ name: "S", rows: values }] }))).problems).toMatchObject([
+      {
+        message: "Column C has neither a name nor values.",
+        hint: 'Choose the cells of one table, such as `range="A1:B2"`, or remove the column.',
+      },
+    ]);
+    const noted = [
+      ["a", null, "b"],
+      ["x", "y", 1],
+    ];
+    expect((await read(await writeXlsx({ sheets: [{ name: "S", rows: noted }] }))).problems).toMatchObject([
+      { message: "Cell B1 has no name." },
+    ]);
+  });
+
   test("a row of hyphens above the header leads to the cells below it", async () => {
     for (const lines of [
       ["---", "---"],

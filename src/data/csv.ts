@@ -56,7 +56,8 @@ function readRows({ cells, problems }: CsvRows, hasHeader: boolean, options: Dat
   const { text, width, rowCount } = cells;
   // After a wrong quote there are no rows that could be trusted.
   if (problems.length > 0 && rowCount === 0) return failed(...problems);
-  if (rowCount === 0) return failed(malformed("The data is empty.", startOf(text), "Write a header and rows of data."));
+  if (rowCount === 0 || isBlank(text))
+    return failed(malformed("The data is empty.", startOf(text), "Write a header and rows of data."));
   const names = hasHeader ? namesOf({ cells, problems }) : numberedColumns(width);
   const spanOf = (column: number) => cellSpan(cells, column);
   const header = [

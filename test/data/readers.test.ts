@@ -40,6 +40,11 @@ describe("csv", () => {
     ]);
   });
 
+  test("blanks alone are no data", async () => {
+    for (const text of ["", "\n", "  \n\t\n", "\ufeff\n"])
+      expect((await read(text, "a.csv")).problems).toMatchObject([{ message: "The data is empty." }]);
+  });
+
   test("a line of hyphens is no header", async () => {
     for (const line of ["-----,---", "=====", "Title\n-----"])
       expect(problems(await read(`${line}\na,b\nx,1\n`, "a.csv"))).toEqual([

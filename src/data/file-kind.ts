@@ -39,6 +39,9 @@ const page: FileKind = {
 const xml: FileKind = { what: "XML", hint: saveTable };
 const pdf: FileKind = { what: "a PDF", hint: saveTable };
 
+/** What Git checks out for a large file where its extension is missing: three lines instead of the data. */
+const pointer: FileKind = { what: "a pointer of Git LFS, not the data", hint: "Run `git lfs pull`." };
+
 /** What no text contains. The name of a first column may begin like a signature, such as `PARENT`. */
 const binary = /[\0-\x08\x0e-\x19]/;
 
@@ -52,6 +55,7 @@ function kindOfBytes(bytes: Uint8Array): FileKind | undefined {
   if (known) return known[1];
   if (start.startsWith("DUCK", 8) && binary.test(start)) return { what: "a DuckDB database", hint: exportTable };
   if (start.startsWith("%PDF-")) return pdf;
+  if (start.startsWith("version https://git-lfs.github.com/spec/")) return pointer;
   const text = start.replace(/^\xef\xbb\xbf/, "").trimStart();
   if (/^<(?:!doctype html|html|head|body|table)[\s>]/i.test(text)) return page;
   return /^<\?xml\s/.test(text) ? xml : undefined;

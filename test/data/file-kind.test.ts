@@ -27,6 +27,14 @@ test("a file with a wrong name is named by its content, with the format that rea
   expect((await readData(utf8("a\nPAR1\n"), "a.csv", {}, limits)).table?.rowCount).toBe(1);
 });
 
+test("a pointer of Git LFS is not the data", async () => {
+  const pointer = utf8("version https://git-lfs.github.com/spec/v1\noid sha256:4d7a2146\nsize 12345\n");
+  for (const path of ["a.csv", "a.json", "a.yaml", "a.parquet", "a.xlsx"])
+    expect(await problemOf(pointer, path)).toEqual([
+      ["The file is a pointer of Git LFS, not the data.", "Run `git lfs pull`."],
+    ]);
+});
+
 test("files of other programs are named", async () => {
   const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
   const cases: readonly (readonly [Uint8Array, string])[] = [

@@ -18,13 +18,16 @@ const mostZeros = 4;
 /** A double has no more than these; a decimal with more is the noise of arithmetic. */
 const exactFigures = 15;
 
-/** A cell as its column is written. Texts stay as they are: that is what authors use them for. Only the minus of a number is one for all. */
+/** A text stays as it is: that is what authors use texts for. Only the minus of a number is one for all. */
+function writeText({ rows }: ChartSheet, row: number, column: number, { minus }: Numbers): string {
+  const text = textOf(rows[row]?.cells[column]);
+  return rows[row]?.values[column] === undefined ? text : text.replace(/^-/, minus);
+}
+
+/** A cell as its column is written. */
 export function writeCell(sheet: ChartSheet, row: number, column: number, numbers: Numbers): string {
   const cell = sheet.rows[row]?.cells[column];
-  if (typeof cell !== "number" || !Number.isFinite(cell)) {
-    const isNumber = sheet.rows[row]?.values[column] !== undefined;
-    return isNumber ? textOf(cell).replace(/^-/, numbers.minus) : textOf(cell);
-  }
+  if (typeof cell !== "number" || !Number.isFinite(cell)) return writeText(sheet, row, column, numbers);
   const digits = digitsOf(sheet.rows[row]!, column, cell);
   const format = columnFormat(sheet, column);
   return format.alike ? writeNumber(digits, format, numbers) : writeDigits(digits, numbers, format.grouping);
@@ -78,7 +81,7 @@ export function valueWriter(
   const alike = settings.decimals <= mostLabelled;
   return (row, column) => {
     const cell = sheet.rows[row]?.cells[column];
-    if (typeof cell !== "number") return textOf(cell);
+    if (typeof cell !== "number") return writeText(sheet, row, column, numbers);
     return alike ? writeNumber(digitsOf(sheet.rows[row]!, column, cell), settings, numbers) : numbers.format(cell);
   };
 }
@@ -95,7 +98,7 @@ export function valueForms(
   const full = valueWriter(sheet, columns, numbers);
   const short = (row: number, column: number): string => {
     const cell = sheet.rows[row]?.cells[column];
-    return typeof cell === "number" ? numbers.compact(cell) : textOf(cell);
+    return typeof cell === "number" ? numbers.compact(cell) : writeText(sheet, row, column, numbers);
   };
   const values = new Set(numbersIn(sheet.rows, columns));
   const isLarge = [...values].some((value) => Math.abs(value) >= large);
@@ -105,9 +108,9 @@ export function valueForms(
 
 /** A value as a tooltip says it: with its own digits. The values of charts are never years, since they have lengths; those of plots may be. */
 export function writeValue(sheet: ChartSheet, row: number, column: number, numbers: Numbers, grouping = true): string {
-  const value = sheet.rows[row]?.values[column];
   const cell = sheet.rows[row]?.cells[column];
-  if (value === undefined || typeof cell !== "number") return textOf(cell);
+  if (sheet.rows[row]?.values[column] === undefined || typeof cell !== "number")
+    return writeText(sheet, row, column, numbers);
   return writeDigits(digitsOf(sheet.rows[row]!, column, cell), numbers, grouping);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chartSheets } from "../../src/render/chart-data.js";
-import { writeCell, writeValue } from "../../src/render/column-format.js";
+import { valueForms, valueWriter, writeCell, writeValue } from "../../src/render/column-format.js";
 import { contentOf } from "../../src/render/content-of.js";
 import { createNumbers } from "../../src/render/numbers.js";
 
@@ -96,4 +96,20 @@ test("a number that is a text has the minus sign of the others, and no other tex
     [0, 1].flatMap((row) => [0, 1].map((column) => writeCell(sheet!, row, column, createNumbers("en", minus))));
   expect(cells("\u2212")).toEqual(["\u22123,5", "-a-b", "4-5", "-"]);
   expect(cells("-")).toEqual(["-3,5", "-a-b", "4-5", "-"]);
+});
+
+test("labels, short forms and tooltips have the same minus sign as cells", () => {
+  const [sheet] = chartSheets(
+    [
+      [
+        ["", "A"],
+        ["x", "-3,5"],
+      ],
+    ],
+    ",",
+  );
+  const numbers = createNumbers("de");
+  const ways = [valueWriter(sheet!, [0], numbers), ...valueForms(sheet!, [0], numbers)];
+  expect(ways.map((write) => write(0, 0))).toEqual(ways.map(() => "\u22123,5"));
+  expect(writeValue(sheet!, 0, 0, numbers)).toBe("\u22123,5");
 });

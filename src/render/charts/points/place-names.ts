@@ -47,31 +47,44 @@ export function placeNames(points: readonly NamedPoint[], plot: Plot, { ink, sur
     standsOut,
     named: name !== "",
   }));
-  const names: Box[] = [];
+  const names = new Map<number, Box>();
   const edges = { left: plot.left, top: plot.top - 6, right: plot.left + plot.width, bottom: plot.top + plot.height };
-  const nodes: MarkupNode[] = [];
-  const placed = new Set<number>();
+  const isFree = (box: Box, least: number): boolean =>
+    !circles.some((other) => (other.named || other.r > least) && overlap(box, other));
+  /** Where a name of this width can be that covers no other name, the best place first. */
+  const placesOf = (index: number, width: number): readonly Box[] => {
+    const { x, y, r } = points[index]!;
+    return placesAround(x, y, r + 4, width).filter(
+      (box) => within(box, edges) && ![...names].some(([other, place]) => other !== index && overlap(box, place)),
+    );
+  };
   const all = [...points.entries()];
   const inOrder = [...all.filter(([, { standsOut }]) => standsOut), ...all.filter(([, { standsOut }]) => !standsOut)];
-  for (const [index, { name, x, y, r, standsOut }] of inOrder) {
+  for (const [index, { name, r, standsOut }] of inOrder) {
     const text = shorten(name, longest, font);
-    const width = textWidth(text, font);
     if (text === "") continue;
-    const inside = placesAround(x, y, r + 4, width).filter(
-      (box) => within(box, edges) && !names.some((other) => overlap(box, other)),
-    );
-    const isFree = (box: Box, least: number): boolean =>
-      !circles.some((other) => (other.named || other.r > least) && overlap(box, other));
     const isAllowed = standsOut
       ? (box: Box): boolean => !circles.some((other) => other.standsOut && overlap(box, other))
       : (box: Box): boolean => isFree(box, r * muchSmaller);
-    const free = inside.find((box) => isFree(box, 0)) ?? inside.find(isAllowed);
-    if (free === undefined) continue;
-    placed.add(index);
-    names.push(free);
-    nodes.push(drawShortened(name, longest, font, { x: free.left, y: free.top + high - 3, fill: ink, halo: surface }));
+    const inside = placesOf(index, textWidth(text, font));
+    const place = inside.find((box) => isFree(box, 0)) ?? inside.find(isAllowed);
+    if (place) names.set(index, place);
   }
-  return { nodes, placed };
+  // Last, so that a long name takes no place from another one.
+  for (const index of names.keys()) {
+    const width = textWidth(points[index]!.name, font);
+    const whole = width > longest && width <= plot.width / 2 && placesOf(index, width).find((box) => isFree(box, 0));
+    if (whole) names.set(index, whole);
+  }
+  const nodes = [...names].map(([index, { left, top, right }]) =>
+    drawShortened(points[index]!.name, Math.max(longest, right - left + 1), font, {
+      x: left,
+      y: top + high - 3,
+      fill: ink,
+      halo: surface,
+    }),
+  );
+  return { nodes, placed: new Set(names.keys()) };
 }
 
 function placesAround(x: number, y: number, away: number, width: number): readonly Box[] {

@@ -24,6 +24,18 @@ const { attempt, draw } = drawnWith({ columns: ["A"] });
 describe("scatter plots", () => {
   const columns = ["Income", "Age"];
 
+  test("write a long name in full where there is room, and shorten it where there is none", () => {
+    const long = "Nordrhein-Westfalen und Umgebung";
+    const alone: readonly Row[] = [
+      ["a", 1, 10],
+      [long, 50, 20],
+      ["b", 100, 30],
+    ];
+    expect(textsOf(draw("scatter", alone, { columns }))).toContain(long);
+    const narrow = textsOf(draw("scatter", alone, { columns, width: 240 }));
+    expect(narrow).not.toContain(long);
+  });
+
   test("have a point for each row, x from the first column and y from the second", () => {
     const rows: readonly Row[] = [
       ["a", 1, -50],

@@ -37,6 +37,7 @@ function cellsOf(count: number, width: number, most: number): Cells {
 const valueFont: Font = { size: 15, weight: 600 };
 const titleFont: Font = { size: 13, weight: 400 };
 const lineHeight = 17;
+const mostLines = 3;
 
 export interface CellLabel {
   readonly title: string;
@@ -52,7 +53,7 @@ function labelsHeight(labels: readonly CellLabel[], width: number): number {
 }
 
 const titleLines = (title: string, width: number): readonly string[] =>
-  title.trim() === "" ? [] : wrapShortened(title, width, titleFont, 2);
+  title.trim() === "" ? [] : wrapShortened(title, width, titleFont, mostLines);
 
 /** A value with its title under it, around `x` and from `y` down. */
 function drawCellLabel(

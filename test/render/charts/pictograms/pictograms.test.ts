@@ -27,6 +27,19 @@ describe("pictograms", () => {
     expect(numberOf(part, "width") / (pitch - 4)).toBeCloseTo(0.4, 2);
   });
 
+  test("Titles below icons have up to three lines", () => {
+    const regions = ["Nordrhein-Westfalen und Umgebung", "Bayern", "Sachsen", "Hessen", "Berlin", "Bremen"];
+    const texts = textsOf(
+      draw(
+        "pictochart-pictorial",
+        regions.map((name) => [name, 50] as const),
+        { width: 640 },
+      ),
+    );
+    expect(texts).toContain("Umgebung");
+    expect(texts.filter((text) => text.endsWith("…"))).toEqual([]);
+  });
+
   test.each([300, 640])("Rows of Arabic and Hebrew titles begin at the right, %i pixels wide", (width) => {
     const chart = draw(
       "pictochart",

@@ -167,11 +167,21 @@ export const takenOverText = (item: SendableItem): string | undefined =>
 export function driftText([item, { kind }]: Published): string | undefined {
   const { shown } = sendableOf(item);
   if (item.drift === undefined || kind === "failed" || kind === "skipped") return undefined;
-  if (item.drift === "gone")
-    return `${shown}: it was not at the service any more${item.action === "create" ? ", and was created again" : ""}`;
+  if (item.drift === "gone") return `${shown}: ${goneText(item)}`;
   if (item.action === "orphan" && kind === "unchanged") return undefined;
   const now = item.action === "unchanged" ? "" : `, and was ${outcomes[item.action]} all the same`;
   return `${shown}: somebody had changed it at the service since${now}`;
+}
+
+function goneText({ action }: SendableItem): string {
+  switch (action) {
+    case "create":
+      return "it was not at the service any more, and was created again";
+    case "unchanged":
+      return "it is not at the service any more: --repair creates it again";
+    default:
+      return "it was not at the service any more";
+  }
 }
 
 /** The gravest result decides: a refusal or a doubt (4) before a request that was not sent (3, or 2 if the address is wrong). */

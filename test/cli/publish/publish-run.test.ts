@@ -182,10 +182,13 @@ describe("the plan, and what publishing makes of it", () => {
         { key: "b", drift: "gone" },
         { key: "c" },
       ]);
+      await writeFile(join(root, "d.igx"), documentText("D"));
+      const more = await publishIn(root, service, ["."]);
+      expect(more.err).toContain("b.igx: it is not at the service any more: --repair creates it again\n");
       await writeFile(join(root, "b.igx"), documentText("B", "new"));
       const again = await publishIn(root, service, ["."]);
       expect(again.err).toContain("b.igx: it was not at the service any more, and was created again\n");
-      expect(service.stored.size).toBe(3);
+      expect(service.stored.size).toBe(4);
     }));
 
   test("a list that is cut off doubles nothing", () =>

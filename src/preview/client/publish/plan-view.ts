@@ -70,7 +70,7 @@ function driftText({ action, drift }: PublishPlan): string | undefined {
     return `Somebody has changed it at the service since.${action === "update" ? " Updating it overwrites that." : ""}`;
   return action === "create"
     ? "It is not at the service any more, so it is created again."
-    : "It is not at the service any more. `igx publish --create` creates it again.";
+    : "It is not at the service any more. `igx publish --repair` creates it again.";
 }
 
 const rowText = (table: PlanOfTable | undefined): string =>

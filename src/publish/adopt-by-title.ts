@@ -9,6 +9,8 @@ import { recordsByTitle, titlesOf } from "./title-guard.js";
 export interface TitleMatch<D extends PublishDocument = PublishDocument> {
   readonly document: D;
   readonly record: InfographicRecord;
+  /** The id of the document's entry in the lock file, whose infographic is not at the service any more. */
+  readonly gone?: string;
 }
 
 /** Documents and infographics with one title. The title does not tell which belong together. */
@@ -23,16 +25,21 @@ export interface TitleMatches<D extends PublishDocument = PublishDocument> {
   readonly ambiguous: readonly AmbiguousTitle<D>[];
 }
 
-/** Matches documents that the lock file does not know with infographics of the account. A match needs one document and one infographic with the title. */
+/**
+ * Matches infographics of the account with documents that the lock file does not know, or knows as infographics that are gone: it may be older
+ * than they are. A match needs one document and one infographic with the title.
+ */
 export async function matchTitles<D extends PublishDocument>(
   documents: readonly D[],
   locked: LockedDocuments,
   listing: readonly InfographicRecord[],
 ): Promise<TitleMatches<D>> {
   const unowned = recordsByTitle(listing, locked);
+  const listed = new Set(listing.map(({ id }) => id));
   const byTitle = new Map<string, D[]>();
   for (const document of documents) {
-    if (locked.has(document.key)) continue;
+    const entry = locked.get(document.key);
+    if (entry && listed.has(entry.id)) continue;
     const titles = (await titlesOf(document)).map((title) => sameTitle(title)!);
     const title = titles.find((one) => unowned.has(one));
     if (title !== undefined) byTitle.set(title, [...(byTitle.get(title) ?? []), document]);
@@ -40,7 +47,10 @@ export async function matchTitles<D extends PublishDocument>(
   const groups = [...byTitle].map(([title, alike]) => ({ title, documents: alike, records: unowned.get(title)! }));
   const isSure = (one: AmbiguousTitle<D>) => one.documents.length === 1 && one.records.length === 1;
   return {
-    matches: groups.filter(isSure).map((one) => ({ document: one.documents[0]!, record: one.records[0]! })),
+    matches: groups.filter(isSure).map(({ documents: [document], records: [record] }) => {
+      const gone = locked.get(document!.key)?.id;
+      return { document: document!, record: record!, ...(gone !== undefined && { gone }) };
+    }),
     ambiguous: groups.filter((one) => !isSure(one)),
   };
 }

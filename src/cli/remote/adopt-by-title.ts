@@ -1,5 +1,5 @@
 import { hasErrors } from "../../diagnostics/diagnostic.js";
-import { adoptedEntry, matchTitles, type TitleMatches } from "../../publish/adopt-by-title.js";
+import { adoptedEntry, matchTitles, type TitleMatch, type TitleMatches } from "../../publish/adopt-by-title.js";
 import type { PublishState } from "../../publish/publish-state.js";
 import { withoutSecrets } from "../../template/secrets.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
@@ -8,6 +8,7 @@ import { isJson } from "../base/is-json.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
 import { type DocumentOptions, publishDocuments, type Sendable } from "../publish/publish-documents.js";
 import { jsonText } from "../report/json-text.js";
+import { printable } from "../report/printable.js";
 import { report } from "../report/report.js";
 import { changeState } from "./change-state.js";
 import { columns, type Remote, remoteFailure } from "./operation.js";
@@ -58,10 +59,11 @@ async function allow({ context }: Remote, options: ByTitleOptions, count: number
 }
 
 function show({ context }: Remote, { matches, ambiguous }: TitleMatches<Sendable>): void {
-  const matched = matches.map(({ document, record }) => ({
+  const matched = matches.map(({ document, record, gone }) => ({
     key: document.key,
     id: record.id,
     title: shownTitle(document, record.title),
+    ...(gone !== undefined && { gone }),
   }));
   const unsure = ambiguous.map(({ title, documents, records }) => ({
     title: shownTitle(documents[0]!, title),
@@ -74,6 +76,11 @@ function show({ context }: Remote, { matches, ambiguous }: TitleMatches<Sendable
   if (matched.length + unsure.length === 0)
     context.note("the account has no infographic with the title of an unknown document");
   if (isJson(context)) return;
+  context.note(
+    matched.flatMap(({ key, gone }) =>
+      gone === undefined ? [] : [`${key}: its earlier infographic ${printable(gone)} is not at the service any more`],
+    ),
+  );
   for (const { title, keys, ids } of unsure)
     context.writeError(
       `igx: \`${title}\` is the title of ${keys.join(", ")} and of ${ids.join(", ")}: not adopted. Choose with \`igx remote adopt KEY ID\`.\n`,
@@ -89,7 +96,9 @@ async function take(
   { matches }: TitleMatches,
 ): Promise<number> {
   const owned = new Set([...documents.values()].map(({ id }) => id));
-  const free = matches.filter(({ document, record }) => !documents.has(document.key) && !owned.has(record.id));
+  const isFree = ({ document, record, gone }: TitleMatch): boolean =>
+    documents.get(document.key)?.id === gone && !owned.has(record.id);
+  const free = matches.filter(isFree);
   // In the journal first: with the lock file alone a create that is in doubt would be looked for, not be found, and be sent again.
   const journal = unfinished && (await begin());
   for (const { document, record } of free) {

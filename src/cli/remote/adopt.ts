@@ -29,7 +29,8 @@ export const adopt = remoteOperation<AdoptOptions>({
   options: [
     {
       flags: "--by-title",
-      description: "infographics whose title is that of a document without an entry in igx.lock.json",
+      description:
+        "infographics whose title is that of a document without an entry in igx.lock.json, or with one of a deleted infographic",
     },
     { flags: "--dry-run", description: "with --by-title: the list of matches, without a change" },
     { flags: "--yes", description: "with --by-title: adoption without a question" },

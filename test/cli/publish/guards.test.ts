@@ -61,6 +61,24 @@ describe("titles that the account already has", () => {
       expect(titles(service)).toHaveLength(3);
     }));
 
+  test("an old lock file whose infographic is gone can adopt the one that replaced it", () =>
+    serve(async (service) => {
+      const root = await folderWith({ "a.igx": documentText("A"), "b.igx": documentText("B") });
+      expect((await publishIn(root, service, ["."])).code).toBe(0);
+      service.stored.delete("id-1");
+      service.stored.set("new", { id: "new", title: "A", content: "", date_modified: "x" });
+      const refused = await publishIn(root, service, ["."], { repair: true });
+      expect(refused.code).toBe(4);
+      expect(refused.err).toContain("1 document that igx.lock.json does not know: `A`");
+      const adopted = await remoteIn(root, service, ["adopt"], { byTitle: true, yes: true });
+      expect(adopted.code).toBe(0);
+      expect(adopted.err).toContain("a: its earlier infographic id-1 is not at the service any more\n");
+      service.asked.length = 0;
+      expect((await publishIn(root, service, ["."])).code).toBe(0);
+      expect(sent(service)).toEqual(["PUT infographics/new"]);
+      expect(titles(service)).toEqual(["A", "B"]);
+    }));
+
   test("what is ambiguous is listed and left; --create overrides", () =>
     serve(async (service) => {
       const root = await folderWith({

@@ -3,6 +3,7 @@ import type { LockEntry, LockedDocuments } from "./lock-entry.js";
 import type { PublishDocument } from "./plan.js";
 import { sameTitle } from "./reconcile.js";
 import { unlessSecret } from "./redact-encoded.js";
+import { isWithoutFile } from "./renamed-documents.js";
 import { recordsByTitle, titlesOf } from "./title-guard.js";
 
 /** A document and the one infographic that has its title. */
@@ -11,6 +12,8 @@ export interface TitleMatch<D extends PublishDocument = PublishDocument> {
   readonly record: InfographicRecord;
   /** The id of the document's entry in the lock file, whose infographic is not at the service any more. */
   readonly gone?: string;
+  /** The key whose infographic it is in the lock file, although its source is missing. */
+  readonly from?: string;
 }
 
 /** Documents and infographics with one title. The title does not tell which belong together. */
@@ -27,14 +30,19 @@ export interface TitleMatches<D extends PublishDocument = PublishDocument> {
 
 /**
  * Matches infographics of the account with documents that the lock file does not know, or knows as infographics that are gone: it may be older
- * than they are. A match needs one document and one infographic with the title.
+ * than they are. An infographic of a document whose file is missing is free: the file may have been renamed. A match needs one document and one
+ * infographic with the title.
  */
 export async function matchTitles<D extends PublishDocument>(
   documents: readonly D[],
   locked: LockedDocuments,
   listing: readonly InfographicRecord[],
+  isThere: (entry: LockEntry) => boolean,
 ): Promise<TitleMatches<D>> {
-  const unowned = recordsByTitle(listing, locked);
+  const made = new Set(documents.map(({ key }) => key));
+  const isFree = ([key, entry]: readonly [string, LockEntry]) => !made.has(key) && isWithoutFile(entry, isThere);
+  const unowned = recordsByTitle(listing, new Map([...locked].filter((one) => !isFree(one))));
+  const earlier = new Map([...locked].filter(isFree).map(([key, { id }]) => [id, key]));
   const listed = new Set(listing.map(({ id }) => id));
   const byTitle = new Map<string, D[]>();
   for (const document of documents) {
@@ -49,7 +57,13 @@ export async function matchTitles<D extends PublishDocument>(
   return {
     matches: groups.filter(isSure).map(({ documents: [document], records: [record] }) => {
       const gone = locked.get(document!.key)?.id;
-      return { document: document!, record: record!, ...(gone !== undefined && { gone }) };
+      const from = earlier.get(record!.id);
+      return {
+        document: document!,
+        record: record!,
+        ...(gone !== undefined && { gone }),
+        ...(from !== undefined && { from }),
+      };
     }),
     ambiguous: groups.filter((one) => !isSure(one)),
   };

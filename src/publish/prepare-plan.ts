@@ -7,6 +7,7 @@ import { makePlan, type PlanItem, type PublishDocument } from "./plan.js";
 import { type Prune, type PruneProblem, pruneProblem } from "./prune-guard.js";
 import type { PublishState } from "./publish-state.js";
 import { type ReadPorts, readWithRetries } from "./read-with-retries.js";
+import { type RenamedDocument, renamedDocuments } from "./renamed-documents.js";
 import { type SharedId, sharedIds } from "./shared-ids.js";
 import { type Queued, type TitleConflict, titleConflicts } from "./title-guard.js";
 import { withMissing } from "./with-missing.js";
@@ -66,6 +67,8 @@ export interface PreparedPlan<D extends PublishDocument = PublishDocument> {
   readonly listFailed?: Failed;
   readonly refusals: readonly Refusal<D>[];
   readonly moved: MovedDocuments;
+  /** Creates that are probably documents whose files were renamed. Empty if the service was not asked. */
+  readonly renamed: readonly RenamedDocument[];
 }
 
 /**
@@ -82,17 +85,19 @@ export async function preparePlan<D extends PublishDocument>(
   const early = [...queuedRefusals(plan, input), ...sharedRefusals(plan, input), ...pruned];
   const asks = input.lookOnly ? plan.length > 0 : input.repair || plan.some((item) => isChange(item, input));
   // A refusal that needs no list costs no request.
-  if (!asks || !remote || (early.length > 0 && !input.lookOnly)) return { plan, moved, refusals: early };
+  if (!asks || !remote || (early.length > 0 && !input.lookOnly)) return { plan, moved, renamed: [], refusals: early };
   const { client } = remote;
   const read = readerOf(remote, input.lookOnly === true);
   const listed = await read(() => client.list());
-  if (listed?.kind !== "ok") return { plan, moved, refusals: early, ...(listed && { listFailed: listed }) };
+  if (listed?.kind !== "ok")
+    return { plan, moved, renamed: [], refusals: early, ...(listed && { listFailed: listed }) };
   const informed = await planOf(input, listed.value);
   const listing = await withMissing(informed, listed.value, (id) => read(() => client.get(id)));
   const final = await planOf(input, listing);
   return {
     plan: final,
     moved,
+    renamed: await renamesOf(final, listing, input),
     listing,
     refusals: [
       ...queuedRefusals(final, input),
@@ -181,6 +186,13 @@ async function titleRefusals<D extends PublishDocument>(
   const conflicts = await titleConflicts(plan, listing, known);
   return conflicts.length > 0 ? [{ kind: "titles", conflicts }] : [];
 }
+
+const renamesOf = async <D extends PublishDocument>(
+  plan: readonly PlanItem<D>[],
+  listing: readonly InfographicRecord[],
+  { state, createAll, isThere }: PrepareInput<D>,
+): Promise<readonly RenamedDocument[]> =>
+  createAll || !isThere ? [] : renamedDocuments(plan, listing, { locked: state.documents, isThere });
 
 type Read = <Value>(request: () => Promise<RequestOutcome<Value>>) => Promise<RequestOutcome<Value> | undefined>;
 

@@ -45,6 +45,7 @@ import { chosenQueue } from "../queue/find-queue.js";
 import { queueOption } from "../queue/queue-option.js";
 import { remoteFailure } from "../remote/operation.js";
 import { jsonText } from "../report/json-text.js";
+import { printable } from "../report/printable.js";
 import { exitCodeFor, report } from "../report/report.js";
 
 export const publishCommand: Command<PublishOptions> = {
@@ -234,6 +235,10 @@ async function allow(session: PublishSession, prepared: PreparedPublish): Promis
     const { reportRefused } = await import("../publish/report-refused.js");
     await reportRefused(session, prepared, refused);
     throw cliFailure(refused);
+  }
+  if (prepared.renamed.length > 0) {
+    const { renameRemarks } = await import("../publish/publish-plan.js");
+    context.note(renameRemarks(prepared.renamed).map(printable));
   }
   const orphans = options.prune ? prepared.plan.filter(({ action }) => action === "orphan") : [];
   if (orphans.length === 0 || options.yes) return prepared;

@@ -91,7 +91,7 @@ function changeLines(item: SendableItem): readonly string[] {
 
 /** Remarks on a plan: what would be refused, and entries that no run looks at any more. */
 export function planRemarks(
-  { refusals, strays, withoutTable }: PreparedPublish,
+  { refusals, strays, withoutTable, renamed }: PreparedPublish,
   { each, prune }: PublishOptions,
 ): readonly string[] {
   const refused = refusals.map((refusal) => {
@@ -110,8 +110,17 @@ export function planRemarks(
       advice: "`igx remote delete ID` deletes what you do not need.",
     }),
   ];
-  return [...refused, ...left.map(printable)];
+  return [...refused, ...[...renameRemarks(renamed), ...left].map(printable)];
 }
+
+/** Says what would be created, though it was probably published before under another name. */
+export const renameRemarks = (renamed: PreparedPublish["renamed"]): readonly string[] =>
+  remarkOn(renamed, {
+    what: "whose source is missing, and whose title a new document has",
+    name: ({ key, from }) => `${from} (now ${key}?)`,
+    advice:
+      "If you renamed files, run `igx remote adopt --by-title` with the same inputs before you publish: they keep their infographics.",
+  });
 
 interface Remark<Entry> {
   /** What the entries have in common. */

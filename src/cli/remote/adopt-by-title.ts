@@ -1,9 +1,11 @@
+import { join } from "node:path";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { adoptedEntry, matchTitles, type TitleMatch, type TitleMatches } from "../../publish/adopt-by-title.js";
 import type { PublishState } from "../../publish/publish-state.js";
 import { withoutSecrets } from "../../template/secrets.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isMissing } from "../base/file-stats.js";
 import { isJson } from "../base/is-json.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
 import { type DocumentOptions, publishDocuments, type Sendable } from "../publish/publish-documents.js";
@@ -33,7 +35,12 @@ export async function adoptByTitle(
   const known = unwrap(await loadPublishState(context, project, account));
   const listed = await client.list();
   if (listed.kind !== "ok") throw remoteFailure(listed);
-  const found = await matchTitles(sendable, known.documents, listed.value);
+  const found = await matchTitles(
+    sendable,
+    known.documents,
+    listed.value,
+    ({ source }) => !isMissing(join(project.root, source)),
+  );
   show(remote, found);
   const code = found.ambiguous.length > 0 ? ExitCode.refused : ExitCode.done;
   if (found.matches.length === 0 || options.dryRun) return code;
@@ -59,11 +66,12 @@ async function allow({ context }: Remote, options: ByTitleOptions, count: number
 }
 
 function show({ context }: Remote, { matches, ambiguous }: TitleMatches<Sendable>): void {
-  const matched = matches.map(({ document, record, gone }) => ({
+  const matched = matches.map(({ document, record, gone, from }) => ({
     key: document.key,
     id: record.id,
     title: shownTitle(document, record.title),
     ...(gone !== undefined && { gone }),
+    ...(from !== undefined && { from }),
   }));
   const unsure = ambiguous.map(({ title, documents, records }) => ({
     title: shownTitle(documents[0]!, title),
@@ -77,9 +85,12 @@ function show({ context }: Remote, { matches, ambiguous }: TitleMatches<Sendable
     context.note("the account has no infographic with the title of an unknown document");
   if (isJson(context)) return;
   context.note(
-    matched.flatMap(({ key, gone }) =>
-      gone === undefined ? [] : [`${key}: its earlier infographic ${printable(gone)} is not at the service any more`],
-    ),
+    matched.flatMap(({ key, gone, from }) => [
+      ...(gone === undefined
+        ? []
+        : [`${key}: its earlier infographic ${printable(gone)} is not at the service any more`]),
+      ...(from === undefined ? [] : [`${key}: instead of ${printable(from)}, whose source is missing`]),
+    ]),
   );
   for (const { title, keys, ids } of unsure)
     context.writeError(
@@ -95,16 +106,19 @@ async function take(
   { documents, unfinished, save, begin, end }: PublishState,
   { matches }: TitleMatches,
 ): Promise<number> {
-  const owned = new Set([...documents.values()].map(({ id }) => id));
-  const isFree = ({ document, record, gone }: TitleMatch): boolean =>
-    documents.get(document.key)?.id === gone && !owned.has(record.id);
+  const owners = new Map([...documents].map(([key, { id }]) => [id, key]));
+  const isFree = ({ document, record, gone, from }: TitleMatch): boolean =>
+    documents.get(document.key)?.id === gone && owners.get(record.id) === from;
   const free = matches.filter(isFree);
   // In the journal first: with the lock file alone a create that is in doubt would be looked for, not be found, and be sent again.
   const journal = unfinished && (await begin());
-  for (const { document, record } of free) {
+  for (const { document, record, from } of free) {
     const entry = adoptedEntry(record, document);
     await journal?.append({ type: "done", key: document.key, action: "create", entry });
     documents.set(document.key, entry);
+    if (from === undefined) continue;
+    await journal?.append({ type: "done", key: from, action: "delete" });
+    documents.delete(from);
   }
   await save();
   const keys = new Set(free.map(({ document }) => document.key));

@@ -1,6 +1,8 @@
 import { join, posix } from "node:path";
 import { adoptedEntry } from "../../publish/adopt-by-title.js";
+import type { LockEntry } from "../../publish/lock-entry.js";
 import type { PublishState } from "../../publish/publish-state.js";
+import { isWithoutFile } from "../../publish/renamed-documents.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isMissing } from "../base/file-stats.js";
@@ -9,6 +11,7 @@ import type { Project } from "../base/project.js";
 import { shellQuoted } from "../base/shell-quoted.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
 import type { Account } from "../publish/publish-account.js";
+import { printable } from "../report/printable.js";
 import type { ByTitleOptions } from "./adopt-by-title.js";
 import { changeState } from "./change-state.js";
 import { remoteFailure, remoteOperation } from "./operation.js";
@@ -56,12 +59,16 @@ export const adopt = remoteOperation<AdoptOptions>({
     requireKey(project, key);
     const got = await client.get(id);
     if (got.kind !== "ok") throw remoteFailure(got);
-    const owner = unwrap(await changeState(remote, (state) => connect(state, key, { ...got.value, id }, account)));
+    const isThere = ({ source }: LockEntry) => !isMissing(join(project.root, source));
+    const { owner, earlier } = unwrap(
+      await changeState(remote, (state) => connect(state, key, { ...got.value, id }, { account, isThere })),
+    );
     if (owner !== undefined)
       throw cliFailure({
         exitCode: ExitCode.usage,
         message: `${id} is the infographic of ${owner} already.`,
       });
+    if (earlier !== undefined) context.note(`${key}: instead of ${printable(earlier)}, whose source is missing`);
     context.note(`${key} is ${id} now; the next publish updates it`);
     if (isMissing(join(project.root, `${key}.igx`)))
       context.note(`no source is called ${key}.igx: a document whose \`key\` is that will do`);
@@ -69,15 +76,19 @@ export const adopt = remoteOperation<AdoptOptions>({
   },
 });
 
-/** Makes an infographic the one of a key. Returns the key that owns it, if that is another one: then nothing is changed. */
+/**
+ * Makes an infographic the one of a key. Nothing is changed if it belongs to another one, the `owner`. A key whose file is missing, as after the
+ * file was renamed, is forgotten: it is the `earlier` one.
+ */
 async function connect(
   { documents, unfinished, save, begin, end }: PublishState,
   key: string,
   infographic: Parameters<typeof adoptedEntry>[0],
-  { secrets }: Account,
-): Promise<string | undefined> {
-  const other = [...documents].find(([name, entry]) => name !== key && entry.id === infographic.id)?.[0];
-  if (other !== undefined) return other;
+  { account: { secrets }, isThere }: { account: Account; isThere: (entry: LockEntry) => boolean },
+): Promise<{ readonly owner?: string; readonly earlier?: string }> {
+  const others = [...documents].filter(([name, entry]) => name !== key && entry.id === infographic.id);
+  const owner = others.find(([, entry]) => !isWithoutFile(entry, isThere));
+  if (owner) return { owner: owner[0] };
   const before = documents.get(key) ?? unfinished?.doubts.find((one) => one.key === key);
   const { source, table } = before ?? { source: `${key}.igx` };
   const entry = adoptedEntry(infographic, { source, secrets, ...(table !== undefined && { table }) });
@@ -85,10 +96,14 @@ async function connect(
   const journal = unfinished && (await begin());
   await journal?.append({ type: "done", key, action: "create", entry });
   documents.set(key, entry);
+  for (const [other] of others) {
+    await journal?.append({ type: "done", key: other, action: "delete" });
+    documents.delete(other);
+  }
   await save();
   const inDoubt = unfinished?.doubts.some((one) => one.key !== key) === true;
   if (journal) await end(journal, inDoubt);
-  return undefined;
+  return others[0] ? { earlier: others[0][0] } : {};
 }
 
 /** The path of a source is easily taken for its key. No document would have it, so the next publish would create what was adopted once more. */

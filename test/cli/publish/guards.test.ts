@@ -79,6 +79,44 @@ describe("titles that the account already has", () => {
       expect(titles(service)).toEqual(["A", "B"]);
     }));
 
+  test("a file that was renamed is named before it is published once more, and can keep its infographic", () =>
+    serve(async (service) => {
+      const root = await folderWith({ "docs/a.igx": documentText("A"), "docs/b.igx": documentText("B") });
+      expect((await publishIn(root, service, ["."])).code).toBe(0);
+      const idOf = async (key: string): Promise<string> =>
+        JSON.parse(await lockOf(root)).targets[service.env["IGX_BASE_URL"]!].documents[key].id;
+      const before = await lockOf(root);
+      const [a, b] = [await idOf("docs/a"), await idOf("docs/b")];
+      await rename(join(root, "docs"), join(root, "reports"));
+      const remark =
+        "igx.lock.json has 2 documents whose source is missing, and whose title a new document has: docs/a (now reports/a?), docs/b (now reports/b?). If you renamed files, run `igx remote adopt --by-title`";
+      expect((await publishIn(root, service, ["."], { plan: true })).err).toContain(remark);
+      expect((await publishIn(root, service, ["reports/"], { plan: true })).err).toContain(remark);
+      const adopted = await remoteIn(root, service, ["adopt"], { byTitle: true, yes: true });
+      expect(adopted).toMatchObject({
+        code: 0,
+        err: expect.stringContaining("reports/a: instead of docs/a, whose source is missing\n"),
+      });
+      service.asked.length = 0;
+      expect((await publishIn(root, service, ["."])).err).toContain("2 updated\n");
+      expect(sent(service)).toEqual([`PUT infographics/${a}`, `PUT infographics/${b}`]);
+      // Without adoption, the same is said before both are created.
+      await writeFile(join(root, "igx.lock.json"), before);
+      const anew = await publishIn(root, service, ["."]);
+      expect(anew.err).toContain(remark);
+      expect(titles(service)).toEqual(["A", "A", "B", "B"]);
+      const one = await remoteIn(root, service, ["adopt", "reports/a", a]);
+      expect(one).toMatchObject({
+        code: 0,
+        err: expect.stringContaining("reports/a: instead of docs/a, whose source is missing\n"),
+      });
+      const other = await remoteIn(root, service, ["adopt", "reports/a", await idOf("reports/b")]);
+      expect(other).toMatchObject({
+        code: 2,
+        err: expect.stringContaining("is the infographic of reports/b already."),
+      });
+    }));
+
   test("what is ambiguous is listed and left; --create overrides", () =>
     serve(async (service) => {
       const root = await folderWith({

@@ -5,6 +5,7 @@ import type { StringLiteral } from "../syntax/expression-ast.js";
 
 /** Why a file that is missing cannot be there, with the hint that says so. `undefined` if its path looks like one. */
 export function missingReason(path: string): { readonly problem: string; readonly hint: string } | undefined {
+  if (path.trim() === "") return { problem: "it is empty.", hint: "Write the path of a file, relative to this file." };
   if (/^file:/i.test(path))
     return { problem: "it is an address, not a path.", hint: "Write the path of the file, relative to this file." };
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path))

@@ -497,3 +497,15 @@ test("only the files of the system below /dev are refused: those of /dev/shm are
   for (const root of ["/dev/fd", "/dev/shmem", "/proc/1"])
     expect((await reads(root)).diagnostics).toMatchObject([{ code: "file-not-allowed" }]);
 });
+
+test.each([
+  ['@include ""\n', "include-not-found", 10],
+  ['@include " "\n', "include-not-found", 10],
+  ['@data t ""\n\n{{ t }}\n', "data-not-found", 9],
+])("an empty path says so: %j", async (source, code, column) => {
+  const { diagnostics } = await compile(source, { host: memoryHost({}) });
+  expect(diagnostics).toMatchObject([
+    { code, start: { line: 1, column }, hint: "Write the path of a file, relative to this file." },
+  ]);
+  expect(diagnostics[0]!.message).toContain("it is empty");
+});

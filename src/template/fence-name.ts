@@ -1,6 +1,6 @@
 import { unexpectedText } from "../diagnostics/messages/syntax.js";
 import { dataMalformed } from "../diagnostics/messages/template.js";
-import type { Report } from "../diagnostics/pending-diagnostic.js";
+import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
 import { isName } from "../syntax/is-name.js";
 import { trim } from "../syntax/scan.js";
@@ -11,20 +11,14 @@ import { tableFences } from "./fence-names.js";
 export const isDataFence = ({ name }: ast.Fence): boolean => name === "sql" || tableFences.includes(name);
 
 /** The name after the format of a data fence. */
-export function fenceName(
-  { argumentSpan, attributesSpan, nameSpan, name }: ast.Fence,
-  text: string,
-  report?: Report,
-): string | undefined {
+export function fenceName(fence: ast.Fence, text: string, report?: Report): string | undefined {
+  const { argumentSpan, attributesSpan, name } = fence;
   const argument = text.slice(argumentSpan.start, argumentSpan.end);
   // Only loading passes `report`; the check of types and the evaluation ask for the name again.
   if (isName(argument)) return argument;
-  if (argument === "")
-    report?.(dataMalformed, nameSpan, {
-      problem: "The data has no name.",
-      advice: `Write a name after \`${name}\`, such as \`${name} table\`.`,
-    });
-  else if (report) {
+  if (argument === "") {
+    if (report) reportUnnamed(fence, text, report);
+  } else if (report) {
     const first = firstWord(argument);
     const rest = first === undefined ? argumentSpan : trim(text, argumentSpan.start + first.length, argumentSpan.end);
     const after = first === undefined ? `\`${name}\`, where only a name is allowed,` : `\`${name} ${first}\``;
@@ -32,6 +26,25 @@ export function fenceName(
   }
   return undefined;
 }
+
+/** One JSON object with a `type` is an element: data is a list of objects. */
+function reportUnnamed({ name, nameSpan, contentSpan }: ast.Fence, text: string, report: Report): void {
+  const problem = "The data has no name.";
+  const content = text.slice(contentSpan.start, Math.min(contentSpan.end, contentSpan.start + longestStart));
+  if (name === "json" && /^\s*\{[^[\]{}]*"type"\s*:/.test(content)) {
+    const advice = "Write `element` instead of `json`, if it is an element of the content.";
+    report(
+      dataMalformed,
+      nameSpan,
+      { problem, advice },
+      { fixes: [replacement("Write `element`", nameSpan, "element")] },
+    );
+  } else
+    report(dataMalformed, nameSpan, { problem, advice: `Write a name after \`${name}\`, such as \`${name} table\`.` });
+}
+
+/** In characters. The `type` of an element is one of its first fields. */
+const longestStart = 1000;
 
 /** The name that a fence most likely means, although there is more text after it. */
 export const nameMeant = ({ argumentSpan }: ast.Fence, text: string): string | undefined =>

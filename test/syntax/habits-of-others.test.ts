@@ -204,3 +204,16 @@ test("a text below a whole row is not the rest of it", async () => {
   for (const rows of ["| c | 1\nA text\n| d | 2 |\n", "| c | 1 |\nA text\n| d | 2 |\n", "| c | x\nA text\n| d | 2\n"])
     expect((await only(`@chart table\n| a | b |\n${rows}`)).hint).not.toContain("on one line");
 });
+
+test("an element in a fence named `json`", async () => {
+  const source = '```json\n{"type": "body",\n "text": "a"}\n```\n';
+  expect(await only(source)).toMatchObject({
+    code: "data-malformed",
+    hint: "Write `element` instead of `json`, if it is an element of the content.",
+    start: { line: 1, column: 4 },
+    end: { line: 1, column: 8 },
+  });
+  expect(await fixed(source)).toBe(source.replace("json", "element"));
+  const table = await only('```json\n[{"type": "body"}]\n```\n');
+  expect([table.hint, table.fixes]).toEqual(["Write a name after `json`, such as `json table`.", undefined]);
+});

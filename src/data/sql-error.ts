@@ -6,6 +6,7 @@ import type { DataProblem, Table } from "./reader.js";
 import { andHint } from "./sql-mistake.js";
 import { sqlNames } from "./sql-names.js";
 import { spanOfName, spanOfToken } from "./sql-places.js";
+import { saidHint } from "./sql-said-hint.js";
 import { sqlTokens } from "./sql-tokens.js";
 
 interface Failure {
@@ -42,7 +43,7 @@ export function sqlProblem(error: unknown, text: string, tables: ReadonlyMap<str
         "Write `try_cast(value as type)`: it is null where a value does not fit.",
       );
     default:
-      return malformed(`The query fails: ${reason}`, span);
+      return malformed(`The query fails: ${reason}`, span, saidHint(reason));
   }
 }
 
@@ -69,6 +70,8 @@ function mismatchHint(
   tables: ReadonlyMap<string, Table>,
 ): string | undefined {
   const message = failure.exception_message ?? "";
+  const said = saidHint(message);
+  if (said !== undefined) return said;
   const ambiguous = /\(use: "([^"]+)" or/.exec(message)?.[1];
   if (ambiguous !== undefined) return `Write the table before the name: \`${ambiguous}\`.`;
   const call = /^(?:No function matches|Could not choose a best candidate)[^\n]*?['"]([^'"\s]+)\(([^'"]*)\)['"]/.exec(

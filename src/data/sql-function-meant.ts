@@ -7,6 +7,7 @@ const readDay = "Write `cast(strptime(text, '%d.%m.%Y') as date)`.";
 const today = "Declare `@param today: date` in the document, and write `cast($today as date)`.";
 const find = "Write `instr(text, part)`.";
 const addDays = "Write `cast(day as date) + interval 7 day`.";
+const written = "Write `value::decimal(18, 2)` for digits after the point, and `||` between texts.";
 const difference = "Write `datediff('month', start, end)`.";
 
 /** What to write instead of functions that other databases and languages have, by meaning before spelling. */
@@ -41,6 +42,8 @@ const meanings: Readonly<Record<string, string>> = {
   "=<": "Write `<=`.",
   "===": "Write `=`.",
   "!==": "Write `<>`.",
+  format: written,
+  printf: written,
   average: "Write `avg(number)`.",
   stdev: "Write `stddev(number)`.",
   char: "Write `chr(number)`.",

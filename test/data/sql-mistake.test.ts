@@ -80,3 +80,29 @@ test("texts and quoted names keep their quotes of other kinds", async () => {
     ],
   ]);
 });
+
+/* What DuckDB says without a way out; without a place, the finding is at the fence. */
+test.each([
+  ["select unnest(l) from t", "Write `name::double[]` for a list of numbers"],
+  ["select list_sum(l) from t", "Write `name::double[]` for a list of numbers"],
+  ["select a from t where a > date '2024-01-01'", "Write `cast(name as date)`"],
+  ["select a from t where a > 5", "Write `try_cast(name as double)`"],
+  ["select coalesce(a, 0) from t", "Write `try_cast(name as double)`"],
+  ["select a from t where sum(b) > 1", "Write the condition after `having`"],
+  ["select a from t where rank() over (order by a) > 1", "Write `qualify` instead of `where`."],
+  ["select sum(sum(b)) from t", "Calculate the inner one first"],
+  ["select a from t union all select a, b from t", "Select as many columns on both sides of `union`."],
+  ["select a from t where b > (select b from t union all select 1)", "Write `in` before the inner query"],
+  ["select a from t where b in (select a, b from t)", "Select one column in the inner query."],
+  ["select a from t order by 5", "Write the name of a column after `order by`."],
+  ["select a from t limit -1", "Write a number that is not negative"],
+  ["select a from t limit b", "after `limit`, write a number or `$name`."],
+  ["select 9223372036854775807 * (b + 1) from t", "Write `name::double` for one of the numbers."],
+  ["select sqrt(b - 5) from t", "Make such values null"],
+  ["select ln(b - 1) from t", "Make such values null"],
+  ["select format('{}', a) from t", "Write `value::decimal(18, 2)`"],
+])("%s has a hint", async (query, hint) => {
+  const listed = (await readText('[{"a":"x","b":1,"l":[1,2]}]', "json", {}, limits)).table!;
+  const { problems } = await runSql({ query, tables: new Map([["t", listed]]), parameters: new Map(), limits });
+  expect(problems.map((one) => one.hint)).toEqual([expect.stringContaining(hint)]);
+});

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Type } from "../language/types.js";
-import { isNumeric, numberText, type Value } from "../language/value.js";
+import { isNumeric, isRecord, numberText, type Value } from "../language/value.js";
 import { hasHalfCharacter } from "./half-character.js";
 import { malformed } from "./problem.js";
 import type { DataProblem, DataResult } from "./reader.js";
@@ -69,12 +69,21 @@ const withoutValue = (name: string, { query }: SqlInput): DataProblem =>
     `Declare \`${name}\` above the query with \`@param\` or \`@let\`.`,
   );
 
-const unfitValue = (name: string, { query }: SqlInput): DataProblem =>
+const unfitValue = (name: string, { query, parameters }: SqlInput): DataProblem =>
   malformed(
     `The value of \`$${name}\` has a type that SQL does not accept.`,
     spanOfParameter(query, name),
-    "Pass a string, a number, a boolean, null, or a list of values of one of these types.",
+    fieldHint(name, parameters.get(name) ?? null) ??
+      "Pass a string, a number, a boolean, null, or a list of values of one of these types.",
   );
+
+/** Of an object, such as a row of a loop, a query can take a field. */
+function fieldHint(name: string, value: Value): string | undefined {
+  const [field] = value !== null && isRecord(value) ? value.keys() : [];
+  if (field === undefined) return undefined;
+  const access = /^[\p{L}_][\p{L}\p{N}_]*$/u.test(field) ? `.${field}` : `[${JSON.stringify(field)}]`;
+  return `Declare the field that you need above the query, such as \`@let value = ${name}${access}\`, and write \`$value\` here.`;
+}
 
 const brokenValue = (name: string, { query }: SqlInput): DataProblem =>
   malformed(

@@ -6,14 +6,13 @@ import { unexpectedText } from "../diagnostics/messages/syntax.js";
 import { dataNotFound } from "../diagnostics/messages/template.js";
 import { type Report, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
-import { closest } from "../text/closest.js";
 import { relativeTo } from "../text/path.js";
 import { allowedFile } from "./allowed-file.js";
 import { isolationOf, spendTable } from "./budget.js";
 import { readDataOptions } from "./data-options.js";
 import { diagramMeant } from "./diagram-meant.js";
 import { fenceName, isDataFence } from "./fence-name.js";
-import { fenceNames } from "./fence-names.js";
+import { fenceMeant } from "./fence-names.js";
 import { fenceText } from "./fence-text.js";
 import type { ModuleReading } from "./load-context.js";
 import { loadQuery } from "./load-query.js";
@@ -92,7 +91,7 @@ function reportUnknownFence(fence: ast.Fence, text: string, report: Report): voi
     report(unknownFence, nameSpan, { name, advice }, { fixes });
     return;
   }
-  const suggestion = closest(name, fenceNames);
+  const suggestion = fenceMeant(name);
   const place = name === "" ? { start: span.start, end: nameSpan.start } : nameSpan;
   const fixes = writeInstead(suggestion, nameSpan);
   const isCode = !closed && text.slice(nameSpan.start, argumentSpan.end).includes("`");

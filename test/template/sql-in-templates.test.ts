@@ -36,6 +36,21 @@ describe("a query in a document", () => {
     expect(diagnostics.map((found) => found.code)).toEqual([code]);
   });
 
+  test("takes a field of a row of a loop, not the row", async () => {
+    const source = (name: string) =>
+      `${table}@for row in t\n@let least = row.n\n\`\`\`sql q\nselect n from t where n >= $${name} order by n\n\`\`\`\n{{ length(q) }}\n@end\n`;
+    const { diagnostics } = await compile(source("row"));
+    expect(diagnostics.filter(({ code }) => code === "data-malformed").map(({ hint }) => hint)).toEqual([
+      "Declare the field that you need above the query, such as `@let value = row.n`, and write `$value` here.",
+    ]);
+    expect((await compile(source("least"))).diagnostics).toEqual([]);
+  });
+
+  test.each(["DuckDB", "postgresql", "sqlite"])("a fence with the name %s is meant as sql", async (name) => {
+    const { diagnostics } = await compile(`\`\`\`${name} q\nselect 1 as n\n\`\`\`\n`);
+    expect(diagnostics).toMatchObject([{ code: "unknown-fence", hint: "Did you mean `sql`?" }]);
+  });
+
   test("over a query that binds a parameter sees what that one gives", async () => {
     const queries =
       "```sql few\nselect n from t where n >= $least order by n\n```\n```sql more\nselect n * 2 as twice from few order by n\n```\n";

@@ -4,7 +4,7 @@ import { scanCsv } from "./csv-scan.js";
 import { checkHeader, checkNamedColumns, isRule, numberedColumns } from "./header.js";
 import { misfitProblems } from "./misfits.js";
 import { curedBy, failed, limitProblem, malformed, startOf } from "./problem.js";
-import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
+import type { DataAdvice, DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
 import { takeSeparatorLine } from "./separator-line.js";
 import { tableOf } from "./table.js";
 import { cellSpan, cellText } from "./text-cells.js";
@@ -30,7 +30,7 @@ async function readCsv(
   if (parsed.bound) return failed(limitProblem(parsed.bound, limits));
   const advice = unsplitHeader(text, delimiter);
   // Instead of twenty rows with a comma too many: they all follow from the header.
-  if (advice && parsed.problems.length > 0) return failed(curedBy(advice.message, advice.options, "Set the delimiter"));
+  if (advice && parsed.problems.length > 0) return failed(unsplitProblem(advice, text));
   const title = hasHeader && parsed.cells.rowCount > 0 && isNoHeader(parsed) && titleLines(text, delimiter);
   if (title) return failed(title);
   if (hasHeader && isRule(namesOf(parsed))) return failed(drawnLine(parsed));
@@ -51,6 +51,9 @@ function drawnLine({ cells }: CsvRows): DataProblem {
   const span = { start: cellSpan(cells, 0).start, end: cellSpan(cells, cells.width - 1).end };
   return malformed("The first line contains signs, not the names of the columns.", span, "Remove the line.");
 }
+
+const unsplitProblem = ({ message, options, hint }: DataAdvice, text: string): DataProblem =>
+  options.length > 0 ? curedBy(message, options, "Set the delimiter") : malformed(message, startOf(text), hint);
 
 function readRows({ cells, problems }: CsvRows, hasHeader: boolean, options: DataOptions): DataResult {
   const { text, width, rowCount } = cells;

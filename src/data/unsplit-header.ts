@@ -8,6 +8,13 @@ const delimiters: readonly (readonly [character: string, name: string])[] = [
   ["|", "vertical bars"],
 ];
 
+/** Terminals and some editors turn tabs into spaces. */
+const spacesAsTabs: DataAdvice = {
+  message: "The header is one cell that contains several spaces in a row.",
+  options: [],
+  hint: "Write a tab between the cells.",
+};
+
 /** Longer headers are not looked at. */
 const longest = 10_000;
 
@@ -18,7 +25,7 @@ const longest = 10_000;
 export function unsplitHeader(text: string, delimiter: string): DataAdvice | undefined {
   const header = /^[^\r\n]*/.exec(text.slice(0, longest).trimStart())![0];
   const other = header.includes(delimiter) ? undefined : delimiters.find(([character]) => header.includes(character));
-  if (!other) return undefined;
+  if (!other) return delimiter === "\t" && /\S {2,}\S/.test(header) ? spacesAsTabs : undefined;
   const [character, name] = other;
   const notation = character === "," || character === "|" ? [] : decimalOptions(text.slice(0, longest), character);
   return {

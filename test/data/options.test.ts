@@ -313,6 +313,15 @@ describe("advice", () => {
     expect((await read("a;b\n1;2\n", "a.tsv", {})).advice).toMatchObject([{ options: ['delimiter=";"'] }]);
   });
 
+  test("spaces instead of tabs", async () => {
+    const message = "The header is one cell that contains several spaces in a row.";
+    const hint = "Write a tab between the cells.";
+    expect((await read("a    b\nx    1\n", "a.tsv", {})).advice).toMatchObject([{ message, hint, options: [] }]);
+    expect((await read("a    b\nx\t1\n", "a.tsv", {})).problems).toMatchObject([{ message, hint }]);
+    expect((await read("a b\nx    1\n", "a.tsv", {})).advice).toBeUndefined();
+    expect((await read("a    b\nx    1\n", "a.csv", {})).advice).toBeUndefined();
+  });
+
   test("text in a wrong encoding", async () => {
     const bytes = new TextEncoder().encode("a\nMünchen\n");
     const wrong = await readData(bytes, "a.csv", { encoding: "windows-1252" }, limits);

@@ -134,58 +134,71 @@ function figureSize(fact: Fact, width: number): number {
 const pointerOfFact = ({ index }: Fact, { source }: ElementInput): string | undefined =>
   source === undefined ? undefined : `${source}/data/${index}`;
 
-function drawFact(fact: Fact, layout: Layout, input: ElementInput): Drawing {
-  const own = pointerOfFact(fact, input);
-  const pointerOf = (field: string): string | undefined => (own === undefined ? undefined : `${own}/${field}`);
+/** The texts of a fact in lines, and where they are in its row. */
+interface FactPlan {
+  readonly height: number;
+  readonly figure: FactTexts;
+  readonly fact: FactTexts;
+}
+
+interface FactTexts {
+  readonly lines: readonly string[];
+  readonly font: Font;
+  /** The height of a line. */
+  readonly line: number;
+  readonly left: number;
+  readonly top: number;
+}
+
+function planFact(fact: Fact, { icon, indent, beside }: Layout, width: number): FactPlan {
   // Also without an icon, so that all figures are in one column.
-  const left = layout.indent;
-  const { beside } = layout;
-  const figure = beside?.figure ?? figureFont(figureSize(fact, input.width - left));
+  const left = indent;
+  const font = beside?.figure ?? figureFont(figureSize(fact, width - left));
   const stacked = beside === undefined || fact.figure === "";
-  const right = stacked ? left : layout.indent + beside.width + columnGap;
-  const figureLine = figure.size * 1.2;
-  const figures = fact.figure === "" ? [] : wrapText(fact.figure, input.width - left, figure);
-  const facts = fact.fact === "" ? [] : wrapText(fact.fact, input.width - right, factFont);
-  const figuresHeight = figures.length * figureLine;
+  const right = stacked ? left : indent + beside.width + columnGap;
+  const line = font.size * 1.2;
+  const figures = fact.figure === "" ? [] : wrapText(fact.figure, width - left, font);
+  const facts = fact.fact === "" ? [] : wrapText(fact.fact, width - right, factFont);
+  const figuresHeight = figures.length * line;
   const factsHeight = facts.length * factLine;
   const between = stacked && figures.length > 0 && facts.length > 0 ? 4 : 0;
   const inner = stacked ? figuresHeight + between + factsHeight : Math.max(figuresHeight, factsHeight);
-  const height = Math.ceil(Math.max(inner, fact.icon === "" ? 0 : layout.icon.size)) + 2 * padding;
+  const height = Math.ceil(Math.max(inner, fact.icon === "" ? 0 : icon.size)) + 2 * padding;
   const top = (height - inner) / 2;
   const figuresTop = stacked ? top : (height - figuresHeight) / 2;
   const factsTop = stacked ? top + figuresHeight + between : (height - factsHeight) / 2;
-  const baseline = (at: number, line: number, { size }: Font): number => at + line / 2 + capMiddle * size;
-  const mirror = (x: number, size = 0): number => (layout.rightToLeft ? input.width - x - size : x);
-  const anchor = layout.rightToLeft ? "end" : "start";
-  const place = {
-    x: mirror(left),
-    anchor,
-    y: baseline(figuresTop, figureLine, figure),
-    fill: fact.ink(figure.size),
-  } as const;
-  const below = { x: mirror(right), anchor, y: baseline(factsTop, factLine, factFont), fill: input.theme.ink } as const;
   return {
-    width: input.width,
     height,
-    nodes: [
-      ...drawIcon(fact, mirror(0, layout.icon.size), layout.icon.size, height),
-      ...(fact.mark === undefined
-        ? drawLines(figures, figure, figureLine, place).map((node) => sourceMark(node, pointerOf("figure")))
-        : [
-            sourceMark(
-              drawMark(
-                fact.mark,
-                mirror(left, figure.size),
-                figuresTop + figureLine / 2,
-                figure.size,
-                fact.ink(figure.size),
-              ),
-              pointerOf("figure"),
-            ),
-          ]),
-      ...drawLines(facts, factFont, factLine, below).map((node) => sourceMark(node, pointerOf("fact"))),
-    ],
+    figure: { lines: figures, font, line, left, top: figuresTop },
+    fact: { lines: facts, font: factFont, line: factLine, left: right, top: factsTop },
   };
+}
+
+function drawFact(fact: Fact, layout: Layout, input: ElementInput): Drawing {
+  const { width, theme } = input;
+  const { height, ...plan } = planFact(fact, layout, width);
+  const own = pointerOfFact(fact, input);
+  const marked = (node: MarkupNode, field: string) =>
+    sourceMark(node, own === undefined ? undefined : `${own}/${field}`);
+  const mirror = (x: number, size = 0): number => (layout.rightToLeft ? width - x - size : x);
+  const draw = (texts: FactTexts, fill: string): readonly MarkupNode[] => {
+    const y = texts.top + texts.line / 2 + capMiddle * texts.font.size;
+    const place = { x: mirror(texts.left), anchor: layout.rightToLeft ? "end" : "start", y, fill } as const;
+    return drawLines(texts.lines, texts.font, texts.line, place);
+  };
+  const { left, top, line } = plan.figure;
+  const { size } = plan.figure.font;
+  const ink = fact.ink(size);
+  const figure =
+    fact.mark === undefined
+      ? draw(plan.figure, ink)
+      : [drawMark(fact.mark, mirror(left, size), top + line / 2, size, ink)];
+  const nodes = [
+    ...drawIcon(fact, mirror(0, layout.icon.size), layout.icon.size, height),
+    ...figure.map((node) => marked(node, "figure")),
+    ...draw(plan.fact, theme.ink).map((node) => marked(node, "fact")),
+  ];
+  return { width, height, nodes };
 }
 
 function drawIcon({ icon, paint }: Fact, x: number, size: number, height: number): readonly MarkupNode[] {

@@ -1,5 +1,5 @@
 import type { MarkupNode } from "../../markup/node.js";
-import { rowRange } from "../../row-range.js";
+import { type RowRange, rowRange } from "../../row-range.js";
 import { capMiddle, drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import {
@@ -27,9 +27,9 @@ import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from
 import { notesIf, valuesNote } from "../notes.js";
 import { rowPoints } from "../row-points.js";
 import { type SeriesData, seriesData } from "../series-data.js";
-import { seriesPaints } from "../series-paints.js";
+import { type SeriesPaints, seriesPaints } from "../series-paints.js";
 import { drawBarSeries, groupGap } from "./bar-series.js";
-import { type BarTexts, endTexts, partTexts } from "./bar-texts.js";
+import { type BarTexts, endTexts, type PartTexts, partTexts } from "./bar-texts.js";
 import {
   noTotals,
   stackProblem,
@@ -64,6 +64,37 @@ export function drawHorizontalBars(input: ChartInput, type: BarForm): ChartPictu
   const form = formOf(type, data, input);
   const problem = form === "stacked" ? stackProblem(data) : undefined;
   if (problem) return problem;
+  const paints = seriesPaints(input, data);
+  const bars = planBars(input, form, data);
+  const { bands, labels, texts, parts } = bars;
+  const range = rowRange(input.rows, data.rows.length);
+  const notes = notesIf(
+    ...data.notes,
+    ...(parts?.notes ?? [!texts && valuesNote(input)]),
+    bars.lacksTotals && noTotals,
+    bands.note !== undefined && { text: bands.note },
+    thinnedNote(labels),
+  );
+  return {
+    height: bands.band * (range.to - range.from) + (texts ? 0 : tickHeight),
+    nodes: drawRows(input, bars, paints, range),
+    rows: data.rows.length,
+    legend: form === "single" ? [] : paints.legend,
+    notes,
+  };
+}
+
+/** Where everything is, and which texts there are. */
+interface BarsPlan extends PlotNeeds {
+  readonly plot: Plot;
+  readonly axis: ValueAxis;
+  /** The values in the parts of stacks. */
+  readonly parts: PartTexts | undefined;
+  /** Whether the totals of stacks have no room. */
+  readonly lacksTotals: boolean;
+}
+
+function planBars(input: ChartInput, form: BarForm, data: SeriesData): BarsPlan {
   // Texts decide whether there is an axis, and the axis takes height from the bars: so the bands are computed twice.
   const texts = form === "stacked" ? undefined : textsAtEnds(input, data, bandsOf(input, form, data, 0));
   const bands = bandsOf(input, form, data, texts ? 0 : tickHeight);
@@ -71,51 +102,49 @@ export function drawHorizontalBars(input: ChartInput, type: BarForm): ChartPictu
   const labels = labelsBeside(titles, bands.band, Math.floor(input.width * namesShare));
   const asked = form === "stacked" && totalsAsked(input, data);
   const totals = asked && bands.band >= leastPitch ? totalTexts(input, data, input.width * 0.2) : undefined;
-  const { plot, axis } = placed(input, { form, data, bands, labels, texts, totals });
-  const font = fontOf(bands);
+  const needs = { form, data, bands, labels, texts, totals };
+  const { plot, axis } = placed(input, needs);
   const room = (value: number) => (plot.width * Math.abs(value / axis.unit)) / (axis.max - axis.min) - 8;
   const inside = input.callouts.enabled && bands.thickness >= leastPitch;
-  const parts = form === "stacked" && inside ? partTexts(input, data, font, room) : undefined;
+  const parts = form === "stacked" && inside ? partTexts(input, data, fontOf(bands), room) : undefined;
+  return { ...needs, plot, axis, parts, lacksTotals: asked && !totals };
+}
+
+/** The rows of a range: their bars, texts and names, and the axis behind them. */
+function drawRows(
+  input: ChartInput,
+  { form, data, bands, labels, texts, totals, parts, plot, axis }: BarsPlan,
+  paints: SeriesPaints,
+  { from, to }: RowRange,
+): readonly MarkupNode[] {
+  const { theme, sheet } = input;
+  const { band, thickness } = bands;
   const text = texts?.text ?? parts?.text ?? (() => undefined);
-  const paints = seriesPaints(input, data);
-  const { from, to } = rowRange(input.rows, data.rows.length);
-  const shown = { ...plot, height: bands.band * (to - from) };
-  const layout = { axis, plot: shown, thickness: bands.thickness, direction: "horizontal" } as const;
-  const part = {
-    ...layout,
+  const shown = { ...plot, height: band * (to - from) };
+  const middle = (row: number): number => (row + 0.5) * band;
+  const bars = {
+    axis,
+    plot: shown,
+    thickness,
+    direction: "horizontal",
     stacked: form === "stacked",
     text: (row: number, column: number) => text(from + row, column),
     paints: { ...paints, mark: (row: number, column: number) => paints.mark(from + row, column) },
-  };
-  const nodes: readonly MarkupNode[] = [
-    ...(texts ? [] : drawHorizontalAxis(axis, shown, input.theme)),
+    fontSize: fontOf(bands).size,
+  } as const;
+  const points = { rows: to - from, columns: data.columns, box: shown, at: middle, band, downwards: true };
+  return [
+    ...(texts ? [] : drawHorizontalAxis(axis, shown, theme)),
     ...drawBarSeries(
-      { ...input, sheet: { ...input.sheet, rows: input.sheet.rows.slice(from, to) } },
+      { ...input, sheet: { ...sheet, rows: sheet.rows.slice(from, to) } },
       { ...data, rows: data.rows.slice(from, to) },
-      { ...part, fontSize: font.size },
+      bars,
     ),
-    drawZeroLine(axis, shown, "vertical", input.theme),
-    ...drawTotals(input, data, totals, { plot: shown, axis, band: bands.band, from, to }),
-    ...drawLabelsBeside(someLabels(labels, from, to), (row) => (row + 0.5) * bands.band, labels.room, input.theme),
-    ...rowPoints(input, {
-      rows: to - from,
-      columns: data.columns,
-      box: shown,
-      at: (row) => (row + 0.5) * bands.band,
-      band: bands.band,
-      downwards: true,
-    }),
+    drawZeroLine(axis, shown, "vertical", theme),
+    ...drawTotals(input, data, totals, { plot: shown, axis, band, from, to }),
+    ...drawLabelsBeside(someLabels(labels, from, to), middle, labels.room, theme),
+    ...rowPoints(input, points),
   ];
-  const legend = form === "single" ? [] : paints.legend;
-  const notes = notesIf(
-    ...data.notes,
-    ...(parts?.notes ?? [!texts && valuesNote(input)]),
-    asked && !totals && noTotals,
-    bands.note !== undefined && { text: bands.note },
-    thinnedNote(labels),
-  );
-  const height = shown.height + (texts ? 0 : tickHeight);
-  return { height, nodes, rows: data.rows.length, legend, notes };
 }
 
 interface Bands {

@@ -1,7 +1,8 @@
 import { attributeNotAllowed, unknownAttribute } from "../diagnostics/messages/elements.js";
-import { type Report, type ReportDetails, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { hintForAttribute } from "../language/absent.js";
 import { type AttributeDefinition, columnOptions } from "../language/attributes.js";
+import type { ElementDefinition } from "../language/element.js";
 import { elements } from "../language/registry.js";
 import { chartMeant, suggestAttribute } from "../language/synonyms.js";
 import type * as ast from "../syntax/ast.js";
@@ -65,63 +66,67 @@ export function definitionOf(
   return known.get(name);
 }
 
+type UnknownAttribute = Pick<FlatAttribute, "name" | "nameSpan" | "span"> & { readonly isSet: boolean };
+
 /**
  * Reports an attribute that the element does not have: with its owners if it is one of other elements, otherwise with the closest name, which
  * it gives if the element can have that too.
  */
 export function reportUnknown(
-  { name, nameSpan, span, isSet }: Pick<FlatAttribute, "name" | "nameSpan" | "span"> & { readonly isSet: boolean },
-  { find, definitions, what }: AttributedElement,
+  attribute: UnknownAttribute,
+  element: AttributedElement,
   report: Report,
 ): string | undefined {
   // An attribute of another element needs another message than a misspelled one: the name is right, the place is wrong.
-  const owners = elements.filter((element) => element.attributes.some((known) => known.name === name));
-  if (owners.length > 0) {
-    const options = isItems(what) && columnOptions.includes(name) ? columnOptions.filter(find) : [];
-    // All of them are one mistake: a table read as that of a chart.
-    if (options.indexOf(name) > 0) return undefined;
-    const names =
-      owners.length === elements.length
-        ? "elements"
-        : owners.map((owner) => (owner.directive ? `\`@${owner.directive}\`` : `\`${owner.type}\``)).join(", ");
-    report(
-      attributeNotAllowed,
-      nameSpan,
-      { name, what, owners: names },
-      optionAdvice(options, find("from"), what) ?? colorAdvice(name, what),
-    );
-    return undefined;
-  }
+  const owners = elements.filter(({ attributes }) => attributes.some(({ name }) => name === attribute.name));
+  if (owners.length === 0) return reportMisspelled(attribute, element, report);
+  reportMisplaced(attribute, owners, element, report);
+  return undefined;
+}
+
+function reportMisplaced(
+  { name, nameSpan }: UnknownAttribute,
+  owners: readonly ElementDefinition[],
+  { find, what }: AttributedElement,
+  report: Report,
+): void {
+  const options = isItems(what) && columnOptions.includes(name) ? columnOptions.filter(find) : [];
+  // All of them are one mistake: a table read as that of a chart.
+  if (options.indexOf(name) > 0) return;
+  const names =
+    owners.length === elements.length
+      ? "elements"
+      : owners.map((owner) => (owner.directive ? `\`@${owner.directive}\`` : `\`${owner.type}\``)).join(", ");
+  const advice = optionAdvice(options, find("from"), what) ?? colorAdvice(name, what);
+  report(attributeNotAllowed, nameSpan, { name, what, owners: names }, advice);
+}
+
+function reportMisspelled(
+  { name, nameSpan, span, isSet }: UnknownAttribute,
+  { find, definitions, what }: AttributedElement,
+  report: Report,
+): string | undefined {
   const known = definitions.map((definition) => definition.name);
   const hint = known.length > 2 ? hintForAttribute(name) : undefined;
   const isValue = /^(?:true|false|null)$/.test(name);
   const suggestion = hint === undefined && !isValue ? suggestAttribute(name, known) : undefined;
-  if (suggestion === "callouts" && isSet) {
-    const fixes = [replacement("Write `callouts={enabled}`", span, "callouts={enabled}")];
-    report(unknownAttribute, nameSpan, { name, what, known }, { hint: "Write `callouts={enabled}`.", fixes });
-    return undefined;
-  }
-  const glued = gluedValue(name, known);
-  if (glued !== undefined && span.end === nameSpan.end) {
-    report(
-      unknownAttribute,
-      nameSpan,
-      { name, what, known },
-      { hint: `Write \`${glued}\`.`, fixes: writeInstead(glued, nameSpan) },
-    );
-    return undefined;
-  }
-  if (suggestion === "from" && span.end === nameSpan.end && !find("from")) {
-    const written = `from=${name}`;
-    const details = { hint: `Write \`${written}\`.`, fixes: writeInstead(written, nameSpan) };
-    report(unknownAttribute, nameSpan, { name, what, known }, details);
+  const isAlone = span.end === nameSpan.end;
+  const written =
+    suggestion === "callouts" && isSet
+      ? "callouts={enabled}"
+      : isAlone
+        ? (gluedValue(name, known) ?? (suggestion === "from" && !find("from") ? `from=${name}` : undefined))
+        : undefined;
+  if (written !== undefined) {
+    const fixes = writeInstead(written, span);
+    report(unknownAttribute, nameSpan, { name, what, known }, { hint: `Write \`${written}\`.`, fixes });
     return undefined;
   }
   // The same attribute a second time would be another error.
   const meant = suggestion !== undefined && find(suggestion) ? undefined : suggestion;
   const fixes = writeInstead(meant, nameSpan, name);
   // Only of a heading, a text, a quote or a separator: a line that other attributes fit is not a text.
-  const isBare = known.length <= 2 && span.end === nameSpan.end;
+  const isBare = known.length <= 2 && isAlone;
   const advice = hint ?? (isSet && suggestion === undefined ? typeAdvice(name, what) : undefined);
   report(unknownAttribute, nameSpan, { name, what, suggestion, known, isBare }, { hint: advice, fixes });
   return meant;

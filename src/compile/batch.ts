@@ -20,7 +20,9 @@ export interface BatchTable {
 /** A template and a table whose keys are computed. Nothing is rendered yet. */
 export interface Batch {
   readonly template: Template;
+  /** As it was given to `prepareBatch`. */
   readonly table: BatchTable;
+  /** In the order of the table. */
   readonly rows: readonly BatchRow[];
   /** Findings about the whole batch. If one is an error, write nothing: `rows` may be incomplete. */
   readonly diagnostics: readonly Diagnostic[];

@@ -10,6 +10,7 @@ export interface DeclaredParam {
   readonly type: Type;
   /** The type as it is written in `@param`. */
   readonly typeText: string;
+  /** Absent without a default, and where the default is not a constant. */
   readonly defaultValue?: Value;
   /** Whether it has no default. */
   readonly required: boolean;

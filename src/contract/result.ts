@@ -7,10 +7,13 @@ import type { DeclaredParam } from "./declared-param.js";
 /** Fields of the creation request that a front matter can set (specification, section 4.1, and the public facts). */
 export interface RequestFields {
   readonly title?: string | undefined;
+  /** The `id` of a theme of the service. */
   readonly theme_id?: number | undefined;
   readonly publish?: boolean | undefined;
+  /** `public` or `private`. */
   readonly publish_mode?: string | undefined;
   readonly password?: string | undefined;
+  /** Pixels. */
   readonly width?: number | undefined;
   readonly copyright?: string | undefined;
 }

@@ -6,13 +6,16 @@ export type Severity = "error" | "warning" | "info";
 /** A replacement in the finding's file. `start` equal to `end` inserts. */
 export interface TextEdit {
   readonly start: Position;
+  /** After the last character that is replaced. */
   readonly end: Position;
   readonly text: string;
 }
 
 /** A way to fix a finding. `igx check --fix` applies a `safe` fix without asking, because it does not change the meaning. */
 export interface Fix {
+  /** What it does, as an imperative without a full stop: "Write `column`". */
   readonly title: string;
+  /** They do not overlap. Positions are those before the fix. */
   readonly edits: readonly TextEdit[];
   readonly safe?: boolean;
 }
@@ -32,13 +35,18 @@ export interface RelatedPlace {
 export interface Diagnostic {
   readonly code: string;
   readonly severity: Severity;
+  /** One sentence that states a fact about the source. */
   readonly message: string;
   readonly file: string;
   readonly start: Position;
+  /** After the last character. */
   readonly end: Position;
+  /** What to do about it. */
   readonly hint?: string;
+  /** Apply one of them: they exclude each other. */
   readonly fixes?: readonly Fix[];
   readonly related?: readonly RelatedPlace[];
+  /** A page about the rule. igx sets none: `igx explain CODE` shows what it would say. */
   readonly url?: string;
   /** Its cause is not in the documents but on this machine: a package that is not installed. */
   readonly outside?: true;

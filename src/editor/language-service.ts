@@ -12,6 +12,7 @@ import type { FindPublishState } from "./publish-state.js";
 import { requireParams } from "./require-params.js";
 import { createUris, fileUri } from "./uris.js";
 
+/** Where the documents are, and what the editor can do and show. */
 export interface LanguageServiceOptions {
   /** The files of the documents. */
   readonly host: EditorHost;

@@ -19,7 +19,9 @@ export type ChartFamily =
   /** Gains and losses. */
   | "change";
 
+/** A chart type of the service. */
 export interface ChartType {
+  /** As `chart_type` names it, such as `bar-stacked`. */
   readonly name: string;
   readonly family: ChartFamily;
   /** One sentence: what the chart shows and what its columns mean. */

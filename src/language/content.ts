@@ -58,6 +58,7 @@ export interface SeparatorElement {
   readonly settings?: Settings;
 }
 
+/** Data as marks, or as a table (specification, section 2.6). */
 export interface ChartElement {
   readonly type: "chart";
   /** A name of `charts`, such as `bar`. */
@@ -75,11 +76,15 @@ export interface MapItem {
   /** The name of the region. */
   readonly title: string;
   readonly value: number;
+  /** A text on the region. */
   readonly label?: string;
+  /** Regions of one group have one colour. */
   readonly group?: string;
+  /** A hex colour. */
   readonly color?: string;
 }
 
+/** Regions that are coloured by their values or groups (specification, section 2.7). */
 export interface MapElement {
   readonly type: "map";
   /** A map of the service, such as `world`. */
@@ -90,12 +95,15 @@ export interface MapElement {
 
 /** One figure with its icon and its explanation (specification, section 2.8). */
 export interface FactItem {
+  /** The name of an icon of the service. */
   readonly icon?: string;
   readonly figure?: string | number | boolean;
   readonly fact?: string;
+  /** A hex colour. */
   readonly color?: string;
 }
 
+/** Figures one below another (specification, section 2.8). */
 export interface FactsElement {
   readonly type: "facts_and_figures";
   readonly data: readonly FactItem[];

@@ -3,6 +3,7 @@ import { withArticle } from "../text/with-article.js";
 /** A number that a double would change, such as `24.40`. igx keeps its characters until arithmetic needs the value. */
 export interface ExactNumber {
   readonly kind: "exact-number";
+  /** A JSON number (RFC 8259, section 6), as it is written. */
   readonly raw: string;
 }
 

@@ -58,6 +58,7 @@ export type PlanItem<D extends PublishDocument = PublishDocument> = PlannedDocum
     | { readonly action: "orphan"; readonly entry: LockEntry; readonly drift?: Drift }
   );
 
+/** What a publish would do with a document, or with an infographic that no document makes any more. */
 export type PlanAction = PlanItem["action"];
 
 export interface PlanInput<D extends PublishDocument = PublishDocument> {

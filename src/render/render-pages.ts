@@ -15,6 +15,7 @@ import { createPictureContext, type RenderContext } from "./render-context.js";
 import { pageWidth, type RenderOptions, requireRenderOptions } from "./render-options.js";
 import { fontFamily, svgPage } from "./render-svg.js";
 
+/** How a picture is divided into pages. */
 export interface PageOptions {
   /** The height of each page, in the pixels of `RenderOptions.width`. With `Infinity`, there is one page, as high as its content. */
   readonly height: number;

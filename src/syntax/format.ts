@@ -10,6 +10,7 @@ import { parse } from "./parse.js";
 export interface FormatResult {
   /** The formatted text; present exactly when the source has no syntax error. */
   readonly output?: string;
+  /** Only those of the syntax: nothing is compiled. */
   readonly diagnostics: readonly Diagnostic[];
 }
 

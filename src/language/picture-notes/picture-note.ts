@@ -12,6 +12,7 @@ export const pictureNoteCodes = [
   "low-contrast",
 ] as const;
 
+/** The code of a rule that reports a note. */
 export type PictureNoteCode = (typeof pictureNoteCodes)[number];
 
 /** A sentence below a picture. */
@@ -33,6 +34,7 @@ export interface PictureNote {
 
 /** The notes of one element, by its index in the content. */
 export interface ElementNotes {
+  /** From 0. */
   readonly index: number;
   readonly notes: readonly PictureNote[];
 }

@@ -6,6 +6,7 @@ import type { Field } from "../backend.js";
 import type { Method } from "../outcome.js";
 import { encodePairs, encodePairsTwice, percentEncode } from "../percent-encode.js";
 
+/** A parameter: its name and its raw value. */
 export type Pair = Field;
 /** The parameters to sign, with raw values: they are not URL-encoded. */
 export type Params = Iterable<Pair> | Readonly<Record<string, string>>;
@@ -16,12 +17,15 @@ export interface SignRequest {
   /** As it is sent: scheme, host (with the port where it is not the scheme's own) and path. A fragment is ignored. */
   readonly url: string;
   readonly params: Params;
+  /** The API secret. */
   readonly secret: string;
 }
 
 /** A signature with its steps, as `igx sign --format json` prints them. The two strings are computed on access: those of content are megabytes. */
 export interface Signature {
+  /** The encoded parameters in their order, after step 5. */
   readonly parameter_string: string;
+  /** What is signed, after step 6. */
   readonly base_string: string;
   /** Base64, 28 characters. */
   readonly signature: string;

@@ -110,7 +110,7 @@ function planBars(input: ChartInput, form: BarForm, data: SeriesData): BarsPlan 
   return { ...needs, plot, axis, parts, lacksTotals: asked && !totals };
 }
 
-/** The rows of a range: their bars, texts and names, and the axis behind them. */
+/** The rows of a range: the axis, then their bars, texts and names. */
 function drawRows(
   input: ChartInput,
   { form, data, bands, labels, texts, totals, parts, plot, axis }: BarsPlan,

@@ -5,6 +5,7 @@ import { findElement } from "../language/registry.js";
 import type { JsonNode } from "../text/json.js";
 import type { Span } from "../text/span.js";
 import { compile } from "./compile.js";
+import { withoutLines } from "./without-lines.js";
 
 /** What compiling the lines of an element gave. */
 export interface Attempt {
@@ -43,18 +44,16 @@ export async function reasonToStayJson(
   if (error !== undefined) return { reason: withoutStop(error), span };
   const repeated = repeatedField(node);
   if (repeated !== undefined) return { reason: `it has the field \`${repeated}\` twice`, span };
-  if (!attempt?.made) return { reason: withoutLines(type), span };
+  if (!attempt?.made) {
+    const { reason, node: part = node } = withoutLines(node, type, json);
+    return { reason, span: { start: part.offset, end: part.offset + part.length } };
+  }
   const { node: different, pointer } = jsonDifference(attempt.made, attempt.json, node, json, renamed);
   return {
     reason: `the language cannot write \`${pointer}\`${shown(different, json)}`,
     span: { start: different.offset, end: different.offset + different.length },
   };
 }
-
-const withoutLines = (type: string | undefined): string =>
-  type !== undefined && findElement(type)?.directive !== undefined
-    ? "its data are not a header and rows of texts and numbers, or its settings have no form in braces"
-    : "its settings have no form in braces";
 
 /** A sentence after a colon. */
 const withoutStop = (sentence: string): string =>

@@ -12,13 +12,25 @@ export function contentElements(json: string, report: Report): readonly JsonNode
   const elements = root.children ?? [];
   const wrong = elements.find((element) => element.type !== "object");
   if (!wrong) return elements;
-  return refuse(wrong.offset, wrong.offset + wrong.length, "This is not an element: an element is a JSON object.");
+  const advice =
+    wrong.type === "string" && wrong.length <= 60
+      ? `Write \`{"type": "body", "text": ${json.slice(wrong.offset, wrong.offset + wrong.length)}}\`, or remove it.`
+      : 'Write an object such as `{"type": "body", "text": "Coffee"}`, or remove it.';
+  return refuse(
+    wrong.offset,
+    wrong.offset + wrong.length,
+    "This is not an element: an element is a JSON object.",
+    advice,
+  );
 }
 
 const anArray = 'Write a JSON array of elements, such as `[{"type": "separator"}]`.';
 
 /** What to do about an element alone, and about an object that contains the content, such as a request. */
 function meant(root: JsonNode): string | undefined {
+  // Requests have the content as a string of JSON.
+  if (root.type === "string" && parseJson(root.value as string).root?.type === "array")
+    return "Take the array out of its quotes, and remove the backslashes before the quotes inside: `jq -r . FILE` does so.";
   if (root.type !== "object") return undefined;
   if (jsonNodeAt(root, ["type"])) return "Write the element in square brackets: `[{…}]`.";
   const name = ["content", "elements"].find((field) => jsonNodeAt(root, [field]));

@@ -21,7 +21,8 @@ function writeValue(node: JsonNode, json: string): string | undefined {
 const quotedUnlessWord = (text: string): string =>
   /^(?:true|false|null|-?\d.*|[.,])$/.test(text) ? quoted(text) : writeWord(text);
 
-function writeEntry(name: string, node: JsonNode, json: string): string | undefined {
+/** An attribute; `undefined` where it has no form in braces. */
+export function writeEntry(name: string, node: JsonNode, json: string): string | undefined {
   if (!isAttributeName(name)) return undefined;
   if (name === "width" && raw(node, json) === "0.5") return "half";
   if (node.type === "boolean" && node.value === true) return name;

@@ -88,7 +88,8 @@ function writeSheets(
 function writeRowObject(row: JsonNode, json: string, separated: boolean): string | undefined {
   const title = field(row, "header");
   const data = field(row, "data");
-  if (!title || data?.type !== "array") return undefined;
+  const paint = field(row, "color");
+  if (!title || data?.type !== "array" || (paint && paint.type !== "string")) return undefined;
   const color = stringField(row, "color");
   return writeRow(
     writeCells([title, ...(data.children ?? [])], json, separated),

@@ -85,6 +85,8 @@ export interface DataProblem {
   readonly entry?: string;
   /** Options that fix it, as a document writes them: `delimiter=";"`. */
   readonly cure?: readonly string[];
+  /** What replaces the characters at `span` of a query, if that is certain. */
+  readonly instead?: string;
   /** The name that a query uses for a table and that is none above it. */
   readonly table?: string;
   /** The name that a query uses for a column and that its tables do not have. */

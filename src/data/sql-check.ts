@@ -143,8 +143,9 @@ function checkTable(tree: Tree, scope: Scope, check: QueryCheck): void {
   if (table !== undefined) check.used.add(table);
   else {
     const message = `\`${name}\` is not a table above the query.`;
-    const hint = tableHint(name, [...check.tables.keys()]);
-    check.problems.push({ ...malformed(message, placeOf(tree, check), hint), table: name });
+    const [hint, instead] = tableHint(name, [...check.tables.keys()]);
+    const problem = malformed(message, placeOf(tree, check), hint);
+    check.problems.push({ ...problem, table: name, ...(instead !== undefined && { instead }) });
   }
 }
 
@@ -184,10 +185,10 @@ function childrenOf(tree: Tree): Tree {
   return tree["type"] === "TABLE_FUNCTION" ? { ...tree, function: listAt(treeAt(tree, "function"), "children") } : tree;
 }
 
-function tableHint(name: string, tables: readonly string[]): string {
+function tableHint(name: string, tables: readonly string[]): readonly [hint: string, instead?: string] {
   // A file, which DuckDB alone would read.
-  if (/[./\\]/.test(name)) return `Write \`@data table "${name}"\` above the query, and \`table\` here.`;
-  if (tables.length === 0) return `Declare the table above the query: \`@data ${name} "file.csv"\`.`;
+  if (/[./\\]/.test(name)) return [`Write \`@data table "${name}"\` above the query, and \`table\` here.`];
+  if (tables.length === 0) return [`Declare the table above the query: \`@data ${name} "file.csv"\`.`];
   const meant = closest(name, tables);
-  return meant === undefined ? `Use ${listed(tables, tables.length)}.` : `Did you mean \`${meant}\`?`;
+  return meant === undefined ? [`Use ${listed(tables, tables.length)}.`] : [`Did you mean \`${meant}\`?`, meant];
 }

@@ -59,8 +59,17 @@ function mismatch(failure: Failure, reason: string, text: string, tables: Readon
       : `Write \`${ungrouped}\` after \`group by\`, or \`any_value(${ungrouped})\`.`;
   const column = /^Referenced column "([^"]+)" not found/.exec(message)?.[1];
   const problem = malformed(`The query does not match its tables: ${reason}`, span, hint);
-  return column === undefined ? problem : { ...problem, column };
+  const written = span ? text.slice(span.start, span.end) : "";
+  // Of `t.name`, DuckDB marks the table.
+  const instead = namesIn(reason).at(-1) === written ? insteadOf(written, hint ?? "") : undefined;
+  return { ...problem, ...(column !== undefined && { column }), ...(instead && { instead }) };
 }
+
+/** The name of a hint that suggests one, if the query has a name without its table there. */
+const insteadOf = (written: string, hint: string): string | undefined =>
+  /^[\p{L}_][\p{L}\p{N}_]*$/u.test(written)
+    ? /^Did you mean `([\p{L}_][\p{L}\p{N}_]*)`\?$/u.exec(hint)?.[1]
+    : undefined;
 
 /** What to write instead, from what DuckDB says in the further lines of its message. */
 function mismatchHint(

@@ -31,6 +31,8 @@ const otherWords: Readonly<Record<string, string>> = {
 export interface ParseAdvice {
   readonly hint: string;
   readonly span?: Span;
+  /** What replaces the characters at `span`, if that is certain. */
+  readonly instead?: string;
 }
 
 /** What to write instead of what DuckDB's parser cannot read. `start` is where it stops, `reason` what it says. */
@@ -46,6 +48,8 @@ export function parseAdvice(query: string, start: number, reason: string): Parse
   const found = tokens.findIndex((token) => token.end > start);
   const at = found < 0 || /end of input/.test(reason) ? tokens.length : found;
   const mistake = { query, tokens, at, open: openBrackets(tokens.slice(0, at)) };
+  const value = insertedValue(mistake);
+  if (value) return value;
   const misspelled = signHint(mistake) === undefined ? misspelledWord(mistake) : undefined;
   if (misspelled) return misspelled;
   for (const hintOf of [signHint, listHint, tableHint, reservedHint, clauseHint, bracketHint, endHint]) {
@@ -77,6 +81,23 @@ function openBrackets(tokens: readonly SqlToken[]): readonly string[] {
 
 const touches = (one: SqlToken | undefined, other: SqlToken | undefined): boolean =>
   one !== undefined && one.end === other?.start;
+
+/** `{{ year }}` of documents and `:year` of other databases, where a query has `$year`. */
+function insertedValue({ query, tokens, at }: Mistake): ParseAdvice | undefined {
+  const token = tokens[at];
+  if (!token) return undefined;
+  // The parser stops at the first or at the second brace.
+  const start = query.startsWith("{{", token.start - 1) ? token.start - 1 : token.start;
+  const isCast = touches(tokens[at - 1], token);
+  const [whole, name] =
+    /^\{\{\s*([\p{L}_][\p{L}\p{N}_]*)\s*\}\}/u.exec(query.slice(start)) ??
+    (isCast ? undefined : /^:([\p{L}_][\p{L}\p{N}_]*)/u.exec(query.slice(start))) ??
+    [];
+  if (whole === undefined) return undefined;
+  const place = span(start, start + whole.length);
+  const said = whole.startsWith(":") ? "" : ": a query takes values by their names";
+  return { hint: `Write \`$${name}\`${said}.`, span: place, instead: `$${name}` };
+}
 
 /** Signs of documents and of other databases. */
 function signHint({ query, tokens, at }: Mistake): string | undefined {

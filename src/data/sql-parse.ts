@@ -60,9 +60,10 @@ function parseProblem(error: Readonly<Record<string, unknown>>, query: string): 
   // The hint to change a setting would not help, since settings are locked.
   const reason = firstLine(String(error["error_message"] ?? "")).replace(/ Use "SET .*$/, "");
   const place = spanOfMistake(query, error["position"]) ?? startOf(query);
-  const { span, hint } = parseAdvice(query, place.start, reason);
+  const { span, hint, instead } = parseAdvice(query, place.start, reason);
   const said = /errhint/i.test(reason) ? "`limit` has two numbers." : reason;
-  return malformed(`DuckDB cannot parse the query: ${said}`, span ?? place, hint);
+  const problem = malformed(`DuckDB cannot parse the query: ${said}`, span ?? place, hint);
+  return instead === undefined ? problem : { ...problem, instead };
 }
 
 /** A pivot whose list is a query has no tree either. Anything else is another statement. */

@@ -106,9 +106,11 @@ const range = (file: SourceFile, span: Span) => ({
   end: positionAt(file, span.end),
 });
 
-/** A fix must not replace an expression by what it once gave: another row or parameter gives something else. One that cannot be read gives nothing. */
+/** A fix must not replace an expression by what it once gave: another row or parameter gives something else. One that cannot be read, or is in data, gives nothing. */
 const replacesExpression = ({ file: { text }, code }: PendingDiagnostic, { edits }: FixSpec): boolean =>
-  code !== "syntax-error" && edits.some(({ span }) => text.slice(span.start, span.end).includes("{{"));
+  code !== "syntax-error" &&
+  code !== "data-malformed" &&
+  edits.some(({ span }) => text.slice(span.start, span.end).includes("{{"));
 
 /** What a fix writes, with the line ends of its file. */
 const withLineEnds = ({ text }: SourceFile, written: string): string =>

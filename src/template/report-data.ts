@@ -8,6 +8,7 @@ import {
   type ReportDetails,
   replacement,
   reporter,
+  writeInstead,
 } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
 import { control } from "../text/invisible.js";
@@ -53,11 +54,9 @@ export function reportProblem(
   else {
     // The mistake is shown inside the data file, so that file needs a document of its own to be sorted with the others.
     if (file !== module.file) context.documents.set(file, emptyDocument(file));
-    reporter(file, context.findings)(
-      dataMalformed,
-      { start: toOffset(span.start), end: toOffset(span.end) },
-      { problem: message, advice: hint },
-    );
+    const place = { start: toOffset(span.start), end: toOffset(span.end) };
+    const fixes = writeInstead(problem.instead, place);
+    reporter(file, context.findings)(dataMalformed, place, { problem: message, advice: hint }, { fixes });
   }
 }
 

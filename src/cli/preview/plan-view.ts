@@ -4,7 +4,7 @@ import type { Failure } from "../base/outcome.js";
 import { sha256Hex } from "../base/sha256.js";
 import type { Account } from "../publish/publish-account.js";
 import type { Sendable } from "../publish/publish-documents.js";
-import { planData } from "../publish/publish-plan.js";
+import { planData, renameRemarks } from "../publish/publish-plan.js";
 import { refusalFailure } from "../publish/publish-refusal.js";
 import { isOfFew } from "../publish/publish-resume.js";
 import type { PreparedPublish } from "../publish/publish-run.js";
@@ -60,7 +60,7 @@ const unfinishedOther = ({ state: { unfinished } }: PreparedPublish): Omit<Failu
 
 /** What the author should know before publishing, in sentences. */
 function notesOf(
-  { blind, state: { unfinished } }: PreparedPublish,
+  { blind, renamed, state: { unfinished } }: PreparedPublish,
   { key, warnings }: Sendable,
   { identity }: Account,
   set: readonly string[],
@@ -70,6 +70,7 @@ function notesOf(
     ...(inDoubt
       ? ["It may have been created already: its answer was lost. It is looked for before anything is sent."]
       : []),
+    ...renameRemarks(renamed),
     ...(set.length > 0 ? [`With values that were set on this page: ${set.join(", ")}.`] : []),
     ...warnings.map(({ message }) => message),
     ...(identity.key === ""

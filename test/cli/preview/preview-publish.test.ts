@@ -266,6 +266,17 @@ describe("publishing", () => {
     }));
 });
 
+describe("a document whose file was renamed", () => {
+  test("is named before it would become a new infographic", () =>
+    started({ "city.igx": city }, async ({ page, folder, write }) => {
+      expect((await page.post("/publish", { hash: (await planned(page)).hash })).reply.result.kind).toBe("done");
+      const lock = await readFile(join(folder, "igx.lock.json"), "utf8");
+      await write("igx.lock.json", lock.replace('"city": {', '"town": {').replace("city.igx", "town.igx"));
+      const plan = await planned(page);
+      expect(plan).toMatchObject({ action: "create", notes: [expect.stringContaining("town (now city?)")] });
+    }));
+});
+
 describe("a create whose answer is lost, and nobody can look for it", () => {
   test("is in doubt: that is explained, also in the next plan, and nothing is sent again before it is settled", async () => {
     const { url, caFile } = await silentService(join(directory(), "ca"));

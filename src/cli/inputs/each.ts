@@ -228,5 +228,7 @@ function adviseEach({ hint, cure }: Pick<DataProblem, "hint" | "cure">, name: st
   if (cure)
     return `Declare it in the document, \`@data rows "${name}" {${cure.join(" ")}}\`, and use \`--each data:rows\`.`;
   const declareIt = `To set options such as \`format\`, \`delimiter\`, \`encoding\` or \`sheet\`, declare it in the document, \`@data rows "${name}" {…}\`, and use \`--each data:rows\`.`;
-  return hint === undefined ? declareIt : `${hint} ${declareIt}`;
+  if (hint === undefined) return declareIt;
+  // A hint without an option, such as one to fix a row, says all.
+  return hint.includes("=") ? `${hint} ${declareIt}` : hint;
 }

@@ -227,6 +227,16 @@ test.each([
   expect([nameless.exitCode, nameless.stderr]).toEqual([2, expect.stringContaining("Write data:NAME, with the name")]);
 });
 
+test.each([
+  ["a row that is too long", "city,people\nBonn,1,2\n", "or name each cell in the header.\n"],
+  ["no data", "", "Write a header and rows of data.\n"],
+  ["bytes of another encoding", Uint8Array.from([0x61, 0x0a, 0xfc, 0x0a]), "and use `--each data:rows`.\n"],
+])("a table is told to be declared only where an option can fix it: %s", async (_, text, hint) => {
+  const cwd = await folderWith({ "city.igx": template, "a.csv": text });
+  const { stderr } = await igx(["build", "city.igx", "--each", "a.csv", "-o", "out/"], { cwd });
+  expect(stderr).toContain(hint);
+});
+
 test("nothing that the run reads is overwritten: the table, the data, the parameters", async () => {
   const files = {
     "city.igx": `${template}\n@data facts "facts.json"\n\n{{ facts[0].text }}\n`,

@@ -26,9 +26,14 @@ const decimals: Readonly<Record<DecimalMark, RegExp>> = {
 
 /** The mark that some cells are sure to have, if no cell has the other one. */
 export function decimalMarkOf(cells: readonly ImportedCell[], source: NumberSource): DecimalMark | undefined {
-  const texts = cells.filter((cell) => source === "written" || typeof cell === "string").map(cellText);
-  const marks = (["comma", "point"] as const).filter((mark) => texts.some((text) => decimals[mark].test(text)));
+  const marks = marksOf(cells, source);
   return marks.length === 1 ? marks[0] : undefined;
+}
+
+/** The marks that some cells are sure to have. */
+function marksOf(cells: readonly ImportedCell[], source: NumberSource): readonly DecimalMark[] {
+  const texts = cells.filter((cell) => source === "written" || typeof cell === "string").map(cellText);
+  return (["comma", "point"] as const).filter((mark) => texts.some((text) => decimals[mark].test(text)));
 }
 
 /** Digits that a point or comma groups, or separates from three decimals. */
@@ -44,6 +49,8 @@ export function readNumberColumn(
   source: NumberSource = "converted",
 ): NumberColumn | undefined {
   const texts = written.map(cellText);
+  // With both marks in the column, `1,234` can mean two numbers.
+  if (marksOf(written, source).length > 1 && texts.some((text) => ambiguous.test(text))) return undefined;
   const own = decimalMarkOf(written, source);
   const mark = own ?? others;
   // Numbers that are written with a comma have been read with a point.

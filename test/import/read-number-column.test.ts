@@ -13,3 +13,13 @@ test("a currency after a sign or in parentheses is the unit of its column, too",
     expect([read?.cells.map(cellText), read?.unit]).toEqual([numbers, unit]);
   }
 });
+
+test("with points and commas before decimals, a group of three digits is no number", () => {
+  expect(readNumberColumn(["12,34", "1,234.5", "1,234"])).toBeUndefined();
+  expect(readNumberColumn(["12,34", "1.5", "1.234"])).toBeUndefined();
+  expect(readNumberColumn(["12,34", "1.5", "3"])?.cells.map(cellText)).toEqual(["12.34", "1.5", "3"]);
+  expect(readNumberColumn(["12,34", "1,234"])?.cells.map(cellText)).toEqual(["12.34", "1.234"]);
+  expect(readNumberColumn(["1,234.5", "1,234"])?.cells.map(cellText)).toEqual(["1234.5", "1234"]);
+  // A workbook stores its numbers with a point.
+  expect(readNumberColumn([{ number: "1.234" }, "12,34"], undefined, "stored")).toBeDefined();
+});

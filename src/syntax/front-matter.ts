@@ -4,6 +4,7 @@ import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import type { Comment, FrontMatter, FrontMatterField } from "./ast.js";
 import { afterLineEnd, lineEnd, trim } from "./scan.js";
+import { valueOnLines } from "./value-on-lines.js";
 
 /** Reads `field: value` lines, comments and blank lines between the two `---` of `span`. Comments go to `comments`. */
 export function parseFrontMatter(text: string, span: Span, comments: Comment[], report: Report): FrontMatter {
@@ -27,15 +28,20 @@ export function parseFrontMatter(text: string, span: Span, comments: Comment[], 
       if (text.startsWith("//", line.start)) comments.push({ kind: "comment", span: line });
       else {
         const field = readField(text, line);
+        const rest = field ? undefined : valueOnLines(text, line, fields.at(-1), span.end);
         if (field) fields.push(field);
-        else {
+        else if (rest) {
+          const { span: lines, advice, ...details } = rest;
+          report(syntaxError, lines, { problem: notField, advice }, details);
+          end = lineEnd(text, lines.end);
+        } else {
           // A text below a blank line, with an element below it, is one of the document.
           const isText = isBelowBlank && line.start < lastElement();
           // Below a blank line, and above no field, it is more likely a heading.
           const isAmongFields = !isBelowBlank || line.start < lastField();
           const isComment = text.startsWith("#", line.start) && isAmongFields && line.start > lastText();
           const meant = isComment ? yamlComment(line.start) : fieldMeant(text, line, isText);
-          report(syntaxError, line, { problem: "This line of the front matter is not a field.", ...meant }, meant);
+          report(syntaxError, line, { problem: notField, ...meant }, meant);
           // The document has begun: what follows is not meant as fields.
           if (meant.isEnd) {
             lostFrom = line;
@@ -48,6 +54,8 @@ export function parseFrontMatter(text: string, span: Span, comments: Comment[], 
   }
   return { kind: "front-matter", span, fields, ...(lostFrom && { lostFrom }) };
 }
+
+const notField = "This line of the front matter is not a field.";
 
 /** `---` below the fields that follow the hyphens that end at `opening`; if there are none, a separator. */
 function closing(text: string, opening: number): FixSpec {

@@ -148,7 +148,7 @@ export function readField(field: FlatField, type: FrontMatterType, report: Repor
   return { name, nameSpan, span, parts: [], value: isText ? value : (JSON.parse(json) as Field["value"]), json };
 }
 
-/** What to do with `45 # note`, a value and a comment behind it, as YAML and other languages have it. */
+/** What to do with `45 # note`, a value with a comment after it, as YAML and other languages have it. */
 function commentAfter(field: FlatField, type: FrontMatterType): ReportDetails | undefined {
   const { nameSpan, valueSpan, value, literal, quoted } = field;
   const [, before = "", mark = ""] = /^(.*?)[ \t]+((?:#|\/\/)[ \t]*)/.exec(value) ?? [];

@@ -240,7 +240,7 @@ test.each([
   ["theme_id: 45 # the brand", "// the brand\ntheme_id: 45"],
   ["publish: false // not yet", "// not yet\npublish: false"],
   ["width: 800\t//", "//\nwidth: 800"],
-])("a comment behind a value of the front matter: %j", async (line, meant) => {
+])("a comment after a value of the front matter: %j", async (line, meant) => {
   const source = `---\n${line}\n---\n# A\n`;
   expect(await only(source)).toMatchObject({ code: "attribute-type", hint: "Write the comment on a line of its own." });
   expect(await fixed(source)).toBe(`---\n${meant}\n---\n# A\n`);

@@ -67,6 +67,12 @@ const examples: Partial<Readonly<Record<FrontMatterType, string>>> = {
   version: "1",
 };
 
+/** Either value of a boolean: one alone would be taken for what was meant. */
+const exampleOf = (name: string, type: FrontMatterType): string | undefined => {
+  const example = examples[type] && `${name}: ${examples[type]}`;
+  return type === "boolean" ? `${example}\` or \`${name}: false` : example;
+};
+
 /** The JSON text of a value; `undefined` if the value does not have the type. */
 function jsonOf(value: string, type: FrontMatterType): string | undefined {
   switch (type) {
@@ -130,7 +136,7 @@ export function readField(field: FlatField, type: FrontMatterType, report: Repor
     }
     const meant = secret ? undefined : valueMeant(value, type);
     const suggestion = meant !== undefined && jsonOf(meant, type) !== undefined ? meant : undefined;
-    const example = examples[type] && `${name}: ${examples[type]}`;
+    const example = exampleOf(name, type);
     const hint = meant !== undefined && suggestion === undefined ? tooLarge : `Write \`${suggestion ?? example}\`.`;
     report(
       attributeType,
@@ -142,7 +148,9 @@ export function readField(field: FlatField, type: FrontMatterType, report: Repor
   }
   // A key names the output file: it must be a file name, and a secret in it would be public.
   if (type === "key" && (secret || !isFileName(value))) {
-    report(badKey, span, secret ? { secret } : { key: value });
+    // Braces that are not an interpolation have a finding of their own.
+    const unless = { codes: ["unopened-interpolation", "unclosed-interpolation"], span };
+    report(badKey, span, secret ? { secret } : { key: value }, { unless });
     return undefined;
   }
   return { name, nameSpan, span, parts: [], value: isText ? value : (JSON.parse(json) as Field["value"]), json };

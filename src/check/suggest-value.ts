@@ -1,13 +1,14 @@
 import { type AttributeDefinition, calloutNames } from "../language/attributes.js";
 import { colorMeant } from "../language/named-colors.js";
 import type { FlatValue } from "../template/flat.js";
+import { closest } from "../text/closest.js";
 
 const yes = /^(?:true|yes|on|1|show|visible)$/i;
 const no = /^(?:false|no|off|0|none|hide|hidden|never)$/i;
 
 /** `yes`, `on` and the like of other formats. */
 export const booleanMeant = (text: string): string | undefined =>
-  no.test(text) ? "false" : yes.test(text) ? "true" : undefined;
+  no.test(text) ? "false" : yes.test(text) ? "true" : closest(text, ["true", "false"], 1);
 
 export function suggestBoolean(value: FlatValue): string | undefined {
   const text = textOf(value);

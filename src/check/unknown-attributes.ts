@@ -128,7 +128,9 @@ function reportMisspelled(
   // Only of a heading, a text, a quote or a separator: a line that other attributes fit is not a text.
   const isBare = known.length <= 2 && isAlone;
   const advice = hint ?? (isSet && suggestion === undefined ? typeAdvice(name, what) : undefined);
-  report(unknownAttribute, nameSpan, { name, what, suggestion, known, isBare }, { hint: advice, fixes });
+  // A sign inside the name has a finding of its own.
+  const unless = { codes: ["syntax-error"], span: { start: nameSpan.end, end: nameSpan.end } };
+  report(unknownAttribute, nameSpan, { name, what, suggestion, known, isBare }, { hint: advice, fixes, unless });
   return meant;
 }
 

@@ -134,6 +134,11 @@ function checkBlock(block: ast.Block, walk: Walk): void {
       return;
     default:
   }
+  // A name that does not exist may be meant as that of a parameter.
+  if (block.kind === "directive" && isUnknown(block)) {
+    checkDirective(block, walk);
+    return;
+  }
   // The blocks above are not elements, so parameters may follow them. `@if` and `@for` set this through the elements inside.
   seen.element = true;
   seen.param = false;
@@ -245,7 +250,16 @@ function withoutUnknown(head: Span, walk: Walk): Walk {
 const headEnd = ({ keywordSpan, item, index, list }: ast.For): number =>
   (list ?? index ?? item)?.span.end ?? keywordSpan.end;
 
+/** `@sheet` has a place in a chart only. */
+const isUnknown = ({ name }: ast.Directive): boolean => name !== "sheet" && !findDirective(name);
+
+/** `year: integer`, `total = 5`, `crops "crops.csv"`. */
+const declares = (argument: string): boolean => /^[\p{L}_][\p{L}\p{N}_]*[ \t]*[:="]/u.test(argument);
+
 function checkDirective(directive: ast.Directive, walk: Walk): void {
+  const { start, end } = directive.argumentSpan;
+  if (isUnknown(directive) && declares(walk.module.file.text.slice(start, end)))
+    walk.typing.missed.unnamed(directive.span);
   const argument = walk.module.texts.argument(directive);
   if (argument?.kind === "quoted") checkParts(argument.parts, walk);
   if (argument?.kind === "interpolation" && argument.expression) checkExpression(argument.expression, walk);

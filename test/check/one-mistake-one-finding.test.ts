@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { compile } from "../../src/index.js";
+
+/* A single slip in a document is a single finding, at its place. */
+
+const chart = "| a | b |\n| c | 1 |\n";
+
+test.each([
+  [`@chart bar {le#gend=true}\n${chart}`, ["1:15 syntax-error"]],
+  ['---\nkey: { { slug("A") }}\n---\n# A\n', ["2:6 unopened-interpolation"]],
+  ['---\nkey: {{ slug("A") }%}\n---\n# A\n', ["2:6 unclosed-interpolation"]],
+  ['@foo year: integer = 2024\n@param size: string = "a"\n# {{ year }} {{ size }}\n', ["1:1 unknown-directive"]],
+  ["---\ntitle: {{ year }}\n---\n@para year: integer = 2024\n@let a = year\n# {{ a }}\n", ["4:1 unknown-directive"]],
+  ["@foo bar\n# {{ year }}\n", ["1:1 unknown-directive", "2:6 unknown-name"]],
+])("%j", async (source, expected) => {
+  const { diagnostics } = await compile(source);
+  expect(diagnostics.map(({ code, start }) => `${start.line}:${start.column} ${code}`)).toEqual(expected);
+});
+
+test("a misspelled boolean is told by its spelling, and any other with both values", async () => {
+  const hint = async (value: string) => (await compile(`---\npublish: ${value}\n---\n# A\n`)).diagnostics[0]!.hint;
+  for (const value of ["fals", "flase", "False", "falsee"]) expect(await hint(value)).toBe("Write `false`.");
+  for (const value of ["ture", "tru", "TRUE"]) expect(await hint(value)).toBe("Write `true`.");
+  for (const value of ["maybe", "tall"]) expect(await hint(value)).toBe("Write `publish: true` or `publish: false`.");
+});

@@ -15,6 +15,7 @@ import type { ParamType } from "../syntax/ast.js";
 import { isNumber } from "../syntax/scan.js";
 import { duplicateKey, type JsonNode, parseJson } from "../text/json.js";
 import { maximumDepth } from "../text/nesting.js";
+import { valueMeant } from "./value-meant.js";
 
 /** The types that `@param` knows by name. */
 const paramTypes: Readonly<Record<string, Type>> = {
@@ -193,6 +194,8 @@ export function adviceForParam(value: Value, type: Type, name: string): string |
   if (typeof value !== "string") return undefined;
   if (type.kind === "date" && dayOfMoment(value) !== undefined)
     return `Declare \`${name}: string\`, and take the day with \`slice(${name}, 0, 10)\`.`;
+  const meant = valueMeant(value, type);
+  if (meant !== undefined && readParam(meant, type) !== undefined) return `Write \`${meant}\`.`;
   const root = type.kind === "record" || type.kind === "list" ? parseJson(value).root : undefined;
   const key = root && duplicateKey(root);
   return key && `Remove one of the two fields ${JSON.stringify(key.value)} of the object.`;

@@ -8,6 +8,22 @@ const first = async (source: string, params: Record<string, unknown>): Promise<u
   return output ? JSON.parse(output.json)[0].text : diagnostics.map(({ message }) => message);
 };
 
+test.each([
+  ["date", "31.01.2024", "Write `2024-01-31`."],
+  ["date", "1/2/2024", "Write a value such as `2024-01-31`."],
+  ["color", "red", "Write `#ff0000`."],
+  ["boolean", "Yes", "Write `true`."],
+  ["boolean", "nein", "Write `false`."],
+  ["integer", " 5 ", "Write `5`."],
+  ['"Oslo" | "Bonn"', "oslo", "Write `Oslo`."],
+  ["secret", "", undefined],
+])("a value of the type %s in another form, %j", async (type, given, hint) => {
+  const { diagnostics } = await compile(`---\npassword: "{{ x }}"\n---\n@param x: ${type}\n\n# A\n`, {
+    params: { x: given },
+  });
+  expect(diagnostics.find(({ code }) => code === "param-type")?.hint).toBe(hint);
+});
+
 test("an integer beyond doubles keeps its digits", async () => {
   expect(await first("@param x: number\n\n# {{ x }}\n", { x: 12345678901234567890n })).toBe("12345678901234567890");
 });

@@ -12,6 +12,8 @@ export interface Misfit {
   readonly row: number;
   readonly column: number;
   readonly text: string;
+  /** Its column has several such cells and none that fits: the pattern is wrong, not each of its cells. */
+  readonly isAll?: true;
 }
 
 /** What a column's cells become by the options; `undefined` for a cell that is not a day of its pattern. */
@@ -47,13 +49,17 @@ export function readCells(
 export function readColumn(column: number, count: number, cellOf: (row: number) => Value, reader: ColumnReader) {
   const misfits: Misfit[] = [];
   const values: Value[] = [];
+  let isFitting = false;
   for (let row = 0; row < count; row++) {
     const cell = cellOf(row);
     const value = reader(cell);
+    isFitting ||= value !== undefined && value !== null;
     if (value === undefined && misfits.length < maximumProblems) misfits.push({ row, column, text: textOf(cell) });
     values.push(value ?? null);
   }
-  return { values, misfits };
+  const [first] = misfits;
+  const isAll = first !== undefined && misfits.length > 2 && !isFitting;
+  return { values, misfits: isAll ? [{ ...first, isAll } as const] : misfits };
 }
 
 /** The first ones of a table, from those of its columns. */

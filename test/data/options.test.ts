@@ -138,13 +138,13 @@ describe("dates", () => {
       "YYYY-MM-DD",
       "2024-03-01T10:00:00Z",
       "en",
-      "Remove the time of day from the cells, or leave the column out of `dates` and read it as text.",
+      "Fix the cell, or leave the column out of `dates` and read it as text: it has times of day.",
     ],
     [
       "D.M.YYYY",
       "1.3.2024 9:30",
       "de",
-      "Remove the time of day from the cells, or leave the column out of `dates` and read it as text.",
+      "Fix the cell, or leave the column out of `dates` and read it as text: it has times of day.",
     ],
     [
       "MM/DD/YYYY",
@@ -200,8 +200,26 @@ describe("dates", () => {
     ]);
   });
 
+  test("a pattern that no cell fits is one problem, at the option", async () => {
+    const inFrench = "day,d2\n5 mars 2024,1/2/2024\n\n1 mai 2024,1/3/2024\n2 mai 2024,13/3/2024\n";
+    const options = { ...dates({ day: "D MMMM YYYY", d2: "DD.MM.YYYY" }), locale: "en" };
+    expect((await readCsv(inFrench, options)).problems).toMatchObject([
+      {
+        kind: "option",
+        option: "dates",
+        entry: "day",
+        message: 'No cell of the column `day`, such as "5 mars 2024", fits the pattern `D MMMM YYYY`.',
+        hint: "Set `locale`: names of months are read in the language `en`.",
+      },
+      { entry: "d2", hint: expect.stringMatching(/^Write `dates=\{d2="[^"]+"\}` if the days/) },
+    ]);
+    // Of two cells, each can be a slip.
+    expect((await readCsv("day\nx\ny\n", dates({ day: "YYYY" }))).problems).toHaveLength(2);
+    expect((await readCsv("day\nx\ny\n1999\nz\n", dates({ day: "YYYY" }))).problems).toHaveLength(3);
+  });
+
   test("at most twenty cells are reported", async () => {
-    const found = await readCsv(`day\n${"x\n".repeat(500)}`, dates({ day: "DD.MM.YYYY" }));
+    const found = await readCsv(`day\n${"x\n".repeat(500)}01.02.2024\n`, dates({ day: "DD.MM.YYYY" }));
     expect(found.problems).toHaveLength(20);
   });
 

@@ -30,6 +30,8 @@ async function readJsonl(text: string, options: DataOptions, limits: DataLimits)
     // Rows too: `recordsTable` reports them, and lines beyond the limit need not be read.
     if (problems.length >= maximumProblems || records.length > limits.rows) break;
   }
+  // A mistake that each line has is one.
+  if (records.length === 0 && problems.length > 1) return failed(withLineHint(problems[0]!, text));
   return recordsTable(records, problems, options, limits, (record, name, part) => {
     const { line, start } = places[record]!;
     const span = fieldSpan(line, { depth: 0, record: 0 }, name, part);
@@ -45,6 +47,12 @@ function brokenObject(text: string): DataProblem | undefined {
   const message = "The object goes on in the next line, but JSON Lines has one object on each line.";
   return malformed(message, span, "Write each object on one line.");
 }
+
+/** The lines of a list, with a comma after each. */
+const withLineHint = (problem: DataProblem, text: string): DataProblem =>
+  /^,[ \t]*[\r\n]/.test(text.slice(problem.span?.start))
+    ? { ...problem, hint: "Remove the comma at the end of each line." }
+    : problem;
 
 function readLine(line: string, start: number, problems: DataProblem[]): RecordValue | undefined {
   const read = readJsonText(line, start, (depth, type) =>

@@ -316,6 +316,11 @@ describe("jsonl", () => {
       expect(problems(await read(`\n${first}\n  "b": 2\n}\n${first}\n  "b": 3\n}\n`, "a.jsonl"))).toEqual([
         ["The object goes on in the next line, but JSON Lines has one object on each line.", first],
       ]);
+    expect(problems(await read("[1]\n[2]\n", "a.jsonl"))).toEqual([[expect.stringContaining("an array"), "["]]);
+    expect((await read('{"a":1},\n{"a":2}, \n{"a":3}\n', "a.jsonl")).problems).toHaveLength(2);
+    expect((await read('{"a":1},\n{"a":2}, \n', "a.jsonl")).problems).toMatchObject([
+      { message: "There is something after the value.", hint: "Remove the comma at the end of each line." },
+    ]);
     expect(problems(await read('{"a":1\n{"a":2}\n', "a.jsonl"))[0]?.[0]).toBe("A `}` is missing here.");
     expect(problems(await read('{"a":1}\n{"":2}\n', "a.jsonl"))).toEqual([["A field has no name.", '""']]);
   });

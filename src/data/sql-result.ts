@@ -10,12 +10,16 @@ import { cellsOf, tableOf, tableOfColumns } from "./table.js";
 
 type DuckDB = typeof import("@duckdb/node-api");
 
-/** Checks the names of a query's columns; the messages say that `as` names a column. */
-export const checkNames = (names: readonly string[]): readonly DataProblem[] =>
-  checkHeader(names, (column) => `Column ${column + 1} of the result`).map((problem) => ({
-    ...problem,
-    hint: "Name the column with `as`, such as `sum(bags) as total`.",
-  }));
+/** Checks the names of a query's columns. Of the names that the tables of a join share, `*` has each twice: that is one mistake. */
+export function checkNames(names: readonly string[]): readonly DataProblem[] {
+  const [first, ...more] = checkHeader(names, (column) => `Column ${column + 1} of the result`);
+  if (!first) return [];
+  const hint =
+    more.length === 0
+      ? "Name the column with `as`, such as `sum(bags) as total`."
+      : "Name the columns that you need instead of `*`, each once, such as `t.bags, u.bags as other`; or join with `using (name)`.";
+  return [{ ...first, hint }];
+}
 
 /** Reads the rows of a result piece by piece. When a limit is exceeded it stops, so that further rows are never made. */
 export async function readResult(

@@ -211,6 +211,8 @@ describe("what a query gives", () => {
     expect((await problem("select id, id from crops"))[0]).toContain(
       'have the same name "id". Name the column with `as`',
     );
+    const twice = await run("select * from crops a join crops b on a.id = b.id");
+    expect(twice.problems).toMatchObject([{ hint: expect.stringContaining("instead of `*`") }]);
     const { table } = await run("select 1 as __proto__, 2 as constructor");
     expect([...table!.records[0]!]).toEqual([
       ["__proto__", 1],

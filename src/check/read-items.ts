@@ -20,6 +20,7 @@ import {
   evaluatedCell,
   isEmptyCell,
   isTableRow,
+  rawCell,
   rowAttributes,
   rowSpan,
 } from "./cells.js";
@@ -253,6 +254,9 @@ function dataRow(row: FlatRow, columns: readonly ItemColumn[]): string | undefin
 
 /** The number that the text probably means, as hint and as fix. Other texts keep the hint of the rule. */
 function numberAdvice(row: FlatRow, position: number): ReportDetails {
+  // Of a row that aligns columns as in Markdown, with a slip in one of its cells.
+  if (!isTableRow(row) && /^:?-{3}/.test(rawCell(row, position)))
+    return { hint: "In the row that aligns columns, directly below the header, write hyphens alone in each cell." };
   const like = numberLike(cellText(row, position));
   if (like?.kind !== "number" || like.numbers.length === 0) return {};
   const clear = like.numbers.length === 1 && !evaluatedCell(row, position) ? like.numbers[0] : undefined;

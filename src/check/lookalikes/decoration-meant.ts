@@ -18,14 +18,15 @@ const decoration = /^:?-+:?$/;
 const brokenFirst = /^:?-[- \t:;=_+.–—−]*-[- \t:;=_+.–—−]*-[- \t:;=_+.–—−]*$/;
 const broken = /^[:; \t]*-[- \t:;=_+.–—−]*$/;
 
+const stray = /^(?=.*-.*-)[:-]*[^:-]{1,2}[:-]*$/u;
+
 /** A row that was meant as decoration: below the header with a slip, or further below, as a line between rows or to align the columns once more. */
 export function decorationMeant(rows: RowList): (Lookalike & { readonly file: SourceFile }) | undefined {
   const found = new Map<number, FlatRow>();
   // A row that begins with hyphens is not plain.
   for (const index of suspectRows(rows, () => false)) {
     const row = rows.at(index)!;
-    if (index === 1 && !isDecoration(row, first, decoration) && isDecoration(row, brokenFirst, broken))
-      return brokenDecoration(row);
+    if (index === 1 && !isDecoration(row, first, decoration) && isBroken(row)) return brokenDecoration(row);
     if (index > 1 && isDecoration(row, first, decoration)) found.set(rowSpan(row).start, row);
   }
   const [row] = found.values();
@@ -69,6 +70,15 @@ function isDecoration(row: FlatRow, start: RegExp, other: RegExp): boolean {
   for (let position = 0; position < cellCount(row); position++)
     if (plainKind(row, position) === cellKind.special || !other.test(rawCell(row, position))) return false;
   return true;
+}
+
+/** Whether a row is decoration but for its signs between hyphens, or for one or two of any kind in a single cell, which are a slip. */
+function isBroken(row: FlatRow): boolean {
+  if (isDecoration(row, brokenFirst, broken)) return true;
+  if (isTableRow(row)) return false;
+  const cells = Array.from({ length: cellCount(row) }, (_, position) => rawCell(row, position));
+  const others = cells.filter((cell) => !decoration.test(cell));
+  return others.length === 1 && stray.test(others[0]!) && cells.some((cell) => first.test(cell));
 }
 
 /** With their lines. */

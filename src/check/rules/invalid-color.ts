@@ -42,8 +42,10 @@ export const invalidColor = check(
       let position = 0;
       for (const row of items.rows) {
         const color = items.colors.get(position++) ?? (column && itemField(row, column));
-        // In a row with a bar too many, it may be the cell beside.
-        const unless = { codes: ["row-too-long"], span: rowSpan(row) };
+        // In a row with a bar too many, it may be the cell beside. A row of hyphens was meant as decoration, which is one mistake.
+        const isHyphens = /^[:-]+[^:-]{0,2}[:-]*$/.test(String(color?.value));
+        const codes = isHyphens ? ["row-too-long", "value-not-number"] : ["row-too-long"];
+        const unless = { codes, span: rowSpan(row) };
         const form = "`#` and six hex digits, such as `#6f4e37`";
         if (color) test(color, regionColor, form, reportForRow(row, reportIn), { unless });
       }

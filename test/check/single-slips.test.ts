@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { compile } from "../../src/index.js";
+import { fixText } from "../support/fix-text.js";
 
 /* A single slip in a document is a single finding, at its place. */
 
@@ -22,4 +23,30 @@ test("a misspelled boolean is told by its spelling, and any other with both valu
   for (const value of ["fals", "flase", "False", "falsee"]) expect(await hint(value)).toBe("Write `false`.");
   for (const value of ["ture", "tru", "TRUE"]) expect(await hint(value)).toBe("Write `true`.");
   for (const value of ["maybe", "tall"]) expect(await hint(value)).toBe("Write `publish: true` or `publish: false`.");
+});
+
+test.each([
+  ["@chart bar\n| a | b |\n|---|-)-|\n| c | 1 |\n", "|---|-)-|", "|---|--|"],
+  ["@facts\n| icon | fact |\n|---|:---x:|\n| cup | a |\n", "|---|:---x:|", "|---|:---:|"],
+  ["@chart table\n| a | b |\n| ---#| --- |\n| c | 1 |\n", "| ---#| --- |", "| ---| --- |"],
+])("a sign between the hyphens of one cell: %j", async (source, row, meant) => {
+  const { diagnostics } = await compile(source);
+  expect(diagnostics).toMatchObject([{ code: "looks-like-igx", start: { line: 3, column: 1 } }]);
+  expect(source.slice(diagnostics[0]!.start.offset, diagnostics[0]!.end.offset)).toBe(row);
+  const fixed = fixText(source, diagnostics[0]!.fixes![0]!);
+  expect(fixed).toBe(source.replace(row, meant));
+  expect((await compile(fixed)).diagnostics).toEqual([]);
+});
+
+test("such a row of a map is one error", async () => {
+  for (const row of ["|---|----|-)--|", "|---|--- -|---|", "|-x-|---|---|"]) {
+    const { diagnostics } = await compile(`@map world\n| title | value | color |\n${row}\n| Brazil | 5 | #fff000 |\n`);
+    expect(diagnostics).toMatchObject([
+      { code: "value-not-number", hint: expect.stringContaining("directly below the header") },
+    ]);
+  }
+});
+
+test.each(["| --- | n/a |", "|-------|a-b|", "| --x-- | y |", "| -- | 12-34 |"])("a row of data: %s", async (row) => {
+  expect((await compile(`@chart table\n| a | b |\n${row}\n| c | 1 |\n`)).diagnostics).toEqual([]);
 });

@@ -53,7 +53,9 @@ const directives = hintsOf({
   "Write `## Coffee`.": "subtitle subheading subheader h2 h3 section",
   "Write the text on a line of its own, without `@`.": "text body paragraph p markdown",
   "Write `> text`, and `> -- author` below it.": "quote blockquote pullquote citation",
-  "Write `---`.": "separator divider hr rule break pagebreak",
+  "Write `---`.": "separator divider hr rule pagebreak",
+  "Write `take(list, 3)` or `where(list, x => …)` after `in` to choose the items of a loop, or `---` for a line.":
+    "break continue skip",
   "Remove the line: infographics have no element for images, videos, links or code.":
     "image img picture photo video audio iframe embedcode link url button logo code html script style css",
   "Write `// text` for a comment.": "comment note todo rem",
@@ -95,7 +97,9 @@ const attributes = hintsOf({
   "Filter the rows of a table where it is read: `from={{ where(NAME, row => row.COLUMN == 1) }}`.":
     "where filter filters query condition",
   "Write the chart type: `@chart bar-stacked` or `@chart column-stacked`.": "stacked stack stacking",
-  "Write the chart type: `@chart bar-grouped` or `@chart column-grouped`.": "grouped group clustered",
+  "Write the chart type: `@chart bar-grouped` or `@chart column-grouped`.": "grouped clustered",
+  "Write `row=COLUMN value=COLUMN aggregate=sum` for one row of each group.": "group groupby by",
+  "Write `sort=-COLUMN` for descending order.": "desc descending order orderby",
   "Write the chart type: `@chart bar` is horizontal, `@chart column` vertical.":
     "horizontal vertical orientation direction layout",
   "Write the chart type: `@chart pie-doughnut`.": "donut doughnut hole innerradius",

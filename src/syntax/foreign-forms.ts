@@ -1,7 +1,7 @@
 import type { IToken } from "chevrotain";
 import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
-import { NameToken, NumberToken, OptionalDot } from "./expression-tokens.js";
+import { NameToken, NumberToken, OptionalDot, StringToken } from "./expression-tokens.js";
 import { isDot, operandStart, spaced } from "./operand-tokens.js";
 import { spanOfTokens, touches } from "./span-of-token.js";
 
@@ -48,6 +48,12 @@ const functions: ReadonlyMap<string, string> = new Map([
 function method(tokens: readonly IToken[], index: number, span: Span): ForeignForm {
   const name = tokens[index - 1]!;
   const called = functions.get(name.image) ?? name.image;
+  if (
+    tokens[index - 3]?.tokenType === StringToken &&
+    isDot(tokens[index - 2]) &&
+    !touches(tokens[index - 3]!, tokens[index - 2]!)
+  )
+    return { advice: "Write a text with values between backquotes: `` `in ${year}` ``.", fixes: [] };
   const from = isDot(tokens[index - 2]) ? operandStart(tokens, index - 3) : undefined;
   const object = from === undefined ? undefined : spaced(tokens.slice(from, index - 2));
   if (from === undefined || object === undefined || object === "Math")

@@ -24,6 +24,9 @@ const forms = lazy((): readonly RegExp[] =>
     String.raw`\(\s*${declared}\$?(?<item>${name})(?:\s*,\s*\$?(?<index>${name}))?\s+(?:of|in)\s+\$?(?<list>.+?)\s*\)\s*(?:do|:|\{)?`,
     String.raw`\$?(?<item>${name})(?:\s*,\s*\$?(?<index>${name}))?\s+in\s+\$?(?<list>.+?)\s+do`,
     String.raw`\(?\s*\$?(?<list>[^\s(].*?)\s+as\s+(?:\$?(?<index>${name})\s*=>\s*)?\$?(?<item>${name})${end}`,
+    String.raw`(?<item>${name})\s+in\s+(?<list>.+?)\s+(?:sort|order|sorted|ordered)(?:\s+by|_by|By)\s+(?<key>\S+)(?:\s+(?:asc|(?<descending>desc(?:ending)?)))?`,
+    String.raw`(?<item>${name})\s+in\s+(?<list>.+?)\s+limit\s+(?<count>\d+)`,
+    String.raw`(?<item>${name})\s+in\s+(?<list>${name}(?:\.${name})*)\[0?:(?<count>\d+)\]`,
     String.raw`\$?(?<item>${name})\s+in\s+\$?(?<list>.+?)\s+(?:if|where|when)\s+(?<test>.+?)`,
     String.raw`\$?(?<item>${name})\s+in\s+\(?(?<from>\d+)\s*(?:to|\.\.[.=]?)\s*(?<to>\d+)\)?`,
     String.raw`\$?(?<item>${name})\s*=\s*(?<from>\d+)\s*(?:to|\.\.\.?|,|:)\s*(?<to>\d+)`,
@@ -38,9 +41,9 @@ export function foreignLoop(text: string, { start, end: limit }: Span): ForeignL
   for (const form of forms()) {
     const found = form.exec(written);
     if (!found) continue;
-    const { item = "", index, list, test, from = "", to, before } = found.groups!;
+    const { item = "", index, list, from = "", to, before } = found.groups!;
     const names = index === undefined ? item : `${item}, ${index}`;
-    const meant = `${names} in ${list === undefined ? range(from, to, before) : chosen(list, item, test)}`;
+    const meant = `${names} in ${list === undefined ? range(from, to, before) : chosen(list, item, found.groups!)}`;
     const spanOf = (group: string): Span | undefined => {
       const at = found.indices!.groups![group];
       return at && { start: start + at[0], end: start + at[1] };
@@ -59,8 +62,14 @@ export function foreignLoop(text: string, { start, end: limit }: Span): ForeignL
 
 const longest = 200;
 
-const chosen = (list: string, item: string, test: string | undefined): string =>
-  test === undefined ? list : `where(${list}, ${item} => ${test})`;
+function chosen(list: string, item: string, groups: Readonly<Record<string, string | undefined>>): string {
+  const { test, key, descending, count } = groups;
+  if (test !== undefined) return `where(${list}, ${item} => ${test})`;
+  if (count !== undefined) return `take(${list}, ${count})`;
+  if (key === undefined) return list;
+  const value = key.startsWith(`${item}.`) ? key : `${item}.${key}`;
+  return `sort(${list}, ${item} => ${value}${descending ? ', "descending"' : ""})`;
+}
 
 /** `range` ends before its second number. */
 function range(from: string, last: string | undefined, before: string | undefined): string {

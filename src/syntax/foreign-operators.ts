@@ -13,6 +13,7 @@ export function foreignOperator(tokens: readonly IToken[], index: number, span: 
   if (token.image === "|") return filter(tokens, index, span);
   if (/^not$/i.test(before.image)) return negation(tokens, index, span);
   if (/^not$/i.test(token.image) && tokens[index + 1]?.image === "in") return notIn(tokens, index, span);
+  if (/^i?like$/i.test(token.image)) return likePattern(tokens, index, span);
   if (token.image === "is") return isTest(tokens, index, span);
   if (token.image === ">" && before.image === "<" && touches(before, token))
     return instead("!=", spanOfTokens(before, token, span));
@@ -67,6 +68,20 @@ function notIn(tokens: readonly IToken[], index: number, span: Span): ForeignFor
   if (start === undefined || end === index + 2) return { advice: "Write `!(x in list)`.", fixes: [] };
   const meant = `!(${spaced(tokens.slice(start, index))} in ${spaced(tokens.slice(index + 2, end))})`;
   return instead(meant, spanOfTokens(tokens[start]!, tokens[end - 1]!, span));
+}
+
+/** `name like "P%"` of SQL. */
+function likePattern(tokens: readonly IToken[], index: number, span: Span): ForeignForm {
+  const start = operandStart(tokens, index - 1);
+  const pattern = tokens[index + 1];
+  const [, quote = "", before, part = "", after] = /^(["'])(%?)([^%_"'\\]+)(%?)\1$/.exec(pattern?.image ?? "") ?? [];
+  if (start === undefined || !pattern || quote === "")
+    return { advice: 'Write `startsWith(name, "P")`, `endsWith(name, "P")` or `contains(name, "P")`.', fixes: [] };
+  const test = before ? (after ? "contains" : "endsWith") : after ? "startsWith" : undefined;
+  const value = spaced(tokens.slice(start, index));
+  const text = `${quote}${part}${quote}`;
+  const meant = test ? `${test}(${value}, ${text})` : `${value} == ${text}`;
+  return instead(meant, spanOfTokens(tokens[start]!, pattern, span));
 }
 
 /** What follows `is` in Jinja, Python and SQL. */

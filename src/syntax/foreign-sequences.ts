@@ -4,6 +4,7 @@ import type { Span } from "../text/span.js";
 import { NumberToken, StringToken } from "./expression-tokens.js";
 import { type ForeignForm, instead, written } from "./foreign-forms.js";
 import type { Head } from "./head-parser.js";
+import { endOfPart, isDot, spaced } from "./operand-tokens.js";
 import { spanOfToken, spanOfTokens, touches } from "./span-of-token.js";
 
 /* What Python, R, JavaScript and spreadsheets write with other words or signs in an order of their own, where the grammar meets it. */
@@ -34,6 +35,13 @@ export function foreignSequence(
   if (split !== undefined) return instead(split, spanOfTokens(token, tokens[index + 1]!, span));
   if (before.image === "-" && token.image === ">" && touches(before, token))
     return instead("=>", spanOfTokens(before, token, span));
+  // A parameter is one word, so this is a comparison.
+  if (token.image === "=>" && (isDot(tokens[index - 2]) || before.image === "]"))
+    return instead(">=", spanOfToken(token, span));
+  if (token.image === ",") {
+    const list = listInRound(tokens, index, span);
+    if (list) return list;
+  }
   const advice = adviceFor(tokens, index, before);
   return advice === undefined ? undefined : { advice, fixes: [] };
 }
@@ -78,6 +86,14 @@ function atStart(head: Head, token: IToken, span: Span): ForeignForm | undefined
   if (head === "forHead" && token.image === "(")
     return { advice: "Write `@for x in list`, without brackets.", fixes: [] };
   return head === "expression" && token.image === "=" ? removed(token, span) : undefined;
+}
+
+/** `x in ("a", "b")` of SQL and Python. */
+function listInRound(tokens: readonly IToken[], index: number, span: Span): ForeignForm | undefined {
+  const open = tokens.findLastIndex(({ image }, at) => at < index && image === "(");
+  const close = endOfPart(tokens, index, () => false);
+  if (tokens[open - 1]?.image !== "in" || tokens[close]?.image !== ")") return undefined;
+  return instead(`[${spaced(tokens.slice(open + 1, close))}]`, spanOfTokens(tokens[open]!, tokens[close]!, span));
 }
 
 /** The rest of `(x, i) => …`. */

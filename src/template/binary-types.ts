@@ -60,10 +60,20 @@ export function compare(left: Type, right: Type, expression: Binary, typing: Typ
     return;
   }
   const { operator, span } = expression;
-  const advice = adviceForComparison(operator, ...operandsOf(one, other, expression, typing));
+  const advice =
+    chained(expression, typing) ?? adviceForComparison(operator, ...operandsOf(one, other, expression, typing));
   const problem = alikeProblem(operator, article(one), article(other));
   typing.report(typeMismatch, span, { problem, advice }, { fixes: numberFixes(one, other, expression) });
 }
+
+/** `1 < x < 5`, which compares the result of the first comparison. */
+function chained({ left, operator, right }: Binary, { file: { text } }: Typing): string | undefined {
+  if (left.kind !== "binary" || !orders.has(left.operator) || !orders.has(operator)) return undefined;
+  const [first, middle, last] = [left.left, left.right, right].map(({ span }) => text.slice(span.start, span.end));
+  return `Write \`${first} ${left.operator} ${middle} && ${middle} ${operator} ${last}\`.`;
+}
+
+const orders: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
 
 /** `year == "2024"`: the number without its quotes. */
 function numberFixes(one: Type, other: Type, { left, right }: Binary): readonly FixSpec[] {
@@ -84,7 +94,7 @@ function reportOperands(one: Type, other: Type, expression: Binary, typing: Typi
   const hasNull = other.kind === "null" || (operator !== "in" && one.kind === "null");
   const advice = hasNull
     ? nullAdviceFor(operator === "in" ? list(any) : isText(one) || isText(other) ? text : number)
-    : adviceForOperands(operator, ...operandsOf(one, other, expression, typing));
+    : (chained(expression, typing) ?? adviceForOperands(operator, ...operandsOf(one, other, expression, typing)));
   typing.report(typeMismatch, span, { problem: operandProblem(operator, article(one), article(other)), advice });
 }
 

@@ -22,7 +22,7 @@ import { plainValue } from "./literal.js";
 import { createScope, lookUp } from "./scope.js";
 import { type StringMeant, stringMeant } from "./string-argument.js";
 import { article, noteScope, nullAdviceFor, type Typing } from "./typing.js";
-import { type Bindings, bind, fits, substitute, unbounded, withBounds } from "./unify.js";
+import { type Bindings, bind, fits, isNumber, substitute, unbounded, withBounds } from "./unify.js";
 
 /** `not (a > b)`. */
 function negationMeant({ callee, span }: Call, { file }: Typing): ReportDetails {
@@ -42,9 +42,28 @@ function conditionalMeant(
   const [condition, then, otherwise] = parts.map((part) => text.slice(part.span.start, part.span.end));
   const written = `${condition} ? ${then} : ${otherwise}`;
   if (written.length > 100) return undefined;
+  return operation(written, span, text);
+}
+
+/** `isNull(x)`. With a second argument, SQL provides another value with it. */
+function nullTestMeant(
+  { callee, arguments: [value, ...more], span }: Call,
+  { file: { text } }: Typing,
+): ReportDetails | undefined {
+  const [, not] = /^(?:is_?)?(not_?)?(?:null|none|nil|empty|blank|undefined)$/i.exec(callee.name) ?? [
+    undefined,
+    undefined,
+  ];
+  if (!value || more.length > 0 || !/(?:null|none|nil|empty|blank|undefined)$/i.test(callee.name)) return undefined;
+  if (!/^(?:is|empty$|not)/i.test(callee.name)) return undefined;
+  return operation(`${text.slice(value.span.start, value.span.end)} ${not ? "!=" : "=="} null`, span, text);
+}
+
+/** To write operators instead of a call: in brackets, unless nothing beside it could take a part of them. */
+function operation(written: string, span: Span, text: string): ReportDetails {
   const before = text.slice(Math.max(0, span.start - 10), span.start);
   const isAlone =
-    /(?:\{\{|[=(,[])[ \t]*$/.test(before) &&
+    /(?:\{\{|[=(,[]|@(?:else)?if)[ \t]*$/.test(before) &&
     /^[ \t]*(?:\}\}|[),\]]|[\r\n]|$)/.test(text.slice(span.end, span.end + 10));
   const meant = isAlone ? written : `(${written})`;
   return { hint: `Write \`${meant}\`.`, fixes: [replacement(`Write \`${meant}\``, span, meant)] };
@@ -59,6 +78,9 @@ interface CallTyping {
   /** What type parameters stand for, as far as the arguments so far say. */
   readonly bindings: Bindings;
   readonly hasLambda: boolean;
+  readonly call: Call;
+  /** The call, once its arguments are reported to be in the wrong order. */
+  readonly swapped: Set<Call>;
   readonly typing: Typing;
   readonly infer: (expression: Expression, typing: Typing) => Type;
 }
@@ -73,7 +95,7 @@ export function inferCall(call: Call, typing: Typing, infer: CallTyping["infer"]
       advice === undefined ? (functionMeant(callee.name) ?? typing.suggest(callee.name, functionNames)) : undefined;
     const meant = /^not$/i.test(callee.name)
       ? negationMeant(call, typing)
-      : (conditionalMeant(call, typing) ?? formatCallMeant(call, suggestion, typing));
+      : (conditionalMeant(call, typing) ?? nullTestMeant(call, typing) ?? formatCallMeant(call, suggestion, typing));
     typing.report(
       unknownFunction,
       callee.span,
@@ -86,7 +108,10 @@ export function inferCall(call: Call, typing: Typing, infer: CallTyping["infer"]
   }
   const required = definition.parameters.filter((parameter) => !parameter.optional).length;
   const given = call.arguments.length;
-  const meant = given === 2 && definition.parameters.length === 1 ? inferFieldCall(call, typing, infer) : undefined;
+  const meant =
+    given > 1 && definition.parameters.length === 1
+      ? ((given === 2 ? inferFieldCall(call, typing, infer) : undefined) ?? listMeant(call, definition, typing, infer))
+      : undefined;
   if (meant !== undefined) {
     const details = { name: callee.name, signature: signatureOf(definition), given };
     const fixes = [replacement(`Write \`${meant}\``, call.span, meant)];
@@ -113,7 +138,7 @@ export function inferCall(call: Call, typing: Typing, infer: CallTyping["infer"]
     ({ kind }, at) => kind === "lambda" || definition.parameters[at]?.type.kind === "lambda",
   );
   // From left to right, since a list comes before the function that receives its items.
-  const shared: CallTyping = { definition, bindings, hasLambda, typing, infer };
+  const shared: CallTyping = { definition, bindings, hasLambda, call, swapped: new Set(), typing, infer };
   const types = call.arguments.map((argument, position) => inferArgument(argument, position, shared));
   return definition.resultOf?.(types) ?? substitute(definition.result, bindings);
 }
@@ -124,6 +149,43 @@ function inferFieldCall(call: Call, typing: Typing, infer: CallTyping["infer"]):
   return table && table.kind !== "lambda"
     ? fieldCall(call, infer(table, { ...typing, report: () => {} }), typing)
     : undefined;
+}
+
+/** `max(1, 2, 3)`: the values of a list, one by one. */
+function listMeant(
+  { callee, arguments: values }: Call,
+  definition: FunctionDefinition,
+  typing: Typing,
+  infer: CallTyping["infer"],
+): string | undefined {
+  if (definition.parameters[0]!.type.kind !== "list" || values.some(({ kind }) => kind === "lambda")) return undefined;
+  const types = values.map((value) => infer(value, { ...typing, report: () => {} }));
+  if (!types.every(isNumber)) return undefined;
+  const written = values.map(({ span }) => typing.file.text.slice(span.start, span.end));
+  return `${callee.name}([${written.join(", ")}])`;
+}
+
+/** The call with its two arguments the other way round, if they fit then: `take(3, crops)`. */
+function swappedCall(found: Type, { definition, typing, infer, call }: CallTyping): string | undefined {
+  const [one, other] = definition.parameters;
+  const [first, second] = call.arguments;
+  if (!first || !second || !other || call.arguments.length !== 2 || second.kind === "lambda") return undefined;
+  if (other.type.kind === "lambda" || !fits(found, other.type)) return undefined;
+  if (!fits(infer(second, { ...typing, report: () => {} }), one!.type)) return undefined;
+  const [before, after] = [first, second].map(({ span }) => typing.file.text.slice(span.start, span.end));
+  return `${call.callee.name}(${after}, ${before})`;
+}
+
+/** Reports arguments in the wrong order; false if they are not. */
+function reportSwapped(found: Type, shared: CallTyping): boolean {
+  const { call, typing } = shared;
+  const meant = swappedCall(found, shared);
+  if (meant === undefined) return false;
+  shared.swapped.add(call);
+  const problem = `The arguments of \`${call.callee.name}\` are in the wrong order.`;
+  const fixes = [replacement(`Write \`${meant}\``, call.span, meant)];
+  typing.report(argumentType, call.span, { problem, advice: `Write \`${meant}\`.` }, { fixes });
+  return true;
 }
 
 function inferArgument(argument: Expression, position: number, call: CallTyping): Type {
@@ -152,7 +214,9 @@ function inferArgument(argument: Expression, position: number, call: CallTyping)
   if (!parameter) return type;
   // With a lambda, its result is checked instead: anything can be sorted by a key.
   const wanted = call.hasLambda ? unbounded(parameter.type) : parameter.type;
+  if (call.swapped.size > 0) return any;
   if (wanted.kind === "lambda" || !fits(type, wanted)) {
+    if (position === 0 && wanted.kind !== "lambda" && reportSwapped(type, call)) return any;
     const meant = stringMeant(argument, position, call);
     wrongArgument(position, argument.span, type, wanted, call, meant);
     return any;

@@ -31,3 +31,38 @@ test.each([
   const { diagnostics } = await compile(`${source}\n`);
   expect(diagnostics).toMatchObject([{ severity: "error", hint }]);
 });
+
+const table = "```csv t\ntown,bags,note\nBonn,5,x\nLima,4,\n```\n\n";
+
+test.each([
+  ['@for r in t\n@if r.town like "B%"\n{{ r.town }}\n@end\n@end', 'startsWith(r.town, "B")'],
+  ['@for r in t\n@if r.town like "%n"\n{{ r.town }}\n@end\n@end', 'endsWith(r.town, "n")'],
+  ['@for r in t\n@if r.town in ("Bonn", "Lima")\n{{ r.town }}\n@end\n@end', 'r.town in ["Bonn", "Lima"]'],
+  ["@for r in t\n@if r.bags => 5\n{{ r.town }}\n@end\n@end", "@if r.bags >= 5\n"],
+  ["@for r in t\n@if isNull(r.note)\n{{ r.town }}\n@end\n@end", "@if r.note == null\n"],
+  ["@for r in t sort by r.bags\n{{ r.town }}\n@end", "@for r in sort(t, r => r.bags)\n"],
+  ["@for r in t order by bags desc\n{{ r.town }}\n@end", '@for r in sort(t, r => r.bags, "descending")\n'],
+  ["@for r in t limit 1\n{{ r.town }}\n@end", "@for r in take(t, 1)\n"],
+  ["@for r in t[:1]\n{{ r.town }}\n@end", "@for r in take(t, 1)\n"],
+  ["{{ max(1, 2, 3) }}", "{{ max([1, 2, 3]) }}"],
+  ['{{ join(", ", t.town) }}', '{{ join(t.town, ", ") }}'],
+  ["{{ length(take(1, t)) }}", "{{ length(take(t, 1)) }}"],
+])("%s", async (line, part) => {
+  const source = `${table}${line}\n\n# {{ length(t) }}\n`;
+  const [finding, ...others] = (await compile(source)).diagnostics;
+  expect(others).toEqual([]);
+  const text = fixText(source, finding!.fixes![0]!);
+  expect(text).toContain(part);
+  expect((await compile(text)).diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+});
+
+test.each([
+  ["@for r in t\n@if 1 < r.bags < 5\n{{ r.town }}\n@end\n@end", "Write `1 < r.bags && r.bags < 5`."],
+  ["{{ 'Bags: ' . sum(t.bags) }}", "Write a text with values between backquotes: `` `in ${year}` ``."],
+  ["@for r in t\n{{ r.town }}\n@break\n@end", expect.stringMatching(/^Write `take\(list, 3\)`/)],
+  ["@chart bar {from=t group=town}", expect.stringMatching(/^Write `row=COLUMN/)],
+  ["@chart bar {from=t sort=bags desc}", "Write `sort=-COLUMN` for descending order."],
+])("%s", async (line, hint) => {
+  const { diagnostics } = await compile(`${table}${line}\n\n# {{ length(t) }}\n`);
+  expect(diagnostics).toMatchObject([{ severity: "error", hint }]);
+});

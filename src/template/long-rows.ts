@@ -1,14 +1,10 @@
-import { isBlank } from "../data/cell.js";
 import { cellsOf, cellValue } from "../data/table.js";
-import { blankTitle } from "../diagnostics/messages/elements.js";
-import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Value } from "../language/value.js";
 import { aggregateValues } from "./aggregate-values.js";
 import type { Evaluation } from "./evaluation.js";
-import { findValue, sortColumn, textOf, titleOf, type WrittenText } from "./from-options.js";
+import { sortColumn, titleOf, type WrittenText } from "./from-options.js";
 import { knowsColumns } from "./known-columns.js";
 import { type LongOptions, type LongTable, makeLongTable, valueName, valuesOf } from "./long-table.js";
-import { withoutBlank } from "./rename-columns.js";
 import type { GivenTable, SortKeys, TakenRows } from "./taken-rows.js";
 
 /** A row for each distinct value of `row`. `undefined` after a report. */
@@ -19,7 +15,6 @@ export function longRows(table: GivenTable, options: LongOptions, evaluation: Ev
   if (!knowsColumns(columns, named, evaluation)) return undefined;
   const long = makeLongTable(table, options, span, evaluation);
   if (!long) return undefined;
-  reportBlank(long, table, options, evaluation.report);
   const sortKeys = sort && keysOf(long, table, { ...options, sort }, evaluation);
   if (sort && !sortKeys) return undefined;
   const colors = color && firstValues(long, table, color.text);
@@ -31,20 +26,6 @@ export function longRows(table: GivenTable, options: LongOptions, evaluation: Ev
     color: colors && cellsOf(colors),
     ...(sortKeys && { sortKeys }),
   };
-}
-
-/** Reports a row or a column whose title is blank. */
-function reportBlank(
-  { header, rows }: LongTable,
-  { attributes }: GivenTable,
-  { row, series }: LongOptions,
-  report: Report,
-): void {
-  const isUntitled = (value: Value): boolean => isBlank(titleOf(value));
-  const complain = ({ text: column, span }: WrittenText, made: "row" | "column"): void =>
-    report(blankTitle, span, { column, made, rest: withoutBlank(column, textOf(findValue(attributes, "from"))) });
-  if (rows.some(([title = null]) => isUntitled(title))) complain(row, "row");
-  if (series && header.slice(1).some(isUntitled)) complain(series, "column");
 }
 
 /** In each row the first value of a column that is not null. */

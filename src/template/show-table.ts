@@ -1,4 +1,5 @@
 import type { Value } from "../language/value.js";
+import { reportBlankTitles } from "./blank-titles.js";
 import { textSizeOf } from "./cells-size.js";
 import type { Evaluation } from "./evaluation.js";
 import type { FromOptions } from "./from-options.js";
@@ -15,6 +16,7 @@ export function showTable(table: GivenTable, options: FromOptions, evaluation: E
   const ordered = taken && orderRows(taken.count, taken.sortKeys, options, evaluation);
   if (!taken || !ordered) return undefined;
   const { kept: positions, rest } = ordered;
+  if (row) reportBlankTitles(taken, positions, table, { ...options, row }, evaluation.report);
   const count = positions?.length ?? taken.count;
   const sums = options.other !== undefined && rest.length > 0 ? options.other : undefined;
   // A table can be taken in every turn of a loop, so its rows, and the text in its cells, count each time.

@@ -80,6 +80,8 @@ describe("long tables", () => {
     ]);
     const kept = source.replace("from=t", "from={{ where(t, row => row.d != null && row.s != null) }}");
     expect(await findings(kept)).toEqual([]);
+    // Rows that are not shown need no title.
+    expect(await findings(source.replace("series=s ", "top=1 other=Rest "))).toEqual([]);
     expect(await findings(source.replace("series=s ", "aggregate=first "))).toEqual(["5:25-26 blank-title"]);
   });
 

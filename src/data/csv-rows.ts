@@ -96,7 +96,9 @@ function bareEnd(text: string, start: number, delimiter: string): number | DataP
       return wrong(
         at,
         "The cell contains a quote, but does not begin with one.",
-        'Put the whole cell in quotes, and write `""` for each quote inside it.',
+        isBlank(text.slice(start, at))
+          ? "Remove the white space before the quote."
+          : 'Put the whole cell in quotes, and write `""` for each quote inside it.',
       );
   }
   return text.length;
@@ -109,7 +111,20 @@ function quotedEnd(text: string, start: number, delimiter: string): number | Dat
   if (end < 0) return wrong(start, "The quote is not closed.", "Write the missing quote at the end of the cell.");
   const at = end + 1;
   if (at < text.length && !isLineEnd(text.charCodeAt(at)) && !text.startsWith(delimiter, at))
-    return wrong(at, "The cell continues after its closing quote.", 'Write `""` for a quote inside a quoted cell.');
+    return wrong(
+      at,
+      "The cell continues after its closing quote.",
+      isBlank(text.slice(at, nextEnd(text, at, delimiter)))
+        ? "Remove the white space after the quote."
+        : 'Write `""` for a quote inside a quoted cell.',
+    );
+  return at;
+}
+
+/** The next delimiter or line end. */
+function nextEnd(text: string, start: number, delimiter: string): number {
+  let at = start;
+  while (at < text.length && !isLineEnd(text.charCodeAt(at)) && !text.startsWith(delimiter, at)) at++;
   return at;
 }
 

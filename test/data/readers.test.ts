@@ -45,6 +45,15 @@ describe("csv", () => {
       expect((await read(text, "a.csv")).problems).toMatchObject([{ message: "The data is empty." }]);
   });
 
+  test("white space beside a quote has its own hint", async () => {
+    const hintOf = async (line: string) => (await read(`a,b\n${line}\n`, "a.csv")).problems[0]?.hint;
+    expect(await hintOf('x, "y, z"')).toBe("Remove the white space before the quote.");
+    expect(await hintOf('"x" ,y')).toBe("Remove the white space after the quote.");
+    expect(await hintOf('x,"y" ')).toBe("Remove the white space after the quote.");
+    expect(await hintOf('x,5" pipe')).toContain("Put the whole cell in quotes");
+    expect(await hintOf('"x"y,1')).toBe('Write `""` for a quote inside a quoted cell.');
+  });
+
   test("a line of hyphens is no header", async () => {
     for (const line of ["-----,---", "=====", "Title\n-----"])
       expect(problems(await read(`${line}\na,b\nx,1\n`, "a.csv"))).toEqual([

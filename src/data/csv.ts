@@ -1,13 +1,13 @@
 import { isBlank } from "./cell.js";
 import { type CsvRows, headerProblem, parseCsv } from "./csv-rows.js";
 import { scanCsv } from "./csv-scan.js";
-import { checkHeader, checkNamedColumns, isRule, numberedColumns } from "./header.js";
+import { belowHeader, checkHeader, checkNamedColumns, isLineBelow, isRule, numberedColumns } from "./header.js";
 import { misfitProblems } from "./misfits.js";
 import { curedBy, failed, limitProblem, malformed, startOf } from "./problem.js";
 import type { DataAdvice, DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
 import { takeSeparatorLine } from "./separator-line.js";
 import { tableOf } from "./table.js";
-import { cellSpan, cellText } from "./text-cells.js";
+import { cellSpan, cellText, type TypedTextCells } from "./text-cells.js";
 import { readTextColumns } from "./text-columns.js";
 import { textReader } from "./text-reader.js";
 import { titleLines } from "./title-lines.js";
@@ -33,7 +33,8 @@ async function readCsv(
   if (advice && parsed.problems.length > 0) return failed(unsplitProblem(advice, text));
   const title = hasHeader && parsed.cells.rowCount > 0 && isNoHeader(parsed) && titleLines(text, delimiter);
   if (title) return failed(title);
-  if (hasHeader && isRule(namesOf(parsed))) return failed(drawnLine(parsed));
+  const line = hasHeader ? drawnLine(parsed, options) : undefined;
+  if (line) return failed(line);
   const header = hasHeader ? headerProblem(parsed, delimiter) : undefined;
   if (header) return failed(header);
   return { ...readRows(parsed, hasHeader, options), ...(advice && { advice: [advice] }) };
@@ -44,12 +45,20 @@ const isNoHeader = (rows: CsvRows): boolean =>
   rows.problems.length > 0 || namesOf(rows).some(isBlank) || isRule(namesOf(rows));
 
 /** The cells of the first row. */
-const namesOf = ({ cells }: CsvRows): readonly string[] =>
-  cells.rowCount === 0 ? [] : Array.from({ length: cells.width }, (_, at) => cellText(cells, at));
+const namesOf = ({ cells }: CsvRows): readonly string[] => rowOf(cells, 0);
 
-function drawnLine({ cells }: CsvRows): DataProblem {
-  const span = { start: cellSpan(cells, 0).start, end: cellSpan(cells, cells.width - 1).end };
-  return malformed("The first line contains signs, not the names of the columns.", span, "Remove the line.");
+const rowOf = (cells: TypedTextCells, row: number): readonly string[] =>
+  row >= cells.rowCount ? [] : Array.from({ length: cells.width }, (_, at) => cellText(cells, row * cells.width + at));
+
+/** The problem of a line that only draws one, such as `----,----`: as the header, or below it. */
+function drawnLine({ cells }: CsvRows, options: DataOptions): DataProblem | undefined {
+  const { width } = cells;
+  const row = [0, 1].find((one) => isRule(rowOf(cells, one)));
+  if (row === undefined || (row === 1 && !isLineBelow(rowOf(cells, 1), options))) return undefined;
+  const first = row * width;
+  const span = { start: cellSpan(cells, first).start, end: cellSpan(cells, first + width - 1).end };
+  const what = row === 0 ? "The first line contains signs, not the names of the columns." : belowHeader;
+  return malformed(what, span, "Remove the line.");
 }
 
 const unsplitProblem = ({ message, options, hint }: DataAdvice, text: string): DataProblem =>

@@ -40,6 +40,12 @@ export function isRule(cells: readonly string[]): boolean {
   return written.length > 0 && written.every((cell) => /^\s*[-–—=_*~+]{2,}\s*$/.test(cell));
 }
 
+/** Whether the row below a header draws a line under it. One cell may be a mark for a missing value, and so may those that `null` names. */
+export const isLineBelow = (cells: readonly string[], { null: blanks = [] }: DataOptions): boolean =>
+  cells.length > 1 && isRule(cells) && !cells.some((cell) => isBlank(cell) || blanks.includes(cell.trim()));
+
+export const belowHeader = "The row below the header contains signs, not values.";
+
 /** Column names for a file without a header row. */
 export const numberedColumns = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `column${at + 1}`);

@@ -4,7 +4,7 @@ import { listed } from "../text/listed.js";
 import { sameLookNote } from "../text/looks-same.js";
 import { cellAsText, hasValue, isBlank } from "./cell.js";
 import { blanksOf, type Misfit, readCells } from "./cell-reader.js";
-import { checkHeader, checkNamedColumns, isRule, numberedColumns } from "./header.js";
+import { belowHeader, checkHeader, checkNamedColumns, isLineBelow, isRule, numberedColumns } from "./header.js";
 import { type CellPlace, misfitProblems } from "./misfits.js";
 import { curedBy, failed, isOverLimit, limitProblem, malformed, maximumProblems, optionProblem } from "./problem.js";
 import type { DataAdvice, DataLimits, DataOptions, DataProblem, DataReader, DataResult } from "./reader.js";
@@ -175,6 +175,9 @@ function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataRes
   if ((rows.length - (hasHeader ? 1 : 0)) * width > limits.cells) return failed(limitProblem("cells", limits));
   const names = hasHeader ? headerOf(first.cells, width) : numberedColumns(width);
   const body = hasHeader ? rows.slice(1) : rows;
+  const second = hasHeader ? headerOf(body[0]?.cells ?? [], width) : [];
+  if (isLineBelow(second, options))
+    return failed(malformed(belowHeader, undefined, `Remove row ${body[0]!.row + 1} of the sheet.`));
   // The header first: with other cells, some of the problems of cells are gone.
   const problems = [...checkSheetHeader(names, rows, grid), ...grid.problems, ...checkNamedColumns(names, options)];
   if (problems.length > 0) return failed(...problems.slice(0, maximumProblems));

@@ -63,6 +63,16 @@ describe("csv", () => {
       ["The first line contains signs, not the names of the columns.", "-----,---"],
     ]);
     expect(names(await read("-,--\na,b\n", "a.csv"))).toEqual(["-", "--"]);
+    expect(problems(await read("a,b\n---,---\nx,1\n", "a.csv"))).toEqual([
+      ["The row below the header contains signs, not values.", "---,---"],
+    ]);
+    for (const [text, options] of [
+      ["a\n--\nx\n", {}],
+      ["a,b\n--,\nx,1\n", {}],
+      ["a,b\n--,--\nx,1\n", { null: ["--"] }],
+      ["a,b\nx,1\n--,--\n", {}],
+    ] as const)
+      expect((await read(text, "a.csv", options)).table?.rowCount).toBe(2);
   });
 
   test("near misses are text", async () => {

@@ -278,6 +278,17 @@ describe("xlsx", () => {
     expect(await problemsOf(12)).toMatchObject([{ message: 'Cell A1 and cell B1 have the same name "Sales".' }]);
   });
 
+  test("a row of hyphens below the header is a problem", async () => {
+    const values = [
+      ["a", "b"],
+      ["---", "---"],
+      ["x", 1],
+    ];
+    expect((await read(await writeXlsx({ sheets: [{ name: "S", rows: values }] }))).problems).toMatchObject([
+      { message: "The row below the header contains signs, not values.", hint: "Remove row 2 of the sheet." },
+    ]);
+  });
+
   test("a blank column between two tables is one problem, with the cells before it", async () => {
     const values = [
       ["a", "b", null, "c", "d"],

@@ -12,7 +12,7 @@ import type { Project } from "../base/project.js";
 import type { Stopwatch } from "../base/stopwatch.js";
 import type { Each } from "./each.js";
 import type { LoadedSource, LoadOptions, SourceRecompiler } from "./load-source.js";
-import { type GivenParams, mergedParams, type ParamsOptions, readParams } from "./params.js";
+import { mergedParams, type ParamSources, type ParamsOptions, readParams } from "./params.js";
 import { projectInputs } from "./project-inputs.js";
 import type { SourceInput } from "./source-input.js";
 
@@ -51,7 +51,7 @@ export interface FileRun {
   readonly total: number;
   readonly documents: () => AsyncIterable<RunDocument>;
   readonly inputs: readonly Input[];
-  readonly params: GivenParams;
+  readonly params: ParamSources;
 }
 
 export interface RowRun {
@@ -88,7 +88,7 @@ export async function documentsOf(input: DocumentsInput): Promise<Outcome<Docume
 function fileRun(
   { context, project, takesContent = false, recompiler, stopwatch }: DocumentsInput,
   inputs: readonly Input[],
-  params: GivenParams,
+  params: ParamSources,
 ): FileRun {
   const settings = {
     params: mergedParams(params),

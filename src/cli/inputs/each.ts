@@ -24,7 +24,7 @@ import { isDevicePath } from "../outputs/real-target.js";
 import { expectDocuments, expectTable } from "./expect-documents.js";
 import { hideText } from "./hide-text.js";
 import { measured } from "./load-source.js";
-import { type GivenParams, type ParamsOptions, readParams } from "./params.js";
+import { type ParamSources, type ParamsOptions, readParams } from "./params.js";
 import { projectInputs } from "./project-inputs.js";
 import { readDocument } from "./read-document.js";
 import type { SourceInput } from "./source-input.js";
@@ -60,7 +60,7 @@ export interface Each {
   readonly table: EachTable;
   readonly batch: KeyedRows;
   /** The parameters that all rows share. */
-  readonly params: GivenParams;
+  readonly params: ParamSources;
 }
 
 export interface EachInput {

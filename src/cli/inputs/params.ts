@@ -13,13 +13,13 @@ export interface ParamsOptions {
 export type ParamValues = Readonly<Record<string, unknown>>;
 
 /** The values of parameters. Those of `--param` win over everything, those of the file only over defaults. */
-export interface GivenParams {
+export interface ParamSources {
   readonly explicit: ParamValues;
   readonly file: ParamValues;
 }
 
 /** The values for a document without a row of a table. */
-export const mergedParams = ({ explicit, file }: GivenParams): ParamValues => ({ ...file, ...explicit });
+export const mergedParams = ({ explicit, file }: ParamSources): ParamValues => ({ ...file, ...explicit });
 
 export const paramOptions: readonly OptionSpec[] = [
   {
@@ -58,7 +58,7 @@ function collectParam(text: string, previous: unknown): ParamsOptions["param"] {
 export async function readParams(
   context: Pick<Context, "cwd" | "env" | "project">,
   { param = {}, params }: ParamsOptions,
-): Promise<Outcome<GivenParams>> {
+): Promise<Outcome<ParamSources>> {
   const explicit: Record<string, unknown> = Object.create(null);
   for (const [name, value] of Object.entries(param)) {
     const variable = `IGX_PARAM_${name.toUpperCase()}`;

@@ -14,7 +14,7 @@ import { configCandidates } from "../config/config-candidates.js";
 import { loadProject } from "../config/load-project.js";
 import { declaredTableName, type EachOptions, type LoadedTable, readDeclared, readTable } from "../inputs/each.js";
 import { tracked } from "../inputs/load-source.js";
-import { type GivenParams, mergedParams, readParams } from "../inputs/params.js";
+import { mergedParams, type ParamSources, readParams } from "../inputs/params.js";
 import { readDocumentOrContent } from "../inputs/read-document.js";
 import type { SourceInput } from "../inputs/source-input.js";
 import { type RenderRow, rowRenderer } from "./preview-row.js";
@@ -31,7 +31,7 @@ export interface LoadedPreview {
   readonly stamps: Map<string, FileStamp | undefined>;
   readonly failures: readonly Failure[];
   readonly project: Project;
-  readonly params: GivenParams;
+  readonly params: ParamSources;
   /** Missing if the document does not exist. */
   readonly source?: SourceInput;
   readonly table?: LoadedTable;
@@ -124,7 +124,7 @@ async function declaredNow(
   source: SourceInput,
   template: Template,
   name: string,
-  params: GivenParams,
+  params: ParamSources,
   { failures }: Notes,
 ): Promise<LoadedTable> {
   const { table, diagnostics } = await readDeclared(template, name, mergedParams(params));

@@ -6,7 +6,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { PreviewBatch } from "../../preview/protocol.js";
 import type { Choice, Rendering } from "../../preview/server/preview-document.js";
 import type { LoadedTable } from "../inputs/each.js";
-import { type GivenParams, mergedParams, type ParamValues } from "../inputs/params.js";
+import { mergedParams, type ParamSources, type ParamValues } from "../inputs/params.js";
 import type { SourceInput } from "../inputs/source-input.js";
 
 /** How many keys of rows the page receives. Computing those of a million rows would take longer than anyone looks at them. */
@@ -27,7 +27,7 @@ export function rowRenderer(
   source: SourceInput,
   template: Template,
   table: LoadedTable,
-  { explicit, file: defaults }: GivenParams,
+  { explicit, file: defaults }: ParamSources,
 ): RenderRow {
   const count = table.rows.length;
   let last: { readonly key: string; readonly batch: Batch } | undefined;

@@ -1,6 +1,6 @@
 import type { Input } from "../../base/input.js";
 import type { Project } from "../../base/project.js";
-import type { GivenParams, ParamValues } from "../../inputs/params.js";
+import type { ParamSources, ParamValues } from "../../inputs/params.js";
 import type { SourceInput } from "../../inputs/source-input.js";
 import type { TableFile } from "../../inputs/stream-table.js";
 import type { Built } from "../build-target.js";
@@ -43,7 +43,7 @@ export interface RowWork {
   /** The template. */
   readonly source: Pick<SourceInput, "input" | "shown" | "bytes" | "maximum">;
   readonly table: TableFile;
-  readonly params: GivenParams;
+  readonly params: ParamSources;
   /** The path of the outputs, with `{key}`. */
   readonly pattern: string;
 }

@@ -61,6 +61,13 @@ export type PlanItem<D extends PublishDocument = PublishDocument> = PlannedDocum
 /** What a publish would do with a document, or with an infographic that no document makes any more. */
 export type PlanAction = PlanItem["action"];
 
+/** How many items of a plan have each action. */
+export function planCounts(plan: readonly Pick<PlanItem, "action">[]): Record<PlanAction, number> {
+  const counts = { create: 0, update: 0, unchanged: 0, orphan: 0 };
+  for (const { action } of plan) counts[action]++;
+  return counts;
+}
+
 export interface PlanInput<D extends PublishDocument = PublishDocument> {
   readonly documents: readonly D[];
   readonly locked: LockedDocuments;

@@ -1,5 +1,5 @@
 import type { PlanOfTable } from "../../preview/publish-protocol.js";
-import { makePlan, type PlanItem } from "../../publish/plan.js";
+import { makePlan, planCounts } from "../../publish/plan.js";
 import { ExitCode } from "../base/exit-code.js";
 import { publishDocuments } from "../publish/publish-documents.js";
 import type { PublishOptions } from "../publish/publish-options.js";
@@ -31,12 +31,5 @@ export async function tableForPage({ session, prepared, given, row, rows }: Tabl
     ...publishScope(context, project, args, documents.value),
     ...(listing && { listing }),
   });
-  const count = (action: PlanItem["action"]) => plan.filter((item) => item.action === action).length;
-  const counts = {
-    create: count("create"),
-    update: count("update"),
-    unchanged: count("unchanged"),
-    orphan: count("orphan"),
-  };
-  return { ...named, counts };
+  return { ...named, counts: planCounts(plan) };
 }

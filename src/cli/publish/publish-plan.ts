@@ -1,3 +1,4 @@
+import { planCounts } from "../../publish/plan.js";
 import type { Refusal } from "../../publish/prepare-plan.js";
 import { withoutSecrets } from "../../template/secrets.js";
 import { printable } from "../report/printable.js";
@@ -5,6 +6,7 @@ import type { Sendable, SendableItem } from "./publish-documents.js";
 import type { PublishOptions } from "./publish-options.js";
 import { refusalText } from "./publish-refusal.js";
 import type { PreparedPublish } from "./publish-run.js";
+import { secretsOf } from "./secrets-of.js";
 
 type Guard = Refusal<Sendable>["kind"];
 type RefusedBy = (item: SendableItem) => { readonly refused: Guard } | undefined;
@@ -52,8 +54,6 @@ export function planText(item: SendableItem): string {
   const lines = [head, ...driftLines(item), ...changeLines(item)];
   return lines.map((line) => `${withoutSecrets(printable(line), secrets)}\n`).join("");
 }
-
-const secretsOf = (item: SendableItem): readonly string[] => ("document" in item ? item.document.secrets : []);
 
 /** The same without secrets, at any depth. */
 function shownValue(value: unknown, secrets: readonly string[]): unknown {
@@ -137,7 +137,6 @@ function remarkOn<Entry>(entries: readonly Entry[], { what, name, advice }: Rema
 }
 
 export function planSummary(plan: readonly SendableItem[]): string {
-  const count = (action: SendableItem["action"]) => plan.filter((item) => item.action === action).length;
-  const orphans = count("orphan");
-  return `${count("create")} to create, ${count("update")} to update, ${count("unchanged")} unchanged, ${orphans} ${orphans === 1 ? "orphan" : "orphans"}`;
+  const { create, update, unchanged, orphan } = planCounts(plan);
+  return `${create} to create, ${update} to update, ${unchanged} unchanged, ${orphan} ${orphan === 1 ? "orphan" : "orphans"}`;
 }

@@ -4,6 +4,7 @@ import { ExitCode } from "../base/exit-code.js";
 import type { Failure } from "../base/outcome.js";
 import { printable } from "../report/printable.js";
 import type { Sendable, SendableItem } from "./publish-documents.js";
+import { secretsOf } from "./secrets-of.js";
 
 /** More titles than this are only counted. */
 const most = 10;
@@ -72,6 +73,6 @@ function listed(keys: readonly string[]): string {
 
 /** A title in backquotes; a document of a secret title by its key. */
 function nameOf(item: SendableItem, title: string | undefined): string {
-  const secrets = "document" in item ? item.document.secrets : [];
+  const secrets = secretsOf(item);
   return `\`${withoutSecrets(printable(title ?? item.key), secrets)}\``;
 }

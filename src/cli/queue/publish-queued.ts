@@ -13,6 +13,7 @@ import { publishProgress } from "../publish/publish-progress.js";
 import type { Published } from "../publish/publish-report.js";
 import type { PreparedPublish } from "../publish/publish-run.js";
 import type { PublishSession } from "../publish/publish-session.js";
+import { secretsOf } from "../publish/secrets-of.js";
 import { printable } from "../report/printable.js";
 import { collectAll, doneUnread, unreadable } from "./collect-all.js";
 import { chosenRate, findQueue } from "./find-queue.js";
@@ -88,7 +89,7 @@ async function withQueue(publish: QueuedPublish): Promise<ExitCode> {
     anew: options.create === true,
     locked: state.documents,
     sealer,
-    secretsOf: (item) => ("document" in item ? item.document.secrets : []),
+    secretsOf,
     ...(listing && { listing }),
   });
   for (const { key } of refused.keys()) if (!backlog.own.has(key)) state.queued.delete(key);

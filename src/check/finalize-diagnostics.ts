@@ -132,10 +132,14 @@ function withoutConsequences(all: readonly PendingDiagnostic[]): PendingDiagnost
   const errors = new Set(findings.flatMap(({ severity, code }) => (severity === "error" ? [code] : [])));
   if (errors.size === 0) return [...findings];
   const parameters = lastMisplaced(findings);
-  const isMentioned = mentionsIn(findings);
+  const isMentioned = mentionsIn(findings, (code) => breaking.has(code) || code === "unclosed-fence");
+  // A line that was meant as `@for x in …` or `@let x = …`.
+  const isLostName = mentionsIn(findings, (code) => code === "unknown-directive" || code === "looks-like-igx");
   const areBracesBroken = errors.has("syntax-error") || errors.has("unclosed-interpolation");
-  // The other half may be in the attributes that could not be read.
-  const areAttributesLost = errors.has("unclosed-attributes") || errors.has("misplaced-attributes");
+  // The other half may be in the attributes or the fence that could not be read.
+  const isHalfLost = ["unclosed-attributes", "misplaced-attributes", "unknown-fence", "unclosed-fence"].some((code) =>
+    errors.has(code),
+  );
   // It takes the lines below it, or leaves them as text: what is found there says nothing.
   const fences = new Map<SourceFile, number>();
   for (const { code, file, span } of findings)
@@ -145,19 +149,23 @@ function withoutConsequences(all: readonly PendingDiagnostic[]): PendingDiagnost
       !(span.start > (fences.get(file) ?? Number.POSITIVE_INFINITY)) &&
       code !== "empty-document" &&
       !isAboutPicture(code) &&
-      !(areAttributesLost && code === "lone-half") &&
+      !(isHalfLost && code === "lone-half") &&
       !(areBracesBroken && code === "unopened-interpolation") &&
       !(code === "unused-name" && isMentioned(file, file.text.slice(span.start, span.end))) &&
+      !(code === "unknown-name" && isLostName(file, file.text.slice(span.start, span.end))) &&
       !(namesOfParameters.has(code) && span.start <= (parameters.get(file) ?? -1)),
   );
 }
 
-/** Whether a name is in a text that could not be read, which may use it. */
-function mentionsIn(findings: readonly PendingDiagnostic[]): (file: SourceFile, name: string) => boolean {
+/** Whether a name is in a line or fence with such a finding, which may use or declare it. */
+function mentionsIn(
+  findings: readonly PendingDiagnostic[],
+  isLost: (code: string) => boolean,
+): (file: SourceFile, name: string) => boolean {
   const words = lazy(() => {
     const found = new Set<string>();
     for (const { code, file, span } of findings) {
-      if (!breaking.has(code) && code !== "unclosed-fence") continue;
+      if (!isLost(code)) continue;
       const start =
         Math.max(file.text.lastIndexOf("\n", span.start - 1), file.text.lastIndexOf("\r", span.start - 1)) + 1;
       const end = code === "unclosed-fence" ? file.text.length : lineEnd(file.text, span.start);

@@ -39,7 +39,11 @@ export function readSheet(context: LineContext, token: BlockToken): ast.Directiv
 
 export function readStraySheet(context: LineContext, token: BlockToken): ast.Directive {
   const node = readSheet(context, token);
-  context.report(rowOutsideData, node.nameSpan, { what: "sheet" });
+  // What separates the rows above it from their chart has a finding of its own.
+  const from = Math.max(0, token.startOffset - farthestDirective);
+  const above = from + Math.max(0, context.text.slice(from, token.startOffset).lastIndexOf("@chart"));
+  const unless = { codes: ["row-outside-data", "missing-data"], span: { start: above, end: token.startOffset - 1 } };
+  context.report(rowOutsideData, node.nameSpan, { what: "sheet" }, { unless });
   return node;
 }
 

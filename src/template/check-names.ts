@@ -116,6 +116,8 @@ export function checkFence(fence: ast.Fence, walk: Walk): void {
     // A fence of an unknown kind, such as `jsonl`, is probably data.
     if (fence.name !== "element" && name !== undefined)
       declareQuietly({ kind: "name", name, span: fence.argumentSpan }, walk);
+    else if (fence.name !== "element" || containsDeclaration(fence, module.file.text))
+      walk.typing.missed.unnamed(fence.span);
     return;
   }
   const query = module.queries.get(fence);
@@ -127,6 +129,10 @@ export function checkFence(fence: ast.Fence, walk: Walk): void {
     declare({ kind: "name", name, span: fence.argumentSpan }, tableType(table), walk, table !== undefined, fence);
   } else declareMeant(fence, walk);
 }
+
+/** Whether a fence takes lines that declare names, since its end is missing or in the wrong place. */
+const containsDeclaration = ({ contentSpan: { start, end } }: ast.Fence, text: string): boolean =>
+  /^[ \t]*(?:@(?:let|data|param|for)\b|`{3})/m.test(text.slice(start, end));
 
 /** A fence without a name, or with more after it, has been reported. */
 function declareMeant(fence: ast.Fence, walk: Walk): void {

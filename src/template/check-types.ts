@@ -253,13 +253,7 @@ const headEnd = ({ keywordSpan, item, index, list }: ast.For): number =>
 /** `@sheet` has a place in a chart only. */
 const isUnknown = ({ name }: ast.Directive): boolean => name !== "sheet" && !findDirective(name);
 
-/** `year: integer`, `total = 5`, `crops "crops.csv"`. */
-const declares = (argument: string): boolean => /^[\p{L}_][\p{L}\p{N}_]*[ \t]*[:="]/u.test(argument);
-
 function checkDirective(directive: ast.Directive, walk: Walk): void {
-  const { start, end } = directive.argumentSpan;
-  if (isUnknown(directive) && declares(walk.module.file.text.slice(start, end)))
-    walk.typing.missed.unnamed(directive.span);
   const argument = walk.module.texts.argument(directive);
   if (argument?.kind === "quoted") checkParts(argument.parts, walk);
   if (argument?.kind === "interpolation" && argument.expression) checkExpression(argument.expression, walk);

@@ -19,8 +19,8 @@ export interface MissedNames {
   readonly unused: (outermost: Declared) => Iterable<readonly [name: string, declaration: Declaration]>;
 }
 
-/** What a declaration without its name has as a finding, or one whose directive is misspelled. */
-const unnamedCodes = ["syntax-error", "data-malformed", "unexpected-text", "unknown-directive"];
+/** What a declaration without its name has as a finding, or a fence of an unknown kind. */
+const unnamedCodes = ["syntax-error", "data-malformed", "unexpected-text", "unknown-fence"];
 
 export function createMissedNames(): MissedNames {
   const ended = new Map<string, Declaration[]>();

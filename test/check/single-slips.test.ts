@@ -12,6 +12,18 @@ test.each([
   ['---\nkey: {{ slug("A") }%}\n---\n# A\n', ["2:6 unclosed-interpolation"]],
   ['@foo year: integer = 2024\n@param size: string = "a"\n# {{ year }} {{ size }}\n', ["1:1 unknown-directive"]],
   ["---\ntitle: {{ year }}\n---\n@para year: integer = 2024\n@let a = year\n# {{ a }}\n", ["4:1 unknown-directive"]],
+  ["@@for r, i in [1]\n# {{ r }} {{ i }}\n@end\n", ["1:1 looks-like-igx"]],
+  ["@fo[r r in [1]\n# {{ r }}\n", ["1:1 unknown-directive"]],
+  [`# A {half}\n\n\`\`\`elment\n{"type": "separator"}\n\`\`\`\n`, ["3:4 unknown-fence"]],
+  ["# A {half}\n\n````csv t\na\n1\n```\n", ["3:1 unclosed-fence"]],
+  [
+    '```element\n{"type": "separator"}```\n\n```csv rows\na,b\nx,1\n```\n\n@chart bar {from=rows}\n',
+    ["2:22 syntax-error"],
+  ],
+  ["```csvrows\na,b\nx,1\n```\n\n@chart bar {from=rows}\n", ["1:4 unknown-fence"]],
+  [`${chart}@sheet\n${chart}`, ["1:1 row-outside-data"]],
+  [`@chart bar\n${chart}d | 2 |\n| e | 3 |\n@sheet\n${chart}`, ["4:1 row-outside-data"]],
+  ["# A\n\n@sheet\n| a | b |\n| c | 1 |\n", ["3:1 row-outside-data"]],
   ["@foo bar\n# {{ year }}\n", ["1:1 unknown-directive", "2:6 unknown-name"]],
 ])("%j", async (source, expected) => {
   const { diagnostics } = await compile(source);

@@ -39,12 +39,18 @@ export function readSheet(context: LineContext, token: BlockToken): ast.Directiv
 
 export function readStraySheet(context: LineContext, token: BlockToken): ast.Directive {
   const node = readSheet(context, token);
-  // What separates the rows above it from their chart has a finding of its own.
-  const from = Math.max(0, token.startOffset - farthestDirective);
-  const above = from + Math.max(0, context.text.slice(from, token.startOffset).lastIndexOf("@chart"));
+  const above = chartAbove(context.text, token.startOffset);
   const unless = { codes: ["row-outside-data", "missing-data"], span: { start: above, end: token.startOffset - 1 } };
   context.report(rowOutsideData, node.nameSpan, { what: "sheet" }, { unless });
   return node;
+}
+
+/** Where the chart begins whose rows a line separates from what is at `offset`, without a blank line; that line has a finding of its own. */
+function chartAbove(text: string, offset: number): number {
+  const from = Math.max(0, offset - farthestDirective);
+  const lines = text.slice(from, offset);
+  const start = lines.lastIndexOf("@chart");
+  return start < 0 || /(?:\r\n|\n|\r)[ \t]*[\r\n]/.test(lines.slice(start)) ? offset : from + start;
 }
 
 export const readRowLines = (_: LineContext, token: BlockToken): ast.Rows => ({ kind: "rows", span: tokenSpan(token) });

@@ -21,7 +21,7 @@ test.each([
     ["2:22 syntax-error"],
   ],
   ["```csvrows\na,b\nx,1\n```\n\n@chart bar {from=rows}\n", ["1:4 unknown-fence"]],
-  [`${chart}@sheet\n${chart}`, ["1:1 row-outside-data"]],
+  [`${chart}@sheet\n${chart}`, ["1:1 row-outside-data", "3:1 row-outside-data"]],
   [`@chart bar\n${chart}d | 2 |\n| e | 3 |\n@sheet\n${chart}`, ["4:1 row-outside-data"]],
   ["# A\n\n@sheet\n| a | b |\n| c | 1 |\n", ["3:1 row-outside-data"]],
   ["@foo bar\n# {{ year }}\n", ["1:1 unknown-directive", "2:6 unknown-name"]],

@@ -14,12 +14,12 @@ import { findDirective } from "../language/registry.js";
 import { meansFrom, suggestAttribute } from "../language/synonyms.js";
 import { list, type Type, text, typeText } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
-import { writeWord } from "../syntax/attribute-word.js";
 import { isName } from "../syntax/is-name.js";
 import { rowSpan } from "../syntax/rows.js";
 import type { Span } from "../text/span.js";
 import { columnMeant } from "./column-meant.js";
 import { mentionedColumns, renamedColumn } from "./column-mentions.js";
+import { columnOtherwise } from "./column-otherwise.js";
 import { constantText } from "./constant-text.js";
 import type { Refusable } from "./evaluation.js";
 import { hasAttribute, reportConflicts } from "./from-options.js";
@@ -145,7 +145,8 @@ function reportUnknownColumns(
   report: Report,
 ): void {
   const what = from.kind === "word" ? `\`${from.text}\`` : "The table";
-  for (const { text: name, span, attribute } of mentionedColumns(entries, fields)) {
+  for (const mention of mentionedColumns(entries, fields)) {
+    const { text: name, span, attribute } = mention;
     const place = { span, spelling: attribute === "sort" ? "sort" : "word" } as const;
     if (fields.has(name)) continue;
     const [params, details] = columnMeant(
@@ -154,13 +155,15 @@ function reportUnknownColumns(
       typing,
       renamedColumn(name, entries, fields),
     );
-    const meant = inOtherQuotes(name, attribute, fields);
+    const meant = columnOtherwise(mention, entries, fields);
     const isOrder = attribute === "sort" && orders.test(name);
     const hint = isOrder
       ? "Write `sort=COLUMN`, or `sort=-COLUMN` for descending order."
       : fieldInColumn(name, from, fields);
     const better =
-      meant === undefined ? hint && { hint } : { hint: `Write \`${meant}\`.`, fixes: writeInstead(meant, span) };
+      meant === undefined
+        ? hint && { hint }
+        : { hint: `Write \`${meant.text}\`.`, fixes: writeInstead(meant.text, meant.span) };
     // Typographic quotes are what is wrong then.
     report(unknownColumn, span, params, { ...(better ?? details), unless: { codes: ["smart-quotes"], span } });
   }
@@ -175,13 +178,6 @@ function fieldInColumn(name: string, from: ast.AttributeValue, fields: ReadonlyM
     return undefined;
   const table = `map(${from.text}, row => {${title}: row.${title}, ${path.at(-1)!}: row.${name}})`;
   return `Make a column of the field: \`from={{ ${table} }}\`.`;
-}
-
-/** The column that a name in other quotes means, as it is typed. */
-function inOtherQuotes(name: string, attribute: string, fields: ReadonlyMap<string, Type>): string | undefined {
-  const [, order = "", column = ""] = /^['‘’“”„](-?)(.+)['‘’“”]$/.exec(name) ?? [];
-  if (!fields.has(column) || (order !== "" && attribute !== "sort")) return undefined;
-  return writeWord(order + column);
 }
 
 const orders = /^(?:asc|desc)(?:ending)?$/i;

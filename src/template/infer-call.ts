@@ -15,7 +15,7 @@ import { any, type Type } from "../language/types.js";
 import type { Call, Expression, Lambda } from "../syntax/expression-ast.js";
 import type { Span } from "../text/span.js";
 import { adviceForArgument } from "./argument-advice.js";
-import { bareColumns, reportBareColumns } from "./column-lambda.js";
+import { bareColumns, reportBareColumns, reportUndeclaredItem, undeclaredItem } from "./column-lambda.js";
 import { fieldCall } from "./field-call.js";
 import { formatMeant } from "./format-pattern.js";
 import { plainValue } from "./literal.js";
@@ -208,6 +208,13 @@ function inferArgument(argument: Expression, position: number, call: CallTyping)
     infer(argument, { ...typing, report: () => {} });
     return any;
   }
+  const item =
+    parameter?.type.kind === "lambda" && isFieldTest(argument) ? undeclaredItem(argument, typing) : undefined;
+  if (item) {
+    reportUndeclaredItem(argument, item, typing);
+    infer(argument, { ...typing, report: () => {} });
+    return any;
+  }
   // A surplus argument is checked as well: the names in it count as used.
   const isFunction = parameter?.type.kind === "lambda" && argument.kind === "name" && findFunction(argument.name);
   const type = infer(argument, isFunction ? { ...typing, report: aboutFunction(argument.name, typing) } : typing);
@@ -225,6 +232,9 @@ function inferArgument(argument: Expression, position: number, call: CallTyping)
   checkArgument(argument, type, position, call);
   return type;
 }
+
+/** Whether an argument reads a field, alone or in an operation: a word alone is more likely something else. */
+const isFieldTest = ({ kind }: Expression): boolean => kind === "binary" || kind === "unary" || kind === "member";
 
 /** Where a function is required, its name is meant as the function. */
 const aboutFunction =

@@ -125,7 +125,7 @@ function inferName({ name, span }: Name, typing: Typing): Type {
 
 function reportUnknownName(name: string, span: Span, { file, scope, report, suggest, missed }: Typing): void {
   const ended = missed.miss(name);
-  const moved = ended ?? declaredBelow(name, span, file);
+  const moved = ended ?? ownValue(name, span, file.text) ?? declaredBelow(name, span, file);
   const suggestion = literalMeant(name) ?? (moved === undefined ? suggest(name, visibleNames(scope)) : undefined);
   if (suggestion !== undefined) missed.miss(suggestion);
   const isFunction = suggestion === undefined && findFunction(name) !== undefined;
@@ -141,6 +141,13 @@ function reportUnknownName(name: string, span: Span, { file, scope, report, sugg
     ...(unless && { unless }),
   };
   report(unknownName, span, { name, suggestion: unmarked ? undefined : suggestion }, details);
+}
+
+/** What to do about `@let total = total + x`, which adds up in other languages. */
+function ownValue(name: string, { start }: Span, text: string): string | undefined {
+  const line = text.slice(Math.max(text.lastIndexOf("\n", start) + 1, start - 200), start);
+  const declared = /^[ \t]*@let[ \t]+([\p{L}_][\p{L}\p{N}_]*)[ \t]*=/u.exec(line)?.[1];
+  return declared === name ? "Write `sum(list.column)` for a total: a name keeps its value." : undefined;
 }
 
 /** What to write for names that other languages give a meaning: `{{else}}`, `{{ end }}`, `{{this}}`, `{{ loop.index }}`. */

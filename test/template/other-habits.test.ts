@@ -66,3 +66,27 @@ test.each([
   const { diagnostics } = await compile(`${table}${line}\n\n# {{ length(t) }}\n`);
   expect(diagnostics).toMatchObject([{ severity: "error", hint }]);
 });
+
+test.each([
+  ['@chart bar {from=t sort="bags desc" columns=[town bags]}', "sort=-bags"],
+  ["@chart bar {from=t columns=[Ort:town bags]}", "columns=[Ort=town bags]"],
+  ["@chart bar {from=t columns=[town=Ort bags]}", "columns=[Ort=town bags]"],
+  ["@chart bar {from=t row=town value=avg(bags)}", "value=bags aggregate=mean"],
+  ["{{ length(where(t, r => r.bags > 4)) }} {{ length(where(t, c.bags > 4)) }}", "where(t, c => c.bags > 4)"],
+  ["{{ first(sort(t, -c.bags)).town }}", "sort(t, c => -c.bags)"],
+])("%s", async (line, part) => {
+  const source = `${table}${line}\n\n# {{ length(t) }}\n`;
+  const [finding, ...others] = (await compile(source)).diagnostics;
+  expect(others).toEqual([]);
+  const text = fixText(source, finding!.fixes![0]!);
+  expect(text).toContain(part);
+  expect((await compile(text)).diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+});
+
+test.each([
+  ["@for r in t\n@let total = total + r.bags\n{{ total }}\n@end", "unknown-name"],
+  ["@let total = 0\n@for r in t\n@let total = total + r.bags\n@end\n{{ total }}", "duplicate-name"],
+])("a loop cannot add up, and says what does: %s", async (lines, code) => {
+  const { diagnostics } = await compile(`${table}${lines}\n`);
+  expect(diagnostics).toMatchObject([{ code, hint: expect.stringContaining("`sum(list.column)` for a total") }]);
+});

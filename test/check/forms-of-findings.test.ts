@@ -127,6 +127,16 @@ test.each([
     'Write `{decimal="," thousands="."}` after `@data`, or after the name of the fenced block.',
   ],
   [
+    declared("c,1 234\nd,2 345"),
+    "`1 234` and another value of the column `b` are text, not numbers.",
+    'Write `{thousands=" "}` after `@data`, or after the name of the fenced block.',
+  ],
+  [
+    declared('c,"1234 "\nd,"345 "'),
+    "`1234 ` and another value of the column `b` are text, not numbers.",
+    "Write `1234` in the data.",
+  ],
+  [
     declared("c,n/a\nd,2 kg"),
     "`n/a` and another value of the column `b` are text, not numbers.",
     'Write `{null=["n/a"]}` after `@data`, or after the name of the fenced block.',

@@ -166,7 +166,7 @@ function writtenHint({ like, more, separator = "." }: Params): string {
 /** A table is fixed where it is read, if its numbers have another notation, and in the data otherwise. */
 function tableHint({ text, like }: Params): string {
   if (like.kind === "missing") return declaredWith(`null=[${JSON.stringify(text)}]`);
-  const notation = /^[+-]?\d[\d., ]*$/.test(text) ? notationOf(text) : undefined;
+  const notation = /^[+-]?\d(?:[\d., ]*\d)?$/.test(text) ? notationOf(text) : undefined;
   if (notation !== undefined) return declaredWith(notation);
   const [digits = ""] = /\d[\d., ]*/.exec(text) ?? [];
   const number = digits.trimEnd();
@@ -187,7 +187,8 @@ function notationOf(text: string): string | undefined {
   const marks = [...text.matchAll(/[., ]/g)].map(([mark]) => mark);
   const last = marks.at(-1);
   if (last === undefined) return undefined;
-  const isDecimal = marks.indexOf(last) === marks.length - 1 && (marks.length > 1 || !/[.,]\d{3}$/.test(text));
+  const isDecimal =
+    last !== " " && marks.indexOf(last) === marks.length - 1 && (marks.length > 1 || !/[.,]\d{3}$/.test(text));
   const thousands = isDecimal ? marks[0] !== last && marks[0] : last;
   const options = [
     ...(isDecimal && last !== "." ? [`decimal=${JSON.stringify(last)}`] : []),

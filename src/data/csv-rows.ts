@@ -78,7 +78,8 @@ export function parseCsv(text: string, delimiter: string, limits: DataLimits, ha
     } else {
       count = first;
       otherWidths.add(length);
-      if (problems.push(raggedProblem(length, width, { start, end: at }, delimiter)) === maximumProblems) return stop();
+      if (problems.push(raggedProblem(length, width, text, { start, end: at }, delimiter)) === maximumProblems)
+        return stop();
     }
     if (rows > limits.rows + (hasHeader ? 1 : 0)) return stop("rows");
     if (cells > limits.cells) return stop("cells");
@@ -149,11 +150,17 @@ export function headerProblem({ cells, problems, otherWidths }: CsvRows, delimit
 
 const countOf = (cells: number): string => (cells === 1 ? "1 cell" : `${cells} cells`);
 
-const raggedProblem = (cells: number, width: number, span: Span, delimiter: string): DataProblem =>
+/** Whether a line is words, such as the source of the data below a table. */
+const isNote = (cells: number, text: string, { start, end }: Span): boolean =>
+  cells === 1 && /^\s*["*(]?\p{L}/u.test(text.slice(start, Math.min(end, start + 100)));
+
+const raggedProblem = (cells: number, width: number, text: string, span: Span, delimiter: string): DataProblem =>
   malformed(
     `This row has ${countOf(cells)}, but the first has ${width}.`,
     span,
     cells < width
-      ? "Add the missing cells; a blank cell has nothing between its delimiters."
+      ? isNote(cells, text, span)
+        ? "Remove the line if it is a note, or add the missing cells."
+        : "Add the missing cells; a blank cell has nothing between its delimiters."
       : `Put a cell that contains ${delimiter === "\t" ? "a tab" : `\`${delimiter}\``} in quotes, or name each cell in the header.`,
   );

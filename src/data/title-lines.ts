@@ -26,9 +26,12 @@ export function titleLines(text: string, delimiter: string): DataProblem | undef
   );
 }
 
-/** Good enough for a guess: a quoted cell that contains a delimiter only makes a line that is not recognized. */
+/** Good enough for a guess: a delimiter in a quoted cell separates nothing, and a quoted line end only makes a line that is not recognized. */
 const cellsOf = (line: string, delimiter: string): readonly string[] =>
-  line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
+  line
+    .replace(/"(?:[^"]|"")*"/g, (quoted) => quoted.replaceAll(delimiter, " "))
+    .split(delimiter)
+    .map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
 
 /** The index of the first line that names the columns of the line below it and has many more cells than each line above it. */
 function headerLine(lines: readonly (readonly string[])[]): number {

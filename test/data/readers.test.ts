@@ -45,6 +45,20 @@ describe("csv", () => {
       expect((await read(text, "a.csv")).problems).toMatchObject([{ message: "The data is empty." }]);
   });
 
+  test("a note below the table, and quoted lines above it, are named as such", async () => {
+    expect((await read("a,b\nx,1\n\nSource: X\n", "a.csv")).problems).toMatchObject([
+      { hint: "Remove the line if it is a note, or add the missing cells." },
+    ]);
+    const bank =
+      '"Source","Indicators",\n\n"Updated","2024-03-28",\n\n"Country","Code","Name","1960",\n"Aruba","ABW","People, total","5",\n';
+    expect((await read(bank, "a.csv")).problems).toMatchObject([
+      {
+        message: "The file has other lines above the header of its table.",
+        hint: 'Remove the lines above `"Country","Code","Name","1960",`.',
+      },
+    ]);
+  });
+
   test("white space beside a quote has its own hint", async () => {
     const hintOf = async (line: string) => (await read(`a,b\n${line}\n`, "a.csv")).problems[0]?.hint;
     expect(await hintOf('x, "y, z"')).toBe("Remove the white space before the quote.");

@@ -2,8 +2,8 @@ import type { FixSpec } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import { code, isBlank, lineEnd, trim } from "./scan.js";
 
-/** A number as the last cell is more likely whole than the start of a text. */
-const openText = /\|[ \t]*(?![\d\s.,%+-]*$)[^|]+$/;
+/** A number as the last cell is more likely whole than the start of a text, and attributes end a row. */
+const openText = /\|(?![ \t]*\{)(?![\d\s.,%+-]*$)[^|]+$/;
 
 /**
  * Writes a row on one line that a line break has cut: its last bar is missing, and the rows below have theirs. `lines` are those between it and

@@ -201,7 +201,12 @@ test.each([
 });
 
 test("a text below a whole row is not the rest of it", async () => {
-  for (const rows of ["| c | 1\nA text\n| d | 2 |\n", "| c | 1 |\nA text\n| d | 2 |\n", "| c | x\nA text\n| d | 2\n"])
+  for (const rows of [
+    "| c | x | {color=#fff}\nA text\n| d | 2 |\n",
+    "| c | 1\nA text\n| d | 2 |\n",
+    "| c | 1 |\nA text\n| d | 2 |\n",
+    "| c | x\nA text\n| d | 2\n",
+  ])
     expect((await only(`@chart table\n| a | b |\n${rows}`)).hint).not.toContain("on one line");
 });
 

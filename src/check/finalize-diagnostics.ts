@@ -132,7 +132,7 @@ function withoutConsequences(all: readonly PendingDiagnostic[]): PendingDiagnost
   const errors = new Set(findings.flatMap(({ severity, code }) => (severity === "error" ? [code] : [])));
   if (errors.size === 0) return [...findings];
   const parameters = lastMisplaced(findings);
-  const isMentioned = mentionsIn(findings, (code) => breaking.has(code) || code === "unclosed-fence");
+  const isMentioned = mentionsIn(findings, (code) => breaking.has(code) || losing.has(code));
   // A line that was meant as `@for x in …` or `@let x = …`.
   const isLostName = mentionsIn(findings, (code) => code === "unknown-directive" || code === "looks-like-igx");
   const areBracesBroken = errors.has("syntax-error") || errors.has("unclosed-interpolation");
@@ -195,6 +195,9 @@ const place = (file: SourceFile, code: string, line: number): string => `${ruleI
 
 /** How many findings of one rule are shown at one place: an element that takes a table has one for each row, all at the name of the table. */
 const mostAtPlace = 5;
+
+/** These take text that may be meant as an expression. */
+const losing: ReadonlySet<string> = new Set(["unclosed-fence", "misplaced-attributes"]);
 
 /** After these, the rest of the line is a guess, */
 const breaking: ReadonlySet<string> = new Set(["syntax-error", "unclosed-attributes", "unclosed-interpolation"]);

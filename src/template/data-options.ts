@@ -113,7 +113,9 @@ function readOption({ name, nameSpan, span, value }: Attribute, what: string, re
   if (!option) {
     const suggestion = suggestOption(name, dataOptionNames);
     const fixes = writeInstead(suggestion, nameSpan, name);
-    report(unknownAttribute, nameSpan, { name, what, suggestion, known: dataOptionNames }, { fixes });
+    // A sign inside the name has a finding of its own.
+    const unless = { codes: ["syntax-error"], span: { start: nameSpan.end, end: nameSpan.end } };
+    report(unknownAttribute, nameSpan, { name, what, suggestion, known: dataOptionNames }, { fixes, unless });
     return undefined;
   }
   const word = value?.kind === "word" ? value : undefined;

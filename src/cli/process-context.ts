@@ -68,6 +68,7 @@ export function processContext(
       if (hasProgress) status(line === undefined ? undefined : printable(redactor.redact(line)));
     },
     writeError: complain,
+    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     redact: redactor.redact,
     fail: async (failure) => fail(context, failure),
     addSecret: redactor.add,

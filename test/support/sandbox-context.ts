@@ -57,6 +57,7 @@ export function recordedContext(
     addSecret: (secret) => {
       if (secret !== "") hidden.push(secret);
     },
+    sleep: async () => {},
     redact: (text) => text,
     onInterrupt: (clean) => void cleaners.push(clean),
   };

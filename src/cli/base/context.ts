@@ -51,6 +51,8 @@ export interface Context {
   progress(line: string | undefined): void;
   /** Findings and failures, to standard error, as they are. Values given to `hide` never get through. */
   writeError(text: string): void;
+  /** Waits before a request is sent again. Tests do not. */
+  sleep(milliseconds: number): Promise<void>;
   /** The text without values given to `hide`, for files. */
   redact(text: string): string;
   /** Says why the command cannot go on; returns the exit code that goes with it. */

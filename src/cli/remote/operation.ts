@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import type { BackendClient } from "../../publish/backend.js";
 import type { Failed } from "../../publish/outcome.js";
 import { retryingClient } from "../../publish/retrying-client.js";
@@ -40,7 +39,7 @@ export const remoteOperation = <Options extends object = object>({
 /** A client that waits and asks again where a service is busy or an answer is lost, and says so. */
 export const patientClient = (context: Context, account: Account): BackendClient =>
   retryingClient(connectTo(account), {
-    sleep: (milliseconds) => setTimeout(milliseconds),
+    sleep: (milliseconds) => context.sleep(milliseconds),
     random: Math.random,
     onRetry: ({ message }, milliseconds) =>
       context.note(`${printable(message)} The request is sent again in ${Math.ceil(milliseconds / 1000)} s.`),

@@ -2,8 +2,9 @@ import { typeMismatch } from "../diagnostics/messages/template.js";
 import { type FixSpec, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { any, boolean, integer, list, number, type Type, text } from "../language/types.js";
 import type { Binary } from "../syntax/expression-ast.js";
+import { isJsonNumber } from "../text/json-number.js";
 import { checkPossible } from "./check-possible.js";
-import { adviceForComparison, adviceForOperands, isNumberText, type Operand } from "./operand-advice.js";
+import { adviceForComparison, adviceForOperands, type Operand } from "./operand-advice.js";
 import { alikeProblem, operandProblem } from "./operators.js";
 import { article, nullAdviceFor, operandOf, type Typing } from "./typing.js";
 import { fits, isNumber, isText, itemOf, join, present } from "./unify.js";
@@ -78,7 +79,7 @@ const orders: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
 /** `year == "2024"`: the number without its quotes. */
 function numberFixes(one: Type, other: Type, { left, right }: Binary): readonly FixSpec[] {
   const text = isNumber(one) ? right : isNumber(other) ? left : undefined;
-  return text?.kind === "string" && isNumberText(text.value) ? writeInstead(text.value, text.span) : [];
+  return text?.kind === "string" && isJsonNumber(text.value) ? writeInstead(text.value, text.span) : [];
 }
 
 export function inferOrder(left: Type, right: Type, expression: Binary, typing: Typing): void {

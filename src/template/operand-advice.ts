@@ -7,7 +7,7 @@ import type { TypeName, Value } from "../language/value.js";
 import { typeName } from "../language/value.js";
 import type { BinaryOperator } from "../syntax/expression-ast.js";
 import { isName } from "../syntax/is-name.js";
-import { isNumber as isJsonNumber } from "../syntax/scan.js";
+import { isJsonNumber } from "../text/json-number.js";
 import { nullInText } from "./inserted-text.js";
 import { nullAdvice, operators } from "./operators.js";
 import { isNumber, isText, present } from "./unify.js";
@@ -86,13 +86,10 @@ export function adviceForNumber(operand: Operand): string | undefined {
   }
 }
 
-/** Whether a text is a number of JSON, and so one of the language. */
-export const isNumberText = (text: string): boolean => isJsonNumber(text, 0, text.length);
-
 /** What to write instead of a string. A name of a language is not meant as a number: other tools take it where they write numbers. */
 function adviceForString(source: string): string {
   const literal = /^(["'])(.*)\1$/.exec(source)?.[2];
-  if (literal !== undefined && isNumberText(literal)) return `Write \`${literal}\`, without quotes.`;
+  if (literal !== undefined && isJsonNumber(literal)) return `Write \`${literal}\`, without quotes.`;
   const language = /^["']([a-z]{2}(?:-[A-Z]{2})?)["']$/.exec(source)?.[1];
   return language
     ? `Write the language in the front matter: \`locale: ${language}\`.`

@@ -2,9 +2,9 @@ import type { FunctionDefinition } from "../language/function.js";
 import type { Type } from "../language/types.js";
 import type { Expression } from "../syntax/expression-ast.js";
 import { isName } from "../syntax/is-name.js";
+import { isJsonNumber } from "../text/json-number.js";
 import { parameterOf } from "./column-lambda.js";
 import { isNumberPattern } from "./format-pattern.js";
-import { isNumberText } from "./operand-advice.js";
 import type { Typing } from "./typing.js";
 import { type Bindings, isNumber, present, substitute } from "./unify.js";
 
@@ -38,7 +38,7 @@ export function stringMeant(
   const choices = parameters.flatMap(({ type }) => (type.kind === "choice" ? type.choices : []));
   if (choices.includes(value)) return { advice: `Write the key before it: \`x => x, ${JSON.stringify(value)}\`.` };
   if (type.kind === "lambda") return columnMeant(value, present(substitute(type.parameter, bindings)), choices, typing);
-  return isNumber(type) && isNumberText(value)
+  return isNumber(type) && isJsonNumber(value)
     ? { advice: `Write \`${value}\`, without quotes.`, text: value }
     : undefined;
 }

@@ -107,6 +107,12 @@ function reportMisspelled(
   report: Report,
 ): string | undefined {
   const known = definitions.map((definition) => definition.name);
+  // `title=country` beside `from`.
+  const asColumn = find("from") && isColumn(name, what) ? optionAdvice([name], find("from"), what) : undefined;
+  if (asColumn) {
+    report(unknownAttribute, nameSpan, { name, what, known }, asColumn);
+    return undefined;
+  }
   const hint = known.length > 2 ? hintForAttribute(name) : undefined;
   const isValue = /^(?:true|false|null)$/.test(name);
   const suggestion = hint === undefined && !isValue ? suggestAttribute(name, known) : undefined;
@@ -145,6 +151,10 @@ function gluedValue(name: string, known: readonly string[]): string | undefined 
   const [, meant, value] = /^([a-z_]+?)(\d+|-\p{L}[\p{L}\p{N}_]*)$/u.exec(name) ?? [];
   return meant !== undefined && known.includes(meant) ? `${meant}=${value}` : undefined;
 }
+
+const isColumn = (name: string, what: string): boolean =>
+  isItems(what) &&
+  elements.some(({ directive, columns }) => what === `\`@${directive}\`` && columns.some((one) => one.name === name));
 
 const isItems = (what: string): boolean => what === "`@map`" || what === "`@facts`";
 

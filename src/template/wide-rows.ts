@@ -60,9 +60,14 @@ function lacksFields(table: GivenTable, taken: readonly ChosenColumn[], report: 
   });
   const isEmpty = taken.length === 0;
   if (missing.length === 0 && misspelled.length === 0 && !isEmpty) return false;
-  const renamed = new Map(namedColumns(attributes)?.map(({ shown, column }) => [shown, column]));
+  const renamed = new Map([
+    ...(namedColumns(attributes) ?? []).map(({ shown, column }) => [shown, column] as const),
+    ...namedByAttributes(definition.columns, attributes, columns),
+  ]);
   const almost = new Set(misspelled.map(({ name }) => name));
-  const fields = definition.columns.filter(({ name, required }) => required || has(name) || almost.has(name));
+  const fields = definition.columns.filter(
+    ({ name, required }) => required || has(name) || almost.has(name) || renamed.has(name),
+  );
   const names = fields.length > 0 ? fields.map(({ name }) => name) : ["figure", "fact"];
   const hint = renameColumns(names, table, textOf(findValue(attributes, "from")), renamed);
   const what = `\`@${owner}\``;
@@ -73,6 +78,17 @@ function lacksFields(table: GivenTable, taken: readonly ChosenColumn[], report: 
       report(misspelledName, span, { name: column, what: `column of ${what}` }, { hint });
   return missing.length > 0 || isEmpty;
 }
+
+/** The columns that attributes give to the fields of their name, as other tools have it: `title=country`. */
+const namedByAttributes = (
+  fields: readonly { readonly name: string }[],
+  attributes: readonly FlatAttribute[],
+  columns: readonly string[],
+): readonly (readonly [field: string, column: string])[] =>
+  fields.flatMap(({ name }) => {
+    const column = textOf(findValue(attributes, name));
+    return column !== undefined && columns.includes(column) ? [[name, column] as const] : [];
+  });
 
 /** Reports columns that `columns` shows under one name. Blank names are meant: there is nothing to confuse. */
 function reportRepeated(taken: readonly ChosenColumn[], report: Report): void {

@@ -15,6 +15,9 @@ export function defaultMeant({ span, ...literal }: Expression, type: Type, text:
   }
   if (literal.kind === "null") return type.kind === "text" ? '""' : undefined;
   if (!/^[\p{L}\p{N}_-]+$/u.test(written)) return undefined;
+  // `TRUE` and `yes` of other formats.
+  const boolean = type.kind === "boolean" ? valueMeant(written, type) : undefined;
+  if (boolean === "true" || boolean === "false") return boolean;
   return literalValue({ kind: "string", value: written, span }, type) === undefined
     ? undefined
     : JSON.stringify(written);

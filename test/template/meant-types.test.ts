@@ -113,3 +113,16 @@ test.each(["row.note", "row.bags"])("a blank cell is compared with null: %s", as
   const { diagnostics } = await compile(`${table}\n@for row in t\n@if ${column}\n{{ row.town }}\n@end\n@end\n`);
   expect(diagnostics).toMatchObject([{ code: "type-mismatch", hint: `Compare it, such as \`${column} != null\`.` }]);
 });
+
+test.each([
+  ["TRUE", "true"],
+  ["False", "false"],
+  ["yes", "true"],
+  ["off", "false"],
+])("a boolean as other formats write it: %s", async (written, meant) => {
+  const text = `@param x: boolean = ${written}\n# {{ x }}\n`;
+  const [finding, ...others] = (await compile(text)).diagnostics;
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({ code: "param-type", hint: `Write \`@param x: boolean = ${meant}\`.` });
+  expect(fixText(text, finding!.fixes![0]!)).toBe(`@param x: boolean = ${meant}\n# {{ x }}\n`);
+});

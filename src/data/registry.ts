@@ -74,11 +74,19 @@ export async function readText(
   options: DataOptions,
   limits: DataLimits,
 ): Promise<DataResult> {
+  // JSON Lines have no fence of their own.
+  const lines = format === "json" && isLines(options.format) ? options.format : undefined;
+  if (lines !== undefined) {
+    const { format: _, ...others } = options;
+    return readText(text, lines, others, limits);
+  }
   const reader = textReaders.find(({ formats }) => formats.includes(format));
   const wrong = reader ? [...inPlace(options), ...wrongOptions(format, options)] : [];
   if (wrong.length > 0) return failed(...wrong);
   return reader ? reader.readText(text, { ...options, format }, limits) : failed(unknownFormat(format, { format }));
 }
+
+const isLines = (format: string | undefined): format is string => format === "jsonl" || format === "ndjson";
 
 /** The options of files have no meaning for data that is part of the document. */
 const inPlace = (options: DataOptions): readonly DataProblem[] =>

@@ -6,6 +6,7 @@ import { unexpectedText } from "../diagnostics/messages/syntax.js";
 import { dataNotFound } from "../diagnostics/messages/template.js";
 import { type Report, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
+import { isName } from "../syntax/is-name.js";
 import { relativeTo } from "../text/path.js";
 import { allowedFile } from "./allowed-file.js";
 import { isolationOf, spendTable } from "./budget.js";
@@ -91,6 +92,10 @@ function reportUnknownFence(fence: ast.Fence, text: string, report: Report): voi
     report(unknownFence, nameSpan, { name, advice }, { fixes });
     return;
   }
+  if (/^(?:jsonl|ndjson)$/i.test(name)) {
+    reportLines(fence, text, report);
+    return;
+  }
   const suggestion = fenceMeant(name);
   const place = name === "" ? { start: span.start, end: nameSpan.start } : nameSpan;
   const fixes = writeInstead(suggestion, nameSpan);
@@ -99,6 +104,17 @@ function reportUnknownFence(fence: ast.Fence, text: string, report: Report): voi
   const start = name === "" ? 0 : isCode ? span.start : span.end;
   const unless = { codes: ["unclosed-fence"], span: { start, end: span.end } };
   report(unknownFence, place, { name, suggestion }, { fixes, unless });
+}
+
+/** JSON Lines have no fence of their own: they are an option of JSON. */
+function reportLines({ name, nameSpan, argumentSpan, attributesSpan }: ast.Fence, text: string, report: Report): void {
+  const table = text.slice(argumentSpan.start, argumentSpan.end).trim();
+  const isComplete = isName(table) && !attributesSpan;
+  const meant = `json ${isComplete ? table : "NAME"} {format=jsonl}`;
+  const title = `Write \`${meant}\``;
+  const span = { start: nameSpan.start, end: argumentSpan.end };
+  const fixes = isComplete ? [replacement(title, span, meant)] : [];
+  report(unknownFence, nameSpan, { name, advice: `${title}.` }, { fixes });
 }
 
 /** Reads a data fence or query, in any branch. Reports a fence with an unknown name. */

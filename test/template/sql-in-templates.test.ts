@@ -3,6 +3,7 @@ import type { Context } from "../../src/cli/base/context.js";
 import { ExitCode } from "../../src/cli/base/exit-code.js";
 import { exitCodeFor } from "../../src/cli/report/report.js";
 import { compile, memoryHost } from "../../src/index.js";
+import { fixText } from "../support/fix-text.js";
 
 const table = "```csv t\nn\n1\n2\n3\n```\n";
 
@@ -49,6 +50,19 @@ describe("a query in a document", () => {
   test.each(["DuckDB", "postgresql", "sqlite"])("a fence with the name %s is meant as sql", async (name) => {
     const { diagnostics } = await compile(`\`\`\`${name} q\nselect 1 as n\n\`\`\`\n`);
     expect(diagnostics).toMatchObject([{ code: "unknown-fence", hint: "Did you mean `sql`?" }]);
+  });
+
+  test("a fence of JSON Lines is one of json with the option", async () => {
+    const text = '```jsonl t\n{"n":1}\n{"n":2}\n```\n{{ sum(t.n) }}\n';
+    const { diagnostics } = await compile(text);
+    expect(diagnostics).toMatchObject([{ code: "unknown-fence", hint: "Write `json t {format=jsonl}`." }]);
+    const fixed = fixText(text, diagnostics[0]!.fixes![0]!);
+    expect((await compile(fixed)).output?.json).toContain('"text":"3"');
+    // The finding about lines in a fence of json leads to the same.
+    const lines = await compile(text.replace("jsonl", "json"));
+    expect(lines.diagnostics[0]!.fixes![0]!.edits[0]!.text).toBe(" {format=jsonl}");
+    const [more] = (await compile("```ndjson t {text=[n]}\n{}\n```\n")).diagnostics;
+    expect([more?.hint, more?.fixes]).toEqual(["Write `json NAME {format=jsonl}`.", undefined]);
   });
 
   test("over a query that binds a parameter sees what that one gives", async () => {

@@ -3,7 +3,7 @@ import { replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import { NameToken, StringToken } from "./expression-tokens.js";
 import type { ForeignForm } from "./foreign-forms.js";
-import { spanOfToken, touches } from "./span-of-token.js";
+import { spanOfToken, spanOfTokens, touches } from "./span-of-token.js";
 
 /* How other languages name files: `crops.csv` without quotes, `crops = "crops.csv"`, `crops from "crops.csv"`, `"crops.csv" as crops`. */
 
@@ -36,7 +36,7 @@ function inOrder(head: "dataHead" | "includeHead", tokens: readonly IToken[], sp
   const written = name?.image ?? stem;
   if (head === "dataHead" && written === undefined) return undefined;
   const meant = head === "dataHead" ? `${written} ${file.image}` : file.image;
-  const place = { start: spanOfToken(tokens[0]!, span).start, end: spanOfToken(tokens.at(-1)!, span).end };
+  const place = spanOfTokens(tokens[0]!, tokens.at(-1)!, span);
   return {
     advice: `Write \`@${head === "dataHead" ? "data" : "include"} ${meant}\`.`,
     fixes: [replacement(`Write \`${meant}\``, place, meant)],
@@ -52,7 +52,7 @@ function unquotedFile(head: "dataHead" | "includeHead", rest: readonly IToken[],
   if (head === "includeHead" && /^[\p{L}\p{N}_/-]+$/u.test(name))
     return { advice: `Write \`"${name}.igx"\`.`, fixes: [] };
   if (!/^[\p{L}\p{N}_./-]*\.[\p{L}\p{N}]+$/u.test(name)) return undefined;
-  const place = { start: spanOfToken(first, span).start, end: spanOfToken(tokens.at(-1)!, span).end };
+  const place = spanOfTokens(first, tokens.at(-1)!, span);
   return { advice: `Write \`"${name}"\`.`, fixes: [replacement(`Write \`"${name}"\``, place, `"${name}"`)] };
 }
 

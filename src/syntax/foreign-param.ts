@@ -4,7 +4,7 @@ import type { Span } from "../text/span.js";
 import { NameToken } from "./expression-tokens.js";
 import type { ForeignForm } from "./foreign-forms.js";
 import { hyphenatedName } from "./foreign-let.js";
-import { spanOfToken, touches } from "./span-of-token.js";
+import { spanOfToken, spanOfTokens, touches } from "./span-of-token.js";
 
 /* How other languages declare parameters: `year = 2024`, `year := 2024`, `year: integer: 2024`, `note?: string`, `note: string | null`. */
 
@@ -58,14 +58,14 @@ function optionalSign(tokens: readonly IToken[], index: number, span: Span): For
 function inOrder(name: IToken, type: IToken, place: "before" | "after", span: Span): ForeignForm {
   const [first, last] = place === "before" ? [name, type] : [type, name];
   const meant = `${name.image}: ${type.image}`;
-  const whole = { start: spanOfToken(first, span).start, end: spanOfToken(last, span).end };
+  const whole = spanOfTokens(first, last, span);
   return { advice: `Write \`${meant}\`.`, fixes: [replacement(`Write \`${meant}\``, whole, meant)] };
 }
 
 /** `@param names: string[]` and `@param names: list<string>`: a list has items of any type. */
 function listOf(tokens: readonly IToken[], index: number, span: Span): ForeignForm {
   const end = tokens.findIndex(({ image }, at) => at > index && /^[\]>]$/.test(image));
-  const place = { start: spanOfToken(tokens[index - 1]!, span).start, end: spanOfToken(tokens.at(end)!, span).end };
+  const place = spanOfTokens(tokens[index - 1]!, tokens.at(end)!, span);
   return { advice: "Write `list`.", fixes: end < 0 ? [] : [replacement("Write `list`", place, "list")] };
 }
 
@@ -87,7 +87,7 @@ function notAChoice(tokens: readonly IToken[], index: number, span: Span): Forei
   const type = parts.find(({ image }) => typeNames.has(image))?.image;
   if (parts.some(({ image }) => nothing.test(image))) return optional(tokens[0]!.image, type);
   if (type) return { advice: `Write one type, such as \`${type}\`.`, fixes: [] };
-  const place = { start: spanOfToken(tokens[index - 1]!, span).start, end: spanOfToken(tokens[last]!, span).end };
+  const place = spanOfTokens(tokens[index - 1]!, tokens[last]!, span);
   const choice = parts.map(({ image }) => (/^["'|]/.test(image) ? image : `"${image}"`));
   const meant = choice.join(" ");
   return { advice: `Write \`${meant}\`.`, fixes: [replacement(`Write \`${meant}\``, place, meant)] };

@@ -12,7 +12,7 @@ import { findFunction, functionNames } from "../language/functions.js";
 import { signatureOf } from "../language/signature.js";
 import { functionMeant } from "../language/synonyms.js";
 import { any, type Type } from "../language/types.js";
-import type { Call, Expression, Lambda } from "../syntax/expression-ast.js";
+import type { Call, Expression, Lambda, Name } from "../syntax/expression-ast.js";
 import type { Span } from "../text/span.js";
 import { adviceForArgument } from "./argument-advice.js";
 import { bareColumns, reportBareColumns, reportUndeclaredItem, undeclaredItem } from "./column-lambda.js";
@@ -208,6 +208,7 @@ function inferArgument(argument: Expression, position: number, call: CallTyping)
     infer(argument, { ...typing, report: () => {} });
     return any;
   }
+  if (argument.kind === "name" && reportBareChoice(argument, position, call)) return any;
   const item =
     parameter?.type.kind === "lambda" && isFieldTest(argument) ? undeclaredItem(argument, typing) : undefined;
   if (item) {
@@ -231,6 +232,19 @@ function inferArgument(argument: Expression, position: number, call: CallTyping)
   bind(parameter.type, type, bindings);
   checkArgument(argument, type, position, call);
   return type;
+}
+
+/** Reports `sort(list, desc)`, a word that is one of the texts of an argument; false if it is none. */
+function reportBareChoice({ name, span }: Name, position: number, { definition, typing }: CallTyping): boolean {
+  const { parameters } = definition;
+  const choices = parameters.flatMap(({ type }) => (type.kind === "choice" ? type.choices : []));
+  const meant = choices.find((choice) => name.length > 2 && choice.startsWith(name.toLowerCase()));
+  const kind = parameters[position]?.type.kind;
+  if (meant === undefined || (kind !== "choice" && kind !== "lambda") || lookUp(typing.scope, name)) return false;
+  const written = `${kind === "lambda" ? "x => x, " : ""}${JSON.stringify(meant)}`;
+  const fixes = writeInstead(written, span);
+  typing.report(unknownName, span, { name }, { hint: `Write \`${written}\`.`, fixes });
+  return true;
 }
 
 /** Whether an argument reads a field, alone or in an operation: a word alone is more likely something else. */

@@ -73,6 +73,8 @@ test.each([
   ["@chart bar {from=t columns=[town=Ort bags]}", "columns=[Ort=town bags]"],
   ["@chart bar {from=t row=town value=avg(bags)}", "value=bags aggregate=mean"],
   ["{{ length(where(t, r => r.bags > 4)) }} {{ length(where(t, c.bags > 4)) }}", "where(t, c => c.bags > 4)"],
+  ["{{ first(sort(t.bags, desc)) }}", 'sort(t.bags, x => x, "descending")'],
+  ["{{ first(sort(t, c => c.bags, desc)).town }}", 'sort(t, c => c.bags, "descending")'],
   ["{{ first(sort(t, -c.bags)).town }}", "sort(t, c => -c.bags)"],
 ])("%s", async (line, part) => {
   const source = `${table}${line}\n\n# {{ length(t) }}\n`;

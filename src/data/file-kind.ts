@@ -1,4 +1,4 @@
-import { curedBy, malformed } from "./problem.js";
+import { curedBy, malformed, startOf } from "./problem.js";
 import type { DataProblem, DataResult } from "./reader.js";
 import { readZipDirectory, type ZipEntry } from "./zip.js";
 
@@ -104,6 +104,15 @@ export function orJson(result: DataResult, format: string): DataResult {
   const json = jsonFormatOf(result.text ?? "");
   if (json === undefined || json === own) return result;
   return { ...result, problems: [curedBy("The file is JSON.", [`format=${json}`], "Name the format")] };
+}
+
+/** The same in a fence, whose name is its format. */
+export function orJsonFence(result: DataResult, format: string): DataResult {
+  if (!["csv", "tsv"].includes(format) || result.problems[0]?.kind !== "malformed") return result;
+  const json = jsonFormatOf(result.text ?? "");
+  if (json === undefined) return result;
+  const hint = `Write \`json\` instead of \`${format}\` before the name${json === "jsonl" ? ", and `{format=jsonl}` after it" : ""}.`;
+  return { ...result, problems: [malformed("The data is JSON.", startOf(result.text ?? ""), hint)] };
 }
 
 const extensions: readonly (readonly [extensions: string, hint: string])[] = [

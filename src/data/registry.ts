@@ -1,7 +1,7 @@
 import { suggestFormat } from "../language/synonyms.js";
 import { checkOptions, delimited, misplacedOptions } from "./check-options.js";
 import { csvReader } from "./csv.js";
-import { hintOfExtension, orJson, otherKind } from "./file-kind.js";
+import { hintOfExtension, orJson, orJsonFence, otherKind } from "./file-kind.js";
 import { type Isolation, readIsolated } from "./isolation.js";
 import { isIsolated } from "./jobs.js";
 import { jsonReader } from "./json.js";
@@ -83,7 +83,9 @@ export async function readText(
   const reader = textReaders.find(({ formats }) => formats.includes(format));
   const wrong = reader ? [...inPlace(options), ...wrongOptions(format, options)] : [];
   if (wrong.length > 0) return failed(...wrong);
-  return reader ? reader.readText(text, { ...options, format }, limits) : failed(unknownFormat(format, { format }));
+  if (!reader) return failed(unknownFormat(format, { format }));
+  const result = await reader.readText(text, { ...options, format }, limits);
+  return result.table ? result : orJsonFence(result, format);
 }
 
 const isLines = (format: string | undefined): format is string => format === "jsonl" || format === "ndjson";

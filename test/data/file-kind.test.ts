@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { readData } from "../../src/data/registry.js";
+import { readData, readText } from "../../src/data/registry.js";
 
 const limits = { bytes: 5_000_000, rows: 1000, cells: 100_000 };
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -25,6 +25,16 @@ test("a file with a wrong name is named by its content, with the format that rea
     expect(await problemOf(parquet, path)).toEqual([["The file is a Parquet file.", "format=parquet"]]);
   expect((await readData(book, "a.csv", { format: "xlsx" }, limits)).table?.rowCount).toBe(2);
   expect((await readData(utf8("a\nPAR1\n"), "a.csv", {}, limits)).table?.rowCount).toBe(1);
+});
+
+test("JSON in a fence of csv is named as such", async () => {
+  const problemsOf = async (text: string) => (await readText(text, "csv", {}, limits)).problems;
+  expect(await problemsOf('[{"a":1,"b":2}]')).toMatchObject([
+    { message: "The data is JSON.", hint: "Write `json` instead of `csv` before the name." },
+  ]);
+  expect(await problemsOf('{"a":1,"b":2}\n{"a":2,"b":3}')).toMatchObject([
+    { hint: "Write `json` instead of `csv` before the name, and `{format=jsonl}` after it." },
+  ]);
 });
 
 test("a pointer of Git LFS is not the data", async () => {

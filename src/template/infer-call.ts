@@ -236,11 +236,13 @@ function inferArgument(argument: Expression, position: number, call: CallTyping)
 
 /** Reports `sort(list, desc)`, a word that is one of the texts of an argument; false if it is none. */
 function reportBareChoice({ name, span }: Name, position: number, { definition, typing }: CallTyping): boolean {
+  // Nearly all names are known.
+  if (lookUp(typing.scope, name)) return false;
   const { parameters } = definition;
   const choices = parameters.flatMap(({ type }) => (type.kind === "choice" ? type.choices : []));
   const meant = choices.find((choice) => name.length > 2 && choice.startsWith(name.toLowerCase()));
   const kind = parameters[position]?.type.kind;
-  if (meant === undefined || (kind !== "choice" && kind !== "lambda") || lookUp(typing.scope, name)) return false;
+  if (meant === undefined || (kind !== "choice" && kind !== "lambda")) return false;
   const written = `${kind === "lambda" ? "x => x, " : ""}${JSON.stringify(meant)}`;
   const fixes = writeInstead(written, span);
   typing.report(unknownName, span, { name }, { hint: `Write \`${written}\`.`, fixes });

@@ -17,7 +17,7 @@ export const controlCharacter = check(
           : `Remove it, or write \`{{ "\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}" }}\` to keep it in a text.`,
     explanation:
       "Control characters come from other programs, cannot be seen, and would be published. White space is only space and tab, so a form feed is not a blank either. " +
-      "In a file with a NUL beside each letter, the text is UTF-16. igx reports this once a file, data files included, if one is among the first million characters, and not for comments.",
+      "In a file with a NUL beside each letter, the text is UTF-16. igx reports this once a file, data files included, and not for comments. It looks at the first million characters, of a data file at the first hundred thousand, and everywhere for NULs.",
     bad: "Coffee\u0007\n",
     good: "Coffee\n",
   }),

@@ -62,9 +62,11 @@ function fieldOfKind({ fields }: Operand, wanted: OperandKind): string | undefin
 
 const longest = 40;
 
-/** The source of an operand, if it can stand before any operator as it is. */
+/** The source of an operand, if it can stand before any operator as it is: a name, a literal, or a call without a call inside. */
 export const shownSource = (source: string): string =>
-  source.length <= longest && /^(?:[\p{L}\p{N}_.]+|"[^"]*"|'[^']*')$/u.test(source) ? source : "value";
+  source.length <= longest && /^(?:[\p{L}\p{N}_.]+(?:\([^()"'`{}\n]*\))?|"[^"]*"|'[^']*')$/u.test(source)
+    ? source
+    : "value";
 
 /** What to write where a number is required. */
 export function adviceForNumber(operand: Operand): string | undefined {

@@ -52,6 +52,8 @@ describe("hints for operands of the wrong type", () => {
     ["items[-2]", "Write `list[length(list) - 2]` to count from the end."],
     // An expression that is not a name could bind other than an operator after it.
     ["flag && n + 1", "Compare it, such as `value > 0`."],
+    ["flag && length(items)", "Compare it, such as `length(items) > 0`."],
+    ["flag && length(items) + length(items)", "Compare it, such as `value > 0`."],
   ])("%s", async (expression, hint) => {
     expect(await hintOf(`${declared}\n# {{ ${expression} }}\n`)).toBe(hint);
   });

@@ -98,8 +98,10 @@ export function planRemarks(
     const { message, hint } = refusalText(refusal, each);
     return `would be refused${refusal.kind === "prune" && !prune ? " with --prune" : ""}: ${message} ${hint}`;
   });
+  const named = new Set(renamed.map(({ from }) => from));
+  const others = strays.filter(({ key }) => !named.has(key));
   const left = [
-    ...remarkOn(strays, {
+    ...remarkOn(others, {
       what: "whose source is missing",
       name: ({ key, missing }) => `${key} (${missing})`,
       advice: "`igx lock list --missing` shows them.",

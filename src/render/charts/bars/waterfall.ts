@@ -91,13 +91,18 @@ function withTexts(
 
 const thicknessOf = ({ band }: ColumnFrame): number => Math.min(thickest, band * 0.7);
 
-/** Lines from the end of each step to the start of the next one, which are the same sum. */
+/** Lines from the end of each step to the start of the next one, which are the same sum. A step of 0 has no bar, so they go through it. */
 function connectors({ theme }: ChartInput, frame: ColumnFrame, steps: readonly WaterfallBar[]): readonly MarkupNode[] {
   const { plot, axis, at: middle } = frame;
   const half = thicknessOf(frame) / 2;
-  return steps.slice(1).map(({ row, from }, index) => {
+  return steps.slice(1).map(({ row, value, from }, index) => {
     const y = plot.top + plot.height * (1 - alongAxis(axis, from));
-    const ends = { x1: middle(steps[index]!.row) + half, x2: middle(row) - half };
+    const before = steps[index]!;
+    const isEnd = value === 0 && index === steps.length - 2;
+    const ends = {
+      x1: middle(before.row) + (before.value === 0 ? -half : half),
+      x2: middle(row) + (isEnd ? half : -half),
+    };
     return el("line", { ...ends, y1: y, y2: y, stroke: theme.muted });
   });
 }

@@ -33,24 +33,16 @@ const longest = 130;
 /** A point with less than this part of another radius may be covered by the name of that other point. */
 const muchSmaller = 0.6;
 
-const boxOf = (x: number, y: number, r: number): Box => ({ left: x - r, top: y - r, right: x + r, bottom: y + r });
-
 /**
  * Names beside points: to the right if that place is free of points, names and the edges of the plot, otherwise to the left, above, below or
  * diagonally. Where no place is free, a name may cover points without a name that are much smaller. Else it is left out. Points that stand out
  * choose first, then earlier ones, and a placed name never moves, so the result does not depend on chance.
  */
 export function placeNames(points: readonly NamedPoint[], plot: Plot, { ink, surface }: Theme): PlacedNames {
-  const circles = points.map(({ x, y, r, name, standsOut }) => ({
-    ...boxOf(x, y, r),
-    r,
-    standsOut,
-    named: name !== "",
-  }));
   const names = new Map<number, Box>();
   const edges = { left: plot.left, top: plot.top - 6, right: plot.left + plot.width, bottom: plot.top + plot.height };
   const isFree = (box: Box, least: number): boolean =>
-    !circles.some((other) => (other.named || other.r > least) && overlap(box, other));
+    !points.some((other) => (other.name !== "" || other.r > least) && touches(other, box));
   /** Where a name of this width can be that covers no other name, the best place first. */
   const placesOf = (index: number, width: number): readonly Box[] => {
     const { x, y, r } = points[index]!;
@@ -64,7 +56,7 @@ export function placeNames(points: readonly NamedPoint[], plot: Plot, { ink, sur
     const text = shorten(name, longest, font);
     if (text === "") continue;
     const isAllowed = standsOut
-      ? (box: Box): boolean => !circles.some((other) => other.standsOut && overlap(box, other))
+      ? (box: Box): boolean => !points.some((other) => other.standsOut && touches(other, box))
       : (box: Box): boolean => isFree(box, r * muchSmaller);
     const inside = placesOf(index, textWidth(text, font));
     const place = inside.find((box) => isFree(box, 0)) ?? inside.find(isAllowed);
@@ -103,6 +95,12 @@ function placesAround(x: number, y: number, away: number, width: number): readon
 
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** Whether a circle reaches into a box: the square around it would also take the corners, where there is room for names. */
+const touches = ({ x, y, r }: NamedPoint, { left, top, right, bottom }: Box): boolean => {
+  const [aside, up] = [Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)];
+  return aside * aside + up * up < r * r;
+};
 
 const within = (box: Box, edges: Box): boolean =>
   box.left >= edges.left && box.right <= edges.right && box.top >= edges.top && box.bottom <= edges.bottom;

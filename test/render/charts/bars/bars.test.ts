@@ -79,6 +79,27 @@ describe("lengths", () => {
     expect(third!.fill).toBe(first!.fill);
     expect(second!.fill).not.toBe(first!.fill);
   });
+
+  test("a waterfall's lines go through steps of 0, which have no bar, also through the last", () => {
+    const picture = draw("waterfall", [
+      ["Sales", 40],
+      ["None", 0],
+      ["Costs", -10],
+      ["Other", 0],
+    ]);
+    const lines = find(picture.nodes, "line").filter(({ node }) => node.attributes["stroke"] === lightTheme.muted);
+    const ends = lines.slice(0, 3).map(({ node }) => [Number(node.attributes["x1"]), Number(node.attributes["x2"])]);
+    const steps = marks(picture).map(({ x, width }) => [x, x + width]);
+    const expected = [
+      [steps[0]![1], steps[1]![0]],
+      [steps[1]![0], steps[2]![0]],
+      [steps[2]![1], steps[3]![1]],
+    ];
+    for (const [index, [from, to]] of expected.entries()) {
+      expect(ends[index]![0]).toBeCloseTo(from!, 1);
+      expect(ends[index]![1]).toBeCloseTo(to!, 1);
+    }
+  });
 });
 
 describe("values", () => {

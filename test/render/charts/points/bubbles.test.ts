@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { packCircles } from "../../../../src/render/charts/points/pack-circles.js";
+import { placeNames } from "../../../../src/render/charts/points/place-names.js";
+import { lightTheme } from "../../../../src/render/fixed-themes.js";
 import { textWidth } from "../../../../src/render/text/measure.js";
 import { circlesOf, drawnWith, find, numberOf, ownText, type Row, textsOf } from "../../../support/picture.js";
 import { plotProperties } from "../plot-properties.js";
@@ -241,4 +243,15 @@ describe("names in circles", () => {
       expect(isNamed || picture.legend?.length === rows.length).toBe(true);
     }
   });
+});
+
+test("names of bubble plots stand at the corners around a circle where all other places are taken", () => {
+  const point = (name: string, x: number, y: number) => ({ name, x, y, r: 24 });
+  const around = [point("", 155, 100), point("", 45, 100), point("", 100, 45), point("", 100, 155)];
+  const { placed } = placeNames(
+    [point("Pi", 100, 100), ...around],
+    { left: 0, top: 0, width: 200, height: 200 },
+    lightTheme,
+  );
+  expect(placed).toEqual(new Set([0]));
 });

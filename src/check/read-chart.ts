@@ -186,7 +186,10 @@ const restOfRow = ["row-outside-data", "looks-like-markdown"];
 
 function withLineBelow({ file: { text } }: FlatRow, { start, end }: Span): Span {
   if (text[end - 1] === "|") return { start, end };
-  return { start, end: lineEnd(text, afterLineEnd(text, lineEnd(text, end))) };
+  const below = afterLineEnd(text, lineEnd(text, end));
+  const bottom = lineEnd(text, below);
+  // An expression below has mistakes of its own.
+  return { start, end: text.slice(below, bottom).includes("{{") ? end : bottom };
 }
 
 /** A bar too many. */

@@ -1,4 +1,5 @@
-import { missingData, rowTooLong, rowTooShort } from "../diagnostics/messages/elements.js";
+import { missingData } from "../diagnostics/messages/elements.js";
+import { rowTooLong, rowTooShort } from "../diagnostics/messages/rows.js";
 import { misplacedAttributes } from "../diagnostics/messages/syntax.js";
 import { typeMismatch } from "../diagnostics/messages/template.js";
 import { type Report, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";

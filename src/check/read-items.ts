@@ -1,11 +1,11 @@
 import {
   attributeNotAllowed,
-  duplicateColumn,
   missingCell,
   missingColumn,
   unknownColumn,
   valueNotNumber,
 } from "../diagnostics/messages/elements.js";
+import { duplicateColumn } from "../diagnostics/messages/rows.js";
 import { rowOutsideData } from "../diagnostics/messages/syntax.js";
 import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";

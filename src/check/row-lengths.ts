@@ -1,4 +1,4 @@
-import { rowTooLong, rowTooShort } from "../diagnostics/messages/elements.js";
+import { rowTooLong, rowTooShort } from "../diagnostics/messages/rows.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { FlatRow, RowList } from "../template/flat.js";
 import { cellCount, isTableRow, rowSpan } from "./cells.js";

@@ -4,6 +4,7 @@ import type { DiagnosticDescriptor } from "../diagnostics/descriptor.js";
 import * as conversion from "../diagnostics/messages/conversion.js";
 import * as documents from "../diagnostics/messages/documents.js";
 import * as elements from "../diagnostics/messages/elements.js";
+import * as rows from "../diagnostics/messages/rows.js";
 import * as syntax from "../diagnostics/messages/syntax.js";
 import * as template from "../diagnostics/messages/template.js";
 import * as pictures from "../diagnostics/picture-rules.js";
@@ -13,6 +14,7 @@ export const ruleRegistry: readonly DiagnosticDescriptor<never>[] = [
   ...Object.values(syntax),
   ...Object.values(template),
   ...Object.values(elements),
+  ...Object.values(rows),
   ...Object.values(documents),
   ...Object.values(conversion),
   // `check` and pictures find some rules together.

@@ -1,6 +1,6 @@
 import { isBlank } from "../data/cell.js";
 import { cellValue } from "../data/table.js";
-import { blankTitle } from "../diagnostics/messages/elements.js";
+import { blankTitle } from "../diagnostics/messages/rows.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Value } from "../language/value.js";
 import { findValue, textOf, titleOf, type WrittenText } from "./from-options.js";

@@ -1,4 +1,5 @@
-import { attributeNotAllowed, dataTwice, unknownColumn } from "../diagnostics/messages/elements.js";
+import { attributeNotAllowed, unknownColumn } from "../diagnostics/messages/elements.js";
+import { dataTwice } from "../diagnostics/messages/rows.js";
 import { argumentType, typeMismatch, unknownName } from "../diagnostics/messages/template.js";
 import {
   type Report,

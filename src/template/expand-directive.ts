@@ -1,4 +1,4 @@
-import { dataTwice } from "../diagnostics/messages/elements.js";
+import { dataTwice } from "../diagnostics/messages/rows.js";
 import type * as ast from "../syntax/ast.js";
 import { rowSpan } from "../syntax/rows.js";
 import type { Span } from "../text/span.js";

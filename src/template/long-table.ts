@@ -1,5 +1,5 @@
 import { cellValue } from "../data/table.js";
-import { duplicateCell } from "../diagnostics/messages/elements.js";
+import { duplicateCell } from "../diagnostics/messages/rows.js";
 import { describeType, isList, isRecord, type Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
 import { aggregateValues } from "./aggregate-values.js";

@@ -1,6 +1,7 @@
 import { isBlank } from "../data/cell.js";
 import { cellValues } from "../data/table.js";
-import { duplicateColumn, missingColumn, missingHeader, misspelledName } from "../diagnostics/messages/elements.js";
+import { missingColumn, missingHeader, misspelledName } from "../diagnostics/messages/elements.js";
+import { duplicateColumn } from "../diagnostics/messages/rows.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../language/registry.js";
 import type { Span } from "../text/span.js";

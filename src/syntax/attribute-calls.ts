@@ -2,7 +2,7 @@ import { replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Interpolation, Word } from "./ast.js";
 import { fail, type Reader } from "./attribute-reader.js";
 import { readHead } from "./read-head.js";
-import { isLineEnd } from "./scan.js";
+import { isLineEnd, lineStart } from "./scan.js";
 
 /* Calls without the two braces of an interpolation: `from=take(crops, 3)`, `# Total {sum(crops.bags)}`. */
 
@@ -40,10 +40,9 @@ function callEnd(text: string, start: number, limit: number): number {
 /** Reports `{sum(crops.bags)}` below a text or after a heading, which is meant to insert a value; false if it is something else. */
 export function reportInsertedCall(reader: Reader): boolean {
   const { text, start } = reader;
-  const lineStart = Math.max(text.lastIndexOf("\n", start), text.lastIndexOf("\r", start)) + 1;
   const whole = { start, end: reader.end + 1 };
   const inner = text.slice(start + 1, reader.end).trim();
-  const isText = /^[ \t]*(?:#|$)/.test(text.slice(lineStart, start));
+  const isText = /^[ \t]*(?:#|$)/.test(text.slice(lineStart(text, start), start));
   if (!isText || inner.length > longest || !/^[\p{L}_][\p{L}\p{N}_]*\([^{}=\r\n]*\)[^{}=\r\n]*$/u.test(inner))
     return false;
   const meant = `{{ ${inner} }}`;

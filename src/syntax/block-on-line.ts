@@ -1,6 +1,6 @@
 import type { FixSpec } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
-import { isAlone, isBlank, isLineEnd, skipBlanks } from "./scan.js";
+import { isAlone, isBlank, lineStart, skipBlanks, skipBlanksBack } from "./scan.js";
 
 /* `@if true A @end`: a block on one line, as other languages have it. */
 
@@ -15,20 +15,12 @@ export function endOnLine(text: string, { start, end }: Span): Span | undefined 
 export function onLinesOfTheirOwn(text: string, inside: Span, end: Span): FixSpec {
   const parts = inside.start < end.start ? [inside, end] : [end];
   const indent = `\n${indentation(text, end.start)}`;
-  const edits = parts.map(({ start }) => ({ span: { start: withoutBlanks(text, start), end: start }, text: indent }));
+  const edits = parts.map(({ start }) => ({ span: { start: skipBlanksBack(text, start), end: start }, text: indent }));
   return { title: "Write each part on a line of its own", edits };
 }
 
-/** Where the white space before an offset begins. */
-function withoutBlanks(text: string, offset: number): number {
-  let start = offset;
-  while (isBlank(text.charCodeAt(start - 1))) start--;
-  return start;
-}
-
 function indentation(text: string, offset: number): string {
-  let line = offset;
-  while (line > 0 && !isLineEnd(text.charCodeAt(line - 1))) line--;
+  const line = lineStart(text, offset);
   return text.slice(line, skipBlanks(text, line, offset));
 }
 

@@ -1,6 +1,6 @@
 import type { FixSpec } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
-import { code, isBlank, lineEnd, trim } from "./scan.js";
+import { code, lineEnd, skipBlanksBack, trim } from "./scan.js";
 
 /** A number as the last cell is more likely whole than the start of a text, and attributes end a row. */
 const openText = /\|(?![ \t]*\{)(?![\d\s.,%+-]*$)[^|]+$/;
@@ -22,8 +22,5 @@ export function joinCutRow(text: string, row: Span, lines: readonly Span[], belo
 
 /** Where a line ends without the backslash that breaks it in a text. */
 function withoutBreak(text: string, { start, end }: Span): number {
-  let at = end;
-  if (text.charCodeAt(at - 1) === code.backslash) at--;
-  while (at > start && isBlank(text.charCodeAt(at - 1))) at--;
-  return at;
+  return skipBlanksBack(text, text.charCodeAt(end - 1) === code.backslash ? end - 1 : end, start);
 }

@@ -1,4 +1,4 @@
-import { code, isEscape, isLineEnd, skipBlanks } from "./scan.js";
+import { code, isEscape, isLineEnd, lineStart, skipBlanks } from "./scan.js";
 import { interpolationEnd, opensInterpolation } from "./scan-literals.js";
 
 /** What is open at an offset of a line, or of the lines of attributes: an interpolation, or the `{` of attributes. */
@@ -52,16 +52,3 @@ export function headStart(text: string, offset: number): number {
 /** Whether a line begins something that attributes can follow, or a row or a comment. A colour such as `#fff` on a line does not. */
 const isHead = (text: string, start: number): boolean =>
   /^(?:@\p{L}|#{1,2}[ \t]|\||>|\/\/|```|\{)/u.test(text.slice(start, start + 4));
-
-/** The offset after the line end before an offset. A CR LF is one end. */
-export function lineStart(text: string, offset: number): number {
-  let at = offset;
-  while (at > 0 && !isLineEnd(text.charCodeAt(at - 1))) at--;
-  // Between CR and LF is the end of the line before.
-  return at > 0 &&
-    at === offset &&
-    text.charCodeAt(at) === code.lineFeed &&
-    text.charCodeAt(at - 1) === code.carriageReturn
-    ? lineStart(text, at - 1)
-    : at;
-}

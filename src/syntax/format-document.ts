@@ -1,7 +1,7 @@
 import type * as ast from "./ast.js";
-import { lineStart } from "./enclosure-at.js";
 import { type Printer, printBlocks, printFrontMatter } from "./format-blocks.js";
 import type { Piece } from "./format-piece.js";
+import { lineStart } from "./scan.js";
 
 /** All lines of a document without errors of syntax, in their order. */
 export function piecesOf(document: ast.Document, text: string): readonly Piece[] {

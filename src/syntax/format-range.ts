@@ -3,10 +3,9 @@ import { lineEnding } from "../text/line-ending.js";
 import type { Span } from "../text/span.js";
 import type { SpanEdit } from "../text/span-edit.js";
 import type { Document } from "./ast.js";
-import { lineStart } from "./enclosure-at.js";
 import { piecesOf } from "./format-document.js";
 import { indented, needsBlank, type Piece } from "./format-piece.js";
-import { lineEnd } from "./scan.js";
+import { lineEnd, lineStart } from "./scan.js";
 
 /**
  * What makes the lines of a range those that `format` writes: nothing for lines that are so already, or if the syntax has errors, which

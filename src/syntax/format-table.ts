@@ -1,8 +1,8 @@
 import type { SpanEdit } from "../text/span-edit.js";
 import type { Block, Directive, Rows } from "./ast.js";
-import { lineStart } from "./enclosure-at.js";
 import { formatRows, tableLayout } from "./format-rows.js";
 import { nodeAt, type Tree } from "./node-at.js";
+import { lineStart } from "./scan.js";
 
 /** A larger table is aligned by `format` alone: not at each bar that somebody types. */
 const longestTable = 100_000;

@@ -7,7 +7,7 @@ import type * as ast from "./ast.js";
 import { joinCutRow } from "./cut-row.js";
 import { directiveMeant } from "./foreign-signs.js";
 import { cover, type LineContext, readAttributesLine, readLine, tokenSpan } from "./line-context.js";
-import { code, isBlank, isLineEnd, lineEnd, trim } from "./scan.js";
+import { code, lineEnd, lineStart, skipBlanksBack, trim } from "./scan.js";
 import { isAttributes } from "./scan-braces.js";
 import { strayText } from "./stray-text.js";
 import type { BlockToken } from "./tokens.js";
@@ -112,7 +112,7 @@ function rowsAbove(text: string, rows: number): ReportDetails | undefined {
   const from = Math.max(0, rows - farthestDirective);
   let first = -1;
   for (let end = rows; end > from; ) {
-    const start = startOfLine(text, end - 1);
+    const start = lineStart(text, end - 1);
     const line = trim(text, Math.max(start, from), end);
     const isRow = text.charCodeAt(line.start) === code.pipe && line.start < line.end;
     if (isRow) first = line.start;
@@ -122,13 +122,6 @@ function rowsAbove(text: string, rows: number): ReportDetails | undefined {
   return first < 0
     ? undefined
     : { unless: { codes: ["row-outside-data", "mixed-block"], span: { start: first, end: rows - 1 } } };
-}
-
-/** Where the line begins that ends at `end`, with its line end. */
-function startOfLine(text: string, end: number): number {
-  let start = end;
-  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--;
-  return start;
 }
 
 /** The text directly below a directive without rows, which has no data then. */
@@ -205,12 +198,10 @@ const hiddenBar = lazy(() => new RegExp(String.raw`^[${invisible}][${invisible} 
 
 /** The line directly above an offset; `undefined` if it is blank, or the offset is on the first line. */
 function lineAbove(text: string, offset: number): Span | undefined {
-  let end = offset;
-  while (end > 0 && isBlank(text.charCodeAt(end - 1))) end--;
+  let end = skipBlanksBack(text, offset);
   if (text.charCodeAt(end - 1) === code.lineFeed) end--;
   if (text.charCodeAt(end - 1) === code.carriageReturn) end--;
-  let start = end;
-  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--;
+  const start = lineStart(text, end);
   const line = trim(text, start, end);
   return line.start < line.end && end < offset ? line : undefined;
 }

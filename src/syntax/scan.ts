@@ -56,6 +56,19 @@ export function lineEnd(text: string, offset: number): number {
   return at;
 }
 
+/** The offset after the line end before an offset. A CR LF is one end. */
+export function lineStart(text: string, offset: number): number {
+  let at = offset;
+  while (at > 0 && !isLineEnd(text.charCodeAt(at - 1))) at--;
+  // Between CR and LF is the end of the line before.
+  return at > 0 &&
+    at === offset &&
+    text.charCodeAt(at) === code.lineFeed &&
+    text.charCodeAt(at - 1) === code.carriageReturn
+    ? lineStart(text, at - 1)
+    : at;
+}
+
 /** Where a text is next from `offset` on, or the end of `text`. A search of the engine: many times as quick as a loop. */
 export function indexOrEnd(text: string, searched: string, offset: number): number {
   const at = text.indexOf(searched, offset);
@@ -69,6 +82,13 @@ export const afterLineEnd = (text: string, offset: number): number =>
 export function skipBlanks(text: string, offset: number, limit: number): number {
   let at = offset;
   while (at < limit && isBlank(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** Where the white space before `offset` begins, not before `limit`. */
+export function skipBlanksBack(text: string, offset: number, limit = 0): number {
+  let at = offset;
+  while (at > limit && isBlank(text.charCodeAt(at - 1))) at--;
   return at;
 }
 

@@ -1,6 +1,6 @@
 import type { FixSpec, ReportDetails } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
-import { isBlank, isLineEnd } from "./scan.js";
+import { isLineEnd, lineStart, skipBlanks, skipBlanksBack } from "./scan.js";
 
 /* Comments at the end of a line, as other languages have them. A comment of igx is a whole line. */
 
@@ -28,12 +28,9 @@ export function commentAtEnd(text: string, { start, end }: Span, error: number):
 
 /** Moves a comment to a line above its own. */
 function commentAbove(text: string, { start, end }: Span): FixSpec {
-  let line = start;
-  while (line > 0 && !isLineEnd(text.charCodeAt(line - 1))) line--;
-  let indent = line;
-  while (isBlank(text.charCodeAt(indent))) indent++;
-  let from = start;
-  while (from > indent && isBlank(text.charCodeAt(from - 1))) from--;
+  const line = lineStart(text, start);
+  const indent = skipBlanks(text, line, text.length);
+  const from = skipBlanksBack(text, start, indent);
   const comment = text.slice(start, end).trimEnd().replace(/^#/, "//");
   const edits = [
     { span: { start: indent, end: indent }, text: `${comment}\n${text.slice(line, indent)}` },

@@ -1,7 +1,7 @@
 import type { FixSpec, Unless } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type { FrontMatterField } from "./ast.js";
-import { afterLineEnd, isBlank, lineEnd, trim } from "./scan.js";
+import { afterLineEnd, isBlank, lineEnd, skipBlanksBack, trim } from "./scan.js";
 
 /* A value of the front matter that goes on in the lines below its field, as YAML has it. */
 
@@ -61,8 +61,4 @@ function endOfLineAbove(text: string, { start }: Span): number {
   return text.startsWith("\r\n", line - 2) ? line - 2 : line - 1;
 }
 
-function indentation(text: string, start: number): number {
-  let at = start;
-  while (isBlank(text.charCodeAt(at - 1))) at--;
-  return start - at;
-}
+const indentation = (text: string, start: number): number => start - skipBlanksBack(text, start);

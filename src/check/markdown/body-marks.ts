@@ -1,7 +1,7 @@
 import { type FixSpec, replacement } from "../../diagnostics/pending-diagnostic.js";
 import { elements } from "../../language/registry.js";
 import type { Block, Body, Quote, Separator } from "../../syntax/ast.js";
-import { isBlank, lineEnd } from "../../syntax/scan.js";
+import { lineEnd, skipBlanksBack } from "../../syntax/scan.js";
 import { codePointName, invisible } from "../../text/invisible.js";
 import { lazy } from "../../text/lazy.js";
 import type { Span } from "../../text/span.js";
@@ -56,9 +56,7 @@ function singleLineMark(text: string, span: Span, node: Body | Quote): readonly 
 
 /** The first line of front matter can be indented. */
 function isFirst(text: string, { start }: Span): boolean {
-  let at = start;
-  while (at > 0 && isBlank(text.charCodeAt(at - 1))) at--;
-  return at === 0;
+  return skipBlanksBack(text, start) === 0;
 }
 
 const unspaced = lazy(

@@ -1,9 +1,9 @@
 import { CodeActionKind, type WorkspaceEdit } from "vscode-languageserver-types";
 import type * as ast from "../../syntax/ast.js";
-import { lineStart } from "../../syntax/enclosure-at.js";
 import { nodeAt } from "../../syntax/node-at.js";
 import { cellKind } from "../../syntax/row-cells.js";
 import { decorationCell, scanRow } from "../../syntax/rows.js";
+import { lineStart } from "../../syntax/scan.js";
 import { lineEnding } from "../../text/line-ending.js";
 import { applyEdits } from "../../text/span-edit.js";
 import { lineEdits } from "../line-edits.js";

@@ -1,10 +1,10 @@
 import { CodeActionKind, type WorkspaceEdit } from "vscode-languageserver-types";
 import type * as ast from "../../syntax/ast.js";
 import type { Node } from "../../syntax/children.js";
-import { lineStart } from "../../syntax/enclosure-at.js";
 import type { Expression } from "../../syntax/expression-ast.js";
 import { isParenthesized, wholeSpan } from "../../syntax/expression-source.js";
 import { skipsByNull } from "../../syntax/needs-parentheses.js";
+import { lineStart } from "../../syntax/scan.js";
 import { lineEnding } from "../../text/line-ending.js";
 import { applyEdits, type SpanEdit } from "../../text/span-edit.js";
 import type { DocumentLevel } from "../levels.js";

@@ -1,7 +1,7 @@
 import { CodeActionKind, type WorkspaceEdit } from "vscode-languageserver-types";
 import type * as ast from "../../syntax/ast.js";
 import { writeWord } from "../../syntax/attribute-word.js";
-import { lineStart } from "../../syntax/enclosure-at.js";
+import { lineStart } from "../../syntax/scan.js";
 import { lineEnding } from "../../text/line-ending.js";
 import { directoryOf, resolve } from "../../text/path.js";
 import { applyEdits, type SpanEdit } from "../../text/span-edit.js";

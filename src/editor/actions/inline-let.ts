@@ -1,11 +1,10 @@
 import { CodeActionKind, type WorkspaceEdit } from "vscode-languageserver-types";
 import type * as ast from "../../syntax/ast.js";
 import { childrenOf, type Node } from "../../syntax/children.js";
-import { lineStart } from "../../syntax/enclosure-at.js";
 import { isParenthesized } from "../../syntax/expression-source.js";
 import { needsParentheses } from "../../syntax/needs-parentheses.js";
 import { nodeAt } from "../../syntax/node-at.js";
-import { afterLineEnd, lineEnd } from "../../syntax/scan.js";
+import { afterLineEnd, lineEnd, lineStart } from "../../syntax/scan.js";
 import { namesAt } from "../../template/type-info.js";
 import { applyEdits, type SpanEdit } from "../../text/span-edit.js";
 import { allBlocks } from "../block-tree.js";

@@ -1,8 +1,8 @@
 import { CodeActionKind } from "vscode-languageserver-types";
 import { findDirective } from "../../language/registry.js";
 import type * as ast from "../../syntax/ast.js";
-import { lineStart } from "../../syntax/enclosure-at.js";
 import { nodeAt } from "../../syntax/node-at.js";
+import { lineStart } from "../../syntax/scan.js";
 import { lineEnding } from "../../text/line-ending.js";
 import { applyEdits, type SpanEdit } from "../../text/span-edit.js";
 import { lineEdits } from "../line-edits.js";

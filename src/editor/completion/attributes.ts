@@ -12,7 +12,7 @@ import {
 import { fittingAttributes } from "../../language/fitting-attributes.js";
 import { findDirective } from "../../language/registry.js";
 import type { AttributeCursor } from "../../syntax/attributes-at.js";
-import { lineStart } from "../../syntax/enclosure-at.js";
+import { lineStart } from "../../syntax/scan.js";
 import { attributeSnippets } from "./attribute-snippets.js";
 import { tableAround } from "./cells.js";
 import { colorItems } from "./colors.js";

@@ -1,6 +1,6 @@
 import { type AttributeCursor, attributesAt } from "../../syntax/attributes-at.js";
-import { type Enclosure, enclosureAt, headStart, lineStart } from "../../syntax/enclosure-at.js";
-import { lineEnd, skipBlanks } from "../../syntax/scan.js";
+import { type Enclosure, enclosureAt, headStart } from "../../syntax/enclosure-at.js";
+import { lineEnd, lineStart, skipBlanks } from "../../syntax/scan.js";
 import type { Span } from "../../text/span.js";
 import type { DocumentLevel, TextLevel } from "../levels.js";
 

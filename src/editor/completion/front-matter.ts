@@ -5,8 +5,8 @@ import {
   frontMatterFields,
   publishModes,
 } from "../../language/front-matter.js";
-import { enclosureAt, lineStart } from "../../syntax/enclosure-at.js";
-import { afterLineEnd, lineEnd } from "../../syntax/scan.js";
+import { enclosureAt } from "../../syntax/enclosure-at.js";
+import { afterLineEnd, lineEnd, lineStart } from "../../syntax/scan.js";
 import { type Cursor, keyChar, wordAround } from "./cursor.js";
 import { expressions } from "./expressions.js";
 import { localeItems } from "./locales.js";

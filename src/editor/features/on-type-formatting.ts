@@ -1,9 +1,9 @@
 import type { Position, TextEdit } from "vscode-languageserver-types";
-import { enclosureAt, lineStart } from "../../syntax/enclosure-at.js";
+import { enclosureAt } from "../../syntax/enclosure-at.js";
 import { formatTable } from "../../syntax/format-table.js";
 import { nodeAt } from "../../syntax/node-at.js";
 import { scanRow } from "../../syntax/rows.js";
-import { lineEnd, skipBlanks } from "../../syntax/scan.js";
+import { lineEnd, lineStart, skipBlanks } from "../../syntax/scan.js";
 import type { SpanEdit } from "../../text/span-edit.js";
 import { type DocumentParams, textFeature } from "../feature.js";
 import type { TextLevel } from "../levels.js";

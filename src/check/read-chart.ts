@@ -10,7 +10,7 @@ import { describeType, isList, isRecord } from "../language/value.js";
 import type { Directive } from "../syntax/ast.js";
 import { cellKind } from "../syntax/row-cells.js";
 import { decorationCell } from "../syntax/rows.js";
-import { afterLineEnd, lineEnd, trim } from "../syntax/scan.js";
+import { afterLineEnd, lineEnd, skipBlanks, trim } from "../syntax/scan.js";
 import { namesTable } from "../syntax/stray-text.js";
 import { trailingComment } from "../syntax/trailing-comment.js";
 import type { FlatDirective, FlatRow, FlatSheet, RowBlock, RowList } from "../template/flat.js";
@@ -186,7 +186,8 @@ export function checkLength(row: FlatRow, columns: number, report: Report): void
 const restOfRow = ["row-outside-data", "looks-like-markdown"];
 
 function withLineBelow({ file: { text } }: FlatRow, { start, end }: Span): Span {
-  if (text[end - 1] === "|") return { start, end };
+  // A row that is closed goes on nowhere; the mistakes of its attributes are others.
+  if (text[end - 1] === "|" || text[skipBlanks(text, end, text.length)] === "|") return { start, end };
   const below = afterLineEnd(text, lineEnd(text, end));
   const bottom = lineEnd(text, below);
   // An expression below has mistakes of its own.

@@ -48,23 +48,35 @@ function createNotes(path: string) {
 export interface ChildOptions {
   readonly targets: readonly Target[];
   readonly seconds: number;
+  /** Inputs of each target. */
+  readonly most: number;
   readonly seed: number;
   readonly current: string;
   readonly report: (report: Report) => void;
 }
 
-/** Runs each target in turn until time is over. */
-export async function runCases({ targets, seconds: all, seed, current, report }: ChildOptions): Promise<void> {
+interface Turn {
+  readonly target: Target;
+  readonly cases: Cases;
+  /** Failures that are reported. */
+  readonly kinds: Set<string>;
+  left: number;
+}
+
+/** Runs each target in turn until time is over, or each has had its inputs. */
+export async function runCases({ targets, seconds: all, most, seed, current, report }: ChildOptions): Promise<void> {
   const end = Date.now() + all * 1000;
   const { note, close } = createNotes(current);
-  const turns: { target: Target; cases: Cases; kinds: Set<string> }[] = [];
-  for (const target of targets) turns.push({ target, cases: await createCases(target, seed), kinds: new Set() });
+  let turns: Turn[] = [];
+  for (const target of targets)
+    turns.push({ target, cases: await createCases(target, seed), kinds: new Set(), left: most });
   let number = 0;
-  while (Date.now() < end) {
-    for (const { target, cases, kinds } of turns) {
+  while (Date.now() < end && turns.length > 0) {
+    for (const one of turns) {
+      const { target, cases, kinds } = one;
       const begin = Date.now();
       let ran = 0;
-      while (ran === 0 || (Date.now() - begin < turn && Date.now() < end)) {
+      while (ran === 0 || (ran < one.left && Date.now() - begin < turn && Date.now() < end)) {
         const input = cases.next();
         note(target.name, number++, input);
         const started = process.cpuUsage();
@@ -86,10 +98,12 @@ export async function runCases({ targets, seconds: all, seed, current, report }:
         if (seconds > slow)
           report({ kind: "slow", target: target.name, message: `${seconds.toFixed(1)} s`, input: base64(input) });
       }
+      one.left -= ran;
       // Lets messages go out, and the end of the parent be seen.
       await setImmediate();
       report({ kind: "count", target: target.name, cases: ran, milliseconds: Date.now() - begin });
     }
+    turns = turns.filter(({ left }) => left > 0);
   }
   close();
 }

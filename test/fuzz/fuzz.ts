@@ -10,14 +10,17 @@ import { fixtures, fixturesFolder, keep } from "./fixtures.js";
 import { targets } from "./targets.js";
 
 /*
- * `npm run fuzz -- [--seconds 60] [--seed 1] [--only compile,data] [--keep DIR]`: random and mutated inputs for everything that reads what strangers
- * wrote. Ends with 1 if a property was broken, something was thrown, or the process died or hung; each such input is kept as a fixture,
- * which the tests replay. The inputs of a seed are the same everywhere; a faster machine gets further. `--replay` runs the fixtures.
+ * `npm run fuzz -- [--seconds 60 | --cases N] [--seed 1] [--only compile,data] [--keep DIR]`: random and mutated inputs for everything that
+ * reads what strangers wrote. Ends with 1 if a property was broken, something was thrown, or the process died or hung; each such input is kept
+ * as a fixture, which the tests replay. The inputs of a seed are the same everywhere. In a time, a faster machine gets further; with `--cases`,
+ * each target gets as many on all of them. `--replay` runs the fixtures.
  */
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: "string", default: "60" },
+    seconds: { type: "string" },
+    /** Inputs of each target instead of a time: what CI finds in a commit is then the same everywhere. */
+    cases: { type: "string" },
     seed: { type: "string", default: "1" },
     only: { type: "string", default: "" },
     /** Where failures go; another folder than that of the fixtures for a long run beside other work. */
@@ -30,6 +33,8 @@ const { values } = parseArgs({
   },
 });
 
+/** Cases end by themselves, unless each seed ends the process. */
+const seconds = Number(values.seconds ?? (values.cases === undefined ? 60 : 3600));
 const only = values.only.split(",").filter((name) => name !== "");
 const chosen = targets.filter(({ name }) => only.length === 0 || only.some((one) => name.startsWith(one)));
 const targetOf = (name: string) => targets.find((target) => target.name === name)!;
@@ -45,7 +50,8 @@ async function asChild(current: string): Promise<void> {
     await failureOf(targetOf(target), input);
   } else {
     const report = (one: Report): void => void process.send!(one);
-    await runCases({ targets: chosen, seconds: Number(values.seconds), seed: Number(values.seed), current, report });
+    const most = Number(values.cases ?? Number.POSITIVE_INFINITY);
+    await runCases({ targets: chosen, seconds, most, seed: Number(values.seed), current, report });
   }
   process.exit(0);
 }
@@ -141,7 +147,7 @@ async function fuzz(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "igx-fuzz-"));
   const current = join(folder, "current");
   const begin = Date.now();
-  const until = begin + Number(values.seconds) * 1000;
+  const until = begin + seconds * 1000;
   // A long run that is ended early has found out something too. Its process ends with the connection.
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => {
@@ -150,12 +156,16 @@ async function fuzz(): Promise<void> {
       process.exit();
     });
   for (let seed = Number(values.seed); Date.now() < until; seed++) {
-    const seconds = String((until - Date.now()) / 1000);
-    const child = start(["--seconds", seconds, "--seed", String(seed), "--only", values.only], current);
+    const limits = [
+      "--seconds",
+      String((until - Date.now()) / 1000),
+      ...(values.cases ? ["--cases", values.cases] : []),
+    ];
+    const child = start([...limits, "--seed", String(seed), "--only", values.only], current);
     const keeping = listen(child);
     const death = await end(child, current);
     await Promise.all(keeping);
-    if (death === undefined) continue;
+    if (death === undefined) break;
     const found = currentOf(current);
     if (!found) {
       say(`The process that runs the inputs cannot work: ${death}`);
@@ -174,7 +184,7 @@ async function fuzz(): Promise<void> {
   show((Date.now() - begin) / 1000);
 }
 
-function show(seconds: number): void {
+function show(took: number): void {
   const rows = [...tallies].map(([name, { cases, milliseconds, failures, slow }]) => [
     name,
     String(cases),
@@ -186,7 +196,7 @@ function show(seconds: number): void {
   const failures = [...tallies.values()].reduce((sum, one) => sum + one.failures, 0);
   for (const row of [["target", "cases", "seconds", "failures", "slow"], ...rows])
     say(row.map((cell, at) => (at === 0 ? cell.padEnd(18) : cell.padStart(10))).join(""));
-  say(`seed ${values.seed}: ${total} cases in ${seconds.toFixed(0)} s, ${failures} failures`);
+  say(`seed ${values.seed}: ${total} cases in ${took.toFixed(0)} s, ${failures} failures`);
   if (failures > 0) process.exitCode = 1;
 }
 

@@ -190,8 +190,8 @@ function withLineBelow({ file: { text } }: FlatRow, { start, end }: Span): Span 
   if (text[end - 1] === "|" || text[skipBlanks(text, end, text.length)] === "|") return { start, end };
   const below = afterLineEnd(text, lineEnd(text, end));
   const bottom = lineEnd(text, below);
-  // An expression below has mistakes of its own.
-  return { start, end: text.slice(below, bottom).includes("{{") ? end : bottom };
+  // Rows, directives, attributes and expressions have mistakes of their own.
+  return { start, end: /^[ \t]*[|@]|\{/.test(text.slice(below, bottom)) ? end : bottom };
 }
 
 /** A bar too many. */

@@ -97,7 +97,8 @@ export async function igxProcess(args: readonly string[], options: ProcessOption
 /** A folder with these files, removed when the test is over. */
 export async function folderWith(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "igx-test-")));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  // A process that was ended a moment ago may still write into it.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
 import { rename, symlink, truncate, writeFile } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
@@ -146,7 +147,11 @@ describe.skipIf(process.platform === "win32")("links that come between check and
     const swapper = spawn(process.execPath, ["-e", exchanging, join(root, place), join(root, link)], {
       stdio: "ignore",
     });
-    onTestFinished(() => void swapper.kill("SIGKILL"));
+    // The folder can be removed only when nothing is exchanged in it any more.
+    onTestFinished(async () => {
+      swapper.kill("SIGKILL");
+      if (swapper.exitCode === null && swapper.signalCode === null) await once(swapper, "exit");
+    });
     const host = nodeHost({ root });
     const read = new Map<string, number>();
     // The other process needs a moment to begin.

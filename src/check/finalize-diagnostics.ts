@@ -4,7 +4,7 @@ import { mergeConflict } from "../diagnostics/messages/syntax.js";
 import { type PendingDiagnostic, reporter, toDiagnostic, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { pictureNoteCodes } from "../language/picture-notes/picture-note.js";
 import type { Document } from "../syntax/ast.js";
-import { lineEnd } from "../syntax/scan.js";
+import { lineEnd, lineStart } from "../syntax/scan.js";
 import { closest } from "../text/closest.js";
 import { lazy } from "../text/lazy.js";
 import { createPlaceIndex } from "../text/place-index.js";
@@ -94,10 +94,15 @@ function withoutRepeated(findings: readonly PendingDiagnostic[]): readonly Pendi
     if (other && isError(finding) && !isError(other)) raised.add(other);
     return !other;
   });
-  const complete =
-    raised.size === 0 ? kept : kept.map((one) => (raised.has(one) ? { ...one, severity: "error" as const } : one));
+  const complete = asErrors(kept, raised);
   return complete.some(isError) ? complete : [...complete, ...findings.filter(isError)];
 }
+
+const asErrors = (
+  findings: readonly PendingDiagnostic[],
+  raised: ReadonlySet<PendingDiagnostic>,
+): readonly PendingDiagnostic[] =>
+  raised.size === 0 ? findings : findings.map((one) => (raised.has(one) ? { ...one, severity: "error" } : one));
 
 const isError = ({ severity }: PendingDiagnostic): boolean => severity === "error";
 
@@ -132,9 +137,15 @@ function withoutConsequences(all: readonly PendingDiagnostic[]): PendingDiagnost
   const errors = new Set(findings.flatMap(({ severity, code }) => (severity === "error" ? [code] : [])));
   if (errors.size === 0) return [...findings];
   const parameters = lastMisplaced(findings);
-  const isMentioned = mentionsIn(findings, (code) => breaking.has(code) || losing.has(code));
+  const mentionOf = findMentions(findings, ({ code }) => breaking.has(code) || losing.has(code));
   // A line that was meant as `@for x in …` or `@let x = …`.
-  const isLostName = mentionsIn(findings, (code) => code === "unknown-directive" || code === "looks-like-igx");
+  const declarationOf = findMentions(findings, isLostDeclaration);
+  const raised = new Set<PendingDiagnostic>();
+  const isLostName = (name: PendingDiagnostic): boolean => {
+    const declaration = declarationOf(name);
+    if (declaration && !isError(declaration)) raised.add(declaration);
+    return declaration !== undefined;
+  };
   const areBracesBroken = errors.has("syntax-error") || errors.has("unclosed-interpolation");
   // The other half may be in the attributes or the fence that could not be read.
   const isHalfLost = ["unclosed-attributes", "misplaced-attributes", "unknown-fence", "unclosed-fence"].some((code) =>
@@ -144,37 +155,46 @@ function withoutConsequences(all: readonly PendingDiagnostic[]): PendingDiagnost
   const fences = new Map<SourceFile, number>();
   for (const { code, file, span } of findings)
     if (code === "unclosed-fence") fences.set(file, Math.min(span.end, fences.get(file) ?? Number.POSITIVE_INFINITY));
-  return findings.filter(
-    ({ code, file, span }) =>
+  const kept = findings.filter((finding) => {
+    const { code, file, span } = finding;
+    return (
       !(span.start > (fences.get(file) ?? Number.POSITIVE_INFINITY)) &&
       code !== "empty-document" &&
       !isAboutPicture(code) &&
       !(isHalfLost && code === "lone-half") &&
       !(areBracesBroken && code === "unopened-interpolation") &&
-      !(code === "unused-name" && isMentioned(file, file.text.slice(span.start, span.end))) &&
-      !(code === "unknown-name" && isLostName(file, file.text.slice(span.start, span.end))) &&
-      !(namesOfParameters.has(code) && span.start <= (parameters.get(file) ?? -1)),
-  );
+      !(code === "unused-name" && mentionOf(finding)) &&
+      !(code === "unknown-name" && isLostName(finding)) &&
+      !(namesOfParameters.has(code) && span.start <= (parameters.get(file) ?? -1))
+    );
+  });
+  return [...asErrors(kept, raised)];
 }
 
-/** Whether a name is in a line or fence with such a finding, which may use or declare it. */
-function mentionsIn(
+const declares =
+  /^[ \t]*[^\p{L}\p{N}_|]*(?:assign|const|data|each|for|foreach|import|include|let|loop|param|set|var|with)\b/iu;
+
+const isLostDeclaration = ({ code, file: { text }, span: { start } }: PendingDiagnostic): boolean =>
+  code === "unknown-directive" ||
+  (code === "looks-like-igx" && declares.test(text.slice(lineStart(text, start), lineEnd(text, start))));
+
+/** Finds, for a finding about a name, the first of others whose line or fence has this name, so that it may use or declare it. */
+function findMentions(
   findings: readonly PendingDiagnostic[],
-  isLost: (code: string) => boolean,
-): (file: SourceFile, name: string) => boolean {
+  isLost: (finding: PendingDiagnostic) => boolean,
+): (name: PendingDiagnostic) => PendingDiagnostic | undefined {
   const words = lazy(() => {
-    const found = new Set<string>();
-    for (const { code, file, span } of findings) {
-      if (!isLost(code)) continue;
-      const start =
-        Math.max(file.text.lastIndexOf("\n", span.start - 1), file.text.lastIndexOf("\r", span.start - 1)) + 1;
+    const found = new Map<string, PendingDiagnostic>();
+    for (const finding of findings.filter(isLost).reverse()) {
+      const { code, file, span } = finding;
+      const start = lineStart(file.text, span.start);
       const end = code === "unclosed-fence" ? file.text.length : lineEnd(file.text, span.start);
       for (const [word] of file.text.slice(start, end).matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu))
-        found.add(`${file.path}\0${word}`);
+        found.set(`${file.path}\0${word}`, finding);
     }
     return found;
   });
-  return (file, name) => words().has(`${file.path}\0${name}`);
+  return ({ file, span }) => words().get(`${file.path}\0${file.text.slice(span.start, span.end)}`);
 }
 
 const namesOfParameters: ReadonlySet<string> = new Set(["param-not-first", "unknown-name"]);

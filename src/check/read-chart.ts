@@ -10,7 +10,7 @@ import { describeType, isList, isRecord } from "../language/value.js";
 import type { Directive } from "../syntax/ast.js";
 import { cellKind } from "../syntax/row-cells.js";
 import { decorationCell } from "../syntax/rows.js";
-import { afterLineEnd, lineEnd, skipBlanks, trim } from "../syntax/scan.js";
+import { lineEnd, trim } from "../syntax/scan.js";
 import { namesTable } from "../syntax/stray-text.js";
 import { trailingComment } from "../syntax/trailing-comment.js";
 import type { FlatDirective, FlatRow, FlatSheet, RowBlock, RowList } from "../template/flat.js";
@@ -185,13 +185,14 @@ export function checkLength(row: FlatRow, columns: number, report: Report): void
 /** What the rest of a row has as a finding that a line break has cut. */
 const restOfRow = ["row-outside-data", "looks-like-markdown"];
 
+/** With the next line of text: formatting writes a blank one above it. Rows, directives, attributes and expressions have mistakes of their own. */
 function withLineBelow({ file: { text } }: FlatRow, { start, end }: Span): Span {
-  // A row that is closed goes on nowhere; the mistakes of its attributes are others.
-  if (text[end - 1] === "|" || text[skipBlanks(text, end, text.length)] === "|") return { start, end };
-  const below = afterLineEnd(text, lineEnd(text, end));
-  const bottom = lineEnd(text, below);
-  // Rows, directives, attributes and expressions have mistakes of their own.
-  return { start, end: /^[ \t]*[|@]|\{/.test(text.slice(below, bottom)) ? end : bottom };
+  const first = /\S/g;
+  first.lastIndex = lineEnd(text, end);
+  const below = first.exec(text);
+  if (!below || "|@".includes(below[0])) return { start, end };
+  const bottom = lineEnd(text, below.index);
+  return { start, end: text.slice(below.index, bottom).includes("{") ? end : bottom };
 }
 
 /** A bar too many. */

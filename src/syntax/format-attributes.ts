@@ -31,7 +31,7 @@ const formatEntry = ({ nameSpan, value }: Attribute, text: string): string => {
 function formatValue(value: AttributeValue, text: string): string {
   switch (value.kind) {
     case "list":
-      return `[${value.items.map((item) => formatItem(item, text)).join(" ")}]`;
+      return `[${value.items.map((item) => formatItem(item, text)).reduce(joinItems, "")}]`;
     case "group":
       return formatAttributes(value.attributes, text).join("");
     // Quotes and escapes stay: `format` changes white space only.
@@ -41,6 +41,10 @@ function formatValue(value: AttributeValue, text: string): string {
       return text.slice(value.span.start, value.span.end);
   }
 }
+
+/** An item that would begin a comment before a blank keeps its comma. */
+const joinItems = (list: string, item: string): string =>
+  list === "" ? item : /(?:^| )(?:#|\/\/|\/\*)$/.test(list) ? `${list}, ${item}` : `${list} ${item}`;
 
 const formatItem = ({ value, renamed }: ListItem, text: string): string =>
   renamed ? `${formatValue(value, text)}=${formatValue(renamed, text)}` : formatValue(value, text);

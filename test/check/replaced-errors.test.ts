@@ -9,6 +9,7 @@ test.each([
     "@chart bar\n| a | b |\n| A | 1 | {color=#fff} |\n| B | 2 | {color=#000} |\n",
     "looks-like-igx",
   ],
+  ["a loop that is text", "@@for r in [1]\n# {{ r }}\n", "looks-like-igx"],
   ["hyphens in rows that are too long", "@facts\n|figure|\n| 1 | 2 |\n| :-- | --: |\n", "looks-like-igx"],
 ])("%s", async (_mistake, source, code) => {
   const { output, diagnostics } = await compile(source);
@@ -16,4 +17,12 @@ test.each([
   expect(output).toBeUndefined();
   const off = await compile(`// igx-disable-next-line ${code}\n${source}`, { project: { rules: { [code]: "off" } } });
   expect(off.output).toBeUndefined();
+});
+
+test("a name that a text only mentions is still unknown", async () => {
+  for (const text of ['@chart table\n| a |\n| "t\\0" |', "Some t {half"]) {
+    const { output, diagnostics } = await compile(`${text}\n\n# {{ t }}\n`);
+    expect(diagnostics.map(({ code }) => code)).toEqual(["looks-like-igx", "unknown-name"]);
+    expect(output).toBeUndefined();
+  }
 });

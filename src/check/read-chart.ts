@@ -2,7 +2,7 @@ import { missingData } from "../diagnostics/messages/elements.js";
 import { rowTooLong, rowTooShort } from "../diagnostics/messages/rows.js";
 import { misplacedAttributes } from "../diagnostics/messages/syntax.js";
 import { typeMismatch } from "../diagnostics/messages/template.js";
-import { type Report, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
+import { type Report, type ReportDetails, replacement, type Unless } from "../diagnostics/pending-diagnostic.js";
 import { needsTable, rowColorAttribute, sheetAttributes } from "../language/attributes.js";
 import { findDirective } from "../language/registry.js";
 import { meansFrom } from "../language/synonyms.js";
@@ -172,27 +172,30 @@ export function checkLength(row: FlatRow, columns: number, report: Report): void
       colorAfter(row) ?? emptyBetween(row) ?? commentAfter(row, columns),
     );
   } else if (cells < columns) {
-    const span = rowSpan(row);
-    // A cell that is not closed takes the bar after it, and a map has an error for the value that is missing.
-    const codes = ["syntax-error", "unclosed-interpolation", "value-not-number", "missing-cell"];
-    const unless = isTableRow(row)
-      ? { codes, span }
-      : { codes: [...codes, ...restOfRow], span: withLineBelow(row, span) };
-    report(rowTooShort, span, { cells, columns }, { unless });
+    report(rowTooShort, rowSpan(row), { cells, columns }, { unless: otherFindings(row) });
   }
 }
 
-/** What the rest of a row has as a finding that a line break has cut. */
-const restOfRow = ["row-outside-data", "looks-like-markdown"];
+/** What a short row has as a finding in better words: it is not closed, a map has an error for the missing value, or a line break has cut it. */
+function otherFindings(row: FlatRow): Unless {
+  const span = rowSpan(row);
+  const codes = ["syntax-error", "unclosed-interpolation", "value-not-number", "missing-cell"];
+  if (isTableRow(row)) return { codes, span };
+  const { text } = row.file;
+  const below = textBelow(text, span.end);
+  const line = text.slice(below.start, below.end);
+  // Rows, directives, attributes and expressions have mistakes of their own.
+  if (/^[|@]|\{|^$/.test(line)) return { codes, span };
+  const codesBelow = line.includes("|") ? ["row-outside-data", "looks-like-markdown"] : ["row-outside-data"];
+  return { codes: [...codes, ...codesBelow], span: { start: span.start, end: below.end } };
+}
 
-/** With the next line of text: formatting writes a blank one above it. Rows, directives, attributes and expressions have mistakes of their own. */
-function withLineBelow({ file: { text } }: FlatRow, { start, end }: Span): Span {
-  const first = /\S/g;
-  first.lastIndex = lineEnd(text, end);
-  const below = first.exec(text);
-  if (!below || "|@".includes(below[0])) return { start, end };
-  const bottom = lineEnd(text, below.index);
-  return { start, end: text.slice(below.index, bottom).includes("{") ? end : bottom };
+/** The next line that is not blank: formatting writes a blank line below rows. */
+function textBelow(text: string, offset: number): Span {
+  const first = /\S|$/g;
+  first.lastIndex = lineEnd(text, offset);
+  const start = first.exec(text)!.index;
+  return { start, end: lineEnd(text, start) };
 }
 
 /** A bar too many. */

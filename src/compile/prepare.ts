@@ -203,7 +203,8 @@ function analysisFor(document: SourceDocument): Analysis {
     render: (given, checkpoint) => render(document, given, checkpoint),
     scopesAt(chains, names, given) {
       const run = startRun(document, given, []);
-      const start = { params: paramValues(run), projectLocale: run.locale, expansion: run.expansion };
+      const { locale: projectLocale, expansion } = run;
+      const start = { params: paramValues(run), projectLocale, expansion, types: info.types };
       return scopesAt(module, chains, names, start);
     },
     isMostlyFixed: () => hasSlotsAlone(document),

@@ -6,7 +6,7 @@ import { namesIn } from "../template/declarations.js";
 import { evaluate } from "../template/evaluate.js";
 import type { NamedValue } from "../template/named-value.js";
 import { lookUp } from "../template/scope.js";
-import type { PlaceScope, Turns } from "../template/scope-at.js";
+import { isChecked, type PlaceScope, type Turns } from "../template/scope-at.js";
 import type { DocumentLevel } from "./levels.js";
 
 /* Values with the parameters at hand. Nothing of a document is evaluated but what they rest on. */
@@ -32,9 +32,7 @@ const scopeOf = async (level: DocumentLevel, chain: readonly Node[], names: Iter
 /** The value of an expression. `chain` has the nodes around it, the document first. */
 export async function valueAt(level: DocumentLevel, chain: readonly Node[], expression: Expression): Promise<ValueAt> {
   const { evaluation, turns } = await scopeOf(level, chain, namesIn([expression]));
-  // Functions trust the check of types: what it has not seen, or has refused with what is around it, has no value.
-  const isRefused = [...chain, expression].some((node) => evaluation.refused.has(node as Expression));
-  if (isRefused || !level.info.types.has(expression)) return { turns };
+  if (!isChecked(chain, expression, { types: level.info.types, refused: evaluation.refused })) return { turns };
   const value = evaluate(expression, evaluation);
   return { ...(value !== undefined && { value }), turns };
 }

@@ -3,8 +3,9 @@ import type * as ast from "./ast.js";
 import { formatAttributes } from "./format-attributes.js";
 import { hasBlankLine, type Piece } from "./format-piece.js";
 import { formatRows, type TableLayout, tableLayout } from "./format-rows.js";
-import { lineEnd, trim } from "./scan.js";
+import { indexOrEnd, lineEnd, trim } from "./scan.js";
 import { braceEnd } from "./scan-braces.js";
+import { interpolationEnd } from "./scan-literals.js";
 
 /** The text of a document, and its lines so far as they are printed. */
 export interface Printer {
@@ -176,15 +177,34 @@ function printEnd(span: Span | undefined, depth: number, { pieces }: Printer): v
 
 function printDirective(directive: ast.Directive, depth: number, printer: Printer): void {
   const { text, pieces } = printer;
-  const head = joinParts(`@${directive.name}`, text.slice(directive.argumentSpan.start, directive.argumentSpan.end));
-  const end = directive.attributes?.span.end ?? Math.max(directive.nameSpan.end, directive.argumentSpan.end);
-  pieces.push({
-    span: { start: directive.span.start, end },
-    lines: withAttributes(head, directive.attributes, text),
-    depth,
-    element: true,
-  });
+  const { name, nameSpan, argumentSpan, attributes } = directive;
+  const span = {
+    start: directive.span.start,
+    end: attributes?.span.end ?? Math.max(nameSpan.end, argumentSpan.end),
+  };
+  const head = joinParts(`@${name}`, text.slice(argumentSpan.start, argumentSpan.end));
+  // Its attributes may be a part of the interpolation.
+  const isGuess = hasOpenInterpolation(text, argumentSpan);
+  const lines = isGuess ? trimmedLines(text, span) : withAttributes(head, attributes, text);
+  pieces.push({ span, lines, depth, element: true });
   printItems(directive.items, depth, printer);
+}
+
+function hasOpenInterpolation(text: string, { start, end }: Span): boolean {
+  let at = indexOrEnd(text, "{{", start);
+  while (at < end) {
+    const close = interpolationEnd(text, at, end);
+    if (close < 0) return true;
+    at = indexOrEnd(text, "{{", close);
+  }
+  return false;
+}
+
+function trimmedLines(text: string, { start, end }: Span): readonly string[] {
+  return text
+    .slice(start, end)
+    .split(/\r\n|\n|\r/)
+    .map((line) => withoutBlanks(line.replace(/^[ \t]+/, "")));
 }
 
 /** Rows of one sheet share one layout, also across template blocks. */

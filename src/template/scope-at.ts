@@ -1,12 +1,14 @@
 import { isList, type Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
 import type { Node } from "../syntax/children.js";
+import type { Expression, Lambda } from "../syntax/expression-ast.js";
 import { type Declaration, declare, isDeclaration, namesIn, neededBlocks } from "./declarations.js";
 import { documentContext } from "./document-context.js";
 import { declareName, type EvalContext, type Expansion, inner, itemsOf } from "./eval-context.js";
 import { evaluate } from "./evaluate.js";
-import type { Evaluation } from "./evaluation.js";
+import type { Evaluation, Refusable } from "./evaluation.js";
 import type { SourceModule } from "./source-module.js";
+import type { TypeInfo } from "./type-info.js";
 
 /** A loop around a place, or a function that goes through a list: its values there are those of its first turn. */
 export interface Turns {
@@ -25,7 +27,16 @@ export interface PlaceStart {
   readonly params: ReadonlyMap<string, Value | undefined>;
   readonly projectLocale: string;
   readonly expansion: Expansion;
+  /** What the check of types has seen. */
+  readonly types: TypeInfo["types"];
 }
+
+/** Functions trust the check of types: what it has not seen, or has refused with what is around it, has no value. */
+export const isChecked = (
+  chain: readonly Node[],
+  expression: Expression,
+  { types, refused }: { readonly types: TypeInfo["types"]; readonly refused: ReadonlySet<Refusable> },
+): boolean => types.has(expression) && ![...chain, expression].some((node) => refused.has(node as Refusable));
 
 /**
  * Where expressions of some places are evaluated without the document's elements: for what an editor shows of them. Each chain has the nodes
@@ -36,24 +47,32 @@ export async function scopesAt(
   module: SourceModule,
   chains: readonly (readonly Node[])[],
   names: Iterable<string>,
-  { params, projectLocale, expansion }: PlaceStart,
+  { params, projectLocale, expansion, types }: PlaceStart,
 ): Promise<readonly PlaceScope[]> {
   const { context } = documentContext(module, params, projectLocale, expansion);
   const needed = new Set(names);
   for (const chain of chains) namesAround(chain, needed);
   for (const block of neededBlocks(module, needed).blocks) await declare(block, context);
   const scopes: PlaceScope[] = [];
-  for (const chain of chains) scopes.push(await enter(chain, context));
+  for (const chain of chains) scopes.push(await enter(chain, context, types));
   return scopes;
 }
 
-async function enter(chain: readonly Node[], outermost: EvalContext): Promise<PlaceScope> {
+async function enter(chain: readonly Node[], outermost: EvalContext, types: PlaceStart["types"]): Promise<PlaceScope> {
   const turns: Turns[] = [];
   let inside = outermost;
   for (const [index, node] of chain.entries()) {
     const next = chain[index + 1];
     if (node.kind === "for") inside = enterLoop(node, next, inside, turns);
-    else if (node.kind === "call") inside = enterCall(node, next, inside, turns);
+    else if (node.kind === "call" && next?.kind === "lambda") {
+      const [list] = node.arguments;
+      if (
+        list &&
+        list.kind !== "lambda" &&
+        isChecked(chain.slice(0, index + 1), list, { types, refused: outermost.refused })
+      )
+        inside = enterLambda(next, list, inside, turns);
+    }
     const declarations = declarationsUpTo(node, next);
     // A name ends with its block: the outermost scope is that of all places.
     if (declarations.length > 0 && inside === outermost) inside = inner(outermost);
@@ -104,14 +123,12 @@ function enterLoop(node: ast.For, next: Node | undefined, context: EvalContext, 
 }
 
 /** In `where(crops, crop => …)`, `crop` is the first item of the list. */
-function enterCall(node: ast.Call, next: Node | undefined, context: EvalContext, turns: Turns[]): EvalContext {
-  const [list] = node.arguments;
-  if (next?.kind !== "lambda" || list === undefined || list === next) return context;
+function enterLambda(lambda: Lambda, list: Expression, context: EvalContext, turns: Turns[]): EvalContext {
   const items = evaluate(list, context.evaluation);
   const first = items !== undefined && isList(items) ? items[0] : undefined;
   if (first === undefined) return context;
-  turns.push({ name: next.parameter, items: items as readonly Value[] });
+  turns.push({ name: lambda.parameter, items: items as readonly Value[] });
   const inside = inner(context);
-  declareName(next.parameter, first, inside);
+  declareName(lambda.parameter, first, inside);
   return inside;
 }

@@ -50,6 +50,21 @@ test("no place of a document makes a hover fail, also where the text is cut off"
   expect(found).toBeGreaterThan(10);
 });
 
+test.each([
+  "# {{ where(map(), y => y > 1) }}\n",
+  "# {{ where(map(years), y => y > 1) }}\n",
+  "@let peak = where(map(,years, y => y), z => z)\n# {{ peak }}\n",
+])("functions that lack arguments make no hover fail: %j", async (text) => {
+  const input = readMarked(`@let years = [1]\n${text}`);
+  const service = serviceOf(input);
+  for (let offset = 0; offset <= input.text.length; offset++) {
+    const position = positionOf({ path: "", text: input.text }, offset);
+    await service.hover({ textDocument: { uri: input.uri }, position });
+  }
+  const years = { textDocument: { uri: input.uri }, position: { line: 0, character: 6 } };
+  expect(JSON.stringify(await service.hover(years))).toContain("years: list of integer");
+});
+
 test("the range of a hover contains the cursor, so that a client keeps it", async () => {
   const chart =
     "@chart bar {half height=2 callouts={name enabled=false} colors=[\n#ff0000]}\n| a | b |\n| x | 1 | {color=#00ff00}\n";

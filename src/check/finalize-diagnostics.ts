@@ -143,8 +143,10 @@ function withoutConsequences(all: readonly PendingDiagnostic[]): PendingDiagnost
   const raised = new Set<PendingDiagnostic>();
   const isLostName = (name: PendingDiagnostic): boolean => {
     const declaration = declarationOf(name);
-    if (declaration && !isError(declaration)) raised.add(declaration);
-    return declaration !== undefined;
+    // On its own line it is used.
+    if (!declaration || isOnLineOf(name, declaration)) return false;
+    if (!isError(declaration)) raised.add(declaration);
+    return true;
   };
   const areBracesBroken = errors.has("syntax-error") || errors.has("unclosed-interpolation");
   // The other half may be in the attributes or the fence that could not be read.
@@ -170,6 +172,9 @@ function withoutConsequences(all: readonly PendingDiagnostic[]): PendingDiagnost
   });
   return [...asErrors(kept, raised)];
 }
+
+const isOnLineOf = (one: PendingDiagnostic, other: PendingDiagnostic): boolean =>
+  one.file === other.file && lineIndex(one.file, one.span.start) === lineIndex(other.file, other.span.start);
 
 const declares =
   /^[ \t]*[^\p{L}\p{N}_|]*(?:assign|const|data|each|for|foreach|import|include|let|loop|param|set|var|with)\b/iu;

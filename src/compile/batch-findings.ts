@@ -16,6 +16,8 @@ interface Group {
   /** The first rows with the finding, in order. */
   readonly rows: readonly number[];
   readonly count: number;
+  /** Whether another row has another message, such as one that quotes its value. */
+  readonly differs: boolean;
 }
 
 /** How many rows a message names. */
@@ -32,17 +34,20 @@ export function batchFindings(
       // In one row a place can be wrong twice, as in a loop; the row is still one.
       const byPlace = new Map(diagnostics.map((one) => [placeOf(one), one]));
       for (const [position, [place, finding]] of [...byPlace].entries()) {
-        const { rows = [], count = 0, ...group } = groups.get(place) ?? {};
-        const first = rows[0] === undefined || row < rows[0] ? { finding, position } : (group as Group);
+        const known = groups.get(place);
+        const { rows = [], count = 0 } = known ?? {};
+        const first = rows[0] === undefined || row < rows[0] ? { finding, position } : known!;
+        const differs = known !== undefined && (known.differs || known.finding.message !== finding.message);
         const isNamed = rows.length < named || row < rows.at(-1)!;
         const firstRows = isNamed ? [...rows, row].sort((one, other) => one - other).slice(0, named) : rows;
-        groups.set(place, { ...first, rows: firstRows, count: count + 1 });
+        groups.set(place, { ...first, rows: firstRows, count: count + 1, differs });
       }
     },
     list: () =>
-      [...groups.values()].sort(byRow).map(({ finding, rows, count }) => {
+      [...groups.values()].sort(byRow).map(({ finding, rows, count, differs }) => {
         const hint = hintOf(finding) ?? finding.hint;
-        const message = `${finding.message} ${rowsText(rows, count, total)} of ${table}.`;
+        const shown = differs ? `; the message is about row ${rows[0]}` : "";
+        const message = `${finding.message} ${rowsText(rows, count, total)} of ${table}${shown}.`;
         return { ...finding, message, ...(hint !== undefined && { hint }) };
       }),
   };

@@ -22,6 +22,16 @@ test("the first rows are named, and the findings of the first row come first, in
   ]);
 });
 
+test("a message that quotes a value says whose value it is", () => {
+  const findings = batchFindings("t.csv", 2);
+  findings.add(2, [{ ...at(0), message: "`14%` is text." }, at(1)]);
+  findings.add(1, [{ ...at(0), message: "`12%` is text." }, at(1)]);
+  expect(findings.list().map(({ message }) => message)).toEqual([
+    "`12%` is text. In all 2 rows of t.csv; the message is about row 1.",
+    "At 1. In all 2 rows of t.csv.",
+  ]);
+});
+
 test("the only row of a table is not all rows", () => {
   const findings = batchFindings("t.csv", 1);
   findings.add(1, [at(0)]);

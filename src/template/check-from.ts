@@ -17,6 +17,7 @@ import { list, type Type, text, typeText } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
 import { isName } from "../syntax/is-name.js";
 import { rowSpan } from "../syntax/rows.js";
+import { namesTable } from "../syntax/stray-text.js";
 import type { Span } from "../text/span.js";
 import { columnMeant } from "./column-meant.js";
 import { mentionedColumns, renamedColumn } from "./column-mentions.js";
@@ -49,7 +50,8 @@ const typeOfExpression = ({ expression }: ast.Interpolation, typing: Typing): Ty
 const fromOptionNames: ReadonlySet<string> = new Set(fromOptions.map(({ name }) => name));
 
 /** These attributes say what is taken out of a table: without one they would silently do nothing. */
-function reportWithoutTable({ name, attributes, items }: ast.Directive, typing: Typing): void {
+function reportWithoutTable(directive: ast.Directive, typing: Typing): void {
+  const { name, attributes, items } = directive;
   if (!attributes?.entries.some((entry) => fromOptionNames.has(entry.name))) return;
   const known = findDirective(name)?.attributes.map((definition) => definition.name) ?? [];
   if (attributes.entries.some((entry) => meansFrom(entry.name, known))) return;
@@ -63,7 +65,10 @@ function reportWithoutTable({ name, attributes, items }: ast.Directive, typing: 
     const details = { name: entry.name, what: `\`@${name}\` without \`from\``, owners: "a table: write `from` too" };
     const hint = { hint: `Write \`from=NAME\` before \`${entry.name}\`, with the name of a table.` };
     const instead = entry === first ? hint : entry.name === "color" ? colorsInstead(entry) : {};
-    typing.report(attributeNotAllowed, entry.nameSpan, details, { ...instead, unless: misspelled(attributes) });
+    typing.report(attributeNotAllowed, entry.nameSpan, details, {
+      ...instead,
+      unless: misplacedTable(directive, attributes, typing),
+    });
   }
 }
 
@@ -76,8 +81,14 @@ function missMisspelled(directive: string, { entries }: ast.Attributes, { missed
   }
 }
 
-/** What is missing beside an attribute may be among the others, with a mistake in its name. */
-const misspelled = ({ span }: ast.Attributes): Unless => ({ codes: ["unknown-attribute"], span });
+/** What is missing beside an attribute may be among the others, with a mistake in its name, or before all of them: `@chart bar crops {…}`. */
+function misplacedTable({ argumentSpan }: ast.Directive, { span }: ast.Attributes, { file: { text } }: Typing): Unless {
+  const [word = ""] = /\S*$/.exec(text.slice(argumentSpan.start, argumentSpan.end)) ?? [];
+  const place = { start: argumentSpan.end - word.length, end: argumentSpan.end };
+  return namesTable(text, word, place)
+    ? { codes: ["unexpected-text", "unknown-attribute"], span: { start: argumentSpan.start, end: span.end } }
+    : { codes: ["unknown-attribute"], span };
+}
 
 /** Without a table, a colour is meant as one of `colors`. */
 function colorsInstead({ span, value }: ast.Attribute): ReportDetails {

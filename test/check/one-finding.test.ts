@@ -24,6 +24,20 @@ test.each([
     "attribute-type",
     "';'",
   ],
+  ["table without `from` beside columns", `${table}@chart bar t {columns=[a b]}\n`, "unexpected-text", "t"],
+  ["table of SQL beside its order", `${table}@chart bar from t {sort=b}\n`, "unexpected-text", "from t"],
+  [
+    "default that is not a choice, beside a comparison with it",
+    '@param size: "a" | "b" = "c"\n\n{{ size == "c" }}\n',
+    "param-type",
+    '"c"',
+  ],
+  [
+    "default that is not a colour, beside a comparison with it",
+    '@param tint: color = "red"\n\n{{ tint == "red" }}\n',
+    "param-type",
+    '"red"',
+  ],
   ["columns of facts", `${table}@facts {from=t columns=[a b]}\n`, "missing-header", "t"],
   [
     "columns of facts that has them",

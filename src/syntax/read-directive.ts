@@ -11,6 +11,7 @@ import { code, lineEnd, lineStart, skipBlanksBack, trim } from "./scan.js";
 import { isAttributes } from "./scan-braces.js";
 import { strayText } from "./stray-text.js";
 import type { BlockToken } from "./tokens.js";
+import { wrappedDirective } from "./wrapped-directive.js";
 
 /* Directives of elements, and the rows and sheets below them. What is in the wrong place is reported and kept. */
 
@@ -206,11 +207,13 @@ function lineAbove(text: string, offset: number): Span | undefined {
   return line.start < line.end && end < offset ? line : undefined;
 }
 
-/** Letters after `@` and something else, on the line above the rows: text, but meant as their directive. */
+/** Letters after `@` and something else, or a directive between marks, on the line above the rows: text, but meant as their directive. */
 function spacedDirective(text: string, rows: number): ReportDetails | undefined {
   const line = lineAbove(text, rows);
   if (!line) return undefined;
   const written = text.slice(line.start, Math.min(line.end, line.start + 200));
+  const between = wrappedDirective(written, line.start);
+  if (between) return { hint: `Write \`${between.directive}\` above it.`, fixes: [between.fix] };
   const spaced = notAlone().exec(written)?.[0] ?? (unmarked.test(written) ? "" : undefined);
   if (spaced === undefined) return undefined;
   const directive = `@${written.slice(spaced.length)}`;

@@ -146,14 +146,30 @@ test.each([
   "\u00a0Text\n",
   "\u00a0\\# A\n",
   "“Quoted” text\n",
+  '"@chart" begins a chart\n',
+  "(@chart bar, as in the manual)\n",
 ])("%j is text", async (source) => {
   expect((await compile(source)).diagnostics).toEqual([]);
+});
+
+test("an element between marks without rows is published as text", async () => {
+  const source = "```csv t\na,b\nx,1\n```\n\n<@chart bar {from=t}>\n";
+  const { diagnostics } = await compile(source);
+  expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
+    ["unused-name", "Remove `t`, or rename it to `_t` if you do not need it."],
+    ["looks-like-igx", "Write `@chart bar {from=t}`."],
+  ]);
+  expect(fixText(source, diagnostics[1]!.fixes![0]!)).toContain("\n@chart bar {from=t}\n");
 });
 
 describe("is not reported beside an error that says the same", () => {
   test.each([
     [`@@chart bar\n${rows}`, "row-outside-data", `@chart bar\n${rows}`],
     [`\u00a0@chart bar\n${rows}`, "row-outside-data", `@chart bar\n${rows}`],
+    [`[@chart bar {height=300}\n${rows}`, "row-outside-data", `@chart bar {height=300}\n${rows}`],
+    [`- @chart bar\n${rows}`, "row-outside-data", `@chart bar\n${rows}`],
+    [`**@chart bar {colors=[#fff]}**\n${rows}`, "row-outside-data", `@chart bar {colors=[#fff]}\n${rows}`],
+    [`"@chart bar"\n${rows}`, "row-outside-data", `@chart bar\n${rows}`],
     [
       `@chart bar\n${rows}\u00a0| India | 6 |\n| Peru | 4 |\n`,
       "row-outside-data",

@@ -2,10 +2,12 @@ import { replacement } from "../../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../../language/registry.js";
 import { code } from "../../syntax/scan.js";
 import { trailingComment } from "../../syntax/trailing-comment.js";
+import { wrappedDirective } from "../../syntax/wrapped-directive.js";
 import { codePointName, invisible } from "../../text/invisible.js";
 import { keywordMeant } from "../../text/keyword-synonyms.js";
 import { lazy } from "../../text/lazy.js";
 import type { Span } from "../../text/span.js";
+import { lineBelow } from "../line-below.js";
 import { shortened } from "../markdown/mark.js";
 import type { Lookalike } from "./lookalike.js";
 
@@ -39,6 +41,7 @@ export function lineMeant(text: string, { start, end }: Span, inBlock: boolean):
     hiddenStart(line, start) ??
     spacedDirective(line, start) ??
     unmarkedDirective(line, start) ??
+    betweenMarks(text, line, { start, end }) ??
     (inBlock ? bareKeyword(line, start) : undefined)
   );
 }
@@ -51,7 +54,7 @@ const mayBeMeant = (char: number, inBlock: boolean): boolean =>
   char === code.openBrace ||
   char > 127 ||
   (inBlock && char === letterE) ||
-  "cfims".includes(String.fromCharCode(char));
+  "cfims[(<*+_\"'`".includes(String.fromCharCode(char));
 
 const letterE = 101;
 
@@ -166,6 +169,21 @@ function unmarkedDirective(line: string, start: number): Lookalike | undefined {
     reason: "a directive begins with `@`",
     advice: `Write \`@${word}\`.`,
     fix: replacement(`Write \`@${word}\``, { start, end: start }, "@"),
+  };
+}
+
+/** Only with attributes or rows: a text may mention a directive. */
+function betweenMarks(text: string, line: string, { start, end }: Span): Lookalike | undefined {
+  const { directive, fix } = wrappedDirective(line, start) ?? {};
+  if (directive === undefined || !fix) return undefined;
+  if (!directive.includes("{") && text.charCodeAt(lineBelow(text, end).start) !== code.pipe) return undefined;
+  return {
+    span: { start, end: start + line.indexOf("@") + 1 },
+    text: shortened(line),
+    is: "text",
+    reason: "a directive begins its line",
+    advice: `Write \`${directive}\`.`,
+    fix,
   };
 }
 

@@ -1,6 +1,7 @@
 import { replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Interpolation, Word } from "./ast.js";
 import { fail, type Reader } from "./attribute-reader.js";
+import { isDeclared } from "./declares-name.js";
 import { readHead } from "./read-head.js";
 import { isLineEnd, lineStart } from "./scan.js";
 
@@ -37,14 +38,23 @@ function callEnd(text: string, start: number, limit: number): number {
   return -1;
 }
 
-/** Reports `{sum(crops.bags)}` below a text or after a heading, which is meant to insert a value; false if it is something else. */
-export function reportInsertedCall(reader: Reader): boolean {
+/** A call, or an expression that begins with a name: `crop.country`, `year + 1`. Two names beside each other are attributes. */
+const inserted =
+  /^(?:[\p{L}_][\p{L}\p{N}_]*\([^{}=\r\n]*\)[^{}=\r\n]*|([\p{L}_][\p{L}\p{N}_]*)(?![ \t]+[\p{L}_])[^{},=\r\n]*)$/u;
+
+/**
+ * Reports `{sum(crops.bags)}` below a text or after a heading, which is meant to insert a value, and `{year}` with a declared name; false if it is
+ * something else.
+ */
+export function reportInserted(reader: Reader): boolean {
   const { text, start } = reader;
   const whole = { start, end: reader.end + 1 };
-  const inner = text.slice(start + 1, reader.end).trim();
   const isText = /^[ \t]*(?:#|$)/.test(text.slice(lineStart(text, start), start));
-  if (!isText || inner.length > longest || !/^[\p{L}_][\p{L}\p{N}_]*\([^{}=\r\n]*\)[^{}=\r\n]*$/u.test(inner))
-    return false;
+  if (!isText || whole.end - start > longest) return false;
+  const inner = text.slice(start + 1, reader.end).trim();
+  const [match, name] = inserted.exec(inner) ?? [];
+  if (match === undefined || name === "half" || name === "width") return false;
+  if (name !== undefined && !isDeclared(text, name, start)) return false;
   const meant = `{{ ${inner} }}`;
   fail(reader, whole, "One brace does not begin an interpolation.", `Write \`${meant}\`.`, [
     replacement(`Write \`${meant}\``, whole, meant),

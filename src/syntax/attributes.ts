@@ -2,7 +2,7 @@ import { unclosedAttributes } from "../diagnostics/messages/syntax.js";
 import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type { Attribute, Attributes, AttributeValue, Comment, ListItem } from "./ast.js";
-import { readBareCall, reportInsertedCall } from "./attribute-calls.js";
+import { readBareCall, reportInserted } from "./attribute-calls.js";
 import {
   blankInside,
   decimalCommaEnd,
@@ -134,7 +134,7 @@ function readEntry(reader: Reader): Attribute | undefined {
     return undefined;
   }
   const { name } = named;
-  if (reader.depth === 0 && reader.text[named.end] === "(" && reportInsertedCall(reader)) return undefined;
+  if (reader.depth === 0 && reader.text[named.end] !== "=" && reportInserted(reader)) return undefined;
   const nameSpan = { start, end: named.end };
   reader.at = nameSpan.end;
   const isMissing = named.end < reader.end && opensValue(reader.text, named.end);

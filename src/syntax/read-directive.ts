@@ -5,6 +5,7 @@ import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { joinCutRow } from "./cut-row.js";
+import { isDeclared } from "./declares-name.js";
 import { directiveMeant } from "./foreign-signs.js";
 import { cover, type LineContext, readAttributesLine, readLine, tokenSpan } from "./line-context.js";
 import { code, lineEnd, lineStart, skipBlanksBack, trim } from "./scan.js";
@@ -279,6 +280,11 @@ function otherBraces(text: string, span: Span): ReportDetails | undefined {
   const inner = spaced ?? single;
   if (inner === undefined || inner === "half") return undefined;
   const meant = `{{ ${inner.trim()} }}`;
+  const [name] = inner.split(".");
+  if (single !== undefined && !isDeclared(text, name!, span.start))
+    return {
+      hint: `Write \`\\{\` for a brace that is text, or declare \`${name}\` and write \`${meant}\` to insert its value.`,
+    };
   return {
     hint: spaced
       ? `Write \`${meant}\`, without white space between its braces.`

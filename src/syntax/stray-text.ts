@@ -1,6 +1,7 @@
 import { type FixSpec, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
 import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
+import { declaresName } from "./declares-name.js";
 import { isName } from "./is-name.js";
 import { smartQuoted } from "./smart-quotes.js";
 import { trailingComment } from "./trailing-comment.js";
@@ -38,11 +39,7 @@ export function strayText(text: string, rest: Span, braces: Span | undefined): R
 /** Whether a word that ends a directive without rows is a name that a line above declares, which may be a table. */
 export function namesTable(text: string, word: string, { start: offset, end }: Span): boolean {
   if (!isName(word) || /^\s*\|/.test(text.slice(end, end + longest))) return false;
-  const declaration =
-    String.raw`(?:^|[\r\n])[ \t]*(?:@(?:data|let|param)|` +
-    "`{3,}(?:csv|tsv|json|yaml|sql))" +
-    String.raw`[ \t]+${word}(?![\p{L}\p{N}_])`;
-  return new RegExp(declaration, "u").test(text.slice(0, offset));
+  return declaresName(text, word, offset);
 }
 
 /** What to do with a text after the attributes of a line: a bracket too many, or a comment. */

@@ -180,7 +180,7 @@ export const unknownAttribute = languageError<{
   readonly what: string;
   readonly suggestion?: string | undefined;
   readonly known: readonly string[];
-  /** Whether it is a name alone, which may be meant as an interpolation. */
+  /** Whether it is a name alone, which may be meant as an interpolation. One that is declared has a finding of its own. */
   readonly isBare?: boolean;
 }>({
   code: "unknown-attribute",
@@ -190,7 +190,7 @@ export const unknownAttribute = languageError<{
       suggestion,
       known.length === 0
         ? "Write `\\{` for a brace that is text."
-        : `Use ${list(known)}${isBare ? `, or write \`{{ ${name} }}\` to insert a value` : ""}.`,
+        : `Use ${list(known)}${isBare ? `, or declare \`${name}\` and write \`{{ ${name} }}\` to insert its value` : ""}.`,
     ),
   explanation:
     "Attributes are the settings and fields of the specification (sections 2.3 and 2.4) and a few attributes for igx itself, such as `from`. Write `\\{` for a brace that is text.",

@@ -7,7 +7,7 @@ import type { RenderContext } from "../render-context.js";
 import { sourceMark } from "../source-mark.js";
 import { drawLine } from "../text/draw-text.js";
 import type { Paint } from "../theme.js";
-import { labelsBeside } from "./labels-beside.js";
+import { fewRegions, labelsBeside } from "./labels-beside.js";
 import type { MapItem } from "./map-items.js";
 import { type MapWindow, mapWindow, reaches } from "./map-window.js";
 import { labelBaselines } from "./region-label.js";
@@ -85,19 +85,31 @@ export function drawRegions(
   return { width, height, nodes, notes: regionNotes(marked, labels, window, context) };
 }
 
-/** Labels in regions, and beside those without room for one. */
+type OnMap = { readonly window: MapWindow; readonly scale: number };
+
+/**
+ * Labels in regions, and beside those without room for one. On a map of few regions, most labels can be beside them, where a number takes no
+ * more room than a name: these have values if that does not cost a label.
+ */
 function allLabels(
   marked: readonly MarkedRegion[],
   shapes: readonly MapShape[],
-  { window, scale }: { readonly window: MapWindow; readonly scale: number },
+  onMap: OnMap,
   context: RenderContext,
 ): readonly PlacedLabel[] {
-  const { labels, withValues } = regionLabels(marked, scale, context);
+  const { both, names, withValues } = regionLabels(marked, onMap.scale, context);
   const write = labelWriter(marked, context);
-  const without = unlabelled(marked, labels).map((one) => ({ ...one, value: write(one.region.item) }));
-  const radius = (shape: MapShape): number => (isDot(shape, scale) ? dotRadius + 1 : 0);
-  const beside = labelsBeside(without, labels, marked, { window, scale, shapes, withValues, dotRadius: radius });
-  return [...labels, ...beside];
+  const radius = (shape: MapShape): number => (isDot(shape, onMap.scale) ? dotRadius + 1 : 0);
+  const completed = (labels: readonly PlacedLabel[], values: boolean): readonly PlacedLabel[] => {
+    const without = unlabelled(marked, labels).map((one) => ({ ...one, value: write(one.region.item) }));
+    const input = { ...onMap, shapes, withValues: values, dotRadius: radius };
+    return [...labels, ...labelsBeside(without, labels, marked, input)];
+  };
+  if (withValues) return completed(both, true);
+  const short = completed(names, false);
+  if (marked.length > fewRegions || marked.some(({ region }) => region.item.value === undefined)) return short;
+  const long = completed(both, true);
+  return long.length < short.length ? short : long;
 }
 
 /** The regions that have a name and no label, the largest values first. */

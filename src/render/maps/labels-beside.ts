@@ -1,6 +1,6 @@
 import { landMask } from "./land-mask.js";
 import type { MapWindow } from "./map-window.js";
-import { labelOfSize, labelRoom } from "./region-label.js";
+import { labelOfSize, labelRoom, type RegionLabel } from "./region-label.js";
 import type { MarkedRegion, PlacedLabel } from "./region-labels.js";
 import {
   type Box,
@@ -24,6 +24,8 @@ const manyTried = 8;
 const size = 10;
 /** Pixels between a region and its label, the nearest first. Up to the first, the label needs no line to its region. */
 const distances = [4, 10, 18, 28, 40, 54, 70];
+/** On a map with at most so many regions that have a value, labels without a place in the sea may be over regions that have none. */
+export const fewRegions = most;
 /** Directions in sixteenths of a circle, those that read best first: right, left, then the others from these on. */
 const directions = [0, 8, 1, 15, 7, 9, 2, 14, 6, 10, 3, 13, 5, 11, 4, 12];
 /** Pixels that stay free around a label. */
@@ -35,8 +37,9 @@ const longestOutside = 120;
 interface Surroundings {
   readonly window: MapWindow;
   readonly scale: number;
-  /** Whether there is land in a box. Holes count too: nobody expects a label in a lake. */
+  /** Whether there is land in a box that a label must not cover. Holes count too: nobody expects a label in a lake. */
   readonly isLand: (box: Box) => boolean;
+  readonly distances: readonly number[];
   /** The parts of regions with values. */
   readonly marked: readonly (Part & { readonly shape: MapShape })[];
   /** Labels and dots. */
@@ -56,7 +59,8 @@ interface BesideInput {
 
 /**
  * Labels of regions without room for one, in the sea or outside of the map, with a line where they are further away. Over another region, a
- * label would seem to be that one's. `without`: the most important first; those without a place are left out.
+ * label would seem to be that one's, so it is there only if that region has no value, few have one, and a line shows whose it is.
+ * `without`: the most important first; those without a place are left out.
  */
 export function labelsBeside(
   without: readonly (MarkedRegion & { readonly value: string })[],
@@ -80,15 +84,33 @@ export function labelsBeside(
       ...marked.map(({ shape }) => boxAround([shape[1], shape[2]], 2 * dotRadius(shape), 2 * dotRadius(shape), scale)),
     ],
     lines: [],
+    distances,
   };
+  const inSea = placeAll(tried, there, most);
+  if (marked.length > fewRegions) return inSea;
+  const placed = new Set(inSea.map(({ region }) => region));
+  const others = tried.filter(({ region }) => !placed.has(region));
+  const isLand = landLookup(marked.map(({ shape }) => shape));
+  return [...inSea, ...placeAll(others, { ...there, isLand, distances: distances.slice(1) }, most - inSea.length)];
+}
+
+interface Candidate extends MarkedRegion {
+  readonly value: string;
+  readonly label: RegionLabel;
+  readonly room: readonly [width: number, height: number];
+  readonly radius: number;
+}
+
+/** Each where it is free after those before it: what is `taken` grows. */
+function placeAll(tried: readonly Candidate[], there: Surroundings, count: number): readonly PlacedLabel[] {
   const placed: PlacedLabel[] = [];
   for (const { room, radius, ...one } of tried) {
+    if (placed.length === count) break;
     const place = placeBeside(one.shape, radius, room, there);
     if (!place) continue;
     placed.push({ ...one, ...place });
-    there.taken.push(boxOfLabel({ ...one, ...place }, scale, around));
+    there.taken.push(boxOfLabel({ ...one, ...place }, there.scale, around));
     if (place.beside.length > 0) there.lines.push({ ring: place.beside, box: boxOfRing(place.beside) });
-    if (placed.length === most) break;
   }
   return placed;
 }
@@ -123,11 +145,11 @@ function placeBeside(
   [width, height]: readonly [number, number],
   there: Surroundings,
 ): Place | undefined {
-  const { scale } = there;
+  const { scale, distances: tried } = there;
   const from: Point = [shape[1], shape[2]];
   const main = mainBox(shape, radius, scale);
   const [x, y] = [(main.left + main.right) / 2, (main.top + main.bottom) / 2];
-  for (const distance of distances)
+  for (const distance of tried)
     for (const direction of directions) {
       const [cos, sin] = [Math.cos((direction * Math.PI) / 8), Math.sin((direction * Math.PI) / 8)];
       const across = (main.right - main.left + width / scale) / 2 + distance / scale;

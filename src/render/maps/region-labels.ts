@@ -37,14 +37,14 @@ export const valueText = ({ value, text, isYear }: MapItem, { numbers }: RenderC
 const longest = 100_000;
 
 /**
- * The labels of a map, one kind for all: name and value, or the name alone if not even half of the regions with room for their name have
- * room for both. A region without room for that has none.
+ * The labels of a map, one kind for all: `both` name and value, or `names` alone if not even half of the regions with room for their name
+ * have room for both. A region without room for that has none.
  */
 export function regionLabels(
   marked: readonly MarkedRegion[],
   scale: number,
   context: RenderContext,
-): { readonly labels: readonly PlacedLabel[]; readonly withValues: boolean } {
+): { readonly both: readonly PlacedLabel[]; readonly names: readonly PlacedLabel[]; readonly withValues: boolean } {
   const write = labelWriter(marked, context);
   const fitted = (withValues: boolean): readonly PlacedLabel[] =>
     marked.flatMap(({ shape, region }) => {
@@ -58,8 +58,7 @@ export function regionLabels(
       return inside ? [{ shape, region, value, ...inside }] : [];
     });
   const [both, names] = [fitted(true), fitted(false)];
-  const withValues = both.length * 2 >= names.length;
-  return { labels: withValues ? both : names, withValues };
+  return { both, names, withValues: both.length * 2 >= names.length };
 }
 
 /** How labels write the values of a map: all alike, and larger ones in short. */

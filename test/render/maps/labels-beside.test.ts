@@ -34,13 +34,28 @@ const pair = ([[x1, y1], [x2, y2]]: readonly [Point, Point]): Box => ({
 });
 
 test("regions too small for a label have it beside them, in the sea, with a line if they are not close", () => {
-  const drawn = map("europe", ["France", "Malta", "Cyprus", "Belgium", "Luxembourg"]);
+  const drawn = map("europe", ["Germany", "France", "Malta", "Cyprus", "Belgium", "Luxembourg"]);
   expect([...drawn.beside]).toEqual(expect.arrayContaining(["Malta", "Cyprus", "Belgium"]));
   expect(drawn.beside).not.toContain("France");
   // Luxembourg has no sea, and a line to it would run through another country with a value.
   expect(note(drawn)).toBe("Too small for a label: “Luxembourg” (1).");
   // Cyprus is close to its label. Malta is at the edge of the map.
   expect(drawn.lines).toHaveLength(2);
+});
+
+test("on a map of few regions a label without a place in the sea is over a region without a value, with a line", () => {
+  const drawn = map("usa", ["California", "Texas"], 310);
+  expect(drawn.beside).toContain("California");
+  expect(drawn.lines).toHaveLength(1);
+  expect(note(drawn)).toBeUndefined();
+  const names = ["California", "Nevada", "Oregon", "Arizona", "Idaho", "Utah", "Colorado", "Texas", "Montana"];
+  const many = map("usa", [...names, "Wyoming", "New Mexico", "Kansas", "Nebraska"], 310);
+  expect(note(many)).toContain("California");
+});
+
+test("labels beside the regions of a map of few have values although few have room inside", () => {
+  const texts = boxes(map("japan", ["Tokyo", "Osaka", "Hokkaido", "Aichi"], 310)).map(({ text }) => text);
+  for (const text of ["Tokyo", "Hokkaido", "4", "3", "2", "1"]) expect(texts).toContain(text);
 });
 
 test("a line to a region that is a dot begins at its edge", () => {

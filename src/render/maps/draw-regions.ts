@@ -135,8 +135,11 @@ function boxOf(
 }
 
 /** Outside a part there are no shapes at all, and outside the edges of the whole map none of the sea's islands. */
-const isVisible = (shape: MapShape, window: MapWindow): boolean =>
-  window.zoomed ? reaches(shape, window) : shape[1] >= window.left && shape[1] <= window.right;
+function isVisible(shape: MapShape, window: MapWindow): boolean {
+  if (window.zoomed) return reaches(shape, window);
+  const [, x, y] = shape;
+  return x >= window.left && x <= window.right && y >= window.top && y <= window.bottom;
+}
 
 function clipped(
   rectangle: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },

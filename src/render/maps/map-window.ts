@@ -1,4 +1,4 @@
-import { areaOf, type Box, boxesMeet, mainBoxOf, partBoxes } from "./rings.js";
+import { areaOf, type Box, boxesMeet, extentOf, mainBoxOf, partBoxes } from "./rings.js";
 import type { MapData, MapShape, Territory } from "./territory.js";
 
 /** A part of a map, in its own units. */
@@ -13,6 +13,10 @@ type Shapes = readonly (readonly [string, MapShape])[];
 const smallPart = 0.25;
 /** Fewer regions than these are shown where they are on the whole map. */
 const leastRegions = 3;
+/** Of the map's width: smaller regions without a value are not seen. */
+const leastSize = 0.01;
+/** More sea than this part at both edges is left out. */
+const emptyPart = 0.15;
 /** Around the regions, and the least width, of the map's width. */
 const margin = 0.015;
 const leastWidth = 0.12;
@@ -31,7 +35,24 @@ export function mapWindow({ data }: Territory, all: Shapes, isShown: (code: stri
   const near = countries && !below && shown.length >= leastRegions ? surroundings(shown, data) : undefined;
   if (near && areaOf(near) < smallPart * data.width * height) return { ...near, zoomed: true };
   const [left, right] = cropOf(data, shown);
-  return { left, top: 0, right, bottom: height, zoomed: false };
+  const land = landOf(all, shown, data);
+  const [top, bottom] = trimmed([0, height], [land.top, land.bottom]);
+  const [from, to] = trimmed([left, right], [land.left, land.right]);
+  return { left: from, top, right: to, bottom, zoomed: false };
+}
+
+/** All regions that are seen: those with a value, and those without that are not small islands. */
+function landOf(all: Shapes, shown: Shapes, { width }: MapData): Box {
+  const seen = [...all.filter(([, [, , , , size]]) => size > leastSize * width), ...shown];
+  const { left, top, right, bottom } = seen.map(([, shape]) => extentOf(shape)).reduce(join);
+  const pad = margin * width;
+  return { left: left - pad, top: top - pad, right: right + pad, bottom: bottom + pad };
+}
+
+/** Without the sea at both ends, if it is a larger part: the other frames are those that readers know. */
+function trimmed([from, to]: readonly [number, number], [first, last]: readonly [number, number]): [number, number] {
+  const inner: [number, number] = [Math.max(from, first), Math.min(to, last)];
+  return to - from - (inner[1] - inner[0]) > emptyPart * (to - from) ? inner : [from, to];
 }
 
 function cropOf({ width, crop }: MapData, shown: Shapes): readonly [left: number, right: number] {

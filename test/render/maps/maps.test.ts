@@ -245,6 +245,11 @@ describe("drawing", () => {
     expect(titlesIn(drawXml(map("world", exact)).xml)).toContain("Brazil: 0.123456");
   });
 
+  test("the sea at the edges of a map is left out where nothing in it is seen", () => {
+    const heightOf = (title: string): number => drawXml(map("oceania", [{ title, value: 3 }])).height;
+    expect(heightOf("Australia")).toBeLessThan(heightOf("Palau"));
+  });
+
   test("labels stand where they fit", () => {
     const texts = textsIn(drawXml(map("world", [...some, { title: "Kyrgyzstan", value: 3 }])).xml);
     expect(texts).toContain("Brazil");

@@ -49,7 +49,7 @@ async function compileInTurn(
   // Only manifests and caches name it, and hashing takes as long as reading.
   const isHashed = !isRow && (manifest !== undefined || track !== undefined);
   const source = builtSource(loaded, isHashed);
-  const ready = emittable(project, loaded.source.bytes, loaded.compiled.result);
+  const ready = emittable(project, loaded.source.bytes, loaded.compiled.result, loaded.source.shown);
   if (!ready || output === undefined) return { built: { document, source } };
   // Rows share their files, so the plan has compared their outputs with these before the first row. For a file, only compiling shows what
   // it reads.

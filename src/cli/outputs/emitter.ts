@@ -10,6 +10,8 @@ import type { Turn } from "../base/turns.js";
 export interface Emittable {
   readonly project: Project;
   readonly bytes: Uint8Array;
+  /** The name of its source for the reader, the same for all rows of a table; missing where nothing is said of it. */
+  readonly name?: string;
   readonly result: CompileResult & { readonly output: CompileOutput };
   /** What the emitted form cannot show, by the index of the element: filled by the emitter. */
   readonly notes: Map<number, ElementNotes>;
@@ -45,5 +47,16 @@ export interface EmitterThreads {
 }
 
 /** The result, if it can be emitted; `undefined` if it has errors. */
-export const emittable = (project: Project, bytes: Uint8Array, result: CompileResult): Emittable | undefined =>
-  result.output && { project, bytes, result: result as Emittable["result"], notes: new Map() };
+export const emittable = (
+  project: Project,
+  bytes: Uint8Array,
+  result: CompileResult,
+  name?: string,
+): Emittable | undefined =>
+  result.output && {
+    project,
+    bytes,
+    result: result as Emittable["result"],
+    notes: new Map(),
+    ...(name !== undefined && { name }),
+  };

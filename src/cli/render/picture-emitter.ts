@@ -91,7 +91,7 @@ export async function pictureEmitter(
       if (!drawn.ok) return drawn;
       const { bytes, elementNotes, ...said } = drawn.value;
       for (const notes of elementNotes) document.notes.set(notes.index, notes);
-      const say = () => words.drawn(said);
+      const say = () => words.drawn(said, document.name);
       if (turn) turn.say = say;
       else say();
       return success(toTerminal ? inertText(context, bytes) : bytes);
@@ -137,14 +137,19 @@ const inertText = ({ env }: Context, text: string | Uint8Array): string | Uint8A
 /** How many characters are named. */
 const named = 12;
 
-/** Says each character without a font, and each other note, once, however many pictures have it. */
+/** Says each character without a font once, however many pictures have it, and each other note once for each source. */
 function fontWords(context: Context, format: PictureFormat, fonts: Fonts | undefined) {
   const said = new Set<string>();
   const used = new Set<string>();
-  const drawn = ({ uses, missing, notes = [], scale }: Omit<DrawnDocument, "bytes" | "elementNotes">): void => {
-    if (scale < legible) context.note(tooSmall(scale));
-    for (const note of notes) if (!said.has(note)) context.note(note);
-    for (const note of notes) said.add(note);
+  const drawn = (
+    { uses, missing, notes = [], scale }: Omit<DrawnDocument, "bytes" | "elementNotes">,
+    name: string | undefined,
+  ): void => {
+    const own = [...(scale < legible ? [tooSmall(scale)] : []), ...notes];
+    for (const note of own.map((text) => (name === undefined ? text : `${name}: ${text}`))) {
+      if (!said.has(note)) context.note(note);
+      said.add(note);
+    }
     for (const name of uses) used.add(name);
     const fresh = missing.filter((character) => !said.has(character));
     for (const character of fresh) said.add(character);

@@ -245,8 +245,13 @@ describe("PDF", () => {
     const cwd = await folderWith({ "a.igx": high });
     const { stderr } = await igx(["render", "a.igx", "-o", "a.pdf", "--page-size", "a5"], { cwd });
     expect(stderr).toBe(
-      "Page 1 has text of 2 points, which is hard to read. Choose a larger --page-size or a smaller --width.\na.igx -> a.pdf\n",
+      "a.igx: Page 1 has text of 2 points, which is hard to read. Choose a larger --page-size or a smaller --width.\na.igx -> a.pdf\n",
     );
+    const two = await folderWith({ "a.igx": high, "b.igx": high });
+    const both = await igx(["render", "a.igx", "b.igx", "-o", "out/", "--to", "pdf", "--page-size", "a5"], {
+      cwd: two,
+    });
+    for (const name of ["a", "b"]) expect(both.stderr).toContain(`${name}.igx: Page 1 has text of 2 points`);
   });
 
   test("continues a table on the next page, under its header again", async () => {

@@ -255,7 +255,11 @@ describe("drawing", () => {
     expect(texts).toContain("Brazil");
     // The sea is too far away, and no country around it is without a value.
     const around = ["Kazakhstan", "China", "Uzbekistan", "Tajikistan", "Afghanistan", "Mongolia", "India", "Pakistan"];
-    const full = [...some, ...around.map((title) => ({ title, value: 1, label: title })), { title: "Kyrgyzstan", value: 3 }];
+    const full = [
+      ...some,
+      ...around.map((title) => ({ title, value: 1, label: title })),
+      { title: "Kyrgyzstan", value: 3 },
+    ];
     expect(textsIn(drawXml(map("world", full)).xml)).not.toContain("Kyrgyzstan");
     expect(texts).toContain("Kyrgyzstan");
     expect(textsIn(drawXml(map("europe", [{ title: "Austria", value: 3, label: "AT" }])).xml)).toContain("AT");

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { type PendingDiagnostic, reporter, toDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import { withLineEndingOf } from "../text/line-ending.js";
 import { type SourceFile, toSourceFile } from "../text/source-file.js";
 import type * as ast from "./ast.js";
 import { piecesOf } from "./format-document.js";
@@ -17,7 +18,8 @@ export interface FormatResult {
 /**
  * The canonical layout: one blank line between elements, aligned tables, template blocks indented by two spaces, attributes with
  * single spaces. It moves white space (and escapes a brace that lines below keep from being attributes), so that what is emitted
- * never changes; a second run changes nothing.
+ * never changes; a second run changes nothing. Line ends are those of the file, as its first line has them: Git or an editor may want
+ * CRLF, and would show each line as changed.
  */
 export function format(source: string | SourceFile): FormatResult {
   const given = toSourceFile(source, "input.igx");
@@ -28,7 +30,7 @@ export function format(source: string | SourceFile): FormatResult {
   const diagnostics = findings.map(toDiagnostic);
   // What a parser guessed about broken text must not be written over the author's file.
   if (diagnostics.some(({ severity }) => severity === "error")) return { diagnostics };
-  return { output: print(document, file.text), diagnostics };
+  return { output: withLineEndingOf(file.text, print(document, file.text)), diagnostics };
 }
 
 function print(document: ast.Document, text: string): string {

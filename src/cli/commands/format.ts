@@ -42,7 +42,8 @@ export const formatCommand: Command<FormatOptions> = {
     outputFileOption,
     { flags: "--jobs <n>", description: "number of files at a time", parse: wholeNumber(1), default: 8 },
   ],
-  details: `Changes only the layout, never the compiled content. A file with a syntax error stays as it is.`,
+  details: `Changes only the layout, never the compiled content. A file with a syntax error stays as it is. Every line ends as the
+first one does, so a file with CRLF keeps it.`,
   examples: [
     { command: "igx format .", does: "format all .igx files of this folder" },
     { command: "igx fmt --check .", does: "fail in CI if a file is not formatted" },

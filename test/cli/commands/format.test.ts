@@ -34,6 +34,22 @@ test("--check lists what is not formatted and exits with 1, writing nothing", as
   expect(await readFile(join(cwd, "a.igx"), "utf8")).toBe(untidy);
 });
 
+test("keeps the line end of a file, which is that of its first line: a checkout on Windows is formatted", async () => {
+  const fence = '```csv t\na,b\n"x\ny",1\n```\n\n@chart table {from=t}\n';
+  for (const end of ["\r\n", "\r"]) {
+    const kept = `${await tidy()}\n${fence}`.replaceAll("\n", end);
+    const cwd = await folderWith({ "a.igx": kept, "b.igx": untidy.replaceAll("\n", end), "c.igx": `#  A${end}B\nC\n` });
+    expect(await igx(["format", "--check", "a.igx"], { cwd })).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+    expect(await igx(["format", "."], { cwd })).toMatchObject({
+      exitCode: 0,
+      stderr: "formatted b.igx\nformatted c.igx\n",
+    });
+    expect(await readFile(join(cwd, "a.igx"), "utf8")).toBe(kept);
+    expect(await readFile(join(cwd, "b.igx"), "utf8")).toBe((await tidy()).replaceAll("\n", end));
+    expect(await readFile(join(cwd, "c.igx"), "utf8")).toBe(`# A${end}${end}B${end}C${end}`);
+  }
+});
+
 test("--diff of a file with a byte-order mark is a patch of exactly its bytes", async () => {
   for (const text of ["\uFEFF#  B\n", "\uFEFF# B\n"]) {
     const { stdout } = await igx(["format", "--diff", "a.igx"], { cwd: await folderWith({ "a.igx": text }) });

@@ -131,6 +131,15 @@ test("warnings fail if `strict` is true; names of files and folders are taken as
   expect(await runAction(cwd, { files: "none.igx" })).toMatchObject({ code: 3, outputs: { "exit-code": "3" } });
 });
 
+test("blanks around a line of `files` and the CR of CRLF are not a part of a name", async () => {
+  const cwd = await checkout({ "a b.igx": "# Coffee\n", "c.igx": bad });
+  expect(await runAction(cwd, { files: "  a b.igx \t\r\n\r\n \n" })).toMatchObject({
+    code: 0,
+    log: expect.stringMatching(/^1 file checked/),
+  });
+  expect(await runAction(cwd, { files: "a b.igx\r\n  c.igx" })).toMatchObject({ code: 1 });
+});
+
 test("a package of a workspace has the igx above it, and SARIF goes to any path", async () => {
   const cwd = await checkout({ "packages/charts/a.igx": "# Coffee\n" });
   const sarif = join(cwd, "out.sarif");

@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
+import { installCommand } from "../text/package-manager.js";
 import { malformed } from "./problem.js";
 import type { DataProblem } from "./reader.js";
 import { checkQuery } from "./sql-check.js";
@@ -52,7 +53,7 @@ export async function runSql(input: SqlInput): Promise<SqlResult> {
     return refused({
       kind: "missing-package",
       message: "SQL needs the package `@duckdb/node-api`, which is not installed.",
-      hint: "Run `npm install @duckdb/node-api`.",
+      hint: `Run \`${installCommand("@duckdb/node-api")}\`.`,
     });
   const twice = sameButForCase([...input.tables.keys()]);
   if (twice)

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { configNames } from "../../config/config-names.js";
+import { igxCommand } from "../../text/package-manager.js";
 import { unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
@@ -89,9 +90,7 @@ export const initCommand: Command = {
     }
     const enter = folder === context.cwd ? "" : `cd ${shellQuoted(relativePath(context.cwd, folder))} && `;
     context.note("");
-    // npx runs an igx that the shell itself does not find.
-    const igx = context.env["npm_command"] === "exec" ? "npx igx" : "igx";
-    context.note(`Next: ${enter}${igx} ${build}`);
+    context.note(`Next: ${enter}${igxCommand(context.env)} ${build}`);
     return ExitCode.done;
   },
 };

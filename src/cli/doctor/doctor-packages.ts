@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { installCommand } from "../../text/package-manager.js";
 import type { Check } from "./check.js";
 
 interface LatePackage {
@@ -32,7 +33,7 @@ export const packageChecks = (): Promise<readonly Check[]> =>
         return {
           name,
           status: required ? "problem" : "note",
-          detail: `not installed; for ${use}: npm install ${name}`,
+          detail: `not installed; for ${use}: ${installCommand(name)}`,
         };
       const failed = native ? await import(name).then(() => undefined, codeOf) : undefined;
       if (failed !== undefined)

@@ -1,3 +1,4 @@
+import { installCommand } from "../../text/package-manager.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 
@@ -14,7 +15,7 @@ export async function optionalPackage<Module>(
     return failure(
       ExitCode.outside,
       `${what} needs the package ${name}, which is not installed or does not run here.`,
-      `npm install ${name}`,
+      installCommand(name),
     );
   }
 }

@@ -1,3 +1,4 @@
+import { installCommand } from "../../text/package-manager.js";
 import type { Result } from "../../text/result.js";
 import type { QueueAddress } from "./queue-address.js";
 import { type OpenOptions, type OpenQueue, queueProblem } from "./queue-connection.js";
@@ -21,7 +22,7 @@ export async function openQueue(
     await import("bullmq");
   } catch {
     const message = `A queue at ${address.shown} needs the packages bullmq and ${driver}, which are not installed.`;
-    return { ok: false, failure: { message, hint: `npm install bullmq ${driver}` } };
+    return { ok: false, failure: { message, hint: installCommand("bullmq", driver) } };
   }
   try {
     if (address.kind === "redis")

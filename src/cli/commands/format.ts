@@ -1,5 +1,6 @@
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { format } from "../../syntax/format.js";
+import { counted } from "../../text/counted.js";
 import { unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { outputFileOption, wholeNumber } from "../base/common-options.js";
@@ -86,6 +87,7 @@ async function conclude(context: Context, all: readonly Formatted[], options: Fo
     const failure = await writeFormatted(context, source, { text, changed }, options);
     if (failure) failures.push(failure);
   }
+  if (options.check && changes > 0) context.note(`${counted(changes, "file")} not formatted; igx format does it`);
   const exitCode = await report(context, joinDiagnostics(all.map((one) => one.findings)));
   for (const failure of failures) await context.fail(failure);
   if (failures[0]) return failures[0].exitCode;

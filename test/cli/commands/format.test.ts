@@ -29,7 +29,9 @@ test("writes files that change, leaves others alone", async () => {
 
 test("--check lists what is not formatted and exits with 1, writing nothing", async () => {
   const cwd = await folderWith({ "a.igx": untidy, "b.igx": await tidy() });
-  expect(await igx(["format", "--check", "."], { cwd })).toEqual({ exitCode: 1, stdout: "a.igx\n", stderr: "" });
+  const stderr = "1 file not formatted; igx format does it\n";
+  expect(await igx(["format", "--check", "."], { cwd })).toEqual({ exitCode: 1, stdout: "a.igx\n", stderr });
+  expect((await igx(["format", "--check", "--quiet", "."], { cwd })).stderr).toBe("");
   expect((await igx(["format", "--check", "b.igx"], { cwd })).exitCode).toBe(0);
   expect(await readFile(join(cwd, "a.igx"), "utf8")).toBe(untidy);
 });

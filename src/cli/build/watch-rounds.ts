@@ -1,6 +1,8 @@
 import { createRecompiler } from "../../compile/recompiler.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import type { Outcome } from "../base/outcome.js";
+import type { Project } from "../base/project.js";
 import { noStopwatch } from "../base/stopwatch.js";
 import { loadProject } from "../config/load-project.js";
 import type { SourceRecompiler } from "../inputs/load-source.js";
@@ -29,7 +31,7 @@ export function watchRounds(context: Context, args: readonly string[], options: 
     if (isTable && files.length > 0 && !all && !files.some((file) => changed.has(file)))
       return { exitCode: ExitCode.done, files };
     beginFindings(context);
-    const project = await loadProject(context);
+    const project = await settingsOf(context, options, all);
     if (!project.ok) {
       const exitCode = await context.fail(project.failure);
       await removeOldFindings(context, exitCode);
@@ -50,4 +52,11 @@ export function watchRounds(context: Context, args: readonly string[], options: 
     files = round.files;
     return { exitCode, files };
   };
+}
+
+/** The configuration, and with `all` what the emitter reads once: either may have changed. */
+async function settingsOf(context: Context, { emitter }: BuildOptions, all: boolean): Promise<Outcome<Project>> {
+  const project = await loadProject(context);
+  const refreshed = project.ok && all ? await emitter.refresh?.() : undefined;
+  return refreshed && !refreshed.ok ? refreshed : project;
 }

@@ -1,6 +1,8 @@
+import { resolve } from "node:path";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
+import { slashes } from "../base/paths.js";
 import { createTurns } from "../base/turns.js";
 import type { Emitter, EmitterThreads } from "../outputs/emitter.js";
 import { isDrawnPicture } from "../outputs/known-output.js";
@@ -51,7 +53,7 @@ export async function pictureEmitter(
   if (!fonts.ok) return fonts;
   const words = fontWords(context, format, fonts.value);
   const logoOf = logoReader(format, settings);
-  const options: DrawOptions = {
+  let options: DrawOptions = {
     format,
     settings,
     terminal: toTerminal ? context.terminal : undefined,
@@ -82,7 +84,15 @@ export async function pictureEmitter(
     recognizes: isDrawnPicture,
     joins: format === "text" || format === "alt",
     ...(fewest[format] !== undefined && { threads: { fewest: fewest[format], start: threads } }),
-    files: (project) => logoFiles(project, format, settings),
+    files: (project) => [
+      ...logoFiles(project, format, settings),
+      ...given.map((file) => slashes(resolve(context.cwd, file))),
+    ],
+    async refresh() {
+      const again = given.length > 0 ? await fontsFor(context, format, given) : fonts;
+      if (again.ok && again.value) options = { ...options, fonts: again.value };
+      return again;
+    },
     begin: createTurns(),
     async emit(document, turn) {
       const metadata = await pictureMetadata(document, settings.theme, logoOf);

@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { cp, mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -571,22 +572,45 @@ test("without the packages for PNG and PDF, it says what to install, and the oth
   ]);
 });
 
-test("--watch draws again what changes", async () => {
-  const cwd = await folderWith({ "a.igx": "# One\n" });
-  const child = startIgx(["render", "a.igx", "-o", "a.svg", "--watch"], { cwd });
+/** Waits until a process has said something that it has not said when it was last asked. */
+function watchErrors(child: ChildProcess): (words: string) => Promise<void> {
   let said = "";
-  const saying = (words: string) =>
-    new Promise<void>((resolve) => {
-      const look = () => said.includes(words) && resolve();
-      child.stderr!.on("data", look);
-      look();
-    });
   child.stderr!.on("data", (text) => {
     said += text;
   });
+  return (words) =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (!said.includes(words)) return;
+        said = "";
+        child.stderr!.off("data", look);
+        resolve();
+      };
+      child.stderr!.on("data", look);
+      look();
+    });
+}
+
+test("--watch reads a font of --font again when it changes", async () => {
+  const cwd = await folderWith({ "a.igx": "# One\n" });
+  await cp(inter, join(cwd, "own.ttf"));
+  const child = startIgx(["render", "a.igx", "-o", "a.svg", "--font", "own.ttf", "--watch"], { cwd });
+  const saying = watchErrors(child);
+  await saying("watching");
+  await writeFile(join(cwd, "own.ttf"), "no font");
+  await saying("The font own.ttf is not a font that igx can read.");
+  await writeFile(join(cwd, "a.igx"), "# Two\n");
+  await cp(inter, join(cwd, "own.ttf"));
+  await saying("a.igx -> a.svg");
+  expect(await readFile(join(cwd, "a.svg"), "utf8")).toContain(">Two<");
+});
+
+test("--watch draws again what changes", async () => {
+  const cwd = await folderWith({ "a.igx": "# One\n" });
+  const child = startIgx(["render", "a.igx", "-o", "a.svg", "--watch"], { cwd });
+  const saying = watchErrors(child);
   await saying("watching");
   expect(await readFile(join(cwd, "a.svg"), "utf8")).toContain(">One<");
-  said = "";
   await writeFile(join(cwd, "a.igx"), "# Two\n");
   await saying("a.igx -> a.svg");
   expect(await readFile(join(cwd, "a.svg"), "utf8")).toContain(">Two<");

@@ -143,8 +143,8 @@ function withoutConsequences(all: readonly PendingDiagnostic[]): PendingDiagnost
   const raised = new Set<PendingDiagnostic>();
   const isLostName = (name: PendingDiagnostic): boolean => {
     const declaration = declarationOf(name);
-    // On its own line it is used.
-    if (!declaration || isOnLineOf(name, declaration)) return false;
+    // A name is visible below its declaration; on its own line it is used.
+    if (!declaration || declaration.span.start > name.span.start || isOnLineOf(name, declaration)) return false;
     if (!isError(declaration)) raised.add(declaration);
     return true;
   };
@@ -206,14 +206,23 @@ const namesOfParameters: ReadonlySet<string> = new Set(["param-not-first", "unkn
 
 /** Where the last parameter is of a file whose front matter is read as elements, so that its fields do not see the parameters below them. */
 function lastMisplaced(findings: readonly PendingDiagnostic[]): ReadonlyMap<SourceFile, number> {
-  const misread = findings.flatMap(({ severity, code, file }) =>
-    (severity === "error" && code === "looks-like-igx") || code === "unclosed-front-matter" ? [file] : [],
-  );
+  const misread = findings.flatMap((finding) => (isMisreadFrontMatter(finding) ? [finding.file] : []));
   return new Map(
     findings.flatMap(({ code, file, span }) =>
       code === "param-not-first" && misread.includes(file) ? [[file, span.start] as const] : [],
     ),
   );
+}
+
+/** Blank lines, comments and separators, which are above what was meant as front matter. */
+const aboveText = /(?:[ \t]*(?:\/\/[^\r\n]*|-+[ \t]*)?(?:\r\n|\n|\r))*[ \t]*/y;
+
+/** Of what looks like igx, only the first text: a row or a directive further below says nothing of the fields. */
+function isMisreadFrontMatter({ severity, code, file, span }: PendingDiagnostic): boolean {
+  if (severity !== "error" || code !== "looks-like-igx") return code === "unclosed-front-matter";
+  aboveText.lastIndex = 0;
+  aboveText.test(file.text);
+  return span.start <= aboveText.lastIndex;
 }
 
 const place = (file: SourceFile, code: string, line: number): string => `${ruleInFile(file, code)}\0${line}`;

@@ -26,3 +26,20 @@ test("a name that a text only mentions is still unknown", async () => {
     expect(output).toBeUndefined();
   }
 });
+
+test.each([
+  [
+    "a row that looks like igx does not excuse a misplaced parameter",
+    "A\n\n@param a: integer = 1\n\n{{ a }}\n\n@chart bar\n| a | b |\n| A | 1 | {color=#fff} |\n| B | 2 | {color=#000} |\n",
+    ["param-not-first", "looks-like-igx"],
+  ],
+  [
+    "a line below that was meant as a declaration does not excuse an unknown name",
+    "# {{ a }}\n\n@ let a = 1\n\n{{ 1 }}\n",
+    ["unknown-name"],
+  ],
+])("%s", async (_independent, source, codes) => {
+  const { output, diagnostics } = await compile(source);
+  expect(diagnostics.flatMap(({ severity, code }) => (severity === "error" ? [code] : []))).toEqual(codes);
+  expect(output).toBeUndefined();
+});

@@ -152,7 +152,9 @@ function documentationAbove({ text, comments }: LineContext, start: number): str
   for (let index = countBefore(comments, start) - 1; index >= 0; index--) {
     const { span } = comments[index]!;
     if (!isLineEndBetween(text, span.end, below)) break;
-    lines.push(text.slice(span.start + 2, span.end).trim());
+    const line = text.slice(span.start + 2, span.end).trim();
+    // A suppression is for igx, not for readers.
+    if (!line.startsWith("igx-disable-next-line")) lines.push(line);
     below = span.start;
   }
   return lines.reverse().join("\n");

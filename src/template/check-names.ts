@@ -1,5 +1,12 @@
 import type { Table } from "../data/reader.js";
-import { duplicateName, paramNotFirst, paramType, typeMismatch, unusedName } from "../diagnostics/messages/template.js";
+import {
+  duplicateName,
+  paramNotFirst,
+  paramType,
+  secretInSource,
+  typeMismatch,
+  unusedName,
+} from "../diagnostics/messages/template.js";
 import { type ReportDetails, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { typeMeant } from "../language/absent.js";
 import { any, list, record, type Type } from "../language/types.js";
@@ -76,7 +83,7 @@ export function tableType(table: Table | undefined): Type {
 
 /** Checks a parameter by its declaration alone: its value is known only when the document is made. */
 export function checkParam(param: ast.Param, walk: Walk): void {
-  const { module, report, seen, outermost } = walk;
+  const { report, seen, outermost } = walk;
   // A misplaced parameter is declared all the same, so that its uses are not reported as unknown names.
   // Several in a row are below the same element.
   if ((seen.element && !seen.param) || !outermost) report(paramNotFirst, param.span, undefined);
@@ -101,15 +108,19 @@ export function checkParam(param: ast.Param, walk: Walk): void {
       },
       typeAdvice(typeMeant(name) ?? closest(name, paramTypeNames), param.type.span),
     );
-  } else if (param.defaultValue && literalValue(param.defaultValue, type) === undefined) {
-    const { name } = param.name;
-    const expected = `${expectation(type)}, so its default must be one, written out`;
-    const meant = defaultMeant(param.defaultValue, type, module.file.text);
-    const hint = `Write \`@param ${name}: ${paramTypeText(type)} = ${meant ?? literalExample(type)}\`.`;
-    const fixes = meant === undefined ? [] : [replacement(`Write \`${meant}\``, param.defaultValue.span, meant)];
-    report(paramType, param.defaultValue.span, { name, expected }, { hint, fixes });
-  }
+  } else if (param.defaultValue) checkDefault(param.name.name, param.defaultValue, type, walk);
   declare(param.name, type ?? any, walk);
+}
+
+function checkDefault(name: string, node: ast.Expression, type: Type, { module, report }: Walk): void {
+  const value = literalValue(node, type);
+  if (value === undefined) {
+    const expected = `${expectation(type)}, so its default must be one, written out`;
+    const meant = defaultMeant(node, type, module.file.text);
+    const hint = `Write \`@param ${name}: ${paramTypeText(type)} = ${meant ?? literalExample(type)}\`.`;
+    const fixes = meant === undefined ? [] : [replacement(`Write \`${meant}\``, node.span, meant)];
+    report(paramType, node.span, { name, expected }, { hint, fixes });
+  } else if (type.kind === "secret" && value !== "") report(secretInSource, node.span, { name });
 }
 
 /** Declares the table of a data fence or query. Any other fence is an element, and ends the place for parameters. */

@@ -593,6 +593,23 @@ describe("a secret", () => {
     });
     expect(request).toEqual({ password: "01234" });
   });
+
+  test("has a finding where its default is in the source, but for an empty one", async () => {
+    const write = (value: string) => `---\npassword: {{ pw }}\n---\n@param pw: secret = ${value}\n# a\n`;
+    expect(await findings(write(JSON.stringify(secret)))).toEqual(["4:21-33 secret-in-source"]);
+    expect(await findings(write('""'))).toEqual([]);
+  });
+
+  test("of a letter is masked where a finding quotes what users wrote, not in the words of igx", async () => {
+    const source =
+      "---\ntitle: {{ pw + 1 }}\npassword: {{ pw }}\n---\n@param pw: secret\n@chart barr\n| x | y |\n| z | 1 |\n";
+    const { diagnostics } = await render(source, { params: { pw: "a" } });
+    const messages = diagnostics.map(({ message }) => message);
+    expect(messages).toContain("`barr` is not a chart type.");
+    const key = "---\nkey: {{ pw }} b\n---\n@param pw: secret\n# a\n";
+    for (const { message } of (await render(key, { params: { pw: "a" } })).diagnostics)
+      expect(message).not.toMatch(/`a\b/);
+  });
 });
 
 describe("names", () => {
@@ -679,7 +696,7 @@ describe("names", () => {
   });
 
   test("a column of the name of a secret is a secret", async () => {
-    const source = '---\npassword: {{ pin }}\n---\n@param pin: secret = "p"\n@data _d "a.csv"\n# a\n';
+    const source = '---\npassword: {{ pin }}\n---\n@param pin: secret = ""\n@data _d "a.csv"\n# a\n';
     const { diagnostics } = await render(source, { files: { "a.csv": "pin\n1\nhunter2\n" } });
     expect(diagnostics.map(({ code }) => code)).toEqual(["mixed-column"]);
     expect(JSON.stringify(diagnostics)).not.toContain("hunter2");

@@ -1,3 +1,4 @@
+import { capitalized } from "../../text/capitalized.js";
 import { languageError, warning } from "../descriptor.js";
 
 /* Findings of the template phase: names, types, values, files. */
@@ -87,6 +88,9 @@ export const numberNotFinite = languageError<{ readonly operation: string }>({
   good: "# {{ 1 / 4 }}\n",
 });
 
+const setSecret = (name: string): string =>
+  `set the variable \`IGX_PARAM_${name.toUpperCase()}\`, and write \`--param ${name}\``;
+
 export const missingParam = languageError<{
   readonly name: string;
   readonly type: string;
@@ -97,8 +101,7 @@ export const missingParam = languageError<{
   hint: ({ name, type, included }) => {
     if (included) return `Write \`{${name}=…}\` (${type}) after the file name.`;
     // A default would be in the source, and arguments are shown to other users of the machine.
-    if (type === "secret")
-      return `Set the variable \`IGX_PARAM_${name.toUpperCase()}\`, and write \`--param ${name}\`.`;
+    if (type === "secret") return `${capitalized(setSecret(name))}.`;
     return `Set it with \`--param ${name}=…\` (${type}), or add a default: \`@param ${name}: ${type} = …\`.`;
   },
   explanation:
@@ -264,6 +267,16 @@ export const unorderedQuery = warning({
     "After a join, a group or a limit, the database can return rows in any order, so the output could change between runs.",
   bad: "```csv crops\ncountry,bags\nBrazil,66\n```\n\n```sql totals\nselect country, sum(bags) as bags from crops group by country\n```\n\n@chart bar {from=totals}\n",
   good: "```csv crops\ncountry,bags\nBrazil,66\n```\n\n```sql totals\nselect country, sum(bags) as bags from crops group by country order by country\n```\n\n@chart bar {from=totals}\n",
+});
+
+export const secretInSource = warning<{ readonly name: string }>({
+  code: "secret-in-source",
+  message: ({ name }) => `The source contains a value of the secret \`${name}\`.`,
+  hint: ({ name }) => `Remove its default, and ${setSecret(name)}.`,
+  explanation:
+    "A default in a source file is also in its version history and in every copy. A secret without a default is required, so no document is published without its value. An empty default is not a secret.",
+  bad: '---\npassword: {{ code }}\n---\n@param code: secret = "arabica"\n\n# Coffee\n',
+  good: '---\npassword: {{ code }}\n---\n@param code: secret = ""\n\n# Coffee\n',
 });
 
 export const unusedName = warning<{ readonly name: string }>({

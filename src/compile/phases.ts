@@ -27,7 +27,7 @@ import { loadFiles, moduleOf, parseModule } from "../template/load.js";
 import type { LoadContext, ModuleReading } from "../template/load-context.js";
 import { fromJson } from "../template/params.js";
 import type { ParsedFile } from "../template/parsed-file.js";
-import { hideSecrets, secretTexts } from "../template/secrets.js";
+import { hideQuotedSecrets, secretTexts } from "../template/secrets.js";
 import { createSharedNames } from "../template/shared-names.js";
 import { createTypeInfo, type TypeInfo } from "../template/type-info.js";
 import { typeOfValue } from "../template/type-of-value.js";
@@ -281,7 +281,7 @@ function checkColored(model: Model, run: CompileRun, schemas?: ContentSchemas): 
 
 /** The findings of a run as users see them: sorted, suppressed, with the project's severities and without secrets. */
 export const finalizeRun = ({ document, findings, given }: CompileRun): readonly Diagnostic[] =>
-  hideSecrets(finalizeFindings(document, findings), secretTexts(document.params, given));
+  hideQuotedSecrets(finalizeFindings(document, findings), secretTexts(document.params, given));
 
 /** The same where nothing is evaluated, so that there is no secret yet. */
 export async function finalizeUnevaluated(document: SourceDocument): Promise<readonly Diagnostic[]> {

@@ -13,7 +13,7 @@ import { valuesOf } from "../template/document-params.js";
 import { createKeyReader, type KeyReader } from "../template/key-reader.js";
 import type { ParsedFile } from "../template/parsed-file.js";
 import { type PlaceScope, scopesAt } from "../template/scope-at.js";
-import { hideSecrets, secretTexts, withoutSecrets } from "../template/secrets.js";
+import { hideQuotedSecrets, secretTexts, withoutSecrets } from "../template/secrets.js";
 import type { SourceModule } from "../template/source-module.js";
 import { type DeclaredTable, readDeclaredTable } from "../template/table-reader.js";
 import type { TypeInfo } from "../template/type-info.js";
@@ -175,7 +175,7 @@ async function tableOf(run: CompileRun, name: string): Promise<TemplateTable> {
 
 /** Suppressions and severities are for warnings, and what a key or a table is refused for are errors. */
 const findingsOf = ({ findings, document, given }: CompileRun): readonly Diagnostic[] =>
-  findings.length === 0 ? [] : hideSecrets(findings.map(toDiagnostic), secretTexts(document.params, given));
+  findings.length === 0 ? [] : hideQuotedSecrets(findings.map(toDiagnostic), secretTexts(document.params, given));
 
 /** What an editor and a build ask about a document: its tree, with the files that it names, and the types of its expressions. */
 export interface Analysis {

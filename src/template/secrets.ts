@@ -1,7 +1,7 @@
 import type { DeclaredParam } from "../contract/declared-param.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type * as ast from "../syntax/ast.js";
-import { redact } from "../text/redact.js";
+import { isShort, redact } from "../text/redact.js";
 import { fromJson, readParam } from "./params.js";
 
 const none: readonly string[] = [];
@@ -42,11 +42,38 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
 }
 
 /** Findings whose words hold no secret: a rule quotes what it finds wrong, and need not know where it came from. */
-export function hideSecrets(diagnostics: readonly Diagnostic[], secrets: readonly string[]): readonly Diagnostic[] {
+export const hideSecrets = (diagnostics: readonly Diagnostic[], secrets: readonly string[]): readonly Diagnostic[] =>
+  hide(diagnostics, secrets, withoutSecrets);
+
+/** The same for igx's own findings: they quote what users wrote, so a short secret elsewhere is a word of igx, such as `a`. */
+export const hideQuotedSecrets = (
+  diagnostics: readonly Diagnostic[],
+  secrets: readonly string[],
+): readonly Diagnostic[] => hide(diagnostics, secrets, withoutQuotedSecrets);
+
+function hide(
+  diagnostics: readonly Diagnostic[],
+  secrets: readonly string[],
+  without: (text: string, secrets: readonly string[]) => string,
+): readonly Diagnostic[] {
   if (secrets.length === 0) return diagnostics;
   return diagnostics.map((one) => ({
     ...one,
-    message: withoutSecrets(one.message, secrets),
-    ...(one.hint === undefined ? {} : { hint: withoutSecrets(one.hint, secrets) }),
+    message: without(one.message, secrets),
+    ...(one.hint === undefined ? {} : { hint: without(one.hint, secrets) }),
   }));
+}
+
+const quotation = /`[^`]*`|"[^"]*"/g;
+
+function withoutQuotedSecrets(text: string, secrets: readonly string[]): string {
+  const isWord = (secret: string): boolean => isShort(secret) && !/["`]/.test(secret);
+  const rest = withoutSecrets(
+    text,
+    secrets.filter((secret) => !isWord(secret)),
+  );
+  const words = secrets.filter(isWord);
+  // A quoted text that holds such a mark: nobody knows where it ends.
+  if (/["`]/.test(rest.replace(quotation, ""))) return withoutSecrets(rest, words);
+  return rest.replace(quotation, (quoted) => withoutSecrets(quoted, words));
 }

@@ -195,6 +195,9 @@ function readGroup(reader: Reader): AttributeValue {
   reader.at = start + 1;
   reader.end = close < 0 ? outerEnd : close - 1;
   const entries = readEntries(reader);
+  // A quote inside a word hides a brace from the search for the end of all attributes.
+  if (close < 0)
+    fail(reader, { start, end: start + 1 }, "The group is not closed.", "Write the missing `}`, or the missing quote.");
   const span = { start, end: close < 0 ? outerEnd : close };
   reader.end = outerEnd;
   reader.at = span.end;

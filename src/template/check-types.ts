@@ -1,5 +1,5 @@
 import { frontMatterIgnored, typeMismatch, unknownName } from "../diagnostics/messages/template.js";
-import type { Report } from "../diagnostics/pending-diagnostic.js";
+import type { Report, Unless } from "../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../language/registry.js";
 import { any, integer, list, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
@@ -224,7 +224,7 @@ function checkFor(block: ast.For, walk: Walk): void {
   }
   const { otherwise, endSpan } = block;
   const head = { start: block.span.start, end: headEnd(block) };
-  const known = block.incomplete ? withoutUnknown(head, walk) : walk;
+  const known = block.incomplete ? withoutUnknown({ codes: ["syntax-error"], span: head }, walk) : walk;
   checkScope(block.blocks, insideOf(head, otherwise?.span ?? endSpan, walk), known, (inner) => {
     for (const name of [block.item, block.index]) {
       if (name && block.incomplete) declareQuietly(name, inner);
@@ -238,9 +238,11 @@ function checkFor(block: ast.For, walk: Walk): void {
   if (otherwise) checkScope(otherwise.blocks, insideOf(otherwise.span, endSpan, walk), walk);
 }
 
-/** The walk through a loop whose line has a syntax error: a name that is unknown inside is probably that of its item. */
-function withoutUnknown(head: Span, walk: Walk): Walk {
-  const unless = { codes: ["syntax-error"], span: head };
+/**
+ * The walk through what a mistake has taken its names from: a loop whose line has a syntax error, whose item is probably meant inside, and the
+ * line of an unknown directive.
+ */
+function withoutUnknown(unless: Unless, walk: Walk): Walk {
   const report: Report = (rule, span, params, details) =>
     walk.report(rule, span, params, rule.code === unknownName.code ? { ...details, unless } : details);
   return { ...walk, report, typing: { ...walk.typing, report } };
@@ -254,6 +256,14 @@ const headEnd = ({ keywordSpan, item, index, list }: ast.For): number =>
 const isUnknown = ({ name }: ast.Directive): boolean => name !== "sheet" && !findDirective(name);
 
 function checkDirective(directive: ast.Directive, walk: Walk): void {
+  const unless = { codes: ["unknown-directive"], span: directive.nameSpan };
+  checkHead(directive, isUnknown(directive) ? withoutUnknown(unless, walk) : walk);
+  checkDataTwice(directive, walk.module, walk.typing);
+  // In the same scope: names that are declared among the rows are visible after the chart too.
+  for (const item of directive.items) checkBlock(item, walk);
+}
+
+function checkHead(directive: ast.Directive, walk: Walk): void {
   const argument = walk.module.texts.argument(directive);
   if (argument?.kind === "quoted") checkParts(argument.parts, walk);
   if (argument?.kind === "interpolation" && argument.expression) checkExpression(argument.expression, walk);
@@ -262,9 +272,6 @@ function checkDirective(directive: ast.Directive, walk: Walk): void {
   if (directive.attributes && !walk.module.texts.isPlain(directive.attributes.span))
     checkAttributes(directive.attributes, walk);
   checkFrom(directive, walk.module, walk.typing, walk.check.refused);
-  checkDataTwice(directive, walk.module, walk.typing);
-  // In the same scope: names that are declared among the rows are visible after the chart too.
-  for (const item of directive.items) checkBlock(item, walk);
 }
 
 /** The words of a text that is not expected are meant as names, such as that of a table. */

@@ -135,8 +135,11 @@ function reportUnknownName(name: string, span: Span, { file, scope, report, sugg
     : undefined;
   const unmarked = unmarkedLine(file, name, span);
   const unless = suggestion === undefined ? missed.unless() : undefined;
+  const advice = moved ?? tagAdvice(name);
   const details = unmarked ?? {
-    hint: moved ?? tagAdvice(name) ?? call,
+    hint: advice ?? call,
+    // Its declaration is missing, once.
+    ...(suggestion === undefined && advice === undefined && { mistake: name }),
     fixes: writeInstead(suggestion, span),
     ...(unless && { unless }),
   };

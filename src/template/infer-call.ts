@@ -16,13 +16,14 @@ import type { Call, Expression, Lambda, Name } from "../syntax/expression-ast.js
 import type { Span } from "../text/span.js";
 import { adviceForArgument } from "./argument-advice.js";
 import { bareColumns, reportBareColumns, reportUndeclaredItem, undeclaredItem } from "./column-lambda.js";
+import { adviceForCount, listMeant } from "./count-advice.js";
 import { fieldCall } from "./field-call.js";
 import { formatMeant } from "./format-pattern.js";
 import { plainValue } from "./literal.js";
 import { createScope, lookUp } from "./scope.js";
 import { type StringMeant, stringMeant } from "./string-argument.js";
 import { article, noteScope, nullAdviceFor, type Typing } from "./typing.js";
-import { type Bindings, bind, fits, isNumber, substitute, unbounded, withBounds } from "./unify.js";
+import { type Bindings, bind, fits, substitute, unbounded, withBounds } from "./unify.js";
 
 /** `not (a > b)`. */
 function negationMeant({ callee, span }: Call, { file }: Typing): ReportDetails {
@@ -110,7 +111,8 @@ export function inferCall(call: Call, typing: Typing, infer: CallTyping["infer"]
   const given = call.arguments.length;
   const meant =
     given > 1 && definition.parameters.length === 1
-      ? ((given === 2 ? inferFieldCall(call, typing, infer) : undefined) ?? listMeant(call, definition, typing, infer))
+      ? ((given === 2 ? inferFieldCall(call, typing, infer) : undefined) ??
+        inferListMeant(call, definition, typing, infer))
       : undefined;
   if (meant !== undefined) {
     const details = { name: callee.name, signature: signatureOf(definition), given };
@@ -128,7 +130,7 @@ export function inferCall(call: Call, typing: Typing, infer: CallTyping["infer"]
       argumentCount,
       call.span,
       { name: callee.name, signature: signatureOf(definition), given },
-      { unless },
+      { unless, hint: adviceForCount(call, definition, typing) },
     );
   }
   // After a wrong count the arguments are checked too: all mistakes of a call appear in one run.
@@ -151,18 +153,19 @@ function inferFieldCall(call: Call, typing: Typing, infer: CallTyping["infer"]):
     : undefined;
 }
 
-/** `max(1, 2, 3)`: the values of a list, one by one. */
-function listMeant(
-  { callee, arguments: values }: Call,
-  definition: FunctionDefinition,
+/** The values of a list, one by one. */
+function inferListMeant(
+  call: Call,
+  { parameters: [list] }: FunctionDefinition,
   typing: Typing,
   infer: CallTyping["infer"],
 ): string | undefined {
-  if (definition.parameters[0]!.type.kind !== "list" || values.some(({ kind }) => kind === "lambda")) return undefined;
-  const types = values.map((value) => infer(value, { ...typing, report: () => {} }));
-  if (!types.every(isNumber)) return undefined;
-  const written = values.map(({ span }) => typing.file.text.slice(span.start, span.end));
-  return `${callee.name}([${written.join(", ")}])`;
+  if (list!.type.kind !== "list" || call.arguments.some(({ kind }) => kind === "lambda")) return undefined;
+  return listMeant(
+    call,
+    call.arguments.map((value) => infer(value, { ...typing, report: () => {} })),
+    typing,
+  );
 }
 
 /** The call with its two arguments the other way round, if they fit then: `take(3, crops)`. */

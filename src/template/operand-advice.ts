@@ -92,11 +92,15 @@ export function adviceForNumber(operand: Operand): string | undefined {
 function adviceForString(source: string): string {
   const literal = /^(["'])(.*)\1$/.exec(source)?.[2];
   if (literal !== undefined && isJsonNumber(literal)) return `Write \`${literal}\`, without quotes.`;
-  const language = /^["']([a-z]{2}(?:-[A-Z]{2})?)["']$/.exec(source)?.[1];
+  const language = languageMeant(source);
   return language
     ? `Write the language in the front matter: \`locale: ${language}\`.`
     : `Make a number of the string: \`parseNumber(${source})\`.`;
 }
+
+/** The language that a string names. */
+export const languageMeant = (source: string): string | undefined =>
+  /^["']([a-z]{2}(?:-[A-Z]{2})?)["']$/.exec(source)?.[1];
 
 /** What to write instead of a list where one of numbers is required. */
 export function adviceForItems(list: Operand): string | undefined {

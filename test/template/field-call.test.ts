@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { compile } from "../../src/index.js";
 import { fixText } from "../support/fix-text.js";
 
@@ -23,4 +23,30 @@ test.each([
 test("a second argument that is no column keeps its findings", async () => {
   const { diagnostics } = await compile(`${crops}{{ sum(crops.bags, "mass") }}\n`);
   expect(diagnostics).toMatchObject([{ code: "argument-count", hint: expect.stringContaining("sum(list") }]);
+});
+
+describe("a wrong number of arguments", () => {
+  test.each([
+    ["max(list, 5)", "max([max(list), 5])"],
+    ["min(5, list)", "min([5, min(list)])"],
+    ["sum(list, list, 1)", "sum([sum(list), sum(list), 1])"],
+  ])("of lists and numbers has a fix: %s", async (written, meant) => {
+    const source = `@let list = [1, 2, 3]\n\n{{ ${written} }}\n`;
+    const [finding, ...others] = (await compile(source)).diagnostics;
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ code: "argument-count", hint: `Write \`${meant}\`.` });
+    expect((await compile(fixText(source, finding!.fixes![0]!))).diagnostics).toEqual([]);
+  });
+
+  test.each([
+    ['number(3.5, 1, "de")', 'Remove `"de"`, and write the language in the front matter: `locale: de`.'],
+    ['upper("a", "b", "c")', 'Remove `"b", "c"`: the function is `upper(text: string): string`.'],
+    ["fixed(3.5)", "Add `digits`, an integer: `fixed(3.5, digits)`."],
+    ['replace("a")', 'Add `search`, a string, and `replacement`, a string: `replace("a", search, replacement)`.'],
+    ["where([1])", "Add `test`, a function such as `x => x.name`: `where([1], test)`."],
+    ["sum()", "Add `list`, a list of number or null: `sum(list)`."],
+  ])("says which one is missing or too much: %s", async (written, hint) => {
+    const { diagnostics } = await compile(`{{ ${written} }}\n`);
+    expect(diagnostics).toMatchObject([{ code: "argument-count", hint }]);
+  });
 });

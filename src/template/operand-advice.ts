@@ -105,8 +105,11 @@ export const languageMeant = (source: string): string | undefined =>
 /** What to write instead of a list where one of numbers is required. */
 export function adviceForItems(list: Operand): string | undefined {
   if (list.items === "string") return `Make numbers of the strings: \`map(${list.source}, x => parseNumber(x))\`.`;
-  const field = list.items === "object" && list.fields ? fieldOfKind(list, "number") : undefined;
-  return field && `Choose a field of its objects: \`${list.source}${field}\`.`;
+  if (list.items !== "object" || !list.fields) return undefined;
+  const field = fieldOfKind(list, "number");
+  if (field) return `Choose a field of its objects: \`${list.source}${field}\`.`;
+  const text = fieldOfKind(list, "string");
+  return text && `Make numbers of a field: \`map(${list.source}, x => parseNumber(x${text}))\`.`;
 }
 
 /** What to write instead of a list where one number is required. */

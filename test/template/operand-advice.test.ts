@@ -90,3 +90,15 @@ describe("hints for operands of the wrong type", () => {
     expect(diagnostics.map(({ hint }) => hint)).toEqual(['Provide a value for null: `(value ?? "2024-01-31")`.']);
   });
 });
+
+test.each([
+  ['[{name: "A", bags: 4}]', "sum(list)", "Choose a field of its objects: `list.bags`."],
+  ['[{name: "A", "all bags": 4}]', "rolling(list, 2)", 'Choose a field of its objects: `list["all bags"]`.'],
+  ['[{name: "A"}]', "mean(list)", "Make numbers of a field: `map(list, x => parseNumber(x.name))`."],
+  ["[{is: true}]", "mean(list)", "Write `mean(list: list of number or null): number or null`."],
+  ['["A"]', "sum(list)", "Make numbers of the strings: `map(list, x => parseNumber(x))`."],
+  ["map([{a: 1}], x => x.a == 1)", "sum(list)", "Write `sum(list: list of number or null): number`."],
+])("a list of %s where one of numbers is required: %s", async (list, call, hint) => {
+  const { diagnostics } = await compile(`@let list = ${list}\n\n{{ ${call} }}\n`);
+  expect(diagnostics).toMatchObject([{ code: "argument-type", hint }]);
+});

@@ -21,6 +21,11 @@ export interface DecodedData {
  * browsers: read in another encoding, it would become part of the first name.
  */
 export function decodeData(bytes: Uint8Array, label?: string): DecodedData {
+  if (isUtf32(bytes))
+    return {
+      text: "",
+      problem: malformed("The file is UTF-32, which igx does not read.", undefined, "Save it as UTF-8."),
+    };
   const named = decoderFor(label ?? "utf-8");
   if (!named) return { text: "", problem: unknownEncoding(label ?? "") };
   const marked = named.encoding === "utf-8" ? undefined : (markOf(bytes) ?? utf16Of(bytes));
@@ -93,6 +98,13 @@ function decodeAsUtf8(bytes: Uint8Array, isWritten: boolean): DecodedData {
     'Write the encoding of the file, such as `{encoding="windows-1252"}`.',
   );
   return { text, problem };
+}
+
+/** By its byte-order mark, which begins as that of UTF-16, or by the zeros of the first two characters. No platform decodes it. */
+function isUtf32(bytes: Uint8Array): boolean {
+  const isZero = (...places: readonly number[]): boolean => places.every((place) => bytes[place] === 0);
+  const isLittle = isZero(2, 3) && ((bytes[0] === 0xff && bytes[1] === 0xfe) || isZero(1, 5, 6, 7));
+  return isLittle || (isZero(0, 1) && ((bytes[2] === 0xfe && bytes[3] === 0xff) || isZero(2, 4, 5, 6)));
 }
 
 /** The encoding that a byte-order mark names. Excel's "Unicode text" has one. */

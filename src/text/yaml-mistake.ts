@@ -25,7 +25,12 @@ export function yamlMistake({ code, message, pos: [at] }: YAMLError, text: strin
     case "BAD_DQ_ESCAPE":
       return { what: "this escape is not known", hint: "Write `\\\\` for a backslash." };
     case "TAG_RESOLVE_FAILED":
-      return { what: "this tag is not part of its core schema", hint: "Remove the tag." };
+      return {
+        what: /:(?:bool|float|int|null)$/.test(message)
+          ? "this value does not fit its tag"
+          : "this tag is not part of its core schema",
+        hint: "Remove the tag.",
+      };
     case "BLOCK_IN_FLOW":
       return { what: "a comma is missing between two entries", hint: "Write `,`." };
     default:

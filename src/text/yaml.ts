@@ -1,4 +1,4 @@
-import { Composer, type CST, type Document, Parser } from "yaml";
+import { Composer, type CST, type Document, Parser, type ScalarTag } from "yaml";
 import { maximumDepth } from "./nesting.js";
 import type { Span } from "./span.js";
 
@@ -38,6 +38,7 @@ export function parseYaml(text: string): YamlResult {
     schema: "core",
     // The package knows `!!binary`, `!!set` and others beyond the core schema; as values they would be null, in silence.
     resolveKnownTags: false,
+    customTags: (tags) => [floatTag, ...tags],
     uniqueKeys: false,
     prettyErrors: false,
     logLevel: "error",
@@ -53,6 +54,19 @@ export function parseYaml(text: string): YamlResult {
       }
     : { document: document! };
 }
+
+/** `!!float 3`: the package reads numbers with a point or an exponent only where the tag is written. */
+const floatTag: ScalarTag = {
+  tag: "tag:yaml.org,2002:float",
+  resolve(text, onError) {
+    const word = /^([-+])?\.(inf|nan)$/i.exec(text);
+    const isInfinite = word?.[2]?.toLowerCase() === "inf";
+    if (word) return isInfinite ? Number(`${word[1] ?? ""}Infinity`) : Number.NaN;
+    const value = /^[-+]?(?:\d|\.\d)/.test(text) ? Number(text) : Number.NaN;
+    if (Number.isNaN(value)) onError(`Unresolved tag: ${this.tag}`);
+    return value;
+  },
+};
 
 const firstOf = ({ range: [start] }: Document.Parsed): Span => ({ start, end: start + 1 });
 

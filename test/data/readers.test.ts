@@ -365,6 +365,20 @@ test("JSON that is nested too deep has no hint for an empty file", async () => {
 });
 
 describe("yaml", () => {
+  test("a number with the tag of a float may be without a point; another value does not fit the tag", async () => {
+    const read = (text: string) => readData(new TextEncoder().encode(text), "a.yaml", {}, limits);
+    expect(rows(await read("- {a: !!float 3}\n- {a: !!float 2.50}\n- {a: !!float -1e2}\n"))).toEqual([
+      [3],
+      ["2.50!"],
+      ["-1e2!"],
+    ]);
+    for (const value of ["!!float yes", "!!int 3.5", "!!bool 1"])
+      expect((await read(`- {a: ${value}}\n`)).problems).toMatchObject([
+        { message: "The text is not YAML: this value does not fit its tag.", hint: "Remove the tag." },
+      ]);
+    expect((await read("- {a: !!binary aGk=}\n")).problems[0]!.message).toContain("not part of its core schema");
+  });
+
   test("reads the core schema of YAML 1.2, numbers as written", async () => {
     const result = await read(
       '- { name: Ann, n: 24.40, d: 2024-01-31, b: true, x: 0x1F, big: 9007199254740993, no: no, t: "7", e: ~ }\n',
@@ -515,6 +529,20 @@ describe("the registry", () => {
       expect([names(result), rows(result)]).toEqual(bytes === marked ? [["name"], [["é"]]] : [["a"], [["b"]]]);
     }
   });
+
+  test.each(["utf-16le", undefined])(
+    "UTF-32 is named, with or without a mark, whatever encoding is written: %s",
+    async (encoding) => {
+      for (const text of ["name,n\nb,1\n", "\uFEFFname,n\nb,1\n"]) {
+        const little = new Uint8Array(Uint32Array.from(text, (char) => char.charCodeAt(0)).buffer);
+        const big = Uint8Array.from(little, (_, at) => little[at ^ 3]!);
+        for (const bytes of [little, big])
+          expect((await readData(bytes, "a.csv", encoding ? { encoding } : {}, limits)).problems).toEqual([
+            { kind: "malformed", message: "The file is UTF-32, which igx does not read.", hint: "Save it as UTF-8." },
+          ]);
+      }
+    },
+  );
 
   test("UTF-16 without a byte-order mark is found", async () => {
     for (const [text, cure] of [

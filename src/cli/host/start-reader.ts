@@ -15,10 +15,10 @@ export interface Reader {
 }
 
 /**
- * Environment variables that the process needs to find its libraries. It gets no secret, no path of the project, and nothing that changes
+ * Environment variables that the process needs to find its libraries, and to name what installs one. It gets no secret, no path of the project, and nothing that changes
  * how Node runs (such as NODE_OPTIONS).
  */
-const passedOn = ["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "NODE_ICU_DATA", "SystemRoot"];
+const passedOn = ["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "NODE_ICU_DATA", "SystemRoot", "npm_config_user_agent"];
 
 const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));

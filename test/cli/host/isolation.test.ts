@@ -82,7 +82,8 @@ describe.skipIf(process.platform !== "linux")("the process of readers", () => {
   async function startEndless(more: Readonly<Record<string, string>> = {}) {
     const config = JSON.stringify({ limits: { seconds: 600 } });
     const cwd = await folderWith({ "igx.config.json": config, "a.igx": endless, ...more });
-    const env = { IGX_API_KEY: "the-key", IGX_API_SECRET: "the-secret" };
+    const agent = { npm_config_user_agent: "pnpm/12.21.0" };
+    const env = { IGX_API_KEY: "the-key", IGX_API_SECRET: "the-secret", ...agent };
     const command = startIgx(["build", ".", "--jobs", "1", "--format", "json"], { cwd, env });
     const reader = await readerOf(command.pid!);
     // Its database has a thread that computes.
@@ -100,6 +101,8 @@ describe.skipIf(process.platform !== "linux")("the process of readers", () => {
     const { cwd, command, reader } = await startEndless({ "b.igx": slow });
     const environment = await readFile(`/proc/${reader}/environ`, "utf8");
     expect(environment).not.toMatch(/IGX_|the-key|the-secret|HOME|PATH=/);
+    // Names what installs the database where it is missing.
+    expect(environment).toContain("npm_config_user_agent=pnpm/");
     let stderr = "";
     command.stderr!.setEncoding("utf8").on("data", (text: string) => {
       stderr += text;

@@ -29,6 +29,19 @@ const compiler = require("webpack")(require("./webpack.config.cjs"));
 const stats = await new Promise((done, fail) => compiler.run((error, made) => (error ? fail(error) : done(made))));
 if (stats.hasErrors()) throw new Error(stats.toString());
 require("./dist/packed.cjs");
+const md = require("markdown-it");
+const drawn = [md(), md()];
+(await import("./eleventy.config.js")).default({ amendLibrary: (name, change) => name === "md" && change(drawn[0]) });
+(await import("./.vitepress/config.js")).default.markdown.config(drawn[1]);
+for (const one of drawn)
+  if (!one.render("~~~igx\\n# A\\n~~~\\n").includes("<svg")) throw new Error("not drawn");
+const [[plugin, options]] = (await import("./astro.config.mjs")).default.markdown.remarkPlugins;
+const { unified } = await import("unified");
+const page = unified().use((await import("remark-parse")).default).use(plugin, options);
+const text = "~~~igx\\n@chart colunm\\n| a | b |\\n| x | 3 |\\n~~~\\n";
+const failed = await page.run(page.parse(text), text).catch((error) => error);
+if (!/^\\S+:2: \`colunm\` is not a chart type/.test(failed.message)) throw new Error(String(failed.message));
+await import("./lint-staged.config.mjs");
 for (const [name, from] of [["remarkIgx", "igx/remark"], ["markdownItIgx", "igx/markdown-it"], ["igx", "igx/vite"]])
   if (require(from)[name] !== require(from).default) throw new Error(name);
 `;

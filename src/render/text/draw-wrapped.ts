@@ -1,4 +1,5 @@
 import { el, type MarkupNode } from "../markup/node.js";
+import { withoutHyphen } from "./break-word.js";
 import { drawLines, type TextPlace } from "./draw-text.js";
 import type { Font } from "./measure.js";
 
@@ -11,7 +12,7 @@ export function drawWrapped(
   place: TextPlace,
 ): readonly MarkupNode[] {
   const nodes = drawLines(lines, font, lineHeight, place);
-  const whole = lines.join("").replace(/\s/g, "") === full.replace(/\s/g, "");
+  const whole = lines.map(withoutHyphen).join("").replace(/\s/g, "") === full.replace(/\s/g, "");
   return whole
     ? nodes
     : nodes.map((node) => ({ ...node, children: [el("title", {}, full), ...node.children], fullText: full }));

@@ -1,3 +1,4 @@
+import { withoutHyphen } from "./break-word.js";
 import { advanceOf, type Font, pixels, textWidth } from "./measure.js";
 import { shorten } from "./shorten.js";
 import { spacelessWords } from "./spaceless-words.js";
@@ -37,12 +38,16 @@ function visible(text: string, pixelsOfLetters: number, font: Font): string {
 }
 
 /** Whether a line ends in the middle of a word. In scripts that do not separate words (`square`), every break is one between characters. */
-const isTorn = (line: string, next: string | undefined, text: string): boolean =>
-  next !== undefined &&
-  /[\p{L}\p{M}\p{N}]$/u.test(line) &&
-  !square.test(line) &&
-  text.includes(line + next) &&
-  !endsWord(line, next);
+function isTorn(broken: string, next: string | undefined, text: string): boolean {
+  const line = withoutHyphen(broken);
+  return (
+    next !== undefined &&
+    /[\p{L}\p{M}\p{N}]$/u.test(line) &&
+    !square.test(line) &&
+    text.includes(line + withoutHyphen(next)) &&
+    !endsWord(line, next)
+  );
+}
 
 /** Whether a word ends between two parts of a text without spaces. */
 function endsWord(before: string, after: string): boolean {
@@ -61,7 +66,7 @@ const square = /[\u2e80-\ua4cf\uac00-\ud7a3]$/u;
  */
 function joined(lines: readonly string[], text: string, width: number, font: Font): string {
   let all = "";
-  for (const line of lines) {
+  for (const line of lines.map(withoutHyphen)) {
     if (textWidth(all, font) > width) break;
     all = all === "" || text.includes(all + line) ? all + line : `${all} ${line}`;
   }

@@ -1,4 +1,4 @@
-import { graphemes } from "../../text/graphemes.js";
+import { breakWord } from "./break-word.js";
 import { advanceOf, type Font, pixels } from "./measure.js";
 import { spacelessWords } from "./spaceless-words.js";
 
@@ -23,34 +23,6 @@ const append = (line: Piece, word: Piece): Piece => ({
   advances: line.advances + word.advances,
   trimmed: word.trimmed === 0 && word.text.trimEnd() === "" ? line.trimmed : line.advances + word.trimmed,
 });
-
-/** Fewer characters on a line of their own look like a mistake. */
-const leastEnd = 3;
-
-/** Cuts a word that no line can hold. Whole characters as readers see them: an emoji of five code points is not divided. */
-function cut(word: string, width: number, font: Font): readonly string[] {
-  const parts: string[][] = [];
-  let part: string[] = [];
-  let advances = 0;
-  for (const grapheme of graphemes(word)) {
-    const own = advanceOf(grapheme, font);
-    if (part.length > 0 && pixels(advances + own, font) > width) {
-      parts.push(part);
-      part = [];
-      advances = 0;
-    }
-    part.push(grapheme);
-    advances += own;
-  }
-  if (part.length > 0) parts.push(lengthened(part, parts.at(-1) ?? []));
-  return parts.map((one) => one.join(""));
-}
-
-/** The end of a word, with characters of the line before if it is short and that line is not. */
-function lengthened(end: readonly string[], before: string[]): string[] {
-  const missing = leastEnd - end.length;
-  return missing > 0 && before.length >= 3 * leastEnd ? [...before.splice(-missing), ...end] : [...end];
-}
 
 /**
  * Scripts without spaces break between any two characters, but not after an opening bracket, nor before a closing one, a comma, a full stop,
@@ -82,7 +54,7 @@ function wrapLine(line: string, width: number, font: Font): readonly string[] {
     }
     if (pixels(word.trimmed, font) <= width) current = append(current, word);
     else {
-      const parts = cut(current.text + text, width, font);
+      const parts = breakWord(current.text + text, width, font);
       for (const part of parts.slice(0, -1)) lines.push(part);
       current = pieceOf(parts.at(-1) ?? "", font);
     }
@@ -90,6 +62,6 @@ function wrapLine(line: string, width: number, font: Font): readonly string[] {
   return [...lines, current.text.trimEnd()];
 }
 
-/** The lines of a text in a column of `width` pixels. Its own line breaks hold. No-break spaces do not break. */
+/** The lines of a text in a column of `width` pixels, with a hyphen where a word is broken. Its own line breaks hold. No-break spaces do not break. */
 export const wrapText = (text: string, width: number, font: Font): readonly string[] =>
   text.split(/\r\n?|\n/).flatMap((line) => wrapLine(line, width, font));

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { drawH1, drawH2, drawQuote } from "../../../src/render/elements/texts.js";
 import type { MarkupNode } from "../../../src/render/markup/node.js";
 import { createRenderContext } from "../../../src/render/render-context.js";
+import { withoutHyphen } from "../../../src/render/text/break-word.js";
 import { textWidth } from "../../../src/render/text/measure.js";
 
 const input = { ...createRenderContext({}), width: 640 };
@@ -32,7 +33,7 @@ describe("headlines", () => {
   test("keep the author's line breaks, long words and empty texts", () => {
     expect(linesOf(drawH2({ text: "One\nTwo" }, input).nodes)).toEqual(["One", "Two"]);
     const cut = linesOf(drawH1({ text: "Donaudampfschifffahrtsgesellschaftskapitän" }, { ...input, width: 304 }).nodes);
-    expect(cut.join("")).toBe("Donaudampfschifffahrtsgesellschaftskapitän");
+    expect(cut.map(withoutHyphen).join("")).toBe("Donaudampfschifffahrtsgesellschaftskapitän");
     expect(Math.max(...widths(cut, 34))).toBeLessThanOrEqual(304);
     expect(drawH1({}, input).height).toBeGreaterThan(0);
     expect(drawH1({ text: { odd: true } }, input).nodes.length).toBeLessThanOrEqual(1);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withoutHyphen } from "../../../src/render/text/break-word.js";
 import { wrapText } from "../../../src/render/text/wrap.js";
 
 const lines = (text: string, width: number) => wrapText(text, width, { size: 12, weight: 400 });
@@ -36,11 +37,11 @@ test("the end of a word that is cut has three characters or more, if its beginni
   const word = "Donaudampfschifffahrtsgesellschaft";
   for (let width = 60; width < 220; width++) {
     const parts = lines(word, width);
-    expect(parts.join("")).toBe(word);
+    expect(parts.map(withoutHyphen).join("")).toBe(word);
     expect(parts.at(-1)!.length).toBeGreaterThanOrEqual(3);
   }
   // Too few characters in a line to spare some.
-  expect(lines("abcdefg", 42).map(({ length }) => length)).toEqual([6, 1]);
+  expect(lines("1234567", 46).map(({ length }) => length)).toEqual([6, 1]);
   // Whole emoji are moved.
   const families = "👩‍👩‍👧‍👦".repeat(12);
   expect(lines(families, 180).every((line) => /^(?:👩‍👩‍👧‍👦)+$/u.test(line))).toBe(true);

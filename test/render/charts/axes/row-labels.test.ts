@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { rowLabels } from "../../../../src/render/charts/axes/row-labels.js";
 import { lightTheme } from "../../../../src/render/fixed-themes.js";
 import type { MarkupNode } from "../../../../src/render/markup/node.js";
+import { withoutHyphen } from "../../../../src/render/text/break-word.js";
 import { textWidth } from "../../../../src/render/text/measure.js";
 import { find, numberOf, ownText } from "../../../support/picture.js";
 
@@ -45,7 +46,7 @@ describe("titles of rows below a plot", () => {
       return find(rowLabels(names, place).draw(0, lightTheme), "text");
     };
     const wide = shown(130);
-    expect(wide.map(({ node }) => ownText(node)).join("")).toContain("gesellschaften");
+    expect(wide.map(({ node }) => withoutHyphen(ownText(node))).join("")).toContain("gesellschaften");
     expect(wide.length).toBeGreaterThan(3);
     expect(shown(80)).toHaveLength(3);
   });

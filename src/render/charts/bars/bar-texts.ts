@@ -61,8 +61,11 @@ function textsOf(text: BarText, { rows, columns }: SeriesData, font: Font): BarT
 /** Pixels for a text in the part of this value. */
 export type PartRoom = (value: number) => number;
 
+/** The short form has not equally many decimals: it is not worth a few more texts. */
+const muchMore = 1.25;
+
 /**
- * Texts in the parts of stacks, each where it has room; all in full or all in short, whichever more have room for. `even`: where all
+ * Texts in the parts of stacks, each where it has room; all in full, or all in short if that leaves room for many more. `even`: where all
  * parts are equally wide, a text that is wider leaves no part with one.
  */
 export function partTexts(input: ChartInput, data: SeriesData, font: Font, room: PartRoom, even = false): PartTexts {
@@ -72,7 +75,7 @@ export function partTexts(input: ChartInput, data: SeriesData, font: Font, room:
       : valueForms(input.sheet, data.columns, input.numbers).map((write) => valueText(data, write));
   const chosen = forms
     .map((form) => where(data, font, room, even, form))
-    .reduce((best, other) => (other.count > best.count ? other : best));
+    .reduce((best, other) => (other.count > best.count * muchMore ? other : best));
   const notes = notesIf(partsNote(data, chosen.count, input));
   if (input.callouts.name !== true) return { text: chosen.text, notes };
   const named = where(data, font, room, false, withName(input, chosen.text));

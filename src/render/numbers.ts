@@ -15,7 +15,8 @@ export interface Numbers {
 }
 
 /**
- * Writes shares of one whole alike: all with one decimal if one of them is below 10 per cent, and not all are whole. A share that would be
+ * Writes shares of one whole alike: all with one decimal if one of them is below 10 per cent or one decimal says all of them exactly, and
+ * not all are whole. A share that would be
  * rounded to nothing is not nothing, nor is one beside it everything.
  */
 export function shareWriter(
@@ -24,7 +25,8 @@ export function shareWriter(
 ): (share: number) => string {
   const known = shares.flatMap((share) => (share !== undefined && share > 0 ? [share * 100] : []));
   const whole = known.every((one) => one >= 0.95 && Math.abs(one - Math.round(one)) < 0.05);
-  const digits = !whole && known.some((one) => one < 10) ? 1 : 0;
+  const inTenths = known.every((one) => Math.abs(one * 10 - Math.round(one * 10)) < 1e-6);
+  const digits = !whole && (inTenths || known.some((one) => one < 10)) ? 1 : 0;
   const least = 10 ** -digits / 100;
   return (share) => {
     if (share > 0 && share < least / 2) return `<${percent(least, digits, digits)}`;

@@ -1,6 +1,7 @@
 import type { SheetNote } from "../../language/picture-notes/note-sheet.js";
 import { valueForms, writeValue } from "../column-format.js";
 import { shareWriter } from "../numbers.js";
+import { statedShares } from "../stated-shares.js";
 import type { Paint } from "../theme.js";
 import type { ChartInput, ChartProblem } from "./chart.js";
 import { firstRowsNote, largestNote, notesIf } from "./notes.js";
@@ -39,12 +40,16 @@ export function rowValues(input: ChartInput, most: number, which: "first" | "lar
   );
   if (known.length === 0) return { problem: "It needs a number of zero or more in the first column of values." };
   const shares = sharesOf(known.map(({ value }) => value));
-  const shared = known.map((item, index) => ({ ...item, share: shares[index]! }));
+  const stated = statedShares(
+    known.map(({ value }) => value),
+    shares,
+  );
+  const shared = known.map((item, index) => ({ ...item, share: shares[index]!, stated: stated[index]! }));
   const drawn = shared.length <= most ? shared : which === "first" ? shared.slice(0, most) : largest(shared, most);
   const [write] = valueForms(sheet, [0], numbers);
-  const writeShare = shareWriter(shares, numbers);
-  const items = drawn.map((item) => {
-    const texts = { text: write!(item.row, 0), shareText: writeShare(item.share) };
+  const writeShare = shareWriter(stated, numbers);
+  const items = drawn.map(({ stated: said, ...item }) => {
+    const texts = { text: write!(item.row, 0), shareText: writeShare(said) };
     return { ...item, ...texts, paint: paints.row(item.row), tip: tipOf(input, item, texts.shareText) };
   });
   const note = (which === "first" ? firstRowsNote : largestNote)(drawn.length, known.length, numbers);

@@ -3,6 +3,7 @@ import { capitalized } from "../../text/capitalized.js";
 import type { ChartSheet } from "../chart-data.js";
 import { columnFormat, writeValue } from "../column-format.js";
 import { type Numbers, shareWriter } from "../numbers.js";
+import { statedShares } from "../stated-shares.js";
 import { chartKind } from "./chart-kinds.js";
 import { brief, count, listed } from "./sentences.js";
 
@@ -137,9 +138,13 @@ function shares(sheet: ChartSheet, numbers: Numbers): readonly string[] {
   const points = [...pointsOf(sheet, 0)].filter(({ value }) => value > 0).sort((one, other) => other.value - one.value);
   const sum = points.reduce((total, { value }) => total + value, 0);
   if (!(sum > 0) || !Number.isFinite(sum)) return ["No share in it."];
-  const shareOf = ({ value }: Point): number => value / sum;
-  const write = shareWriter(points.map(shareOf), numbers);
-  const texts = points.map((point) => `${titleOf(sheet, point) || "unnamed"} ${write(shareOf(point))}`);
+  const values = points.map(({ value }) => value);
+  const stated = statedShares(
+    values,
+    values.map((value) => value / sum),
+  );
+  const write = shareWriter(stated, numbers);
+  const texts = points.map((point, index) => `${titleOf(sheet, point) || "unnamed"} ${write(stated[index]!)}`);
   return [`Shares: ${listed(texts, 5)}.`];
 }
 

@@ -7,6 +7,7 @@ import { firstRows, isTable, sheetsOfChart, sheetTable } from "../describe/data-
 import { sheetTitles } from "../describe/sheet-titles.js";
 import type { ElementFields } from "../element.js";
 import { shareWriter } from "../numbers.js";
+import { statedShares } from "../stated-shares.js";
 import { cut, fill, oneLine, widthOf } from "./columns.js";
 import { type BarScale, noValue, type TextBar, textBars } from "./text-bars.js";
 import { mostRows, type TextContext } from "./text-context.js";
@@ -109,8 +110,12 @@ function drawShares(sheet: ChartSheet, context: TextContext): readonly string[] 
   const shares = rows.map(({ values: [value] }) =>
     value === undefined || value < 0 || sum === 0 ? undefined : value / (most || 1) / sum,
   );
-  const writeShare = shareWriter(shares, numbers);
-  const percents = shares.map((share) => (share === undefined ? "" : writeShare(share)));
+  const stated = statedShares(
+    rows.map(({ values: [value] }) => value),
+    shares,
+  );
+  const writeShare = shareWriter(stated, numbers);
+  const percents = stated.map((share) => (share === undefined ? "" : writeShare(share)));
   const widest = maxOf(percents.map(widthOf));
   const bars = rows.map(({ title, cells }, row): TextBar => {
     const value = shares[row] === undefined ? noValue(textOf(cells[0])) : write(row, 0);

@@ -46,10 +46,18 @@ export function drawClassLegend(
 /** In short, unless two numbers would look alike; years without thousands separators. */
 function endTexts(ends: readonly number[], numbers: Numbers): readonly string[] {
   if (areYears(ends)) return ends.map((value) => writeAlone(value, numbers, false));
-  const short = ends.map((value) => (Math.abs(value) < 10_000 ? numbers.format(value, 2) : numbers.compact(value)));
+  const short = ends.every((value) => Math.abs(value) < 1000)
+    ? ends.map(alike(ends, numbers))
+    : ends.map((value) => (Math.abs(value) < 10_000 ? numbers.format(value, 2) : numbers.compact(value)));
   if (new Set(short).size === new Set(ends).size) return short;
   const decimals = maxOf(ends.map(ownDecimals), 0);
   return ends.map((value) => numbers.written(value, { decimals, grouping: true }));
+}
+
+/** Equally many decimals, as labels have them: two at most, and none at zero. */
+function alike(ends: readonly number[], numbers: Numbers): (value: number) => string {
+  const decimals = Math.min(2, maxOf(ends.map(ownDecimals), 0));
+  return (value) => (value === 0 ? numbers.format(0) : numbers.written(value, { decimals, grouping: true }));
 }
 
 interface Bar {

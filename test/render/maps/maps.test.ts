@@ -231,6 +231,7 @@ describe("drawing", () => {
     expect(legend(3, (at) => (121 + 3 * at) / 1000)).toEqual(["0.121", "0.124", "0.127"]);
     expect(legend(3, (at) => 1_000_000 * (at + 1))).toEqual(["1M", "2M", "3M"]);
     expect(legend(10, (at) => 0.101 + at * 0.0009)).toEqual(["0.100", "0.102", "0.104", "0.106", "0.108", "0.110"]);
+    expect(legend(3, (at) => 22 + at / 2)).toEqual(["22.0", "22.5", "23.0"]);
     expect(legend(3, (at) => 1957 + at)).toEqual(["1957", "1958", "1959"]);
     expect(legend(10, (at) => 1957 + at * 5).join()).toMatch(/^(?:\d{4},?)+$/);
     expect(titlesIn(drawXml(map("world", [{ title: "France", value: 1957 }])).xml)).toContain("France: 1957");

@@ -69,12 +69,17 @@ function inLines(titles: readonly string[], band: number, most: number): Categor
   return { room: high * lineHeight + 8, overhang: 0, every: 1, form: "lines", lines, titles, font: fontBelow };
 }
 
+/** Pixels: longer names would push the plot aside. */
+const widestSome = 180;
+
 /** Every nth name. A name may reach over the neighbours that are left out, so it can be wider than `band`. */
 function someOf(titles: readonly string[], band: number, width: number): CategoryLabels {
-  const room = Math.min(Math.max(96, band - 12), width);
-  const least = Math.ceil((room + 12) / band);
+  const leastRoom = Math.min(Math.max(96, band - 12), width);
+  const least = Math.ceil((leastRoom + 12) / band);
   const steps = isSequence(titles) ? labelSteps(titles) : [];
   const { every, first } = steps.find((step) => step.every >= least) ?? { every: least, first: 0 };
+  // A round step can leave more room than that.
+  const room = Math.min(width, widestSome, Math.max(leastRoom, every * band - 12));
   const lines = titles.map((title) => [shorten(title, room, fontBelow)]);
   return {
     room: lineHeight + 8,

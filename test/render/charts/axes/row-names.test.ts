@@ -104,3 +104,8 @@ describe("a name below wide columns that no line holds", () => {
     expect(widestOf(shown)).toBeLessThan(640 / 3 - 10);
   });
 });
+
+test("names of which every twentieth is shown have the room between them", () => {
+  const names = Array.from({ length: 60 }, (_, at) => `Country of number ${at}`);
+  expect(textsOf(draw("column", named(names), { width: 640 }))).toContain("Country of number 20");
+});

@@ -1,7 +1,7 @@
 import { graphemes } from "../../text/graphemes.js";
 import { advanceOf, type Font, pixels } from "./measure.js";
 
-/** Ends a line within a word. Not the hyphen of the keyboard: what igx adds can be told from what the document has. */
+/** Ends a line within a word. Not the hyphen of the keyboard, so that it differs from those of the document. */
 const hyphen = "\u2010";
 
 /** A line without the hyphen of a word that is broken at its end. */

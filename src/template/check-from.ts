@@ -276,7 +276,7 @@ function typeOfFrom(from: ast.AttributeValue, typing: Typing): Type | undefined 
     const [params, details] = withSuggestion({ name: from.text }, others, from.span, typing);
     if (params.suggestion !== undefined) typing.missed.miss(params.suggestion);
     const hint = ended ?? (params.suggestion === undefined ? wordInstead(from.text, typing) : undefined);
-    const unless = params.suggestion === undefined ? typing.missed.unless() : undefined;
+    const unless = params.suggestion === undefined ? typing.missed.unless(from.text) : undefined;
     const isUndeclared = params.suggestion === undefined && hint === undefined;
     typing.report(unknownName, from.span, params, {
       ...details,

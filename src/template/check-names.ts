@@ -63,9 +63,10 @@ export const declareQuietly = (name: ast.Name, walk: Walk): void =>
 /** Notes a line that does not say which name it declares: it has none, or its keyword twice. */
 export function noteUnnamed(declaration: ast.Let | ast.Data | ast.Param, { typing, module }: Walk): void {
   const { kind, name, span, incomplete } = declaration;
+  const text = module.file.text.slice(span.start, span.end);
   const isDoubtful = (word: ast.Name): boolean =>
-    word.name === kind || afterPartOfName.test(module.file.text.slice(word.span.end, span.end));
-  if (!name || (incomplete && isDoubtful(name))) typing.missed.unnamed(span);
+    word.name === kind || afterPartOfName.test(text.slice(word.span.end - span.start));
+  if (!name || (incomplete && isDoubtful(name))) typing.missed.unnamed(span, text);
 }
 
 /** What follows a word that is not the whole name, or not the name: `my-name`, `string name`. */

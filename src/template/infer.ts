@@ -134,7 +134,7 @@ function reportUnknownName(name: string, span: Span, { file, scope, report, sugg
     ? `Declare \`${name}\` above this line with \`@param\`, \`@let\` or \`@data\`, or write \`${name}(…)\` for the function.`
     : undefined;
   const unmarked = unmarkedLine(file, name, span);
-  const unless = suggestion === undefined ? missed.unless() : undefined;
+  const unless = suggestion === undefined ? missed.unless(name) : undefined;
   const advice = moved ?? tagAdvice(name);
   const details = unmarked ?? {
     hint: advice ?? call,

@@ -1,5 +1,6 @@
 import type { Unless } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
+import { mentionsName } from "./mentions-name.js";
 import type { Declaration, Scope } from "./scope.js";
 import { isUnused } from "./scope.js";
 
@@ -11,10 +12,13 @@ export interface MissedNames {
   readonly end: (scope: Declared) => void;
   /** Notes a name that a use means which cannot see it. Gives a hint if a block above declares it. */
   readonly miss: (name: string) => string | undefined;
-  /** Notes a declaration with a syntax error instead of its name: it may declare any name that is missed below it. */
-  readonly unnamed: (line: Span) => void;
+  /**
+   * Notes a declaration with a syntax error instead of its name: it may declare a word of its `text`, or else one name that is missed below it.
+   * Without `text` it is of several lines, which may declare any names.
+   */
+  readonly unnamed: (line: Span, text?: string) => void;
   /** When a missed name without a suggestion is not reported. */
-  readonly unless: () => Unless | undefined;
+  readonly unless: (name: string) => Unless | undefined;
   /** The names of ended blocks, and of `outermost`, that nothing uses. A missed name is not one: its use is reported already. */
   readonly unused: (outermost: Declared) => Iterable<readonly [name: string, declaration: Declaration]>;
 }
@@ -22,10 +26,27 @@ export interface MissedNames {
 /** What a declaration without its name has as a finding, or a fence of an unknown kind. */
 const unnamedCodes = ["syntax-error", "data-malformed", "unexpected-text", "unknown-fence"];
 
+interface Unnamed {
+  readonly span: Span;
+  /** `undefined` if it may declare any names. */
+  readonly text: string | undefined;
+  /** The name that it is taken to declare. */
+  declared?: string;
+}
+
+/** The line that may declare a name. */
+function declarationOf(name: string, lines: readonly Unnamed[]): Unnamed | undefined {
+  const own = lines.find(({ text, declared }) => text === undefined || declared === name || mentionsName(text, name));
+  if (own) return own;
+  const free = lines.find(({ declared }) => declared === undefined);
+  if (free) free.declared = name;
+  return free;
+}
+
 export function createMissedNames(): MissedNames {
   const ended = new Map<string, Declaration[]>();
   const missed = new Set<string>();
-  let unnamed: Span | undefined;
+  const lines: Unnamed[] = [];
   const end = ({ names }: Declared): void => {
     for (const [name, { declaration }] of names) {
       const known = ended.get(name) ?? [];
@@ -35,10 +56,11 @@ export function createMissedNames(): MissedNames {
   };
   return {
     end,
-    unnamed(line) {
-      unnamed ??= line;
+    unnamed: (span, text) => void lines.push({ span, text }),
+    unless(name) {
+      const line = declarationOf(name, lines);
+      return line && { codes: unnamedCodes, span: line.span };
     },
-    unless: () => unnamed && { codes: unnamedCodes, span: unnamed },
     miss(name) {
       missed.add(name);
       return ended.has(name)

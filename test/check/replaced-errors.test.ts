@@ -43,3 +43,16 @@ test.each([
   expect(diagnostics.flatMap(({ severity, code }) => (severity === "error" ? [code] : []))).toEqual(codes);
   expect(output).toBeUndefined();
 });
+
+test("a declaration without its name excuses the names on its line and one more, not every unknown name below it", async () => {
+  const unknownIn = async (source: string) =>
+    (await compile(source)).diagnostics.flatMap(({ code, message }) => (code === "unknown-name" ? [message] : []));
+  expect(await unknownIn("@let = 3\n\n# {{ total }} and {{ total }}\n")).toEqual([]);
+  expect(await unknownIn("@let = 3\n\n# {{ total }}\n\n# {{ average }}\n")).toEqual([
+    "The name `average` is not defined here.",
+  ]);
+  expect(await unknownIn("@let = 3\n@let = 4\n\n# {{ total }} {{ average }}\n")).toEqual([]);
+  expect(await unknownIn("@let unit-price = 3\n\n# {{ unit }} {{ price }} {{ average }} {{ least }}\n")).toEqual([
+    "The name `least` is not defined here.",
+  ]);
+});

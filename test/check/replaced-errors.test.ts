@@ -38,6 +38,11 @@ test.each([
     "# {{ a }}\n\n@ let a = 1\n\n{{ 1 }}\n",
     ["unknown-name"],
   ],
+  [
+    "a line between a block and a stray end does not excuse it",
+    "@for x in [1]\n# {{ x }}\n@end\n\n@@let u = 5\n\n@end\n",
+    ["unexpected-end"],
+  ],
 ])("%s", async (_independent, source, codes) => {
   const { output, diagnostics } = await compile(source);
   expect(diagnostics.flatMap(({ severity, code }) => (severity === "error" ? [code] : []))).toEqual(codes);

@@ -1,12 +1,10 @@
 import { missingData } from "../diagnostics/messages/elements.js";
 import { rowTooLong, rowTooShort } from "../diagnostics/messages/rows.js";
 import { misplacedAttributes } from "../diagnostics/messages/syntax.js";
-import { typeMismatch } from "../diagnostics/messages/template.js";
 import { type Report, type ReportDetails, replacement, type Unless } from "../diagnostics/pending-diagnostic.js";
 import { needsTable, rowColorAttribute, sheetAttributes } from "../language/attributes.js";
 import { findDirective } from "../language/registry.js";
 import { meansFrom } from "../language/synonyms.js";
-import { describeType, isList, isRecord } from "../language/value.js";
 import type { Directive } from "../syntax/ast.js";
 import { cellKind } from "../syntax/row-cells.js";
 import { decorationCell } from "../syntax/rows.js";
@@ -16,13 +14,11 @@ import { trailingComment } from "../syntax/trailing-comment.js";
 import type { FlatDirective, FlatRow, FlatSheet, RowBlock, RowList } from "../template/flat.js";
 import { hasAttribute } from "../template/from-options.js";
 import { withoutFirst } from "../template/row-list.js";
-import { manyInCell } from "../template/typing.js";
 import type { Span } from "../text/span.js";
 import {
   attributesSpan,
   cellCount,
   cellSpan,
-  cellText,
   evaluatedCell,
   isEmptyCell,
   isTableRow,
@@ -33,6 +29,7 @@ import {
 } from "./cells.js";
 import { reportNumericHeader } from "./missing-header.js";
 import type { ChartSheet, Field } from "./model.js";
+import { checkCells } from "./nested-cells.js";
 import type { PastedRows } from "./pasted-rows.js";
 import { readAttributes } from "./read-attributes.js";
 import { expectedCells } from "./row-lengths.js";
@@ -227,22 +224,6 @@ function colorAfter(row: FlatRow): ReportDetails | undefined {
   // With the bar after it, the colour would be a cell still.
   const fix = replacement(`Write \`{${color}}\``, trim(text, start, lineEnd(text, start)), `{${color}}`);
   return { hint: `Write \`{${color}}\`.`, fixes: [fix] };
-}
-
-/** Reports lists and objects in cells: the service accepts only strings and numbers. The name of a column says which cell of a table it is. */
-export function checkCells(row: FlatRow, report: Report, header?: FlatRow): void {
-  if (row.kind === "written" && !row.block.cells.has(row.index)) return;
-  for (let position = 0; position < cellCount(row); position++) {
-    const value = evaluatedCell(row, position)?.value;
-    if (value === undefined || (!isList(value) && !isRecord(value))) continue;
-    const advice = isList(value) ? manyInCell.list : manyInCell.record;
-    const column = header && isTableRow(row) ? cellText(header, position) : "";
-    const where = column === "" ? "the cell" : `the column \`${column}\``;
-    report(typeMismatch, cellSpan(row, position), {
-      problem: `The value of ${where} is ${describeType(value)}.`,
-      advice,
-    });
-  }
 }
 
 /**

@@ -27,10 +27,11 @@ import {
 import { hasItemCell, itemJson, noItems } from "./items.js";
 import { findColumn, reportMissingHeader } from "./missing-header.js";
 import type { ItemColumn, Items } from "./model.js";
+import { checkCells } from "./nested-cells.js";
 import { numberLike, writeNumber } from "./number-like.js";
 import type { PastedRows } from "./pasted-rows.js";
 import { readAttributes } from "./read-attributes.js";
-import { checkCells, checkLength, reportMissingData, splitHeader } from "./read-chart.js";
+import { checkLength, reportMissingData, splitHeader } from "./read-chart.js";
 import { expectedCells } from "./row-lengths.js";
 import { columnFlags, suspectRows, widthOf } from "./suspect-rows.js";
 

@@ -38,3 +38,24 @@ test("a list in a table is reported with its column", async () => {
     ["type-mismatch", "The value of the column `b c` is a list."],
   ]);
 });
+
+test.each([
+  ["{from=t}", "The columns `tags`, `geo` contain lists or objects.", 'Choose the others: `columns=[a "b c"]`.'],
+  [
+    "{from=t columns=[a geo]}",
+    "The value of the column `geo` is an object.",
+    "Choose one of its fields, such as `.name`.",
+  ],
+  [
+    '{from=t columns=[a "b c" tags]}',
+    "The value of the column `tags` is a list.",
+    'Choose the others: `columns=[a "b c"]`.',
+  ],
+])(
+  "columns with lists and objects are one finding, which says which are left: %s",
+  async (attributes, message, hint) => {
+    const data = '[{"a":"x","b c":1,"tags":[1],"geo":{"lat":1}},{"a":"y","b c":2,"tags":[],"geo":{}}]';
+    const { diagnostics } = await compile(`\`\`\`json t\n${data}\n\`\`\`\n\n@chart bar ${attributes}\n`);
+    expect(diagnostics).toMatchObject([{ code: "type-mismatch", message, hint }]);
+  },
+);

@@ -1,4 +1,5 @@
 import { chooseChart } from "./choose-chart.js";
+import { trimmedNames } from "./clean-cells.js";
 import { cellText, chartElement, type DocumentPart, type ImportedCell } from "./document-part.js";
 import type { ImportNotes } from "./import-notes.js";
 import { decimalMarkOf, type NumberColumn, type NumberSource, readNumberColumn } from "./read-number-column.js";
@@ -28,11 +29,12 @@ export function chartParts(table: CellTable, line: number, notes: ImportNotes): 
   notes.changed(line, `The table becomes \`@chart ${type}\`: ${reason}.`, otherCharts(others));
   // The first cell is the title of the row, which is a text in any chart.
   const titled = rows.map(([title = "", ...cells]) => [cellText(title), ...cells]);
-  if (type === "table") return [chartElement(type, header, titled)];
+  const names = trimmedNames(header, line, notes);
+  if (type === "table") return [chartElement(type, names, titled)];
   columns.forEach((column, index) => {
     if (column?.sample) notes.changed(line, ...cleaned(column, header[index + 1] ?? ""));
   });
-  const titles = header.map((title, index) => withUnit(title, columns[index - 1]?.unit));
+  const titles = names.map((title, index) => withUnit(title, columns[index - 1]?.unit));
   const cells = titled.map(([title = ""], at) => [title, ...columns.map((column) => column!.cells[at]!)]);
   return [chartElement(type, titles, cells)];
 }

@@ -4,6 +4,7 @@ import { writeWord } from "../syntax/attribute-word.js";
 import type { SourceFile } from "../text/source-file.js";
 import { type CellTable, chartParts, numberColumns } from "./chart-parts.js";
 import { chooseChart } from "./choose-chart.js";
+import { withoutControls } from "./clean-cells.js";
 import type { DocumentPart } from "./document-part.js";
 import { createImportNotes, type ImportNotes } from "./import-notes.js";
 import type { ImportResult } from "./import-result.js";
@@ -46,7 +47,7 @@ export async function importTable(imported: ImportedTable): Promise<ImportResult
   const cells: CellTable = { header, rows, texts, source };
   const parts =
     path === undefined || rows.length <= mostRows
-      ? chartParts(cells, 0, notes)
+      ? chartParts(withoutControls(cells, notes), 0, notes)
       : fromFile(cells, path, written, identifier(name), notes);
   const left = unread ? unreadParts(unread, notes) : [];
   const output = await writeDocument([["title", name.replace(/\s+/g, " ").trim() || "Table"]], [...left, ...parts]);

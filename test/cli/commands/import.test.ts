@@ -86,6 +86,14 @@ test("a line that names the separator for Excel is not a row, in files, standard
   expect(await readFile(join(cwd, "peru.json"), "utf8")).toContain("Peru 4,5");
 });
 
+test("control characters, and white space around the names of columns, are removed and named", async () => {
+  const cwd = await folderWith({ "wine.csv": " Land , Li\0ter\nPe\0ru,4\n" });
+  const { stdout, stderr } = await igx(["import", "wine.csv", "-o", "-"], { cwd });
+  expect(stdout).toContain("| Land | Liter |\n| Peru | 4     |\n");
+  expect(stderr).toContain("Control characters are removed.");
+  expect(stderr).toContain("White space around the names of columns is removed.");
+});
+
 test("UTF-16 is read by its byte-order mark, and named", async () => {
   const text = Buffer.from("\ufeffLand\tLiter\r\nÖsterreich\t7\r\n", "utf16le");
   for (const [bytes, encoding] of [

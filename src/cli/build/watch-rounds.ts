@@ -57,6 +57,6 @@ export function watchRounds(context: Context, args: readonly string[], options: 
 /** The configuration, and with `all` what the emitter reads once: either may have changed. */
 async function settingsOf(context: Context, { emitter }: BuildOptions, all: boolean): Promise<Outcome<Project>> {
   const project = await loadProject(context);
-  const refreshed = project.ok && all ? await emitter.refresh?.() : undefined;
+  const refreshed = project.ok && all ? await emitter.refresh?.(project.value) : undefined;
   return refreshed && !refreshed.ok ? refreshed : project;
 }

@@ -605,6 +605,18 @@ test("--watch reads a font of --font again when it changes", async () => {
   expect(await readFile(join(cwd, "a.svg"), "utf8")).toContain(">Two<");
 });
 
+test("--watch says that the configuration has lost its theme, and goes on when it is there again", async () => {
+  const themes = '{"themes": {"own": {"palette": ["#123456"]}}}';
+  const cwd = await folderWith({ "a.igx": "# One\n", "igx.config.json": themes });
+  const child = startIgx(["render", "a.igx", "-o", "a.svg", "--theme", "own", "--watch"], { cwd });
+  const saying = watchErrors(child);
+  await saying("watching");
+  await writeFile(join(cwd, "igx.config.json"), "{}");
+  await saying("`own` is not a theme.");
+  await writeFile(join(cwd, "igx.config.json"), themes);
+  await saying("a.igx -> a.svg");
+});
+
 test("--watch draws again what changes", async () => {
   const cwd = await folderWith({ "a.igx": "# One\n" });
   const child = startIgx(["render", "a.igx", "-o", "a.svg", "--watch"], { cwd });

@@ -146,7 +146,7 @@ function rejectWhole(
   // Directly before what cannot be read or is written again, it is a part of the same mistake.
   const isBare = span.start === nameSpan.start;
   const codes = isBare ? ["syntax-error", "duplicate-attribute"] : ["syntax-error"];
-  const unless = { codes, span: { start: span.end, end: span.end + 2 } };
+  const unless = { codes, span: { start: span.end, end: span.end + 1 } };
   report(attributeType, span, params, { hint, fixes, unless });
   const isHalf = definition.name === "width" && suggestion === String(halfWidth);
   return isHalf

@@ -1,5 +1,5 @@
 import type { ProjectOptions } from "../contract/options.js";
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, Severity } from "../diagnostics/diagnostic.js";
 import { mergeConflict } from "../diagnostics/messages/syntax.js";
 import { type PendingDiagnostic, reporter, toDiagnostic, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { pictureNoteCodes } from "../language/picture-notes/picture-note.js";
@@ -32,7 +32,7 @@ export function finalizeDiagnostics(
   const above = suppressionsAbove(suppressions);
   // Suppressions that had an effect; the others are reported.
   const used = new Set<string>();
-  const kept = withoutRepeated(findings).filter(({ severity, file, code, span, element }) => {
+  const kept = findings.filter(({ severity, file, code, span, element }) => {
     // Errors stay: the output would be wrong.
     if (severity === "error" || suppressions.length === 0) return true;
     const own = above(code, file, { start: span.start, end: span.start });
@@ -40,7 +40,7 @@ export function finalizeDiagnostics(
     for (const one of silencing) used.add(place(one.file, one.code, one.line));
     return silencing.length === 0;
   });
-  const complete = withoutConsequences(kept);
+  const complete = withoutConsequences(withoutRepeated(kept, project));
   // After the filter, so that nobody can suppress this warning itself.
   const unused = suppressions.filter(
     ({ file, code, line }) => !used.has(place(file, code, line)) && !isAboutPicture(code),
@@ -50,7 +50,12 @@ export function finalizeDiagnostics(
   const orders = new Map([...documents.keys()].map((file, index) => [file, index]));
   const order = ({ file }: PendingDiagnostic) => orders.get(file) ?? -1;
   complete.sort(
-    (one, other) => order(one) - order(other) || one.span.start - other.span.start || one.span.end - other.span.end,
+    // At one place errors are first: of many findings there, only some are shown.
+    (one, other) =>
+      order(one) - order(other) ||
+      one.span.start - other.span.start ||
+      one.span.end - other.span.end ||
+      Number(isError(other)) - Number(isError(one)),
   );
   return oncePerMistake(once(complete)).flatMap((finding) => withSeverity(finding, project));
 }
@@ -82,20 +87,29 @@ function hasComments(documents: ReadonlyMap<SourceFile, Document>): boolean {
 const isAboutPicture = (code: string): boolean => (pictureNoteCodes as readonly string[]).includes(code);
 
 /**
- * Without findings that another rule reports in other words. A warning that replaces an error becomes one, and two that name each other leave
- * the error: otherwise the document would be published with the mistake.
+ * Without findings that another rule reports in other words. A warning that replaces an error, or what is one for the project, becomes one, and
+ * two that name each other leave the error: otherwise the document would be published with the mistake.
  */
-function withoutRepeated(findings: readonly PendingDiagnostic[]): readonly PendingDiagnostic[] {
+function withoutRepeated(
+  findings: readonly PendingDiagnostic[],
+  { rules = {} }: ProjectOptions,
+): readonly PendingDiagnostic[] {
   if (!findings.some(({ unless }) => unless)) return findings;
+  const severityOf = ({ severity, code }: PendingDiagnostic): Severity | "off" =>
+    severity !== "error" && Object.hasOwn(rules, code) ? rules[code]! : severity;
+  const fails = (finding: PendingDiagnostic): boolean => severityOf(finding) === "error";
   const replacementOf = replacements(findings);
   const raised = new Set<PendingDiagnostic>();
   const kept = findings.filter((finding) => {
     const other = replacementOf(finding);
-    if (other && isError(finding) && !isError(other)) raised.add(other);
-    return !other;
+    if (!other || !fails(finding) || fails(other)) return !other;
+    // Nobody would see one that is off.
+    if (severityOf(other) === "off") return true;
+    raised.add(other);
+    return false;
   });
   const complete = asErrors(kept, raised);
-  return complete.some(isError) ? complete : [...complete, ...findings.filter(isError)];
+  return complete.some(fails) ? complete : [...complete, ...findings.filter(fails)];
 }
 
 const asErrors = (

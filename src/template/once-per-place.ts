@@ -20,7 +20,8 @@ function once(report: Report): Report {
   let reported: Set<string> | undefined;
   return (rule, span, params, details) => {
     reported ??= new Set();
-    const place = `${rule.code} ${span.start} ${span.end}`;
+    // A warning of one turn must not hide the error of another.
+    const place = `${rule.code} ${details?.severity ?? rule.severity} ${span.start} ${span.end}`;
     if (reported.has(place)) return;
     reported.add(place);
     report(rule, span, params, details);

@@ -61,3 +61,30 @@ test("a declaration without its name excuses the names on its line and one more,
     "The name `least` is not defined here.",
   ]);
 });
+
+const cutRow = "@chart bar\n| a | b |\n| x\n- y | 2\n";
+
+test.each<[what: string, source: string, rules: Readonly<Record<string, "error" | "off">>, codes: readonly string[]]>([
+  [
+    "a warning that replaces what is an error for the project is one too",
+    cutRow,
+    { "row-too-short": "error" },
+    ["error looks-like-markdown"],
+  ],
+  [
+    "a rule that is off does not replace what is an error for the project",
+    cutRow,
+    { "row-too-short": "error", "looks-like-markdown": "off" },
+    ["error row-too-short"],
+  ],
+  [
+    "a suppressed finding replaces nothing",
+    cutRow.replace("- y", "// igx-disable-next-line looks-like-markdown meant\n- y"),
+    { "row-too-short": "error" },
+    ["error row-too-short"],
+  ],
+])("%s", async (_what, source, rules, codes) => {
+  const { output, diagnostics } = await compile(source, { project: { rules } });
+  expect(diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual(codes);
+  expect(output).toBeUndefined();
+});

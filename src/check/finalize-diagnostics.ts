@@ -57,7 +57,7 @@ export function finalizeDiagnostics(
       one.span.end - other.span.end ||
       Number(isError(other)) - Number(isError(one)),
   );
-  return oncePerMistake(once(complete)).flatMap((finding) => withSeverity(finding, project));
+  return once(complete).flatMap((finding) => withSeverity(finding, project));
 }
 
 /** A code is compared with those of the warnings that are on its line. */
@@ -290,25 +290,6 @@ function once(findings: readonly PendingDiagnostic[]): readonly PendingDiagnosti
     if (count > mostAtPlace) kept[last] = withMore(kept[last]!, count - mostAtPlace);
   }
   return kept;
-}
-
-/** The first finding of each mistake, which says in how many other places it is. */
-function oncePerMistake(findings: readonly PendingDiagnostic[]): readonly PendingDiagnostic[] {
-  if (!findings.some(({ mistake }) => mistake !== undefined)) return findings;
-  const counts = new Map<string, number>();
-  const keyOf = ({ file, code, mistake }: PendingDiagnostic): string => place(file, `${code}\0${mistake}`, 0);
-  const kept = findings.filter((finding) => {
-    if (finding.mistake === undefined) return true;
-    const count = counts.get(keyOf(finding)) ?? 0;
-    counts.set(keyOf(finding), count + 1);
-    return count === 0;
-  });
-  return kept.map((finding) => {
-    const others = finding.mistake === undefined ? 0 : counts.get(keyOf(finding))! - 1;
-    if (others === 0) return finding;
-    const places = `in ${others} other ${others === 1 ? "place" : "places"}`;
-    return { ...finding, message: `${finding.message.slice(0, -1)} and ${places}.` };
-  });
 }
 
 const withMore = (finding: PendingDiagnostic, more: number): PendingDiagnostic => ({

@@ -30,7 +30,6 @@ export interface PendingDiagnostic {
   readonly fixes: readonly FixSpec[];
   readonly related: readonly RelatedSpec[];
   readonly unless?: Unless;
-  readonly mistake?: string;
   /** The element that the finding is about: a suppression above any of its lines silences it. */
   readonly element?: Span;
   readonly outside?: true;
@@ -52,8 +51,6 @@ export interface ReportDetails {
   readonly fixes?: readonly FixSpec[];
   readonly related?: readonly RelatedSpec[];
   readonly unless?: Unless;
-  /** Findings of a rule and file with the same text here are one, such as the uses of a name that is not declared: the first is shown, with their number. */
-  readonly mistake?: string;
   readonly element?: Span;
   /** As that of a `Diagnostic`. */
   readonly outside?: boolean;
@@ -76,7 +73,6 @@ export const reporter =
       fixes: details?.fixes ?? [],
       related: details?.related ?? [],
       ...(details?.unless && { unless: details.unless }),
-      ...(details?.mistake !== undefined && { mistake: details.mistake }),
       ...(details?.element && { element: details.element }),
       ...(details?.outside && { outside: true }),
     });

@@ -277,13 +277,7 @@ function typeOfFrom(from: ast.AttributeValue, typing: Typing): Type | undefined 
     if (params.suggestion !== undefined) typing.missed.miss(params.suggestion);
     const hint = ended ?? (params.suggestion === undefined ? wordInstead(from.text, typing) : undefined);
     const unless = params.suggestion === undefined ? typing.missed.unless(from.text) : undefined;
-    const isUndeclared = params.suggestion === undefined && hint === undefined;
-    typing.report(unknownName, from.span, params, {
-      ...details,
-      ...(isUndeclared && { mistake: from.text }),
-      ...(hint && { hint }),
-      ...(unless && { unless }),
-    });
+    typing.report(unknownName, from.span, params, { ...details, ...(hint && { hint }), ...(unless && { unless }) });
   }
   return known?.type;
 }

@@ -135,11 +135,8 @@ function reportUnknownName(name: string, span: Span, { file, scope, report, sugg
     : undefined;
   const unmarked = unmarkedLine(file, name, span);
   const unless = suggestion === undefined ? missed.unless(name) : undefined;
-  const advice = moved ?? tagAdvice(name);
   const details = unmarked ?? {
-    hint: advice ?? call,
-    // Its declaration is missing, once.
-    ...(suggestion === undefined && advice === undefined && { mistake: name }),
+    hint: moved ?? tagAdvice(name) ?? call,
     fixes: writeInstead(suggestion, span),
     ...(unless && { unless }),
   };

@@ -38,12 +38,6 @@ test.each([
     "param-type",
     '"red"',
   ],
-  [
-    "several uses of a name that is not declared",
-    "---\ntitle: A {{ sales }}\n---\n# {{ sales }}\n\n@for s in sales\n{{ s.a + sum(sales.b) }}\n@end\n\n@chart bar {from=sales}\n",
-    "unknown-name",
-    "sales",
-  ],
   ["columns of facts", `${table}@facts {from=t columns=[a b]}\n`, "missing-header", "t"],
   [
     "columns of facts that has them",
@@ -261,18 +255,4 @@ test("a text above the author of a quote is reported in a document that is read 
 test("a heading of the third level without a text has no fix, since `##` alone is a mistake too", async () => {
   const { diagnostics } = await compile("###\n\nCoffee\n");
   expect(diagnostics.map(({ code, fixes }) => [code, fixes])).toEqual([["unknown-heading-level", undefined]]);
-});
-
-test("the finding about a name that is not declared says how often it is used", async () => {
-  const messages = async (source: string) => (await compile(source)).diagnostics.map(({ message }) => message);
-  const declared = "@let total = 1\n\n";
-  expect(await messages("{{ a }} {{ b }}\n\n{{ b }}\n\n@chart bar {from=a}\n\n{{ a }}\n")).toEqual([
-    "The name `a` is not defined here and in 2 other places.",
-    "The name `b` is not defined here and in 1 other place.",
-  ]);
-  // Each use of a misspelled name is a mistake of its own.
-  expect(await messages(`${declared}{{ total }} {{ totla }} {{ totla }}\n`)).toEqual([
-    "The name `totla` is not defined here.",
-    "The name `totla` is not defined here.",
-  ]);
 });

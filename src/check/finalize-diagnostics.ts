@@ -195,6 +195,8 @@ const declares =
 
 const isLostDeclaration = ({ code, file: { text }, span: { start } }: PendingDiagnostic): boolean =>
   code === "unknown-directive" ||
+  // `{% for item in items %}` and `{% set year = 2024 %}` of Jinja.
+  (code === "syntax-error" && text.startsWith("{%", start)) ||
   (code === "looks-like-igx" && declares.test(text.slice(lineStart(text, start), lineEnd(text, start))));
 
 /** Finds, for a finding about a name, the first of others whose line or fence has this name, so that it may use or declare it. */

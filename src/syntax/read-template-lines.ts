@@ -72,7 +72,7 @@ function readElse({ text, report }: LineContext, keyword: Span, argument: Span):
     unexpectedText,
     argument,
     { after: "`@else`" },
-    meant ?? openBrace(text, keyword, argument) ?? trailingComment(text, argument),
+    meant ?? openSign(text, keyword, argument) ?? trailingComment(text, argument),
   );
   return meant && readHead("expression", text, { start: argument.start + 2, end: argument.end }, report);
 }
@@ -172,11 +172,13 @@ function isLineEndBetween(text: string, start: number, end: number): boolean {
   return isLineEnd(text.charCodeAt(stop)) && skipBlanks(text, afterLineEnd(text, stop), end) === end;
 }
 
-/** Other languages write `else {`. */
-const openBrace = (text: string, keyword: Span, { start, end }: Span): ReportDetails | undefined =>
-  text.slice(start, end) === "{"
-    ? { hint: "Remove `{`.", fixes: [replacement("Remove `{`", { start: keyword.end, end }, "")] }
+/** Other languages write `else {` and `else:`. */
+function openSign(text: string, keyword: Span, { start, end }: Span): ReportDetails | undefined {
+  const sign = text.slice(start, end);
+  return sign === "{" || sign === ":"
+    ? { hint: `Remove \`${sign}\`.`, fixes: [replacement(`Remove \`${sign}\``, { start: keyword.end, end }, "")] }
     : undefined;
+}
 
 /** Other languages write `else if`. Moving the condition to its own line, as the rule advises, would change the meaning. */
 function elseIf(text: string, keyword: Span, { start, end }: Span): ReportDetails | undefined {

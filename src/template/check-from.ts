@@ -129,7 +129,8 @@ export function checkFrom(
   const fields = fieldsOf(type);
   if (fields === "no-table") {
     const problem = `\`from\` takes a table, which is a list of objects, not ${article(type)}.`;
-    report(typeMismatch, from.span, { problem, advice: nameInstead(from, typing) });
+    const { hint, fixes } = nameInstead(from, typing);
+    report(typeMismatch, from.span, { problem, advice: hint }, { ...(fixes && { fixes }) });
     return;
   }
   const aggregate = entryOf(attributes, "aggregate", typing);
@@ -203,24 +204,47 @@ function reportNoTable(from: ast.AttributeValue, typing: Typing, refused: Set<Re
 }
 
 /** Quotes are for texts: a table has a name, which a file has only where it is declared. */
-function nameInstead(from: ast.AttributeValue, { file, scope }: Typing): string | undefined {
-  if (from.kind !== "quoted") return tableAdvice;
-  const name = constantText(from);
-  if (name !== undefined && isMeant(name, scope)) return `Write \`from=${name}\`, without quotes.`;
-  return fileAdvice(file.text.slice(from.span.start, from.span.end));
+function nameInstead(from: ast.AttributeValue, typing: Typing): Instead {
+  if (from.kind !== "quoted") return { hint: tableAdvice };
+  const written = constantText(from);
+  const name = written === undefined ? undefined : tableMeant(written, typing);
+  if (name === undefined) return { hint: fileAdvice(typing.file.text.slice(from.span.start, from.span.end)) };
+  return unquotedName(name, from.span);
 }
+
+type Instead = Pick<ReportDetails, "hint" | "fixes">;
+
+const unquotedName = (name: string, span: Span): Instead => ({
+  hint: `Write \`from=${name}\`, without quotes.`,
+  fixes: writeInstead(name, span),
+});
+
+/** The table that a text means: its name, or the file that a line declares. */
+function tableMeant(written: string, { scope, file }: Typing): string | undefined {
+  if (isMeant(written, scope)) return written;
+  if (!isDataFile.test(written)) return undefined;
+  const quoted = JSON.stringify(written);
+  for (const [, name, path] of file.text.matchAll(dataLine)) if (path === quoted && isMeant(name!, scope)) return name;
+  return undefined;
+}
+
+const dataLine = /@data[ \t]+([\p{L}_][\p{L}\p{N}_]*)[ \t]+("(?:[^"\\\r\n]|\\.)*")/gu;
 
 const fileAdvice = (path: string): string =>
   `For the table of a file, write \`@data table ${path}\` above, and \`from=table\` here.`;
 
 /** What to write instead of a word that cannot be declared as a name: a path, or an expression without its braces. */
-function wordInstead(word: string, { scope }: Typing): string | undefined {
+function wordInstead({ text: word, span }: ast.Word, typing: Typing): Instead | undefined {
+  const { scope } = typing;
   if (isName(word) && !/^(?:true|false|null)$/.test(word)) return undefined;
   const unquoted = /^['‘’“”„](.+)['‘’“”]$/.exec(word)?.[1];
-  if (unquoted !== undefined && isMeant(unquoted, scope)) return `Write \`from=${unquoted}\`, without quotes.`;
+  if (unquoted !== undefined && isMeant(unquoted, scope)) return unquotedName(unquoted, span);
   const [head = ""] = word.split(".");
-  if (isMeant(head, scope)) return isDataFile.test(word) ? `Write \`from=${head}\`.` : `Write \`from={{ ${word} }}\`.`;
-  return word.includes("/") || isDataFile.test(word) ? fileAdvice(`"${word}"`) : tableAdvice;
+  const isFile = isDataFile.test(word);
+  if (isMeant(head, scope) && !isFile) return { hint: `Write \`from={{ ${word} }}\`.` };
+  const declared = lookUp(scope, head) ? head : tableMeant(word, typing);
+  if (declared !== undefined) return { hint: `Write \`from=${declared}\`.`, fixes: writeInstead(declared, span) };
+  return { hint: word.includes("/") || isFile ? fileAdvice(`"${word}"`) : tableAdvice };
 }
 
 /** Whether a name is visible; it counts as used then, since a finding names it. */
@@ -275,9 +299,14 @@ function typeOfFrom(from: ast.AttributeValue, typing: Typing): Type | undefined 
     const others = ended === undefined ? visibleNames(typing.scope) : [];
     const [params, details] = withSuggestion({ name: from.text }, others, from.span, typing);
     if (params.suggestion !== undefined) typing.missed.miss(params.suggestion);
-    const hint = ended ?? (params.suggestion === undefined ? wordInstead(from.text, typing) : undefined);
+    const isUnknown = ended === undefined && params.suggestion === undefined;
+    const instead = isUnknown ? wordInstead(from, typing) : { hint: ended };
     const unless = params.suggestion === undefined ? typing.missed.unless(from.text) : undefined;
-    typing.report(unknownName, from.span, params, { ...details, ...(hint && { hint }), ...(unless && { unless }) });
+    typing.report(unknownName, from.span, params, {
+      ...details,
+      ...instead,
+      ...(unless && { unless }),
+    });
   }
   return known?.type;
 }

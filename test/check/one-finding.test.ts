@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compile } from "../../src/index.js";
+import { compile, memoryHost } from "../../src/index.js";
 import { fixText } from "../support/fix-text.js";
 
 const rows = "| Country | Bags |\n| Brazil | 66 |\n";
@@ -38,6 +38,14 @@ test.each([
     "param-type",
     '"red"',
   ],
+  [
+    "loop of Jinja",
+    "@let items = [1]\n{% for item in items %}\n{{ item }}\n",
+    "syntax-error",
+    "{% for item in items %}",
+  ],
+  ["name of Jinja", "{% set year = 2024 %}\n# A {{ year }}\n", "syntax-error", "{% set year = 2024 %}"],
+  ["colon after a branch", "@if true\nA\n@else:\nB\n@end\n", "unexpected-text", ":"],
   ["columns of facts", `${table}@facts {from=t columns=[a b]}\n`, "missing-header", "t"],
   [
     "columns of facts that has them",
@@ -256,3 +264,15 @@ test("a heading of the third level without a text has no fix, since `##` alone i
   const { diagnostics } = await compile("###\n\nCoffee\n");
   expect(diagnostics.map(({ code, fixes }) => [code, fixes])).toEqual([["unknown-heading-level", undefined]]);
 });
+
+test.each(['"t"', "'t'", '"t.csv"', "t.csv"])(
+  "a table by another name than its own has a fix: from=%s",
+  async (from) => {
+    const host = memoryHost({ "t.csv": "a,b\nx,1\n" });
+    const source = `@data t "t.csv"\n@chart bar {from=${from}}\n`;
+    const [finding, ...others] = (await compile(source, { host })).diagnostics;
+    expect(others).toEqual([]);
+    const fixed = fixText(source, finding!.fixes![0]!);
+    expect(fixed).toBe('@data t "t.csv"\n@chart bar {from=t}\n');
+  },
+);

@@ -21,6 +21,8 @@ export function foreignParam(tokens: readonly IToken[], index: number, span: Spa
   if (index === 1 && typeNames.has(token.image)) return inOrder(name, token, "before", span);
   if (index === 1 && typeNames.has(name.image)) return inOrder(token, name, "after", span);
   if (index === 3 && /^[[<]$/.test(token.image)) return listOf(tokens, index, span);
+  if (index === 2 && second.image === ":") return valueAsType(name, tokens.slice(2), span);
+  if (index === 3 && token.image === "(") return choiceCall(tokens, span);
   if (index === 3 && token.image === ":") return colonBeforeDefault(tokens[2]!, token, span);
   if (nothing.test(token.image) && tokens[index - 1]?.image === "|")
     return {
@@ -35,6 +37,29 @@ const colonBeforeDefault = (type: IToken, colon: IToken, span: Span): ForeignFor
   advice: "Write `=` before the default.",
   fixes: [replacement("Write `=`", { start: spanOfToken(type, span).end, end: spanOfToken(colon, span).end }, " =")],
 });
+
+/** `@param year: 2024`, as in YAML. */
+function valueAsType(name: IToken, value: readonly IToken[], span: Span): ForeignForm | undefined {
+  const literal = value.map(({ image }) => image).join("");
+  const type = literalTypes.find(([pattern]) => pattern.test(literal))?.[1];
+  if (!type) return undefined;
+  const place = { start: spanOfToken(name, span).end, end: spanOfToken(value.at(-1)!, span).end };
+  const declared = `${name.image}: ${type} = ${literal}`;
+  return {
+    advice: `Write the type: \`@param ${declared}\`.`,
+    fixes: [replacement(`Write \`${declared}\``, place, declared.slice(name.image.length))],
+  };
+}
+
+/** `@param size: enum("a", "b")`. */
+function choiceCall(tokens: readonly IToken[], span: Span): ForeignForm | undefined {
+  const end = tokens.findIndex(({ image }) => image === ")");
+  const choices = tokens.slice(4, end).filter(({ image }) => image !== ",");
+  if (end < 0 || choices.length === 0 || !choices.every(({ image }) => /^["']/.test(image))) return undefined;
+  const meant = choices.map(({ image }) => image).join(" | ");
+  const place = spanOfTokens(tokens[2]!, tokens[end]!, span);
+  return { advice: `Write \`${meant}\`.`, fixes: [replacement(`Write \`${meant}\``, place, meant)] };
+}
 
 /** A default for each type, that of "nothing" where the type has one. */
 const defaults: ReadonlyMap<string, string> = new Map([

@@ -43,10 +43,7 @@ export function drawColumnRadial(input: ChartInput): ChartPicture | ChartProblem
   if (isProblem(data)) return data;
   const paints = seriesPaints(input, data);
   const { texts, labels, circle } = labelsOf(input, data);
-  const axis = valueAxis(data.values, input.numbers, {
-    exact: texts,
-    count: circle.outer < 60 ? 1 : circle.outer < 110 ? 2 : 3,
-  });
+  const axis = axisOf(data, input, texts, circle);
   return {
     height: circle.height,
     nodes: [
@@ -58,6 +55,16 @@ export function drawColumnRadial(input: ChartInput): ChartPicture | ChartProblem
     legend: data.columns.length > 1 ? paints.legend : [],
     notes: notesIf(...data.notes, !texts && valuesNote(input), namedNote(labels.every, data.rows)),
   };
+}
+
+/** The highest column reaches this part of the way to the last circle at least, if one or two more circles do that. */
+const leastReached = 0.75;
+
+function axisOf({ values }: SeriesData, { numbers }: ChartInput, texts: boolean, { outer }: Circle): ValueAxis {
+  const count = outer < 60 ? 1 : outer < 110 ? 2 : 3;
+  const axes = [0, 1, 2].map((more) => valueAxis(values, numbers, { exact: texts, count: count + more }));
+  const highest = maxOf(values, 0);
+  return axes.find(({ max, unit }) => highest / unit >= leastReached * max) ?? axes[0]!;
 }
 
 /** The part of the width that labels take on each side at most: longer names are shortened, longer values are not written. */
@@ -125,7 +132,10 @@ function ticks(
   // The gap before the first row, if it is as good as others: that is where readers look for a scale.
   const gaps = [...beside.keys()].sort((a, b) => beside[a]! - beside[b]! || b - a);
   const isClear = (gap: number): boolean => {
-    const outermost = boxAt(axis.ticks.at(-1)!.text, pointAt(circle.center, circle.outer, angleOf(gap)));
+    const outermost = boxAt(
+      axis.ticks.at(-1)!.text,
+      pointAt(circle.center, radiusOf(circle, axis, axis.ticks.at(-1)!.at), angleOf(gap)),
+    );
     return names.every((name) => !overlap(name, outermost));
   };
   const gap = gaps.find(isClear) ?? gaps[0]!;

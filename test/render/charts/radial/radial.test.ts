@@ -84,6 +84,13 @@ describe("the scale of columns around a centre", () => {
     expect(textsOf(full).filter((text) => /^[\d,]+$/.test(text))).toEqual(["1,000"]);
   });
 
+  test("ends near the highest column: it has more circles where it would end far beyond", () => {
+    const rows = [40, 62, 55, 10, 12, 30].map((value, row): Row => [`r${row}`, value]);
+    const picture = draw("column-radial", rows, { width: 310, callouts: { enabled: false } });
+    const numbers = textsOf(picture).filter((text) => /^\d+$/.test(text));
+    expect(Math.max(...numbers.map(Number))).toBe(80);
+  });
+
   test("has its outermost number clear of the names", () => {
     // The lowest columns are at the left, where the number would reach a name.
     for (const lowest of [15, 44])

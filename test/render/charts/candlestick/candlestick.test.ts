@@ -37,6 +37,11 @@ describe("candlesticks", () => {
     const bodies = (picture: DrawnPicture) => find(picture.nodes, "rect").map(({ node }) => node.attributes);
     expect(bodies(draw("candlestick", turned, { columns: ["LOW", " close", "open", "High"] }))).toEqual(bodies(usual));
     expect(bodies(draw("candlestick", rows, { columns: ["a", "b", "c", "d"] }))).toEqual(bodies(usual));
+    const german = ["Tief", "Schlusskurs", "Eröffnung", "Hoch (Euro)"];
+    expect(bodies(draw("candlestick", turned, { columns: german }))).toEqual(bodies(usual));
+    const adjusted = turned.map((row): Row => [row[0]!, 99, ...row.slice(1)]);
+    const twoCloses = ["Closing auction", "Low", "Close", "Open", "High"];
+    expect(bodies(draw("candlestick", adjusted, { columns: twoCloses }))).toEqual(bodies(usual));
     expect(attempt("candlestick", [["a", 1, 2, 3]])).toHaveProperty("problem");
   });
 

@@ -4,7 +4,7 @@ import { mergeConflict } from "../diagnostics/messages/syntax.js";
 import { type PendingDiagnostic, reporter, toDiagnostic, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { pictureNoteCodes } from "../language/picture-notes/picture-note.js";
 import type { Document } from "../syntax/ast.js";
-import { lineEnd, lineStart } from "../syntax/scan.js";
+import { indexOrEnd, lineEnd, lineStart } from "../syntax/scan.js";
 import { closest } from "../text/closest.js";
 import { lazy } from "../text/lazy.js";
 import { createPlaceIndex } from "../text/place-index.js";
@@ -199,6 +199,13 @@ const isLostDeclaration = ({ code, file: { text }, span: { start } }: PendingDia
   (code === "syntax-error" && text.startsWith("{%", start)) ||
   (code === "looks-like-igx" && declares.test(text.slice(lineStart(text, start), lineEnd(text, start))));
 
+/** Where what may use or declare names ends: the line of a directive, but not its attributes, which formatting moves. */
+function lostEnd({ code, file: { text }, span: { start } }: PendingDiagnostic): number {
+  if (code === "unclosed-fence") return text.length;
+  const end = lineEnd(text, start);
+  return code === "unknown-directive" ? Math.min(end, indexOrEnd(text, "{", start)) : end;
+}
+
 /** Finds, for a finding about a name, the first of others whose line or fence has this name, so that it may use or declare it. */
 function findMentions(
   findings: readonly PendingDiagnostic[],
@@ -207,10 +214,9 @@ function findMentions(
   const words = lazy(() => {
     const found = new Map<string, PendingDiagnostic>();
     for (const finding of findings.filter(isLost).reverse()) {
-      const { code, file, span } = finding;
+      const { file, span } = finding;
       const start = lineStart(file.text, span.start);
-      const end = code === "unclosed-fence" ? file.text.length : lineEnd(file.text, span.start);
-      for (const [word] of file.text.slice(start, end).matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu))
+      for (const [word] of file.text.slice(start, lostEnd(finding)).matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu))
         found.set(`${file.path}\0${word}`, finding);
     }
     return found;

@@ -133,8 +133,8 @@ export function checkFence(fence: ast.Fence, walk: Walk): void {
     // A fence of an unknown kind, such as `jsonl`, is probably data.
     if (fence.name !== "element" && name !== undefined)
       declareQuietly({ kind: "name", name, span: fence.argumentSpan }, walk);
-    else if (fence.name !== "element" || containsDeclaration(fence, module.file.text))
-      walk.typing.missed.unnamed(fence.span);
+    else if (containsDeclaration(fence, module.file.text)) walk.typing.missed.unnamed(fence.span);
+    else if (fence.name !== "element") noteUnnamedFence(fence, walk);
     return;
   }
   const query = module.queries.get(fence);
@@ -147,6 +147,10 @@ export function checkFence(fence: ast.Fence, walk: Walk): void {
   } else declareMeant(fence, walk);
 }
 
+/** Of its text, only the first line may hold the name. */
+const noteUnnamedFence = ({ span, contentSpan }: ast.Fence, { module, typing }: Walk): void =>
+  typing.missed.unnamed(span, module.file.text.slice(span.start, contentSpan.start));
+
 /** Whether a fence takes lines that declare names, since its end is missing or in the wrong place. */
 const containsDeclaration = ({ contentSpan: { start, end } }: ast.Fence, text: string): boolean =>
   /^[ \t]*(?:@(?:let|data|param|for)\b|`{3})/m.test(text.slice(start, end));
@@ -154,7 +158,7 @@ const containsDeclaration = ({ contentSpan: { start, end } }: ast.Fence, text: s
 /** A fence without a name, or with more after it, has been reported. */
 function declareMeant(fence: ast.Fence, walk: Walk): void {
   const name = nameMeant(fence, walk.module.file.text);
-  if (name === undefined) walk.typing.missed.unnamed(fence.span);
+  if (name === undefined) noteUnnamedFence(fence, walk);
   else declareQuietly({ kind: "name", name, span: fence.argumentSpan }, walk);
 }
 

@@ -57,6 +57,9 @@ test("a declaration without its name excuses the names on its line and one more,
     "The name `average` is not defined here.",
   ]);
   expect(await unknownIn("@let = 3\n@let = 4\n\n# {{ total }} {{ average }}\n")).toEqual([]);
+  expect(await unknownIn("```elment\n{}\n```\n\n# {{ total }} {{ average }}\n")).toEqual([
+    "The name `average` is not defined here.",
+  ]);
   expect(await unknownIn("@let unit-price = 3\n\n# {{ unit }} {{ price }} {{ average }} {{ least }}\n")).toEqual([
     "The name `least` is not defined here.",
   ]);

@@ -31,7 +31,8 @@ if (stats.hasErrors()) throw new Error(stats.toString());
 require("./dist/packed.cjs");
 const md = require("markdown-it");
 const drawn = [md(), md()];
-(await import("./eleventy.config.js")).default({ amendLibrary: (name, change) => name === "md" && change(drawn[0]) });
+const amendLibrary = (name, change) => name === "md" && change(drawn[0]);
+(await import("./eleventy.config.js")).default({ amendLibrary, addWatchTarget() {} });
 (await import("./.vitepress/config.js")).default.markdown.config(drawn[1]);
 for (const one of drawn)
   if (!one.render("~~~igx\\n# A\\n~~~\\n").includes("<svg")) throw new Error("not drawn");

@@ -13,7 +13,6 @@ import { approximation } from "./page/note.js";
 import { type AlternativeText, alternativeTexts } from "./render-alt.js";
 import type { RenderOptions } from "./render-options.js";
 import { renderSvg } from "./render-svg.js";
-import { languageOfNotes, noteInLanguage } from "./text/note-in-language.js";
 
 /** A picture of an embedded fragment, before it has an address. */
 export interface EmbedPicture {
@@ -137,12 +136,10 @@ const rowNode = ([title = "", ...cells]: readonly string[]): MarkupNode =>
     cells.map((cell) => el("td", { dir: "auto" }, cell)),
   );
 
-function foot({ note = true, copyright = "", locale = "en" }: RenderOptions): readonly MarkupNode[] {
+function foot({ note = true, copyright = "" }: RenderOptions): readonly MarkupNode[] {
   const texts = [
     ...(copyright.trim() === "" ? [] : [el("p", { dir: "auto" }, el("small", {}, copyright.trim()))]),
-    ...(note
-      ? [el("p", { lang: languageOfNotes(locale) }, el("small", {}, noteInLanguage(approximation, locale)))]
-      : []),
+    ...(note ? [el("p", { lang: "en" }, el("small", {}, approximation))] : []),
   ];
   return texts;
 }

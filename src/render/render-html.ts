@@ -13,7 +13,6 @@ import { logoSize } from "./page/logo.js";
 import { approximation } from "./page/note.js";
 import { pageTitle } from "./page/title.js";
 import { defaultWidth, pageWidth, requireRenderOptions } from "./render-options.js";
-import { languageOfNotes, noteInLanguage } from "./text/note-in-language.js";
 
 export { type HtmlElement, renderHtmlElements } from "./html/render-html-elements.js";
 
@@ -100,12 +99,10 @@ function header(options: HtmlOptions): readonly string[] {
 const logoCss =
   ".igx-logo{display:block;max-width:calc(100% - 40px);height:auto;margin:20px 40px 0 auto}header+.igx-grid{padding-top:16px}@media (max-width:639px){.igx-logo{margin-right:20px}}@media print{.igx-logo{margin:0 0 0 auto}}";
 
-function footer({ note = true, copyright = "", locale = "en" }: HtmlOptions): readonly string[] {
+function footer({ note = true, copyright = "" }: HtmlOptions): readonly string[] {
   const lines = [
     ...(copyright.trim() === "" ? [] : [`<span dir="auto">${escapeMarkup(copyright.trim())}</span>`]),
-    ...(note
-      ? [`<span lang="${languageOfNotes(locale)}">${escapeMarkup(noteInLanguage(approximation, locale))}</span>`]
-      : []),
+    ...(note ? [`<span lang="en">${escapeMarkup(approximation)}</span>`] : []),
   ];
   return [`<footer><p class="igx-note">${lines.join("<br>")}</p></footer>`];
 }

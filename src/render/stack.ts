@@ -4,7 +4,6 @@ import type { Drawing } from "./drawing.js";
 import { el, type MarkupNode } from "./markup/node.js";
 import { drawLines } from "./text/draw-text.js";
 import type { Font } from "./text/measure.js";
-import { noteInLanguage } from "./text/note-in-language.js";
 import { hasRightToLeft } from "./text/right-to-left.js";
 import { wrapText } from "./text/wrap.js";
 import type { Theme } from "./theme.js";
@@ -16,16 +15,13 @@ const quoted = /“[^“”]*”/g;
 /** A name from right to left stays at its place between others: FSI and PDI isolate it (Unicode Annex 9, section 2.4). */
 const isolated = (name: string): string => (hasRightToLeft(name) ? `“\u2068${name.slice(1, -1)}\u2069”` : name);
 
-/** A sentence below a picture, in the language of the document: what could not be shown as it is written. */
+/** A sentence below a picture: what could not be shown as it is written. */
 export function drawNote(
   pictureNote: PictureNote,
-  { width, theme, locale }: { readonly width: number; readonly theme: Theme; readonly locale: string },
+  { width, theme }: { readonly width: number; readonly theme: Theme },
   mostLines?: number,
 ): Drawing {
-  const lines = wrapText(noteInLanguage(pictureNote.text.replace(quoted, isolated), locale), width, note).slice(
-    0,
-    mostLines,
-  );
+  const lines = wrapText(pictureNote.text.replace(quoted, isolated), width, note).slice(0, mostLines);
   const nodes = drawLines(lines, note, 17, { x: 0, y: 13, fill: theme.muted });
   return { width, height: lines.length * 17, nodes, notes: [pictureNote] };
 }

@@ -81,11 +81,9 @@ describe("a page", () => {
   });
 
   test("says what igx itself says in English on a page of another language", () => {
-    const html = renderHtml([{ type: "h1", text: "Affitti" }], { locale: "it" });
-    expect(html).toContain('<html lang="it">');
+    const html = renderHtml([{ type: "h1", text: "Mieten" }], { locale: "de" });
+    expect(html).toContain('<html lang="de">');
     expect(html).toContain('<footer><p class="igx-note"><span lang="en">Drawn by igx.');
-    const german = renderHtml([{ type: "h1", text: "Mieten" }], { locale: "de" });
-    expect(german).toContain('<footer><p class="igx-note"><span lang="de">Gezeichnet von igx.');
   });
 
   test("marks the sentences about a picture as English on a page of another language", () => {
@@ -99,7 +97,7 @@ describe("a page", () => {
         ["A", 1],
       ]),
     };
-    const html = renderHtml([table, bars], { locale: "it" });
+    const html = renderHtml([table, bars], { locale: "de" });
     const english = [...html.matchAll(/<(?:p|span)[^>]* lang="en"[^>]*>([^<]*)</g)].map(([, text]) => text);
     expect([...new Set(english)]).toEqual([
       "These are the first 1000 of 2001 rows; 1001 rows are left out.",

@@ -147,7 +147,7 @@ test("a key that cannot be one stops everything too", async () => {
   const cwd = await folderWith({ "city.igx": keyed, "cities.csv": "city,people\nBonn,1\n../up,2\nKöln,3\n" });
   const { exitCode, stderr } = await igx(["build", "city.igx", "--each", "cities.csv"], { cwd });
   expect(exitCode).toBe(1);
-  expect(stderr).toContain('"../up" is not a valid key. In rows 2 and 3 of cities.csv.');
+  expect(stderr).toContain('"../up" is not a valid key. In rows 2 and 3 of cities.csv; the message is about row 2.');
   expect(await readdir(cwd)).toEqual(["cities.csv", "city.igx"]);
 });
 

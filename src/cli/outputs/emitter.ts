@@ -10,8 +10,8 @@ import type { Turn } from "../base/turns.js";
 export interface Emittable {
   readonly project: Project;
   readonly bytes: Uint8Array;
-  /** The name of its source for the reader, the same for all rows of a table; missing where nothing is said of it. */
-  readonly name?: string;
+  /** The name of its source for the reader, the same for all rows of a table; `undefined` where nothing is said of it. */
+  readonly name: string | undefined;
   readonly result: CompileResult & { readonly output: CompileOutput };
   /** What the emitted form cannot show, by the index of the element: filled by the emitter. */
   readonly notes: Map<number, ElementNotes>;
@@ -55,10 +55,4 @@ export const emittable = (
   result: CompileResult,
   name?: string,
 ): Emittable | undefined =>
-  result.output && {
-    project,
-    bytes,
-    result: result as Emittable["result"],
-    notes: new Map(),
-    ...(name !== undefined && { name }),
-  };
+  result.output && { project, bytes, result: result as Emittable["result"], notes: new Map(), name };

@@ -1,3 +1,4 @@
+import { escapePattern } from "../text/escape-pattern.js";
 import { isObject } from "../text/is-object.js";
 import { redact } from "../text/redact.js";
 import { percentEncode } from "./percent-encode.js";
@@ -59,7 +60,7 @@ function characterForms(character: string): string {
   const code = character.codePointAt(0)!;
   const bytes = [...Buffer.from(character)].map((byte) => `%(?:25)*${hex(byte, 2)}`).join("");
   const forms = [
-    `\\\\?${escaped(character)}`,
+    `\\\\?${escapePattern(character)}`,
     bytes,
     unitsOf(character),
     `&#0{0,6}${code};?`,
@@ -73,8 +74,6 @@ const hex = (value: number, digits: number): string => value.toString(16).padSta
 
 const unitsOf = (character: string): string =>
   Array.from({ length: character.length }, (_, at) => `\\\\u${hex(character.charCodeAt(at), 4)}`).join("");
-
-const escaped = (character: string): string => character.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
 const named: Readonly<Record<string, readonly string[]>> = {
   "&": ["&amp;"],

@@ -15,8 +15,8 @@ export interface Reader {
 }
 
 /**
- * Environment variables that the process needs to find its libraries, and to name what installs one. It gets no secret, no path of the project, and nothing that changes
- * how Node runs (such as NODE_OPTIONS).
+ * Environment variables that the process needs to find its libraries, and to name what installs one. It gets no secret, no path of the
+ * project, and nothing that changes how Node runs (such as NODE_OPTIONS).
  */
 const passedOn = ["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "NODE_ICU_DATA", "SystemRoot", "npm_config_user_agent"];
 

@@ -40,6 +40,13 @@ const isInside = (failure: Failure, text: string, offset: number, limit: number)
   text === failure.text &&
   (limit <= failure.to || isLineEnd(text.charCodeAt(failure.to)));
 
+/**
+ * As `isInside`, for what strings are inside of: before a shorter limit, one of them may not be closed, and the braces or the quote inside it
+ * then count.
+ */
+const isInsideWhole = (failure: Failure, text: string, offset: number, limit: number): boolean =>
+  limit >= failure.to && isInside(failure, text, offset, limit);
+
 /** As `stringEnd`. A search for the same quote from a later offset of the same line would end nowhere either. */
 function stringEndOnce(text: string, offset: number, limit: number): number {
   const quote = text.charCodeAt(offset);
@@ -122,7 +129,7 @@ export function literalEnd(text: string, offset: number, limit: number): number 
  * count; where a string is not closed, the first `}}` does, so that the mistake is reported where it is.
  */
 export function interpolationEnd(text: string, offset: number, limit: number): number {
-  if (isInside(unclosedInterpolation, text, offset, limit)) return -1;
+  if (isInsideWhole(unclosedInterpolation, text, offset, limit)) return -1;
   let at = offset + 2;
   for (; at < limit; at++) {
     const char = text.charCodeAt(at);
@@ -138,7 +145,7 @@ export function interpolationEnd(text: string, offset: number, limit: number): n
 
 /** The offset after a quoted text, whose strings inside interpolations do not end it; -1 when it is not closed on its line. */
 export function quotedEnd(text: string, offset: number, limit: number): number {
-  if (isInside(unclosedQuote, text, offset, limit)) return -1;
+  if (isInsideWhole(unclosedQuote, text, offset, limit)) return -1;
   let at = offset + 1;
   for (; at < limit; at++) {
     const char = text.charCodeAt(at);

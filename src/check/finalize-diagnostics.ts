@@ -2,8 +2,10 @@ import type { ProjectOptions } from "../contract/options.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { type PendingDiagnostic, reporter, toDiagnostic, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { Document } from "../syntax/ast.js";
+import { headStart } from "../syntax/enclosure-at.js";
 import { closest } from "../text/closest.js";
 import { lineIndex, type SourceFile } from "../text/source-file.js";
+import type { Span } from "../text/span.js";
 import {
   findSuppressions,
   reportMisnamed,
@@ -32,8 +34,7 @@ export function finalizeDiagnostics(
   const kept = findings.filter(({ severity, file, code, span, element }) => {
     // Errors stay: the output would be wrong.
     if (severity === "error" || suppressions.length === 0) return true;
-    const own = above(code, file, { start: span.start, end: span.start });
-    const silencing = own.length === 0 && element ? above(code, file, element) : own;
+    const silencing = silencingOf(above, code, file, span, element);
     for (const one of silencing) used.add(place(one.file, one.code, one.line));
     return silencing.length === 0;
   });
@@ -55,6 +56,26 @@ export function finalizeDiagnostics(
       Number(isError(other)) - Number(isError(one)),
   );
   return once(complete).flatMap((finding) => withSeverity(finding, project));
+}
+
+/**
+ * Above the line of a finding; else above the line where its attributes begin, since `format` moves the first of them to the next line
+ * when they have several; else above or in its element.
+ */
+function silencingOf(
+  above: ReturnType<typeof suppressionsAbove>,
+  code: string,
+  file: SourceFile,
+  span: Span,
+  element: Span | undefined,
+): readonly Suppression[] {
+  const head = headStart(file.text, span.start);
+  const places = [span.start, head].map((at) => ({ start: at, end: at }));
+  for (const place of element ? [...places, element] : places) {
+    const found = above(code, file, place);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /** A code is compared with those of the warnings that are on its line. */

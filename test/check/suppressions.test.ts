@@ -41,6 +41,17 @@ test.each([
   expect((await compile(format(source).output!)).diagnostics).toEqual([]);
 });
 
+test.each(["@chart bar {half\n}\n", "@chart bar {half\n  height=30\n}\n"])(
+  "a suppression above %j is for its attributes, which `format` writes below each other",
+  async (head) => {
+    const source = `// igx-disable-next-line lone-half reason\n${head}| a | b |\n| c | 1 |\n`;
+    expect((await compile(source)).diagnostics).toEqual([]);
+    const formatted = format(source).output!;
+    expect(formatted).toContain("{\n  half\n");
+    expect((await compile(formatted)).diagnostics).toEqual([]);
+  },
+);
+
 test("a suppression above an attribute is not for the attribute after it", async () => {
   const head =
     "@chart bar {\n  // igx-disable-next-line height-not-positive reason\n  legend=\n  false\n  height=0\n}\n";

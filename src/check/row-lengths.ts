@@ -2,6 +2,9 @@ import { rowTooLong, rowTooShort } from "../diagnostics/messages/rows.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { FlatRow, RowList } from "../template/flat.js";
 import { cellCount, isTableRow, rowSpan } from "./cells.js";
+import { isDecorationMeant } from "./lookalikes/decoration-meant.js";
+import { rowAttributesMeant } from "./lookalikes/row-attributes-meant.js";
+import { suspectRows } from "./suspect-rows.js";
 
 /**
  * How many cells each row should have: as many as the header. If all rows agree on another number, the mistake is in the header, and is reported
@@ -19,9 +22,21 @@ export function expectedCells(header: FlatRow, rows: RowList, reportFor: (row: F
   const span = rowSpan(header);
   const details = {
     ...(header.file === last.file && { element: { start: span.start, end: rowSpan(last).end } }),
-    // A column without a name is the one too many, and so is the colour of a row before its last bar.
-    unless: { codes: ["unknown-column", "looks-like-igx"], span: { start: span.start, end: rowSpan(last).end } },
+    // A column without a name is the one too many, and so is what was meant as another line or place.
+    unless: {
+      codes: ["unknown-column", "looks-like-igx"],
+      span: { start: span.start, end: cellsMeant(rows) ?? span.end },
+    },
   };
   reportFor(header)(cells > columns ? rowTooLong : rowTooShort, span, { cells, columns, all: true }, details);
   return cells;
+}
+
+/** Where the row is that was meant as decoration, or the colour of the first row in a cell of its own. */
+function cellsMeant(rows: RowList): number | undefined {
+  // A row that begins with hyphens is not plain.
+  for (const index of suspectRows(rows, () => false))
+    if (isDecorationMeant(rows.at(index)!)) return rowSpan(rows.at(index)!).start;
+  const color = rowAttributesMeant(rows, true);
+  return color?.row.start === rowSpan(rows.at(0)!).start ? color.span.start : undefined;
 }

@@ -352,6 +352,12 @@ test("a header with another number of cells than all rows has the finding, and i
   ).toHaveLength(2);
   const inside = `@chart bar\n| A | B | C |\n// igx-disable-next-line row-too-short A reason\n| c | 1 |\n| d | 2 |\n`;
   expect((await compile(inside)).diagnostics).toEqual([]);
+  // A colour before the last bar is what is too long in the first row, and nothing that looks like igx elsewhere is.
+  const codes = async (rows: string) =>
+    (await compile(`@chart bar\n| A | B |\n${rows}`)).diagnostics.map((one) => one.code);
+  expect(await codes("| c | 1 | {color=#fff} |\n| d | 2 | {color=#fff} |\n")).toEqual(["looks-like-igx"]);
+  expect(await codes('| c | 1 | 3 |\n| d | 2 | "a\\q" |\n')).toContain("row-too-long");
+  expect(await codes("| c | 1 | 3 |\n| d | 2 | {color=#fff} |\n")).toContain("row-too-long");
   // One row is as likely wrong as the header, and rows that differ are wrong themselves.
   const { diagnostics: own } = await compile("@chart bar\n| A | B | C |\n| c | 1 |\n| d | 2 | 3 | 4 |\n");
   expect(own.map(({ start, code }) => `${start.line} ${code}`)).toEqual(["3 row-too-short", "4 row-too-long"]);

@@ -40,6 +40,9 @@ export function decorationMeant(rows: RowList): (Lookalike & { readonly file: So
   };
 }
 
+/** Whether a row of data was meant as decoration, wherever it is. */
+export const isDecorationMeant = (row: FlatRow): boolean => isDecoration(row, first, decoration) || isBroken(row);
+
 function lookalike(row: FlatRow) {
   const { file } = row;
   const span = wholeRow(file.text, row);

@@ -1,5 +1,6 @@
 import { missingAuthor } from "../diagnostics/messages/elements.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
+import { sheetAttributes } from "../language/attributes.js";
 import type { ElementDefinition } from "../language/element.js";
 import { findDirective, findElement } from "../language/registry.js";
 import type * as ast from "../syntax/ast.js";
@@ -9,7 +10,7 @@ import { authorMeant } from "./author-meant.js";
 import type { DefinedNode } from "./check-literals.js";
 import { nameOf, reportMissingArgument, reportUnknownDirective } from "./read.js";
 import { reportUnknownChart } from "./rules/unknown-chart-type.js";
-import { checkAttributeNames } from "./unknown-attributes.js";
+import { checkAttributeNames, checkRowAttributeNames } from "./unknown-attributes.js";
 
 /** Receives elements that may not be evaluated. */
 type AddLiteral = (element: DefinedNode, module: SourceModule) => void;
@@ -19,12 +20,14 @@ interface Walk {
   readonly reportIn: (file: SourceFile) => Report;
   readonly addLiteral: AddLiteral;
   readonly seen: Set<SourceModule>;
+  /** The element whose rows these are. */
+  readonly owner?: ElementDefinition;
 }
 
 /**
  * What is wrong with elements whatever is evaluated: names of directives and attributes, and parts that are not there. `read` sees only
  * elements that were evaluated. These are those of all branches, and with `all` those of the whole document, which may lack parameters.
- * Attributes are checked everywhere, since one that is `null` does not reach `read`.
+ * Attributes are checked everywhere, those of sheets and rows too, since one that is `null` does not reach `read`.
  */
 export function checkUnevaluated(
   module: SourceModule,
@@ -60,6 +63,9 @@ function checkBlock(block: ast.Block, all: boolean, walk: Walk): void {
       return;
     case "directive":
       checkDirective(block, all, walk);
+      return;
+    case "rows":
+      checkRows(block, walk);
       return;
     case "fence":
       if (all && block.name === "element") walk.addLiteral({ node: block }, walk.module);
@@ -100,12 +106,25 @@ function checkDirective(directive: ast.Directive, all: boolean, walk: Walk): voi
   const { file } = walk.module;
   const definition = findDirective(directive.name);
   if (definition && directive.attributes) checkAttributes(directive.attributes, definition, walk);
+  if (directive.name === "sheet" && directive.attributes)
+    checkAttributeNames(directive.attributes.entries, sheetAttributes, "`@sheet`", walk.reportIn(file));
   // `@sheet` has no definition. Its place is checked by the grammar and by expansion.
   if (all && definition) {
     checkArgument(directive, definition, walk);
     walk.addLiteral({ node: directive, definition }, walk.module);
   } else if (all && directive.name !== "sheet") reportUnknownDirective(directive, file, walk.reportIn(file));
-  checkBlocks(directive.items, all, walk);
+  checkBlocks(directive.items, all, definition ? { ...walk, owner: definition } : walk);
+}
+
+function checkRows(rows: ast.Rows, { module, reportIn, owner }: Walk): void {
+  if (!owner) return;
+  for (const { entries, span } of module.texts.rows(rows).attributes.values()) {
+    // A header has no attributes at all.
+    const unless = { codes: ["misplaced-attributes"], span: { start: span.start, end: span.start } };
+    checkRowAttributeNames(entries, owner, (rule, at, params, details) =>
+      reportIn(module.file)(rule, at, params, { ...details, unless }),
+    );
+  }
 }
 
 /** The type of a chart, if it is a plain word. */

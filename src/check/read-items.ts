@@ -1,13 +1,8 @@
-import {
-  attributeNotAllowed,
-  missingCell,
-  missingColumn,
-  unknownColumn,
-  valueNotNumber,
-} from "../diagnostics/messages/elements.js";
+import { missingCell, missingColumn, unknownColumn, valueNotNumber } from "../diagnostics/messages/elements.js";
 import { duplicateColumn } from "../diagnostics/messages/rows.js";
 import { rowOutsideData } from "../diagnostics/messages/syntax.js";
 import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { rowColorAttribute } from "../language/attributes.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
 import { suggestColumn } from "../language/synonyms.js";
 import { describeType, isList, isRecord } from "../language/value.js";
@@ -34,6 +29,7 @@ import { readAttributes } from "./read-attributes.js";
 import { checkLength, reportMissingData, splitHeader } from "./read-chart.js";
 import { expectedCells } from "./row-lengths.js";
 import { columnFlags, suspectRows, widthOf } from "./suspect-rows.js";
+import { reportRowColor, rowOf } from "./unknown-attributes.js";
 
 type ReportFor = (row: FlatRow) => Report;
 
@@ -199,13 +195,9 @@ function checkRow(
   checkCells(row, report);
   // A row with a missing required cell already has a finding.
   if (!incomplete || cellCount(row) > columns) checkLength(row, columns, report);
-  const what = `A row of \`@${definition.directive}\``;
-  for (const attribute of rowAttributes(row)) {
-    const { name, nameSpan } = attribute;
-    // Writers who know charts try this, so the message says what to do instead.
-    if (name !== "color") readAttributes([attribute], [], what, report);
-    else report(attributeNotAllowed, nameSpan, { name, what, owners: "rows of `@chart`; write a column `color` here" });
-  }
+  for (const attribute of rowAttributes(row))
+    if (attribute.name === rowColorAttribute.name) reportRowColor(attribute, definition, report);
+    else readAttributes([attribute], [], rowOf(definition), report);
 }
 
 /** Reports a value that is not a number. */

@@ -1,7 +1,7 @@
 import { attributeNotAllowed, unknownAttribute } from "../diagnostics/messages/elements.js";
 import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { hintForAttribute } from "../language/absent.js";
-import { type AttributeDefinition, columnOptions } from "../language/attributes.js";
+import { type AttributeDefinition, columnOptions, rowColorAttribute } from "../language/attributes.js";
 import type { ElementDefinition } from "../language/element.js";
 import { elements } from "../language/registry.js";
 import { chartMeant, suggestAttribute } from "../language/synonyms.js";
@@ -25,6 +25,34 @@ export function checkAttributeNames(
     reportUnknown({ name, nameSpan, span, isSet }, element, report);
   }
 }
+
+/** Reports attributes that rows of an element do not have, whatever their values are. */
+export function checkRowAttributeNames(
+  attributes: readonly ast.Attribute[],
+  definition: ElementDefinition,
+  report: Report,
+): void {
+  if (definition.type === "chart") {
+    checkAttributeNames(attributes, [rowColorAttribute], "A row", report);
+    return;
+  }
+  for (const attribute of attributes)
+    if (attribute.name === rowColorAttribute.name) reportRowColor(attribute, definition, report);
+    else checkAttributeNames([attribute], [], rowOf(definition), report);
+}
+
+/** What a row of a map or of facts is in messages. */
+export const rowOf = ({ directive }: ElementDefinition): string => `A row of \`@${directive}\``;
+
+/** Writers who know charts give a row of a map or of facts a colour, so the message says what to do instead. */
+export const reportRowColor = (
+  { name, nameSpan }: Pick<FlatAttribute, "name" | "nameSpan">,
+  definition: ElementDefinition,
+  report: Report,
+): void => {
+  const owners = "rows of `@chart`; write a column `color` here";
+  report(attributeNotAllowed, nameSpan, { name, what: rowOf(definition), owners });
+};
 
 /** An element with attributes, of which some may be unknown. */
 export interface AttributedElement {

@@ -81,6 +81,12 @@ test.each([
   ["# a {wdth={{ null }}}\n", "unknown-attribute 1:6"],
   ["Text.\n{legend={{ null }}}\n", "attribute-not-allowed 2:2"],
   ["@chart bar {heigth={{ null }}}\n| a | b |\n| x | 1 |\n", "unknown-attribute 1:13"],
+  ["@chart bar\n@sheet {heigth={{ null }}}\n| a | b |\n| x | 1 |\n", "unknown-attribute 2:9"],
+  ["@chart bar\n| a | b |\n| x | 1 | {colr={{ null }}}\n", "unknown-attribute 3:12"],
+  ["@if false\n@chart bar\n| a | b |\n| x | 1 | {colr={{ null }}}\n@end\n", "unknown-attribute 4:12"],
+  ["@chart bar\n| a | b | {colr={{ null }}}\n| x | 1 |\n", "misplaced-attributes 2:11"],
+  ["@facts\n| fact |\n| x | {color={{ null }}}\n", "attribute-not-allowed 3:8"],
+  ["@map world\n| title | value |\n| Japan | 1 | {size={{ null }}}\n", "unknown-attribute 3:16"],
 ])("the name of an attribute that is null is checked: %j", async (source, expected) => {
   expect(await errorsIn(source)).toEqual([expected]);
 });

@@ -1,4 +1,5 @@
 import type { Attribute, Attributes, AttributeValue, Comment, ListItem } from "./ast.js";
+import { withoutBlanks } from "./format-piece.js";
 
 /**
  * Attributes in canonical spacing: one line, or with `mayBreak` one attribute a line where the author began that. Values are
@@ -14,7 +15,7 @@ export function formatAttributes(attributes: Attributes, text: string, mayBreak 
   const lines = [...comments, ...entries]
     .sort((one, other) => lineStart(one) - lineStart(other))
     .map((node) =>
-      node.kind === "comment" ? text.slice(node.span.start, node.span.end).trimEnd() : formatEntry(node, text),
+      node.kind === "comment" ? withoutBlanks(text.slice(node.span.start, node.span.end)) : formatEntry(node, text),
     );
   return ["{", ...lines.map((line) => `  ${line}`), "}"];
 }

@@ -1,9 +1,9 @@
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { formatAttributes } from "./format-attributes.js";
-import { hasBlankLine, type Piece } from "./format-piece.js";
+import { hasBlankLine, type Piece, withoutBlanks } from "./format-piece.js";
 import { formatRows, type TableLayout, tableLayout } from "./format-rows.js";
-import { indexOrEnd, lineEnd, trim } from "./scan.js";
+import { indexOrEnd, lineEnd } from "./scan.js";
 import { braceEnd } from "./scan-braces.js";
 import { interpolationEnd } from "./scan-literals.js";
 
@@ -138,9 +138,6 @@ function printAttributesLine(attributes: ast.Attributes | undefined, depth: numb
       element: true,
     });
 }
-
-/** Without blanks at its end, as the parser sees the line: another space, such as U+2028, is part of a name. */
-const withoutBlanks = (line: string): string => line.slice(0, trim(line, 0, line.length).end);
 
 /** The content keeps its indentation relative to the opening line. */
 function fenceLines(fence: ast.Fence, text: string): readonly string[] {

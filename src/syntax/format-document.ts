@@ -1,6 +1,6 @@
 import type * as ast from "./ast.js";
 import { type Printer, printBlocks, printFrontMatter } from "./format-blocks.js";
-import type { Piece } from "./format-piece.js";
+import { type Piece, withoutBlanks } from "./format-piece.js";
 import { lineStart } from "./scan.js";
 
 /** All lines of a document without errors of syntax, in their order. */
@@ -44,5 +44,5 @@ const indentAt = (text: string, start: number): number => start - lineStart(text
 
 const commentPiece = ({ span }: ast.Comment, text: string) => ({
   span,
-  lines: [text.slice(span.start, span.end).trimEnd()],
+  lines: [withoutBlanks(text.slice(span.start, span.end))],
 });

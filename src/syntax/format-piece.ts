@@ -1,4 +1,5 @@
 import type { Span } from "../text/span.js";
+import { trim } from "./scan.js";
 
 /**
  * Some lines of output and where they came from. `joined`: belongs to the piece before it, with no blank line between.
@@ -27,3 +28,6 @@ export function needsBlank(before: Piece, piece: Piece, text: string): boolean {
 /** Whether there is a blank line between two offsets. */
 export const hasBlankLine = (text: string, start: number, end: number): boolean =>
   /(?:\r\n|\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r)/.test(text.slice(start, end));
+
+/** Without blanks at its end, as the parser sees the line: another space, such as U+2028, is part of a name or comment. */
+export const withoutBlanks = (line: string): string => line.slice(0, trim(line, 0, line.length).end);

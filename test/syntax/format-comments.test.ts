@@ -27,6 +27,12 @@ test.each([
     "  @for x in [1]\n  {{ x }}\n   // b\n  @else\n  @end\n",
     "@for x in [1]\n  {{ x }}\n  // b\n@else\n@end\n",
   ],
+  // A character of the comment: white space is space and tab.
+  [
+    "its last no-break space",
+    "a\n// b\u00a0 \n{\n// c\u2028\t\nhalf}\n",
+    "a\n// b\u00a0\n{\n  // c\u2028\n  half\n}\n",
+  ],
 ])("a comment in %s", (_, source, expected) => {
   const { output } = format(source);
   expect(output).toBe(expected ?? "@chart bar\n| a |\n@if true\n  | b |\n  // c\n@end\n// d\n");

@@ -184,7 +184,8 @@ function otherFindings(row: FlatRow): Unless {
   // Rows, directives, attributes and expressions have mistakes of their own.
   if (/^[|@]|\{|^$/.test(line)) return { codes, span };
   const codesBelow = line.includes("|") ? ["row-outside-data", "looks-like-markdown"] : ["row-outside-data"];
-  return { codes: [...codes, ...codesBelow], span: { start: span.start, end: below.end } };
+  // Further on in the line, findings are about its text alone: blanks at its end, which formatting removes.
+  return { codes: [...codes, ...codesBelow], span: { start: span.start, end: below.start } };
 }
 
 /** The next line that is not blank: formatting writes a blank line below rows. */

@@ -91,3 +91,10 @@ test.each<[what: string, source: string, rules: Readonly<Record<string, "error" 
   expect(diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual(codes);
   expect(output).toBeUndefined();
 });
+
+test("a short row is not excused by blanks at the end of the text below", async () => {
+  const { diagnostics } = await compile(
+    "@chart table\n| a | b | c |\n| x | 1 | 2 |\n| y |\n\nText |   \nof two lines.\n",
+  );
+  expect(diagnostics.map(({ code }) => code)).toEqual(["row-too-short", "looks-like-markdown"]);
+});

@@ -1,5 +1,5 @@
 import type { PendingDiagnostic } from "../diagnostics/pending-diagnostic.js";
-import { lineEnding } from "../text/line-ending.js";
+import { lineEnding, withLineFeeds } from "../text/line-ending.js";
 import type { Span } from "../text/span.js";
 import type { SpanEdit } from "../text/span-edit.js";
 import type { Document } from "./ast.js";
@@ -25,7 +25,7 @@ export function formatRange(
   const end = lineEnding(text);
   return pieces
     .flatMap((piece, index) => [...gapBefore(pieces[index - 1], piece, text), linesOf(piece, text)])
-    .filter(({ span, text: lines }) => text.slice(span.start, span.end).replace(/\r\n?/g, "\n") !== lines)
+    .filter(({ span, text: lines }) => withLineFeeds(text.slice(span.start, span.end)) !== lines)
     .map(({ span, text: lines }) => ({ span, text: lines.replaceAll("\n", end) }));
 }
 

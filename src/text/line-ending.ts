@@ -6,3 +6,5 @@ export function withLineEndingOf(text: string, lines: string): string {
   const end = lineEnding(text);
   return end === "\n" ? lines : lines.replaceAll("\n", end);
 }
+
+export const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");

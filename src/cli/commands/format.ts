@@ -1,6 +1,7 @@
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { format } from "../../syntax/format.js";
 import { counted } from "../../text/counted.js";
+import { withLineEndingOf, withLineFeeds } from "../../text/line-ending.js";
 import { unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { outputFileOption, wholeNumber } from "../base/common-options.js";
@@ -98,9 +99,16 @@ async function conclude(context: Context, all: readonly Formatted[], options: Fo
 async function diffText(context: Context, { shown, bytes }: SourceInput, text: string): Promise<string> {
   // With its byte-order mark, without which `patch` would not find the line.
   const before = Buffer.from(bytes).toString();
-  const diff = (await import("../golden/unified-diff.js")).unifiedDiff(shown, before, text);
+  const { unifiedDiff } = await import("../golden/unified-diff.js");
   const isRead = context.terminal !== undefined || hasLogCommands(context.env);
-  return isRead ? inertIn(context.env, printableLines(diff)) : diff;
+  if (!isRead) return unifiedDiff(shown, before, text);
+  return inertIn(context.env, printableLines(unifiedDiff(shown, ...withReadableLineEnds(before, text))));
+}
+
+/** Line ends of a file that keeps them all are none of its changes; where they differ, their signs show what changes. */
+function withReadableLineEnds(before: string, after: string): [before: string, after: string] {
+  const lines = withLineFeeds(before);
+  return withLineEndingOf(before, lines) === before ? [lines, withLineFeeds(after)] : [before, after];
 }
 
 /** One formatted file: shown, listed, or written. */

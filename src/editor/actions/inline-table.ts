@@ -3,7 +3,7 @@ import { writeElement } from "../../emit/write-element.js";
 import { sheetAttributes } from "../../language/attributes.js";
 import type * as ast from "../../syntax/ast.js";
 import { format } from "../../syntax/format.js";
-import { withLineEndingOf } from "../../text/line-ending.js";
+import { withLineEndingOf, withLineFeeds } from "../../text/line-ending.js";
 import { allBlocks } from "../block-tree.js";
 import { lineEdits } from "../line-edits.js";
 import type { Refusal } from "../refusal.js";
@@ -43,7 +43,7 @@ async function inline(directive: ast.Directive, input: ActionInput): Promise<Wor
   const { start, end } = directive.span;
   const next = `${file.text.slice(0, start)}${headOf(directive, file.text)}\n${rows}${/[\r\n]$/.test(file.text.slice(start, end)) ? "" : "\n"}${file.text.slice(end).replace(/^[^\S\r\n]*(?:\r\n|\n|\r)/, "")}`;
   const clean = withoutData(next, directive, input);
-  const text = withLineEndingOf(file.text, (format(clean).output ?? clean).replace(/\r\n?/g, "\n"));
+  const text = withLineEndingOf(file.text, withLineFeeds(format(clean).output ?? clean));
   return (await givesSameContent(level, text)) ? editOfDocument(input, lineEdits(file, text)) : otherContent;
 }
 

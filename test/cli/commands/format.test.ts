@@ -59,6 +59,14 @@ test("--diff of a file with a byte-order mark is a patch of exactly its bytes", 
   }
 });
 
+test("--diff in a log shows line ends only where they change", async () => {
+  const env = { GITHUB_ACTIONS: "true" };
+  const diff = async (text: string) =>
+    (await igx(["format", "--diff", "a.igx"], { cwd: await folderWith({ "a.igx": text }), env })).stdout;
+  for (const end of ["\r\n", "\r"]) expect(await diff(`#  A${end}${end}B${end}`)).toContain("\n-#  A\n+# A\n \n B\n");
+  expect(await diff("#  A\r\n\r\nB\n")).toContain("\n-#  A␍\n+# A␍\n ␍\n-B\n+B␍\n");
+});
+
 test("--diff is a patch that gives what format writes", async () => {
   const cwd = await folderWith({ "a.igx": untidy });
   const { exitCode, stdout } = await igx(["format", "--diff", "a.igx"], { cwd });

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { refuse, scriptOptions } from "../support/script-options.js";
 import { extras } from "./extras.js";
 import { profileCommand, profileFunction } from "./profile.js";
 import { lineOf, type Measured, resultsPage } from "./report.js";
@@ -13,10 +13,16 @@ import { rows } from "./rows/index.js";
  * asserted: times are of the machine, and only ratios within one run can be compared. `--write` writes `results.md`.
  */
 
-const { values, positionals } = parseArgs({
+const usage = `Usage: npm run bench -- [NAME…] [--short] [--write]
+Names: ${[...rows.map(({ name }) => name), ...Object.keys(extras)].join(", ")}`;
+
+const { values, positionals } = scriptOptions(usage, {
   allowPositionals: true,
   options: { short: { type: "boolean", default: false }, write: { type: "boolean", default: false } },
 });
+
+for (const name of positionals)
+  if (!(name in extras) && !rows.some((row) => row.name === name)) refuse(`\`${name}\` is not in the benchmark`, usage);
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 

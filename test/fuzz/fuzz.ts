@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
+import { scriptOptions } from "../support/script-options.js";
 import { type Current, type Report, readCurrent, runCases } from "./child.js";
 import { failureOf } from "./failure.js";
 import { fixtures, fixturesFolder, keep } from "./fixtures.js";
@@ -16,7 +16,10 @@ import { targets } from "./targets.js";
  * each target gets as many on all of them. `--replay` runs the fixtures.
  */
 
-const { values } = parseArgs({
+const usage = `Usage: npm run fuzz -- [--seconds 60 | --cases N] [--seed 1] [--only compile,data] [--keep DIR] [--replay]
+Targets: ${targets.map(({ name }) => name).join(", ")}`;
+
+const { values } = scriptOptions(usage, {
   options: {
     seconds: { type: "string" },
     /** Inputs of each target instead of a time: what CI finds in a commit is then the same everywhere. */

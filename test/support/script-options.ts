@@ -1,0 +1,23 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+
+/** What a script of this project was given. With `--help`, or with what it does not know, it says how it is used and ends. */
+export function scriptOptions<Config extends ParseArgsConfig>(
+  usage: string,
+  config: Config,
+): ReturnType<typeof parseArgs<Config>> {
+  if (process.argv.slice(2).some((arg) => arg === "--help" || arg === "-h")) {
+    process.stdout.write(`${usage}\n`);
+    process.exit(0);
+  }
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    return refuse(/^[^.]*/.exec((error as Error).message)![0], usage);
+  }
+}
+
+/** Ends as the command does that is used in a wrong way. */
+export function refuse(message: string, usage: string): never {
+  process.stderr.write(`${message}.\n${usage}\n`);
+  process.exit(2);
+}

@@ -34,3 +34,7 @@ export const findElement = (type: string): ElementDefinition | undefined => byTy
 export const findDirective = (name: string): ElementDefinition | undefined => byDirective.get(name);
 
 export const directiveNames: readonly string[] = [...byDirective.keys()];
+
+export const attributeNames: ReadonlySet<string> = new Set(
+  elements.flatMap(({ attributes }) => attributes.map(({ name }) => name)),
+);

@@ -29,6 +29,9 @@ test.each([
   ["# T\n@if false\nA\nelse if 1 > 0\nB\n@end\n", "else if", "# T\n@if false\nA\n@elseif 1 > 0\nB\n@end\n"],
   ["@if true\nA\n@@else\nB\n@end\n", "@@else", "@if true\nA\n@else\nB\n@end\n"],
   ["@ let a = 1\n\n{{ 1 }}\n", "@ let", undefined],
+  ["# A {half=3\n", "{half=3", undefined],
+  ["# A {height=300\n\nText\n", "{height=300", undefined],
+  ["A\nB { width = 1\n", "{ width = 1", undefined],
 ])("%j is almost a line of igx", async (source, named, fixed) => {
   const { code, severity, hint, start, end, fixes } = await onlyFinding(source);
   expect({ code, severity }).toEqual({ code: "looks-like-igx", severity: "warning" });
@@ -104,6 +107,8 @@ test.each([
   ["a field beside the hyphens", "---title: Coffee\n---\n\n# A\n"],
   ["a line above front matter", "\n---\ntitle: Coffee\n---\n\n# A\n"],
   ["a comment above front matter", "// A\n---\ntitle: Coffee\n---\n\n# A\n"],
+  ["below a heading", "# A\n\n---\ntitle: B\n---\n"],
+  ["below front matter and a heading", "---\ntitle: A\n---\n\n# A\n---\ntitle: B\ntheme_id: 45\n---\n"],
   ["more than three hyphens", "----\ntitle: Coffee\n----\n\n# A\n"],
 ])("front matter with a mistake: %s", async (_what, source) => {
   expect(await onlyFinding(source)).toMatchObject({ code: "looks-like-igx" });
@@ -124,6 +129,8 @@ test.each([
   `${plain}--\n\n`,
   `${plain}# A {\n\nhalf\n}\n\n`,
   `${plain}A {\nhalf\n}\n\n`,
+  `${plain}# A {half=3\n\n`,
+  `${plain}# A\n---\ntitle: B\n---\n\n`,
   `${plain}@chart table\n| a | b |\n| c | d |\n|---|---|\n\n`,
   `${plain}!!! note\n\n`,
   `${plain}@chart bar\n${rows}India | 6\n\n`,
@@ -137,6 +144,11 @@ test.each([
   "name: Coffee\n",
   "title: Coffee\nThe first line.\n",
   "A\n\ntitle: Coffee\n",
+  "A\n\n---\n\ntitle: Coffee\n\n---\n",
+  "A\n\n---\nname: Coffee\n---\n",
+  "# A {name=3\n",
+  "# A \\{half=3\n",
+  "# A {{ 1 }} {height\n",
   "--\nA text\n",
   "else\n",
   "end\n",

@@ -1,4 +1,5 @@
 import { replacement } from "../../diagnostics/pending-diagnostic.js";
+import { attributeNames } from "../../language/registry.js";
 import type { Body, Heading } from "../../syntax/ast.js";
 import { isBlank } from "../../syntax/scan.js";
 import { trailingComment } from "../../syntax/trailing-comment.js";
@@ -113,3 +114,21 @@ export function attributesMeant(text: string, block: Heading | Body): Lookalike 
     ...(block.kind === "body" && block.attributes ? {} : { fix }),
   };
 }
+
+/** Attributes without their brace at the end of a heading or a text. They may have other mistakes too, so there is no fix. */
+export function attributesUnclosed(text: string, block: Heading | Body): Lookalike | undefined {
+  const { start, end } = block.kind === "heading" ? block.textSpan : block.lines.at(-1)!;
+  const from = Math.max(start, end - longest);
+  const [, written = "", name = ""] = unclosed.exec(maskedLine(text, { start: from, end })) ?? [];
+  if (!attributeNames.has(name)) return undefined;
+  const at = end - written.length;
+  return {
+    span: { start: at, end },
+    text: text.slice(at, end),
+    is: "text",
+    reason: "no `}` ends the attributes",
+    advice: `Write \`${text.slice(at, end)}}\`${block.kind === "heading" ? "" : " on the line below the text"}, or a backslash before the brace to keep it.`,
+  };
+}
+
+const unclosed = /[^ \t\\{][ \t]+(\{[ \t]*([a-z_]+)[ \t]*=[^{}]*)$/;

@@ -1,5 +1,5 @@
 import { type FixSpec, replacement } from "../../diagnostics/pending-diagnostic.js";
-import { elements } from "../../language/registry.js";
+import { attributeNames } from "../../language/registry.js";
 import type { Block, Body, Quote, Separator } from "../../syntax/ast.js";
 import { lineEnd, skipBlanksBack } from "../../syntax/scan.js";
 import { codePointName, invisible } from "../../text/invisible.js";
@@ -222,9 +222,6 @@ function commentMark(text: string, span: Span, alone: boolean): Mark {
   const advice = `Write \`${shortened(comment)}\` on a line of its own.`;
   return plainMark(text, span, advice, alone ? replacement("Write a comment", span, comment) : undefined);
 }
-
-/** Names that a text never has in braces, or has as an attribute. */
-const attributeNames = new Set(elements.flatMap(({ attributes }) => attributes.map(({ name }) => name)));
 
 const textAttributes = ["half", "width"];
 

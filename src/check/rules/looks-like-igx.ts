@@ -11,9 +11,10 @@ import {
   attributesJoined,
   attributesMeant,
   attributesOverLines,
+  attributesUnclosed,
 } from "../lookalikes/attributes-meant.js";
 import { decorationMeant } from "../lookalikes/decoration-meant.js";
-import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
+import { frontMatterBelow, frontMatterMeant } from "../lookalikes/front-matter-meant.js";
 import { lineMeant, separatorMeant } from "../lookalikes/line-meant.js";
 import type { Lookalike } from "../lookalikes/lookalike.js";
 import { quoteMeant } from "../lookalikes/quote-meant.js";
@@ -57,6 +58,8 @@ export const looksLikeIgx = check(
         // Then the parameters are not first either, or fields do not see them: it is one mistake.
         if (meant)
           add(meant, report, undefined, document.blocks.some(({ kind }) => kind === "param") ? "error" : "warning");
+        const below = meant ? undefined : frontMatterBelow(file.text, document);
+        if (below) add(below, report);
         for (const word of wordsMeant(file.text, document))
           add(word, report, { codes: errorsOfWords, span: word.span });
         // An invisible character beside its first line is a part of the same mistake.
@@ -94,7 +97,10 @@ function checkBlocks(text: string, blocks: readonly Block[], inBlock: boolean, r
     if ((block.kind === "heading" || block.kind === "body") && block.span.start >= read) {
       const over = attributesOverLines(text, block);
       const attributes =
-        over ?? (block.kind === "heading" ? headingEnd(text, block) : undefined) ?? attributesMeant(text, block);
+        over ??
+        (block.kind === "heading" ? headingEnd(text, block) : undefined) ??
+        attributesMeant(text, block) ??
+        attributesUnclosed(text, block);
       if (attributes) add(attributes, report);
       if (over) read = over.end;
     }

@@ -150,6 +150,20 @@ test("a package of a workspace has the igx above it, and SARIF goes to any path"
   });
 });
 
+test("an igx that Yarn's Plug'n'Play keeps is run as it says, and a project without one has the next above it", async () => {
+  const inputs = { "working-directory": "a b" };
+  // What it requires resolves to a path that exists only in its own eyes.
+  const pnp = `const Module = require("module");
+const resolve = Module._resolveFilename;
+Module._resolveFilename = (name, ...more) =>
+  name === "igx/package.json" ? "/zip/" + name : name.startsWith("/zip/") ? "${cliPath}" : resolve(name, ...more);
+`;
+  const kept = await folderWith({ "a b/a.igx": "# Coffee\n", ".pnp.cjs": pnp });
+  expect(await runAction(kept, inputs)).toMatchObject({ code: 0, log: "1 file checked, nothing to report\n" });
+  const above = await checkout({ "a b/a.igx": "# Coffee\n", "a b/.pnp.cjs": 'throw new Error("no igx");' });
+  expect(await runAction(above, inputs)).toMatchObject({ code: 0, log: "1 file checked, nothing to report\n" });
+});
+
 test("without an igx of the project it builds its own, and npm installs the package that is named, a file by its whole path", async () => {
   const cwd = await folderWith({ "a.igx": "# Coffee\n" });
   // npm as the action sees it: says what it was asked for, and puts the command where npm would.

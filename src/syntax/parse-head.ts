@@ -5,7 +5,7 @@ import { type FixSpec, type Report, replacement } from "../diagnostics/pending-d
 import { codePointName } from "../text/invisible.js";
 import type { Span } from "../text/span.js";
 import { endOnLine, onLinesOfTheirOwn } from "./block-on-line.js";
-import type { Name } from "./expression-ast.js";
+import type { Expression, Name } from "./expression-ast.js";
 import { lexExpression } from "./expression-lexer.js";
 import { maximumDepth } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";
@@ -46,16 +46,38 @@ function expressionParser(): HeadParser {
  */
 export function parseHead<H extends Head>(head: H, text: string, span: Span, report: Report): HeadResult<H> {
   if (head === "forHead") return readLoop(text, span, report) as HeadResult<H>;
+  if (head === "expression") return readExpression(text, span, report) as HeadResult<H>;
   return readHead(head, text, span, head === "paramHead" ? aboutDefault(text, span, report) : report);
+}
+
+/** Reads a head, and keeps its findings: one that another language explains better is reported in their place. */
+function readSilently<H extends Head>(head: H, text: string, span: Span, report: Report) {
+  const findings: (() => void)[] = [];
+  const result = readHead(head, text, span, (...finding) => findings.push(() => report(...finding)));
+  const reportAll = (): void => {
+    for (const finding of findings) finding();
+  };
+  return { result, failed: findings.length > 0, reportAll };
+}
+
+/** A tag of Handlebars is one finding. What igx can read is never one: `! done` is also its comment. */
+function readExpression(text: string, span: Span, report: Report): Expression {
+  const { result, failed, reportAll } = readSilently("expression", text, span, report);
+  const tag = failed ? foreignTag(text, span) : undefined;
+  if (!tag) {
+    reportAll();
+    return result;
+  }
+  reportWrong(tag, report);
+  return result.kind === "incomplete" ? result : { kind: "incomplete", span, expression: result };
 }
 
 /** A loop of another language is one finding, and its names are known. */
 function readLoop(text: string, span: Span, report: Report): ForHead {
-  const findings: (() => void)[] = [];
-  const head = readHead("forHead", text, span, (...finding) => findings.push(() => report(...finding)));
-  const loop = findings.length > 0 ? foreignLoop(text, span) : undefined;
+  const { result: head, failed, reportAll } = readSilently("forHead", text, span, report);
+  const loop = failed ? foreignLoop(text, span) : undefined;
   if (!loop) {
-    for (const finding of findings) finding();
+    reportAll();
     return head;
   }
   const problem = `\`${text.slice(span.start, span.end)}\` is not a loop.`;
@@ -105,11 +127,6 @@ function readHead<H extends Head>(head: H, text: string, span: Span, report: Rep
   const lineEnd = head === "expression" || head === "forHead" ? endOnLine(text, span) : undefined;
   if (lineEnd) return withoutEnd(head, text, span, lineEnd, report);
   const { tokens, unreadable } = lexExpression(text.slice(span.start, span.end));
-  const tag = head === "expression" ? foreignTag(text, span) : undefined;
-  if (tag) {
-    reportWrong(tag, report);
-    return repairHead(head, tokens.map(asReadable), expressionParser(), span);
-  }
   const wrong = unreadable
     ? withoutMeaning(text, span.start + unreadable.offset, unreadable.length)
     : firstWrong(tokens, span);

@@ -87,3 +87,12 @@ test("attributes that begin with a per cent sign and are no tag keep their findi
   const [finding] = (await compile("Text\n{% half %}\n")).diagnostics;
   expect(finding!.hint).toBe("Write `name=value`, or `name` alone for true.");
 });
+
+test.each([
+  ['{{ ! contains("x", "a\\"b") }}', "true"],
+  ["{{ ! (find([1], x => x > 1) == null) }}", "false"],
+])("an expression that igx can read is no comment of Mustache: %s", async (line, text) => {
+  const { output, diagnostics } = await compile(`${line}\n`);
+  expect(diagnostics).toEqual([]);
+  expect(output?.content).toEqual([{ type: "body", text }]);
+});

@@ -35,7 +35,7 @@ export function infer(expression: Expression, typing: Typing): Type {
 function inferPlain(expression: Expression, typing: Typing): Type {
   switch (expression.kind) {
     case "number":
-      return /^\d+$/.test(expression.raw) ? integer : number;
+      return Number.isInteger(Number(expression.raw)) ? integer : number;
     case "string":
       return inferString(expression, typing);
     case "boolean":

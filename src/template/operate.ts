@@ -118,9 +118,14 @@ export function negate({ operand, span }: Unary, value: Value, evaluation: Evalu
       evaluation,
     );
   // A number that a double cannot hold keeps its characters: `-24.40`.
-  if (typeof value !== "number")
-    return numberFromText(value.raw.startsWith("-") ? value.raw.slice(1) : `-${value.raw}`);
+  if (typeof value !== "number") return numberFromText(opposite(value.raw));
   return finite(-value, "`-`", span, evaluation);
+}
+
+/** A zero such as `0.00` gets no sign, as the result of no other operation does. */
+function opposite(raw: string): string {
+  if (raw.startsWith("-")) return raw.slice(1);
+  return /^0(?:\.0*)?(?:e|$)/i.test(raw) ? raw : `-${raw}`;
 }
 
 /** The number, or a report where it is not finite. */

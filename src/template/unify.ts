@@ -15,9 +15,10 @@ export function fits(from: Type, to: Type): boolean {
   const given = present(from);
   const wanted = present(to);
   if (given.kind === "any" || wanted.kind === "any") return given.kind !== "secret" && given.kind !== "lambda";
+  if (given.kind === "null" && to.kind === "nullable") return true;
   if (wanted.kind === "either") return wanted.of.some((one) => fits(given, one));
   if (wanted.kind === "variable") return given.kind === "null" || fits(given, wanted.bound ?? any);
-  if (given.kind === "null") return to.kind === "nullable" || wanted.kind === "null";
+  if (given.kind === "null") return wanted.kind === "null";
   switch (wanted.kind) {
     case "number":
       return isNumber(given);

@@ -37,6 +37,7 @@ describe("literals", () => {
     ["take([1, 2], 1.0)[0]", "1"],
     ["length(range(1e1))", "10"],
     ["ordinal(2.0)", '"2nd"'],
+    ["sort([2, 1], x => null)[0]", "2"],
     ['"text"', '"text"'],
     ["'text'", '"text"'],
     [`'it\\'s "so"'`, '"it\'s \\"so\\""'],

@@ -38,6 +38,7 @@ describe("literals", () => {
     ["length(range(1e1))", "10"],
     ["ordinal(2.0)", '"2nd"'],
     ["sort([2, 1], x => null)[0]", "2"],
+    ["take([1, 2], abs(first([-1])))[0]", "1"],
     ['"text"', '"text"'],
     ["'text'", '"text"'],
     [`'it\\'s "so"'`, '"it\'s \\"so\\""'],
@@ -646,4 +647,15 @@ describe("lambdas", () => {
     const { diagnostics } = await render(`@if false\n# {{ ${expression} }}\n@end\n# a\n`);
     expect(diagnostics[0]!.code).toBe(code);
   });
+});
+
+test.each([
+  ["length(where(rows, r => r.open))", "Provide a value for null: `value ?? false`."],
+  ["find(rows, r => r.open) == null", "Provide a value for null: `value ?? false`."],
+  ["count(rows, r => r.any)", "Compare it, such as `x => x.name == value`."],
+  ['plural(1, {other: first(rows).any["one"]})', 'Write each form as a string, such as `other: "countries"`.'],
+])("what data leaves open has a hint: %s", async (expression, hint) => {
+  const rows = '```json rows\n[{"open": null, "any": {"one": 1}}, {"open": true, "any": 1}]\n```\n';
+  const { diagnostics } = await render(`${rows}# {{ ${expression} }}\n`);
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toMatchObject([{ code: "argument-type", hint }]);
 });

@@ -10,14 +10,21 @@ import { meanOf, sumOf } from "./sum-of.js";
 
 /* Aggregates skip null, because blank cells are null. Those without a value for an empty list are null there, and their type says so. */
 
+/** The problem of a test whose answer is not a boolean; null is what a blank cell gives. */
+export const refuseAnswer = (answer: Value): CallProblem =>
+  refuse(
+    1,
+    `The result of the test must be a boolean, not ${describeType(answer)}.`,
+    answer === null ? "Provide a value for null: `value ?? false`." : "Compare it, such as `x => x.name == value`.",
+  );
+
 /** The items for which the test is true; `undefined` if the test fails, which has a finding already. */
 export function accepted(items: readonly Value[], test: LambdaValue): readonly Value[] | CallProblem | undefined {
   const kept: Value[] = [];
   for (const item of items) {
     const answer = test(item);
     if (answer === undefined) return undefined;
-    if (typeof answer !== "boolean")
-      return refuse(1, `The result of the test must be a boolean, not ${describeType(answer)}.`);
+    if (typeof answer !== "boolean") return refuseAnswer(answer);
     if (answer) kept.push(item);
   }
   return kept;

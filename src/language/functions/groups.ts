@@ -1,9 +1,10 @@
 import { any, boolean, list, nullable, record, variable } from "../types.js";
-import { describeType, type RecordValue, type Value } from "../value.js";
+import type { RecordValue, Value } from "../value.js";
+import { refuseAnswer } from "./aggregates.js";
 import { define } from "./define.js";
 import { mapped } from "./lists.js";
 import { lambdaParameter, listParameter } from "./parameters.js";
-import { outOfSteps, refuse } from "./problem.js";
+import { outOfSteps } from "./problem.js";
 import { valueKey } from "./value-key.js";
 
 export const find = define({
@@ -18,8 +19,7 @@ export const find = define({
     for (const item of given) {
       const answer = test(item);
       if (answer === undefined) return undefined;
-      if (typeof answer !== "boolean")
-        return refuse(1, `The result of the test must be a boolean, not ${describeType(answer)}.`);
+      if (typeof answer !== "boolean") return refuseAnswer(answer);
       if (answer) return item;
     }
     return null;

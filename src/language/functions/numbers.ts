@@ -53,7 +53,7 @@ export const abs = define({
   name: "abs",
   parameters: [numberParameter("number")],
   result: number,
-  resultOf: ([given]) => (given?.kind === "integer" ? integer : number),
+  resultOf: ([given]) => ((given?.kind === "nullable" ? given.of : given)?.kind === "integer" ? integer : number),
   documentation: "The absolute value of a number.",
   example: ["abs(-3.5)", 3.5],
   run: ([given]) => finite(Math.abs(given), "abs"),

@@ -27,6 +27,8 @@ function formsOfType(type: Type): Mismatch | undefined {
   return known.kind === "record" && known.fields ? namesProblem([...known.fields.keys()]) : undefined;
 }
 
+const formAdvice = 'Write each form as a string, such as `other: "countries"`.';
+
 const formsParameter: Parameter<RecordValue> = {
   name: "forms",
   type: record(),
@@ -37,7 +39,7 @@ const formsParameter: Parameter<RecordValue> = {
     const wrong = [...value].find(([, form]) => typeof form !== "string");
     return (
       namesProblem([...value.keys()]) ??
-      (wrong ? mismatch(`must contain strings, but \`${wrong[0]}\` is not one.`) : value)
+      (wrong ? mismatch(`must contain strings, but \`${wrong[0]}\` is not one.`, formAdvice) : value)
     );
   },
 };

@@ -96,7 +96,8 @@ const escaped = "\u0001";
 
 function reportBraces(text: string, { start, end }: Span, report: Report): void {
   const written = text.slice(start, end);
-  if (written.length > 64 || /[\r\n`]/.test(written)) return;
+  // Without blanks, of which `format` writes more between cells.
+  if (written.replaceAll(/[ \t]/g, "").length > 64 || /[\r\n`]/.test(written)) return;
   const fixes = [replacement(`Write \`{${written}\``, { start, end: start }, "{")];
   // `{half}}` and `{color=#fff}}` were meant as attributes.
   const unless = { codes: ["looks-like-igx", "row-too-long"], span: { start, end } };

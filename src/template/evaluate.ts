@@ -1,8 +1,9 @@
 import { limitExceeded } from "../diagnostics/messages/documents.js";
 import { argumentType, numberNotFinite } from "../diagnostics/messages/template.js";
-import type { ArgumentValue, CallProblem, LambdaValue } from "../language/function.js";
+import type { ArgumentValue, CallProblem, FunctionDefinition, LambdaValue } from "../language/function.js";
 import { isProblem } from "../language/functions/problem.js";
 import { findFunction } from "../language/functions.js";
+import { signatureAdvice } from "../language/signature.js";
 import { boolean } from "../language/types.js";
 import { describeType, numberFromText, type RecordValue, type Value } from "../language/value.js";
 import type {
@@ -23,11 +24,12 @@ import { insertedText } from "./inserted-text.js";
 import { fieldOf, itemOf } from "./member-access.js";
 import { mismatch } from "./mismatch.js";
 import { namedValue } from "./named-value.js";
-import { adviceForBoolean, operandOfValue } from "./operand-advice.js";
+import { adviceForBoolean, adviceForNumber, operandOfValue } from "./operand-advice.js";
 import { negate, operate } from "./operate.js";
 import { operators } from "./operators.js";
 import { createScope, lookUp } from "./scope.js";
 import { nullAdviceFor } from "./typing.js";
+import { isNumber } from "./unify.js";
 
 /** Evaluates an expression. `undefined` where it has no value: that has been reported, here or by the check of types. */
 export function evaluate(expression: Expression, evaluation: Evaluation): Value | undefined {
@@ -180,8 +182,16 @@ function evaluateCall(call: Call, evaluation: Evaluation): Value | undefined {
   // A function counts the items and characters that it touches: one call can do the work of a million expressions.
   const result = definition.call(values, { locale: evaluation.locale, spend });
   if (!isProblem(result)) return result;
-  reportProblem(result, call, evaluation);
+  const advice = result.advice ?? adviceAtRun(definition, result.argument, values);
+  reportProblem({ ...result, advice }, call, evaluation);
   return undefined;
+}
+
+/** What the check of types would say of an argument whose type only the data shows. */
+function adviceAtRun(definition: FunctionDefinition, at = 0, values: readonly ArgumentValue[] = []): string {
+  const [value, wanted] = [values[at], definition.parameters[at]?.type];
+  const isWrongNumber = wanted && isNumber(wanted) && value !== undefined && typeof value !== "function";
+  return (isWrongNumber ? adviceForNumber(operandOfValue(value)) : undefined) ?? signatureAdvice(definition);
 }
 
 /** Its calls share one scope, since each ends before the next one begins. */

@@ -9,7 +9,7 @@ import { type Report, type ReportDetails, replacement, writeInstead } from "../d
 import { hintForFunction } from "../language/absent.js";
 import type { FunctionDefinition } from "../language/function.js";
 import { findFunction, functionNames } from "../language/functions.js";
-import { signatureOf } from "../language/signature.js";
+import { signatureAdvice, signatureOf } from "../language/signature.js";
 import { functionMeant } from "../language/synonyms.js";
 import { any, type Type } from "../language/types.js";
 import type { Call, Expression, Lambda, Name } from "../syntax/expression-ast.js";
@@ -276,7 +276,7 @@ function checkArgument(argument: Expression, type: Type, position: number, { def
     typing.report(
       argumentType,
       argument.span,
-      { problem: refused.problem, advice: refused.advice },
+      { problem: refused.problem, advice: refused.advice ?? signatureAdvice(definition) },
       { fixes: writeInstead(refused.meant, argument.span) },
     );
 }
@@ -289,8 +289,7 @@ function wrongArgument(
   { definition, typing }: CallTyping,
   meant: StringMeant | undefined = undefined,
 ): void {
-  const advice =
-    meant?.advice ?? adviceForArgument(found, wanted, span, typing) ?? `Write \`${signatureOf(definition)}\`.`;
+  const advice = meant?.advice ?? adviceForArgument(found, wanted, span, typing) ?? signatureAdvice(definition);
   const { name } = definition.parameters[position]!;
   const taken = wanted.kind === "lambda" ? "a function such as `x => x.name`" : article(withBounds(wanted));
   typing.report(

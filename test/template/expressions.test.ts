@@ -37,6 +37,7 @@ describe("literals", () => {
     ["take([1, 2], 1.0)[0]", "1"],
     ["length(range(1e1))", "10"],
     ["ordinal(2.0)", '"2nd"'],
+    ["ordinal(1e3)", '"1000th"'],
     ["sort([2, 1], x => null)[0]", "2"],
     ["take([1, 2], abs(first([-1])))[0]", "1"],
     ['"text"', '"text"'],
@@ -653,9 +654,12 @@ test.each([
   ["length(where(rows, r => r.open))", "Provide a value for null: `value ?? false`."],
   ["find(rows, r => r.open) == null", "Provide a value for null: `value ?? false`."],
   ["count(rows, r => r.any)", "Compare it, such as `x => x.name == value`."],
+  ["round(rows[0].mixed)", "Make a number of the string: `parseNumber(value)`."],
+  ["length(rows[1].mixed)", "Write `length(value: string or list): integer`."],
   ['plural(1, {other: first(rows).any["one"]})', 'Write each form as a string, such as `other: "countries"`.'],
 ])("what data leaves open has a hint: %s", async (expression, hint) => {
-  const rows = '```json rows\n[{"open": null, "any": {"one": 1}}, {"open": true, "any": 1}]\n```\n';
+  const rows =
+    '```json rows\n[{"open": null, "any": {"one": 1}, "mixed": "x"}, {"open": true, "any": 1, "mixed": 1}]\n```\n';
   const { diagnostics } = await render(`${rows}# {{ ${expression} }}\n`);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toMatchObject([{ code: "argument-type", hint }]);
 });

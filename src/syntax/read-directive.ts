@@ -266,8 +266,10 @@ function besideAbove(text: string, span: Span): ReportDetails | undefined {
     const fix = replacement("Move them to the end of the line above", { start: end, end: span.end }, ` ${written}`);
     return { fixes: [fix] };
   }
-  const isText = /^[ \t]*[\p{L}\p{N}"“(]/u.test(line) && text.slice(end, span.start).trim() === "";
-  return isText
+  const between = text.slice(end, span.start);
+  const isText = /^[ \t]*[\p{L}\p{N}"“(]/u.test(line) && between.trim() === "";
+  // Directly below, the line is not a text, although it begins as one: it ends the attributes of a directive.
+  return isText && !/^[ \t]*(?:\r\n|[\r\n])[ \t]*$/.test(between)
     ? { fixes: [replacement("Move them to the line below the text", { start: end, end: span.start }, "\n")] }
     : undefined;
 }

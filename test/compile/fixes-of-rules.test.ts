@@ -44,3 +44,9 @@ test("an unknown attribute has no fix that would write an attribute of the eleme
     ["unknown-attribute", "Did you mean `legend`?", ["Write `legend`"]],
   ]);
 });
+
+test("attributes that are directly below a line have no fix that would move them there", async () => {
+  const { diagnostics } = await compile('@facts {half\n"a" } b\n{width=0.5}\n| fact |\n| a |\n');
+  expect(diagnostics.find(({ code }) => code === "misplaced-attributes")).toMatchObject({ start: { line: 3 } });
+  expect(diagnostics.flatMap(({ fixes = [] }) => fixes)).toEqual([]);
+});

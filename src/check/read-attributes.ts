@@ -11,7 +11,7 @@ import { expectationOf, found, writtenExample } from "./expected-value.js";
 import type { Field } from "./model.js";
 import { noParts, type Reject, readNumber, readText, readValue } from "./read-value.js";
 import { suggestValue } from "./suggest-value.js";
-import { type AttributedElement, definitionOf, elementOf, reportUnknown } from "./unknown-attributes.js";
+import { type AttributedElement, definitionOf, elementOf, reportUnknown, wordAfter } from "./unknown-attributes.js";
 
 /** An attribute as its definition reads it. */
 export interface ReadAttribute {
@@ -45,7 +45,7 @@ export function readAttributeList(
       const meant = reportUnknown({ ...attribute, isSet: isTrue(attribute.value) }, element, report);
       // Read as what it means, so that nothing else is found of an attribute that only seems to be missing.
       if (meant !== undefined) add(list, { ...attribute, name: meant }, definitionOf(meant, definitions)!, silent);
-    } else add(list, attribute, definition, report);
+    } else add(list, attribute, definition, wordAfter(attribute, attributes, definitions) ? silent : report);
   }
   return list;
 }

@@ -58,6 +58,7 @@ export const reportRowColor = (
 export interface AttributedElement {
   /** Its attribute of that name. */
   readonly find: (name: string) => Written | undefined;
+  readonly attributes: readonly Written[];
   readonly definitions: readonly AttributeDefinition[];
   /** Its name in messages. */
   readonly what: string;
@@ -65,6 +66,8 @@ export interface AttributedElement {
 
 interface Written {
   readonly name: string;
+  readonly nameSpan: Span;
+  readonly span: Span;
   readonly value?: { readonly span: Span } | undefined;
 }
 
@@ -75,8 +78,42 @@ export function elementOf(
 ): AttributedElement {
   // Late, and once for all of them: most elements have no unknown attribute, and one may have very many.
   const named = lazy(() => new Map(attributes.map((attribute) => [attribute.name, attribute] as const)));
-  return { find: (name) => named().get(name), definitions, what };
+  return { find: (name) => named().get(name), attributes, definitions, what };
 }
+
+/** `{from sales}`: the word after a name that needs a value, which lacks its `=`. The word is reported, and the name alone is not. */
+export function wordAfter(
+  attribute: Written,
+  attributes: readonly Written[],
+  definitions: readonly AttributeDefinition[],
+): { readonly word: Written; readonly value: string } | undefined {
+  if (!isBare(attribute)) return undefined;
+  const type = definitionOf(attribute.name, definitions)?.type;
+  const word = type && attributes.find(({ span }) => span.start >= attribute.span.end);
+  if (!word || !isBare(word) || definitionOf(word.name, definitions)) return undefined;
+  const value = asValue(word.name, type);
+  return value === undefined ? undefined : { word, value };
+}
+
+/** A word as the value of an attribute; `undefined` if it cannot be one. */
+function asValue(word: string, type: AttributeDefinition["type"]): string | undefined {
+  switch (type) {
+    case "boolean":
+      return word === "true" || word === "false" ? word : undefined;
+    case "number":
+    case "row-count":
+    case "colors":
+      return undefined;
+    case "callouts":
+      return `{${word}}`;
+    case "columns":
+      return `[${word}]`;
+    default:
+      return word;
+  }
+}
+
+const isBare = ({ nameSpan, span }: Written): boolean => span.end === nameSpan.end;
 
 const byName = new WeakMap<readonly AttributeDefinition[], ReadonlyMap<string, AttributeDefinition>>();
 
@@ -131,10 +168,18 @@ function reportMisplaced(
 
 function reportMisspelled(
   { name, nameSpan, span, isSet }: UnknownAttribute,
-  { find, definitions, what }: AttributedElement,
+  { find, attributes, definitions, what }: AttributedElement,
   report: Report,
 ): string | undefined {
   const known = definitions.map((definition) => definition.name);
+  const before = attributes.findLast((one) => one.span.end <= nameSpan.start);
+  const after = before && wordAfter(before, attributes, definitions);
+  if (after?.word.nameSpan.start === nameSpan.start) {
+    const meant = `${before!.name}=${after.value}`;
+    const fixes = writeInstead(meant, { start: before!.span.start, end: span.end });
+    report(unknownAttribute, nameSpan, { name, what, known }, { hint: `Write \`${meant}\`.`, fixes });
+    return undefined;
+  }
   // `title=country` beside `from`.
   const asColumn = find("from") && isColumn(name, what) ? optionAdvice([name], find("from"), what) : undefined;
   if (asColumn) {
@@ -142,8 +187,8 @@ function reportMisspelled(
     return undefined;
   }
   const hint = known.length > 2 ? hintForAttribute(name) : undefined;
-  const isValue = /^(?:true|false|null)$/.test(name);
-  const suggestion = hint === undefined && !isValue ? suggestAttribute(name, known) : undefined;
+  const isLiteral = /^(?:true|false|null)$/.test(name);
+  const suggestion = hint === undefined && !isLiteral ? suggestAttribute(name, known) : undefined;
   const isAlone = span.end === nameSpan.end;
   const written =
     suggestion === "callouts" && isSet
@@ -160,11 +205,16 @@ function reportMisspelled(
   const meant = suggestion !== undefined && find(suggestion) ? undefined : suggestion;
   const fixes = writeInstead(meant, nameSpan, name);
   // Only of a heading, a text, a quote or a separator: a line that other attributes fit is not a text.
-  const isBare = known.length <= 2 && isAlone;
+  const isText = known.length <= 2 && isAlone;
   const advice = hint ?? (isSet && suggestion === undefined ? typeAdvice(name, what) : undefined);
   // A sign inside the name has a finding of its own.
   const unless = { codes: ["syntax-error"], span: { start: nameSpan.end, end: nameSpan.end } };
-  report(unknownAttribute, nameSpan, { name, what, suggestion, known, isBare }, { hint: advice, fixes, unless });
+  report(
+    unknownAttribute,
+    nameSpan,
+    { name, what, suggestion, known, isBare: isText },
+    { hint: advice, fixes, unless },
+  );
   return meant;
 }
 

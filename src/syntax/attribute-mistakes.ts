@@ -137,14 +137,16 @@ export function reportDuplicates(entries: readonly Attribute[], report: Report):
 /** Characters that are searched before a value: the name, and blanks. */
 const longestBefore = 100;
 
-/** `{height 320}`: a number beside a name that is not a switch, or the colour of a row alone. */
+/** `{height 320}`, `{colors [#fff]}`: a value beside a name that is not a switch, or the colour of a row alone. */
 function valueAlone({ text, start, depth }: Reader, span: Span, written: string): Advice | undefined {
-  if (!/^[\d#"]/.test(written)) return undefined;
+  if (!/^[\d#"[{]/.test(written)) return undefined;
   const before = text.slice(Math.max(start, span.start - longestBefore), span.start);
   const [beside = "", name] = /(?<![^\s{,])([\p{L}_][\p{L}\p{N}_-]*)[ \t]+$/u.exec(before) ?? [];
   if (name !== undefined && !/^(?:half|legend)$/.test(name)) {
     const gap = { start: span.start - beside.length + name.length, end: span.start };
-    return { advice: `Write \`${name}=${written}\`.`, fixes: [replacement("Write `=`", gap, "=")] };
+    // A list or group may have several words, of which this is the first.
+    const value = /^[[{]/.test(written) ? written[0] : written;
+    return { advice: `Write \`${name}=${value}\`.`, fixes: [replacement("Write `=`", gap, "=")] };
   }
   const isRow = depth === 0 && /\|[ \t]*$/.test(text.slice(Math.max(0, start - 10), start));
   if (!isRow || !/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(written)) return undefined;

@@ -72,9 +72,11 @@ function reportWithoutTable(directive: ast.Directive, typing: Typing): void {
   }
 }
 
-/** The table of an attribute that means `from`: `data=crops` and, without a value, `crops` or `data`. */
+/** The table of an attribute that means `from`: `data=crops` and, without a value, `crops`, `data` or `from crops`. */
 function missMisspelled(directive: string, { entries }: ast.Attributes, { missed }: Typing): void {
-  for (const { name, value } of entries) {
+  for (const [index, { name, value }] of entries.entries()) {
+    const next = entries[index + 1];
+    if (name === "from" && next && !next.value) missed.miss(next.name);
     if (hasAttribute(directive, name) || suggestAttribute(name, ["from"]) === undefined) continue;
     missed.miss(name);
     if (value?.kind === "word") missed.miss(value.text);

@@ -29,6 +29,8 @@ export function rowsFrom(
   const from = findValue(attributes, "from");
   if (!from) return undefined;
   if (isRefused(directive, evaluation)) return [];
+  // The word after it is reported then: an `=` is missing between them.
+  if (isBeforeWord(directive, attributes)) return [];
   const given = givenTable(from, evaluation);
   const options = readFromOptions(attributes.filter(({ name }) => hasAttribute(directive.name, name)));
   // An option that cannot be read has no effect that anyone could want, and is reported with the other attributes.
@@ -52,6 +54,15 @@ function isRefused({ attributes }: Directive, { refused }: Evaluation): boolean 
   const value = attributes?.entries.find(({ name }) => name === "from")?.value;
   return value !== undefined && refused.has(value);
 }
+
+/** Whether `from` has no value, and a word that is not an attribute is after it. */
+function isBeforeWord({ name }: Directive, attributes: readonly FlatAttribute[]): boolean {
+  const at = attributes.findIndex((attribute) => attribute.name === "from");
+  const [from, next] = attributes.slice(at, at + 2);
+  return from !== undefined && next !== undefined && isBare(from) && isBare(next) && !hasAttribute(name, next.name);
+}
+
+const isBare = ({ nameSpan, span }: FlatAttribute): boolean => span.end === nameSpan.end;
 
 /** A table by its columns. */
 interface FromTable extends Pick<GivenTable, "rowCount" | "cells"> {

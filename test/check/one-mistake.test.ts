@@ -223,6 +223,20 @@ test.each([
   [`@map:world\n${map}`, "Write `@map world`.", `@map world\n${map}`],
   [`@map = world\n${map}`, "Write `@map world`.", `@map world\n${map}`],
   [`@chart bar {height 320}\n${rows}`, "Write `height=320`.", `@chart bar {height=320}\n${rows}`],
+  [`@chart bar {shape  sheets}\n${rows}`, "Write `shape=sheets`.", `@chart bar {shape=sheets}\n${rows}`],
+  [`@chart bar {legend false}\n${rows}`, "Write `legend=false`.", `@chart bar {legend=false}\n${rows}`],
+  [`@chart bar {callouts enabled}\n${rows}`, "Write `callouts={enabled}`.", `@chart bar {callouts={enabled}}\n${rows}`],
+  [`@chart bar {callouts {name}}\n${rows}`, "Write `callouts={`.", `@chart bar {callouts={name}}\n${rows}`],
+  [
+    `@chart bar {colors [#fff #000]}\n${rows}| Peru | 4 |\n`,
+    "Write `colors=[`.",
+    `@chart bar {colors=[#fff #000]}\n${rows}| Peru | 4 |\n`,
+  ],
+  [
+    "```csv t\na,b\nx,1\n```\n\n@chart bar {from t sort=-b}\n",
+    "Write `from=t`.",
+    "```csv t\na,b\nx,1\n```\n\n@chart bar {from=t sort=-b}\n",
+  ],
   [`@chart bar {height='320'}\n${rows}`, "Write `height=320`.", `@chart bar {height=320}\n${rows}`],
   [`@chart bar {callouts=enabled}\n${rows}`, "Write `callouts={enabled}`.", `@chart bar {callouts={enabled}}\n${rows}`],
   [

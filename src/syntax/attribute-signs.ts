@@ -48,17 +48,12 @@ export function reportColon(reader: Reader, name: string): void {
 /** What begins a quoted text, a list or a group. */
 export const opensValue = (text: string, at: number): boolean => '"[{'.includes(text[at]!);
 
-/** `colors[#ff0000]`. The value is read, as after a colon. */
+/** `colors[#ff0000]` and `width0.5`. The value is read, as after a colon. */
 export function reportMissingEquals(reader: Reader, name: string): void {
   const { at } = reader;
+  const [value] = /^(?:[\d.]+|.)/.exec(reader.text.slice(at, Math.min(at + 40, reader.end))) ?? [];
   const fixes = [replacement("Write `=`", { start: at, end: at }, "=")];
-  fail(
-    reader,
-    { start: at, end: at + 1 },
-    `\`=\` is missing after \`${name}\`.`,
-    `Write \`${name}=${reader.text[at]}\`.`,
-    fixes,
-  );
+  fail(reader, { start: at, end: at + 1 }, `\`=\` is missing after \`${name}\`.`, `Write \`${name}=${value}\`.`, fixes);
 }
 
 /** `from=="crops.csv"`: no word, as `==crops` is. */

@@ -27,7 +27,7 @@ import {
 } from "./attribute-signs.js";
 import { readBareComma, readOtherQuoted, readQuotedValue, readWord } from "./attribute-words.js";
 import { readInterpolation, readQuoted } from "./inline.js";
-import { code } from "./scan.js";
+import { code, isDigit } from "./scan.js";
 import { braceEnd } from "./scan-braces.js";
 import { opensInterpolation, quotedEnd } from "./scan-literals.js";
 
@@ -112,8 +112,20 @@ function withDecimals(reader: Reader, attribute: Attribute): Attribute {
   return { ...attribute, span: { start: attribute.span.start, end }, value: { kind: "word", span, text } };
 }
 
+/** `width0.5`: the name before a number with a point, which no name contains. */
+function withoutDecimal({ text, at: start }: Reader, { name, end }: Name): Name | undefined {
+  if (text[end] !== "." || !isDigit(text.charCodeAt(end + 1))) return undefined;
+  const [meant] = /^\D+(?=\d+$)/.exec(name) ?? [];
+  return meant === undefined ? undefined : { name: meant, end: start + meant.length };
+}
+
+interface Name {
+  readonly name: string;
+  readonly end: number;
+}
+
 /** Where a name ends and what it is. In a group it may be quoted, since a group may name columns: `dates={"Order day"="DD.MM.YYYY"}`. */
-function readName(reader: Reader): { readonly name: string; readonly end: number } | undefined {
+function readName(reader: Reader): Name | undefined {
   const { text, at: start, end } = reader;
   if (reader.depth > 0 && text.charCodeAt(start) === code.doubleQuote) {
     const close = quotedEnd(text, start, end);
@@ -128,16 +140,17 @@ function readName(reader: Reader): { readonly name: string; readonly end: number
 
 function readEntry(reader: Reader): Attribute | undefined {
   const start = reader.at;
-  const named = readName(reader);
-  if (!named) {
+  const written = readName(reader);
+  if (!written) {
     if (!reportComment(reader)) reportNoAttribute(reader, { start, end: skipRun(reader) });
     return undefined;
   }
+  const named = withoutDecimal(reader, written) ?? written;
   const { name } = named;
   if (reader.depth === 0 && reader.text[named.end] !== "=" && reportInserted(reader)) return undefined;
   const nameSpan = { start, end: named.end };
   reader.at = nameSpan.end;
-  const isMissing = named.end < reader.end && opensValue(reader.text, named.end);
+  const isMissing = named !== written || (named.end < reader.end && opensValue(reader.text, named.end));
   if (isMissing) reportMissingEquals(reader, name);
   skipSpace(reader);
   const isColon = reader.at < reader.end && reader.text.charCodeAt(reader.at) === code.colon;

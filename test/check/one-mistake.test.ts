@@ -223,6 +223,7 @@ test.each([
   [`@map:world\n${map}`, "Write `@map world`.", `@map world\n${map}`],
   [`@map = world\n${map}`, "Write `@map world`.", `@map world\n${map}`],
   [`@chart bar {height 320}\n${rows}`, "Write `height=320`.", `@chart bar {height=320}\n${rows}`],
+  ["# A {width0.5}\n\n# B {half}\n", "Write `width=0.5`.", "# A {width=0.5}\n\n# B {half}\n"],
   [`@chart bar {shape  sheets}\n${rows}`, "Write `shape=sheets`.", `@chart bar {shape=sheets}\n${rows}`],
   [`@chart bar {legend false}\n${rows}`, "Write `legend=false`.", `@chart bar {legend=false}\n${rows}`],
   [`@chart bar {callouts enabled}\n${rows}`, "Write `callouts={enabled}`.", `@chart bar {callouts={enabled}}\n${rows}`],

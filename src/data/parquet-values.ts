@@ -110,7 +110,7 @@ export function createParquetValues(options: DataOptions, limits: DataLimits) {
     if (raw instanceof Uint8Array) return textOf(raw) ?? refuse("bytes that are not UTF-8 text", withoutColumn);
     if (Array.isArray(raw) || ArrayBuffer.isView(raw)) return items(raw, plain);
     // A Map, since fields may be named `__proto__` or `constructor`.
-    return new Map(Object.entries(raw as object).map(([name, value]) => [name, plain(value)]));
+    return new Map(Object.entries(raw).map(([name, value]) => [name, plain(value)]));
   }
 
   return { read, problems };

@@ -93,7 +93,7 @@ function tablePlaces(tokens: readonly SqlToken[], known: ReadonlyMap<string, str
     const alias = tokens[at + 1]?.word === "as" ? at + 2 : at + 1;
     if (isName(tokens[alias])) {
       places.aliases.add(alias);
-      places.qualifiers.set(tokens[alias]!.word, table);
+      places.qualifiers.set(tokens[alias].word, table);
     } else places.qualifiers.set(token.word, table);
   }
   for (const [at, token] of tokens.entries()) {

@@ -1,5 +1,5 @@
 import type { DuckDBConnection, DuckDBType, DuckDBValue } from "@duckdb/node-api";
-import { type ExactNumber, isNumeric, numberText, type Value } from "../language/value.js";
+import { isNumeric, numberText, type Value } from "../language/value.js";
 import { decimalFromText, isDouble, rescale } from "./exact-decimal.js";
 import { hasHalfCharacter } from "./half-character.js";
 import { jsonText } from "./json-text.js";
@@ -136,7 +136,7 @@ const textOf = (value: Value): string =>
 const numbersOf = (column: Column, rowCount: number): readonly string[] =>
   cellValues(column.cells, rowCount)
     .filter((value) => value !== null && isNumeric(value))
-    .map((value) => numberText(value as number | ExactNumber));
+    .map((value) => numberText(value));
 
 const raw = (value: Value): string => (isNumeric(value) ? numberText(value) : "0");
 

@@ -86,8 +86,7 @@ export function createValueReader(duckdb: DuckDB, digits: "all" | 15 = "all") {
   const readNumber = (value: number): Value | Unreadable =>
     isNotFinite(value) ? { unreadable: `${value}, which is not a JSON number`, advice: finiteAdvice } : value;
 
-  const itemType = (type: DuckDBType): DuckDBType =>
-    "valueType" in type ? (type.valueType as DuckDBType) : duckdb.ANY;
+  const itemType = (type: DuckDBType): DuckDBType => ("valueType" in type ? type.valueType : duckdb.ANY);
 
   function readStruct(entries: Readonly<Record<string, DuckDBValue>>, type: DuckDBType): Value | Unreadable {
     if (!("entryNames" in type))

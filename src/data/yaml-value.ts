@@ -75,8 +75,8 @@ export function createYamlValues(yaml: typeof import("yaml"), text: string, limi
     }
     if (yaml.isMap(node)) return readMap(node.items as readonly Pair<Node, Node | null>[]);
     if (yaml.isSeq(node)) return gather((node.items as readonly Node[]).map(read));
-    const value = readScalar(node as Scalar);
-    const { source } = node as Scalar;
+    const value = readScalar(node);
+    const { source } = node;
     return source === undefined || isAsWritten(value, source) ? { value, size: 1 } : { value, size: 1, source };
   }
 

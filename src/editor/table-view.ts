@@ -35,7 +35,7 @@ export function tableView(named: NamedValue): TableView | undefined {
     };
   }
   if (named === undefined || !isList(named) || named.length === 0 || !named.every(isRecord)) return undefined;
-  return viewOfRecords(named as readonly RecordValue[]);
+  return viewOfRecords(named);
 }
 
 function viewOfRecords(records: readonly RecordValue[]): TableView {

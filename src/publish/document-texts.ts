@@ -110,7 +110,7 @@ function keyWithEscapes(text: string, quote: number): string {
 function textsAt(bytes: Buffer, starts: readonly number[], end: number): DocumentTexts {
   const size = starts.length;
   const endOf = (at: number): number => (at + 1 < size ? starts[at + 1]! - 1 : end);
-  const textAt = (at: number): string => bytes.toString("utf8", starts[at]!, endOf(at));
+  const textAt = (at: number): string => bytes.toString("utf8", starts[at], endOf(at));
   const keyAt = (at: number): string => keyOf(textAt(at), 0);
   const decoded: LockEntry[] = [];
   return {
@@ -119,13 +119,13 @@ function textsAt(bytes: Buffer, starts: readonly number[], end: number): Documen
     keyAt,
     entryAt: (at) => {
       decoded[at] ??= entryOf(textAt(at));
-      return decoded[at]!;
+      return decoded[at];
     },
     find: (key) => {
       const compare = keyComparer(bytes, key);
       return search(size, (at) => compare(starts[at]! + documentOpening.length - 1) ?? compareKeys(keyAt(at), key));
     },
-    slice: (from, to) => bytes.subarray(starts[from]!, endOf(to - 1)),
+    slice: (from, to) => bytes.subarray(starts[from], endOf(to - 1)),
     withText: (wanted) => {
       const found: number[] = [];
       for (let at = bytes.indexOf(wanted, starts[0]); at >= 0 && at < end; at = bytes.indexOf(wanted, at + 1))

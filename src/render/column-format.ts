@@ -111,7 +111,7 @@ export function writeValue(sheet: ChartSheet, row: number, column: number, numbe
   const cell = sheet.rows[row]?.cells[column];
   if (sheet.rows[row]?.values[column] === undefined || typeof cell !== "number")
     return writeText(sheet, row, column, numbers);
-  return writeDigits(digitsOf(sheet.rows[row]!, column, cell), numbers, grouping);
+  return writeDigits(digitsOf(sheet.rows[row], column, cell), numbers, grouping);
 }
 
 /** Writes numbers that are compared with each other alike, with equally many decimals, if these are few. */

@@ -31,7 +31,7 @@ function filter(tokens: readonly IToken[], index: number, span: Span): ForeignFo
     const name = tokens[at + 1]?.image === ">" ? at + 2 : at + 1;
     if (tokens[name]?.tokenType !== NameToken) return { advice, fixes: [] };
     const { args, end } = argumentsOf(tokens, name + 1);
-    call = `${tokens[name]!.image}(${[call, ...args].join(", ")})`;
+    call = `${tokens[name].image}(${[call, ...args].join(", ")})`;
     at = end;
   }
   return instead(call, spanOfTokens(tokens[start]!, tokens[at - 1]!, span));

@@ -93,7 +93,7 @@ function listInRound(tokens: readonly IToken[], index: number, span: Span): Fore
   const open = tokens.findLastIndex(({ image }, at) => at < index && image === "(");
   const close = endOfPart(tokens, index, () => false);
   if (tokens[open - 1]?.image !== "in" || tokens[close]?.image !== ")") return undefined;
-  return instead(`[${spaced(tokens.slice(open + 1, close))}]`, spanOfTokens(tokens[open]!, tokens[close]!, span));
+  return instead(`[${spaced(tokens.slice(open + 1, close))}]`, spanOfTokens(tokens[open]!, tokens[close], span));
 }
 
 /** The rest of `(x, i) => …`. */

@@ -23,7 +23,7 @@ type Form = readonly [pattern: RegExp, meant: (...groups: readonly string[]) => 
 const forms = lazy((): readonly Form[] => [
   [
     new RegExp(String.raw`^#each\s+(.+?)(?:\s+as\s*\|\s*(${name})(?:[\s,]+(${name}))?\s*\|)?$`, "u"),
-    (list, item = itemOf(list!), index = "") => ({ line: `@for ${item}${index && `, ${index}`} in ${list}` }),
+    (list, item = itemOf(list), index = "") => ({ line: `@for ${item}${index && `, ${index}`} in ${list}` }),
   ],
   [/^#if\s+(.+)$/u, (condition) => ({ line: `@if ${condition}` })],
   [/^#unless\s+(.+)$/u, (condition) => ({ line: `@if !(${condition})` })],
@@ -32,13 +32,13 @@ const forms = lazy((): readonly Form[] => [
   [/^\/\s*(?:each|if|unless)$/u, () => ({ line: "@end" })],
   [/^\/\s*[\w.-]*$/u, () => ({ advice: "Write `@end` on a line of its own." })],
   [/^#with\s+(.+)$/u, (value) => ({ advice: `Write the whole name of each field, such as \`${value}.name\`.` })],
-  [/^>\s*([\w./-]+)$/u, (file) => ({ line: `@include "${file!.replace(/\.[a-z]+$/, "")}.igx"` })],
+  [/^>\s*([\w./-]+)$/u, (file) => ({ line: `@include "${file.replace(/\.[a-z]+$/, "")}.igx"` })],
   [/^!--\s*(.*?)\s*--$/u, (comment) => ({ line: `// ${comment}` })],
   [/^!\s+(.+?)$/u, (comment) => ({ line: `// ${comment}` })],
   [
     new RegExp(String.raw`^#\s*(${name}(?:\.${name})*)$`, "u"),
     (value) => ({
-      advice: `Write \`@for ${itemOf(value!)} in ${value}\` for a list, or \`@if ${value}\` for a condition.`,
+      advice: `Write \`@for ${itemOf(value)} in ${value}\` for a list, or \`@if ${value}\` for a condition.`,
     }),
   ],
   [

@@ -27,7 +27,7 @@ export function aggregateValues(
   if (values.length < 2) return values[0] ?? null;
   const spend = (steps: number) => budget.spend("steps", steps, span, report);
   const result = findFunction(name)?.call([values], { locale, spend });
-  if (!isProblem(result)) return result as Value | undefined;
+  if (!isProblem(result)) return result;
   // The budget reports for itself when it runs out, and types have been checked.
   if (result.code === "number-not-finite") report(numberNotFinite, span, { operation: `\`${name}\`` });
   return undefined;

@@ -102,7 +102,7 @@ export function readDataOptions(
     if (value === undefined) failed = true;
     else read[entry.name] = value;
   }
-  return failed ? undefined : (read as DataOptions);
+  return failed ? undefined : read;
 }
 
 /** Only double quotes mark a text; these would be a part of the name or sign. */

@@ -74,7 +74,7 @@ function givenTable(from: FlatValue, evaluation: Evaluation): FromTable | undefi
     from.kind === "word" ? lookUp(evaluation.scope, from.text) : from.kind === "value" ? from.value : undefined;
   if (named === undefined) return undefined;
   if (isNamedTable(named)) return ofTable(named.table);
-  if (isList(named) && named.every(isRecord)) return ofRecords(named as readonly RecordValue[]);
+  if (isList(named) && named.every(isRecord)) return ofRecords(named);
   evaluation.report(typeMismatch, from.span, {
     problem: `\`from\` takes a table, which is a list of objects, not ${describeType(named)}.`,
     advice: tableAdvice,

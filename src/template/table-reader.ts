@@ -100,8 +100,7 @@ function tableOf(
   value: Value,
   report: Report,
 ): DeclaredTable | undefined {
-  if (isList(value) && value.every(isRecord))
-    return { rows: value as readonly Row[], columns: columnsOf(module, block, value) };
+  if (isList(value) && value.every(isRecord)) return { rows: value, columns: columnsOf(module, block, value) };
   const other = isList(value) ? value.find((item) => !isRecord(item)) : value;
   const found = isList(value) ? `a list with ${describeType(other ?? null)}` : describeType(value);
   report(typeMismatch, spanOf(block), {

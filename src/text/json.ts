@@ -200,7 +200,7 @@ export function compactJson(text: string): string {
 /** The largest double for a number beyond doubles, which `JSON.parse` makes infinite; other values unchanged. */
 export const finiteNumber = (value: unknown): unknown =>
   value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY
-    ? Math.sign(value as number) * Number.MAX_VALUE
+    ? Math.sign(value) * Number.MAX_VALUE
     : value;
 
 /** Parses JSON text without infinite numbers, for checks. Throws `SyntaxError`, as `JSON.parse` does. */

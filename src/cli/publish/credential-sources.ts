@@ -60,8 +60,7 @@ const notUtf8 = "it is not UTF-8";
  * The variables of a file; `undefined` if it is UTF-16, as PowerShell writes it. Editors on Windows begin a file with a byte-order mark, which would be a
  * part of the first name: without that variable, igx would publish with another key, or to another service.
  */
-const valuesOf = (text: string): Values | undefined =>
-  text.includes("\0") ? undefined : (parseEnv(asLines(text)) as Values);
+const valuesOf = (text: string): Values | undefined => (text.includes("\0") ? undefined : parseEnv(asLines(text)));
 
 /** As Node reads it: without a byte-order mark, with line feeds alone, and no tab before a name, which would be a part of it. */
 const asLines = (text: string): string =>

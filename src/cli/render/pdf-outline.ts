@@ -17,7 +17,7 @@ export function addBookmarks(
     if ((type !== "h1" && type !== "h2") || title === "") continue;
     // pdfkit takes the distance from the right.
     const place = { top: Math.max(0, top - 12) * scale, left: width, fit: false, expanded: true };
-    const item = (type === "h1" ? outline : (parent ?? outline)).addItem(title, place as { expanded: boolean });
+    const item = (type === "h1" ? outline : (parent ?? outline)).addItem(title, place);
     if (type === "h1") parent = item;
   }
   return parent;

@@ -52,7 +52,7 @@ export function isOperand(node: Node, parent: Node | undefined): node is Express
   switch (parent?.kind) {
     case "member":
       // The rest of a chain with `?.` belongs to it.
-      return parent.object === node && !cutsChain(node as Expression);
+      return parent.object === node && !cutsChain(node);
     case "index":
       return parent.index === node || !cutsChain(node as Expression);
     case "call":

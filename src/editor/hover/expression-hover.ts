@@ -1,6 +1,6 @@
 import { type Type, typeText } from "../../language/types.js";
 import { isList, isNumeric, isRecord, type Value } from "../../language/value.js";
-import type { Expression, Name } from "../../syntax/expression-ast.js";
+import type { Expression } from "../../syntax/expression-ast.js";
 import { typeOfValue } from "../../template/type-of-value.js";
 import { counted } from "../../text/counted.js";
 import type { Span } from "../../text/span.js";
@@ -49,7 +49,7 @@ const turnParts = ({ turns }: ValueAt): readonly HoverPart[] =>
 async function detailParts(place: HoverTarget, expression: Expression, at: ValueAt): Promise<readonly HoverPart[]> {
   if (expression.kind === "member" && expression.property.kind === "name") {
     const records = await recordsOf(place, expression.object, at);
-    if (records) return columnParts(columnOfRecords(records, (expression.property as Name).name));
+    if (records) return columnParts(columnOfRecords(records, expression.property.name));
   }
   const { value } = at;
   if (value === undefined || !isList(value) || tableView(value)) return [];

@@ -31,7 +31,7 @@ export function createOpenDocuments(): OpenDocuments {
       if (!document) return undefined;
       for (const change of changes) {
         onChange("range" in change ? change : wholeChange(document, change.text));
-        TextDocument.update(document, [change as { text: string }], version);
+        TextDocument.update(document, [change], version);
       }
       return document;
     },

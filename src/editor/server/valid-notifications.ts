@@ -61,7 +61,7 @@ function requireItem(item: unknown, path: string): void {
 }
 
 const fieldOf = (value: unknown, path: string): unknown =>
-  path.split(".").reduce((inner, name) => (inner as Readonly<Record<string, unknown>>)[name], value as unknown);
+  path.split(".").reduce((inner, name) => (inner as Readonly<Record<string, unknown>>)[name], value);
 
 const logged = (message: string): Message =>
   ({ jsonrpc: "2.0", method: "window/logMessage", params: { type: MessageType.Warning, message } }) as Message;

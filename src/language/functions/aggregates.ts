@@ -42,7 +42,7 @@ export const count = define({
     const present = items.filter((item) => item !== null);
     if (test === undefined) return present.length;
     const kept = accepted(present, test);
-    return Array.isArray(kept) ? kept.length : (kept as CallProblem | undefined);
+    return Array.isArray(kept) ? kept.length : kept;
   },
 });
 

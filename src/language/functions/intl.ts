@@ -70,7 +70,7 @@ export const formatNumber = (locale: string, value: number | string, settings: S
 export const formatDay = kept<number>((tag, settings) => {
   const calendar = tag.calendar ?? "gregory";
   const options = { ...settings, numberingSystem: numberingSystem(tag), calendar, timeZone: "UTC" };
-  const intl = new Intl.DateTimeFormat(tag, options as Intl.DateTimeFormatOptions);
+  const intl = new Intl.DateTimeFormat(tag, options);
   return (time) => steadyDate(intl.format(time));
 });
 
@@ -82,6 +82,6 @@ export const formatList = kept<readonly string[]>((tag) => {
 
 /** The plural category of a number (CLDR): `zero`, `one`, `two`, `few`, `many` or `other`. `type` is `cardinal` or `ordinal`. */
 export const pluralCategory = kept<number>((tag, settings) => {
-  const intl = new Intl.PluralRules(tag, settings as Intl.PluralRulesOptions);
+  const intl = new Intl.PluralRules(tag, settings);
   return (value) => intl.select(value);
 });

@@ -34,7 +34,7 @@ function unrankable(items: readonly Value[], value: Value): CallProblem | undefi
   const [found, wanted] = [describeType(value), describeType(items[0] ?? value)];
   if (found !== wanted)
     return refuse(1, `The value to rank is ${found}, but the items of the list are ${wanted} each.`);
-  return typeof value === "object" && !isNumeric(value!)
+  return typeof value === "object" && !isNumeric(value)
     ? refuse(1, `\`rank\` takes a number, a string or a boolean, not ${found}.`)
     : undefined;
 }

@@ -44,8 +44,7 @@ const failed = (message: string): ReadLink => ({ ok: false, message });
 const throughStream = (
   bytes: Uint8Array<ArrayBuffer>,
   { readable, writable }: CompressionStream | DecompressionStream,
-): ReadableStream<Uint8Array> =>
-  new Blob([bytes]).stream().pipeThrough({ readable, writable } as TransformStream<Uint8Array, Uint8Array>);
+): ReadableStream<Uint8Array> => new Blob([bytes]).stream().pipeThrough({ readable, writable });
 
 /** All bytes of a stream; `undefined` as soon as there are too many. */
 async function collect(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {

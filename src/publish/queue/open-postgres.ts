@@ -30,7 +30,7 @@ export async function openPostgres(
     await migrate(pool, bullmq);
     const state = await postgresState(pool, name);
     const factory: unknown = bullmq.createPostgresBackend;
-    const queue: OpenQueue["queue"] = new bullmq.Queue(name, { connection: pool as unknown }, factory as never);
+    const queue: OpenQueue["queue"] = new bullmq.Queue(name, { connection: pool }, factory as never);
     queue.on("error", report);
     await queue.waitUntilReady();
     const close = async () => {

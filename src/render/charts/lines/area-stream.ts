@@ -93,7 +93,7 @@ function drawTips(
       const box = { x, y: y - thick, width: end - x, height: thick };
       const area = el("rect", { ...box, fill: input.theme.ink, opacity: 0 });
       const tip = tipped(area, seriesTip(input, point, columns[index]!));
-      return [sourceMark(tip, input.cellPointer?.(point, columns[index]!))];
+      return [sourceMark(tip, input.cellPointer?.(point, columns[index]))];
     });
   });
 }

@@ -3,6 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { type PendingDiagnostic, reporter, toDiagnostic, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { Document } from "../syntax/ast.js";
 import { headStart } from "../syntax/enclosure-at.js";
+import { addToList } from "../text/add-to-list.js";
 import { closest } from "../text/closest.js";
 import { lineIndex, type SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
@@ -83,11 +84,7 @@ function reportUnused(unused: readonly Suppression[], findings: PendingDiagnosti
   const codes = new Map<string, string[]>();
   const lineOf = (file: SourceFile, line: number): string => `${file.path}\0${line}`;
   for (const { severity, file, span, code } of findings) {
-    if (severity === "error") continue;
-    const line = lineOf(file, lineIndex(file, span.start));
-    const known = codes.get(line);
-    if (known) known.push(code);
-    else codes.set(line, [code]);
+    if (severity !== "error") addToList(codes, lineOf(file, lineIndex(file, span.start)), code);
   }
   for (const { file, code, codeSpan, comment, line } of unused) {
     const suggestion = closest(code, new Set(codes.get(lineOf(file, line))));

@@ -1,3 +1,4 @@
+import { addToList } from "../text/add-to-list.js";
 import { visitJson } from "../text/json.js";
 import type { Span } from "../text/span.js";
 import { parseCsv } from "./csv-rows.js";
@@ -43,12 +44,6 @@ export async function headerPlaces(
 
 type Places = Map<string, Span[]>;
 
-function add(places: Places, name: string, span: Span): void {
-  const known = places.get(name);
-  if (known) known.push(span);
-  else places.set(name, [span]);
-}
-
 /** The first row; the others are not read. */
 function headerCells(whole: string, { delimiter: written }: DataOptions, usual: string): HeaderPlaces {
   const places: Places = new Map();
@@ -56,7 +51,8 @@ function headerCells(whole: string, { delimiter: written }: DataOptions, usual: 
   const delimiter = written ?? own ?? usual;
   const { cells } = parseCsv(text, delimiter, { bytes: text.length, rows: 0, cells: text.length }, true);
   if (cells.rowCount > 0)
-    for (let column = 0; column < cells.width; column++) add(places, cellText(cells, column), cellSpan(cells, column));
+    for (let column = 0; column < cells.width; column++)
+      addToList(places, cellText(cells, column), cellSpan(cells, column));
   return { notation: "cell", delimiter, places };
 }
 
@@ -69,7 +65,7 @@ function jsonKeys(text: string, from: number, depth: number, places: Places): Pl
     onArrayBegin: () => void open++,
     onArrayEnd: () => void open--,
     onObjectProperty: (name, start, length) => {
-      if (open === depth + 1) add(places, name, { start: from + start, end: from + start + length });
+      if (open === depth + 1) addToList(places, name, { start: from + start, end: from + start + length });
     },
   });
   return places;
@@ -81,7 +77,7 @@ async function yamlKeys(text: string): Promise<Places> {
   const contents = parseYaml(text).document?.contents;
   for (const item of isSeq(contents) ? contents.items : [])
     for (const { key } of isMap(item) ? item.items : [])
-      if (isScalar(key) && key.range) add(places, String(key.value), { start: key.range[0], end: key.range[1] });
+      if (isScalar(key) && key.range) addToList(places, String(key.value), { start: key.range[0], end: key.range[1] });
   return places;
 }
 

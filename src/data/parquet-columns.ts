@@ -1,4 +1,5 @@
 import type { FileMetaData, RowGroup, SchemaElement } from "hyparquet";
+import { addToList } from "../text/add-to-list.js";
 import { behind } from "./parquet-check.js";
 
 /**
@@ -51,10 +52,7 @@ function chunksByTop(columns: RowGroup["columns"]): ReadonlyMap<string, RowGroup
   const chunks = new Map<string, RowGroup["columns"]>();
   for (const column of columns) {
     const name = column.meta_data?.path_in_schema[0];
-    if (name === undefined) continue;
-    const known = chunks.get(name);
-    if (known) known.push(column);
-    else chunks.set(name, [column]);
+    if (name !== undefined) addToList(chunks, name, column);
   }
   return chunks;
 }

@@ -1,3 +1,4 @@
+import { addToList } from "../text/add-to-list.js";
 import type { Span } from "../text/span.js";
 import { type SqlToken, sqlTokens } from "./sql-tokens.js";
 
@@ -135,8 +136,7 @@ function columnPlaces(tokens: readonly SqlToken[], places: TablePlaces, tables: 
   const named = new Set(places.tables.values());
   const owners = new Map<string, { readonly table: string; readonly name: string }[]>();
   for (const table of named)
-    for (const name of tables.get(table) ?? [])
-      owners.set(name.toLowerCase(), [...(owners.get(name.toLowerCase()) ?? []), { table, name }]);
+    for (const name of tables.get(table) ?? []) addToList(owners, name.toLowerCase(), { table, name });
   const given = givenNames(tokens, places);
   const orders = orderClauses(tokens);
   return tokens.flatMap((token, at): SqlColumnName[] => {

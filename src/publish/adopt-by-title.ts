@@ -1,3 +1,4 @@
+import { addToList } from "../text/add-to-list.js";
 import type { InfographicRecord } from "./infographic-record.js";
 import type { LockEntry, LockedDocuments } from "./lock-entry.js";
 import type { PublishDocument } from "./plan.js";
@@ -50,7 +51,7 @@ export async function matchTitles<D extends PublishDocument>(
     if (entry && listed.has(entry.id)) continue;
     const titles = (await titlesOf(document)).map((title) => sameTitle(title)!);
     const title = titles.find((one) => unowned.has(one));
-    if (title !== undefined) byTitle.set(title, [...(byTitle.get(title) ?? []), document]);
+    if (title !== undefined) addToList(byTitle, title, document);
   }
   const groups = [...byTitle].map(([title, alike]) => ({ title, documents: alike, records: unowned.get(title)! }));
   const isSure = (one: AmbiguousTitle<D>) => one.documents.length === 1 && one.records.length === 1;

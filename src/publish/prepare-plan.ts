@@ -1,3 +1,4 @@
+import { addToList } from "../text/add-to-list.js";
 import type { BackendClient } from "./backend.js";
 import type { InfographicRecord } from "./infographic-record.js";
 import type { LockEntry } from "./lock-entry.js";
@@ -160,9 +161,7 @@ function queuedRefusals<D extends PublishDocument>(
   for (const item of plan) {
     const queue = input.state.queued.get(item.key);
     if (queue === undefined || queue === input.queue || !isChange(item, input)) continue;
-    const others = byQueue.get(queue);
-    if (others) others.push(item);
-    else byQueue.set(queue, [item]);
+    addToList(byQueue, queue, item);
   }
   return [...byQueue].map(([queue, items]) => ({ kind: "queued", queue, items }));
 }

@@ -1,3 +1,4 @@
+import { addToList } from "../text/add-to-list.js";
 import type { InfographicRecord } from "./infographic-record.js";
 import type { LockEntry, LockedDocuments } from "./lock-entry.js";
 import type { PlanItem, PublishDocument } from "./plan.js";
@@ -32,7 +33,7 @@ export async function renamedDocuments<D extends PublishDocument>(
   const created = new Map<string, string[]>();
   for (const item of plan) {
     if (item.action !== "create" || item.entry || item.document.table !== undefined) continue;
-    for (const title of await titlesOf(item.document)) add(created, sameTitle(title)!, item.key);
+    for (const title of await titlesOf(item.document)) addToList(created, sameTitle(title)!, item.key);
   }
   const alike = new Map(
     listing.flatMap(({ id, title }) => {
@@ -45,16 +46,10 @@ export async function renamedDocuments<D extends PublishDocument>(
   const earlier = new Map<string, string[]>();
   for (const [key, entry] of locked.withId?.([...alike.keys()]) ?? locked) {
     const title = alike.get(entry.id);
-    if (title !== undefined && !made.has(key) && isWithoutFile(entry, isThere)) add(earlier, title, key);
+    if (title !== undefined && !made.has(key) && isWithoutFile(entry, isThere)) addToList(earlier, title, key);
   }
   return [...earlier].flatMap(([title, [from, another]]) => {
     const [key, other] = created.get(title)!;
     return another === undefined && other === undefined ? [{ key: key!, from: from! }] : [];
   });
-}
-
-function add(lists: Map<string, string[]>, name: string, value: string): void {
-  const list = lists.get(name);
-  if (list) list.push(value);
-  else lists.set(name, [value]);
 }

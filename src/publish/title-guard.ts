@@ -1,3 +1,4 @@
+import { addToList } from "../text/add-to-list.js";
 import type { InfographicRecord } from "./infographic-record.js";
 import type { LockedDocuments } from "./lock-entry.js";
 import type { PlanItem, PublishDocument } from "./plan.js";
@@ -73,9 +74,7 @@ export function recordsByTitle(
   for (const record of listing) {
     const title = sameTitle(record.title);
     if (title === undefined || owned.has(record.id)) continue;
-    const alike = byTitle.get(title);
-    if (alike) alike.push(record);
-    else byTitle.set(title, [record]);
+    addToList(byTitle, title, record);
   }
   return byTitle;
 }

@@ -1,6 +1,7 @@
 import { mutedColor } from "../language/colors.js";
 import { type PictureNote, pictureNote } from "../language/picture-notes/picture-note.js";
 import { quotedNames } from "../language/picture-notes/quoted-names.js";
+import { addToList } from "../text/add-to-list.js";
 import type { LegendItem } from "./legend.js";
 
 /** Items of a legend that look the same. The grey of `highlight` marks items that readers need not distinguish. */
@@ -8,10 +9,7 @@ export function repeatedColors(legend: readonly LegendItem[]): readonly PictureN
   const byLook = new Map<string, string[]>();
   for (const { label, paint, series: _, ...look } of legend) {
     if (paint.fill === mutedColor) continue;
-    const key = JSON.stringify([paint, look]);
-    const alike = byLook.get(key);
-    if (alike) alike.push(label);
-    else byLook.set(key, [label]);
+    addToList(byLook, JSON.stringify([paint, look]), label);
   }
   const [first, ...others] = [...byLook.values()].filter(({ length }) => length > 1);
   if (!first) return [];

@@ -1,3 +1,4 @@
+import { addToList } from "./add-to-list.js";
 import { firstWhere } from "./first-where.js";
 
 /** Values by where they are, so that those in a stretch are found without asking each of them. */
@@ -16,9 +17,7 @@ export function createPlaceIndex<Value>(
 ): PlaceIndex<Value> {
   const groups = new Map<string, Value[]>();
   for (const value of [...values].sort((one, other) => placeOf(one) - placeOf(other))) {
-    const group = groups.get(groupOf(value));
-    if (group) group.push(value);
-    else groups.set(groupOf(value), [value]);
+    addToList(groups, groupOf(value), value);
   }
   return {
     within(name, first, last) {

@@ -1,5 +1,6 @@
 import { CompletionItemKind } from "vscode-languageserver-types";
 import type { ProjectOptions } from "../../contract/options.js";
+import { addToList } from "../../text/add-to-list.js";
 import type { Suggestion } from "./suggestion.js";
 
 /** The icons of the project's catalog, and those that igx has a picture of, each found by its other names too. */
@@ -9,7 +10,7 @@ export async function iconItems({ catalog }: ProjectOptions): Promise<readonly S
     import("../../render/icons/aliases.js"),
   ]);
   const aliases = new Map<string, string[]>();
-  for (const [alias, name] of iconAliases()) aliases.set(name, [...(aliases.get(name) ?? []), alias]);
+  for (const [alias, name] of iconAliases()) addToList(aliases, name, alias);
   const listed = catalog?.icons ?? [];
   const others = iconNames().filter((name) => !listed.includes(name));
   return [...listed, ...others].map((name) => iconItem(name, aliases.get(name) ?? []));

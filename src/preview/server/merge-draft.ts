@@ -1,4 +1,5 @@
 import type { Draft } from "../../contract/draft.js";
+import { addToList } from "../../text/add-to-list.js";
 import type { SourceRange } from "../protocol.js";
 import { uniqueLines } from "./move-offset.js";
 import { draftItems, type PictureItem } from "./picture-items.js";
@@ -93,7 +94,7 @@ function withMissing(
     const found = at === undefined && item.json !== undefined && own ? find(own) : undefined;
     if (found === undefined) continue;
     const { index: _, ...kept } = item;
-    after.set(last, [...(after.get(last) ?? []), { ...kept, ...found, state: "old" }]);
+    addToList(after, last, { ...kept, ...found, state: "old" });
   }
   return [...(after.get(-1) ?? []), ...shown.flatMap((item, at) => [item, ...(after.get(at) ?? [])])];
 }

@@ -1,3 +1,4 @@
+import { addToList } from "../../text/add-to-list.js";
 import type { InfographicRecord } from "../infographic-record.js";
 import type { LockedDocuments } from "../lock-entry.js";
 import type { Change } from "../perform.js";
@@ -31,7 +32,7 @@ export function planJobs<D extends PublishDocument>(
     const change = changeOf(item, prune);
     if (change?.action === "create") {
       const name = JSON.stringify(sameTitle(change.document.title) ?? null);
-      groups.set(name, [...(groups.get(name) ?? []), item]);
+      addToList(groups, name, item);
     } else if (change) single.push(item);
   }
   const created = [...groups.values()].map((group): JobPlan<D> => {

@@ -1,3 +1,4 @@
+import { addToList } from "../../text/add-to-list.js";
 import type { Box, Part, Ring } from "./rings.js";
 
 /** Pixels. Less than what stays free around a label, so that no label is over land. */
@@ -47,10 +48,7 @@ function* spans(
     for (let row = Math.max(0, rowOf(low) - 1); row <= Math.min(rows - 1, rowOf(high)); row++) {
       const y = middleOf(row);
       if (y <= low || y > high) continue;
-      const x = x1 + ((y - y1) / (y2 - y1)) * (x2 - x1);
-      const others = crossings.get(row);
-      if (others) others.push(x);
-      else crossings.set(row, [x]);
+      addToList(crossings, row, x1 + ((y - y1) / (y2 - y1)) * (x2 - x1));
     }
     [x1, y1] = [x2, y2];
   }

@@ -1,3 +1,4 @@
+import { addToList } from "../../../text/add-to-list.js";
 import type { TextRange } from "../../protocol.js";
 import { type Lines, lineAt } from "./lines.js";
 import { type PaintedRange, paintRanges } from "./paint-ranges.js";
@@ -18,7 +19,7 @@ export function findingsByLine(lines: Lines, findings: readonly CodeFinding[]): 
     const line = lineAt(lines, finding.start);
     const start = finding.start - lines.starts[line]!;
     const end = Math.min(lines.texts[line]!.length, Math.max(start + 1, finding.end - lines.starts[line]!));
-    byLine.set(line, [...(byLine.get(line) ?? []), { ...finding, start, end }]);
+    addToList(byLine, line, { ...finding, start, end });
   }
   return byLine;
 }

@@ -1,6 +1,7 @@
 import { columnName, type SheetNote } from "../../../language/picture-notes/note-sheet.js";
 import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
+import { addToList } from "../../../text/add-to-list.js";
 import type { ChartSheet } from "../../chart-data.js";
 
 const hint =
@@ -11,7 +12,7 @@ export function coveredLines(columns: readonly number[], sheet: ChartSheet): rea
   const above = new Map<number, number[]>();
   for (const [index, column] of columns.entries()) {
     const top = columns.findLast((other, at) => at > index && areEqual(column, other, sheet));
-    if (top !== undefined) above.set(top, [...(above.get(top) ?? []), column]);
+    if (top !== undefined) addToList(above, top, column);
   }
   return [...above].map(([top, covered]) => {
     const names = quotedNames(covered.map((column) => columnName(sheet, column)));

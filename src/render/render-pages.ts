@@ -1,4 +1,5 @@
 import { requireArgument } from "../text/require-argument.js";
+import { toHundredths } from "../text/to-hundredths.js";
 import { contentOf } from "./content-of.js";
 import { el, type MarkupNode } from "./markup/node.js";
 import { writeXml } from "./markup/write.js";
@@ -36,7 +37,7 @@ export function renderPages(content: unknown, options: RenderOptions, page: Page
   return pages.map((rows, index) =>
     writeXml(
       svgPage(rows, width, title, context, options, {
-        height: Math.round((height ?? 0) * 100) / 100,
+        height: toHundredths(height ?? 0),
         ...numbered(pages, index),
       }),
     ),
@@ -93,7 +94,7 @@ function taggedPage(
   height: number,
   number: { readonly number?: string },
 ): TaggedPage {
-  const { placed, bottom } = placeRows(rows, width, Math.round(height * 100) / 100, options);
+  const { placed, bottom } = placeRows(rows, width, toHundredths(height), options);
   const size = { width, height: bottom, viewBox: `0 0 ${width} ${bottom}` };
   const svg = (...nodes: readonly MarkupNode[]): string =>
     writeXml(el("svg", { xmlns: "http://www.w3.org/2000/svg", ...size, "font-family": fontFamily }, nodes));

@@ -1,3 +1,4 @@
+import { toHundredths } from "../text/to-hundredths.js";
 import { contentOf } from "./content-of.js";
 import { el, type MarkupNode } from "./markup/node.js";
 import { writeXml } from "./markup/write.js";
@@ -107,7 +108,7 @@ function svgFrame(
   { transparent = false }: RenderOptions,
   size: Size = { width, height },
 ): MarkupNode {
-  const box = { viewBox: `0 0 ${round(width)} ${round(height)}`, "font-family": fontFamily };
+  const box = { viewBox: `0 0 ${toHundredths(width)} ${toHundredths(height)}`, "font-family": fontFamily };
   const description = describePage(items, title);
   return el(
     "svg",
@@ -118,5 +119,3 @@ function svgFrame(
     nodes,
   );
 }
-
-const round = (value: number): number => Math.round(value * 100) / 100;

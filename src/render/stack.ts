@@ -1,5 +1,6 @@
 import type { PictureNote } from "../language/picture-notes/picture-note.js";
 import { append } from "../text/extremes.js";
+import { toHundredths } from "../text/to-hundredths.js";
 import type { Drawing } from "./drawing.js";
 import { el, type MarkupNode } from "./markup/node.js";
 import { drawLines } from "./text/draw-text.js";
@@ -31,10 +32,7 @@ export function stack(drawings: readonly Drawing[], space: number, width: number
   let y = 0;
   const nodes: MarkupNode[] = [];
   for (const drawing of drawings) {
-    append(
-      nodes,
-      y === 0 ? drawing.nodes : [el("g", { transform: `translate(0 ${Math.round(y * 100) / 100})` }, drawing.nodes)],
-    );
+    append(nodes, y === 0 ? drawing.nodes : [el("g", { transform: `translate(0 ${toHundredths(y)})` }, drawing.nodes)]);
     y += drawing.height + space;
   }
   return { width, height: Math.max(0, y - space), nodes, notes: notesOf(drawings) };

@@ -1,4 +1,5 @@
 import type { Phase } from "../../contract/phase.js";
+import { toHundredths } from "../../text/to-hundredths.js";
 import { ExitCode } from "../base/exit-code.js";
 import { createStopwatch } from "../base/stopwatch.js";
 import type { BuildSession } from "./build-options.js";
@@ -40,7 +41,7 @@ export async function profiledRound(session: Omit<BuildSession, "stopwatch">): P
   stopwatch.add("start", performance.now());
   const { exitCode } = await buildRound({ ...session, options: { ...options, jobs: 1 }, stopwatch });
   const times = withRest(stopwatch.parts(), performance.now());
-  if (isJson) context.print(`${JSON.stringify({ total: rounded(sumOf(times)), phases: asObject(times) })}\n`);
+  if (isJson) context.print(`${JSON.stringify({ total: toHundredths(sumOf(times)), phases: asObject(times) })}\n`);
   else for (const line of table(times)) context.note(line);
   return exitCode;
 }
@@ -60,9 +61,7 @@ function withRest(measured: ReadonlyMap<string, number>, total: number): Times {
 
 const sumOf = (times: Times): number => times.reduce((sum, [, time]) => sum + time, 0);
 
-const rounded = (milliseconds: number): number => Math.round(milliseconds * 100) / 100;
-
-const asObject = (times: Times) => Object.fromEntries(times.map(([part, time]) => [part, rounded(time)]));
+const asObject = (times: Times) => Object.fromEntries(times.map(([part, time]) => [part, toHundredths(time)]));
 
 function table(times: Times): readonly string[] {
   const total = sumOf(times);

@@ -1,4 +1,5 @@
 import { hasRightToLeft } from "../../render/text/right-to-left.js";
+import { toHundredths } from "../../text/to-hundredths.js";
 import type { FontFile, Fonts } from "./font.js";
 import { inSyllables } from "./syllables.js";
 import { mapTexts, type TextElement, type TextRun, textRuns, unescaped } from "./text-runs.js";
@@ -67,19 +68,17 @@ export const splitTexts = (svg: string, fonts: Fonts, measure: Measure): string 
     const rest = runs.length > 1 ? attributes.replace(/ (?:x|text-anchor)="[^"]*"/g, "") : attributes;
     return runs
       .map((run, index) => {
-        const place = runs.length > 1 ? ` x="${hundredths(x)}"` : "";
+        const place = runs.length > 1 ? ` x="${toHundredths(x)}"` : "";
         // What another font of the machine draws may be as wide as it likes, but there is only so much room.
         const room =
           run.font || run.isSyllable
             ? ""
-            : ` textLength="${hundredths(widths[index]!)}" lengthAdjust="spacingAndGlyphs"`;
+            : ` textLength="${toHundredths(widths[index]!)}" lengthAdjust="spacingAndGlyphs"`;
         x += widths[index]!;
         return `<text${place}${room}${inFont(rest, run.font, fonts)} xml:space="preserve">${run.text}</text>`;
       })
       .join("");
   });
-
-const hundredths = (pixels: number): number => Math.round(pixels * 100) / 100;
 
 function anchorOf(attributes: string): number {
   const anchor = / text-anchor="(\w+)"/.exec(attributes)?.[1];

@@ -1,5 +1,6 @@
 import type { ChartName } from "../../language/charts.js";
 import { colorsOf } from "../../language/colors-of.js";
+import { toHundredths } from "../../text/to-hundredths.js";
 import type { ChartSheet } from "../chart-data.js";
 import type { Paint, Theme } from "../theme.js";
 import type { ChartPaints } from "./chart.js";
@@ -36,7 +37,7 @@ export function chartPaints(
   const ofRow = (row: number): Paint => {
     if (apart.has(type)) return ofPalette(row);
     const strength = 1 - ((1 - palest) * row) / Math.max(1, rows.length - 1);
-    return ordered.has(type) ? theme.shade(ofPalette(0), Math.round(strength * 100) / 100) : ofPalette(0);
+    return ordered.has(type) ? theme.shade(ofPalette(0), toHundredths(strength)) : ofPalette(0);
   };
   return {
     own,

@@ -2,6 +2,7 @@ import { type PictureNote, pictureNote } from "../../language/picture-notes/pict
 import { maxOf } from "../../text/extremes.js";
 import { fieldsOf } from "../../text/fields-of.js";
 import { listOf } from "../../text/list-of.js";
+import { toHundredths } from "../../text/to-hundredths.js";
 import { caps } from "../caps.js";
 import { textOf } from "../chart-data.js";
 import { writeFigure } from "../column-format.js";
@@ -211,7 +212,7 @@ function drawIcon({ icon, paint }: Fact, x: number, size: number, height: number
 
 /** A check mark or a cross, around the middle of a line. */
 function drawMark(mark: boolean, x: number, middle: number, size: number, fill: string): MarkupNode {
-  const place = `translate(${x} ${Math.round((middle - size / 2) * 100) / 100}) scale(${Math.round((size / 24) * 1000) / 1000})`;
+  const place = `translate(${x} ${toHundredths(middle - size / 2)}) scale(${Math.round((size / 24) * 1000) / 1000})`;
   const d = findIcon(mark ? "check-bold" : "close-thick") ?? neutralIcon;
   return el("path", { d, transform: place, fill }, el("title", {}, String(mark)));
 }

@@ -1,4 +1,5 @@
 import { append } from "../../text/extremes.js";
+import { toHundredths } from "../../text/to-hundredths.js";
 import type { Drawing } from "../drawing.js";
 import type { ElementFields, ElementInput } from "../element.js";
 import { pictureNotes } from "../inspect/picture-notes.js";
@@ -40,10 +41,4 @@ export function figureNodes(
 }
 
 const svg = ({ width, height, nodes }: Drawing, attributes: MarkupNode["attributes"]): MarkupNode =>
-  el(
-    "svg",
-    { ...attributes, viewBox: `0 0 ${round(width)} ${round(height)}`, width: round(width), height: round(height) },
-    nodes,
-  );
-
-const round = (value: number): number => Math.round(value * 100) / 100;
+  el("svg", { ...attributes, viewBox: `0 0 ${toHundredths(width)} ${toHundredths(height)}`, width, height }, nodes);

@@ -1,5 +1,6 @@
 import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
 import { quotedNames } from "../../language/picture-notes/quoted-names.js";
+import { toHundredths } from "../../text/to-hundredths.js";
 import type { Drawing } from "../drawing.js";
 import type { ElementInput } from "../element.js";
 import { el, type MarkupNode } from "../markup/node.js";
@@ -68,7 +69,7 @@ export function drawRegions(
     ),
   ];
   const group = {
-    transform: `translate(${round(box.left)} ${round(box.top)}) scale(${Number(box.scale.toPrecision(6))})`,
+    transform: `translate(${toHundredths(box.left)} ${toHundredths(box.top)}) scale(${Number(box.scale.toPrecision(6))})`,
     stroke: context.theme.surface,
     "stroke-width": border / box.scale,
     "stroke-linejoin": "round",
@@ -177,8 +178,6 @@ function regionNotes(
 const pointerOf = ({ item }: ShownRegion, { source }: RenderContext): string | undefined =>
   source === undefined ? undefined : `${source}/data/${item.index}/value`;
 
-const round = (value: number): number => Math.round(value * 100) / 100;
-
 const paintOf = ({ paint }: ShownRegion, { theme }: RenderContext): Paint =>
   paint ?? { fill: theme.track, on: theme.ink, text: theme.muted };
 
@@ -219,4 +218,4 @@ function drawLabel(
 const inPicture = ([x, y]: Point, { scale, left, top }: Box): Point => [x * scale + left, y * scale + top];
 
 const drawPointer = ([x1, y1]: Point, [x2, y2]: Point, stroke: string): MarkupNode =>
-  el("line", { x1: round(x1), y1: round(y1), x2: round(x2), y2: round(y2), stroke, "stroke-width": 0.8 });
+  el("line", { x1, y1, x2, y2, stroke, "stroke-width": 0.8 });

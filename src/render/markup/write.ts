@@ -1,3 +1,4 @@
+import { toHundredths } from "../../text/to-hundredths.js";
 import type { MarkupChild, MarkupNode } from "./node.js";
 
 /*
@@ -27,7 +28,7 @@ export const escapeMarkup = (text: string): string =>
 export const markupText = (text: string): string => text.replace(notXml, "\ufffd");
 
 /** Two decimals are a hundredth of a pixel; fewer bytes, and no difference between machines in the last place. */
-export const numberText = (value: number): string => String(Math.round(value * 100) / 100 || 0);
+export const numberText = (value: number): string => String(toHundredths(value) || 0);
 
 function attributesText(attributes: MarkupNode["attributes"], bare: boolean): string {
   let text = "";

@@ -1,4 +1,5 @@
 import { fieldsOf } from "../../text/fields-of.js";
+import { toHundredths } from "../../text/to-hundredths.js";
 import { textOf } from "../chart-data.js";
 import { alternativeText } from "../describe/alternative-text.js";
 import { sheetsOfChart } from "../describe/data-tables.js";
@@ -42,7 +43,7 @@ export function pageItem(
   const description = alone ? describeSheetAlone(fields, alone, locale) : describeElement(element, locale);
   const alt = description === undefined ? undefined : alternativeText(heading ?? "", description, continued);
   const attributes = {
-    ...(x > 0 && { transform: `translate(${Math.round(x * 100) / 100} 0)` }),
+    ...(x > 0 && { transform: `translate(${toHundredths(x)} 0)` }),
     ...(alt !== undefined && { role: "img", "aria-label": alt }),
   };
   return {

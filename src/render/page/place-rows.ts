@@ -1,3 +1,4 @@
+import { toHundredths } from "../../text/to-hundredths.js";
 import type { RenderOptions } from "../render-options.js";
 import { footHeight } from "./foot.js";
 import { topOf } from "./logo.js";
@@ -14,7 +15,7 @@ export function placeRows(rows: readonly PageRow[], width: number, height: numbe
   let y = topOf(options, width);
   const placed = rows.map((row, index): PlacedRow => {
     y += index === 0 ? 0 : row.above;
-    const top = Math.round(y * 100) / 100;
+    const top = toHundredths(y);
     y += row.height;
     return { row, y: top };
   });

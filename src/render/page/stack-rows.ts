@@ -1,4 +1,5 @@
 import { append } from "../../text/extremes.js";
+import { toHundredths } from "../../text/to-hundredths.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import type { PageRow } from "./page-row.js";
 
@@ -11,10 +12,8 @@ export function stackRows(
   const nodes: MarkupNode[] = [];
   for (const [index, row] of rows.entries()) {
     bottom += index === 0 ? 0 : row.above + more;
-    append(nodes, [el("g", { transform: `translate(${round(x)} ${round(bottom)})` }, row.nodes)]);
+    append(nodes, [el("g", { transform: `translate(${toHundredths(x)} ${toHundredths(bottom)})` }, row.nodes)]);
     bottom += row.height;
   }
   return { nodes, bottom };
 }
-
-const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,4 +1,5 @@
 import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
+import { toHundredths } from "../../../text/to-hundredths.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { rowRange } from "../../row-range.js";
 import { drawShortened } from "../../text/draw-text.js";
@@ -133,7 +134,7 @@ export function shownRows(
 ): Pick<ChartPicture, "height" | "nodes" | "rows" | "rightToLeft"> {
   const { from, to } = rowRange(rows, drawn.length);
   if (rows === undefined) return { height, nodes: drawn.flat(), rows: drawn.length, rightToLeft };
-  const move = `translate(0 ${Math.round(-from * pitch * 100) / 100})`;
+  const move = `translate(0 ${toHundredths(-from * pitch)})`;
   const nodes = [el("g", { transform: move }, drawn.slice(from, to).flat())];
   return { height: (to - from) * pitch, nodes, rows: drawn.length, rightToLeft };
 }

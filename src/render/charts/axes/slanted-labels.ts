@@ -1,3 +1,4 @@
+import { toHundredths } from "../../../text/to-hundredths.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { drawShortened } from "../../text/draw-text.js";
 import type { Font } from "../../text/measure.js";
@@ -27,7 +28,7 @@ export function drawSlanted(
   }: { readonly x: number; readonly top: number; readonly font: Font; readonly most?: number },
   { ink }: Pick<Theme, "ink">,
 ): MarkupNode {
-  const turn = `rotate(-45 ${Math.round(x * 100) / 100} ${Math.round(top * 100) / 100})`;
+  const turn = `rotate(-45 ${toHundredths(x)} ${toHundredths(top)})`;
   return el(
     "g",
     { transform: turn },

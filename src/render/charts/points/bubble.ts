@@ -1,5 +1,6 @@
 import type { SheetNote } from "../../../language/picture-notes/note-sheet.js";
 import { pictureNote } from "../../../language/picture-notes/picture-note.js";
+import { toHundredths } from "../../../text/to-hundredths.js";
 import { caps } from "../../caps.js";
 import { valueForms } from "../../column-format.js";
 import { el, type MarkupNode } from "../../markup/node.js";
@@ -111,7 +112,7 @@ function drawOne(
 ): MarkupNode {
   const bubble = el(
     "g",
-    { transform: `translate(${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100})` },
+    { transform: `translate(${toHundredths(x)} ${toHundredths(y)})` },
     el("title", {}, seriesTip(input, row, column)!),
     el("circle", { r: Math.max(smallest, r), ...paintAttributes(paint) }),
     nodes(paint.on),

@@ -1,3 +1,4 @@
+import { toHundredths } from "../../../text/to-hundredths.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { capMiddle, drawLine } from "../../text/draw-text.js";
 import type { Font } from "../../text/measure.js";
@@ -55,8 +56,7 @@ export function drawCellIcon(
 ): readonly MarkupNode[] {
   if (content.trim() === "") return [];
   const { fill, edge } = paints.icon(row);
-  const round = (value: number): number => Math.round(value * 100) / 100;
-  const transform = `translate(${round(x - iconSize / 2)} ${round(y - iconSize / 2)}) scale(${iconSize / 24})`;
+  const transform = `translate(${toHundredths(x - iconSize / 2)} ${toHundredths(y - iconSize / 2)}) scale(${iconSize / 24})`;
   const outline = edge && { stroke: edge, "stroke-width": 0.6 };
   return [el("path", { d: icon, transform, fill, ...outline }, el("title", {}, content))];
 }

@@ -6,22 +6,33 @@ import { findFunction } from "../language/functions.js";
 import { describeType, isNumeric, type Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
 import type { Evaluation } from "./evaluation.js";
+import { titleOf } from "./from-options.js";
+
+/** Which values they are, in a message; and what to do if they do not fit. */
+interface ValuesNamed {
+  readonly where: () => string;
+  readonly advice: string;
+}
+
+/** The titles of a row and a column in a message. */
+export const forTitles = (titles: readonly Value[]): string =>
+  `for ${titles.map((title) => (titleOf(title) ? `\`${titleOf(title)}\`` : "a blank title")).join(" and ")}`;
 
 /**
  * One value of several that are not null, by the function of that name. Nothing is calculated for a single value, which so keeps its digits.
- * Of no values the count is 0, anything else null. `undefined` after a report at `span`; `where` says which values they are.
+ * Of no values the count is 0, anything else null. `undefined` after a report at `span`.
  */
 export function aggregateValues(
   name: AggregateName,
   values: readonly Value[],
-  where: () => string,
+  { where, advice }: ValuesNamed,
   span: Span,
   { locale, budget, report }: Evaluation,
 ): Value | undefined {
   if (name === "count") return values.length;
   const problem = problemOf(name, values);
   if (problem !== undefined) {
-    report(argumentType, span, { problem: `\`${name}\` cannot take the values ${where()}: ${problem}.` });
+    report(argumentType, span, { problem: `\`${name}\` cannot take the values ${where()}: ${problem}.`, advice });
     return undefined;
   }
   if (values.length < 2) return values[0] ?? null;

@@ -26,7 +26,7 @@ import { constantText } from "./constant-text.js";
 import type { Refusable } from "./evaluation.js";
 import { hasAttribute, reportConflicts } from "./from-options.js";
 import { infer } from "./infer.js";
-import { tableAdvice } from "./operand-advice.js";
+import { aggregateAdvice, tableAdvice } from "./operand-advice.js";
 import { lookUp, visibleNames } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
 import { article, type Typing } from "./typing.js";
@@ -274,7 +274,7 @@ function checkAggregate(attributes: readonly ast.Attribute[], fields: ReadonlyMa
   if (!value || !type || !wanted || fits(list(type), wanted)) return;
   const taken = name === "min" || name === "max" ? "numbers, strings or booleans" : "numbers";
   const problem = `\`${name}\` takes ${taken}, and the column \`${value.text}\` contains ${typeText(present(type))}s.`;
-  report(argumentType, value.span, { problem, advice: "Choose another column, or `count`, `first` or `last`." });
+  report(argumentType, value.span, { problem, advice: aggregateAdvice });
 }
 
 /** The parameters of a finding about a name, with the nearest known one as suggestion and fix. */

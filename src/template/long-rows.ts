@@ -1,6 +1,6 @@
 import { cellsOf, cellValue } from "../data/table.js";
 import type { Value } from "../language/value.js";
-import { aggregateValues } from "./aggregate-values.js";
+import { aggregateValues, forTitles } from "./aggregate-values.js";
 import type { Evaluation } from "./evaluation.js";
 import { sortColumn, titleOf, type WrittenText } from "./from-options.js";
 import { knowsColumns } from "./known-columns.js";
@@ -78,8 +78,10 @@ function totals(
     if (value !== null) values[rowOf[at]!]!.push(value);
   }
   const { aggregate = "sum", sort } = options;
+  const compared = aggregate === "sum" ? "sums" : `results of \`${aggregate}\``;
+  const advice = `Sort by another column: \`${sort.text}\` compares the ${compared} of the rows.`;
   const found = values.map((all, at) =>
-    aggregateValues(aggregate, all, () => `for \`${titleOf(rows[at]![0]!)}\``, sort.span, evaluation),
+    aggregateValues(aggregate, all, { where: () => forTitles(rows[at]!.slice(0, 1)), advice }, sort.span, evaluation),
   );
   return found.includes(undefined) ? undefined : (found as Value[]);
 }

@@ -2,10 +2,11 @@ import { cellValue } from "../data/table.js";
 import { duplicateCell } from "../diagnostics/messages/rows.js";
 import { describeType, isList, isRecord, type Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
-import { aggregateValues } from "./aggregate-values.js";
+import { aggregateValues, forTitles } from "./aggregate-values.js";
 import { createDistinctValues } from "./distinct-values.js";
 import type { Evaluation } from "./evaluation.js";
 import { countName, type FromOptions, titleOf, type WrittenText } from "./from-options.js";
+import { aggregateAdvice } from "./operand-advice.js";
 import type { GivenTable } from "./taken-rows.js";
 
 /** The attributes of a long table. */
@@ -123,11 +124,8 @@ function cellsOf(
   const cells = new Map<number, Value>();
   for (const [pair, only] of first) {
     const values = several.get(pair) ?? (only === null ? [] : [only]);
-    const where = () =>
-      `for ${titles(pair)
-        .map((title) => `\`${titleOf(title)}\``)
-        .join(" and ")}`;
-    const cell = aggregateValues(aggregate, values, where, value?.span ?? row.span, evaluation);
+    const named = { where: () => forTitles(titles(pair)), advice: aggregateAdvice };
+    const cell = aggregateValues(aggregate, values, named, value?.span ?? row.span, evaluation);
     if (cell === undefined) return undefined;
     cells.set(pair, cell);
   }

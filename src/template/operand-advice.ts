@@ -280,3 +280,6 @@ const optionalField = (field: string): string => (isName(field) ? `?.${field}` :
 
 /** What to write where a value is not a table. */
 export const tableAdvice = 'Declare a table, such as `@data table "file.csv"`, and write `from=table`.';
+
+/** What to write where `aggregate` cannot take the values of a column. */
+export const aggregateAdvice = "Choose another column, or `count`, `first` or `last`.";

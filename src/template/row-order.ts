@@ -58,6 +58,8 @@ function sortPositions(
   return !spent;
 }
 
+const otherAdvice = "Remove `other`, or choose columns that contain only numbers.";
+
 /**
  * The row that replaces others: sums of the columns with numbers, blank where there are none. A column with numbers and other values is
  * reported, since its sum would leave some out. `undefined` after a report.
@@ -72,7 +74,8 @@ export function sumRows(
     if (column === titleAt) return title.text;
     const values = rows.map((row) => cellValue(columns[column]!, row)).filter((value) => value !== null);
     if (!values.some(isNumeric)) return null;
-    return aggregateValues("sum", values, () => `of the column \`${titleOf(name)}\``, title.span, evaluation);
+    const named = { where: () => `of the column \`${titleOf(name)}\``, advice: otherAdvice };
+    return aggregateValues("sum", values, named, title.span, evaluation);
   });
   return cells.includes(undefined) ? undefined : (cells as Value[]);
 }

@@ -153,6 +153,17 @@ describe("aggregate", () => {
     expect(await finding("from=t row=r value=v aggregate=max", mixed)).toBe(
       "33-34 argument-type `max` cannot take the values for `a`: item 1 is a number, but item 2 is a string.",
     );
+    const hintOf = async (attributes: string, table: string) =>
+      (await render(`${table}@chart line {${attributes}}\n`)).diagnostics.find(({ code }) => code === "argument-type")!;
+    const blank = fenced('[{"r": null, "s": "x", "v": 1}, {"r": null, "s": "x", "v": "b"}]');
+    expect(await hintOf("from=t row=r series=s value=v aggregate=sum", blank)).toMatchObject({
+      message: "`sum` cannot take the values for a blank title and `x`: one is a string, not a number.",
+      hint: "Choose another column, or `count`, `first` or `last`.",
+    });
+    const words = fenced('[{"r": "a", "s": "x", "v": "b"}]');
+    expect((await hintOf("from=t row=r series=s value=v sort=-v", words)).hint).toBe(
+      "Sort by another column: `-v` compares the sums of the rows.",
+    );
     const huge = fenced('[{"r": "a", "v": 1e308}, {"r": "a", "v": 1e308}]');
     expect(await finding("from=t row=r value=v aggregate=sum", huge)).toMatch(/^33-34 number-not-finite/);
   });

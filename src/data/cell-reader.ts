@@ -104,8 +104,9 @@ function dayColumn(reader: ReturnType<typeof readerOf>, source: Source): ColumnR
   return (cell) => {
     if (cell === null) return null;
     if (typeof cell !== "string" && !isNumeric(cell)) return undefined;
-    const text = textOf(cell);
-    if (isBlank(text)) return null;
+    // White space around a day means as little as around a number.
+    const text = textOf(cell).trim();
+    if (text === "") return null;
     return isDay(text) ? text : day(text);
   };
 }

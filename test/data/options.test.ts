@@ -109,6 +109,11 @@ describe("dates", () => {
     ]);
   });
 
+  test("white space around a day means nothing, as around a number", async () => {
+    const read = await readCsv('day\n 03.02.2024 \n"\u00a004.02.2024"\n', dates({ day: "DD.MM.YYYY" }));
+    expect(rows(read)).toEqual([["2024-02-03"], ["2024-02-04"]]);
+  });
+
   test("a cell that does not fit is found where it is", async () => {
     const options = dates({ day: "DD.MM.YYYY" });
     const message = (cell: string, where = "") =>

@@ -12,6 +12,8 @@ export interface ServiceRequest {
 
 /** A body, or that it is too large. What is beyond the limit is read and forgotten, so that the client gets to hear of it. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<string | "too-large"> {
+  // Of a body that is announced as much larger, the rest may never come.
+  if (Number(request.headers["content-length"] ?? 0) > limit * 4) return "too-large";
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {

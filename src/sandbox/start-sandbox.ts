@@ -106,8 +106,9 @@ const close = (server: Server, sockets: ReadonlySet<Socket>): Promise<void> =>
 async function answer(running: Running, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { path } = splitTarget(request.url ?? "/");
   const reply = await handle(running, request).catch(() =>
-    plain(500, "The sandbox failed; it may be out of disk space."),
+    request.destroyed && !request.complete ? undefined : plain(500, "The sandbox failed; it may be out of disk space."),
   );
+  if (!reply) return running.options.log?.(`${request.method} ${path} cut off by the client`);
   const drop = reply.committed === true && running.random() < (running.options.dropAfterCommit ?? 0);
   running.options.log?.(`${request.method} ${path} ${drop ? "done, then dropped" : reply.status}`);
   if (drop) request.socket.destroy();

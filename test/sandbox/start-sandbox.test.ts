@@ -253,6 +253,26 @@ describe("faults", () => {
     ]);
   });
 
+  test("a body that is announced as far too large is refused at once, and one that is cut off is no failure", async () => {
+    const lines: string[] = [];
+    await withSandbox(
+      { caDir: caDir(), maxBodyBytes: 1000, log: (line) => lines.push(line) },
+      async (_client, sandbox) => {
+        const send = (length: number) =>
+          connect({ port: Number(new URL(sandbox.url).port), rejectUnauthorized: false }).end(
+            `POST /service/v1/infographics HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\na=1`,
+          );
+        for (const length of [10_000_000, 100]) {
+          const socket = send(length);
+          socket.on("error", () => {});
+          await new Promise((resolve) => void socket.resume().on("close", resolve));
+        }
+      },
+    );
+    const path = "POST /service/v1/infographics";
+    expect(lines).toEqual([`${path} 413`, `${path} cut off by the client`]);
+  });
+
   test("the log tells no parameters", async () => {
     const lines: string[] = [];
     await withSandbox({ caDir: caDir(), log: (line) => lines.push(line) }, async (client) => {

@@ -8,6 +8,8 @@ export interface OptionSpec {
   /** One line for the help, without a full stop. */
   readonly description: string;
   readonly choices?: readonly string[];
+  /** What completion offers, where other values are possible too. */
+  readonly offers?: readonly string[];
   readonly default?: string | number | boolean | readonly string[];
   /** Reads the text; throws `usageError(…)` with what is wrong with it. Repeated options get what they had so far. */
   readonly parse?: (text: string, previous: unknown) => unknown;

@@ -37,6 +37,7 @@ export const renderCommand: Command<RenderOptions> = {
     {
       flags: "--theme <theme>",
       description: "colours: light, dark, a theme of the configuration; for HTML also auto (its default)",
+      offers: ["light", "dark", "auto"],
     },
     {
       flags: "--aspect <ratio>",

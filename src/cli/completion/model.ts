@@ -67,7 +67,7 @@ async function completedCommand(
   return { names, summary, options, choices: definition.subcommands.map(({ name }) => name), operations };
 }
 
-function completed({ flags, description, choices = [], bare }: OptionSpec): CompletedOption {
+function completed({ flags, description, offers = [], choices = offers, bare }: OptionSpec): CompletedOption {
   const { short, long, required, optional } = new Option(flags);
   const names = [short, long].filter((name) => name !== undefined);
   return { names, description, takesValue: required || (optional && bare === undefined), choices };

@@ -33,6 +33,7 @@ test("bash completes choices, also behind an equals sign", async () => {
   expect(await bashOffers("check", "a.igx", "--format", "s")).toEqual(["sarif"]);
   expect(await bashOffers("check", "--format", "=", "s")).toEqual(["sarif"]);
   expect(await bashOffers("check", "--format", "=")).toEqual(["pretty", "json", "sarif", "github"]);
+  expect(await bashOffers("render", "--theme", "")).toEqual(["light", "dark", "auto"]);
   expect(await bashOffers("completion", "z")).toEqual(["zsh"]);
   expect(await bashOffers("schema", "")).toEqual(["content", "config"]);
   expect(await bashOffers("explain", "pie-")).toEqual(expect.arrayContaining(["pie-doughnut", "pie-negative"]));

@@ -1,4 +1,8 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Backend } from "../../publish/backend.js";
+import { counted } from "../../text/counted.js";
+import { lockFileName } from "../../text/own-files.js";
 import type { Context } from "../base/context.js";
 import { relativePath } from "../base/paths.js";
 import type { FoundValue } from "../publish/choose-base-url.js";
@@ -15,6 +19,7 @@ export async function doctorChecks(context: Context, options: DoctorOptions): Pr
     { name: "igx", status: "ok", detail: context.version },
     nodeCheck(process.versions.node),
     configuration,
+    ...(await lockChecks(context)),
     ...account,
     ...(await packageChecks()),
   ];
@@ -38,6 +43,19 @@ async function configurationCheck(context: Context): Promise<Check> {
   const { configPath, root } = project.value;
   const file = configPath === undefined ? "none, which is fine" : relativePath(context.cwd, configPath);
   return { name, status: "ok", detail: `${file}; root ${root}` };
+}
+
+/** Whether the record of what is published can be used, if the project has one: nothing is sent without. */
+async function lockChecks(context: Context): Promise<readonly Check[]> {
+  const project = await context.project();
+  if (!project.ok) return [];
+  const path = join(project.value.root, lockFileName);
+  if (!existsSync(path)) return [];
+  const { readLock } = await import("../../publish/lock-file.js");
+  const read = await readLock(path);
+  if (!read.ok) return [{ name: lockFileName, status: "problem", detail: `cannot be used: ${read.failure}` }];
+  const documents = Object.values(read.value.targets).reduce((sum, target) => sum + target.documents.size, 0);
+  return [{ name: lockFileName, status: "ok", detail: counted(documents, "document") }];
 }
 
 /** Whether the account's values are there, and where from; never the values. */

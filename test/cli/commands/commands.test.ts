@@ -134,6 +134,17 @@ test("doctor exits with 1 for what would not work", async () => {
   expect(config.exitCode).toBe(1);
 });
 
+test("doctor finds a lock file that nothing can be published with", async () => {
+  const lock = (text: string) => folderWith({ "igx.lock.json": text });
+  const doctor = async (text: string) => igx(["doctor"], { cwd: await lock(text) });
+  const good = await doctor('{"version":1,"targets":{}}');
+  expect(good.stdout).toMatch(/^ok +igx\.lock\.json +0 documents$/m);
+  expect(good.exitCode).toBe(0);
+  const bad = await doctor("<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> b\n");
+  expect(bad.stdout).toMatch(/^problem +igx\.lock\.json +cannot be used: it holds a merge conflict$/m);
+  expect(bad.exitCode).toBe(1);
+});
+
 test("doctor asks the service only with --online", async () => {
   let asked = 0;
   const server = createServer((_, response) => {

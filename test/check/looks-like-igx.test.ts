@@ -107,8 +107,6 @@ test.each([
   ["a field beside the hyphens", "---title: Coffee\n---\n\n# A\n"],
   ["a line above front matter", "\n---\ntitle: Coffee\n---\n\n# A\n"],
   ["a comment above front matter", "// A\n---\ntitle: Coffee\n---\n\n# A\n"],
-  ["below a heading", "# A\n\n---\ntitle: B\n---\n"],
-  ["below front matter and a heading", "---\ntitle: A\n---\n\n# A\n---\ntitle: B\ntheme_id: 45\n---\n"],
   ["more than three hyphens", "----\ntitle: Coffee\n----\n\n# A\n"],
 ])("front matter with a mistake: %s", async (_what, source) => {
   expect(await onlyFinding(source)).toMatchObject({ code: "looks-like-igx" });
@@ -130,7 +128,6 @@ test.each([
   `${plain}# A {\n\nhalf\n}\n\n`,
   `${plain}A {\nhalf\n}\n\n`,
   `${plain}# A {half=3\n\n`,
-  `${plain}# A\n---\ntitle: B\n---\n\n`,
   `${plain}@chart table\n| a | b |\n| c | d |\n|---|---|\n\n`,
   `${plain}!!! note\n\n`,
   `${plain}@chart bar\n${rows}India | 6\n\n`,
@@ -144,8 +141,7 @@ test.each([
   "name: Coffee\n",
   "title: Coffee\nThe first line.\n",
   "A\n\ntitle: Coffee\n",
-  "A\n\n---\n\ntitle: Coffee\n\n---\n",
-  "A\n\n---\nname: Coffee\n---\n",
+  "# A\n\n---\ntitle: Coffee\n---\n",
   "# A {name=3\n",
   "# A \\{half=3\n",
   "# A {{ 1 }} {height\n",

@@ -52,23 +52,6 @@ export function frontMatterMeant(text: string, { frontMatter, blocks }: Document
   return areFields(text, first.lines) ? lookalike(text, line!, "text") : undefined;
 }
 
-/** Fields between two lines of hyphens, directly above and below them, that are below an element. */
-export function frontMatterBelow(text: string, { blocks }: Document): Lookalike | undefined {
-  const adjoin = (one: Block | undefined, next: Block | undefined): boolean =>
-    /^[ \t]*(?:\r\n|\n|\r)[ \t]*$/.test(text.slice(one?.span.end, next?.span.start));
-  for (const [index, block] of blocks.entries()) {
-    const [above, below] = [blocks[index - 1], blocks[index + 1]];
-    if (block.kind !== "body" || above?.kind !== "separator" || below?.kind !== "separator") continue;
-    if (!adjoin(above, block) || !adjoin(block, below) || !areFields(text, block.lines)) continue;
-    const lines = block.lines.length === 1 ? "this line" : "these lines";
-    return {
-      ...lookalike(text, block.lines[0]!, "text"),
-      advice: `Move ${lines} to the top of the file, between two lines of \`---\`, or write a blank line above to keep the text.`,
-    };
-  }
-  return undefined;
-}
-
 /** As `title: Coffee` and `---title: Coffee` are. */
 const areFields = (text: string, lines: readonly Span[]): boolean => lines.every((line) => isField(text, line));
 

@@ -14,7 +14,7 @@ import {
   attributesUnclosed,
 } from "../lookalikes/attributes-meant.js";
 import { decorationMeant } from "../lookalikes/decoration-meant.js";
-import { frontMatterBelow, frontMatterMeant } from "../lookalikes/front-matter-meant.js";
+import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
 import { lineMeant, separatorMeant } from "../lookalikes/line-meant.js";
 import type { Lookalike } from "../lookalikes/lookalike.js";
 import { quoteMeant } from "../lookalikes/quote-meant.js";
@@ -58,8 +58,6 @@ export const looksLikeIgx = check(
         // Then the parameters are not first either, or fields do not see them: it is one mistake.
         if (meant)
           add(meant, report, undefined, document.blocks.some(({ kind }) => kind === "param") ? "error" : "warning");
-        const below = meant ? undefined : frontMatterBelow(file.text, document);
-        if (below) add(below, report);
         for (const word of wordsMeant(file.text, document))
           add(word, report, { codes: errorsOfWords, span: word.span });
         // An invisible character beside its first line is a part of the same mistake.

@@ -1,7 +1,7 @@
 import { missingCell, missingColumn, unknownColumn, valueNotNumber } from "../diagnostics/messages/elements.js";
 import { duplicateColumn } from "../diagnostics/messages/rows.js";
 import { rowOutsideData } from "../diagnostics/messages/syntax.js";
-import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { type Report, type ReportDetails, type Unless, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { rowColorAttribute } from "../language/attributes.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
 import { suggestColumn } from "../language/synonyms.js";
@@ -119,7 +119,12 @@ function readHeader(
   for (const column of definition.columns)
     if (column.required && !hasColumn(columns, column) && !meant.includes(column.name)) missing.push(column.name);
   // Data without a single record has no columns either, which is one finding (`empty-data`).
-  if (missing.length > 0 && cellCount(header) > 0) report(missingColumn, rowSpan(header), { names: missing, what });
+  if (missing.length === 0 || cellCount(header) === 0) return columns;
+  const span = rowSpan(header);
+  const codes = opening(
+    Array.from({ length: cellCount(header) }, (_, position) => cellText(header, position)).join(" "),
+  );
+  report(missingColumn, span, { names: missing, what }, { unless: { codes, span } });
   return columns;
 }
 
@@ -148,6 +153,7 @@ function reportUnknown(
     { name, what, suggestion, known: new Set(known) },
     {
       fixes: writeInstead(suggestion, span, name),
+      unless: { codes: opening(name), span },
     },
   );
   return meant;
@@ -178,7 +184,7 @@ function checkItem(
     // One missing cell is reported at its place, several at their row.
     const exact = missing.length === 1 && place && place.start < place.end;
     const names = missing.map((column) => column.definition.name);
-    const details = unlessShifted(row, width);
+    const details = { unless: unlessSwallowed(row, width) };
     report(missingCell, exact && place ? place : rowSpan(row), { names, row: dataRow(row, columns) }, details);
   }
   checkRow(row, width, definition, missing.length > 0, report);
@@ -218,17 +224,31 @@ function checkCell(
     valueNotNumber,
     cellSpan(row, position),
     { found, region: titleOf(row, columns) },
-    { ...numberAdvice(row, position), ...unlessShifted(row, width) },
+    { ...numberAdvice(row, position), unless: unlessUnread(row, position, width) },
   );
 }
 
-/** A bar too many leaves an empty cell and moves the cells after it: `row-too-long` says that. */
-function unlessShifted(row: FlatRow, width: number): ReportDetails {
+/** What says the same of a cell that has no number. */
+const unlessUnread = (row: FlatRow, position: number, width: number): Unless => ({
+  codes: [...shifting(row, width), ...opening(cellText(row, position))],
+  span: rowSpan(row),
+});
+
+/** A bar too many leaves an empty cell and moves the cells after it. */
+function shifting(row: FlatRow, width: number): readonly string[] {
   const cells = cellCount(row);
-  const isShifted =
-    cells > width && Array.from({ length: cells }, (_, position) => position).some((at) => isEmptyCell(row, at));
-  return isShifted ? { unless: { codes: ["row-too-long"], span: rowSpan(row) } } : {};
+  if (cells <= width) return [];
+  return Array.from({ length: cells }, (_, at) => at).some((at) => isEmptyCell(row, at)) ? ["row-too-long"] : [];
 }
+
+/** An interpolation that is not closed is text, with its braces. */
+const opening = (text: string): readonly string[] => (text.includes("{{") ? ["unclosed-interpolation"] : []);
+
+/** Where it is closed further on, or not at all, it contains the bars of the cells that are missing. */
+const unlessSwallowed = (row: FlatRow, width: number): Unless => ({
+  codes: cellCount(row) < width ? ["unclosed-interpolation", "syntax-error"] : shifting(row, width),
+  span: rowSpan(row),
+});
 
 /** The title of a row of data, in backquotes: all rows of a table have the same place in the document. `undefined` for rows that are written there. */
 function titleOf(row: FlatRow, columns: readonly ItemColumn[]): string | undefined {

@@ -190,6 +190,18 @@ test.each([
   ["condition after a blank", "@ if 1 > 0\nA\n@else\nB\n@end\n", "looks-like-igx"],
   ["condition of another language", "@when 1 > 0\nA\n@else\nB\n@end\n", "unknown-directive"],
   ["end without a block below one", "@if 1 > 0\nA\n@end\n@end\n", "unexpected-end"],
+  [
+    "open interpolation instead of a number",
+    "@map world\n| title | value |\n| Peru | {{ 5 } |\n",
+    "unclosed-interpolation",
+  ],
+  [
+    "open interpolation of a colour",
+    `@map world\n| title | value | color |\n| Peru | 5 | {{ "#ff0000" } |\n`,
+    "unclosed-interpolation",
+  ],
+  ["open interpolation in a header", '@map world\n| title | {{ "value" } |\n| Peru | 5 |\n', "unclosed-interpolation"],
+  ["open interpolation over a bar", "@map world\n| title | value |\n| {{ x | 5 |\n", "unclosed-interpolation"],
   ["table of Markdown", "| City | NO2 |\n|---|---|\n| Berlin | 20 |\n", "row-outside-data"],
 ])("%s", async (_mistake, source, code) => {
   const { diagnostics } = await compile(source);

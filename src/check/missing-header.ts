@@ -1,5 +1,5 @@
 import { missingHeader } from "../diagnostics/messages/elements.js";
-import type { FixSpec, Report } from "../diagnostics/pending-diagnostic.js";
+import type { FixSpec, Report, Unless } from "../diagnostics/pending-diagnostic.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
 import { suggestColumn } from "../language/synonyms.js";
 import type { FlatRow } from "../template/flat.js";
@@ -21,6 +21,7 @@ export function reportMissingHeader(
   below: FlatRow | undefined,
   definition: ElementDefinition,
   what: string,
+  unless: Unless | undefined,
   report: Report,
 ): boolean {
   for (let position = 0; position < cellCount(header); position++)
@@ -36,7 +37,7 @@ export function reportMissingHeader(
     missingHeader,
     rowSpan(header),
     { what, known, required, header: row },
-    { severity: "error", fixes: written ? [fixOf(header, written, row!)] : [] },
+    { severity: "error", fixes: written ? [fixOf(header, written, row!)] : [], ...(unless && { unless }) },
   );
   return true;
 }

@@ -33,6 +33,7 @@ import { checkCells } from "./nested-cells.js";
 import type { PastedRows } from "./pasted-rows.js";
 import { readAttributes } from "./read-attributes.js";
 import { expectedCells } from "./row-lengths.js";
+import { rowOnHead } from "./row-on-head.js";
 import { suspectRows, widthOf } from "./suspect-rows.js";
 
 /** The sheets of a chart: each a header, and rows of a title and its values. */
@@ -104,11 +105,16 @@ function reportWithoutRows(directive: Directive, what: string, text: string, rep
   const { nameSpan, argumentSpan, attributes, items } = directive;
   const blocks = items.filter(({ kind }) => kind === "if" || kind === "for");
   const isComputed = blocks.length > 0 || attributes?.entries.some(({ name }) => name === "from");
-  const end = blocks.at(-1)?.span.end ?? attributes?.span.end ?? argumentSpan.end;
+  const row = rowOnHead(text, directive);
+  const end = blocks.at(-1)?.span.end ?? row?.span.end ?? attributes?.span.end ?? argumentSpan.end;
   // A table that is named without braces, which is an unexpected text.
   const argument = text.slice(argumentSpan.start, argumentSpan.end);
   const isNamed = /\bfrom\b|\{\{/.test(argument) || namesTable(text, lastWord(argument), argumentSpan);
-  const codes = ["unclosed-attributes", ...(isComputed ? mistakes : []), ...(isNamed ? ["unexpected-text"] : [])];
+  const codes = [
+    "unclosed-attributes",
+    ...(isComputed ? mistakes : []),
+    ...(isNamed || row ? ["unexpected-text"] : []),
+  ];
   const unless = { codes, span: { start: nameSpan.start, end } };
   report(missingData, nameSpan, { what, blocks: blocks.length > 0 }, { unless });
 }

@@ -28,6 +28,7 @@ import type { PastedRows } from "./pasted-rows.js";
 import { readAttributes } from "./read-attributes.js";
 import { checkLength, reportMissingData, splitHeader } from "./read-chart.js";
 import { expectedCells } from "./row-lengths.js";
+import { rowOnHead } from "./row-on-head.js";
 import { columnFlags, suspectRows, widthOf } from "./suspect-rows.js";
 import { reportRowColor, rowOf } from "./unknown-attributes.js";
 
@@ -53,7 +54,8 @@ export function readItems(
     return noItems;
   }
   // All rows are data, the first one too, and none can be read.
-  if (reportMissingHeader(header, rows.at(0), definition, what, reportFor(header)))
+  const onHead = rowOnHead(directive.file.text, directive.node);
+  if (reportMissingHeader(header, rows.at(0), definition, what, onHead, reportFor(header)))
     return { ...noItems, rows: sheet.rows };
   const written = readHeader(header, definition, what, reportFor(header));
   const width = expectedCells(header, rows, reportFor);

@@ -80,6 +80,8 @@ function readFirst(text: string, { start, end }: Span, report: Report): Argument
       return withInterpolation(text, { start, end }, report);
     return readInterpolation(text, start, end, report, true);
   }
+  // A row, which is one mistake.
+  if (text[start] === "|") return { kind: "word", span: { start, end }, text: text.slice(start, end) };
   return readArgumentWord(text, { start, end }, report);
 }
 

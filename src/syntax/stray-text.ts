@@ -18,6 +18,7 @@ const longest = 300;
 export function strayText(text: string, rest: Span, braces: Span | undefined): ReportDetails {
   const written = text.slice(rest.start, rest.end);
   if (written.startsWith("//")) return trailingComment(text, rest);
+  if (written.startsWith("|")) return rowBelow(text, rest);
   if (written.length > longest) return {};
   if (/^(?:chart|graph|plot|diagram)$/i.test(written)) {
     const fix = replacement(`Remove \`${written}\``, withBlank(text, rest), "");
@@ -42,9 +43,19 @@ export function namesTable(text: string, word: string, { start: offset, end }: S
   return declaresName(text, word, offset);
 }
 
-/** What to do with a text after the attributes of a line: a bracket too many, or a comment. */
+/** The header of a table, or its first row. */
+function rowBelow(text: string, rest: Span): ReportDetails {
+  const gap = { start: withBlank(text, rest).start, end: rest.start };
+  return {
+    hint: "Begin the row on a line of its own.",
+    fixes: [replacement("Write the row on the next line", gap, "\n")],
+  };
+}
+
+/** What to do with a text after the attributes of a line: a row, a bracket too many, or a comment. */
 export function textAfterAttributes(text: string, rest: Span): ReportDetails {
   const written = text.slice(rest.start, rest.end);
+  if (written.startsWith("|")) return rowBelow(text, rest);
   if (!/^[}\])]{1,9}$/.test(written)) return trailingComment(text, rest);
   const fix = replacement(`Remove \`${written}\``, withBlank(text, rest), "");
   return { hint: `Remove \`${written}\`.`, fixes: [fix] };

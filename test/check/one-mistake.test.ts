@@ -201,6 +201,7 @@ test.each([
     "unclosed-interpolation",
   ],
   ["open interpolation in a header", '@map world\n| title | {{ "value" } |\n| Peru | 5 |\n', "unclosed-interpolation"],
+  ["header alone behind its directive", "@chart bar {} | a | b |\n", "unexpected-text"],
   ["open interpolation over a bar", "@map world\n| title | value |\n| {{ x | 5 |\n", "unclosed-interpolation"],
   ["table of Markdown", "| City | NO2 |\n|---|---|\n| Berlin | 20 |\n", "row-outside-data"],
 ])("%s", async (_mistake, source, code) => {
@@ -235,6 +236,14 @@ test.each([
   [`@map:world\n${map}`, "Write `@map world`.", `@map world\n${map}`],
   [`@map = world\n${map}`, "Write `@map world`.", `@map world\n${map}`],
   [`@chart bar {height 320}\n${rows}`, "Write `height=320`.", `@chart bar {height=320}\n${rows}`],
+  ["@facts | fact |\n| A |\n", "Begin the row on a line of its own.", "@facts\n| fact |\n| A |\n"],
+  ["@facts {}|fact|\n| A |\n", "Begin the row on a line of its own.", "@facts {}\n|fact|\n| A |\n"],
+  ["@chart bar | a | b |\n| A | 1 |\n", "Begin the row on a line of its own.", "@chart bar\n| a | b |\n| A | 1 |\n"],
+  [
+    "@map world | title | value |\r\n| Peru | 1 |\r\n",
+    "Begin the row on a line of its own.",
+    "@map world\r\n| title | value |\r\n| Peru | 1 |\r\n",
+  ],
   ["# A {width0.5}\n\n# B {half}\n", "Write `width=0.5`.", "# A {width=0.5}\n\n# B {half}\n"],
   [`@chart bar {shape  sheets}\n${rows}`, "Write `shape=sheets`.", `@chart bar {shape=sheets}\n${rows}`],
   [`@chart bar {legend false}\n${rows}`, "Write `legend=false`.", `@chart bar {legend=false}\n${rows}`],

@@ -6,6 +6,7 @@ import { lineBelow } from "../line-below.js";
 import { endsAsRow } from "../markdown/rows-mark.js";
 import { type CheckContext, check } from "../model.js";
 import { mistakes } from "../read-chart.js";
+import { rowOnHead } from "../row-on-head.js";
 
 export const emptyData = check(
   warning<{ readonly what: string }>({
@@ -38,13 +39,14 @@ export const emptyData = check(
 function reportEmpty(header: FlatRow, what: string, { node }: FlatDirective, reportIn: CheckContext["reportIn"]): void {
   const { text } = header.file;
   const span = rowSpan(header);
-  const below = lineBelow(text, span.end);
+  const next = lineBelow(text, span.end);
   const hasBlocks = node.items.some(({ kind }) => kind === "if" || kind === "for");
-  const lookalikes = endsAsRow(text, below) ? ["looks-like-igx", "looks-like-markdown"] : [];
+  const lookalikes = endsAsRow(text, next) ? ["looks-like-igx", "looks-like-markdown"] : [];
   const codes = ["row-outside-data", "mixed-block", ...lookalikes, ...(hasBlocks ? mistakes : [])];
   // A text between the rows separates them.
-  const rows = lineBelow(text, below.end);
-  const end = text.startsWith("|", rows.start) ? rows.end : below.end;
-  const unless = { codes, span: { start: lineEnd(text, span.end), end: Math.max(end, node.span.end) } };
+  const rows = lineBelow(text, next.end);
+  const end = text.startsWith("|", rows.start) ? rows.end : next.end;
+  const below = { codes, span: { start: lineEnd(text, span.end), end: Math.max(end, node.span.end) } };
+  const unless = rowOnHead(text, node) ?? below;
   reportIn(header.file)(emptyData.rule, span, { what }, { unless });
 }

@@ -5,7 +5,9 @@
 
 /** A type of an expression or a parameter. Documents and messages call `text` a `string`, and `record` an `object`. */
 export type Type =
-  | { readonly kind: "text" | "integer" | "number" | "boolean" | "color" | "date" | "secret" | "null" | "any" }
+  | { readonly kind: "text" | "integer" | "boolean" | "color" | "date" | "secret" | "null" | "any" }
+  /** `isOpen`: it was calculated of a value that is unknown until then, and may turn out to be an integer. */
+  | { readonly kind: "number"; readonly isOpen?: true }
   | { readonly kind: "choice"; readonly choices: readonly string[] }
   | { readonly kind: "list"; readonly item: Type }
   /** A record with these fields; with any field, if `fields` is absent. */
@@ -22,6 +24,7 @@ export type Type =
 export const text: Type = { kind: "text" };
 export const integer: Type = { kind: "integer" };
 export const number: Type = { kind: "number" };
+export const openNumber: Type = { kind: "number", isOpen: true };
 export const boolean: Type = { kind: "boolean" };
 export const date: Type = { kind: "date" };
 export const nullType: Type = { kind: "null" };
@@ -35,6 +38,16 @@ export const either = (...of: readonly Type[]): Type => ({ kind: "either", of })
 export const variable = (name: string, bound?: Type): Type => ({ kind: "variable", name, ...(bound ? { bound } : {}) });
 /** Values that can be sorted. Dates are strings, and `YYYY-MM-DD` sorts correctly as a string. */
 export const orderable: Type = either(number, text, boolean);
+
+/**
+ * The type of what is calculated of numbers, which is an integer if all of them are. A value that is not known, or refused already, says
+ * nothing.
+ */
+export function calculated(...operands: readonly (Type | undefined)[]): Type {
+  const kinds = operands.map((operand) => (operand?.kind === "nullable" ? operand.of : operand));
+  if (kinds.every((type) => type?.kind === "integer")) return integer;
+  return kinds.some((type) => type?.kind === "number" && !type.isOpen) ? number : openNumber;
+}
 
 /** The type in messages and signatures: the same names that `@param` has. */
 export function typeText(type: Type): string {

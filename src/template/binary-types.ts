@@ -1,6 +1,6 @@
 import { typeMismatch } from "../diagnostics/messages/template.js";
 import { type FixSpec, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
-import { any, boolean, integer, list, number, type Type, text } from "../language/types.js";
+import { any, boolean, calculated, list, number, type Type, text } from "../language/types.js";
 import type { Binary } from "../syntax/expression-ast.js";
 import { isJsonNumber } from "../text/json-number.js";
 import { checkPossible } from "./check-possible.js";
@@ -8,10 +8,6 @@ import { adviceForComparison, adviceForOperands, type Operand } from "./operand-
 import { alikeProblem, operandProblem } from "./operators.js";
 import { article, nullAdviceFor, operandOf, type Typing } from "./typing.js";
 import { fits, isNumber, isText, itemOf, join, present } from "./unify.js";
-
-/** The type of the sum of two numbers. */
-export const sumType = (left: Type, right: Type): Type =>
-  present(left).kind === "integer" && present(right).kind === "integer" ? integer : number;
 
 /** The type of `a ?? b`, without null from `a`: that is how a template makes a column with blank cells usable. */
 export function inferCoalesce(left: Type, right: Type): Type {
@@ -32,7 +28,7 @@ export function inferSum(left: Type, right: Type, expression: Binary, typing: Ty
   // A value that is always null is reported before anything runs; one that may be null, when it is.
   const hasNull = left.kind === "null" || right.kind === "null";
   if (!hasNull && left.kind === "any" && right.kind === "any") return any;
-  if (!hasNull && areNumbers(left, right)) return sumType(left, right);
+  if (!hasNull && areNumbers(left, right)) return calculated(left, right);
   if (!hasNull && areTexts(left, right)) return text;
   reportOperands(left, right, expression, typing);
   return any;

@@ -5,12 +5,24 @@ import { type ReportDetails, replacement, writeInstead } from "../diagnostics/pe
 import { literalMeant } from "../language/absent.js";
 import { findFunction } from "../language/functions.js";
 import { functionMeant } from "../language/synonyms.js";
-import { any, boolean, integer, list, nullable, nullType, number, record, type Type, text } from "../language/types.js";
+import {
+  any,
+  boolean,
+  calculated,
+  integer,
+  list,
+  nullable,
+  nullType,
+  number,
+  record,
+  type Type,
+  text,
+} from "../language/types.js";
 import type { Binary, Expression, Index, Member, Name, RecordExpression } from "../syntax/expression-ast.js";
 import { capitalized } from "../text/capitalized.js";
 import { keywordMeant } from "../text/keyword-synonyms.js";
 import type { Span } from "../text/span.js";
-import { compare, inferCoalesce, inferIn, inferOrder, inferSum, isFallback, sumType } from "./binary-types.js";
+import { compare, inferCoalesce, inferIn, inferOrder, inferSum, isFallback } from "./binary-types.js";
 import { type ColumnPlace, columnMeant } from "./column-meant.js";
 import { declaredBelow } from "./declared-below.js";
 import { inferCall } from "./infer-call.js";
@@ -73,7 +85,7 @@ function inferPlain(expression: Expression, typing: Typing): Type {
       const wanted = expression.operator === "-" ? number : boolean;
       const type = infer(expression.operand, typing);
       expect(type, wanted, expression.operand.span, `\`${expression.operator}\``, typing, true);
-      return expression.operator === "!" ? boolean : present(type).kind === "integer" ? integer : number;
+      return expression.operator === "!" ? boolean : calculated(type);
     }
     case "binary":
       return inferBinary(expression, typing);
@@ -324,7 +336,7 @@ function inferBinary(expression: Binary, typing: Typing): Type {
   switch (rule.operands) {
     case "numbers":
       expectSides(number);
-      return rule.keepsIntegers ? sumType(leftType, rightType) : number;
+      return rule.keepsIntegers ? calculated(leftType, rightType) : number;
     case "numbers or strings":
       return inferSum(leftType, rightType, expression, typing);
     case "booleans":

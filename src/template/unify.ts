@@ -1,4 +1,4 @@
-import { any, list, nullable, number, record, type Type, text, variable } from "../language/types.js";
+import { any, calculated, list, nullable, record, type Type, text, variable } from "../language/types.js";
 
 /** The type without the possibility that the value is missing. */
 export const present = (type: Type): Type => (type.kind === "nullable" ? type.of : type);
@@ -22,6 +22,8 @@ export function fits(from: Type, to: Type): boolean {
   switch (wanted.kind) {
     case "number":
       return isNumber(given);
+    case "integer":
+      return given.kind === "integer" || (given.kind === "number" && given.isOpen === true);
     case "text":
       return isText(given);
     case "choice":
@@ -45,8 +47,8 @@ export function join(left: Type, right: Type): Type {
   if (left.kind === "null") return nullable(right);
   if (right.kind === "null") return nullable(left);
   if (left.kind === "nullable" || right.kind === "nullable") return nullable(join(present(left), present(right)));
+  if (isNumber(left) && isNumber(right)) return calculated(left, right);
   if (left.kind === right.kind && left.kind !== "list" && left.kind !== "record" && left.kind !== "choice") return left;
-  if (isNumber(left) && isNumber(right)) return number;
   if (isText(left) && isText(right)) return text;
   if (left.kind === "list" && right.kind === "list") return list(join(left.item, right.item));
   if (left.kind === "record" && right.kind === "record") return joinRecords(left, right);

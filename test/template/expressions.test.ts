@@ -663,3 +663,33 @@ test.each([
   const { diagnostics } = await render(`${rows}# {{ ${expression} }}\n`);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toMatchObject([{ code: "argument-type", hint }]);
 });
+
+describe("a number whose operands are unknown may be an integer", () => {
+  const rows = '```json rows\n[{"n": 1, "mixed": 2}, {"n": 2.5, "mixed": "x"}]\n```\n';
+  const errors = async (expression: string) =>
+    (await render(`${rows}# {{ ${expression} }}\n`)).diagnostics
+      .filter(({ severity }) => severity === "error")
+      .map(({ message }) => message);
+
+  test.each([
+    "ordinal(rows[0].mixed - 1)",
+    "ordinal(-rows[0].mixed + 4)",
+    "ordinal(abs(rows[0].mixed))",
+    "ordinal(sum([]))",
+    "ordinal(true ? 1 : rows[0].mixed * 2)",
+  ])("%s is calculated", async (expression) => {
+    expect(await errors(expression)).toEqual([]);
+  });
+
+  test.each([
+    ["ordinal(rows[0].n - 1)", "`ordinal` takes an integer as `number`, not a number."],
+    ["ordinal(rows[1].mixed / 2)", "`ordinal` takes an integer as `number`, not a number."],
+    ["ordinal(rows[0].mixed - 1.5)", "`ordinal` takes an integer as `number`, not a number."],
+    // The mistake is reported once.
+    ['ordinal(2 * "3")', "`*` takes a number, not a string."],
+    ['ordinal(abs("3"))', "`abs` takes a number as `number`, not a string."],
+    ['ordinal(-"3")', "`-` takes a number, not a string."],
+  ])("%s is refused", async (expression, message) => {
+    expect(await errors(expression)).toEqual([message]);
+  });
+});

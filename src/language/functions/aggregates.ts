@@ -1,5 +1,5 @@
 import type { CallProblem, LambdaValue } from "../function.js";
-import { boolean, integer, nullable, number, type Type, variable } from "../types.js";
+import { boolean, calculated, integer, nullable, number, type Type, variable } from "../types.js";
 import { describeType, type Value } from "../value.js";
 import { compareValues } from "./compare.js";
 import { compareNumbers, toDouble } from "./decimal.js";
@@ -49,8 +49,7 @@ export const count = define({
 /** Integers add up to an integer. */
 function sumType([items]: readonly Type[]): Type {
   const list = items?.kind === "nullable" ? items.of : items;
-  const item = list?.kind === "list" ? list.item : undefined;
-  return (item?.kind === "nullable" ? item.of : item)?.kind === "integer" ? integer : number;
+  return calculated(list?.kind === "list" ? list.item : undefined);
 }
 
 export const sum = define({

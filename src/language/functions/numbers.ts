@@ -1,4 +1,4 @@
-import { integer, number, type Type } from "../types.js";
+import { calculated, integer, number, type Type } from "../types.js";
 import { numberFromText, numberText } from "../value.js";
 import { fixedText, roundDecimal } from "./decimal.js";
 import { define } from "./define.js";
@@ -53,7 +53,7 @@ export const abs = define({
   name: "abs",
   parameters: [numberParameter("number")],
   result: number,
-  resultOf: ([given]) => ((given?.kind === "nullable" ? given.of : given)?.kind === "integer" ? integer : number),
+  resultOf: ([given]) => calculated(given),
   documentation: "The absolute value of a number.",
   example: ["abs(-3.5)", 3.5],
   run: ([given]) => finite(Math.abs(given), "abs"),

@@ -30,7 +30,11 @@ export function reportMissingHeader(
   const names = Array.from({ length: cellCount(header) }, (_, position) => cellText(header, position));
   // A failed cell could have been a name, and the columns of a table are chosen by name.
   if (isTableRow(header) || names.some((_, position) => evaluatedCell(header, position)?.failed)) return false;
-  const written = renamed(names, definition) ?? translated(header, below, definition) ?? inserted(header, definition);
+  const written =
+    separated(names, definition) ??
+    renamed(names, definition) ??
+    translated(header, below, definition) ??
+    inserted(header, definition);
   const row = written && `| ${written.names.join(" | ")} |`;
   const required = definition.columns.flatMap((column) => (column.required ? [column.name] : []));
   report(
@@ -59,6 +63,20 @@ interface Header {
   readonly names: readonly string[];
   /** Whether the names replace the cells; otherwise they are a row of their own above them. */
   readonly replaces: boolean;
+}
+
+/** The names of columns that are in one cell, where the bar between them is missing: two or more, each once. */
+export function namesInCell(cell: string, { columns }: ElementDefinition): readonly string[] | undefined {
+  const words = cell.split(/[ \t,;/]+/);
+  const areNames = words.every((word) => columns.some(({ name }) => name === word));
+  return areNames && words.length > 1 && new Set(words).size === words.length ? words : undefined;
+}
+
+/** The names of a header with bars that are missing. */
+function separated(names: readonly string[], definition: ElementDefinition): Header | undefined {
+  const meant = namesInCell(names.join(" "), definition);
+  const isComplete = definition.columns.every(({ name, required }) => !required || meant?.includes(name));
+  return meant && isComplete ? { names: meant, replaces: true } : undefined;
 }
 
 /** The names that the cells probably mean, if all of them are clear and the required ones are there. */
@@ -103,8 +121,12 @@ function inserted(header: FlatRow, { columns, type }: ElementDefinition): Header
 
 function fixOf(header: FlatRow, { names, replaces }: Header, row: string): FixSpec {
   const { start } = rowSpan(header);
-  const edits = replaces
-    ? names.map((text, position) => ({ span: cellSpan(header, position), text }))
-    : [{ span: { start, end: start }, text: `${row}\n` }];
+  const last = cellCount(header) - 1;
+  const whole = { start: cellSpan(header, 0).start, end: cellSpan(header, last).end };
+  const edits = !replaces
+    ? [{ span: { start, end: start }, text: `${row}\n` }]
+    : names.length > last + 1
+      ? [{ span: whole, text: names.join(" | ") }]
+      : names.map((text, position) => ({ span: cellSpan(header, position), text }));
   return { title: `Write \`${row}\``, edits };
 }

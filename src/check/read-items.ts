@@ -20,7 +20,7 @@ import {
   rowSpan,
 } from "./cells.js";
 import { hasItemCell, itemJson, noItems } from "./items.js";
-import { findColumn, reportMissingHeader } from "./missing-header.js";
+import { findColumn, namesInCell, reportMissingHeader } from "./missing-header.js";
 import type { ItemColumn, Items } from "./model.js";
 import { checkCells } from "./nested-cells.js";
 import { numberLike, writeNumber } from "./number-like.js";
@@ -107,12 +107,14 @@ function readHeader(
   report: Report,
 ): readonly ItemColumn[] {
   // A misspelled column already has a finding, so it is not reported as missing too.
-  const meant: (string | undefined)[] = [];
+  const meant: string[] = [];
   const columns: ItemColumn[] = [];
   for (let position = 0; position < cellCount(header); position++) {
     const name = cellText(header, position);
     const column = findColumn(definition, name);
-    if (!column) meant.push(reportUnknown(header, position, definition, what, report));
+    if (!column) meant.push(...reportUnknown(header, position, definition, what, report));
+    // Behind a bar that is missing, the cells of the rows are those of other columns.
+    else if (columns.length + meant.length > position) meant.push(column.name);
     else if (hasColumn(columns, column)) report(duplicateColumn, cellSpan(header, position), { name });
     // The first of two columns of the same name counts.
     else columns.push({ definition: column, position });
@@ -135,16 +137,23 @@ function hasColumn(columns: readonly ItemColumn[], searched: ColumnDefinition): 
   return false;
 }
 
-/** Reports an unknown column. Returns the field that the writer probably meant. */
+/** Reports an unknown column. Returns the fields that the writer probably meant: one, or several without a bar between them. */
 function reportUnknown(
   header: FlatRow,
   position: number,
   definition: ElementDefinition,
   what: string,
   report: Report,
-): string | undefined {
+): readonly string[] {
   const name = cellText(header, position);
   const known = definition.columns.map((column) => column.name);
+  const names = isTableRow(header) ? undefined : namesInCell(name, definition);
+  if (names && !names.some((one) => hasName(header, one))) {
+    const written = names.join(" | ");
+    const details = { hint: `Write \`${written}\`.`, fixes: writeInstead(written, cellSpan(header, position)) };
+    report(unknownColumn, cellSpan(header, position), { name, what, known: new Set(known) }, details);
+    return names;
+  }
   const meant = suggestColumn(name, known);
   // A second column of that name would be another error.
   const suggestion = meant !== undefined && hasName(header, meant) ? undefined : meant;
@@ -158,7 +167,7 @@ function reportUnknown(
       unless: { codes: opening(name), span },
     },
   );
-  return meant;
+  return meant === undefined ? [] : [meant];
 }
 
 function hasName(header: FlatRow, name: string): boolean {

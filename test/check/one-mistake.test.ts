@@ -244,6 +244,16 @@ test.each([
     "Begin the row on a line of its own.",
     "@map world\r\n| title | value |\r\n| Peru | 1 |\r\n",
   ],
+  [
+    "@map world\n| title | value label | color |\n| Peru | 1 | P | #ff0000 |\n",
+    "Write `value | label`.",
+    "@map world\n| title | value | label | color |\n| Peru | 1 | P | #ff0000 |\n",
+  ],
+  [
+    "@map world\n| title, value |\n| Peru | 1 |\n",
+    "Write the header `| title | value |`.",
+    "@map world\n| title | value |\n| Peru | 1 |\n",
+  ],
   ["# A {width0.5}\n\n# B {half}\n", "Write `width=0.5`.", "# A {width=0.5}\n\n# B {half}\n"],
   [`@chart bar {shape  sheets}\n${rows}`, "Write `shape=sheets`.", `@chart bar {shape=sheets}\n${rows}`],
   [`@chart bar {legend false}\n${rows}`, "Write `legend=false`.", `@chart bar {legend=false}\n${rows}`],

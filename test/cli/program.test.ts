@@ -64,6 +64,8 @@ test.each([
   ],
   ["a folder for findings", ["check", "a.igx", "--output-file", "out/"], "It must be a file, and this is a folder."],
   ["standard input for data", ["inspect", "--data", "-"], "--data does not read standard input"],
+  ["a table for findings", ["check", "a.igx", "--output-file", "b.csv"], "It would replace data."],
+  ["a table for a manifest", ["build", "a.igx", "--manifest", "b.XLSX"], "It would replace data."],
   ["a document for findings", ["decompile", "a.json", "--output-file", "b.IGX"], "It would replace a document."],
   ["a value of --prune that is none", ["publish", "a.igx", "--prune=reports"], "Write --prune, or --prune=all"],
   ["a parameter without a value", ["build", "--param", "year", "a.igx"], "has no value"],

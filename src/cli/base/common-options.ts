@@ -35,11 +35,12 @@ export const outputFileOption: OptionSpec = {
   parse: newFile,
 };
 
-/** Reads an option that names a file which each run replaces, such as a manifest. Not a document, whose text would be lost, and not `-`, which reads as standard output. */
+/** Reads an option that names a file which each run replaces, such as a manifest. Not a document or data, which would be lost, and not `-`, which reads as standard output. */
 export function newFile(text: string): string {
   if (text === "-") throw usageError("It must be a file; for one that is called -, write ./-.");
   if (text.endsWith("/")) throw usageError("It must be a file, and this is a folder.");
   if (/\.igx$/i.test(text)) throw usageError("It would replace a document. Name another file.");
+  if (/\.(?:csv|tsv|jsonl|xlsx|parquet)$/i.test(text)) throw usageError("It would replace data. Name another file.");
   return text;
 }
 

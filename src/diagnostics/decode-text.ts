@@ -7,7 +7,13 @@ import { type PendingDiagnostic, reporter } from "./pending-diagnostic.js";
 export function decodeText(path: string, bytes: Uint8Array, findings: PendingDiagnostic[]): SourceFile {
   const { text, invalid } = decodeUtf8(bytes);
   const file = { path, text };
-  if (invalid)
-    reporter(file, findings)(invalidUtf8, { start: invalid.offset, end: invalid.offset + 1 }, { byte: invalid.byte });
+  if (invalid) {
+    const { byte, offset } = invalid;
+    reporter(file, findings)(invalidUtf8, { start: offset, end: offset + 1 }, { byte, isUtf16: isUtf16(bytes) });
+  }
   return file;
 }
+
+/** Whether bytes begin with the byte-order mark of UTF-16. */
+const isUtf16 = ([first, second]: Uint8Array): boolean =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);

@@ -29,6 +29,14 @@ test("a file of UTF-16 has the finding that says so", async () => {
   ]);
 });
 
+test("a byte-order mark of UTF-16 is the only finding of its file", async () => {
+  const text = Buffer.from("\uFEFF# Heading\n", "utf16le");
+  for (const bytes of [text, Buffer.from(text).swap16()])
+    expect((await compile(new Uint8Array(bytes))).diagnostics).toMatchObject([
+      { code: "invalid-utf8", hint: "Save the file as UTF-8: it is UTF-16." },
+    ]);
+});
+
 test.each(["// A\u0007\n\nB\n", 'A {{ "\\u0007" }}\n', "A\tB\r\n"])("%j has none", async (source) => {
   expect((await compile(source)).diagnostics).toEqual([]);
 });

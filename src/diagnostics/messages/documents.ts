@@ -60,10 +60,10 @@ function keysText(keys: readonly string[]): string {
     : `the keys ${different.slice(0, 3).join(", ")}, which differ only in case`;
 }
 
-export const invalidUtf8 = languageError<{ readonly byte: number }>({
+export const invalidUtf8 = languageError<{ readonly byte: number; readonly isUtf16: boolean }>({
   code: "invalid-utf8",
   message: ({ byte }) => `The file is not UTF-8: byte ${byte} (counted from 0) is not part of a character.`,
-  hint: () => "Save the file as UTF-8.",
+  hint: ({ isUtf16 }) => (isUtf16 ? "Save the file as UTF-8: it is UTF-16." : "Save the file as UTF-8."),
   explanation:
     "igx reads source files as UTF-8. In another encoding, letters such as `é` would be wrong in the infographic, so igx stops at the first invalid byte.",
   bad: "# Caf\udce9\n",

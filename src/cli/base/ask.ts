@@ -1,17 +1,36 @@
 import { createInterface } from "node:readline/promises";
+import { cliFailure } from "./cli-failure.js";
+import type { Context } from "./context.js";
+import { ExitCode } from "./exit-code.js";
+import type { Failure } from "./outcome.js";
 
-/** Asks a question on the terminal. An empty answer is a no. Only for `context.interactive`. */
-export async function askYesNo(question: string): Promise<boolean> {
+/** Whether the user says yes to a question on the terminal. Without one, nobody can: it fails (exit 2), with what `--yes` would allow. */
+export async function isAllowed(
+  { interactive, note }: Pick<Context, "interactive" | "note">,
+  question: string,
+  otherwise: Pick<Failure, "message" | "hint">,
+): Promise<boolean> {
+  if (!interactive) throw cliFailure({ exitCode: ExitCode.usage, ...otherwise });
+  if (await askYesNo(question)) return true;
+  note("nothing was changed");
+  return false;
+}
+
+/** Asks a question on the terminal. An empty answer is a no. */
+async function askYesNo(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // The terminal takes Ctrl-C for itself while it asks; the end of input (Ctrl-D) is no.
   terminal.on("SIGINT", () => {
     terminal.close();
     process.kill(process.pid, "SIGINT");
   });
-  const ended = new Promise<string>((resolve) => terminal.once("close", () => resolve("")));
+  const ended = new Promise<undefined>((resolve) => terminal.once("close", () => resolve(undefined)));
   try {
-    const answer = terminal.question(`${question} [y/N] `).catch(() => "");
-    return /^y(?:es)?$/i.test((await Promise.race([answer, ended])).trim());
+    const typed = terminal.question(`${question} [y/N] `).catch(() => undefined);
+    const answer = await Promise.race([typed, ended]);
+    // Nobody has ended the line.
+    if (answer === undefined) process.stderr.write("\n");
+    return /^y(?:es)?$/i.test((answer ?? "").trim());
   } finally {
     terminal.close();
   }

@@ -245,14 +245,9 @@ async function allow(session: PublishSession, prepared: PreparedPublish): Promis
   const { planText } = await import("../publish/publish-plan.js");
   context.writeError(orphans.map(planText).join(""));
   const what = orphans.length === 1 ? "this infographic" : `these ${orphans.length} infographics`;
-  if (!context.interactive)
-    throw cliFailure({
-      exitCode: ExitCode.usage,
-      message: `--prune would delete ${what}.`,
-      hint: "Add --yes to do it.",
-    });
-  const { askYesNo } = await import("../base/ask.js");
-  if (!(await askYesNo(`Delete ${what}?`))) return undefined;
+  const { isAllowed } = await import("../base/ask.js");
+  const otherwise = { message: `--prune would delete ${what}.`, hint: "Add --yes to do it." };
+  if (!(await isAllowed(context, `Delete ${what}?`, otherwise))) return undefined;
   // The user may have taken long to answer: the service's list may have changed since.
   const { listing: _, ...rest } = prepared;
   return rest;

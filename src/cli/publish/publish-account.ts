@@ -34,6 +34,15 @@ export interface Account {
   readonly ca: readonly string[];
 }
 
+/** Where a base URL can be set. Those of the profiles are there already. */
+async function withBaseUrl(context: Context, { profile }: AccountOptions, { home }: Backend): Promise<string> {
+  const project = await context.project();
+  const profiles = Object.keys((project.ok && project.value.config.profiles) || {});
+  const ofProfile = profile === undefined ? "" : `\`baseUrl\` of the profile \`${profile}\`, `;
+  const choice = profile === undefined && profiles.length > 0 ? ` Or choose --profile: ${profiles.join(", ")}.` : "";
+  return `Set ${ofProfile}IGX_BASE_URL or --base-url, such as ${home}.${choice}`;
+}
+
 /** The account, checked before anything is compiled. `needed`: whether something will be sent, which takes all credentials. */
 export async function findAccount(
   context: Context,
@@ -45,9 +54,7 @@ export async function findAccount(
   const { backend, credentials } = loaded.value;
   const baseUrl = (options.baseUrl ?? loaded.value.baseUrl)?.replace(/\/+$/, "");
   if (baseUrl === undefined) {
-    const ofProfile = options.profile === undefined ? "" : `\`baseUrl\` of the profile \`${options.profile}\`, `;
-    const hint = `Set ${ofProfile}IGX_BASE_URL or --base-url, such as ${backend.home}.`;
-    return failure(ExitCode.usage, "No base URL is set.", hint);
+    return failure(ExitCode.usage, "No base URL is set.", await withBaseUrl(context, options, backend));
   }
   const address = backend.address(baseUrl);
   if ("kind" in address) return failure(ExitCode.usage, address.message);

@@ -3,7 +3,7 @@ import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { adoptedEntry, matchTitles, type TitleMatch, type TitleMatches } from "../../publish/adopt-by-title.js";
 import type { PublishState } from "../../publish/publish-state.js";
 import { withoutSecrets } from "../../template/secrets.js";
-import { cliFailure, unwrap } from "../base/cli-failure.js";
+import { unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isMissing } from "../base/file-stats.js";
 import { isJson } from "../base/is-json.js";
@@ -55,14 +55,12 @@ export async function adoptByTitle(
 async function allow({ context }: Remote, options: ByTitleOptions, count: number): Promise<ExitCode | undefined> {
   const what = count === 1 ? "1 infographic" : `${count} infographics`;
   if (options.yes) return undefined;
-  if (!context.interactive)
-    throw cliFailure({
-      exitCode: ExitCode.usage,
-      message: `This would adopt ${what}.`,
-      hint: "Add --yes to do it, or --dry-run to see the list alone.",
-    });
-  const { askYesNo } = await import("../base/ask.js");
-  return (await askYesNo(`Adopt ${what}? The next publish replaces their content.`)) ? undefined : ExitCode.done;
+  const { isAllowed } = await import("../base/ask.js");
+  const allowed = await isAllowed(context, `Adopt ${what}? The next publish replaces their content.`, {
+    message: `This would adopt ${what}.`,
+    hint: "Add --yes to do it, or --dry-run to see the list alone.",
+  });
+  return allowed ? undefined : ExitCode.done;
 }
 
 function show({ context }: Remote, { matches, ambiguous }: TitleMatches<Sendable>): void {

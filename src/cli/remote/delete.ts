@@ -20,14 +20,9 @@ export const deleteRemote = remoteOperation<{ readonly yes?: boolean }>({
     const all = new Set(ids);
     const what = all.size === 1 ? `infographic ${ids[0]}` : `${all.size} infographics`;
     if (!options.yes) {
-      if (!context.interactive)
-        throw cliFailure({
-          exitCode: ExitCode.usage,
-          message: `This would delete ${what}.`,
-          hint: "Add --yes to do it.",
-        });
-      const { askYesNo } = await import("../base/ask.js");
-      if (!(await askYesNo(`Delete ${what}?`))) return ExitCode.done;
+      const { isAllowed } = await import("../base/ask.js");
+      const otherwise = { message: `This would delete ${what}.`, hint: "Add --yes to do it." };
+      if (!(await isAllowed(context, `Delete ${what}?`, otherwise))) return ExitCode.done;
     }
     // An id that the service does not know says nothing about the others. Any other refusal would meet them too.
     const unknown: UnknownId[] = [];

@@ -687,6 +687,16 @@ describe("for CI", () => {
     }));
 });
 
+test("without a profile, those of the configuration are named", async () => {
+  const profiles = { draft: { baseUrl: "https://draft.test" }, production: { baseUrl: "https://infogr.am" } };
+  const cwd = await folderWith({ "igx.config.json": JSON.stringify({ profiles }), "a.igx": documentText("A") });
+  expect(await igx(["publish", "a.igx", "--plan"], { cwd })).toMatchObject({
+    exitCode: 2,
+    stderr:
+      "igx: No base URL is set.\nSet IGX_BASE_URL or --base-url, such as https://infogr.am. Or choose --profile: draft, production.\n",
+  });
+});
+
 test("a profile without a base URL is told where its base URL belongs", async () => {
   const cwd = await folderWith({ "igx.config.json": '{"profiles": {"production": {}}}', "a.igx": documentText("A") });
   expect(await igx(["publish", "a.igx", "--plan", "--profile", "production"], { cwd })).toMatchObject({

@@ -6,6 +6,7 @@ import { findDirective, findElement } from "../language/registry.js";
 import type * as ast from "../syntax/ast.js";
 import type { SourceModule } from "../template/source-module.js";
 import type { SourceFile } from "../text/source-file.js";
+import { emptySpan } from "../text/span.js";
 import { authorMeant } from "./author-meant.js";
 import type { DefinedNode } from "./check-literals.js";
 import { nameOf, reportMissingArgument, reportUnknownDirective } from "./read.js";
@@ -120,7 +121,7 @@ function checkRows(rows: ast.Rows, { module, reportIn, owner }: Walk): void {
   if (!owner) return;
   for (const { entries, span } of module.texts.rows(rows).attributes.values()) {
     // A header has no attributes at all.
-    const unless = { codes: ["misplaced-attributes"], span: { start: span.start, end: span.start } };
+    const unless = { codes: ["misplaced-attributes"], span: emptySpan(span.start) };
     checkRowAttributeNames(entries, owner, (rule, at, params, details) =>
       reportIn(module.file)(rule, at, params, { ...details, unless }),
     );

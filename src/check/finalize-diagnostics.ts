@@ -6,7 +6,7 @@ import { headStart } from "../syntax/enclosure-at.js";
 import { addToList } from "../text/add-to-list.js";
 import { closest } from "../text/closest.js";
 import { lineIndex, type SourceFile } from "../text/source-file.js";
-import type { Span } from "../text/span.js";
+import { emptySpan, type Span } from "../text/span.js";
 import {
   findSuppressions,
   reportMisnamed,
@@ -71,7 +71,7 @@ function silencingOf(
   element: Span | undefined,
 ): readonly Suppression[] {
   const head = headStart(file.text, span.start);
-  const places = [span.start, head].map((at) => ({ start: at, end: at }));
+  const places = [span.start, head].map(emptySpan);
   for (const place of element ? [...places, element] : places) {
     const found = above(code, file, place);
     if (found.length > 0) return found;

@@ -11,6 +11,7 @@ import { reportSmartQuotes, smartQuoted } from "../syntax/smart-quotes.js";
 import type { FlatField } from "../template/flat.js";
 import { isFileName } from "../text/is-file-name.js";
 import { isLocale } from "../text/locale.js";
+import { emptySpan } from "../text/span.js";
 import type { Field } from "./model.js";
 import { booleanMeant, numberMeant } from "./suggest-value.js";
 
@@ -165,7 +166,7 @@ function commentAfter(field: FlatField, type: FrontMatterType): ReportDetails | 
   const start = valueSpan.start + before.length;
   const comment = value.slice(before.length).trimStart().slice(mark.length);
   const edits = [
-    { span: { start: nameSpan.start, end: nameSpan.start }, text: `${`// ${comment}`.trimEnd()}\n` },
+    { span: emptySpan(nameSpan.start), text: `${`// ${comment}`.trimEnd()}\n` },
     { span: { start, end: valueSpan.end }, text: "" },
   ];
   return {

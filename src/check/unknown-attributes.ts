@@ -9,7 +9,7 @@ import type * as ast from "../syntax/ast.js";
 import type { FlatAttribute } from "../template/flat.js";
 import { lazy } from "../text/lazy.js";
 import { listed } from "../text/listed.js";
-import type { Span } from "../text/span.js";
+import { emptySpan, type Span } from "../text/span.js";
 
 /** Reports attributes that the element does not have, whatever their values are. */
 export function checkAttributeNames(
@@ -208,7 +208,7 @@ function reportMisspelled(
   const isText = known.length <= 2 && isAlone;
   const advice = hint ?? (isSet && suggestion === undefined ? typeAdvice(name, what) : undefined);
   // A sign inside the name has a finding of its own.
-  const unless = { codes: ["syntax-error"], span: { start: nameSpan.end, end: nameSpan.end } };
+  const unless = { codes: ["syntax-error"], span: emptySpan(nameSpan.end) };
   report(
     unknownAttribute,
     nameSpan,

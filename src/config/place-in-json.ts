@@ -1,5 +1,5 @@
 import { maximumDepth } from "../text/nesting.js";
-import type { Span } from "../text/span.js";
+import { emptySpan, type Span } from "../text/span.js";
 import type { Path } from "./config-text.js";
 import { isWord, type JsonToken, jsonTokens } from "./json-tokens.js";
 
@@ -84,7 +84,7 @@ function nextOf({ isObject }: Frame, [token, second]: readonly JsonToken[]): Jso
 }
 
 function wordSpan(word: JsonToken | undefined, offset: number): Span {
-  if (!word) return { start: offset, end: offset };
+  if (!word) return emptySpan(offset);
   // A text that is not closed goes on to the end of the line, over what comes next.
   return word.isOpen ? { start: word.span.start, end: offset } : word.span;
 }

@@ -1,4 +1,4 @@
-import type { Span } from "../text/span.js";
+import { emptySpan, type Span } from "../text/span.js";
 import type { Path } from "./config-text.js";
 import { flowTokens } from "./flow-tokens.js";
 import { type JsonPlace, placeInTokens } from "./place-in-json.js";
@@ -43,7 +43,7 @@ function readLine(reader: Reader, start: number): number {
   const { content, end, next } = line;
   const isHere = offset >= start && offset <= end;
   if (content === end) {
-    if (isHere) reader.place = keyPlace(enter(frames, offset - start, false), frames, emptyAt(offset));
+    if (isHere) reader.place = keyPlace(enter(frames, offset - start, false), frames, emptySpan(offset));
     return next;
   }
   if (line.isOutside || (isHere && offset < content)) return next;
@@ -92,7 +92,7 @@ function readValue(reader: Reader, line: YamlLine, after: number, column: number
   if (value === bodyEnd) {
     const isHere = offset >= after && offset <= line.end && (commentStart === undefined || offset < commentStart);
     const before = /[:-]/.test(text[offset - 1] ?? "") ? " " : "";
-    if (isHere) reader.place = { ...valuePlace(frames, emptyAt(offset), false), before };
+    if (isHere) reader.place = { ...valuePlace(frames, emptySpan(offset), false), before };
     return next;
   }
   if (isFlow(text, value)) return readFlow(reader, value, column);
@@ -151,7 +151,6 @@ const valuePlace = (frames: readonly Frame[], span: Span, quoted: boolean): Yaml
   ...{ kind: "value", path: pathOf(frames), span, quoted, keys: new Set(), next: "other", isBlock: true, before: "" },
 });
 
-const emptyAt = (offset: number): Span => ({ start: offset, end: offset });
 const isIn = (offset: number, { start, end }: Span): boolean => offset >= start && offset <= end;
 const isFlow = (text: string, at: number): boolean => text[at] === "{" || text[at] === "[";
 const isQuoted = (written: string): boolean => /^["']/.test(written);

@@ -1,4 +1,5 @@
 import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js";
+import { emptySpan } from "../text/span.js";
 import { fail, isSpace, type Reader, skipRun, skipSpace } from "./attribute-reader.js";
 import { code, isBlank } from "./scan.js";
 
@@ -52,7 +53,7 @@ export const opensValue = (text: string, at: number): boolean => '"[{'.includes(
 export function reportMissingEquals(reader: Reader, name: string): void {
   const { at } = reader;
   const [value] = /^(?:[\d.]+|.)/.exec(reader.text.slice(at, Math.min(at + 40, reader.end))) ?? [];
-  const fixes = [replacement("Write `=`", { start: at, end: at }, "=")];
+  const fixes = [replacement("Write `=`", emptySpan(at), "=")];
   fail(reader, { start: at, end: at + 1 }, `\`=\` is missing after \`${name}\`.`, `Write \`${name}=${value}\`.`, fixes);
 }
 

@@ -1,5 +1,5 @@
 import type { FixSpec } from "../diagnostics/pending-diagnostic.js";
-import type { Span } from "../text/span.js";
+import { emptySpan, type Span } from "../text/span.js";
 import { isAlone, isBlank, lineStart, skipBlanks, skipBlanksBack } from "./scan.js";
 
 /* `@if true A @end`: a block on one line, as other languages have it. */
@@ -29,7 +29,7 @@ export function endBelowText(text: string, { start, end }: Span): readonly FixSp
   const found = /[^ \t\r\n][ \t]+(?=@end[ \t]*(?:[\r\n]|$))/.exec(text.slice(start, end));
   if (!found) return [];
   const at = start + found.index + found[0].length;
-  return [onLinesOfTheirOwn(text, { start: at, end: at }, { start: at, end: at })];
+  return [onLinesOfTheirOwn(text, emptySpan(at), emptySpan(at))];
 }
 
 /** The first line of a block, or a branch of it, that ends with `@end`. */

@@ -1,7 +1,7 @@
 import { syntaxError, unclosedFrontMatter } from "../diagnostics/messages/syntax.js";
 import { type FixSpec, type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import { lazy } from "../text/lazy.js";
-import type { Span } from "../text/span.js";
+import { emptySpan, type Span } from "../text/span.js";
 import type { Comment, FrontMatter, FrontMatterField } from "./ast.js";
 import { afterLineEnd, lineEnd, trim } from "./scan.js";
 import { valueOnLines } from "./value-on-lines.js";
@@ -70,8 +70,8 @@ function closing(text: string, opening: number): FixSpec {
     if (isLast) last = at;
   }
   return last === end
-    ? replacement("Write `----`", { start: opening, end: opening }, "-")
-    : replacement("Write `---` below the last field", { start: last, end: last }, "\n---");
+    ? replacement("Write `----`", emptySpan(opening), "-")
+    : replacement("Write `---` below the last field", emptySpan(last), "\n---");
 }
 
 const elementStart = lazy(() => /(?:#{1,6}[ \t]|[|>]|@\p{L}|`{3})/uy);

@@ -1,6 +1,6 @@
 import { syntaxError, unclosedInterpolation } from "../diagnostics/messages/syntax.js";
 import { type FixSpec, type Report, replacement } from "../diagnostics/pending-diagnostic.js";
-import type { Span } from "../text/span.js";
+import { emptySpan, type Span } from "../text/span.js";
 import type { Inline, Interpolation } from "./ast.js";
 import { isPlain } from "./plain-search.js";
 import { readHead } from "./read-head.js";
@@ -134,7 +134,7 @@ function reportThreeBraces(text: string, start: number, report: Report, isValue:
   const run = countRun(text, start, code.openBrace);
   const edits = Array.from({ length: run > 8 ? 0 : run - 2 }, (_, index) => {
     const at = start + index;
-    return { span: { start: at, end: at }, text: "\\" };
+    return { span: emptySpan(at), text: "\\" };
   });
   const written = `${"\\{".repeat(edits.length || 1)}{{`;
   const advice = `Write \`${written}\` for ${edits.length > 1 ? "braces" : "a brace"} and then a value.`;

@@ -1,7 +1,7 @@
 import { unknownDirective } from "../diagnostics/messages/elements.js";
 import { misplacedAttributes, unexpectedText } from "../diagnostics/messages/syntax.js";
 import { type Report, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
-import type { Span } from "../text/span.js";
+import { emptySpan, type Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { parseAttributes } from "./attributes.js";
 import { foreignLoop } from "./foreign-loops.js";
@@ -42,7 +42,7 @@ export function readAttributesLine(context: LineContext, token: BlockToken): ast
   let unclosed = false;
   const attributes = attributesAt(context, span, (rule, at, params, details) => {
     if (rule.code === "unclosed-attributes") unclosed = true;
-    const asText = replacement("Begin the line with a brace as text", { start: span.start, end: span.start }, "\\");
+    const asText = replacement("Begin the line with a brace as text", emptySpan(span.start), "\\");
     context.report(rule, at, params, unclosed ? { ...details, fixes: [asText] } : details);
   });
   // More likely a text that begins with a brace, so mistakes in its attributes are not reported.

@@ -3,7 +3,7 @@ import { limitExceeded } from "../diagnostics/messages/documents.js";
 import { smartQuotes, syntaxError } from "../diagnostics/messages/syntax.js";
 import { type FixSpec, type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import { codePointName } from "../text/invisible.js";
-import type { Span } from "../text/span.js";
+import { emptySpan, type Span } from "../text/span.js";
 import { endOnLine, onLinesOfTheirOwn } from "./block-on-line.js";
 import type { Expression, Name } from "./expression-ast.js";
 import { lexExpression } from "./expression-lexer.js";
@@ -287,7 +287,7 @@ function runParser<H extends Head>(head: H, tokens: IToken[], text: string, span
   const parser = expressionParser();
   if (tokens.length === 0) {
     // The parser would find that out too, but its errors cost much more than what it reads.
-    report(syntaxError, { start: span.end, end: span.end }, { problem: missing[head], advice: advice[head] });
+    report(syntaxError, emptySpan(span.end), { problem: missing[head], advice: advice[head] });
     return repairHead(head, [], parser, span);
   }
   parser.begin(tokens, span.start);
@@ -357,7 +357,7 @@ function afterFile(tokens: readonly IToken[], token: IToken, text: string, span:
 /** Reports that the text ends where the grammar expects more. */
 function reportEnd(head: Head, tokens: readonly IToken[], text: string, span: Span, report: Report): void {
   const meant = adviceAtEnd(tokens, text, span.end);
-  const place = { start: span.end, end: span.end };
+  const place = emptySpan(span.end);
   const problem = "Something is missing at the end.";
   report(syntaxError, place, { problem, advice: meant.advice ?? advice[head] }, { fixes: meant.fixes ?? [] });
 }

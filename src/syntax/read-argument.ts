@@ -1,6 +1,6 @@
 import { syntaxError, unexpectedText } from "../diagnostics/messages/syntax.js";
 import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
-import type { Span } from "../text/span.js";
+import { emptySpan, type Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { readInterpolation, readQuoted, readText } from "./inline.js";
 import { code, isBlank, isEscape, trim } from "./scan.js";
@@ -102,7 +102,7 @@ function readArgumentWord(text: string, { start, end }: Span, report: Report): A
 /** `@map us-{{ state }}`: only a text in quotes has an interpolation and more. */
 function withInterpolation(text: string, span: Span, report: Report): Argument {
   const written = text.slice(span.start, span.end);
-  const edits = [span.start, span.end].map((at) => ({ span: { start: at, end: at }, text: '"' }));
+  const edits = [span.start, span.end].map((at) => ({ span: emptySpan(at), text: '"' }));
   const fixes = /["\\]/.test(written) ? [] : [{ title: "Write quotes around the text", edits }];
   const problem = "A text that contains an interpolation must be in quotes here.";
   const unless = { codes: ["unclosed-interpolation"], span };

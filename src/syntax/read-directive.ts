@@ -2,7 +2,7 @@ import { misplacedAttributes, mixedBlock, rowOutsideData, unexpectedText } from 
 import { type Report, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
 import { invisible } from "../text/invisible.js";
 import { lazy } from "../text/lazy.js";
-import type { Span } from "../text/span.js";
+import { emptySpan, type Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { joinCutRow } from "./cut-row.js";
 import { isDeclared } from "./declares-name.js";
@@ -236,7 +236,7 @@ const notAlone = lazy(
 
 /** Attributes below something that cannot have attributes. Without a closing brace they have been reported already. */
 export function readMisplacedAttributes(context: LineContext, token: BlockToken): ast.MisplacedAttributes {
-  const place = { start: token.startOffset, end: token.startOffset };
+  const place = emptySpan(token.startOffset);
   // What is wrong inside them is of no use at this place.
   const unless = { codes: ["misplaced-attributes"], span: place };
   const report: Report = (rule, at, params, details) => context.report(rule, at, params, { ...details, unless });

@@ -1,6 +1,6 @@
 import { headingEmpty, syntaxError, unknownHeadingLevel } from "../diagnostics/messages/syntax.js";
 import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
-import type { Span } from "../text/span.js";
+import { emptySpan, type Span } from "../text/span.js";
 import type { Attributes, Heading } from "./ast.js";
 import { parseAttributes } from "./attributes.js";
 import type { LineContext } from "./line-context.js";
@@ -44,7 +44,7 @@ function reportListMeant(text: string, span: Span, report: Report): Attributes |
   )
     return undefined;
   const problem = `\`${written}\` at the end of a heading is read as attributes, but contains none.`;
-  const fixes = [replacement("Write the brace as text", { start: span.start, end: span.start }, "\\")];
+  const fixes = [replacement("Write the brace as text", emptySpan(span.start), "\\")];
   report(syntaxError, span, { problem, advice: "Write `\\{` for a brace that is text." }, { fixes });
   return { kind: "attributes", span, entries: [] };
 }

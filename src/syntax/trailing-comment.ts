@@ -1,5 +1,5 @@
 import type { FixSpec, ReportDetails } from "../diagnostics/pending-diagnostic.js";
-import type { Span } from "../text/span.js";
+import { emptySpan, type Span } from "../text/span.js";
 import { isLineEnd, lineStart, skipBlanks, skipBlanksBack } from "./scan.js";
 
 /* Comments at the end of a line, as other languages have them. A comment of igx is a whole line. */
@@ -33,7 +33,7 @@ function commentAbove(text: string, { start, end }: Span): FixSpec {
   const from = skipBlanksBack(text, start, indent);
   const comment = text.slice(start, end).trimEnd().replace(/^#/, "//");
   const edits = [
-    { span: { start: indent, end: indent }, text: `${comment}\n${text.slice(line, indent)}` },
+    { span: emptySpan(indent), text: `${comment}\n${text.slice(line, indent)}` },
     { span: { start: from, end }, text: "" },
   ];
   return { title: "Move the comment above the line", edits };

@@ -1,5 +1,6 @@
 import type { IToken } from "chevrotain";
 import type { FixSpec } from "../diagnostics/pending-diagnostic.js";
+import { emptySpan } from "../text/span.js";
 import { maximumDepth } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";
 import { perCent } from "./foreign-forms.js";
@@ -42,7 +43,7 @@ function closeRecords(text: string, at: number, open: number): AdviceAtEnd {
   if (braces === 0) return { advice: "Write the missing `}`." };
   const edits = Array.from({ length: Math.min(open, braces - 1) }, (_, index) => {
     const between = at + index + 1;
-    return { span: { start: between, end: between }, text: " " };
+    return { span: emptySpan(between), text: " " };
   });
   const advice = "Write a space between the braces, since `}}` ends the interpolation: `} }`.";
   // With one brace too many, nobody knows which.

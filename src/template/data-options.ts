@@ -3,7 +3,7 @@ import { attributeType, unknownAttribute } from "../diagnostics/messages/element
 import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { suggestOption } from "../language/synonyms.js";
 import type { Attribute, Attributes, AttributeValue } from "../syntax/ast.js";
-import type { Span } from "../text/span.js";
+import { emptySpan, type Span } from "../text/span.js";
 import { constantText } from "./constant-text.js";
 
 type Read = string | number | boolean | readonly string[] | ReadonlyMap<string, string> | undefined;
@@ -114,7 +114,7 @@ function readOption({ name, nameSpan, span, value }: Attribute, what: string, re
     const suggestion = suggestOption(name, dataOptionNames);
     const fixes = writeInstead(suggestion, nameSpan, name);
     // A sign inside the name has a finding of its own.
-    const unless = { codes: ["syntax-error"], span: { start: nameSpan.end, end: nameSpan.end } };
+    const unless = { codes: ["syntax-error"], span: emptySpan(nameSpan.end) };
     report(unknownAttribute, nameSpan, { name, what, suggestion, known: dataOptionNames }, { fixes, unless });
     return undefined;
   }

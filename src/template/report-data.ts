@@ -13,7 +13,7 @@ import {
 import type * as ast from "../syntax/ast.js";
 import { control } from "../text/invisible.js";
 import type { SourceFile } from "../text/source-file.js";
-import type { Span } from "../text/span.js";
+import { emptySpan, type Span } from "../text/span.js";
 import { dataBound } from "./budget.js";
 import { optionSpan } from "./data-options.js";
 import type { ModuleReading } from "./load-context.js";
@@ -127,7 +127,7 @@ function addOptions(
   const edit = attributes
     ? { start: attributes.span.end - 1, text: attributes.entries.length > 0 ? ` ${text}` : text }
     : { start: at, text: ` {${text}}` };
-  return [replacement(`Add \`${text}\``, { start: edit.start, end: edit.start }, edit.text)];
+  return [replacement(`Add \`${text}\``, emptySpan(edit.start), edit.text)];
 }
 
 /** Data files take part in the order of findings, but hold no comments. */

@@ -3,6 +3,7 @@ import { attributeNames } from "../../language/registry.js";
 import type { Body, Heading } from "../../syntax/ast.js";
 import { isBlank } from "../../syntax/scan.js";
 import { trailingComment } from "../../syntax/trailing-comment.js";
+import { emptySpan } from "../../text/span.js";
 import { maskedLine } from "../markdown/masked-line.js";
 import type { Lookalike } from "./lookalike.js";
 
@@ -63,7 +64,7 @@ export function attributesJoined(text: string, { textSpan: { start, end } }: Hea
     is: "text",
     reason: "white space precedes the attributes of a heading",
     advice: "Write a space before the brace, or a backslash to keep it.",
-    fix: replacement("Write a space", { start: at, end: at }, " "),
+    fix: replacement("Write a space", emptySpan(at), " "),
   };
 }
 

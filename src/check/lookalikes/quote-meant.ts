@@ -1,4 +1,5 @@
 import type { Block, Body } from "../../syntax/ast.js";
+import { emptySpan } from "../../text/span.js";
 import { shortened } from "../markdown/mark.js";
 import type { Lookalike } from "./lookalike.js";
 
@@ -16,7 +17,7 @@ export function quoteMeant(
   const [start, end] = [lines[0]!.start, lines.at(-1)!.end];
   // With a comment between them, the lines stay where they are.
   const isDirect = text.slice(span.end, next.span.start).trim() === "";
-  const marks = lines.map((line) => ({ span: { start: line.start, end: line.start }, text: "> " }));
+  const marks = lines.map((line) => ({ span: emptySpan(line.start), text: "> " }));
   return {
     span: { start, end },
     text: shortened(text.slice(start, lines[0]!.end)),

@@ -3,7 +3,7 @@ import { quotedEnd } from "../../syntax/scan-literals.js";
 import { wrongEscape } from "../../syntax/string-literal.js";
 import type { FlatRow, RowList } from "../../template/flat.js";
 import type { SourceFile } from "../../text/source-file.js";
-import type { Span } from "../../text/span.js";
+import { emptySpan, type Span } from "../../text/span.js";
 import { cellSpan, isQuotedCell } from "../cells.js";
 import { shortened } from "../markdown/mark.js";
 import { specialCells } from "../special-cells.js";
@@ -22,7 +22,7 @@ export function stringMeant(text: string, { start, end }: Span, isSecret = false
     const wrong = wrongEscape(inner.slice(from), escapes);
     if (wrong < 0) break;
     const at = start + 1 + from + wrong;
-    edits.push({ span: { start: at, end: at }, text: "\\" });
+    edits.push({ span: emptySpan(at), text: "\\" });
     from += wrong + 1;
   }
   const [first] = edits;

@@ -4,7 +4,7 @@ import type { Block, Body, Quote, Separator } from "../../syntax/ast.js";
 import { lineEnd, skipBlanksBack } from "../../syntax/scan.js";
 import { codePointName, invisible } from "../../text/invisible.js";
 import { lazy } from "../../text/lazy.js";
-import type { Span } from "../../text/span.js";
+import { emptySpan, type Span } from "../../text/span.js";
 import { isUnmarked } from "../lookalikes/line-meant.js";
 import { containerMark } from "./container-mark.js";
 import { isThematicBreak, joinedText, listMark } from "./list-marks.js";
@@ -259,7 +259,7 @@ function attributesMark(text: string, line: Span, { lines, attributes, kind }: B
       ? [{ span: removed, text: `\n${written}` }]
       : [
           { span: removed, text: "" },
-          { span: { start: last, end: last }, text: `\n${written}` },
+          { span: emptySpan(last), text: `\n${written}` },
         ];
   const fix = movable ? { title: "Write it on the line below", edits } : undefined;
   return [

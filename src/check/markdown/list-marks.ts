@@ -1,6 +1,6 @@
 import type { FixSpec } from "../../diagnostics/pending-diagnostic.js";
 import type { Body, Quote } from "../../syntax/ast.js";
-import type { Span } from "../../text/span.js";
+import { emptySpan, type Span } from "../../text/span.js";
 import { type Mark, plainMark, shortened } from "./mark.js";
 
 /** The mark of an item: one of Markdown, or a bullet or dash of a word processor. */
@@ -80,7 +80,7 @@ function keepLines(text: string, lines: readonly Span[], items: readonly number[
     const mark = isItem.has(index) ? escapeAt(text, start, end) : undefined;
     const isLast = index === lines.length - 1;
     return [
-      ...(mark === undefined ? [] : [{ span: { start: mark, end: mark }, text: "\\" }]),
+      ...(mark === undefined ? [] : [{ span: emptySpan(mark), text: "\\" }]),
       ...(isLast || text[end - 1] === "\\" ? [] : [{ span: { start: end, end }, text: " \\" }]),
     ];
   });

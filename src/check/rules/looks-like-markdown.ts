@@ -2,6 +2,7 @@ import { warning } from "../../diagnostics/descriptor.js";
 import type { Report } from "../../diagnostics/pending-diagnostic.js";
 import type { Block } from "../../syntax/ast.js";
 import { lineStart, skipBlanks } from "../../syntax/scan.js";
+import { emptySpan } from "../../text/span.js";
 import { innerBlocks } from "../inner-blocks.js";
 import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
 import { blockMarks } from "../markdown/block-marks.js";
@@ -62,7 +63,7 @@ function checkBlocks(text: string, blocks: readonly Block[], report: Report, out
       const line = lineOf(text, mark.span.start);
       const unless = mark.unless
         ? { codes: [mark.unless], span: block.span }
-        : { codes: ["looks-like-igx"], span: { start: line, end: line } };
+        : { codes: ["looks-like-igx"], span: emptySpan(line) };
       report(looksLikeMarkdown.rule, mark.span, mark, { fixes: mark.fix ? [mark.fix] : [], unless });
     }
   }

@@ -1,6 +1,7 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { replacement } from "../../diagnostics/pending-diagnostic.js";
 import type { FlatRow } from "../../template/flat.js";
+import { emptySpan } from "../../text/span.js";
 import { cellCount, cellSpan, hasUnclosedQuote, rawCell } from "../cells.js";
 import { check } from "../model.js";
 import { specialCells } from "../special-cells.js";
@@ -36,7 +37,7 @@ export const unclosedQuote = check(
         const raw = file.text.slice(valueSpan.start, valueSpan.end);
         if (!literal || quoted || raw.length < 2 || !/^"[^"]*$/.test(raw)) continue;
         const span = { start: valueSpan.start, end: valueSpan.start + 1 };
-        const fixes = [replacement('Write the missing `"`', { start: valueSpan.end, end: valueSpan.end }, '"')];
+        const fixes = [replacement('Write the missing `"`', emptySpan(valueSpan.end), '"')];
         reportIn(file)(unclosedQuote.rule, span, { what: `field \`${name}\`` }, { fixes });
       }
     },

@@ -4,6 +4,7 @@ import { writeWord } from "../../syntax/attribute-word.js";
 import { lineStart } from "../../syntax/scan.js";
 import { lineEnding } from "../../text/line-ending.js";
 import { directoryOf, resolve } from "../../text/path.js";
+import { emptySpan } from "../../text/span.js";
 import { applyEdits, type SpanEdit } from "../../text/span-edit.js";
 import type { DocumentLevel } from "../levels.js";
 import { lineEdits } from "../line-edits.js";
@@ -123,7 +124,7 @@ function declarations(
     const texts = tables[at]!.text.map(writeWord);
     return `@data ${name} "${name}.csv"${texts.length > 0 ? ` {text=[${texts.join(" ")}]}` : ""}${lineEnding(text)}${indent}`;
   });
-  return { span: { start: span.start, end: span.start }, text: lines.join("") };
+  return { span: emptySpan(span.start), text: lines.join("") };
 }
 
 /** The head with the name of the data, and without the rows, whose last line end it has. */

@@ -1,7 +1,7 @@
 import type { TextEdit } from "vscode-languageserver-types";
 import type * as ast from "../../syntax/ast.js";
 import { nodeAt } from "../../syntax/node-at.js";
-import type { Span } from "../../text/span.js";
+import { emptySpan, type Span } from "../../text/span.js";
 import type { DocumentLevel } from "../levels.js";
 import { fieldsOf, optionsOf, typesOfNames } from "../names/column-uses.js";
 import { namesOf } from "../names/document-names.js";
@@ -25,7 +25,7 @@ export function fenceColumn(
   const cell = /["\r\n]/.test(name) || name.includes(delimiter) ? `"${name.replaceAll('"', '""')}"` : name;
   const edits = lines.map(({ 0: line, index }, at) => {
     const offset = start + index + (delimiter === "\t" ? line : line.trimEnd()).length;
-    return { range: rangeOf(file, { start: offset, end: offset }), newText: `${delimiter}${at === 0 ? cell : ""}` };
+    return { range: rangeOf(file, emptySpan(offset)), newText: `${delimiter}${at === 0 ? cell : ""}` };
   });
   const table = file.text.slice(fence.argumentSpan.start, fence.argumentSpan.end);
   return edits.length === 0 ? undefined : { title: `Add the column \`${name}\` to \`${table}\``, edits };

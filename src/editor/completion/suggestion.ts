@@ -1,5 +1,5 @@
 import { type CompletionItem, CompletionItemKind, InsertTextFormat } from "vscode-languageserver-types";
-import type { Span } from "../../text/span.js";
+import { emptySpan, type Span } from "../../text/span.js";
 import { text } from "../hover/part.js";
 import { writeHover } from "../hover/write-hover.js";
 import type { TextLevel } from "../levels.js";
@@ -32,7 +32,7 @@ export interface Suggestions {
   readonly items: readonly Suggestion[];
 }
 
-export const noSuggestions = (offset: number): Suggestions => ({ span: { start: offset, end: offset }, items: [] });
+export const noSuggestions = (offset: number): Suggestions => ({ span: emptySpan(offset), items: [] });
 
 /** The file that items are for. */
 export type ItemPlace = Pick<TextLevel, "file" | "uri" | "project">;
@@ -66,7 +66,7 @@ function itemOf(
       ? { newText, insert: before, replace }
       : { newText, range: span.start < offset ? replace : before },
     ...(also && {
-      additionalTextEdits: [{ range: rangeOf(file, { start: also.at, end: also.at }), newText: also.text }],
+      additionalTextEdits: [{ range: rangeOf(file, emptySpan(also.at)), newText: also.text }],
     }),
     ...(topic && { data: { uri, topic } satisfies ItemData }),
   };

@@ -1,4 +1,5 @@
 import type { FlatValue } from "../template/flat.js";
+import { cover } from "../text/span.js";
 
 type Word = Extract<FlatValue, { kind: "word" }>;
 
@@ -31,6 +32,6 @@ function endOfFunction(items: readonly (FlatValue | undefined)[], from: number):
 }
 
 function joinWords(words: readonly Word[]): Word {
-  const span = { start: words[0]!.span.start, end: words.at(-1)!.span.end };
+  const span = cover(words[0]!.span, words.at(-1)!.span);
   return { ...words[0]!, text: words.map(({ text }) => text).join(","), span };
 }

@@ -3,7 +3,7 @@ import { findDirective } from "../language/registry.js";
 import type { Block, Body, Directive, Heading } from "../syntax/ast.js";
 import { invisible } from "../text/invisible.js";
 import { lazy } from "../text/lazy.js";
-import type { Span } from "../text/span.js";
+import { cover, type Span } from "../text/span.js";
 import { maskedLine } from "./markdown/masked-line.js";
 
 /** Lines below a directive that are meant as its rows, or a heading or text between the directive and its rows. */
@@ -25,7 +25,7 @@ export function pastedRows(text: string, above: Block | undefined, block: Block 
   if (block?.kind !== "body" || block.attributes) return undefined;
   const directive = withoutRows(above);
   if (!directive) return undefined;
-  const span = { start: block.lines[0]!.start, end: block.lines.at(-1)!.end };
+  const span = cover(block.lines[0]!, block.lines.at(-1)!);
   const rows = splitRows(block.lines.map((line) => [text.slice(line.start, line.end), maskedLine(text, line)]));
   return rows
     ? { directive, kind: "text", span, fix: { title: "Write rows", edits: [{ span, text: rows.join("\n") }] } }

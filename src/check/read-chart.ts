@@ -14,7 +14,7 @@ import { trailingComment } from "../syntax/trailing-comment.js";
 import type { FlatDirective, FlatRow, FlatSheet, RowBlock, RowList } from "../template/flat.js";
 import { hasAttribute } from "../template/from-options.js";
 import { withoutFirst } from "../template/row-list.js";
-import type { Span } from "../text/span.js";
+import { cover, type Span } from "../text/span.js";
 import {
   attributesSpan,
   cellCount,
@@ -91,7 +91,7 @@ export function reportMissingData(
   if (attributes.some(({ name }) => name === "from" || lacksFrom(name) || isFrom(name, directive))) return;
   if (pasted?.directive === directive) {
     // The lines may be the rest of its attributes.
-    const span = { start: directive.nameSpan.start, end: pasted.span.end };
+    const span = cover(directive.nameSpan, pasted.span);
     const details = { fixes: [pasted.fix], unless: { codes: ["unclosed-attributes"], span } };
     report(missingData, pasted.span, { what, pasted: pasted.kind }, details);
   } else reportWithoutRows(directive, what, text, report);

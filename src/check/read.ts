@@ -22,7 +22,7 @@ import { strayText } from "../syntax/stray-text.js";
 import type { Flat, FlatDirective, FlatElement, FlatText, FlatValue } from "../template/flat.js";
 import { inSequence } from "../template/in-sequence.js";
 import type { SourceFile } from "../text/source-file.js";
-import type { Span } from "../text/span.js";
+import { cover, type Span } from "../text/span.js";
 import { withArticle } from "../text/with-article.js";
 import { authorMeant } from "./author-meant.js";
 import { FewFields } from "./few-fields.js";
@@ -239,7 +239,7 @@ export function reportUnknownDirective(directive: ast.Directive, file: SourceFil
     /^[\p{L}-]{1,20}$/u.test(argument) && !/^charts?$/i.test(name) ? chartMeant(`${name} ${argument}`) : undefined;
   const hint = both === undefined ? hintForDirective(name) : undefined;
   const suggestion = both === undefined ? (hint === undefined ? suggestDirective(name) : undefined) : `chart ${both}`;
-  const span = both === undefined ? nameSpan : { start: nameSpan.start, end: argumentSpan.end };
+  const span = both === undefined ? nameSpan : cover(nameSpan, argumentSpan);
   const written = suggestion === undefined ? markerFor(name) : `@${suggestion}`;
   const fixes = writeInstead(written, span, both === undefined ? `@${name}` : undefined);
   // `@case` is a part of the `@switch` above it, which has been reported.

@@ -1,6 +1,7 @@
 import { rowTooLong, rowTooShort } from "../diagnostics/messages/rows.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { FlatRow, RowList } from "../template/flat.js";
+import { cover } from "../text/span.js";
 import { cellCount, isTableRow, rowSpan } from "./cells.js";
 import { isDecorationMeant } from "./lookalikes/decoration-meant.js";
 import { rowAttributesMeant } from "./lookalikes/row-attributes-meant.js";
@@ -21,7 +22,7 @@ export function expectedCells(header: FlatRow, rows: RowList, reportFor: (row: F
   for (let index = 1; index < rows.length; index++) if (cellCount(rows.at(index)!) !== cells) return columns;
   const span = rowSpan(header);
   const details = {
-    ...(header.file === last.file && { element: { start: span.start, end: rowSpan(last).end } }),
+    ...(header.file === last.file && { element: cover(span, rowSpan(last)) }),
     // A column without a name is the one too many, and so is what was meant as another line or place.
     unless: {
       codes: ["unknown-column", "looks-like-igx"],

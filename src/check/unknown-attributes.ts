@@ -9,7 +9,7 @@ import type * as ast from "../syntax/ast.js";
 import type { FlatAttribute } from "../template/flat.js";
 import { lazy } from "../text/lazy.js";
 import { listed } from "../text/listed.js";
-import { emptySpan, type Span } from "../text/span.js";
+import { cover, emptySpan, type Span } from "../text/span.js";
 
 /** Reports attributes that the element does not have, whatever their values are. */
 export function checkAttributeNames(
@@ -176,7 +176,7 @@ function reportMisspelled(
   const after = before && wordAfter(before, attributes, definitions);
   if (after?.word.nameSpan.start === nameSpan.start) {
     const meant = `${before!.name}=${after.value}`;
-    const fixes = writeInstead(meant, { start: before!.span.start, end: span.end });
+    const fixes = writeInstead(meant, cover(before!.span, span));
     report(unknownAttribute, nameSpan, { name, what, known }, { hint: `Write \`${meant}\`.`, fixes });
     return undefined;
   }

@@ -6,7 +6,7 @@ import {
   type ParserMethod,
   type TokenType,
 } from "chevrotain";
-import type { Span } from "../text/span.js";
+import { cover, type Span } from "../text/span.js";
 import type { BinaryOperator, Expression, Missing, Name, RecordField, StringLiteral } from "./expression-ast.js";
 import * as t from "./expression-tokens.js";
 import { readCharacters, stringEscapes, templateEscapes } from "./string-literal.js";
@@ -82,7 +82,7 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
       const otherwise = this.SUBRULE2(this.expression);
       whole = this.ACTION(() => ({
         kind: "conditional",
-        span: this.cover(condition, otherwise),
+        span: cover(condition.span, otherwise.span),
         condition,
         then,
         otherwise,
@@ -110,7 +110,7 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
           const operand = this.SUBRULE(this.unary);
           return this.ACTION((): Expression => {
             this.depth--;
-            const span = { start: this.spanOf(operator).start, end: operand.span.end };
+            const span = cover(this.spanOf(operator), operand.span);
             return { kind: "unary", span, operator: operator.image as "-" | "!", operand };
           });
         },
@@ -150,7 +150,7 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
     (object: Expression, optional: boolean): Expression => {
       const property = this.SUBRULE(this.property);
       return this.ACTION(() => {
-        const span = this.cover(object, property);
+        const span = cover(object.span, property.span);
         return { kind: "member", span, object, property, ...(optional && { optional }) };
       });
     },
@@ -163,7 +163,7 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
       const index = this.SUBRULE(this.expression);
       const close = this.CONSUME(t.CloseBracket);
       return this.ACTION(() => {
-        const span = { start: object.span.start, end: this.spanOf(close).end };
+        const span = cover(object.span, this.spanOf(close));
         return { kind: "index", span, object, index, ...(optional && { optional }) };
       });
     },
@@ -226,7 +226,7 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
     const end = this.CONSUME(t.TemplateEnd);
     return this.ACTION(() => ({
       kind: "template-text",
-      span: { start: this.spanOf(start).start, end: this.spanOf(end).end },
+      span: cover(this.spanOf(start), this.spanOf(end)),
       parts,
     }));
   });
@@ -250,7 +250,7 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
     const close = this.CONSUME(t.CloseBracket);
     return this.ACTION(() => ({
       kind: "list-expression",
-      span: { start: this.spanOf(open).start, end: this.spanOf(close).end },
+      span: cover(this.spanOf(open), this.spanOf(close)),
       items,
     }));
   });
@@ -262,7 +262,7 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
     const close = this.CONSUME(t.CloseBrace);
     return this.ACTION(() => ({
       kind: "record-expression",
-      span: { start: this.spanOf(open).start, end: this.spanOf(close).end },
+      span: cover(this.spanOf(open), this.spanOf(close)),
       fields,
     }));
   });
@@ -274,7 +274,7 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
     ]);
     this.CONSUME(t.Colon);
     const value = this.SUBRULE(this.expression);
-    return this.ACTION(() => ({ kind: "record-field", span: this.cover(name, value), name, value }));
+    return this.ACTION(() => ({ kind: "record-field", span: cover(name.span, value.span), name, value }));
   });
 
   private quotedName = this.RULE("quotedName", (): Name => {
@@ -293,7 +293,7 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
     return this.ACTION(() => {
       if (inner.kind === "member" || inner.kind === "index") return { ...inner, parenthesized: true };
       const joined = inner.kind === "binary" || inner.kind === "unary" || inner.kind === "conditional";
-      return joined ? { ...inner, span: { start: this.spanOf(open).start, end: this.spanOf(close).end } } : inner;
+      return joined ? { ...inner, span: cover(this.spanOf(open), this.spanOf(close)) } : inner;
     });
   });
 
@@ -307,7 +307,7 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
       this.MANY_SEP({ SEP: t.Comma, DEF: () => list.push(this.SUBRULE(this.argument)) });
       const close = this.CONSUME(t.CloseParen);
       whole = this.ACTION(() => {
-        const span = { start: callee.span.start, end: this.spanOf(close).end };
+        const span = cover(callee.span, this.spanOf(close));
         return { kind: "call", span, callee, arguments: list };
       });
     });
@@ -327,7 +327,7 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
             const parameter = this.SUBRULE(this.callee);
             this.CONSUME(t.Arrow);
             const body = this.SUBRULE1(this.expression);
-            return this.ACTION(() => ({ kind: "lambda", span: this.cover(parameter, body), parameter, body }));
+            return this.ACTION(() => ({ kind: "lambda", span: cover(parameter.span, body.span), parameter, body }));
           },
         },
         { ALT: () => this.SUBRULE2(this.expression) },
@@ -375,7 +375,8 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
   }
 
   private join(operator: IToken, left: Expression, right: Expression): Expression {
-    return { kind: "binary", span: this.cover(left, right), operator: operator.image as BinaryOperator, left, right };
+    const span = cover(left.span, right.span);
+    return { kind: "binary", span, operator: operator.image as BinaryOperator, left, right };
   }
 
   protected nameOf = (token: IToken): Name => ({ kind: "name", span: this.spanOf(token), name: token.image });
@@ -386,11 +387,6 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
     const value = readCharacters(isInserted(token) ? image.slice(1) : image.slice(1, -1), stringEscapes);
     return { kind: "string", span: this.spanOf(token), value };
   }
-
-  private cover = (first: { readonly span: Span }, last: { readonly span: Span }): Span => ({
-    start: first.span.start,
-    end: last.span.end,
-  });
 
   protected spanOf(token: IToken): Span {
     const start = this.base + token.startOffset;

@@ -1,3 +1,4 @@
+import { cover } from "../text/span.js";
 import type { ParamType } from "./ast.js";
 import type { Expression, Name, StringLiteral } from "./expression-ast.js";
 import { ExpressionParser, isInserted } from "./expression-parser.js";
@@ -93,7 +94,7 @@ export class HeadParser extends ExpressionParser {
     });
     return this.ACTION(() => ({
       kind: "choice",
-      span: { start: choices[0]!.span.start, end: choices.at(-1)!.span.end },
+      span: cover(choices[0]!.span, choices.at(-1)!.span),
       choices,
     }));
   });

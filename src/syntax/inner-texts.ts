@@ -1,7 +1,7 @@
 import { unexpectedText } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { KeptByPlace } from "../text/keep-by-place.js";
-import type { Span } from "../text/span.js";
+import { cover, type Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { parseAttributes } from "./attributes.js";
 import { isQuoted, plainLines, plainText, readLines, readQuoted, readText } from "./inline.js";
@@ -148,8 +148,7 @@ function readQuote(text: string, { lines, span: whole }: ast.Quote, report: Repo
   const last = lines[lines.length - 1]!;
   const from = authorStart(text, last);
   const count = from < 0 ? lines.length : lines.length - 1;
-  const textSpan =
-    count > 0 ? { start: lines[0]!.start, end: lines[count - 1]!.end } : { start: whole.start, end: whole.start + 1 };
+  const textSpan = count > 0 ? cover(lines[0]!, lines[count - 1]!) : { start: whole.start, end: whole.start + 1 };
   const read = plain && count > 0 ? plainLines(text, lines, count) : undefined;
   const parts = read ?? (count > 0 ? readLines(text, lines.slice(0, count), report) : []);
   if (from < 0) return { text: parts, textSpan };

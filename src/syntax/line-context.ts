@@ -1,7 +1,7 @@
 import { unknownDirective } from "../diagnostics/messages/elements.js";
 import { misplacedAttributes, unexpectedText } from "../diagnostics/messages/syntax.js";
 import { type Report, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
-import { emptySpan, type Span } from "../text/span.js";
+import { cover, emptySpan, type Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { parseAttributes } from "./attributes.js";
 import { foreignLoop } from "./foreign-loops.js";
@@ -23,8 +23,6 @@ export interface LineContext {
 }
 
 export const tokenSpan = ({ startOffset: start, end }: BlockToken): Span => ({ start, end });
-
-export const cover = (first: Span, last: Span): Span => ({ start: first.start, end: last.end });
 
 /** The property, where there is a value: optional ones are absent, not `undefined`. */
 export const optional = <K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } =>

@@ -2,12 +2,12 @@ import { misplacedAttributes, mixedBlock, rowOutsideData, unexpectedText } from 
 import { type Report, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
 import { invisible } from "../text/invisible.js";
 import { lazy } from "../text/lazy.js";
-import { emptySpan, type Span } from "../text/span.js";
+import { cover, emptySpan, type Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { joinCutRow } from "./cut-row.js";
 import { isDeclared } from "./declares-name.js";
 import { directiveMeant } from "./foreign-signs.js";
-import { cover, type LineContext, readAttributesLine, readLine, tokenSpan } from "./line-context.js";
+import { type LineContext, readAttributesLine, readLine, tokenSpan } from "./line-context.js";
 import { code, lineEnd, lineStart, skipBlanksBack, trim } from "./scan.js";
 import { isAttributes } from "./scan-braces.js";
 import { strayText } from "./stray-text.js";
@@ -133,7 +133,7 @@ function textAbove(text: string, rows: number): ReportDetails | undefined {
     if (text.charCodeAt(line.start) === code.at)
       return lines.length > 0
         ? {
-            unless: { codes: ["missing-data", "unclosed-attributes"], span: { start: line.start, end: lines[0]!.end } },
+            unless: { codes: ["missing-data", "unclosed-attributes"], span: cover(line, lines[0]!) },
           }
         : undefined;
     lines.push(line);
@@ -170,7 +170,7 @@ function unmarkedRows(
     if (first === code.pipe || first === code.at) {
       const inOrder = lines.reverse();
       if (inOrder.length === 0) return undefined;
-      const span = { start: inOrder[0]!.start, end: inOrder.at(-1)!.end };
+      const span = cover(inOrder[0]!, inOrder.at(-1)!);
       const joined = first === code.pipe ? joinCutRow(text, line, inOrder, rows) : undefined;
       if (joined) return { span, fixes: [joined], hint: "Write the row on one line." };
       if (!inOrder.every(({ start, end }) => text.slice(start, end).includes("|"))) return undefined;

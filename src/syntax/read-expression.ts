@@ -1,4 +1,4 @@
-import type { Span } from "../text/span.js";
+import { cover, type Span } from "../text/span.js";
 import type { BinaryOperator, Expression, Name, StringLiteral } from "./expression-ast.js";
 import { expressionKeywords } from "./expression-keywords.js";
 
@@ -45,7 +45,7 @@ function readConditional(reader: ExpressionReader, condition: Expression): Expre
   const then = readExpression(reader);
   if (!then || !take(reader, ":")) return undefined;
   const otherwise = readExpression(reader);
-  return otherwise && { kind: "conditional", span: cover(condition, otherwise), condition, then, otherwise };
+  return otherwise && { kind: "conditional", span: cover(condition.span, otherwise.span), condition, then, otherwise };
 }
 
 /** Binary operators by falling priority, as the rules of the grammar. */
@@ -72,7 +72,8 @@ function readBinary(reader: ExpressionReader, lowest: number): Expression | unde
     if (priority === undefined || priority < lowest) return left;
     skipWhite(reader, reader.at + operator.length);
     const right = readBinary(reader, priority + 1);
-    left = right && { kind: "binary", span: cover(left, right), operator: operator as BinaryOperator, left, right };
+    if (!right) return undefined;
+    left = { kind: "binary", span: cover(left.span, right.span), operator: operator as BinaryOperator, left, right };
   }
   return undefined;
 }
@@ -102,7 +103,7 @@ function readPostfix(reader: ExpressionReader): Expression | undefined {
 function readMember(reader: ExpressionReader, object: Expression): Expression | undefined {
   take(reader, ".");
   const property = readWord(reader);
-  return property && { kind: "member", span: cover(object, property), object, property };
+  return property && { kind: "member", span: cover(object.span, property.span), object, property };
 }
 
 function readIndex(reader: ExpressionReader, object: Expression): Expression | undefined {
@@ -200,7 +201,7 @@ function readArgument(reader: ExpressionReader): Expression | undefined {
   const parameter = readName(reader);
   if (parameter && take(reader, "=>")) {
     const body = readExpression(reader);
-    return body && { kind: "lambda", span: cover(parameter, body), parameter, body };
+    return body && { kind: "lambda", span: cover(parameter.span, body.span), parameter, body };
   }
   reader.at = at;
   return readExpression(reader);
@@ -269,8 +270,3 @@ function skipWhite(reader: ExpressionReader, from: number): void {
   white.lastIndex = from;
   reader.at = Math.min(from + white.exec(reader.text)![0].length, reader.end);
 }
-
-const cover = (first: { readonly span: Span }, last: { readonly span: Span }): Span => ({
-  start: first.span.start,
-  end: last.span.end,
-});

@@ -1,5 +1,5 @@
 import type { Report } from "../diagnostics/pending-diagnostic.js";
-import type { Span } from "../text/span.js";
+import { cover, type Span } from "../text/span.js";
 import type { ParamType } from "./ast.js";
 import type { StringLiteral } from "./expression-ast.js";
 import type { Head, HeadResult } from "./head-parser.js";
@@ -74,7 +74,7 @@ function readChoice(reader: ExpressionReader): ParamType | undefined {
     if (!choice) return undefined;
     choices.push(choice);
   } while (take(reader, "|"));
-  return { kind: "choice", span: { start: choices[0]!.span.start, end: choices.at(-1)!.span.end }, choices };
+  return { kind: "choice", span: cover(choices[0]!.span, choices.at(-1)!.span), choices };
 }
 
 function readDataHead(reader: ExpressionReader): DataHead | undefined {

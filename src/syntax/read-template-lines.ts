@@ -1,9 +1,9 @@
 import { syntaxError, unexpectedEnd, unexpectedText } from "../diagnostics/messages/syntax.js";
 import { type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
 import { firstWhere } from "../text/first-where.js";
-import type { Span } from "../text/span.js";
+import { cover, type Span } from "../text/span.js";
 import type * as ast from "./ast.js";
-import { cover, type Line, type LineContext, optional, readLine, refuseAttributes, tokenSpan } from "./line-context.js";
+import { type Line, type LineContext, optional, readLine, refuseAttributes, tokenSpan } from "./line-context.js";
 import { readHead } from "./read-head.js";
 import { afterLineEnd, isLineEnd, skipBlanks } from "./scan.js";
 import { type BlockToken, End } from "./tokens.js";

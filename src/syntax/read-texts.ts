@@ -1,5 +1,6 @@
+import { cover } from "../text/span.js";
 import type * as ast from "./ast.js";
-import { cover, type LineContext, tokenSpan, withAttributes } from "./line-context.js";
+import { type LineContext, tokenSpan, withAttributes } from "./line-context.js";
 import type { BlockToken } from "./tokens.js";
 
 /* Bodies, quotes and separators, with the attributes on the line below them. */

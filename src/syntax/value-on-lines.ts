@@ -1,5 +1,5 @@
 import type { FixSpec, Unless } from "../diagnostics/pending-diagnostic.js";
-import type { Span } from "../text/span.js";
+import { cover, type Span } from "../text/span.js";
 import type { FrontMatterField } from "./ast.js";
 import { afterLineEnd, isBlank, lineEnd, skipBlanksBack, trim } from "./scan.js";
 
@@ -33,7 +33,7 @@ export function valueOnLines(
   }
   if (lines.length === 0) return undefined;
   return {
-    span: { start: first.start, end: lines.at(-1)!.end },
+    span: cover(first, lines.at(-1)!),
     advice: `Write the value of \`${field.name}\` on one line.`,
     fixes: joined(text, field, lines),
     unless: { codes: ["unknown-field"], span: field.nameSpan },

@@ -18,7 +18,7 @@ import type * as ast from "../syntax/ast.js";
 import { isName } from "../syntax/is-name.js";
 import { rowSpan } from "../syntax/rows.js";
 import { namesTable } from "../syntax/stray-text.js";
-import type { Span } from "../text/span.js";
+import { cover, type Span } from "../text/span.js";
 import { columnMeant } from "./column-meant.js";
 import { mentionedColumns, renamedColumn } from "./column-mentions.js";
 import { columnOtherwise } from "./column-otherwise.js";
@@ -88,7 +88,7 @@ function misplacedTable({ argumentSpan }: ast.Directive, { span }: ast.Attribute
   const [word = ""] = /\S*$/.exec(text.slice(argumentSpan.start, argumentSpan.end)) ?? [];
   const place = { start: argumentSpan.end - word.length, end: argumentSpan.end };
   return namesTable(text, word, place)
-    ? { codes: ["unexpected-text", "unknown-attribute"], span: { start: argumentSpan.start, end: span.end } }
+    ? { codes: ["unexpected-text", "unknown-attribute"], span: cover(argumentSpan, span) }
     : { codes: ["unknown-attribute"], span };
 }
 

@@ -4,6 +4,7 @@ import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js"
 import { boolean, type Type, text } from "../language/types.js";
 import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
+import { cover } from "../text/span.js";
 import { constantText } from "./constant-text.js";
 import type { Refusable } from "./evaluation.js";
 import { declaredHere, readIncluded, wordValue } from "./include-params.js";
@@ -57,7 +58,7 @@ function reportNamedItems(value: ast.AttributeValue, report: Report): void {
     reportNamedItems(item, report);
     const problem = "An item of this list cannot have a name.";
     const advice = "Write the value alone. For an object, write a group: `{name=value}`.";
-    if (renamed) report(syntaxError, { start: item.span.start, end: renamed.span.end }, { problem, advice });
+    if (renamed) report(syntaxError, cover(item.span, renamed.span), { problem, advice });
   }
 }
 

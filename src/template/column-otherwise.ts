@@ -1,6 +1,6 @@
 import type * as ast from "../syntax/ast.js";
 import { writeWord } from "../syntax/attribute-word.js";
-import type { Span } from "../text/span.js";
+import { cover, type Span } from "../text/span.js";
 import type { ColumnMention } from "./column-mentions.js";
 import { constantText } from "./constant-text.js";
 
@@ -76,7 +76,7 @@ function reversed(span: Span, entries: readonly ast.Attribute[], fields: Columns
   const [column, label] = [item, item].map((one, at) => one && constantText(at === 0 ? one.value : one.renamed!));
   if (!item?.renamed || column === undefined || label === undefined || !fields.has(column)) return undefined;
   return {
-    span: { start: item.value.span.start, end: item.renamed.span.end },
+    span: cover(item.value.span, item.renamed.span),
     text: `${writeWord(label)}=${writeWord(column)}`,
   };
 }

@@ -1,5 +1,6 @@
 import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
+import { cover } from "../text/span.js";
 import { type DocumentContext, documentContext } from "./document-context.js";
 import {
   chooseBranch,
@@ -87,7 +88,7 @@ function expandBlock(block: ast.Block, context: EvalContext): Promise<void> | un
       return;
     }
     case "body": {
-      const textSpan = { start: block.lines[0]!.start, end: block.lines.at(-1)!.end };
+      const textSpan = cover(block.lines[0]!, block.lines.at(-1)!);
       const text = { value: evaluateText(texts.body(block), evaluation) ?? "", span: textSpan };
       const attributes = expandAttributes(block.attributes, evaluation);
       addElement({ kind: "text", type: "body", file, node: block, span, attributes, text }, context);

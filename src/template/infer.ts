@@ -21,7 +21,7 @@ import {
 import type { Binary, Expression, Index, Member, Name, RecordExpression } from "../syntax/expression-ast.js";
 import { capitalized } from "../text/capitalized.js";
 import { keywordMeant } from "../text/keyword-synonyms.js";
-import type { Span } from "../text/span.js";
+import { cover, type Span } from "../text/span.js";
 import { compare, inferCoalesce, inferIn, inferOrder, inferSum, isFallback } from "./binary-types.js";
 import { type ColumnPlace, columnMeant } from "./column-meant.js";
 import { declaredBelow } from "./declared-below.js";
@@ -239,7 +239,7 @@ function callMeant(called: string, { span, object }: FieldName, { file }: Typing
   if (!value || value.length > longestValue)
     return { hint: `Write \`${called}(…)\`, with the value between the brackets.` };
   const call = `${called}(${value})`;
-  const place = { start: object.start, end: span.end };
+  const place = cover(object, span);
   return { hint: `Write \`${call}\`.`, fixes: [replacement(`Write \`${call}\``, place, call)] };
 }
 

@@ -8,6 +8,7 @@ import { type Report, replacement, writeInstead } from "../diagnostics/pending-d
 import type * as ast from "../syntax/ast.js";
 import { isName } from "../syntax/is-name.js";
 import { relativeTo } from "../text/path.js";
+import { cover } from "../text/span.js";
 import { allowedFile } from "./allowed-file.js";
 import { isolationOf, spendTable } from "./budget.js";
 import { readDataOptions } from "./data-options.js";
@@ -112,7 +113,7 @@ function reportLines({ name, nameSpan, argumentSpan, attributesSpan }: ast.Fence
   const isComplete = isName(table) && !attributesSpan;
   const meant = `json ${isComplete ? table : "NAME"} {format=jsonl}`;
   const title = `Write \`${meant}\``;
-  const span = { start: nameSpan.start, end: argumentSpan.end };
+  const span = cover(nameSpan, argumentSpan);
   const fixes = isComplete ? [replacement(title, span, meant)] : [];
   report(unknownFence, nameSpan, { name, advice: `${title}.` }, { fixes });
 }

@@ -10,3 +10,6 @@ export interface Span {
 export const span = (start: number, end: number): Span => ({ start, end });
 
 export const emptySpan = (offset: number): Span => ({ start: offset, end: offset });
+
+/** From the start of the first to the end of the last. */
+export const cover = (first: Span, last: Span): Span => ({ start: first.start, end: last.end });

@@ -4,7 +4,7 @@ import type { Block, Body, Quote, Separator } from "../../syntax/ast.js";
 import { lineEnd, skipBlanksBack } from "../../syntax/scan.js";
 import { codePointName, invisible } from "../../text/invisible.js";
 import { lazy } from "../../text/lazy.js";
-import { emptySpan, type Span } from "../../text/span.js";
+import { cover, emptySpan, type Span } from "../../text/span.js";
 import { isUnmarked } from "../lookalikes/line-meant.js";
 import { containerMark } from "./container-mark.js";
 import { isThematicBreak, joinedText, listMark } from "./list-marks.js";
@@ -90,7 +90,7 @@ function underlinedMarks(text: string, node: Body | Quote): readonly Mark[] {
     const title = lines[index - 1];
     if (!title || text[span.start] !== "=" || !/^=+$/.test(text.slice(span.start, span.end))) return [];
     const written = `# ${text.slice(title.start, title.end)}`;
-    const place = { start: title.start, end: span.end };
+    const place = cover(title, span);
     return [
       joined(
         text,
@@ -124,7 +124,7 @@ function separatedHeading(text: string, node: Body | Quote, next: Block | undefi
   if (!/^[ \t]*(?:\r\n|\n|\r)[ \t]*$/.test(text.slice(title.end, Math.min(next.span.start, title.end + 200))))
     return undefined;
   const written = `## ${text.slice(title.start, title.end)}`;
-  const place = { start: title.start, end: next.span.end };
+  const place = cover(title, next.span);
   const fix = ownFix(next, replacement("Write a heading", place, written));
   return {
     span: place,
@@ -148,7 +148,7 @@ function tableMark(text: string, node: Body | Quote): Mark | undefined {
   let last = index;
   while (contains(lines[last + 1])) last++;
   const rows = lines.slice(index - 1, last + 1);
-  const span = { start: rows[0]!.start, end: rows.at(-1)!.end };
+  const span = cover(rows[0]!, rows.at(-1)!);
   const edits = rows.map(({ start }, row) => ({
     span: { start, end: start },
     text: row === 0 ? "@chart table\n| " : "| ",
@@ -186,7 +186,7 @@ function htmlBlockMarks(text: string, { lines }: Body | Quote): readonly Mark[] 
   );
   const [first] = tags;
   if (!first || tags.length < 2) return [];
-  const span = { start: first.start, end: tags.at(-1)!.end };
+  const span = cover(first, tags.at(-1)!);
   const isTable = /^<table/i.test(text.slice(first.start, first.end));
   return [plainMark(text, span, isTable ? "Write `@chart table` and a row for each `<tr>`." : "Remove the tags.")];
 }

@@ -1,6 +1,6 @@
 import type { FixSpec } from "../../diagnostics/pending-diagnostic.js";
 import type { Body, Quote } from "../../syntax/ast.js";
-import { emptySpan, type Span } from "../../text/span.js";
+import { cover, emptySpan, type Span } from "../../text/span.js";
 import { type Mark, plainMark, shortened } from "./mark.js";
 
 /** The mark of an item: one of Markdown, or a bullet or dash of a word processor. */
@@ -22,7 +22,7 @@ export function listMark(text: string, node: Body | Quote): Mark | undefined {
   if (!first || !last) return undefined;
   if (items.length === 1)
     return isItemAlone(first.match[0], first.index, node) ? loneItem(text, node.lines[first.index]!) : undefined;
-  const span = { start: node.lines[first.index]!.start, end: node.lines[last.index]!.end };
+  const span = cover(node.lines[first.index]!, node.lines[last.index]!);
   return {
     span,
     shown: "joined",

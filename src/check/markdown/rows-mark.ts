@@ -1,6 +1,6 @@
 import { findDirective } from "../../language/registry.js";
 import type { Block } from "../../syntax/ast.js";
-import type { Span } from "../../text/span.js";
+import { cover, type Span } from "../../text/span.js";
 import { joinedText } from "./list-marks.js";
 import { type Mark, plainMark } from "./mark.js";
 import { maskedLine } from "./masked-line.js";
@@ -22,7 +22,7 @@ export function rowsMark(text: string, above: Block | undefined, block: Block): 
   const [first] = block.lines;
   // An invisible character before the bar has a finding of its own.
   if (!/^[\p{L}\p{N}\p{P}\p{S}]/u.test(text.slice(first!.start, first!.start + 2))) return undefined;
-  const span = { start: first!.start, end: block.lines.at(-1)!.end };
+  const span = cover(first!, block.lines.at(-1)!);
   const edits = block.lines.map(({ start }) => ({ span: { start, end: start }, text: "| " }));
   return {
     ...plainMark(text, span, "Begin the line with `|` for a row, or end it with `\\|` for a text.", {

@@ -1,5 +1,6 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { type ColorTarget, colorsOf } from "../../language/colors-of.js";
+import { cover } from "../../text/span.js";
 import { writtenColors } from "../apply-highlight.js";
 import { cellCount } from "../cells.js";
 import { type ChartSheet, check, type SourceElement } from "../model.js";
@@ -45,11 +46,7 @@ export const tooManyColors = check(
       const first = colors[most.used];
       // A chart without rows has a finding of its own.
       if (!first || most.used === 0) return;
-      report(
-        tooManyColors.rule,
-        { start: first.span.start, end: colors.at(-1)!.span.end },
-        { colors: colors.length, ...most },
-      );
+      report(tooManyColors.rule, cover(first.span, colors.at(-1)!.span), { colors: colors.length, ...most });
     },
   },
 );

@@ -1,7 +1,7 @@
 import { type Report, replacement } from "../../diagnostics/pending-diagnostic.js";
 import { unopenedInterpolation as rule } from "../../diagnostics/unopened-interpolation.js";
 import { childrenOf, type Node } from "../../syntax/children.js";
-import type { Span } from "../../text/span.js";
+import { cover, type Span } from "../../text/span.js";
 import { declaredNames, interpolationsMeant, mayHaveForms } from "../lookalikes/interpolations-meant.js";
 import { maskedLine } from "../markdown/masked-line.js";
 import { check } from "../model.js";
@@ -38,7 +38,7 @@ function forEachPiece(node: Node, visit: (span: Span) => void): void {
       return;
     case "body":
     case "quote":
-      visit({ start: node.lines[0]!.start, end: node.lines.at(-1)!.end });
+      visit(cover(node.lines[0]!, node.lines.at(-1)!));
       return;
     case "rows":
       visit(node.span);

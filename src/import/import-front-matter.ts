@@ -1,4 +1,5 @@
 import { frontMatterFields } from "../language/front-matter.js";
+import { inOneLine } from "../text/in-one-line.js";
 import { isLocale } from "../text/locale.js";
 import { parseYaml } from "../text/yaml.js";
 import { commentParts, type DocumentPart } from "./document-part.js";
@@ -100,9 +101,7 @@ function fieldText(name: string, value: unknown): string | undefined {
 }
 
 const oneLine = (value: unknown): string | undefined =>
-  ["string", "number", "boolean"].includes(typeof value)
-    ? String(value).replace(/\s+/g, " ").trim() || undefined
-    : undefined;
+  ["string", "number", "boolean"].includes(typeof value) ? inOneLine(String(value)) || undefined : undefined;
 
 const comments = (lines: readonly string[]): readonly DocumentPart[] =>
   commentParts(lines.filter((line) => line.trim() !== ""));

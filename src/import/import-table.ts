@@ -1,6 +1,7 @@
 import type { Table, Unread } from "../data/reader.js";
 import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { writeWord } from "../syntax/attribute-word.js";
+import { inOneLine } from "../text/in-one-line.js";
 import type { SourceFile } from "../text/source-file.js";
 import { type CellTable, chartParts, numberColumns } from "./chart-parts.js";
 import { chooseChart } from "./choose-chart.js";
@@ -50,7 +51,7 @@ export async function importTable(imported: ImportedTable): Promise<ImportResult
       ? chartParts(withoutControls(cells, notes), 0, notes)
       : fromFile(cells, path, written, identifier(name), notes);
   const left = unread ? unreadParts(unread, notes) : [];
-  const output = await writeDocument([["title", name.replace(/\s+/g, " ").trim() || "Table"]], [...left, ...parts]);
+  const output = await writeDocument([["title", inOneLine(name) || "Table"]], [...left, ...parts]);
   return { output, diagnostics: notes.findings().map(toDiagnostic) };
 }
 

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { diffArrays } from "diff";
 import { parseExactJson } from "../text/exact-json.js";
+import { inOneLine } from "../text/in-one-line.js";
 
 /*
  * The service never returns content, and the lock file contains none. So that a plan can still say what an update changes, the lock file has
@@ -40,7 +41,7 @@ const longest = 40;
 function describe(element: Element): string {
   const { text } = element;
   if (typeof text !== "string") return kindOf(element);
-  const line = text.replace(/\s+/g, " ").trim();
+  const line = inOneLine(text);
   return `${kindOf(element)} “${line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line}”`;
 }
 

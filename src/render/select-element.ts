@@ -1,5 +1,6 @@
 import { slugOf } from "../language/functions/slug.js";
 import { fieldsOf } from "../text/fields-of.js";
+import { inOneLine } from "../text/in-one-line.js";
 import { requireArgument } from "../text/require-argument.js";
 import { textOf } from "./chart-data.js";
 import { contentOf } from "./content-of.js";
@@ -24,7 +25,7 @@ export function namedElements(content: unknown): readonly NamedElement[] {
     const { type, text } = fieldsOf(element);
     const kind = titleElement(element)?.toLowerCase();
     const name = kind === undefined ? textOf(text) : (headings[index] ?? "");
-    return { number: index + 1, name: name.replace(/\s+/g, " ").trim(), kind: kind ?? textOf(type) };
+    return { number: index + 1, name: inOneLine(name), kind: kind ?? textOf(type) };
   });
 }
 
@@ -36,7 +37,7 @@ export function selectElement(content: unknown, wanted: string): number | undefi
   requireArgument(wanted, "string", "The name");
   const elements = contentOf(content);
   if (/^\d+$/.test(wanted)) return elements[Number(wanted) - 1] === undefined ? undefined : Number(wanted) - 1;
-  const name = wanted.replace(/\s+/g, " ").trim();
+  const name = inOneLine(wanted);
   const all = namedElements(elements);
   const named = (test: (own: string) => boolean) => {
     const found = all.filter((one) => one.name !== "" && test(one.name));

@@ -1,5 +1,6 @@
 import type PDFDocument from "pdfkit";
 import type { TaggedPage } from "../../render/render-pages.js";
+import { inOneLine } from "../../text/in-one-line.js";
 import type { PdfSheet } from "./pdf-sheet.js";
 
 type Outline = (typeof PDFDocument.prototype)["outline"];
@@ -13,7 +14,7 @@ export function addBookmarks(
 ) {
   let parent = above;
   for (const { type, text = "", top } of page.parts) {
-    const title = text.replace(/\s+/g, " ").trim();
+    const title = inOneLine(text);
     if ((type !== "h1" && type !== "h2") || title === "") continue;
     // pdfkit takes the distance from the right.
     const place = { top: Math.max(0, top - 12) * scale, left: width, fit: false, expanded: true };

@@ -1,3 +1,4 @@
+import { inOneLine } from "../../text/in-one-line.js";
 import { textOf } from "../chart-data.js";
 import { writeAlone } from "../column-format.js";
 import { type ElementFields, settingsOf } from "../element.js";
@@ -17,7 +18,7 @@ export interface MapRegion {
 
 /** What the map is of, as part of a sentence. */
 export function territoryName({ territory }: ElementFields): string {
-  const written = textOf(territory).replace(/\s+/g, " ").trim();
+  const written = inOneLine(textOf(territory));
   return findTerritory(written)?.name ?? (written || "an unnamed territory");
 }
 

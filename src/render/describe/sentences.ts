@@ -1,3 +1,4 @@
+import { inOneLine } from "../../text/in-one-line.js";
 /** `1 row`, `2 rows`. */
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
@@ -12,7 +13,7 @@ export function listed(names: readonly string[], most = 4): string {
 
 /** A name of the author's within a sentence: one line, and not so long that the rest is lost. */
 export function brief(name: string, most = 40): string {
-  const characters = [...name.replace(/\s+/g, " ").trim()];
+  const characters = [...inOneLine(name)];
   if (characters.length <= most) return characters.join("");
   const kept = characters.slice(0, most - 1).join("");
   return `${kept.replace(/[\s,;:.]+$/, "")}…`;

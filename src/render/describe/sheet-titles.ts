@@ -1,3 +1,4 @@
+import { inOneLine } from "../../text/in-one-line.js";
 import type { ChartSheet } from "../chart-data.js";
 
 /**
@@ -5,7 +6,7 @@ import type { ChartSheet } from "../chart-data.js";
  * ("Year"); then their places tell them apart.
  */
 export function sheetTitles(sheets: readonly ChartSheet[]): readonly string[] {
-  const names = sheets.map(({ corner }) => corner.trim().replace(/\s+/g, " "));
+  const names = sheets.map(({ corner }) => inOneLine(corner));
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return names.map((name, index) => {

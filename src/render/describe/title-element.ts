@@ -1,4 +1,5 @@
 import { fieldsOf } from "../../text/fields-of.js";
+import { inOneLine } from "../../text/in-one-line.js";
 import { requireArgument } from "../../text/require-argument.js";
 import { textOf } from "../chart-data.js";
 import { type ElementFields, entryFor, type PerElement } from "../element.js";
@@ -12,7 +13,7 @@ import { territoryName } from "./map-regions.js";
 export function titleElement(element: unknown, heading = ""): string | undefined {
   requireArgument(heading, "string", "The heading");
   const kind = kindOf(element);
-  const name = heading.replace(/\s+/g, " ").trim();
+  const name = inOneLine(heading);
   if (kind === undefined) return undefined;
   return name === "" ? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}` : `${name} (${kind})`;
 }

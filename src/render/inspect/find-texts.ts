@@ -1,3 +1,4 @@
+import { inOneLine } from "../../text/in-one-line.js";
 import { listOf } from "../../text/list-of.js";
 import { cellPointers } from "../cell-pointers.js";
 import { textOf } from "../chart-data.js";
@@ -10,18 +11,16 @@ import type { ElementFields } from "../element.js";
  */
 export function findTexts(element: ElementFields, texts: Iterable<string>): ReadonlyMap<string, string> {
   const wanted = new Map<string, string>();
-  for (const text of texts) wanted.set(plain(text), text);
+  // Pictures write white space as single spaces.
+  for (const text of texts) wanted.set(inOneLine(text), text);
   const found = new Map<string, string>();
   for (const [text, pointer] of element["type"] === "chart" ? chartTexts(element) : itemTexts(element)) {
-    const one = wanted.get(plain(text));
+    const one = wanted.get(inOneLine(text));
     if (one !== undefined && !found.has(one)) found.set(one, pointer());
     if (found.size === wanted.size) break;
   }
   return found;
 }
-
-/** Pictures write white space as single spaces. */
-const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 type PlacedText = readonly [text: string, pointer: () => string];
 

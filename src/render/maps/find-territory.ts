@@ -1,3 +1,4 @@
+import { inOneLine } from "../../text/in-one-line.js";
 import { foldName } from "./fold-name.js";
 import { territories } from "./territories.js";
 import type { Territory } from "./territory.js";
@@ -5,12 +6,10 @@ import type { Territory } from "./territory.js";
 /** Words of an identifier that describe the map instead of the territory. */
 const about = /\b(?:map|maps|of|countries|states|regions|provinces|prefectures|svg|mercator)\b/g;
 
-const tidy = (name: string): string => name.replace(/\s+/g, " ").trim();
-
 /** The map that an identifier means; which identifiers the service has is not known. `undefined` where igx has none. */
 export function findTerritory(identifier: string): Territory | undefined {
   const name = foldName(identifier);
-  return named(name) ?? named(tidy(name.replace(about, "")));
+  return named(name) ?? named(inOneLine(name.replace(about, "")));
 }
 
 const named = (name: string): Territory | undefined =>

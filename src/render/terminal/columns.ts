@@ -1,5 +1,6 @@
 import { displayWidth } from "../../text/display-width.js";
 import { graphemes } from "../../text/graphemes.js";
+import { inOneLine } from "../../text/in-one-line.js";
 
 /*
  * Texts of the author's in the columns of a terminal: what a character is wide is Unicode's to say, and what steers the terminal is
@@ -18,7 +19,7 @@ export const harmless = (text: string): string =>
     .replace(unpaired, "\ufffd");
 
 /** In one line. */
-export const oneLine = (text: string): string => harmless(text).replace(/\s+/g, " ").trim();
+export const oneLine = (text: string): string => inOneLine(harmless(text));
 
 /** Character by character where a text is long: `string-width` needs quadratic time for a long one. */
 export function widthOf(text: string): number {

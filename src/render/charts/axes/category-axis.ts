@@ -1,5 +1,6 @@
 import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { maxOf } from "../../../text/extremes.js";
+import { inOneLine } from "../../../text/in-one-line.js";
 import type { MarkupNode } from "../../markup/node.js";
 import { capMiddle } from "../../text/draw-text.js";
 import { drawWrapped } from "../../text/draw-wrapped.js";
@@ -31,7 +32,6 @@ export const categoryFont: Font = { size: 13, weight: 400 };
 const fontBelow: Font = { size: 12, weight: 400 };
 const lineHeight = 16;
 
-const plain = (title: string): string => title.replace(/\s+/g, " ").trim();
 const widest = (texts: readonly string[], font: Font): number =>
   texts.reduce((most, text) => Math.max(most, textWidth(text, font)), 0);
 
@@ -44,7 +44,7 @@ export function labelsBelow(
   band: number,
   mostRoom = Number.POSITIVE_INFINITY,
 ): CategoryLabels {
-  const titles = names.map(plain);
+  const titles = names.map(inOneLine);
   const width = widest(titles, fontBelow);
   if (width === 0 || mostRoom < lineHeight + 8)
     return { room: 6, overhang: 0, every: 1, form: "lines", lines: [], titles, font: fontBelow };
@@ -115,14 +115,14 @@ const mostBeside = 4;
 
 /** How many lines the longest name needs to the left of a plot, of those that it may have. */
 export const linesBeside = (names: readonly string[], width: number): number =>
-  maxOf(names.map((name) => wrapShortened(plain(name), width, categoryFont, mostBeside).length));
+  maxOf(names.map((name) => wrapShortened(inOneLine(name), width, categoryFont, mostBeside).length));
 
 /** The height of a row whose name has so many lines. */
 export const bandOfLines = (lines: number): number => lines * lineHeight + 6;
 
 /** Names to the left of a plot whose categories are `band` pixels apart; at most `width` pixels, in so many lines as have room. */
 export function labelsBeside(names: readonly string[], band: number, width: number): CategoryLabels {
-  const titles = names.map(plain);
+  const titles = names.map(inOneLine);
   const font: Font = band < lineHeight ? { size: 11, weight: 400 } : categoryFont;
   const every = Math.max(1, Math.ceil((font.size + 1.5) / band));
   const most = Math.max(1, Math.min(mostBeside, Math.floor((band - 2) / lineHeight)));
@@ -188,7 +188,7 @@ export function thinnedNote({ every, titles, lines }: CategoryLabels): PictureNo
 
 /** Readers can continue a sequence of years or dates. For other names, a note says that some are missing. */
 export const namedNote = (every: number, rows: readonly { readonly title: string }[]): PictureNote | undefined =>
-  every > 1 && !isSequence(rows.map(({ title }) => plain(title))) ? someNamed : undefined;
+  every > 1 && !isSequence(rows.map(({ title }) => inOneLine(title))) ? someNamed : undefined;
 
 /** Pixels that the last name that is shown reaches to the right of the last category. */
 export function overhangAfter({ every, first = 0, form, overhang, titles }: CategoryLabels, band: number): number {

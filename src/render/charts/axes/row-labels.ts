@@ -1,5 +1,6 @@
 import type { PictureNote } from "../../../language/picture-notes/picture-note.js";
 import { maxOf, minOf } from "../../../text/extremes.js";
+import { inOneLine } from "../../../text/in-one-line.js";
 import type { MarkupNode } from "../../markup/node.js";
 import { drawShortened } from "../../text/draw-text.js";
 import { drawWrapped } from "../../text/draw-wrapped.js";
@@ -53,7 +54,7 @@ interface Box {
  * of others as many as have room, the first and the last among them, at even distances as far as that goes.
  */
 export function rowLabels(names: readonly string[], { width, slot, at, mostRoom = 0 }: RowLabelPlaces): RowLabels {
-  const titles = names.map((name) => name.replace(/\s+/g, " ").trim());
+  const titles = names.map(inOneLine);
   const measured = titles.map((title) => textWidth(title, font));
   if (measured.every((one) => one === 0)) return { height: 8, all: true, draw: () => [] };
   const boxOf = (row: number, most: number): Box => {

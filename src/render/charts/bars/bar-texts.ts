@@ -1,5 +1,6 @@
 import type { PictureNote } from "../../../language/picture-notes/picture-note.js";
 import { maxOf } from "../../../text/extremes.js";
+import { inOneLine } from "../../../text/in-one-line.js";
 import { valueForms } from "../../column-format.js";
 import { shareWriter } from "../../numbers.js";
 import { type Font, textWidth } from "../../text/measure.js";
@@ -45,7 +46,7 @@ const withName =
   ({ sheet }: ChartInput, text: BarText): BarText =>
   (row, column) => {
     const written = text(row, column);
-    const name = (sheet.columns[column] ?? "").replace(/\s+/g, " ").trim();
+    const name = inOneLine(sheet.columns[column] ?? "");
     return written === undefined || name === "" ? written : `${name} ${written}`;
   };
 

@@ -1,3 +1,4 @@
+import { inOneLine } from "../../../text/in-one-line.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import { wrapText } from "../../text/wrap.js";
 import type { RowValue } from "../row-values.js";
@@ -27,7 +28,7 @@ export interface SizeRange {
   readonly floor: number;
 }
 
-export const wordText = ({ title }: Pick<RowValue, "title">): string => title.trim().replace(/\s+/g, " ");
+export const wordText = ({ title }: Pick<RowValue, "title">): string => inOneLine(title);
 
 /**
  * Words in falling order of their values, with sizes that grow with the square root. A word wider than the picture is smaller, and no rarer

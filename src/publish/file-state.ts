@@ -1,5 +1,6 @@
 import type { BigIntStats } from "node:fs";
 import { stat } from "node:fs/promises";
+import { errorCode } from "../text/error-code.js";
 import { lockFileName } from "../text/own-files.js";
 
 /** Changes whenever somebody writes the file or puts another one in its place. */
@@ -10,11 +11,12 @@ export const inodeOf = (state: string): string => state.slice(0, state.indexOf("
 
 /** The same for a path; empty without a file. */
 export const stateAt = (path: string): Promise<string> =>
-  stat(path, { bigint: true }).then(stateOf, (error: NodeJS.ErrnoException) => {
-    // A disk that fails has not replaced it.
-    if (error.code !== "ENOENT") throw error;
-    return "";
-  });
+  stat(path, { bigint: true }).then(stateOf, (error) => noneIfMissing(error) ?? "");
+
+/** Nothing for a file that does not exist. A disk that fails has not removed or replaced it. */
+export function noneIfMissing(error: unknown): undefined {
+  if (errorCode(error) !== "ENOENT") throw error;
+}
 
 /** A checkout or a pull may replace the lock file during a run. */
 export const changedMeanwhile = (): Error => new Error(`${lockFileName} was changed meanwhile by something else`);

@@ -1,3 +1,4 @@
+import { errorCode } from "../text/error-code.js";
 import type { PublishStore } from "./publish-store.js";
 
 /**
@@ -33,4 +34,4 @@ const storeFailed = "IGX_STORE_FAILED";
 
 /** Why a store has failed, if it is one of a program: the failures of files have other sentences. */
 export const storeFailure = (error: unknown): string | undefined =>
-  error instanceof Error && (error as NodeJS.ErrnoException).code === storeFailed ? error.message : undefined;
+  error instanceof Error && errorCode(error) === storeFailed ? error.message : undefined;

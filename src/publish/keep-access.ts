@@ -1,4 +1,5 @@
 import { fchmodSync, fchownSync, type Stats } from "node:fs";
+import { errorCode } from "../text/error-code.js";
 
 /**
  * Gives an open file the owner and mode of the one that it is going to replace. Only root may give a file to somebody else, and not every file
@@ -9,6 +10,6 @@ export function keepAccess(file: number, { uid, gid, mode }: Pick<Stats, "uid" |
     try {
       change();
     } catch (error) {
-      if (process.getuid?.() === 0 && (error as NodeJS.ErrnoException).code !== "ENOSYS") throw error;
+      if (process.getuid?.() === 0 && errorCode(error) !== "ENOSYS") throw error;
     }
 }

@@ -1,3 +1,4 @@
+import { errorCode } from "../text/error-code.js";
 import { isObject } from "../text/is-object.js";
 import { lockFileName } from "../text/own-files.js";
 import type { Result } from "../text/result.js";
@@ -44,7 +45,7 @@ export async function readLock(path: string): Promise<Result<LockFile, string>> 
   try {
     return parseLock(await readRegularBytes(path, { links: true }));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return parseLock(undefined);
+    if (errorCode(error) === "ENOENT") return parseLock(undefined);
     return { ok: false, failure: unreadableFile(error as NodeJS.ErrnoException) };
   }
 }

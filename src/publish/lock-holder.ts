@@ -1,5 +1,6 @@
 import { lstat, readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
+import { errorCode } from "../text/error-code.js";
 import { problemOf, readRegularFile } from "./own-file.js";
 import { processExists } from "./process-exists.js";
 
@@ -36,7 +37,7 @@ export async function readHolder(path: string): Promise<FoundLock | undefined> {
     const holder = holderOf(await readRegularFile(path).catch(unusableIsEmpty));
     return { modified, ...(holder && { holder }) };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    if (errorCode(error) === "ENOENT") return undefined;
     throw error;
   }
 }

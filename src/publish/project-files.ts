@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { localFolder, lockFileName } from "../text/own-files.js";
 import type { Edit } from "./edit.js";
-import { changedMeanwhile, inodeOf, stateAt } from "./file-state.js";
+import { changedMeanwhile, inodeOf, noneIfMissing, stateAt } from "./file-state.js";
 import { type JournalStore, openJournalFile, removeJournal } from "./journal.js";
 import { rememberLayout } from "./known-layout.js";
 import { type SectionRange, sectionRanges } from "./lock-layout.js";
@@ -72,10 +72,6 @@ export function projectFiles(root: string, ahead?: ReadAhead) {
       await removeJournal(journalPath(name));
     },
   } satisfies StateFiles;
-}
-
-function noneIfMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
 }
 
 /** Files of this machine must not be committed, even if the project does not ignore them. */

@@ -1,6 +1,7 @@
 import type { Stats } from "node:fs";
 import { open, realpath, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { noneIfMissing } from "./file-state.js";
 import { keepAccess } from "./keep-access.js";
 import { naming } from "./own-file.js";
 import type { Piece } from "./piece.js";
@@ -24,10 +25,6 @@ export async function replaceFile(path: string, pieces: readonly Piece[], mode =
     await rm(temporary, { force: true }).catch(() => undefined);
     throw error;
   }
-}
-
-function noneIfMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
 }
 
 async function writeNew(

@@ -3,6 +3,7 @@ import { constants, copyFile, link, rename, rm, utimes, writeFile } from "node:f
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { errorCode } from "../text/error-code.js";
 import type { Result } from "../text/result.js";
 import { type FoundLock, type Holder, isRunning, ownHolder, readHolder } from "./lock-holder.js";
 import { makeFolder } from "./make-folder.js";
@@ -165,7 +166,7 @@ async function linked(from: string, to: string): Promise<boolean> {
     );
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    if (errorCode(error) === "EEXIST") return false;
     throw error;
   }
 }
@@ -176,7 +177,7 @@ async function breakLock(path: string, dead: FoundLock): Promise<void> {
   try {
     await rename(path, moved);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+    if (errorCode(error) === "ENOENT") return;
     throw error;
   }
   const found = await readHolder(moved);

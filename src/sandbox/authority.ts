@@ -2,6 +2,7 @@ import { webcrypto, X509Certificate } from "node:crypto";
 import { chmod, link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { replaceFile } from "../publish/replace-file.js";
+import { errorCode } from "../text/error-code.js";
 import { type Authority, certificates, generateKeys, pem } from "./certificates.js";
 import { ownFolder } from "./own-folder.js";
 
@@ -70,7 +71,7 @@ async function makeAuthority(path: string): Promise<Authority> {
     await link(draft, path);
     return { certificate, privateKey: keys.privateKey };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (errorCode(error) !== "EEXIST") throw error;
     const winner = await readAuthority(await readFile(path, "utf8"));
     if (winner === undefined) throw new Error(`The authority in ${path} cannot be read; remove it.`);
     return winner;

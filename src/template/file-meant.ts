@@ -1,5 +1,6 @@
 import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
+import { errorCode } from "../text/error-code.js";
 import { sameLookNote } from "../text/looks-same.js";
 import { directoryOf, extensionOf, pathFrom, resolve } from "../text/path.js";
 import type { Span } from "../text/span.js";
@@ -50,6 +51,6 @@ async function exists(value: string, span: Span, reading: ModuleReading): Promis
   try {
     return file !== undefined && (await reading.context.host?.readFile(file.real, 0)) !== undefined;
   } catch (error) {
-    return (error as { readonly code?: unknown } | null)?.code === tooLarge;
+    return errorCode(error) === tooLarge;
   }
 }

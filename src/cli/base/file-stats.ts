@@ -1,4 +1,5 @@
 import { lstatSync, type Stats, statSync } from "node:fs";
+import { errorCode } from "../../text/error-code.js";
 
 /**
  * What is at a path, after links are followed; `undefined` if it is missing or out of reach. Throws if the system fails: it does not say then
@@ -44,7 +45,7 @@ export function refusalToLook(path: string): NodeJS.ErrnoException | undefined {
 }
 
 /** Whether the system says that nothing is at a path. A path through a file (`a.txt/b`) is missing too. */
-export const isNotThere = (error: unknown): boolean => ["ENOENT", "ENOTDIR"].includes(codeOf(error) ?? "");
+export const isNotThere = (error: unknown): boolean => ["ENOENT", "ENOTDIR"].includes(errorCode(error) ?? "");
 
 /** The system says that no such file can be there, or that you must not know. */
 const outOfReach = new Set(["ENOENT", "ENOTDIR", "EACCES", "EPERM", "ELOOP", "ENAMETOOLONG", "EINVAL"]);
@@ -54,9 +55,7 @@ function unlessAbsent<Value>(ask: () => Value): Value | undefined {
     return ask();
   } catch (error) {
     // Names that no file can have do not reach the system.
-    if ("syscall" in (error as Error) && !outOfReach.has(codeOf(error) ?? "")) throw error;
+    if ("syscall" in (error as Error) && !outOfReach.has(errorCode(error) ?? "")) throw error;
     return undefined;
   }
 }
-
-const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;

@@ -1,4 +1,5 @@
 import { fstatSync, statSync, writeSync } from "node:fs";
+import { errorCode } from "../../text/error-code.js";
 
 type Descriptor = 1 | 2;
 
@@ -55,7 +56,7 @@ function writeDirectly(
   try {
     while (done < bytes.length) done += writeSync(descriptor, bytes, done);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EAGAIN") {
+    if (errorCode(error) !== "EAGAIN") {
       failed(error as NodeJS.ErrnoException);
       return bytes.length;
     }

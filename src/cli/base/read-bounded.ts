@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readlinkSync, readSync, type Stats, statSync } from "node:fs";
 import { type FileHandle, open, readlink, realpath, stat } from "node:fs/promises";
+import { errorCode } from "../../text/error-code.js";
 import { lazy } from "../../text/lazy.js";
 
 /** Why a file is not read, by the `code` of the error. */
@@ -70,7 +71,7 @@ function readSmall(path: string, { maximum, streams }: ReadOptions, real?: strin
     return readTiny(file, maximum) ?? readWithSize(file, maximum);
   } catch (error) {
     // Other errors are those of the slower way.
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw error;
+    if (errorCode(error) === "ENOENT") throw error;
     return undefined;
   } finally {
     if (file !== undefined) closeSync(file);

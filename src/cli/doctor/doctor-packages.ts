@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { errorCode } from "../../text/error-code.js";
 import { installCommand } from "../../text/package-manager.js";
 import type { Check } from "./check.js";
 
@@ -66,6 +67,6 @@ function isFound(name: string): boolean {
     return true;
   } catch (error) {
     // A package may be for `import` alone.
-    return (error as NodeJS.ErrnoException).code !== "MODULE_NOT_FOUND";
+    return errorCode(error) !== "MODULE_NOT_FOUND";
   }
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Pieces } from "../../contract/pieces.js";
 import { makeFolder } from "../../publish/make-folder.js";
+import { errorCode } from "../../text/error-code.js";
 import { fieldsOf } from "../../text/fields-of.js";
 import { localFolder } from "../../text/own-files.js";
 import { isInside } from "../../text/path.js";
@@ -110,7 +111,7 @@ function ignoreFolder(folder: string): void {
     writeFileSync(path, "*\n", { flag: "wx" });
   } catch (error) {
     // It is there already, or a full disk has left an empty file, which the next run would take for the rule.
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") removeQuietly(path);
+    if (errorCode(error) !== "EEXIST") removeQuietly(path);
   }
 }
 

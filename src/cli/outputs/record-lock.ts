@@ -1,5 +1,6 @@
 import { closeSync, lstatSync, openSync, rmSync, unlinkSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { errorCode } from "../../text/error-code.js";
 
 /** Milliseconds after which a lock is that of a run that was killed: one is held while the record is read and written. */
 const longest = 10_000;
@@ -28,7 +29,7 @@ function take(path: string): boolean {
     closeSync(openSync(path, "wx"));
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    if (errorCode(error) === "EEXIST") return false;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync, type Stats } from "node:fs";
 import type { Pieces } from "../../contract/pieces.js";
 import { makeFolder } from "../../publish/make-folder.js";
+import { errorCode } from "../../text/error-code.js";
 import { isInside } from "../../text/path.js";
 import { fileStats } from "../base/file-stats.js";
 import { type Outcome, pathFailure, success } from "../base/outcome.js";
@@ -88,7 +89,7 @@ function replaceIn(folder: string, replace: () => WriteKind): WriteKind {
   try {
     return replace();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    if (errorCode(error) !== "ENOENT") throw error;
     const missing = missingFolders(folder);
     try {
       makeFolder(folder);

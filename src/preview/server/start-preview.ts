@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pageCss } from "../../render/html/page-css.js";
+import { errorCode } from "../../text/error-code.js";
 import { dataPath, eventsPath, proofPath } from "../protocol.js";
 import type { Action, ActionContext as Asked, FileReply } from "./action.js";
 import { actions } from "./actions.js";
@@ -75,7 +76,7 @@ async function listen(server: Server, [port = 0, ...others]: readonly number[]):
     });
     return (server.address() as AddressInfo).port;
   } catch (error) {
-    if (others.length === 0 || (error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    if (others.length === 0 || errorCode(error) !== "EADDRINUSE") throw error;
     return listen(server, others);
   }
 }

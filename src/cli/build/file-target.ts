@@ -30,7 +30,7 @@ export async function fileTarget(
   if (options.depfile !== undefined && (options.output === "-" || inputs.some(isStdin))) return noDepfile;
   // As the name of a file it would be a mistake that nobody sees.
   if (options.output?.includes(placeholder)) return keyWithoutRows(options.output);
-  const planned = await planOutputs(context, inputs, {
+  const planned = planOutputs(context, inputs, {
     root: project.root,
     extension: options.emitter.extension,
     sources: options.emitter.takesContent ? [".igx", ".json"] : [".igx"],

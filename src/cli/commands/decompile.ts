@@ -42,8 +42,8 @@ findings name them, with the reason.`,
     if (document) throw cliFailure(alreadyDocument(relativePath(context.cwd, document.path)));
     const { output } = options;
     const plan = { root: project.root, sources: [".json"], extension: ".igx" };
-    const planned = unwrap(await planOutputs(context, inputs, output === undefined ? plan : { ...plan, output }));
-    if (!options.force) unwrap(await refuseExisting(context, planned));
+    const planned = unwrap(planOutputs(context, inputs, output === undefined ? plan : { ...plan, output }));
+    if (!options.force) unwrap(refuseExisting(context, planned));
     return decompileAll(context, project, planned);
   },
 };

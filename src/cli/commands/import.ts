@@ -51,8 +51,8 @@ become the chart that fits, and the finding names others. A table of more than 5
       options.from ?? (isStdin(input) ? undefined : unwrap(formatOfName(relativePath(context.cwd, input.path))));
     const { output } = options;
     const plan = { root: project.root, sources: importExtensions, extension: ".igx" };
-    const planned = unwrap(await planOutputs(context, [input], output === undefined ? plan : { ...plan, output }));
-    if (!options.force) unwrap(await refuseExisting(context, planned));
+    const planned = unwrap(planOutputs(context, [input], output === undefined ? plan : { ...plan, output }));
+    if (!options.force) unwrap(refuseExisting(context, planned));
     const target = planned[0]!.output;
     const request = { input, output: target, format, options: options.options ?? "" };
     const imported = unwrap(await runImport(context, project, request));

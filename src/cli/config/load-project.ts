@@ -40,7 +40,7 @@ async function findProject({ cwd, common, inputs = [], textOf }: WantedProject):
   // The real path: rules of access compare real paths, so a root through a link would contain none of its files.
   const root = slashes(realpathSync.native(wanted));
   // Before any command writes to its lock file or `.igx`: a checkout may contain links in their place.
-  const leading = await ownFileLeadingOut(root);
+  const leading = ownFileLeadingOut(root);
   if (leading) return outOfRoot(leading.name, leading.real);
   return success({
     root,

@@ -64,9 +64,7 @@ export const guardNamedFiles = (context: Pick<Context, "cwd">, root: string, fil
   guardOutputs(context, files, { root, explicit: true, force: true, recognizes: () => false, record: new Map() });
 
 /** A file of igx itself that is a link out of the root, and where it leads. A stranger's checkout may contain such links. */
-export async function ownFileLeadingOut(
-  root: string,
-): Promise<{ readonly name: string; readonly real: string } | undefined> {
+export function ownFileLeadingOut(root: string): { readonly name: string; readonly real: string } | undefined {
   for (const name of [localFolder, lockFileName]) {
     const real = realTarget(`${root}/${name}`);
     if (!isInside(root, real)) return { name, real };

@@ -31,11 +31,11 @@ export interface PlanOptions {
  * Decides all output paths before anything is written. Two inputs with the same output, or an output that would overwrite a source, are
  * wrong use (exit code 2).
  */
-export async function planOutputs(
+export function planOutputs(
   context: Context,
   inputs: readonly Input[],
   options: PlanOptions,
-): Promise<Outcome<readonly PlannedOutput[]>> {
+): Outcome<readonly PlannedOutput[]> {
   const { output } = options;
   const folder =
     output !== undefined && output !== "-" && namesFolder(context.cwd, output)

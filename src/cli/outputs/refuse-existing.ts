@@ -11,7 +11,7 @@ import type { PlannedOutput } from "./output-plan.js";
  * Fails (exit 3) if an output is there already: an .igx file may contain work that nobody has elsewhere. So it does if the system does not say
  * what is there.
  */
-export async function refuseExisting(context: Context, planned: readonly PlannedOutput[]): Promise<Outcome<undefined>> {
+export function refuseExisting(context: Context, planned: readonly PlannedOutput[]): Outcome<undefined> {
   for (const { output } of planned) {
     if (output === "-") continue;
     const shown = relativePath(context.cwd, output);

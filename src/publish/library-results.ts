@@ -5,8 +5,8 @@ import type { PublishedResult } from "./published-result.js";
 
 export function plannedItem(item: PlanItem): PlannedItem {
   const { key, action, drift } = item;
-  const id = "entry" in item ? item.entry?.id : undefined;
-  const title = "document" in item ? item.document.title : item.entry.title;
+  const id = item.entry?.id;
+  const { title } = item.document ?? item.entry;
   return {
     key,
     action,

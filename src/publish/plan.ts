@@ -55,7 +55,7 @@ export type PlanItem<D extends PublishDocument = PublishDocument> = PlannedDocum
         readonly drift?: Drift;
       }
     /** Published earlier, but no document makes it any more. Only `--prune` deletes it. */
-    | { readonly action: "orphan"; readonly entry: LockEntry; readonly drift?: Drift }
+    | { readonly action: "orphan"; readonly document?: undefined; readonly entry: LockEntry; readonly drift?: Drift }
   );
 
 /** What a publish would do with a document, or with an infographic that no document makes any more. */

@@ -143,7 +143,7 @@ async function resolveOne(
   resolution: Resolution,
   settled: ResolvingDoubts,
 ): Promise<void> {
-  const document = item && "document" in item ? item.document : undefined;
+  const document = item?.document;
   switch (resolution.kind) {
     case "missing":
     case "ambiguous": {

@@ -282,7 +282,7 @@ async function conclude(
 }
 
 async function refusalOf([item, result]: Published): Promise<DiagnosticSet> {
-  if (result.kind !== "failed" || result.failed.kind !== "refused" || !("document" in item)) return noDiagnostics;
+  if (result.kind !== "failed" || result.failed.kind !== "refused" || !item.document) return noDiagnostics;
   const { input, load, secrets } = item.document;
   const { diagnostics, sources } = refusalFindings(result.failed.serviceMessage, (await load()).result);
   return input.rebase({ diagnostics: hideSecrets(diagnostics, secrets), sources });

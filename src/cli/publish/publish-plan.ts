@@ -40,16 +40,16 @@ function itemsOf(refusal: Refusal<Sendable>): readonly Pick<SendableItem, "key">
 export function planData(item: SendableItem, refused?: ReturnType<RefusedBy>): object {
   const { action, key, source } = item;
   const head = { action, key, source, ...(item.drift && { drift: item.drift }) };
-  const entry = "entry" in item && item.entry ? { id: item.entry.id } : {};
+  const entry = item.entry ? { id: item.entry.id } : {};
   const changes = item.action === "update" ? { fields: item.fields, changes: item.changes } : {};
-  const title = "document" in item && item.document.title !== undefined ? { title: item.document.title } : {};
+  const title = item.document?.title !== undefined ? { title: item.document.title } : {};
   return shownValue({ ...head, ...entry, ...title, ...changes, ...refused }, secretsOf(item)) as object;
 }
 
 /** The same for people: the action, then its changes. */
 export function planText(item: SendableItem): string {
   const secrets = secretsOf(item);
-  const title = "document" in item ? item.document.title : undefined;
+  const title = item.document?.title;
   const head = `${item.action.padEnd(9)}  ${item.key}${title === undefined ? "" : `  ${title}`}`;
   const lines = [head, ...driftLines(item), ...changeLines(item)];
   return lines.map((line) => `${withoutSecrets(printable(line), secrets)}\n`).join("");

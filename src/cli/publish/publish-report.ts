@@ -13,7 +13,7 @@ export type Published = readonly [SendableItem, PublishedResult];
 
 /** How to show the document of an item, and the texts to redact. */
 export function sendableOf(item: SendableItem): Pick<Sendable, "shown" | "secrets"> {
-  return "document" in item ? item.document : { shown: item.key, secrets: [] };
+  return item.document ?? { shown: item.key, secrets: [] };
 }
 
 /** The result of each action, in one word. */
@@ -43,7 +43,7 @@ export function resultData([item, result]: Published): object {
       return {
         ...head,
         outcome: item.action === "orphan" ? "left" : "unchanged",
-        ...("entry" in item && item.entry && { id: item.entry.id }),
+        ...(item.entry && { id: item.entry.id }),
       };
     case "failed": {
       const { kind, ...rest } = result.failed;
@@ -130,7 +130,7 @@ function advice({ action }: SendableItem, failed: Failed): string {
 
 /** With `--create` all documents of a run are created once more, so the advice names one. A single row of a table, or a stream, cannot be named. */
 function createAnew(item: SendableItem): string {
-  if (!("document" in item) || item.document.table !== undefined || item.source === streamSource) return "";
+  if (!item.document || item.document.table !== undefined || item.source === streamSource) return "";
   const { shown } = item.document;
   return `; or create it anew with \`igx publish ${shellQuoted(shown.startsWith("-") ? `./${shown}` : shown)} --create\``;
 }

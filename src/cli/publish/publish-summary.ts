@@ -29,9 +29,9 @@ export function summaryText(published: readonly Published[], remarks: readonly s
 export function planSummaryText(plan: readonly SendableItem[], remarks: readonly string[]): string {
   const listed = plan.filter(({ action, drift }) => action !== "unchanged" || drift);
   const rows = listed.slice(0, most).map((item) => {
-    const title = "document" in item ? (item.document.title ?? "") : "";
+    const title = item.document?.title ?? "";
     const shown = redactEncoded(title, sendableOf(item).secrets);
-    const link = "entry" in item && item.entry ? linkTo(item.entry.id, item.entry.url) : "";
+    const link = item.entry ? linkTo(item.entry.id, item.entry.url) : "";
     const drift = item.drift === undefined ? "" : `, ${item.drift} at the service`;
     return `| ${item.action}${drift} | ${cell(item.key)} | ${cell(shown)} | ${link} |`;
   });

@@ -197,8 +197,7 @@ async function conclude(
   ];
   const code = await steps.conclude(published, others);
   if (!isJson(context))
-    for (const [item, why] of refused)
-      context.writeError(`igx: ${"document" in item ? item.document.shown : item.key}: ${why}\n`);
+    for (const [item, why] of refused) context.writeError(`igx: ${item.document?.shown ?? item.key}: ${why}\n`);
   if (queued.length > 0)
     context.note(
       `${queued.length} in the queue: \`igx queue status\` says how far they are, \`igx queue collect\` takes over what is done`,

@@ -131,8 +131,7 @@ async function decideFor(
 function holdsAll({ documents }: JobData, { items }: JobPlan): boolean {
   const hashes = new Map(documents.map(({ key, action, hash }) => [key, `${action} ${hash}`]));
   return items.every((item) => {
-    const wanted =
-      item.action === "orphan" ? "delete " : `${item.action} ${"document" in item ? item.document.hash : ""}`;
+    const wanted = item.action === "orphan" ? "delete " : `${item.action} ${item.document.hash}`;
     return hashes.get(item.key) === wanted;
   });
 }

@@ -50,7 +50,7 @@ export function planJobs<D extends PublishDocument>(
   return [...created, ...single.map((item): JobPlan<D> => ({ id: jobId(project, [item.key]), items: [item] }))];
 }
 
-const titleOf = (item: PlanItem): string | null => ("document" in item ? (item.document.title ?? null) : null);
+const titleOf = (item: PlanItem): string | null => item.document?.title ?? null;
 
 export interface JobSettings<D extends PublishDocument = PublishDocument> {
   /** Deletes orphans. */

@@ -86,7 +86,7 @@ test("what is sent is sealed, and opens with the secret only, for what it was ma
   const opened = jobItems(job, sealer, new Map(), infogram.contentOf);
   expect(opened?.secrets).toEqual(["sesame"]);
   const [item] = opened!.items;
-  expect(item && "document" in item && (await item.document.payload()).fields).toContainEqual(["password", "sesame"]);
+  expect((await item!.document!.payload()).fields).toContainEqual(["password", "sesame"]);
   // What an earlier worker has done is not done again.
   expect(jobItems(job, sealer, new Map([["a", entry]]), infogram.contentOf)?.items).toEqual([]);
   expect(jobItems(job, createSealer("another", "igx-queue"), new Map(), infogram.contentOf)).toBeUndefined();

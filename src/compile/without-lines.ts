@@ -1,4 +1,4 @@
-import { field, fields } from "../emit/json-fields.js";
+import { childrenOf, field, fields } from "../emit/json-fields.js";
 import { writeEntry } from "../emit/write-attributes.js";
 import { findElement } from "../language/registry.js";
 import type { JsonNode } from "../text/json.js";
@@ -38,7 +38,7 @@ function inData(data: JsonNode): WithoutLines | undefined {
 
 /** A sheet as a list: the header, then rows that begin with a title. */
 function inArrays(sheet: JsonNode): WithoutLines | undefined {
-  const [header, ...rows] = sheet.children ?? [];
+  const [header, ...rows] = childrenOf(sheet);
   if (!header) return { reason: "a sheet has no header", node: sheet };
   return inHeader(header) ?? first(rows, (row) => inTitle(row, row.children?.[0]));
 }
@@ -48,7 +48,7 @@ function inObjects(sheet: JsonNode): WithoutLines | undefined {
   if (!header) return { reason: "a sheet has no header", node: sheet };
   return (
     inHeader(header) ??
-    first(field(sheet, "rows")?.children ?? [], (row) => {
+    first(childrenOf(field(sheet, "rows")), (row) => {
       if (row.type === "array") return { reason: "a row of `sheets` is an array, and not an object", node: row };
       const color = field(row, "color");
       return color && color.type !== "string"
@@ -59,7 +59,7 @@ function inObjects(sheet: JsonNode): WithoutLines | undefined {
 }
 
 const inHeader = (header: JsonNode): WithoutLines | undefined =>
-  first(header.children ?? [], (cell) =>
+  first(childrenOf(header), (cell) =>
     cell.type === "string" ? undefined : { reason: "a header is not a string", node: cell },
   );
 

@@ -1,6 +1,7 @@
 import { syntaxError } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { type JsonNode, jsonNodeAt, parseJson } from "../text/json.js";
+import { childrenOf } from "./json-fields.js";
 
 /** The elements of content JSON; reports the first thing that is wrong: content is an array of objects. */
 export function contentElements(json: string, report: Report): readonly JsonNode[] | undefined {
@@ -9,7 +10,7 @@ export function contentElements(json: string, report: Report): readonly JsonNode
     report(syntaxError, { start, end }, { problem: what, advice }) as undefined;
   if (problem) return refuse(problem.span.start, problem.span.end, problem.problem, problem.hint);
   if (root?.type !== "array") return refuse(root!.offset, root!.offset + 1, "This is not a JSON array.", meant(root!));
-  const elements = root.children ?? [];
+  const elements = childrenOf(root);
   const wrong = elements.find((element) => element.type !== "object");
   if (!wrong) return elements;
   const advice =

@@ -1,6 +1,6 @@
 import type { JsonNode } from "../text/json.js";
 import { pointerStep } from "../text/json-pointer.js";
-import { field, fields } from "./json-fields.js";
+import { childrenOf, field, fields } from "./json-fields.js";
 import { meantNames, type Renamed, sameJson } from "./same-json.js";
 
 interface Difference {
@@ -34,7 +34,7 @@ function pairs(
   renamed: Renamed,
 ): readonly (readonly [string, JsonNode, JsonNode | undefined])[] {
   if (right.type !== "object")
-    return (right.children ?? []).map((value, index) => [String(index), value, left.children?.[index]]);
+    return childrenOf(right).map((value, index) => [String(index), value, left.children?.[index]]);
   const all = fields(right);
   const meant = meantNames(all, renamed);
   return all.map(([name, value]) => [name, value, field(left, meant(name))]);

@@ -1,5 +1,5 @@
 import type { JsonNode } from "../text/json.js";
-import { fields, raw } from "./json-fields.js";
+import { childrenOf, fields, raw } from "./json-fields.js";
 
 /** Names that count as another one on the right side, where that has no such field of its own. */
 export type Renamed = Readonly<Record<string, string>>;
@@ -16,8 +16,8 @@ export function sameJson(
   renamed: Renamed = {},
 ): boolean {
   if (left.type !== right.type) return false;
-  const children = left.children ?? [];
-  const others = right.children ?? [];
+  const children = childrenOf(left);
+  const others = childrenOf(right);
   switch (left.type) {
     case "number":
       return raw(left, leftText) === raw(right, rightText);

@@ -1,7 +1,7 @@
 import { quoted, writeWord } from "../syntax/attribute-word.js";
 import { isAttributeName } from "../syntax/is-name.js";
 import type { JsonNode } from "../text/json.js";
-import { fields, raw } from "./json-fields.js";
+import { childrenOf, fields, raw } from "./json-fields.js";
 
 /** A value in braces; `undefined` where it has no form there. */
 function writeValue(node: JsonNode, json: string): string | undefined {
@@ -36,7 +36,7 @@ export function writeEntry(name: string, node: JsonNode, json: string): string |
 }
 
 function writeList(node: JsonNode, json: string): string | undefined {
-  const items = (node.children ?? []).map((item) => writeValue(item, json));
+  const items = childrenOf(node).map((item) => writeValue(item, json));
   return items.includes(undefined) ? undefined : `[${items.join(" ")}]`;
 }
 

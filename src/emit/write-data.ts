@@ -1,7 +1,7 @@
 import { findElement } from "../language/registry.js";
 import { writeWord } from "../syntax/attribute-word.js";
 import type { JsonNode } from "../text/json.js";
-import { field, fields, raw, stringField } from "./json-fields.js";
+import { childrenOf, field, fields, raw, stringField } from "./json-fields.js";
 import { writeAttributes } from "./write-attributes.js";
 import { writeTextCell } from "./write-text-cell.js";
 
@@ -22,7 +22,7 @@ export function writeChart(node: JsonNode, json: string): string | undefined {
   const more = fields(node).filter(([name]) => name === "colors" || name === "icon");
   const sheets =
     data?.type === "array"
-      ? (data.children ?? []).map((sheet) => writeArraySheet(sheet, json, separated))
+      ? childrenOf(data).map((sheet) => writeArraySheet(sheet, json, separated))
       : writeSheets(data, json, separated);
   if (type === undefined || !sheets || sheets.length === 0 || sheets.includes(undefined)) return undefined;
   const attributes = writeAttributes(settings, json, false, more);
@@ -37,24 +37,22 @@ export function writeChart(node: JsonNode, json: string): string | undefined {
 }
 
 const hasRowColor = (data: JsonNode): boolean =>
-  (field(data, "sheets")?.children ?? []).some((sheet) =>
-    (field(sheet, "rows")?.children ?? []).some((row) => field(row, "color")),
+  childrenOf(field(data, "sheets")).some((sheet) =>
+    childrenOf(field(sheet, "rows")).some((row) => field(row, "color")),
   );
 
 function writeArraySheet(sheet: JsonNode, json: string, separated: boolean): string | undefined {
-  const [header, ...rows] = sheet.children ?? [];
+  const [header, ...rows] = childrenOf(sheet);
   if (header?.type !== "array") return undefined;
   return joinRows([
     writeHeader(header),
-    ...rows.map((row) =>
-      row.type === "array" ? writeRow(writeCells(row.children ?? [], json, separated)) : undefined,
-    ),
+    ...rows.map((row) => (row.type === "array" ? writeRow(writeCells(childrenOf(row), json, separated)) : undefined)),
   ]);
 }
 
 const writeHeader = (header: JsonNode): string | undefined =>
   writeRow(
-    (header.children ?? []).map((cell) =>
+    childrenOf(header).map((cell) =>
       cell.type === "string" ? writeTextOrEmpty(cell.value as string, false) : undefined,
     ),
   );
@@ -92,7 +90,7 @@ function writeRowObject(row: JsonNode, json: string, separated: boolean): string
   if (!title || data?.type !== "array" || (paint && paint.type !== "string")) return undefined;
   const color = stringField(row, "color");
   return writeRow(
-    writeCells([title, ...(data.children ?? [])], json, separated),
+    writeCells([title, ...childrenOf(data)], json, separated),
     color === undefined ? "" : ` {color=${writeWord(color)}}`,
   );
 }

@@ -1,4 +1,4 @@
-import { field, fields, raw } from "../../emit/json-fields.js";
+import { childrenOf, field, fields, raw } from "../../emit/json-fields.js";
 import { isNumber } from "../../syntax/scan.js";
 import type { JsonNode } from "../../text/json.js";
 
@@ -15,8 +15,8 @@ export interface CsvTable {
 /** The data of an element as it is emitted, one table for each sheet; `undefined` for one that a file cannot contain. */
 export function tablesOf(node: JsonNode, json: string): readonly (CsvTable | undefined)[] {
   const data = field(node, "data");
-  if (data?.type === "object") return (field(data, "sheets")?.children ?? []).map((sheet) => coloredTable(sheet, json));
-  const sheets = data?.children ?? [];
+  if (data?.type === "object") return childrenOf(field(data, "sheets")).map((sheet) => coloredTable(sheet, json));
+  const sheets = childrenOf(data);
   if (sheets[0]?.type === "object") return [itemsTable(sheets, json)];
   return sheets.map(
     ({ children: [header, ...rows] = [] }) =>
@@ -34,8 +34,8 @@ const namesOf = ({ children = [] }: JsonNode): readonly string[] => children.map
 function coloredTable(sheet: JsonNode, json: string): CsvTable | undefined {
   const names = namesOf(field(sheet, "header")!);
   if (names.includes("color")) return undefined;
-  const rows = (field(sheet, "rows")?.children ?? []).map((row) => {
-    const data = field(row, "data")?.children ?? [];
+  const rows = childrenOf(field(sheet, "rows")).map((row) => {
+    const data = childrenOf(field(row, "data"));
     const blanks = Array.from({ length: Math.max(0, names.length - 1 - data.length) }, () => undefined);
     return [field(row, "header"), ...data, ...blanks, field(row, "color")];
   });

@@ -1,6 +1,6 @@
 import { CodeActionKind } from "vscode-languageserver-types";
 import { comparisons } from "../../check/rules/duplicate-row.js";
-import { field } from "../../emit/json-fields.js";
+import { childrenOf, field } from "../../emit/json-fields.js";
 import { type ChartFamily, charts, findChart } from "../../language/charts.js";
 import { chartNotes } from "../../language/picture-notes/chart-notes.js";
 import type { NoteSheet } from "../../language/picture-notes/note-sheet.js";
@@ -77,10 +77,7 @@ const rowsOf = (decimal: string | undefined, [header, ...rows]: readonly JsonNod
 const rowsOfObject = (sheet: JsonNode, decimal: string | undefined): NoteSheet =>
   sheetOf(
     field(sheet, "header"),
-    (field(sheet, "rows")?.children ?? []).map((row) => [
-      field(row, "header")!,
-      ...(field(row, "data")?.children ?? []),
-    ]),
+    childrenOf(field(sheet, "rows")).map((row) => [field(row, "header")!, ...childrenOf(field(row, "data"))]),
     decimal,
   );
 
@@ -90,7 +87,9 @@ function sheetOf(
   decimal: string | undefined,
 ): NoteSheet {
   return {
-    columns: (header?.children ?? []).slice(1).map(({ value }) => String(value)),
+    columns: childrenOf(header)
+      .slice(1)
+      .map(({ value }) => String(value)),
     rows: rows.map(([title, ...cells]) => {
       const values = cells.map(({ value }) => value as string | number);
       return { title: String(title?.value), cells: values, values: values.map((cell) => readNumber(cell, decimal)) };

@@ -35,7 +35,7 @@ export function adviseColumns({ columns, rowCount }: Table, options: DataOptions
       if (color !== undefined) return [adviseColors(column.name, color)];
       const texts = textsOf(column, rowCount);
       const advice =
-        texts && (adviseSigns(column.name, texts, options) ?? adviseColumn(column.name, texts, hasNotation));
+        texts && (adviseUnread(column.name, texts, options) ?? adviseColumn(column.name, texts, hasNotation));
       return advice ? [withGroups(advice, columns, rowCount)] : [];
     });
 }
@@ -72,8 +72,8 @@ interface Texts {
   /** Those that look like numbers, and the numbers of the column. */
   readonly numbers: ReadonlySet<string>;
   readonly markers: readonly string[];
-  /** The first number with a plus sign or a typographic minus sign, which no option reads. */
-  readonly signed?: string | undefined;
+  /** The first number with a plus sign, a typographic minus sign or white space around it, which no option reads. */
+  readonly unread?: string | undefined;
 }
 
 function adviseColumn(column: string, texts: Texts, hasNotation: boolean): DataAdvice | undefined {
@@ -89,18 +89,24 @@ function adviseColumn(column: string, texts: Texts, hasNotation: boolean): DataA
   return notation && { message, options: [...notation, ...blanks], column };
 }
 
-/** JSON knows no plus sign, and no minus sign but the hyphen. `parseNumber` reads both. */
-function adviseSigns(column: string, { signed }: Texts, { decimal = "." }: DataOptions): DataAdvice | undefined {
-  if (signed === undefined) return undefined;
-  const change = signed.startsWith("+") ? "Remove the plus signs" : "Write a hyphen for each minus sign";
+/** JSON knows no plus sign, no minus sign but the hyphen, and no white space. `parseNumber` reads them. */
+function adviseUnread(column: string, { unread }: Texts, { decimal = "." }: DataOptions): DataAdvice | undefined {
+  if (unread === undefined) return undefined;
+  const change = isPadded(unread)
+    ? "Remove the white space around the numbers"
+    : unread.startsWith("+")
+      ? "Remove the plus signs"
+      : "Write a hyphen for each minus sign";
   const call = decimal === "," ? 'parseNumber(…, ",")' : "parseNumber(…)";
   return {
-    message: `The column \`${column}\` contains \`${signed}\`, which is text and not a number.`,
+    message: `The column \`${column}\` contains \`${unread}\`, which is text and not a number.`,
     options: [],
     hint: `${change} in the data, or read the values of the column with \`${call}\`.`,
     column,
   };
 }
+
+const isPadded = (text: string): boolean => text !== text.trim();
 
 /** Such as `222222` in a column of which all other cells are colours too. */
 function numberAmongColors({ cells }: Column, rowCount: number): string | undefined {
@@ -136,19 +142,20 @@ function adviseColors(column: string, number: string): DataAdvice {
 function textsOf({ cells }: Column, rowCount: number): Texts | undefined {
   const numbers = new Set<string>();
   const markers = new Set<string>();
-  let signed: string | undefined;
+  let unread: string | undefined;
   for (let row = 0; row < rowCount; row++) {
     const cell = cellValue(cells, row);
     if (!hasValue(cell)) continue;
     if (isNumeric(cell)) numbers.add(numberText(cell));
     else if (typeof cell !== "string") return undefined;
-    else if (/^[+\u2212](?:0|[1-9]\d*)(?:[.,]\d+)?$/.test(cell)) signed ??= cell;
+    else if (/^[+\u2212](?:0|[1-9]\d*)(?:[.,]\d+)?$/.test(cell)) unread ??= cell;
+    else if (isPadded(cell) && isJsonNumber(cell.trim())) unread ??= cell;
     // Digits and what may separate them: what no notation accepts needs no further look.
     else if (/^-?\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?$/.test(cell)) numbers.add(cell);
     else if (marker.test(cell.trim()) && markers.size < mostMarkers) markers.add(cell.trim());
     else return undefined;
   }
-  return { numbers, markers: [...markers], signed };
+  return { numbers, markers: [...markers], unread };
 }
 
 /** The options of the first notation in which all texts are numbers. */

@@ -104,7 +104,7 @@ function dayColumn(reader: ReturnType<typeof readerOf>, source: Source): ColumnR
   return (cell) => {
     if (cell === null) return null;
     if (typeof cell !== "string" && !isNumeric(cell)) return undefined;
-    // White space around a day means as little as around a number.
+    // As for `parseDate`, white space around a day means nothing.
     const text = textOf(cell).trim();
     if (text === "") return null;
     return isDay(text) ? text : day(text);

@@ -182,6 +182,13 @@ describe("advice", () => {
         undefined,
       ],
     ]);
+    expect(await hint("a, 1.23\nb,-0.5\nc,7 ")).toEqual([
+      [
+        "mixed-column",
+        "Remove the white space around the numbers in the data, or read the values of the column with `parseNumber(…)`.",
+        undefined,
+      ],
+    ]);
     expect(await hint('a,"−1,2"\nb,"0,3"', ' {decimal=","}')).toEqual([
       [
         "mixed-column",

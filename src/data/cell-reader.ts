@@ -104,7 +104,7 @@ function dayColumn(reader: ReturnType<typeof readerOf>, source: Source): ColumnR
   return (cell) => {
     if (cell === null) return null;
     if (typeof cell !== "string" && !isNumeric(cell)) return undefined;
-    // As for `parseDate`, white space around a day means nothing.
+    // As for `parseDate`, white space around a day has no effect.
     const text = textOf(cell).trim();
     if (text === "") return null;
     return isDay(text) ? text : day(text);

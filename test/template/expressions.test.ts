@@ -655,13 +655,20 @@ test.each([
   ["find(rows, r => r.open) == null", "Provide a value for null: `value ?? false`."],
   ["count(rows, r => r.any)", "Compare it, such as `x => x.name == value`."],
   ["round(rows[0].mixed)", "Make a number of the string: `parseNumber(value)`."],
+  ["length(take(rows, rows[1].big))", "Write `9007199254740991`."],
   ["length(rows[1].mixed)", "Write `length(value: string or list): integer`."],
   ['plural(1, {other: first(rows).any["one"]})', 'Write each form as a string, such as `other: "countries"`.'],
 ])("what data leaves open has a hint: %s", async (expression, hint) => {
   const rows =
-    '```json rows\n[{"open": null, "any": {"one": 1}, "mixed": "x"}, {"open": true, "any": 1, "mixed": 1}]\n```\n';
+    '```json rows\n[{"open": null, "any": {"one": 1}, "mixed": "x", "big": 1}, {"open": true, "any": 1, "mixed": 1, "big": 9007199254740993}]\n```\n';
   const { diagnostics } = await render(`${rows}# {{ ${expression} }}\n`);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toMatchObject([{ code: "argument-type", hint }]);
+});
+
+test("a position beyond all integers is shown as it is written", async () => {
+  expect(await refused("length(range(9007199254740993))")).toEqual([
+    "argument-type: The argument `from` of `range` must be an integer from -9007199254740991 to 9007199254740991, not 9007199254740993.",
+  ]);
 });
 
 describe("a number whose operands are unknown may be an integer", () => {

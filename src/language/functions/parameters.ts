@@ -3,7 +3,7 @@ import { dayReader, guessPattern } from "../date-pattern.js";
 import { dayNumber } from "../day-time.js";
 import type { ArgumentValue, LambdaValue, ParameterDefinition } from "../function.js";
 import { any, date, integer, lambda, list, nullable, number, orderable, type Type, text, variable } from "../types.js";
-import { describeType, type ExactNumber, isList, isNumeric, type Value } from "../value.js";
+import { describeType, type ExactNumber, isList, isNumeric, numberText, type Value } from "../value.js";
 import { toDouble } from "./decimal.js";
 import { orderProblem } from "./order.js";
 import { isProblem } from "./problem.js";
@@ -146,13 +146,14 @@ export const wholeParameter = (name: string, least: number, most = Number.MAX_SA
     const given = toDouble(value);
     if (Number.isInteger(given) && given >= least && given <= most) return given;
     const nearest = Math.min(Math.max(Math.trunc(given), least), most);
-    const problem = `must be an integer${rangeText(least, most)}, not ${given}.`;
+    // As it is written: the double of a number beyond the bound is another one.
+    const problem = `must be an integer${rangeText(least, most, given)}, not ${numberText(value)}.`;
     return mismatch(problem, `Write \`${nearest}\`.`, String(nearest));
   },
 });
 
-function rangeText(least: number, most: number): string {
-  if (most !== Number.MAX_SAFE_INTEGER) return ` from ${least} to ${most}`;
+function rangeText(least: number, most: number, given: number): string {
+  if (most !== Number.MAX_SAFE_INTEGER || Math.abs(given) > most) return ` from ${least} to ${most}`;
   return least === Number.MIN_SAFE_INTEGER ? "" : ` of at least ${least}`;
 }
 

@@ -235,15 +235,17 @@ function checkCell(
     valueNotNumber,
     cellSpan(row, position),
     { found, region: titleOf(row, columns) },
-    { ...numberAdvice(row, position), unless: unlessUnread(row, position, width) },
+    { ...numberAdvice(row, position), unless: unlessUnread(row, column, width) },
   );
 }
 
-/** What says the same of a cell that has no number. */
-const unlessUnread = (row: FlatRow, position: number, width: number): Unless => ({
-  codes: [...shifting(row, width), ...opening(cellText(row, position))],
-  span: rowSpan(row),
-});
+/** What says the same of a cell that has no number: behind a bar in a title, the number is further on. */
+function unlessUnread(row: FlatRow, column: ItemColumn, width: number): Unless {
+  const moved = { ...column, position: column.position + cellCount(row) - width };
+  const isMoved = cellCount(row) > width && itemJson(row, moved) !== undefined;
+  const codes = isMoved ? ["row-too-long"] : shifting(row, width);
+  return { codes: [...codes, ...opening(cellText(row, column.position))], span: rowSpan(row) };
+}
 
 /** A bar too many leaves an empty cell and moves the cells after it. */
 function shifting(row: FlatRow, width: number): readonly string[] {

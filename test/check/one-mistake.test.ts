@@ -201,6 +201,7 @@ test.each([
     "unclosed-interpolation",
   ],
   ["open interpolation in a header", '@map world\n| title | {{ "value" } |\n| Peru | 5 |\n', "unclosed-interpolation"],
+  ["bar in a title", "@map world\n| title | value |\n| Peru | South | 5 |\n", "row-too-long"],
   ["header alone behind its directive", "@chart bar {} | a | b |\n", "unexpected-text"],
   ["open interpolation over a bar", "@map world\n| title | value |\n| {{ x | 5 |\n", "unclosed-interpolation"],
   ["table of Markdown", "| City | NO2 |\n|---|---|\n| Berlin | 20 |\n", "row-outside-data"],

@@ -38,10 +38,10 @@ function isTable({ input, bytes }: SourceInput): boolean {
   const text = Buffer.from(bytes.subarray(0, 4096)).toString("latin1");
   if (extension === "xlsx") return text.startsWith("PK");
   if (extension === "parquet") return text.startsWith("PAR1");
-  return /^[^\r\n]*[,;\t]/.test(text) && !documentLine.test(text);
+  return /^[^\r\n]*[,;\t]|[\r\n][^\r\n]/.test(text) && !documentStart.test(text);
 }
 
 const tableExtensions: ReadonlySet<string> = new Set(["csv", "tsv", "xlsx", "parquet"]);
 
-/** A line that is not a text. */
-const documentLine = /^[ \t]*(?:[#@>|{]|---)/m;
+/** A first line that is not a text. Further lines may begin with anything in a table. */
+const documentStart = /^(?:ï»¿)?\s*(?:#{1,2}[ \t]|@[a-z]|[>|{]|---|\/\/|```)/i;

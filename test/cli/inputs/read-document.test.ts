@@ -24,12 +24,14 @@ test.each(["build", "check", "format", "inspect", "render"])(
     const cwd = await folderWith({
       "a.csv": "x,y\n1,2\n",
       "a.tsv": "x\ty\n1\t2\n",
+      "column.csv": "x\n1\n",
+      "signs.csv": "#,x\n#1,-\n---,>2\n",
       "a.xlsx": "PK\u0003\u0004",
       "a.parquet": "PAR1\u0000",
       "text.csv": "# One, two\n",
       "word.csv": "One word\n",
     });
-    for (const name of ["a.csv", "a.tsv", "a.xlsx", "a.parquet"]) {
+    for (const name of ["a.csv", "column.csv", "signs.csv", "a.tsv", "a.xlsx", "a.parquet"]) {
       const { exitCode, stdout, stderr } = await igx([command, name], { cwd });
       expect([exitCode, stdout]).toEqual([2, ""]);
       expect(stderr).toBe(

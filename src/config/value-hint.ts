@@ -1,3 +1,4 @@
+import { colorMeant } from "../language/named-colors.js";
 import { suggestLocale } from "../language/suggest-locale.js";
 import { didYouMean } from "../text/did-you-mean.js";
 import type * as z from "../text/zod.js";
@@ -18,7 +19,10 @@ export function valueHint(issue: z.core.$ZodIssue, value: unknown): string | und
     case "too_big":
       return write(Number(issue.maximum));
     case "custom":
-      return typeof value === "string" ? refined(issue.path.at(-1), value) : undefined;
+      if (typeof value !== "string") return undefined;
+      return issue.path[0] === "themes" && issue.path.length > 2
+        ? write(hexOf(value) ?? "#6f4e37")
+        : refined(issue.path.at(-1), value);
     default:
       return undefined;
   }
@@ -59,6 +63,13 @@ function refined(key: PropertyKey | undefined, value: string): string | undefine
   if (key === "queue") return 'Write `"redis://HOST:6379"`, `"postgres://HOST/DATABASE"` or `"none"`.';
   const locale = key === "locale" ? suggestLocale(value) : undefined;
   return locale === undefined ? undefined : write(locale);
+}
+
+/** `red`, `#f00` and `rgb(255, 0, 0)` with six digits. */
+function hexOf(value: string): string | undefined {
+  const digits = colorMeant(value)?.slice(1);
+  if (digits === undefined) return undefined;
+  return `#${digits.length < 6 ? digits.slice(0, 3).replace(/./g, "$&$&") : digits.slice(0, 6)}`;
 }
 
 function oneOf(values: readonly string[], value: unknown): string {

@@ -13,6 +13,17 @@ test("a chart takes the palette of a theme of the configuration", async () => {
 });
 
 test.each([
+  ["red", "#ff0000"],
+  ["#f0A", "#ff00aa"],
+  ["rgb(1, 2, 3)", "#010203"],
+  ["reddish", "#6f4e37"],
+])("for the colour %s, %s is written", async (color, hex) => {
+  const config = JSON.stringify({ themes: { brand: { palette: ["#6f4e37"], ink: color } } });
+  const cwd = await folderWith({ "igx.config.json": config, "a.igx": chart });
+  expect((await igx(["check", "a.igx"], { cwd })).stderr).toContain(`hint: Write \`"${hex}"\`.`);
+});
+
+test.each([
   ['{"themes":{"brand":{"palette":["red"]}}}', '`themes.brand.palette.0` must be a colour such as "#6f4e37".'],
   ['{"themes":{"brand":{"palette":[]}}}', "`themes.brand.palette` must be a list of at least 1."],
   ['{"themes":{"dark":{"palette":["#6f4e37"]}}}', "`themes.dark` must be under a name of letters, digits, - and _"],

@@ -1,5 +1,6 @@
 import { Argument, Command, CommanderError, Option } from "commander";
 import { capitalized } from "../text/capitalized.js";
+import { closest } from "../text/closest.js";
 import {
   type ArgumentSpec,
   type CommandDefinition,
@@ -8,7 +9,7 @@ import {
   isGroup,
   type OptionSpec,
 } from "./base/command.js";
-import { withCommandMeant, withOperationsListed } from "./base/command-synonyms.js";
+import { withCommandMeant, withOperationMeant } from "./base/command-synonyms.js";
 import { commonOptions } from "./base/common-options.js";
 import { ExitCode } from "./base/exit-code.js";
 import { optionFlags } from "./base/option-flags.js";
@@ -92,8 +93,10 @@ function toCommand(parent: Command, named: Named, definition: CommandDefinition 
   if (named.alias !== undefined) command.alias(named.alias);
   if (!definition) return command;
   const name = parent.name() === "igx" ? `igx ${named.name}` : `igx ${parent.name()} ${named.name}`;
-  const reword = (text: string): string => (isGroup(definition) ? withOperationsListed(text, name) : text);
-  const advised = (text: string): string => withAdvice(reword(text), name, definition.examples);
+  const operations = isGroup(definition) ? definition.subcommands.map((one) => one.name) : undefined;
+  const reword = (text: string): string => (operations ? withOperationMeant(text, name, operations) : text);
+  const advised = (text: string): string =>
+    withAdvice(withChoiceMeant(reword(text), definition.options), name, definition.examples);
   command.configureOutput({ outputError: errorWriter(name, definition.options, advised) });
   for (const option of definition.options) command.addOption(toOption(option));
   command.addHelpText("after", helpBelow(definition));
@@ -130,15 +133,20 @@ function withAdvice(message: string, command: string, [example]: CommandDefiniti
     : message;
 }
 
-/** Commander's message for a value that an option does not have, with one of the command that has it: `--format png` is `--to png`. */
+/**
+ * Commander's message for a value that is none of the choices, with the closest one; for that of another option of the command, with that option:
+ * `--format png` is `--to png`.
+ */
 function withChoiceMeant(message: string, options: readonly OptionSpec[]): string {
-  const [whole, value = ""] =
-    /^error: option '[^']*' argument '([^']*)' is invalid\. Allowed choices are .*\n/.exec(message) ?? [];
-  const meant = options.find(({ choices }) => choices?.includes(value));
-  return whole === undefined || !meant
-    ? message
-    : `${whole}(Did you mean ${optionFlags(meant.flags).names.at(-1)} ${value}?)\n`;
+  const [whole, value = "", choices = ""] = wrongChoice.exec(message) ?? [];
+  if (whole === undefined) return message;
+  const other = options.find((option) => option.choices?.includes(value));
+  const meant = other ? `${optionFlags(other.flags).names.at(-1)} ${value}` : closest(value, choices.split(", "));
+  return meant === undefined ? message : `${whole}(Did you mean ${meant}?)\n`;
 }
+
+const wrongChoice =
+  /^error: (?:option '[^']*' argument|command-argument value|option '[^']*' value) '([^']*)'.* is invalid(?: for argument '\w+')?\. Allowed choices are (.*)\.\n/;
 
 /** Commander quotes what a sentence is about with `'`, which the argument itself may contain. */
 const inBackquotes = (text: string): string =>

@@ -14,8 +14,11 @@ const commands: ReadonlyMap<string, string> = new Map(
     publish: "upload push deploy send sync release",
     "remote list": "list ls",
     "remote download": "download pull fetch",
+    "remote themes": "themes",
+    "remote adopt": "adopt claim",
+    import: "convert",
     "remote delete": "delete rm remove unpublish",
-    explain: "docs doc man manual describe lookup",
+    explain: "docs doc man manual describe lookup rules",
     inspect: "info show stats params",
     doctor: "diagnose status env login auth config",
     sandbox: "mock fake emulator simulate",
@@ -37,11 +40,29 @@ export function withCommandMeant(message: string, line: readonly string[], known
   return suggestion !== undefined || !isCommand ? message : `${message.trimEnd()}\nigx help lists the commands.\n`;
 }
 
-/** Commander's message for an operation that does not exist, with where they are listed if none is similar. */
-export const withOperationsListed = (message: string, group: string): string =>
-  /^error: unknown command '[^'\n]*'\s*$/.test(message)
-    ? `${message.trimEnd()}\n${group} --help lists its operations.\n`
-    : message;
+/** Operations by what other tools call them; a group has some of them. */
+const operations: Readonly<Record<string, string>> = {
+  list: "ls all",
+  status: "ls list show stats info",
+  get: "show info read cat view",
+  download: "pull fetch export",
+  delete: "rm remove del destroy unpublish",
+  drop: "rm remove del delete clear",
+  adopt: "claim link connect import",
+  resume: "continue start unpause open",
+  pause: "stop hold close",
+  retry: "again rerun requeue",
+};
+
+/** Commander's message for an operation that does not exist, with the one that does the same, else the closest spelling, else where they are listed. */
+export function withOperationMeant(message: string, group: string, known: readonly string[]): string {
+  const [first, sentence, name = "", similar] =
+    /^(error: unknown command '([^'\n]*)')(\n\(.*)?\s*$/.exec(message) ?? [];
+  if (first === undefined) return message;
+  const meant = known.find((one) => operations[one]?.split(" ").includes(name.toLowerCase()));
+  if (meant !== undefined) return `${sentence}\n(Did you mean ${meant}?)\n`;
+  return similar === undefined ? `${sentence}\n${group} --help lists its operations.\n` : message;
+}
 
 function commandMeant(name: string, known: readonly string[]): string | undefined {
   const lower = name.toLowerCase();

@@ -18,6 +18,17 @@ test.each([
   expect([...commands.map(({ name }) => name)]).toContain(command.split(" ")[0]);
 });
 
+test.each([
+  ["remote rm x", "delete"],
+  ["remote show x", "get"],
+  ["queue stop", "pause"],
+  ["queue rm", "drop"],
+])("igx %s names the operation %s", async (line, operation) => {
+  const { exitCode, stderr } = await igx(line.split(" "), { cwd: await folderWith({}) });
+  expect(stderr).toContain(`\n(Did you mean ${operation}?)\n`);
+  expect(exitCode).toBe(2);
+});
+
 test("operations and misspelled commands keep the message of the closest spelling", () => {
   const message = "error: unknown command 'list'\n(Did you mean status?)\n";
   expect(withCommandMeant(message, ["queue", "list"], [])).toBe(message);

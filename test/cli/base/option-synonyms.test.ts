@@ -61,6 +61,23 @@ test.each([
   expect(first).toMatch(/^igx: option `--format <format>` argument `\w+` is invalid\. Allowed choices are pretty/);
 });
 
+test.each([
+  ["check --format Json a.igx", "json"],
+  ["render --to PNG a.igx", "png"],
+  ["build --emit contnet a.igx", "content"],
+  ["completion Bash", "bash"],
+])("igx %s names the choice that was meant: %s", async (line, choice) => {
+  const { exitCode, stderr } = await igx(line.split(" "), { cwd: await folderWith({}) });
+  expect([exitCode, stderr.split("\n")[1]]).toEqual([2, `(Did you mean ${choice}?)`]);
+});
+
+test("a choice of a variable is named too", async () => {
+  const { stderr } = await igx(["build", "a.igx"], { cwd: await folderWith({}), env: { IGX_EMIT: "Map" } });
+  expect(stderr).toMatch(
+    /^igx: option `--emit <what>` value `Map` from env `IGX_EMIT` is invalid\. .*\n\(Did you mean map\?\)\n$/,
+  );
+});
+
 test("a file whose name begins with a hyphen is not an option that is missing", async () => {
   const { exitCode, stderr } = await igx(["build", "-draft.igx"], { cwd: await folderWith({}) });
   expect([exitCode, stderr]).toEqual([2, "igx: unknown option `-draft.igx`\nWrite ./-draft.igx for the file.\n"]);

@@ -72,6 +72,8 @@ export function checkPages(
 
 interface Column {
   readonly type: string | undefined;
+  /** Below the root, and no list: the library stops at its last row. In all other columns, it reads whatever pages the chunk has. */
+  readonly isFlat: boolean;
   /** Highest repetition level: how many lists are around a value. */
   readonly repetition: number;
   /** Highest definition level: how many elements on the path may be missing. */
@@ -93,6 +95,7 @@ function checkColumn(
   const path = paths.get(meta.path_in_schema.join("\0")) ?? impossible();
   const column: Column = {
     type: meta.type,
+    isFlat: path.length === 1 && path[0]!.repetition_type !== "REPEATED",
     repetition: path.filter(({ repetition_type }) => repetition_type === "REPEATED").length,
     definition: path.filter(({ repetition_type }) => repetition_type !== "REQUIRED").length,
     unpack: (input, length) =>
@@ -149,7 +152,7 @@ export function behind(schema: readonly SchemaElement[], at: number): number {
 function walkPages(chunk: Uint8Array, column: Column, values: number): void {
   const cursor = cursorOf(chunk);
   let left = values;
-  while (cursor.offset < chunk.length - 1 && (left > 0 || column.repetition > 0)) {
+  while (cursor.offset < chunk.length - 1 && (left > 0 || !column.isFlat)) {
     const header = readStruct(cursor);
     const size = bounded(header.numbers.get(3), chunk.length - cursor.offset);
     const page = chunk.subarray(cursor.offset, cursor.offset + size);

@@ -7,8 +7,8 @@ import type * as ast from "../syntax/ast.js";
 import { cover } from "../text/span.js";
 import { constantText } from "./constant-text.js";
 import type { Refusable } from "./evaluation.js";
-import { declaredHere, readIncluded, wordValue } from "./include-params.js";
-import { declaredType, expectation, includedExampleOf, paramTypeText, shown } from "./params.js";
+import { declaredHere, readIncluded, refusedInclude, wordValue } from "./include-params.js";
+import { declaredType, expectation, includedExampleOf, paramTypeText } from "./params.js";
 import type { SourceModule } from "./source-module.js";
 import { article, type Typing } from "./typing.js";
 import { isNumber, isText, present } from "./unify.js";
@@ -76,15 +76,12 @@ function checkGiven(
   const found = value && constant === undefined ? typeOf(value) : undefined;
   const fits = found ? mayBe(found, type) : readIncluded(constant!, value, type) !== undefined;
   if (fits) return;
-  const what = found ? article(found) : shown(constant!, type);
+  const details = found
+    ? { name, expected: expectation(type), found: article(found), example: includedExampleOf(type) }
+    : refusedInclude(name, constant!, type);
   // Its value is of no use: the file is not expanded with it.
   if (value?.kind === "interpolation" && value.expression) refused.add(value.expression);
-  typing.report(
-    paramType,
-    (value ?? { span }).span,
-    { name, expected: expectation(type), found: what, example: includedExampleOf(type) },
-    { related: [declaredHere(module, declared.span)] },
-  );
+  typing.report(paramType, (value ?? { span }).span, details, { related: [declaredHere(module, declared.span)] });
 }
 
 /** The value of a word, or of quoted text without interpolations: what is known without evaluating anything. */

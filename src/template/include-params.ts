@@ -8,6 +8,7 @@ import { evaluate } from "./evaluate.js";
 import type { Evaluation } from "./evaluation.js";
 import { literalValue } from "./literal.js";
 import {
+  adviceForParam,
   declaredType,
   expectation,
   includedExampleOf,
@@ -63,8 +64,7 @@ function includeParam(
   }
   const read = readIncluded(given, entry!.value, type);
   if (read === undefined) {
-    const details = { name, expected: expectation(type), found: shown(given, type), example: includedExampleOf(type) };
-    evaluation.report(paramType, (entry!.value ?? entry!).span, details, { related });
+    evaluation.report(paramType, (entry!.value ?? entry!).span, refusedInclude(name, given, type), { related });
   }
   return read;
 }
@@ -96,6 +96,15 @@ function evaluateValue(value: ast.AttributeValue, evaluation: Evaluation): Value
     }
   }
 }
+
+/** What a finding says of a value that does not fit. */
+export const refusedInclude = (name: string, value: Value, type: Type) => ({
+  name,
+  expected: expectation(type),
+  found: shown(value, type),
+  advice: adviceForParam(value, type, name),
+  example: includedExampleOf(type),
+});
 
 /** A text in quotes, or of an expression, is a text: only words are read by the parameter's type. */
 export function readIncluded(value: Value, written: ast.AttributeValue | undefined, type: Type): Value | undefined {

@@ -107,6 +107,19 @@ describe("@include", () => {
     );
   });
 
+  test.each([
+    ['{i="5"}', "Write `5`."],
+    ["{i=five}", "Write a value such as `2024`."],
+    ["{i=5 h=red}", "Write `#ff0000`."],
+    ["{i=5 b=TRUE}", "Write `true`."],
+    ["{i=5 d=31.1.2024}", "Write `2024-01-31`."],
+  ])("says what the value was meant as: %s", async (given, hint) => {
+    const partial =
+      '@param i: integer\n@param h: color = "#000000"\n@param b: boolean = true\n@param d: date = "2024-01-01"\n# {{ i }} {{ h }} {{ b }} {{ d }}\n';
+    const { diagnostics } = await render(`@include "a.igx" ${given}\n`, { files: { "a.igx": partial } });
+    expect(diagnostics).toMatchObject([{ code: "param-type", hint }]);
+  });
+
   test("what it is given is checked in branches that are not taken, too", async () => {
     const files = { "a.igx": "@param i: integer\n# {{ i }}\n" };
     for (const given of ["", "{i=five}", '{i={{ "5" }}}', "{i=1 j=2}", "{i={{ x }}}"])

@@ -131,7 +131,8 @@ export function checkFrom(
   const fields = fieldsOf(type);
   if (fields === "no-table") {
     const problem = `\`from\` takes a table, which is a list of objects, not ${article(type)}.`;
-    const { hint, fixes } = nameInstead(from, typing);
+    const isRow = present(type).kind === "record" && from.kind === "interpolation";
+    const { hint, fixes } = isRow ? { hint: rowAdvice, fixes: undefined } : nameInstead(from, typing);
     report(typeMismatch, from.span, { problem, advice: hint }, { ...(fixes && { fixes }) });
     return;
   }
@@ -204,6 +205,9 @@ function reportNoTable(from: ast.AttributeValue, typing: Typing, refused: Set<Re
   const problem = `\`from\` takes a table, which is a list of objects, not ${found}.`;
   typing.report(typeMismatch, from.span, { problem, advice: tableAdvice });
 }
+
+/** `find` and `first` give one row. */
+const rowAdvice = "Put it in brackets for a table of one row: `from={{ [row] }}`.";
 
 /** Quotes are for texts: a table has a name, which a file has only where it is declared. */
 function nameInstead(from: ast.AttributeValue, typing: Typing): Instead {

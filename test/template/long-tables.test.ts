@@ -360,3 +360,13 @@ test("a column that cannot be sorted is told how to read it", async () => {
   );
   expect(diagnostics).toMatchObject([{ code: "argument-type", hint: expect.stringContaining("`null=[…]`") }]);
 });
+
+test("one row where a table is required has a hint that makes a table of it", async () => {
+  const table = fenced('[{"a": "x", "b": 1}]');
+  for (const row of ["t[0]", "first(t)", "find(t, r => r.b == 1)"]) {
+    const { diagnostics } = await render(`${table}@chart bar {from={{ ${row} }}}\n`);
+    expect(diagnostics).toMatchObject([
+      { code: "type-mismatch", hint: "Put it in brackets for a table of one row: `from={{ [row] }}`." },
+    ]);
+  }
+});

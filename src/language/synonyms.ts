@@ -108,7 +108,7 @@ const directiveSynonyms = synonymsOf({
   if: "when",
   let: `${keywordSynonyms["let"]} def define`,
   param: `${keywordSynonyms["param"]} input prop`,
-  data: "dataset source load csv read",
+  data: "dataset source load csv read sql query fence",
   include: `${keywordSynonyms["include"]} use`,
   chart: "graph plot diagram figure",
   map: "choropleth territory geo",

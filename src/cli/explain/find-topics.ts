@@ -18,7 +18,7 @@ export interface FoundTopics {
  * that no topic has is looked up by meaning. The failure has the closest name or kind as hint.
  */
 export function findTopics(all: readonly Topic[], request: string): Outcome<FoundTopics> {
-  const name = request.trim().replace(/^(?:@|\/\/[ \t]*)/, "");
+  const name = asWritten(request);
   const [first = "", ...rest] = name.split(/\s+/);
   const kind = kindOf(first);
   const byName = named(all, name);
@@ -30,6 +30,13 @@ export function findTopics(all: readonly Topic[], request: string): Outcome<Foun
   }
   return within(all, name, Object.values(topicKinds));
 }
+
+/** The name in what a reader copies from a document or a message: `@if`, `sum(`, `{half}`, `height=300`, `` `chart` ``. */
+const asWritten = (request: string): string => {
+  const text = request.trim();
+  const name = text.replace(/^(?:[@{`]|\/\/[ \t]*)/, "").replace(/(?:[(=].*|[}`])$/s, "");
+  return name === "" ? text : name;
+};
 
 /** `kinds`: what the name may be a misspelling of, besides the names of the topics. */
 function within(topics: readonly Topic[], name: string, kinds: readonly string[] = []): Outcome<FoundTopics> {

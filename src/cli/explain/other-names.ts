@@ -1,3 +1,4 @@
+import { paramTypeNames } from "../../template/params.js";
 import type { Failure } from "../base/outcome.js";
 
 type Sentences = Pick<Failure, "message" | "hint">;
@@ -7,6 +8,13 @@ export async function otherName(name: string, commands: readonly string[]): Prom
   const of = name.replace(/^igx\s+/, "").split(/[.\s]/, 1)[0]!;
   if (commands.includes(of))
     return { message: `\`${of}\` is a command of igx.`, hint: `\`igx ${of} --help\` explains it.` };
+  if (paramTypeNames.includes(of))
+    return { message: `\`${of}\` is a type of parameters.`, hint: "`igx explain param` explains them." };
+  if (/^front[ _-]?matter$/i.test(name))
+    return {
+      message: "The front matter is between two lines of `---` at the top of a document.",
+      hint: "`igx explain fields` lists its fields.",
+    };
   // Every document sees them by this name.
   if (of === "project")
     return {

@@ -43,6 +43,30 @@ test("a list has the first sentence of each, and a number with a point does not 
   expect(stdout).toMatch(/^ {2}sum +The sum of the numbers; skips null\.$/m);
 });
 
+test.each([
+  ["sum(", "sum"],
+  ["mean(crops.bags)", "mean"],
+  ["{half}", "half"],
+  ["height=300", "height"],
+  ["`pie`", "pie"],
+  ["sql", "`sql` is data"],
+])("%s is explained as it is written in a document", async (written, first) => {
+  const { exitCode, stdout } = await explain(written);
+  expect(stdout.startsWith(first)).toBe(true);
+  expect(exitCode).toBe(0);
+});
+
+test.each([
+  ["secret", "`secret` is a type of parameters.\n`igx explain param` explains them.\n"],
+  [
+    "front matter",
+    "The front matter is between two lines of `---` at the top of a document.\n`igx explain fields` lists its fields.\n",
+  ],
+  ["//", "`//` is not a name in igx.\n`igx explain` lists all names.\n"],
+])("%s has no page, but it is said where to look", async (name, text) => {
+  expect(await explain(name)).toEqual({ exitCode: 2, stdout: "", stderr: `igx: ${text}` });
+});
+
 test("a rule is explained with both examples", async () => {
   const { exitCode, stdout } = await explain("height-conflict");
   expect(stdout).toMatch(/^height-conflict \(error\)\n/);

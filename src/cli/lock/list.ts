@@ -1,11 +1,14 @@
 import { join } from "node:path";
 import { type InfographicRecord, isModifiedSince } from "../../publish/infographic-record.js";
 import type { LockEntry } from "../../publish/lock-entry.js";
+import { readLock } from "../../publish/lock-file.js";
 import { strayEntries } from "../../publish/strays.js";
+import { lockFileName } from "../../text/own-files.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isMissing } from "../base/file-stats.js";
 import { isJson } from "../base/is-json.js";
+import type { Project } from "../base/project.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
 import { type AccountOptions, findAccount } from "../publish/publish-account.js";
 import { columns, patientClient, remoteFailure } from "../remote/operation.js";
@@ -29,7 +32,7 @@ export async function listLock(context: Context, options: LockOptions, verifies:
   const project = await context.project();
   if (!project.ok) return context.fail(project.failure);
 
-  const account = await findAccount(context, options, verifies);
+  const account = await findAccount(context, options, verifies, verifies ? undefined : await onlyTarget(project.value));
   if (!account.ok) return context.fail(account.failure);
   const known = await loadPublishState(context, project.value, account.value);
   if (!known.ok) return context.fail(known.failure);
@@ -45,6 +48,13 @@ export async function listLock(context: Context, options: LockOptions, verifies:
     .map(([key, entry]) => rowOf(key, entry, strays.has(key), records));
   show(context, rows);
   return rows.some(({ state }) => state === "gone from the service") ? ExitCode.findings : ExitCode.done;
+}
+
+/** The base URL of a lock file that has one only: a list of it needs no other. */
+async function onlyTarget({ root }: Project): Promise<string | undefined> {
+  const lock = await readLock(join(root, lockFileName));
+  const [first, ...others] = lock.ok ? Object.keys(lock.value.targets) : [];
+  return others.length === 0 ? first : undefined;
 }
 
 function rowOf(

@@ -43,16 +43,17 @@ async function withBaseUrl(context: Context, { profile }: AccountOptions, { home
   return `Set ${ofProfile}IGX_BASE_URL or --base-url, such as ${home}.${choice}`;
 }
 
-/** The account, checked before anything is compiled. `needed`: whether something will be sent, which takes all credentials. */
+/** The account, checked before anything is compiled. `needed`: whether something will be sent, which takes all credentials. `otherwise`: a base URL to which nothing is sent. */
 export async function findAccount(
   context: Context,
   options: AccountOptions,
   needed: boolean,
+  otherwise?: string,
 ): Promise<Outcome<Account>> {
   const loaded = needed ? await loadCredentials(context, options) : await partialCredentials(context, options);
   if (!loaded.ok) return loaded;
   const { backend, credentials } = loaded.value;
-  const baseUrl = (options.baseUrl ?? loaded.value.baseUrl)?.replace(/\/+$/, "");
+  const baseUrl = (options.baseUrl ?? loaded.value.baseUrl ?? otherwise)?.replace(/\/+$/, "");
   if (baseUrl === undefined) {
     return failure(ExitCode.usage, "No base URL is set.", await withBaseUrl(context, options, backend));
   }

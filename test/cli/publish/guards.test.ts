@@ -687,6 +687,30 @@ describe("for CI", () => {
     }));
 });
 
+test("the list of a lock file with one service needs no base URL; that of several says so", async () => {
+  const entry = {
+    id: "1",
+    hash: `sha256-${"a".repeat(64)}`,
+    date_modified: "2026-01-01T00:00:00.000Z",
+    source: "a.igx",
+  };
+  const lock = (...services: readonly string[]) =>
+    JSON.stringify({
+      version: 1,
+      targets: Object.fromEntries(services.map((url) => [url, { documents: { a: entry } }])),
+    });
+  const one = await folderWith({ "igx.lock.json": lock("https://a.test"), "a.igx": documentText("A") });
+  expect(await igx(["lock"], { cwd: one })).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringMatching(/^a +1 +known +a\.igx$/m),
+  });
+  const two = await folderWith({ "igx.lock.json": lock("https://a.test", "https://b.test") });
+  expect(await igx(["lock"], { cwd: two })).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringMatching(/^igx: No base URL is set\.\n/),
+  });
+});
+
 test("without a profile, those of the configuration are named", async () => {
   const profiles = { draft: { baseUrl: "https://draft.test" }, production: { baseUrl: "https://infogr.am" } };
   const cwd = await folderWith({ "igx.config.json": JSON.stringify({ profiles }), "a.igx": documentText("A") });

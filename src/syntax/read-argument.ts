@@ -14,7 +14,8 @@ export type Argument = ast.Word | ast.Quoted | ast.Interpolation;
 /** An argument that is one word, as most are; `undefined` if somebody has to look closer. */
 export function plainWord(text: string, span: Span): ast.Word | undefined {
   const first = text.charCodeAt(span.start);
-  if (first === code.doubleQuote || first === code.colon || first === code.equals) return undefined;
+  if (first === code.doubleQuote || first === code.colon || first === code.equals || first === code.pipe)
+    return undefined;
   for (let at = span.start; at < span.end; at++) {
     const char = text.charCodeAt(at);
     if (isBlank(char) || char === code.backslash || char === code.openBrace) return undefined;
@@ -32,6 +33,12 @@ export function readArgument(
   const { end } = argumentSpan;
   if (argumentSpan.start === end) return undefined;
   const start = isKnown(name) ? afterMark(text, argumentSpan, name, report) : argumentSpan.start;
+  // A row. Read as a word, it would be the territory of a map.
+  if (text[start] === "|" && isKnown(name)) {
+    const row = { start, end };
+    report(unexpectedText, row, { after: `\`@${name}\`` }, strayText(text, row, attributes?.span));
+    return undefined;
+  }
   const argument = readFirst(text, { start, end }, report);
   const rest = trim(text, argument?.span.end ?? end, end);
   if (argument && rest.start < rest.end && isKnown(name)) {
@@ -80,8 +87,6 @@ function readFirst(text: string, { start, end }: Span, report: Report): Argument
       return withInterpolation(text, { start, end }, report);
     return readInterpolation(text, start, end, report, true);
   }
-  // A row, which is one mistake.
-  if (text[start] === "|") return { kind: "word", span: { start, end }, text: text.slice(start, end) };
   return readArgumentWord(text, { start, end }, report);
 }
 

@@ -1,12 +1,13 @@
 import { missingAuthor } from "../diagnostics/messages/elements.js";
-import type { Report } from "../diagnostics/pending-diagnostic.js";
+import { misplacedAttributes } from "../diagnostics/messages/syntax.js";
+import type { Report, Unless } from "../diagnostics/pending-diagnostic.js";
 import { sheetAttributes } from "../language/attributes.js";
 import type { ElementDefinition } from "../language/element.js";
 import { findDirective, findElement } from "../language/registry.js";
 import type * as ast from "../syntax/ast.js";
 import type { SourceModule } from "../template/source-module.js";
 import type { SourceFile } from "../text/source-file.js";
-import { emptySpan } from "../text/span.js";
+import type { Span } from "../text/span.js";
 import { authorMeant } from "./author-meant.js";
 import type { DefinedNode } from "./check-literals.js";
 import { nameOf, reportMissingArgument, reportUnknownDirective } from "./read.js";
@@ -120,13 +121,18 @@ function checkDirective(directive: ast.Directive, all: boolean, walk: Walk): voi
 function checkRows(rows: ast.Rows, { module, reportIn, owner }: Walk): void {
   if (!owner) return;
   for (const { entries, span } of module.texts.rows(rows).attributes.values()) {
+    const report = reportIn(module.file);
     // A header has no attributes at all.
-    const unless = { codes: ["misplaced-attributes"], span: emptySpan(span.start) };
     checkRowAttributeNames(entries, owner, (rule, at, params, details) =>
-      reportIn(module.file)(rule, at, params, { ...details, unless }),
+      report(rule, at, params, { ...details, unless: orMisplaced(span, details?.unless) }),
     );
   }
 }
+
+const orMisplaced = ({ start }: Span, unless?: Unless): Unless => ({
+  codes: [misplacedAttributes.code, ...(unless?.codes ?? [])],
+  span: { start, end: unless?.span.end ?? start },
+});
 
 /** The type of a chart, if it is a plain word. */
 function checkArgument(directive: ast.Directive, definition: ElementDefinition, { module, reportIn }: Walk): void {

@@ -172,12 +172,14 @@ function reportMisspelled(
   report: Report,
 ): string | undefined {
   const known = definitions.map((definition) => definition.name);
+  // A sign inside the name has a finding of its own.
+  const unless = { codes: ["syntax-error"], span: emptySpan(nameSpan.end) };
   const before = attributes.findLast((one) => one.span.end <= nameSpan.start);
   const after = before && wordAfter(before, attributes, definitions);
   if (after?.word.nameSpan.start === nameSpan.start) {
     const meant = `${before!.name}=${after.value}`;
     const fixes = writeInstead(meant, cover(before!.span, span));
-    report(unknownAttribute, nameSpan, { name, what, known }, { hint: `Write \`${meant}\`.`, fixes });
+    report(unknownAttribute, nameSpan, { name, what, known }, { hint: `Write \`${meant}\`.`, fixes, unless });
     return undefined;
   }
   // `title=country` beside `from`.
@@ -207,8 +209,6 @@ function reportMisspelled(
   // Only of a heading, a text, a quote or a separator: a line that other attributes fit is not a text.
   const isText = known.length <= 2 && isAlone;
   const advice = hint ?? (isSet && suggestion === undefined ? typeAdvice(name, what) : undefined);
-  // A sign inside the name has a finding of its own.
-  const unless = { codes: ["syntax-error"], span: emptySpan(nameSpan.end) };
   report(
     unknownAttribute,
     nameSpan,

@@ -203,6 +203,7 @@ test.each([
   ["open interpolation in a header", '@map world\n| title | {{ "value" } |\n| Peru | 5 |\n', "unclosed-interpolation"],
   ["bar in a title", "@map world\n| title | value |\n| Peru | South | 5 |\n", "row-too-long"],
   ["header alone behind its directive", "@chart bar {} | a | b |\n", "unexpected-text"],
+  ["sign in the name of a row's colour", "@chart bar\n| a | b |\n| A | 1 | {c]olor=#abc}\n| B | 2 |\n", "syntax-error"],
   ["header instead of a territory", "@map | title | value |\n| Peru | 5 |\n", "unexpected-text"],
   ["row of one cell instead of a territory", "@map |title|\n| title | value |\n| Peru | 5 |\n", "unexpected-text"],
   ["header instead of a chart type", "@chart | a | b |\n| A | 1 |\n| B | 2 |\n", "unexpected-text"],

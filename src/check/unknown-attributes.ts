@@ -18,9 +18,10 @@ export function checkAttributeNames(
   what: string,
   report: Report,
 ): void {
-  const element = elementOf(attributes, definitions, what);
+  let element: AttributedElement | undefined;
   for (const { name, nameSpan, span, value } of attributes) {
     if (definitionOf(name, definitions)) continue;
+    element ??= elementOf(attributes, definitions, what);
     const isSet = value === undefined || (value.kind === "word" && value.text === "true");
     reportUnknown({ name, nameSpan, span, isSet }, element, report);
   }

@@ -143,6 +143,9 @@ function exactProblem(code: string | undefined, { start, end }: Span, text: stri
       problem: "There is a comma after the last entry.",
       hint: "Remove the comma.",
     };
+  // The other objects are as much of the content as the first one.
+  if (code === "EndOfFileExpected" && /^\s*\{/.test(text) && /[{,]/.test(text[start] ?? ""))
+    return { span: { start, end }, ...mistakes[code]!, hint: "Write all objects in one list: `[{…}, {…}]`." };
   // The parser reports the whole string; the finding is at the control character.
   if (code === "InvalidCharacter") {
     const at = start + Math.max(0, text.slice(start, end).search(/[\u0000-\u001f]/));

@@ -5,6 +5,15 @@ import { folderWith, igx } from "../../support/cli.js";
 
 const content = '[{"type":"h1","text":"Coffee"},{"type":"chart","chart_type":"bar","data":[[["a","b"],["x",24.40]]]}]';
 
+test("an object on each line has a hint that keeps them all", async () => {
+  for (const between of ["\n", ",\n"]) {
+    const input = ['{"type":"separator"}', '{"type":"separator"}\n'].join(between);
+    const { exitCode, stderr } = await igx(["decompile", "-"], { cwd: await folderWith({}), input });
+    expect(stderr).toContain("hint: Write all objects in one list: `[{…}, {…}]`.");
+    expect(exitCode).toBe(1);
+  }
+});
+
 test("writes .igx beside the JSON; building it gives the same content", async () => {
   const cwd = await folderWith({ "a.json": content });
   expect(await igx(["decompile", "a.json"], { cwd })).toEqual({ exitCode: 0, stdout: "", stderr: "a.json -> a.igx\n" });

@@ -114,7 +114,7 @@ function toCommand(parent: Command, named: Named, definition: CommandDefinition 
 function errorWriter(
   command: string,
   own: readonly OptionSpec[],
-  reword = (message: string): string => message,
+  reword: (message: string) => string,
 ): (message: string, write: (text: string) => void) => void {
   return (message, write) => {
     const known = [...own, ...commonOptions].flatMap(({ flags }) => optionFlags(flags).names);

@@ -14,7 +14,7 @@ export function fieldSpan(
   text: string,
   { depth, record }: RecordPlace,
   name: string,
-  part: FieldPart = "value",
+  part: FieldPart,
 ): Span | undefined {
   let open = 0;
   let index = -1;

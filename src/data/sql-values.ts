@@ -57,7 +57,7 @@ export const isUnreadable = (value: Value | Unreadable): value is Unreadable =>
   typeof value === "object" && value !== null && "unreadable" in value;
 
 /** A function that converts values of DuckDB. Nested values need the type of their container, since `FLOAT` and `JSON` show only there. */
-export function createValueReader(duckdb: DuckDB, digits: "all" | 15 = "all") {
+export function createValueReader(duckdb: DuckDB, digits: "all" | 15) {
   const { DuckDBTypeId: Id } = duckdb;
 
   function read(value: DuckDBValue, type: DuckDBType): Value | Unreadable {

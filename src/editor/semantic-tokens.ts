@@ -23,7 +23,7 @@ export function semanticTokensOf(
   { document, texts }: Tree,
   file: SourceFile,
   within: Span,
-  unused: ReadonlySet<number> = new Set(),
+  unused: ReadonlySet<number>,
   kept?: KeptTokens,
 ): readonly PlacedBlock[] {
   const params = paramsOf(document.blocks);

@@ -29,7 +29,7 @@ export const renderSvg = (content: unknown, options: RenderOptions = {}): string
   writeXml(renderSvgNode(content, options));
 
 /** The same as markup, for programs that put it into a tree of their own. */
-export function renderSvgNode(content: unknown, options: RenderOptions = {}): MarkupNode {
+export function renderSvgNode(content: unknown, options: RenderOptions): MarkupNode {
   requireRenderOptions(options);
   const elements = contentOf(content);
   const context = createPictureContext(elements, options);

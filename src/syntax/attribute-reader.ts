@@ -52,7 +52,7 @@ export function fail(
   reader: Reader,
   span: Span,
   problem: string,
-  advice?: string,
+  advice: string,
   fixes: readonly FixSpec[] = [],
 ): void {
   if (!reader.failed) reader.report(syntaxError, span, { problem, advice }, { fixes });

@@ -24,7 +24,7 @@ export interface CompiledInput {
  */
 export async function compileInput(
   source: Pick<SourceInput, "bytes" | "input" | "options" | "rebase">,
-  params: ParamValues = {},
+  params: ParamValues,
   optionalParams = !source.input.named,
 ): Promise<CompiledInput> {
   const { named } = source.input;

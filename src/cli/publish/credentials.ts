@@ -47,7 +47,7 @@ export interface LoadedCredentials {
 /** All credentials of the account, or what is missing and where to put it (exit 3). */
 export async function loadCredentials(
   context: Context,
-  options: CredentialsOptions = {},
+  options: CredentialsOptions,
 ): Promise<Outcome<LoadedCredentials>> {
   const found = await findCredentials(context, options);
   if (!found.ok) return found;

@@ -7,8 +7,8 @@ export type PayloadKeeper = (payload: Payload) => Payload | undefined;
 const mostKept = 16_000_000;
 
 /** To compile a row again takes longer than to keep a small one. Of a large batch only the first rows are kept. */
-export function payloadKeeper(most = mostKept): PayloadKeeper {
-  let left = most;
+export function payloadKeeper(): PayloadKeeper {
+  let left = mostKept;
   return (payload) => {
     left -= payload.fields.reduce((sum, [, value]) => sum + value.length, 0);
     return left >= 0 ? payload : undefined;

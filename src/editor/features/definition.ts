@@ -1,5 +1,5 @@
 import type { Location, Position } from "vscode-languageserver-types";
-import { type DocumentParams, documentFeature, neverCancelled } from "../feature.js";
+import { type CancellationToken, type DocumentParams, documentFeature } from "../feature.js";
 import type { TextLevel } from "../levels.js";
 import { occurrenceAt } from "../names/document-names.js";
 import { findHeader, findPlaces } from "../names/find-places.js";
@@ -22,7 +22,7 @@ export const definition = documentFeature<PositionParams, Location[]>(
 );
 
 /** The places that declare what a key is about. */
-async function declarationsOf(key: string, level: TextLevel, token = neverCancelled): Promise<Location[]> {
+async function declarationsOf(key: string, level: TextLevel, token: CancellationToken): Promise<Location[]> {
   const { kind, path } = keyParts(key);
   if (kind === "file") return (await isFile(path, level)) ? [startOf(path, level)] : [];
   const header = await findHeader(key, level);

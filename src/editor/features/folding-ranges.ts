@@ -19,11 +19,11 @@ export const foldingRanges = textFeature<DocumentParams, FoldingRange[]>(
   },
 );
 
-function fold(file: SourceFile, start: number, end: number, kind?: FoldingRangeKind): FoldingRange {
+function fold(file: SourceFile, start: number, end: number): FoldingRange {
   const startLine = lineIndex(file, start);
   // A span that ends with a line's terminator ends in the next line, which it does not contain.
   const endLine = lineIndex(file, Math.max(start, end - 1));
-  return { startLine, endLine, ...(kind !== undefined && { kind }) };
+  return { startLine, endLine };
 }
 
 const foldSection = (file: SourceFile, one: Section | ast.Block): readonly FoldingRange[] =>

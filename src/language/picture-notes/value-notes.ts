@@ -13,7 +13,7 @@ export function rowsNote(
   column: number,
   reason: string,
   left: (value: number | undefined) => boolean,
-  details: Pick<DataNote, "hint" | "saidBy"> = {},
+  details: Pick<DataNote, "hint" | "saidBy">,
 ): readonly DataNote[] {
   const found = rows.flatMap(({ values }, row) => (left(values[column]) ? [row] : []));
   if (found.length === 0) return [];

@@ -39,11 +39,7 @@ const widest = (texts: readonly string[], font: Font): number =>
  * Names below a plot whose categories are `band` pixels apart, at most `mostRoom` pixels high: all in one line if they
  * fit, otherwise wrapped at words, otherwise every nth of a sequence, or as many as have room if they are slanted. Without the height for that: every nth name.
  */
-export function labelsBelow(
-  names: readonly string[],
-  band: number,
-  mostRoom = Number.POSITIVE_INFINITY,
-): CategoryLabels {
+export function labelsBelow(names: readonly string[], band: number, mostRoom: number): CategoryLabels {
   const titles = names.map(inOneLine);
   const width = widest(titles, fontBelow);
   if (width === 0 || mostRoom < lineHeight + 8)

@@ -23,7 +23,7 @@ export const listLine = 22;
 const lineHeight = 17;
 
 /** A legend with the value of each item, in as many columns as are needed, as narrow as its texts allow. */
-export function drawShareList(items: readonly ShareItem[], width: number, theme: Theme, most = items.length): Drawing {
+export function drawShareList(items: readonly ShareItem[], width: number, theme: Theme, most: number): Drawing {
   const value = widest(items.map((item) => textWidth(item.value, valueFont)));
   const around = swatch + gaps.swatch + (value > 0 ? gaps.value + value : 0);
   const name = Math.min(widest(items.map((item) => textWidth(item.name, nameFont))) + 0.5, width - around);

@@ -1,6 +1,6 @@
 import { attributeType } from "../diagnostics/messages/elements.js";
 import { smartQuotes } from "../diagnostics/messages/syntax.js";
-import { type Report, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { noReport, type Report, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { AttributeDefinition } from "../language/attributes.js";
 import { halfWidth, meansFullWidth, removeWidth } from "../language/conditions.js";
 import { suggestAggregate } from "../language/synonyms.js";
@@ -44,8 +44,8 @@ export function readAttributeList(
       element ??= elementOf(attributes, definitions, what);
       const meant = reportUnknown({ ...attribute, isSet: isTrue(attribute.value) }, element, report);
       // Read as what it means, so that nothing else is found of an attribute that only seems to be missing.
-      if (meant !== undefined) add(list, { ...attribute, name: meant }, definitionOf(meant, definitions)!, silent);
-    } else add(list, attribute, definition, wordAfter(attribute, attributes, definitions) ? silent : report);
+      if (meant !== undefined) add(list, { ...attribute, name: meant }, definitionOf(meant, definitions)!, noReport);
+    } else add(list, attribute, definition, wordAfter(attribute, attributes, definitions) ? noReport : report);
   }
   return list;
 }
@@ -55,8 +55,6 @@ function add(list: ReadAttribute[], attribute: FlatAttribute, definition: Attrib
   const field = readField(attribute, definition, report);
   if (field && !list.some((read) => read.field.name === field.name)) list.push({ definition, field });
 }
-
-const silent: Report = () => undefined;
 
 const isTrue = (value: FlatValue): boolean =>
   value.kind === "word" ? value.text === "true" : value.kind === "value" && value.value === true;

@@ -59,6 +59,9 @@ export interface ReportDetails {
 /** Adds a finding about a span of one file. The compiler checks that `params` fit the rule. */
 export type Report = <P>(rule: DiagnosticDescriptor<P>, span: Span, params: P, details?: ReportDetails) => void;
 
+/** For what is read only to learn what it means: its mistakes are reported elsewhere, or nowhere. */
+export const noReport: Report = () => {};
+
 /** A `Report` for one file that appends to `findings`. */
 export const reporter =
   (file: SourceFile, findings: PendingDiagnostic[]): Report =>

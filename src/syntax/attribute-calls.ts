@@ -1,4 +1,4 @@
-import { replacement } from "../diagnostics/pending-diagnostic.js";
+import { noReport, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Interpolation, Word } from "./ast.js";
 import { fail, type Reader } from "./attribute-reader.js";
 import { isDeclared } from "./declares-name.js";
@@ -23,7 +23,7 @@ export function readBareCall(reader: Reader, { text: word, span: { start } }: Wo
   ]);
   reader.at = end;
   // One finding is enough, and names in it count as used.
-  const expression = readHead("expression", text, span, () => {});
+  const expression = readHead("expression", text, span, noReport);
   return { kind: "interpolation", span, expression: { kind: "incomplete", span, expression } };
 }
 

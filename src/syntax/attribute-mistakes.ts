@@ -1,5 +1,5 @@
 import { duplicateAttribute, syntaxError } from "../diagnostics/messages/syntax.js";
-import { type Report, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
+import { noReport, type Report, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type { Attribute, ListItem } from "./ast.js";
 import { fail, isSpace, type Reader } from "./attribute-reader.js";
@@ -99,7 +99,7 @@ export function reportJoined(reader: Reader, start: number, at: number): readonl
   const advice = "Put white space between items; put texts with special characters in quotes.";
   const fixes = isText ? [{ title: "Put it in quotes", edits }] : [];
   fail(reader, { start: at, end: at + 1 }, `\`${text[at]}\` does not fit here.`, advice, fixes);
-  return isText ? [{ value: { kind: "quoted", span, parts: readText(text, span, () => {}) } }] : [];
+  return isText ? [{ value: { kind: "quoted", span, parts: readText(text, span, noReport) } }] : [];
 }
 
 /** The end of a number with a decimal comma: `width=0,5` is not two attributes. `undefined` if there is none. */

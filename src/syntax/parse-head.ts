@@ -1,7 +1,7 @@
 import type { IToken } from "chevrotain";
 import { limitExceeded } from "../diagnostics/messages/documents.js";
 import { smartQuotes, syntaxError } from "../diagnostics/messages/syntax.js";
-import { type FixSpec, type Report, replacement } from "../diagnostics/pending-diagnostic.js";
+import { type FixSpec, noReport, type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import { codePointName } from "../text/invisible.js";
 import { emptySpan, type Span } from "../text/span.js";
 import { endOnLine, onLinesOfTheirOwn } from "./block-on-line.js";
@@ -280,7 +280,7 @@ function withoutComment<H extends Head>(head: H, text: string, span: Span, comme
   const { hint: advice, ...details } = trailingComment(text, comment);
   report(syntaxError, comment, { problem, advice }, details);
   // One syntax error for each line is enough.
-  return readHead(head, text, trim(text, span.start, comment.start), () => {});
+  return readHead(head, text, trim(text, span.start, comment.start), noReport);
 }
 
 function runParser<H extends Head>(head: H, tokens: IToken[], text: string, span: Span, report: Report): HeadResult<H> {

@@ -29,7 +29,7 @@ import { infer } from "./infer.js";
 import { aggregateAdvice, tableAdvice } from "./operand-advice.js";
 import { lookUp, visibleNames } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
-import { article, type Typing } from "./typing.js";
+import { article, type Typing, withoutReports } from "./typing.js";
 import { fits, present } from "./unify.js";
 
 /** An attribute that has a value: one that is always `null` is left out. */
@@ -45,7 +45,7 @@ function orLeftOut(entry: ast.Attribute, typing: Typing): ast.Attribute | undefi
 
 /** Mistakes in it have been reported with the other attributes. */
 const typeOfExpression = ({ expression }: ast.Interpolation, typing: Typing): Type | undefined =>
-  expression && infer(expression, { ...typing, report: () => {} });
+  expression && infer(expression, withoutReports(typing));
 
 const fromOptionNames: ReadonlySet<string> = new Set(fromOptions.map(({ name }) => name));
 

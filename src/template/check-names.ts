@@ -7,7 +7,7 @@ import {
   typeMismatch,
   unusedName,
 } from "../diagnostics/messages/template.js";
-import { type ReportDetails, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { noReport, type ReportDetails, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { typeMeant } from "../language/absent.js";
 import { any, list, record, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
@@ -58,7 +58,7 @@ export function declare(name: ast.Name, type: Type, walk: Walk, warnUnused = tru
 
 /** The name that a line with a syntax error declares. It is visible, so that its uses are not reported as a second mistake. */
 export const declareQuietly = (name: ast.Name, walk: Walk): void =>
-  declare(name, any, { ...walk, report: () => {} }, false);
+  declare(name, any, { ...walk, report: noReport }, false);
 
 /** Notes a line that does not say which name it declares: it has none, or its keyword twice. */
 export function noteUnnamed(declaration: ast.Let | ast.Data | ast.Param, { typing, module }: Walk): void {

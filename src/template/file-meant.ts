@@ -1,4 +1,4 @@
-import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { noReport, type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
 import { errorCode } from "../text/error-code.js";
 import { sameLookNote } from "../text/looks-same.js";
@@ -6,8 +6,6 @@ import { directoryOf, extensionOf, pathFrom, resolve } from "../text/path.js";
 import type { Span } from "../text/span.js";
 import { allowedFile, tooLarge } from "./allowed-file.js";
 import type { ModuleReading } from "./load-context.js";
-
-const noReport: Report = () => {};
 
 /**
  * The hint and the fix for a path where nothing is, if there is a file that it probably means. A host does not list folders, so igx looks

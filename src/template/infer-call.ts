@@ -22,7 +22,7 @@ import { formatMeant } from "./format-pattern.js";
 import { plainValue } from "./literal.js";
 import { createScope, lookUp } from "./scope.js";
 import { type StringMeant, stringMeant } from "./string-argument.js";
-import { article, noteScope, nullAdviceFor, type Typing } from "./typing.js";
+import { article, noteScope, nullAdviceFor, type Typing, withoutReports } from "./typing.js";
 import { type Bindings, bind, fits, substitute, unbounded, withBounds } from "./unify.js";
 
 /** `not (a > b)`. */
@@ -148,9 +148,7 @@ export function inferCall(call: Call, typing: Typing, infer: CallTyping["infer"]
 /** A column that is given beside its table. Names in the table count as used. */
 function inferFieldCall(call: Call, typing: Typing, infer: CallTyping["infer"]): string | undefined {
   const [table] = call.arguments;
-  return table && table.kind !== "lambda"
-    ? fieldCall(call, infer(table, { ...typing, report: () => {} }), typing)
-    : undefined;
+  return table && table.kind !== "lambda" ? fieldCall(call, infer(table, withoutReports(typing)), typing) : undefined;
 }
 
 /** The values of a list, one by one. */
@@ -163,7 +161,7 @@ function inferListMeant(
   if (list!.type.kind !== "list" || call.arguments.some(({ kind }) => kind === "lambda")) return undefined;
   return listMeant(
     call,
-    call.arguments.map((value) => infer(value, { ...typing, report: () => {} })),
+    call.arguments.map((value) => infer(value, withoutReports(typing))),
     typing,
   );
 }
@@ -174,7 +172,7 @@ function swappedCall(found: Type, { definition, typing, infer, call }: CallTypin
   const [first, second] = call.arguments;
   if (!first || !second || !other || call.arguments.length !== 2 || second.kind === "lambda") return undefined;
   if (other.type.kind === "lambda" || !fits(found, other.type)) return undefined;
-  if (!fits(infer(second, { ...typing, report: () => {} }), one!.type)) return undefined;
+  if (!fits(infer(second, withoutReports(typing)), one!.type)) return undefined;
   const [before, after] = [first, second].map(({ span }) => typing.file.text.slice(span.start, span.end));
   return `${call.callee.name}(${after}, ${before})`;
 }
@@ -208,7 +206,7 @@ function inferArgument(argument: Expression, position: number, call: CallTyping)
   if (columns.length > 0) {
     reportBareColumns(argument, columns, typing);
     // The other names in it count as used.
-    infer(argument, { ...typing, report: () => {} });
+    infer(argument, withoutReports(typing));
     return any;
   }
   if (argument.kind === "name" && reportBareChoice(argument, position, call)) return any;
@@ -216,7 +214,7 @@ function inferArgument(argument: Expression, position: number, call: CallTyping)
     parameter?.type.kind === "lambda" && isFieldTest(argument) ? undeclaredItem(argument, typing) : undefined;
   if (item) {
     reportUndeclaredItem(argument, item, typing);
-    infer(argument, { ...typing, report: () => {} });
+    infer(argument, withoutReports(typing));
     return any;
   }
   // A surplus argument is checked as well: the names in it count as used.

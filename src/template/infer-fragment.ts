@@ -1,3 +1,4 @@
+import { noReport } from "../diagnostics/pending-diagnostic.js";
 import type { Type } from "../language/types.js";
 import type { Expression } from "../syntax/expression-ast.js";
 import { parseHead } from "../syntax/parse-head.js";
@@ -20,7 +21,7 @@ export interface Fragment {
  * Nothing is reported, and no name counts as used.
  */
 export function inferFragment(file: SourceFile, span: Span, names: ReadonlyMap<string, Type>): Fragment {
-  const expression = parseHead("expression", file.text, span, () => {});
+  const expression = parseHead("expression", file.text, span, noReport);
   const info = createTypeInfo();
   const scope = createScope<{ readonly type: Type }>();
   for (const [name, type] of names) scope.names.set(name, { type });
@@ -29,7 +30,7 @@ export function inferFragment(file: SourceFile, span: Span, names: ReadonlyMap<s
     info,
     scope,
     narrowed: new Map(),
-    report: () => {},
+    report: noReport,
     suggest: () => undefined,
     missed: createMissedNames(),
     secrets: true,

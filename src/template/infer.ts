@@ -30,7 +30,7 @@ import { checkTemplateText, inferString } from "./infer-string.js";
 import { narrow, pathOf } from "./narrow.js";
 import { operators } from "./operators.js";
 import { lookUp, visibleNames } from "./scope.js";
-import { article, expect, expectInsertable, type Typing } from "./typing.js";
+import { article, expect, expectInsertable, type Typing, withoutReports } from "./typing.js";
 import { isText, join, present } from "./unify.js";
 import { unmarkedLine } from "./unmarked-line.js";
 
@@ -98,7 +98,7 @@ function inferPlain(expression: Expression, typing: Typing): Type {
     }
     case "incomplete":
       // Its syntax error has been reported, and what follows from that would only repeat it. An editor wants the types of its parts.
-      infer(expression.expression, { ...typing, report: () => {} });
+      infer(expression.expression, withoutReports(typing));
       return any;
     case "missing":
       return any;
@@ -111,7 +111,7 @@ const maximumNarrowings = 100;
 /** The typing inside a branch that is taken when `condition` is `outcome`. */
 export function narrowedBy(typing: Typing, condition: Expression, outcome: boolean): Typing {
   // The condition is reported where it is checked. Here only its types matter, and a report would repeat its mistakes.
-  const found = narrow(condition, outcome, (expression) => infer(expression, { ...typing, report: () => {} }));
+  const found = narrow(condition, outcome, (expression) => infer(expression, withoutReports(typing)));
   return found.size === 0 || typing.narrowed.size >= maximumNarrowings
     ? typing
     : { ...typing, narrowed: new Map([...typing.narrowed, ...found]) };

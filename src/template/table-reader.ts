@@ -1,6 +1,6 @@
 import type { DeclaredParam } from "../contract/declared-param.js";
 import { typeMismatch, unknownName } from "../diagnostics/messages/template.js";
-import type { Report } from "../diagnostics/pending-diagnostic.js";
+import { noReport, type Report } from "../diagnostics/pending-diagnostic.js";
 import type { Type } from "../language/types.js";
 import { describeType, isList, isRecord, type Value } from "../language/value.js";
 import type { Name } from "../syntax/expression-ast.js";
@@ -59,7 +59,7 @@ export async function readDeclaredTable(
   const { context: outermost } = documentContext(
     module,
     // Silent: a required parameter that the rows will supply is not missing.
-    valuesOf(params, context, module, () => {}),
+    valuesOf(params, context, module, noReport),
     projectLocale,
     {
       ...expansion,

@@ -1,5 +1,5 @@
 import { typeMismatch } from "../diagnostics/messages/template.js";
-import type { Report } from "../diagnostics/pending-diagnostic.js";
+import { noReport, type Report } from "../diagnostics/pending-diagnostic.js";
 import { type Type, text, typeText } from "../language/types.js";
 import { capitalized } from "../text/capitalized.js";
 import type { SourceFile } from "../text/source-file.js";
@@ -27,6 +27,9 @@ export interface Typing {
   /** Whether a secret may be used here: only the front matter may. */
   readonly secrets: boolean;
 }
+
+/** The same for an expression whose type is only looked at. */
+export const withoutReports = (typing: Typing): Typing => ({ ...typing, report: noReport });
 
 /** Reports where a value of `type` is not what is wanted; `isOperand` if an operator is before it. */
 export function expect(type: Type, wanted: Type, span: Span, what: string, typing: Typing, isOperand = false): void {

@@ -1,6 +1,7 @@
 import { headerPlaces } from "../../data/header-places.js";
 import type { DataOptions } from "../../data/reader.js";
 import { sqlNames } from "../../data/sql-names.js";
+import { noReport } from "../../diagnostics/pending-diagnostic.js";
 import type { Type } from "../../language/types.js";
 import type * as ast from "../../syntax/ast.js";
 import { childrenOf, type Node } from "../../syntax/children.js";
@@ -213,7 +214,7 @@ export const dataPath = ({ path }: ast.Data, from: string): string => resolve(di
 
 /** The options of a table, wrong ones left out: they have been reported. */
 export const optionsOf = (attributes: ast.Attributes | undefined): DataOptions =>
-  readDataOptions(attributes, "", () => {}) ?? {};
+  readDataOptions(attributes, "", noReport) ?? {};
 
 /** The header of a fence. */
 async function noteHeader(fence: ast.Fence, walk: Walk): Promise<void> {

@@ -1,16 +1,8 @@
-import {
-  argumentCount,
-  argumentType,
-  duplicateName,
-  unknownFunction,
-  unknownName,
-} from "../diagnostics/messages/template.js";
-import { type Report, type ReportDetails, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
-import { hintForFunction } from "../language/absent.js";
+import { argumentCount, argumentType, duplicateName, unknownName } from "../diagnostics/messages/template.js";
+import { type Report, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { FunctionDefinition } from "../language/function.js";
-import { findFunction, functionNames } from "../language/functions.js";
+import { findFunction } from "../language/functions.js";
 import { signatureAdvice, signatureOf } from "../language/signature.js";
-import { functionMeant } from "../language/synonyms.js";
 import { any, type Type } from "../language/types.js";
 import type { Call, Expression, Lambda, Name } from "../syntax/expression-ast.js";
 import type { Span } from "../text/span.js";
@@ -18,60 +10,12 @@ import { adviceForArgument } from "./argument-advice.js";
 import { bareColumns, reportBareColumns, reportUndeclaredItem, undeclaredItem } from "./column-lambda.js";
 import { adviceForCount, listMeant } from "./count-advice.js";
 import { fieldCall } from "./field-call.js";
-import { formatMeant } from "./format-pattern.js";
 import { plainValue } from "./literal.js";
 import { createScope, lookUp } from "./scope.js";
 import { type StringMeant, stringMeant } from "./string-argument.js";
 import { article, noteScope, nullAdviceFor, type Typing, withoutReports } from "./typing.js";
 import { type Bindings, bind, fits, substitute, unbounded, withBounds } from "./unify.js";
-
-/** `not (a > b)`. */
-function negationMeant({ callee, span }: Call, { file }: Typing): ReportDetails {
-  const place = { start: callee.span.start, end: file.text.indexOf("(", callee.span.end) };
-  return {
-    hint: `Write \`!\` instead of \`${callee.name}\`.`,
-    fixes: place.end < span.end ? [replacement("Write `!`", place, "!")] : [],
-  };
-}
-
-/** `if(a, b, c)` of spreadsheets. In brackets, unless nothing beside it could take a part of it. */
-function conditionalMeant(
-  { callee, arguments: parts, span }: Call,
-  { file: { text } }: Typing,
-): ReportDetails | undefined {
-  if (!/^(?:iif|if|ifelse|if_else)$/i.test(callee.name) || parts.length !== 3) return undefined;
-  const [condition, then, otherwise] = parts.map((part) => text.slice(part.span.start, part.span.end));
-  const written = `${condition} ? ${then} : ${otherwise}`;
-  if (written.length > 100) return undefined;
-  return operation(written, span, text);
-}
-
-/** `isNull(x)`. With a second argument, SQL provides another value with it. */
-function nullTestMeant(
-  { callee, arguments: [value, ...more], span }: Call,
-  { file: { text } }: Typing,
-): ReportDetails | undefined {
-  const [, not] = /^(?:is_?)?(not_?)?(?:null|none|nil|empty|blank|undefined)$/i.exec(callee.name) ?? [
-    undefined,
-    undefined,
-  ];
-  if (!value || more.length > 0 || !/(?:null|none|nil|empty|blank|undefined)$/i.test(callee.name)) return undefined;
-  if (!/^(?:is|empty$|not)/i.test(callee.name)) return undefined;
-  return operation(`${text.slice(value.span.start, value.span.end)} ${not ? "!=" : "=="} null`, span, text);
-}
-
-/** To write operators instead of a call: in brackets, unless nothing beside it could take a part of them. */
-function operation(written: string, span: Span, text: string): ReportDetails {
-  const before = text.slice(Math.max(0, span.start - 10), span.start);
-  const isAlone =
-    /(?:\{\{|[=(,[]|@(?:else)?if)[ \t]*$/.test(before) &&
-    /^[ \t]*(?:\}\}|[),\]]|[\r\n]|$)/.test(text.slice(span.end, span.end + 10));
-  const meant = isAlone ? written : `(${written})`;
-  return { hint: `Write \`${meant}\`.`, fixes: [replacement(`Write \`${meant}\``, span, meant)] };
-}
-
-const formatCallMeant = (call: Call, suggestion: string | undefined, { file }: Typing): ReportDetails | undefined =>
-  suggestion === "number" || /^(?:text|s?printf)$/i.test(call.callee.name) ? formatMeant(call, file.text) : undefined;
+import { reportUnknownFunction } from "./unknown-function.js";
 
 /** What the arguments of a call share. */
 interface CallTyping {
@@ -91,18 +35,7 @@ export function inferCall(call: Call, typing: Typing, infer: CallTyping["infer"]
   const { callee } = call;
   const definition = findFunction(callee.name);
   if (!definition) {
-    const advice = hintForFunction(callee.name);
-    const suggestion =
-      advice === undefined ? (functionMeant(callee.name) ?? typing.suggest(callee.name, functionNames)) : undefined;
-    const meant = /^not$/i.test(callee.name)
-      ? negationMeant(call, typing)
-      : (conditionalMeant(call, typing) ?? nullTestMeant(call, typing) ?? formatCallMeant(call, suggestion, typing));
-    typing.report(
-      unknownFunction,
-      callee.span,
-      { name: callee.name, suggestion },
-      meant ?? { fixes: writeInstead(suggestion, callee.span), hint: advice },
-    );
+    reportUnknownFunction(call, typing);
     // The arguments are checked all the same, so that names in them count as used. The parameter of a lambda has no known type here.
     for (const argument of call.arguments) if (argument.kind !== "lambda") infer(argument, typing);
     return any;

@@ -1,7 +1,7 @@
 import { cellValue } from "../data/table.js";
 import { argumentType } from "../diagnostics/messages/template.js";
-import { compareValues } from "../language/functions/compare.js";
 import { orderProblem } from "../language/functions/order.js";
+import { sortedPositions } from "../language/functions/sorted-positions.js";
 import { isNumeric, type Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
 import { aggregateValues } from "./aggregate-values.js";
@@ -24,18 +24,17 @@ export function orderRows(
   evaluation: Evaluation,
 ): OrderedRows | undefined {
   if (!sortKeys && top >= count) return { rest: [] };
-  const positions = Array.from({ length: count }, (_, at) => at);
-  if (sortKeys && sort && !sortPositions(positions, sortKeys, sort.span, evaluation)) return undefined;
-  return { kept: positions.slice(0, top), rest: positions.slice(top) };
+  const positions =
+    sortKeys && sort ? sortRows(sortKeys, sort.span, evaluation) : Array.from({ length: count }, (_, at) => at);
+  return positions && { kept: positions.slice(0, top), rest: positions.slice(top) };
 }
 
-/** Sorts in place: stable, null last in both directions. False after a report. */
-function sortPositions(
-  positions: number[],
+/** The positions of the rows by their keys. `undefined` after a report. */
+function sortRows(
   { keys, descending }: SortKeys,
   span: Span,
   { budget, report }: Evaluation,
-): boolean {
+): readonly number[] | undefined {
   const problem = orderProblem(keys);
   if (problem !== undefined) {
     report(argumentType, span, {
@@ -43,19 +42,9 @@ function sortPositions(
       advice:
         "Sort by another column, or read the texts as blank cells with `null=[…]`, or all values as texts with `text=[…]`.",
     });
-    return false;
+    return undefined;
   }
-  const spend = (steps: number) => budget.spend("steps", steps, span, report);
-  const direction = descending ? -1 : 1;
-  let spent = false;
-  positions.sort((one, other) => {
-    const [left, right] = [keys[one]!, keys[other]!];
-    if (spent || left === null || right === null) return Number(left === null) - Number(right === null);
-    const order = compareValues(left, right, spend);
-    spent ||= order === undefined;
-    return (order ?? 0) * direction;
-  });
-  return !spent;
+  return sortedPositions(keys, descending, (steps) => budget.spend("steps", steps, span, report));
 }
 
 const otherAdvice = "Remove `other`, or choose columns that contain only numbers.";

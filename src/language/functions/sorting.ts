@@ -1,37 +1,14 @@
-import type { CallContext, CallProblem } from "../function.js";
+import type { CallProblem } from "../function.js";
 import { list, nullable, orderable, variable } from "../types.js";
 import type { Value } from "../value.js";
-import { compareValues } from "./compare.js";
 import { define } from "./define.js";
 import { mapped } from "./lists.js";
 import { orderProblem } from "./order.js";
 import { choiceParameter, lambdaParameter, listParameter, optional } from "./parameters.js";
 import { outOfSteps, refuse } from "./problem.js";
+import { sortedPositions } from "./sorted-positions.js";
 
 const orders = ["ascending", "descending"] as const;
-type Order = (typeof orders)[number];
-
-/** 1 or -1 turns the comparison of two keys, but never that with null, which is last in both orders. */
-const direction = (order: Order, one: Value, other: Value): 1 | -1 =>
-  order === "descending" && one !== null && other !== null ? -1 : 1;
-
-/** The positions of the keys in sorted order. After the budget runs out, all keys count as equal, so that sorting ends quickly. */
-function sortedPositions(
-  keys: readonly Value[],
-  order: Order,
-  { spend }: CallContext,
-): readonly number[] | CallProblem {
-  let spent = false;
-  // Positions and not items: a key is computed once for each item, and equal keys keep the order of their items (`sort` is stable).
-  const positions = keys.map((_, at) => at);
-  positions.sort((a, b) => {
-    const [one, other] = [keys[a]!, keys[b]!];
-    const comparison = spent ? 0 : compareValues(one, other, spend);
-    spent ||= comparison === undefined;
-    return (comparison ?? 0) * direction(order, one, other);
-  });
-  return spent ? outOfSteps : positions;
-}
 
 function unsortable(keys: readonly Value[], withKey: boolean): CallProblem | undefined {
   const problem = orderProblem(keys);
@@ -59,7 +36,6 @@ export const sort = define({
     if (keys === undefined) return undefined;
     const refused = unsortable(keys, key !== undefined);
     if (refused) return refused;
-    const positions = sortedPositions(keys, order, context);
-    return "kind" in positions ? positions : positions.map((at) => given[at]!);
+    return sortedPositions(keys, order === "descending", context.spend)?.map((at) => given[at]!) ?? outOfSteps;
   },
 });

@@ -1,3 +1,4 @@
+import { decodeUriPart } from "../text/decode-uri-part.js";
 import { relativeTo, resolve } from "../text/path.js";
 import { requireArgument } from "../text/require-argument.js";
 
@@ -49,20 +50,11 @@ const authorityOf = (uri: string): string => prefix.exec(uri)?.[0] ?? "";
  */
 export function pathOf(uri: string): string {
   const [before = "", scheme = "", authority = ""] = prefix.exec(uri) ?? [];
-  const path = decode(uri.slice(before.length).replace(/[?#].*$/s, ""));
+  const path = decodeUriPart(uri.slice(before.length).replace(/[?#].*$/s, ""));
   if (authority !== "" && authority !== "localhost" && scheme.toLowerCase() === "file")
-    return `//${decode(authority)}${path}`;
+    return `//${decodeUriPart(authority)}${path}`;
   const drive = /^\/([A-Za-z]):/.exec(path);
   return drive ? `${drive[1]!.toUpperCase()}:${path.slice(3)}` : path;
-}
-
-/** A client may send a `%` that encodes nothing. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** RFC 3986, section 3.3: what `encodeURIComponent` leaves alone and a path segment may contain stays readable. */

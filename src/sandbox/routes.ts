@@ -1,4 +1,5 @@
 import type { Method } from "../publish/outcome.js";
+import { decodeUriPart } from "../text/decode-uri-part.js";
 import { download } from "./downloads.js";
 import { create, list, listOfUser, type Operation, read, remove, type Service, themes, update } from "./operations.js";
 import { plain, type Reply } from "./reply.js";
@@ -28,21 +29,17 @@ export function match(method: string, path: string): RouteMatch | Reply {
     const found = route.path.exec(path);
     if (found === null) continue;
     if (!Object.hasOwn(route.operations, method)) return notAllowed(Object.keys(route.operations));
-    return { method: method as Method, operation: route.operations[method as Method]!, name: decode(found[1] ?? "") };
+    return {
+      method: method as Method,
+      operation: route.operations[method as Method]!,
+      name: decodeUriPart(found[1] ?? ""),
+    };
   }
   return plain(404, "Nothing is at this path. The service is below /service/v1/.");
 }
 
 const notAllowed = (methods: readonly string[]): Reply =>
   plain(405, `Allowed here: ${methods.join(", ")}.`, { allow: methods.join(", ") });
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
 
 /** What the addresses in records lead to, for anybody: pages of published infographics, and pictures. */
 export function publicPage({ store }: Service, method: string, path: string): Reply | undefined {

@@ -1,3 +1,4 @@
+import { decodeUriPart } from "../../text/decode-uri-part.js";
 /** Where a queue is kept. */
 export interface QueueAddress {
   readonly kind: "redis" | "postgres";
@@ -26,14 +27,6 @@ export function queueAddress(text: string): QueueAddress | undefined {
     kind,
     url: text,
     shown: `${url.protocol}//${url.host}${url.pathname}`,
-    secrets: [...new Set(passwords.flatMap((password) => [password, decoded(password)]))],
+    secrets: [...new Set(passwords.flatMap((password) => [password, decodeUriPart(password)]))],
   };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -193,10 +193,10 @@ function checkItem(
     // A row that ends too early has no cell for the finding.
     const place = position < cellCount(row) ? cellSpan(row, position) : undefined;
     // One missing cell is reported at its place, several at their row.
-    const exact = missing.length === 1 && place && place.start < place.end;
+    const exact = missing.length === 1 && place && place.start < place.end ? place : rowSpan(row);
     const names = missing.map((column) => column.definition.name);
     const details = { unless: unlessSwallowed(row, width) };
-    report(missingCell, exact && place ? place : rowSpan(row), { names, row: dataRow(row, columns) }, details);
+    report(missingCell, exact, { names, row: dataRow(row, columns) }, details);
   }
   checkRow(row, width, definition, missing.length > 0, report);
 }

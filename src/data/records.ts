@@ -42,7 +42,7 @@ export function rowsMeant(value: Value | undefined): string | undefined {
   const [names, first] = isList(value) ? value : [];
   if (names === undefined || first === undefined || !isList(names) || !isList(first)) return undefined;
   if (!names.every((name) => typeof name === "string") || first.length !== names.length) return undefined;
-  return objectHint(names.map((name, at) => [String(name), first[at]]));
+  return objectHint(names.map((name, at) => [name, first[at]]));
 }
 
 const longestExample = 200;

@@ -1,5 +1,6 @@
 import type { ElementType } from "../language/content.js";
 import { fieldsOf } from "../text/fields-of.js";
+import { listOf } from "../text/list-of.js";
 import type { Drawing } from "./drawing.js";
 import type { RenderContext } from "./render-context.js";
 import type { RowRange } from "./row-range.js";
@@ -31,3 +32,6 @@ export const entryFor = <Type extends ElementType, Entry>(
 ): Entry | undefined => (typeof type === "string" && Object.hasOwn(entries, type) ? entries[type as Type] : undefined);
 
 export const settingsOf = ({ settings }: ElementFields): Readonly<Record<string, unknown>> => fieldsOf(settings);
+
+/** The items of a map or of facts. */
+export const itemsOf = ({ data }: ElementFields): readonly ElementFields[] => listOf(data).map(fieldsOf);

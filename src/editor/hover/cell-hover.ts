@@ -17,7 +17,7 @@ export function cellHover(place: HoverTarget, node: Cell): HoverAnswer | undefin
   const rows = around(place, 2);
   const directive = nearest(place, "directive");
   const table = directive && writtenTables(directive).find(({ first }) => first === rows);
-  if (row?.kind !== "row" || row.index > 0 || !table || !directive) return undefined;
+  if (row?.kind !== "row" || row.index > 0 || !table) return undefined;
   const name = row.rows.run.text.slice(node.span.start, node.span.end);
   const element = findDirective(directive.name);
   const topic = element?.data === "items" ? topicParts("column", name, `column of @${directive.name}`) : [];

@@ -1,9 +1,8 @@
 import { findChart } from "../../language/charts.js";
 import { fieldsOf } from "../../text/fields-of.js";
-import { listOf } from "../../text/list-of.js";
 import { type ChartSheet, chartSheets, textOf } from "../chart-data.js";
 import { writeCell, writeFigure } from "../column-format.js";
-import { type ElementFields, entryFor, type PerElement, settingsOf } from "../element.js";
+import { type ElementFields, entryFor, itemsOf, type PerElement, settingsOf } from "../element.js";
 import type { Numbers } from "../numbers.js";
 import { type MapRegion, mapRegions } from "./map-regions.js";
 
@@ -18,8 +17,6 @@ export interface DataTable {
 /** Its first rows, at most `most`. */
 export const firstRows = ({ rowCount, row }: DataTable, most = rowCount): readonly (readonly string[])[] =>
   Array.from({ length: Math.min(rowCount, most) }, (_, index) => row(index));
-
-const itemsOf = ({ data }: ElementFields): readonly ElementFields[] => listOf(data).map(fieldsOf);
 
 /** The sheets of a chart as its settings say that numbers are read. */
 export function sheetsOfChart(element: ElementFields): readonly ChartSheet[] {

@@ -1,10 +1,9 @@
 import { maxOf } from "../../text/extremes.js";
 import { fieldsOf } from "../../text/fields-of.js";
-import { listOf } from "../../text/list-of.js";
 import { textOf } from "../chart-data.js";
 import { writeFigure } from "../column-format.js";
 import { mapRegions, territoryName } from "../describe/map-regions.js";
-import { type ElementFields, entryFor, type PerElement } from "../element.js";
+import { type ElementFields, entryFor, itemsOf, type PerElement } from "../element.js";
 import { cut, fill, oneLine, widthOf, wrapColumns } from "./columns.js";
 import { noValue, type TextBar, textBars } from "./text-bars.js";
 import { textChart } from "./text-chart.js";
@@ -46,8 +45,6 @@ function quote(element: ElementFields, { width, pen }: TextContext): readonly st
   const words = [...lines(textOf(element["text"]), width - 2), ...lines(author && `— ${author}`, width - 2)];
   return words.map((line) => `${pen.dim("▌")} ${line}`.trimEnd());
 }
-
-const itemsOf = ({ data }: ElementFields): readonly ElementFields[] => listOf(data).map(fieldsOf);
 
 /** Regions in the order of their values. */
 function map(element: ElementFields, context: TextContext): readonly string[] {

@@ -7,6 +7,7 @@ import { elements } from "../language/registry.js";
 import { chartMeant, suggestAttribute } from "../language/synonyms.js";
 import type * as ast from "../syntax/ast.js";
 import type { FlatAttribute } from "../template/flat.js";
+import { firstWhere } from "../text/first-where.js";
 import { lazy } from "../text/lazy.js";
 import { listed } from "../text/listed.js";
 import { cover, emptySpan, type Span } from "../text/span.js";
@@ -90,11 +91,15 @@ export function wordAfter(
 ): { readonly word: Written; readonly value: string } | undefined {
   if (!isBare(attribute)) return undefined;
   const type = definitionOf(attribute.name, definitions)?.type;
-  const word = type && attributes.find(({ span }) => span.start >= attribute.span.end);
+  const word = type && attributes[indexFrom(attributes, attribute.span.end)];
   if (!word || !isBare(word) || definitionOf(word.name, definitions)) return undefined;
   const value = asValue(word.name, type);
   return value === undefined ? undefined : { word, value };
 }
+
+/** The index of the first attribute that begins at an offset or after it. There may be very many, in the order of the text. */
+const indexFrom = (attributes: readonly Written[], offset: number): number =>
+  firstWhere(attributes.length, (at) => attributes[at]!.span.start >= offset);
 
 /** A word as the value of an attribute; `undefined` if it cannot be one. */
 function asValue(word: string, type: AttributeDefinition["type"]): string | undefined {
@@ -175,7 +180,7 @@ function reportMisspelled(
   const known = definitions.map((definition) => definition.name);
   // A sign inside the name has a finding of its own.
   const unless = { codes: ["syntax-error"], span: emptySpan(nameSpan.end) };
-  const before = attributes.findLast((one) => one.span.end <= nameSpan.start);
+  const before = attributes[indexFrom(attributes, nameSpan.start) - 1];
   const after = before && wordAfter(before, attributes, definitions);
   if (after?.word.nameSpan.start === nameSpan.start) {
     const meant = `${before!.name}=${after.value}`;

@@ -157,6 +157,7 @@ test("files that options name are never other files of the build", async () => {
     "a.igx": good,
     "t.igx": "---\nkey: {{ x }}\n---\n@param x: string\n\n# {{ x }}\n",
     "t.csv": "x\nk\n",
+    "t.json": '[{"x":"k"}]',
   };
   const cwd = await folderWith({ ...files, "p.json": "{}", "content.json": '[{"type":"h1","text":"a"}]' });
   await igx(["build", "a.igx"], { cwd });
@@ -166,7 +167,7 @@ test("files that options name are never other files of the build", async () => {
     "build a.igx --depfile ./a.json",
     "build a.igx --manifest m --output-file m",
     "build a.igx --params p.json --manifest p.json",
-    "build t.igx --each t.csv -o . --output-file t.csv",
+    "build t.igx --each t.json -o . --output-file t.json",
     "build t.igx --each t.csv -o . --manifest k.json",
     "render content.json --output-file content.json",
   ]) {
@@ -174,7 +175,7 @@ test("files that options name are never other files of the build", async () => {
     expect([line, exitCode, stderr]).toEqual([line, 2, expect.stringContaining(" and would be overwritten")]);
   }
   expect(await readdir(cwd)).toEqual(before);
-  expect(await text(cwd, "t.csv")).toBe(files["t.csv"]);
+  expect(await text(cwd, "t.json")).toBe(files["t.json"]);
 });
 
 test("after a run, the file of --output-file is of this run or not there", async () => {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeXlsx } from "hucre/xlsx";
@@ -50,6 +50,22 @@ test("`exit` without `shutdown` ends a server with 1", async () => {
   await client.initialize({ rootUri: root });
   client.notify("exit", undefined);
   expect(await ended).toBe(1);
+});
+
+test("a session that is sent at once has all its answers", () => {
+  const textDocument = { uri: "file:///a.igx", languageId: "igx", version: 1, text: "# A\n" };
+  const messages = [
+    { id: 1, method: "initialize", params: { processId: null, rootUri: null, capabilities: {} } },
+    { method: "initialized", params: {} },
+    { method: "textDocument/didOpen", params: { textDocument } },
+    { id: 2, method: "textDocument/hover", params: { textDocument, position: { line: 0, character: 0 } } },
+    { id: 3, method: "shutdown" },
+    { method: "exit" },
+  ].map((message) => JSON.stringify({ jsonrpc: "2.0", ...message }));
+  const input = messages.map((message) => `Content-Length: ${message.length}\r\n\r\n${message}`).join("");
+  const { status, stdout } = spawnSync(process.execPath, [cli, "lsp", "--stdio"], { input, encoding: "utf8" });
+  expect([...stdout.matchAll(/"id":(\d),"result"/g)].map(([, id]) => id).sort()).toEqual(["1", "2", "3"]);
+  expect(status).toBe(0);
 });
 
 const queryOf = (sql: string): string => `\`\`\`sql q\n${sql}\n\`\`\`\n{{ length(q) }}\n`;

@@ -52,7 +52,10 @@ test("`exit` without `shutdown` ends a server with 1", async () => {
   expect(await ended).toBe(1);
 });
 
-test("a session that is sent at once has all its answers", () => {
+test.each([
+  ["with `exit`", [{ method: "exit" }]],
+  ["that ends with its input", []],
+])("a session that is sent at once, %s, has all its answers", (_what, last) => {
   const textDocument = { uri: "file:///a.igx", languageId: "igx", version: 1, text: "# A\n" };
   const messages = [
     { id: 1, method: "initialize", params: { processId: null, rootUri: null, capabilities: {} } },
@@ -60,7 +63,7 @@ test("a session that is sent at once has all its answers", () => {
     { method: "textDocument/didOpen", params: { textDocument } },
     { id: 2, method: "textDocument/hover", params: { textDocument, position: { line: 0, character: 0 } } },
     { id: 3, method: "shutdown" },
-    { method: "exit" },
+    ...last,
   ].map((message) => JSON.stringify({ jsonrpc: "2.0", ...message }));
   const input = messages.map((message) => `Content-Length: ${message.length}\r\n\r\n${message}`).join("");
   const { status, stdout } = spawnSync(process.execPath, [cli, "lsp", "--stdio"], { input, encoding: "utf8" });

@@ -50,9 +50,11 @@ or is gone. Settings, as initializationOptions or in the section igx of the edit
     const reader = new StreamMessageReader(process.stdin);
     const writer = withoutRejections(new StreamMessageWriter(process.stdout));
     const ended = endOf(reader, writer);
-    const connection = createConnection(validNotifications(reader, writer), writer, keepLifecycle(writer));
+    const { options, drained } = keepLifecycle(writer);
+    const connection = createConnection(validNotifications(reader, writer), writer, options);
     const { isShutDown, end } = serve(connection, nodeEnvironment(version, common, env));
     const broken = await ended;
+    if (!broken) await drained();
     if (!isShutDown()) await end();
     // A query that still runs would keep the process until its limit.
     setTimeout(() => process.exit(), 100).unref();

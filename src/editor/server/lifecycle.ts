@@ -1,16 +1,26 @@
 import { type ConnectionOptions, ErrorCodes, Message, type MessageWriter } from "vscode-languageserver";
-import { delay } from "../timers.js";
+import { delay, turn } from "../timers.js";
 
-/** Milliseconds for which `exit` waits for answers. */
-const aMoment = 1_000;
+export interface Lifecycle {
+  readonly options: ConnectionOptions;
+  /** Resolves when all messages that were read are handled and all requests answered, and in any case after a moment. */
+  readonly drained: () => Promise<void>;
+}
+
+/** Milliseconds for which an end waits for answers. */
+const aMoment = 2_000;
+
+/** A connection handles a message in each turn of the event loop; after so many without one, there is none left. */
+const fewTurns = 20;
 
 /**
  * Options of a connection that keep the order of a session (LSP 3.17, "Server lifecycle"): the first request is `initialize`, it is sent
  * once, and none follows `shutdown`. The library leaves this to the server. Its handlers would fail on a request that comes too early,
  * since they read what `initialize` has set. `exit` waits for what is still to be answered: a script sends all of a session at once.
  */
-export function keepLifecycle(writer: MessageWriter): ConnectionOptions {
+export function keepLifecycle(writer: MessageWriter): Lifecycle {
   const { asked, answered } = trackAnswers(writer);
+  let handled = 0;
   let state: "new" | "running" | "shut down" = "new";
 
   function refusalOf(method: string): { readonly code: number; readonly message: string } | undefined {
@@ -23,9 +33,10 @@ export function keepLifecycle(writer: MessageWriter): ConnectionOptions {
     return state === "new" ? undefined : { code: ErrorCodes.InvalidRequest, message: "`initialize` is sent once." };
   }
 
-  return {
+  const options: ConnectionOptions = {
     messageStrategy: {
       handleMessage(message, next) {
+        handled++;
         if (Message.isNotification(message) && message.method === "exit") {
           void answered().then(() => next(message));
           return;
@@ -45,6 +56,17 @@ export function keepLifecycle(writer: MessageWriter): ConnectionOptions {
       },
     },
   };
+
+  async function allAnswered(): Promise<void> {
+    let before: number;
+    do {
+      before = handled;
+      for (let left = fewTurns; left > 0; left--) await turn();
+    } while (handled !== before);
+    await answered();
+  }
+
+  return { options, drained: () => Promise.race([allAnswered(), delay(aMoment)]) };
 }
 
 /** Knows which requests have no answer yet. */

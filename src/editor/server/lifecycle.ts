@@ -10,7 +10,7 @@ export interface Lifecycle {
 /** Milliseconds for which an end waits for answers. */
 const aMoment = 2_000;
 
-/** A connection handles a message in each turn of the event loop; after so many without one, there is none left. */
+/** A connection handles a message in each turn of the event loop. After so many turns without a message, none is left. */
 const fewTurns = 20;
 
 /**

@@ -48,8 +48,6 @@ export default defineConfig({
     hookTimeout: 180_000,
     // A condition holds at once on a machine that is idle. One second, the default, is too short for one that is not.
     expect: { poll: { timeout: 120_000 } },
-    // A machine that others use may starve a server or a browser for minutes. CI repeats such a test once, and its report says which.
-    retry: process.env["CI"] === undefined ? 0 : 1,
     // Files share workers, so a spy must not outlive its test.
     restoreMocks: true,
     projects: [

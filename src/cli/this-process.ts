@@ -36,13 +36,16 @@ export function endWithCrash(error: unknown): never {
 /** The exit code of shells: 128 plus the number of the signal. */
 const exitCodes = { SIGINT: ExitCode.interrupted, SIGTERM: 143, SIGHUP: 129 } as const;
 
-let interrupted = false;
+/** Milliseconds in which npm, npx or a script hands on the signal that the terminal or the system has sent to all of them. */
+const sameSignal = 500;
 
-/** Cleans up and ends. The second signal waits for nothing, but for that of a closed terminal, which the shell and the system both send. */
+let interrupted: number | undefined;
+
+/** Cleans up and ends. The second signal waits for nothing, unless it may be the first one, handed on. */
 export async function endInterrupted(signal: keyof typeof exitCodes): Promise<void> {
-  if (interrupted && signal === "SIGHUP") return;
-  if (!interrupted) {
-    interrupted = true;
+  if (interrupted !== undefined && (signal === "SIGHUP" || performance.now() - interrupted < sameSignal)) return;
+  if (interrupted === undefined) {
+    interrupted = performance.now();
     for (const clean of cleaners.reverse()) await clean();
   }
   if (signal === "SIGHUP") process.once("exit", dieOfHangUp);

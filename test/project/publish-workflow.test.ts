@@ -1,25 +1,16 @@
-import { chmod, readdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { commonOptions } from "../../src/cli/base/common-options.js";
 import { publishCommand } from "../../src/cli/commands/publish.js";
-import { startSandbox } from "../../src/sandbox/start-sandbox.js";
-import {
-  bash,
-  githubWorkflow,
-  gitlabFile,
-  installStubs,
-  type Machine,
-  type Ran,
-  runGithub,
-  runGitlab,
-} from "../support/ci-runner.js";
-import { folderWith } from "../support/cli.js";
+import { bash, githubWorkflow, gitlabFile, type Machine, runGithub, runGitlab } from "../support/ci-runner.js";
 import { installed } from "../support/installed.js";
+import { type Played, playPublishing, titled } from "../support/play-publishing.js";
 import { documentText } from "../support/publish-service.js";
 import { temporaryDirectory } from "../support/sandbox.js";
 
 const directory = temporaryDirectory();
+const play = (use: (played: Played) => Promise<void>) => playPublishing(join(directory(), "ca"), use);
 
 describe("the workflow files", () => {
   test("use options that exist, keep plans and publishing apart, and give credentials to publishing alone", async () => {
@@ -46,67 +37,6 @@ describe("the workflow files", () => {
     for (const one of commands) for (const [flag] of one.matchAll(/ --[\w-]+/g)) expect(known).toContain(flag.trim());
   });
 });
-
-interface Played extends Machine {
-  /** Commits to main and pushes, as a person does; the commit. */
-  readonly push: (files: Readonly<Record<string, string>>) => Promise<string>;
-  /** Titles at the service, sorted. */
-  readonly titles: () => Promise<readonly string[]>;
-  /** Documents in the lock file of a branch. */
-  readonly recorded: (branch: string) => Promise<readonly string[]>;
-  readonly git: (script: string) => Promise<Ran>;
-}
-
-/** A repository with a project, and a sandbox that it publishes to. */
-async function play(use: (played: Played) => Promise<void>): Promise<void> {
-  const folder = await folderWith({});
-  const store = join(folder, "store");
-  const sandbox = await startSandbox({ caDir: join(directory(), "ca"), store });
-  const PATH = await installStubs(folder);
-  const env = { PATH, IGX_CA: sandbox.caFile, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
-  const secrets = { IGX_API_KEY: sandbox.apiKey, IGX_API_SECRET: sandbox.apiSecret, IGX_BASE_URL: sandbox.url };
-  const git = async (script: string): Promise<Ran> => {
-    const ran = await bash(script, folder, env);
-    expect(ran).toMatchObject({ code: 0 });
-    return ran;
-  };
-  const push = async (files: Readonly<Record<string, string>>): Promise<string> => {
-    await git("git -C person pull -q --rebase origin main || true");
-    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, "person", name), text);
-    const { log } = await git(
-      "cd person && git add -A && git commit -qm change && git push -q origin HEAD:main && git rev-parse HEAD",
-    );
-    return log.trim();
-  };
-  const titles = async () => {
-    const names = (await readdir(store).catch(() => [])).filter((name) => name.endsWith(".json"));
-    const records = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(store, name), "utf8"))));
-    return records.map(({ title }) => title as string).sort();
-  };
-  const recorded = async (branch: string) => {
-    const { log } = await git(`git -C origin.git show ${branch}:igx.lock.json`);
-    return Object.keys(JSON.parse(log).targets[sandbox.url].documents);
-  };
-  try {
-    await git(
-      "git init -q --bare -b main origin.git && git clone -q origin.git person 2>&1 && cd person && git checkout -qb main && mkdir reports && git config user.name P && git config user.email p@x",
-    );
-    await push({
-      "igx.config.json": JSON.stringify({
-        profiles: { production: { baseUrl: sandbox.url } },
-        publish: { rate: 1000, settle: 0 },
-      }),
-      ".gitignore": "node_modules\n",
-      "reports/a.igx": documentText("A"),
-    });
-    await use({ folder, env, secrets, git, push, titles, recorded });
-  } finally {
-    await sandbox.close();
-  }
-}
-
-const titled = (...names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [`reports/${name.toLowerCase()}.igx`, documentText(name)]));
 
 describe("played with git and the sandbox, each document exists once", () => {
   // Packs igx, unless another suite has.
@@ -146,7 +76,7 @@ describe("played with git and the sandbox, each document exists once", () => {
       expect(person).toMatchObject({ code: 0 });
       await writeFile(
         hook,
-        `#!/bin/sh\n[ -e "${played.folder}/once" ] && exit 0\ntouch "${played.folder}/once"\nunset GIT_DIR GIT_QUARANTINE_PATH GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES\ngit -C "${played.folder}/person" push -q origin HEAD:main\nexit 0\n`,
+        `#!/bin/sh\ngrep -q refs/heads/main || exit 0\n[ -e "${played.folder}/once" ] && exit 0\ntouch "${played.folder}/once"\nunset GIT_DIR GIT_QUARANTINE_PATH GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES\ngit -C "${played.folder}/person" push -q origin HEAD:main\nexit 0\n`,
       );
       await chmod(hook, 0o755);
       expect(await runGithub(played, publish, sha, "run-1")).toMatchObject({ code: 0 });
@@ -240,14 +170,14 @@ describe("played with git and the sandbox, each document exists once", () => {
     }));
 });
 
-/** Has the next script that publishes killed, by SIGKILL, when it first asks git to push. */
+/** Has the next script that publishes killed, by SIGKILL, when it asks git to push the lock file. */
 function killAtPush({ folder }: Machine) {
   return async ({ run = "" }: { readonly run?: string }): Promise<undefined> => {
     if (!run.includes("publish.sh publish")) return;
     const git = join(folder, "bin/git");
     // The parent is a subshell of the script.
     const parents = `p=$PPID; while ps -o args= -p $p | grep -q publish.sh; do q=$(ps -o ppid= -p $p); kill -9 $p; p=$q; done`;
-    const kill = `[ "$1" = push ] && { rm -f "${git}"; ${parents}; exit 1; }`;
+    const kill = `case "$*" in push*:refs/heads/*) rm -f "${git}"; ${parents}; exit 1 ;; esac`;
     // The folder of the stubs is the first of PATH.
     await writeFile(git, `#!/bin/sh\n${kill}\nPATH=\${PATH#*:} exec git "$@"\n`, { mode: 0o755 });
   };

@@ -79,9 +79,13 @@ export async function installStubs(folder: string): Promise<string> {
   const bin = join(folder, "bin");
   await mkdir(bin, { recursive: true });
   const script = (text: string) => `#!/bin/sh\n${text}\n`;
+  const own = join(bin, "igx");
   const files = {
-    npm: script(`mkdir -p node_modules && ln -sfn "${igxFolder}" node_modules/igx`),
-    npx: script(`[ "$1" = --no ] && [ "$2" = igx ] || exit 99; shift 2; exec "${process.execPath}" "${cli}" "$@"`),
+    igx: script(`exec "${process.execPath}" "${cli}" "$@"`),
+    npm: script(
+      `mkdir -p node_modules/.bin && ln -sfn "${igxFolder}" node_modules/igx && ln -sfn "${own}" node_modules/.bin/igx`,
+    ),
+    npx: script(`[ "$1" = --no ] && [ "$2" = igx ] || exit 99; shift 2; exec "${own}" "$@"`),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(bin, name), text, { mode: 0o755 });
   return `${bin}:${process.env["PATH"]}`;

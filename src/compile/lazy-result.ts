@@ -59,6 +59,11 @@ export class LazyResult implements CompileResult {
   static failureOf(result: CompileResult): Origin | undefined {
     return #origin in result && !result.output ? result.#origin : undefined;
   }
+
+  /** What the output of a result is made of, where only parts of it are asked for: not a member for the same reason. */
+  static modelOf(result: CompileResult): Model | undefined {
+    return #origin in result && result.output ? result.#origin.model : undefined;
+  }
 }
 
 export function sourceMapOf(model: Model): SourceMap {

@@ -3,6 +3,7 @@ import type { ProjectOptions } from "../contract/options.js";
 import type { CompileResult } from "../contract/result.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { PendingDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import type { PictureNote } from "../language/picture-notes/picture-note.js";
 import type { Tree } from "../syntax/node-at.js";
 import type { ParsedFile } from "../template/parsed-file.js";
 import type { SourceModule } from "../template/source-module.js";
@@ -11,6 +12,7 @@ import type { SourceFile } from "../text/source-file.js";
 import type { EditorHost } from "./editor-host.js";
 import type { LookOf } from "./picture-look.js";
 import type { FindPublishState } from "./publish-state.js";
+import type { SharedWork } from "./shared-work.js";
 import type { Uris } from "./uris.js";
 
 /*
@@ -72,6 +74,9 @@ export interface ClientSupport {
   readonly plainSignatureHelp?: boolean | undefined;
 }
 
+/** The notes of drawn elements, by the key of an element and the look of its picture: drawing takes longer than compiling. */
+export type KeptNotes = Map<string, readonly PictureNote[]>;
+
 /** What the documents of a folder with one configuration share. */
 export interface Project {
   readonly host: EditorHost;
@@ -86,6 +91,10 @@ export interface Project {
   readonly ruleUrl: (code: string) => string | undefined;
   /** How the pictures of its documents look. */
   readonly lookOf: LookOf;
+  /** Those of a document: kept from version to version while it is open. */
+  readonly keptNotes: (uri: string) => KeptNotes;
+  /** Work that takes long. Its pauses let requests about the project's documents be answered. */
+  readonly createWork: () => SharedWork;
   /** The values that somebody has chosen for the parameters of a document. */
   readonly paramsOf: (uri: string) => Readonly<Record<string, unknown>>;
   readonly setParams: (uri: string, params: Readonly<Record<string, unknown>>) => void;

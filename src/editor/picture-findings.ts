@@ -1,30 +1,79 @@
-import type { CompileResult } from "../contract/result.js";
+import { elementSpan } from "../check/element-span.js";
+import type { ElementModel } from "../check/model.js";
+import { LazyResult } from "../compile/lazy-result.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import type { ElementNotes } from "../language/picture-notes/picture-note.js";
+import { elementKey } from "../emit/element-key.js";
+import { emitElement } from "../emit/emit.js";
+import { jsonSink } from "../emit/json-sink.js";
+import type { ElementNotes, PictureNote } from "../language/picture-notes/picture-note.js";
+import type { RenderOptions } from "../render/render-options.js";
+import type { renderSvgNode } from "../render/render-svg.js";
+import type { Span } from "../text/span.js";
 import type { DocumentLevel } from "./levels.js";
 import { renderOptionsOf } from "./picture-look.js";
 
-/** The findings of a result live as long as it does: drawing takes longer than compiling. */
-const known = new WeakMap<CompileResult, Promise<readonly Diagnostic[]>>();
-
 /**
  * What the picture of a document cannot show, in the words of `igx render` and the preview: in all files of the document, and without what
- * its `diagnostics` say already. None for a document with errors.
+ * its `diagnostics` say already. None for a document with errors. Draws only elements that have changed, with pauses for requests. Rejects with
+ * `Abandoned` if nobody waits any more.
  */
-export async function pictureFindings(level: DocumentLevel): Promise<readonly Diagnostic[]> {
-  const result = await level.result();
-  const findings = known.get(result) ?? findingsOf(result, level);
-  known.set(result, findings);
-  return findings;
+export const pictureFindings = (level: DocumentLevel, isWanted?: () => boolean): Promise<readonly Diagnostic[]> =>
+  findingsOf(level, () => true, isWanted);
+
+/** The same for a request, which does not wait: of the elements that are not drawn yet, only those at a place of the document are drawn. */
+export const pictureFindingsAt = (level: DocumentLevel, { start, end }: Span): Promise<readonly Diagnostic[]> =>
+  findingsOf(level, (element) => {
+    const span = elementSpan(element);
+    return element.file.path === level.path && span.start <= end && start <= span.end;
+  });
+
+async function findingsOf(
+  level: DocumentLevel,
+  isDrawn: (element: ElementModel) => boolean,
+  isWanted?: () => boolean,
+): Promise<readonly Diagnostic[]> {
+  const { project, uri } = level;
+  const result = await level.result(isWanted);
+  const model = LazyResult.modelOf(result);
+  if (!model) return [];
+  const { renderSvgNode: draw } = await import("../render/render-svg.js");
+  // The notes of an element depend neither on the title nor on the foot of the page.
+  const { title, copyright, ...look } = renderOptionsOf(
+    { request: result.output!.request, ...result.metadata },
+    project.lookOf,
+  );
+  const work = project.createWork();
+  work.join(isWanted);
+  const kept = project.keptNotes(uri);
+  const lookKey = JSON.stringify(look);
+  const keys: string[] = [];
+  for (const element of model.elements) {
+    keys.push(`${lookKey}${elementKey(element)}`);
+    await work.checkpoint();
+  }
+  const newest = new Set(keys);
+  for (const key of kept.keys()) if (!newest.has(key)) kept.delete(key);
+  const found: ElementNotes[] = [];
+  for (const [index, element] of model.elements.entries()) {
+    const key = keys[index]!;
+    if (!kept.has(key) && isDrawn(element)) kept.set(key, notesOf(element, look, draw));
+    found.push({ index, notes: kept.get(key) ?? [] });
+    await work.checkpoint();
+  }
+  return result.reportNotes(found);
 }
 
-async function findingsOf(result: CompileResult, { project }: DocumentLevel): Promise<readonly Diagnostic[]> {
-  const { output, metadata, reportNotes } = result;
-  if (!output) return [];
-  const { renderSvgNode } = await import("../render/render-svg.js");
-  // A picture on several pages draws an element several times; the last notes are those of the whole.
-  const notes = new Map<number, ElementNotes>();
-  const onNotes = (one: ElementNotes) => notes.set(one.index, one);
-  renderSvgNode(output.json, { ...renderOptionsOf({ request: output.request, ...metadata }, project.lookOf), onNotes });
-  return notes.size === 0 ? [] : reportNotes([...notes.values()]);
+type Look = Omit<RenderOptions, "title" | "copyright">;
+
+function notesOf(element: ElementModel, look: Look, draw: typeof renderSvgNode): readonly PictureNote[] {
+  const sink = jsonSink();
+  emitElement(element, sink);
+  let notes: readonly PictureNote[] = [];
+  draw(`[${sink.text()}]`, {
+    ...look,
+    onNotes: (one) => {
+      notes = one.notes;
+    },
+  });
+  return notes;
 }

@@ -16,7 +16,7 @@ import { compileDocument } from "./compile-document.js";
 import type { EditorHost } from "./editor-host.js";
 import { keepFiles } from "./keep-files.js";
 import { keepTrees } from "./keep-trees.js";
-import type { ClientSupport, DocumentLevel, Project, TextLevel } from "./levels.js";
+import type { ClientSupport, DocumentLevel, KeptNotes, Project, TextLevel } from "./levels.js";
 import { listDocuments } from "./list-documents.js";
 import { type LookOf, plainLook } from "./picture-look.js";
 import type { FindPublishState } from "./publish-state.js";
@@ -66,6 +66,8 @@ export function createProject(settings: ProjectSettings): ProjectState {
   const compiles = new Map<string, SharedWork>();
   /** The rows of the last version of each open document. */
   const rows = new Map<string, KeptRows>();
+  /** The notes of the pictures of each open document, by its path. */
+  const notes = new Map<string, KeptNotes>();
   let options = given;
   /** How often something of a document was asked for. */
   let asked = 0;
@@ -98,6 +100,13 @@ export function createProject(settings: ProjectSettings): ProjectState {
     ...(settings.publishState && { publishState: settings.publishState }),
     syntaxOnly,
     lookOf,
+    keptNotes(uri) {
+      const path = absolute(uri);
+      const kept: KeptNotes = notes.get(path) ?? new Map();
+      if (buffers.has(path)) notes.set(path, kept);
+      return kept;
+    },
+    createWork,
     get options() {
       return options;
     },
@@ -142,6 +151,7 @@ export function createProject(settings: ProjectSettings): ProjectState {
       buffers.delete(absolute(uri));
       params.delete(uri);
       rows.delete(uri);
+      notes.delete(absolute(uri));
       return invalidate([absolute(uri)]);
     },
     invalidate(changed) {

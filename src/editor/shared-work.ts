@@ -20,6 +20,9 @@ export class Abandoned extends Error {}
 /** The longest that work keeps others waiting: less than a quarter of a frame. In milliseconds. */
 const slice = 4;
 
+/** The turns of the event loop until a request that has come is known: its bytes are read in one, it is passed on in the next. */
+const leastTurns = 3;
+
 /** The most turns of the event loop that work gives way for: requests that never end do not keep it from its end. */
 const mostTurns = 20;
 
@@ -33,7 +36,7 @@ export function createSharedWork(asked: () => number): SharedWork {
   let end = performance.now() + slice;
   const pause = async (): Promise<void> => {
     let before = -1;
-    for (let turns = 0; turns < mostTurns && before !== asked(); turns++) {
+    for (let turns = 0; turns < mostTurns && (turns < leastTurns || before !== asked()); turns++) {
       before = asked();
       await turn();
     }

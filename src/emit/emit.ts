@@ -47,7 +47,8 @@ export function emit(model: Model, sink: ContentSink): void {
   sink.close("]");
 }
 
-function emitElement(element: ElementModel, sink: ContentSink): void {
+/** The same of one element, without the list around it. */
+export function emitElement(element: ElementModel, sink: ContentSink): void {
   if (element.kind === "json") emitJson(element, sink);
   else if (sink.element) sink.element(element);
   else emitFields(element, sink);

@@ -2,7 +2,7 @@ import type { Diagnostic } from "vscode-languageserver-types";
 import type { Diagnostic as Finding } from "../../diagnostics/diagnostic.js";
 import { pictureNoteCodes } from "../../language/picture-notes/picture-note.js";
 import { toProtocol } from "../features/diagnostics.js";
-import { pictureFindings } from "../picture-findings.js";
+import { pictureFindingsAt } from "../picture-findings.js";
 import type { ActionInput } from "./provider.js";
 
 /** A finding, and what the editor shows of it. */
@@ -15,7 +15,7 @@ export interface ShownFinding {
 export async function findingsAt({ level, span, given }: ActionInput): Promise<readonly ShownFinding[]> {
   const diagnostics = await level.diagnostics();
   // A picture takes time, so it is only asked for what the editor shows of it.
-  const drawn = given.some(isAboutPicture) ? await pictureFindings(level) : [];
+  const drawn = given.some(isAboutPicture) ? await pictureFindingsAt(level, span) : [];
   return [...diagnostics, ...drawn]
     .filter(({ file }) => file === level.path)
     .flatMap((finding) => {

@@ -3,5 +3,5 @@ import type { DocumentLevel } from "../levels.js";
 import { pictureFindings } from "../picture-findings.js";
 
 /** The last stage of findings: what the picture of a document cannot show. */
-export const pictureStage = async (level: DocumentLevel): Promise<FindingsByFile> =>
-  byFile(level.project.syntaxOnly ? [] : await pictureFindings(level), level.project, level);
+export const pictureStage = async (level: DocumentLevel, isWanted?: () => boolean): Promise<FindingsByFile> =>
+  byFile(level.project.syntaxOnly ? [] : await pictureFindings(level, isWanted), level.project, level);

@@ -24,7 +24,7 @@ export interface ValidationSettings {
   /** The findings in these files may be others now; `document` says whose check has come that far. */
   readonly onFound: (files: ReadonlySet<string>, document: string) => void;
   /** What a picture of the document cannot show. The last stage, after a while without edits, since drawing takes longer than compiling. */
-  readonly pictureFindings: (level: DocumentLevel) => Promise<FindingsByFile>;
+  readonly pictureFindings: (level: DocumentLevel, isWanted: () => boolean) => Promise<FindingsByFile>;
   /** A document has been compiled, from these files. */
   readonly onChecked: (level: DocumentLevel) => void;
   readonly log: Log;
@@ -95,8 +95,8 @@ export function createValidation(settings: ValidationSettings): Validation {
     if (!isNewest()) return;
     const level = await (await projectOf(uri)).document(uri);
     if (!level || !isNewest()) return;
-    const found = await followed(pictureFindings(level));
-    if (isNewest()) set(uri, "picture", found);
+    const found = await followed(unlessAbandoned(pictureFindings(level, isNewest)));
+    if (found && isNewest()) set(uri, "picture", found);
   }
 
   return {

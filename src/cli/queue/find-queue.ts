@@ -6,6 +6,7 @@ import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
+import { timeText } from "../base/time-text.js";
 import type { Account } from "../publish/publish-account.js";
 
 export interface QueueOptions {
@@ -47,14 +48,14 @@ export function chosenQueue(
 /** Milliseconds in which the same problem is not reported again. */
 const silence = 60_000;
 
-/** Reports the problems of a queue, one line for a problem that several places meet again and again. */
-export function complainer(context: Context, { shown }: QueueAddress): (problem: string) => void {
+/** Reports the problems of a server, one line with its time for a problem that several places meet again and again. */
+export function complainer(context: Context, { shown }: QueueAddress, what = "the queue"): (problem: string) => void {
   const said = new Map<string, number>();
   return (problem) => {
     const now = performance.now();
     if (now - (said.get(problem) ?? Number.NEGATIVE_INFINITY) < silence) return;
     said.set(problem, now);
-    context.writeError(`igx: the queue at ${shown}: ${problem}\n`);
+    context.writeError(`igx: ${what} at ${shown}: ${problem} (${timeText(new Date())})\n`);
   };
 }
 

@@ -1,23 +1,22 @@
-import type { Pool } from "pg";
+import type { PostgresConnection } from "./connect-postgres.js";
 import { defaultRate, type SharedState } from "./shared-state.js";
 
-/** Two tables beside those of BullMQ, in a schema of their own. The clock is that of the server. */
-export async function postgresState(pool: Pool, queue: string): Promise<SharedState> {
-  await makeTables(pool);
-  await pool.query("insert into igx.queues (name) values ($1) on conflict do nothing", [queue]);
+/** The shared state in two tables. The clock is that of the server. */
+export async function postgresState({ query }: PostgresConnection, queue: string): Promise<SharedState> {
+  await query("insert into igx.queues (name) values ($1) on conflict do nothing", [queue]);
   const set = async (column: "mark" | "reason" | "rate", value: string | number | null) =>
-    void (await pool.query(`update igx.queues set ${column} = $2 where name = $1`, [queue, value]));
+    void (await query(`update igx.queues set ${column} = $2 where name = $1`, [queue, value]));
   return {
-    nextTurn: async () => Number((await pool.query<{ wait: number }>(takeTurn, [queue])).rows[0]?.wait ?? 0),
-    pauseFor: async (milliseconds) => void (await pool.query(holdTurns, [queue, milliseconds])),
+    nextTurn: async () => Number((await query<{ wait: number }>(takeTurn, [queue]))[0]?.wait ?? 0),
+    pauseFor: async (milliseconds) => void (await query(holdTurns, [queue, milliseconds])),
     setRate: (perSecond) => set("rate", perSecond),
     announce: async (worker, perSecond, milliseconds) =>
-      void (await pool.query(announce, [queue, worker, perSecond ?? null, milliseconds])),
+      void (await query(announce, [queue, worker, perSecond ?? null, milliseconds])),
     leave: async (worker) =>
-      void (await pool.query("delete from igx.workers where queue = $1 and worker = $2", [queue, worker])),
+      void (await query("delete from igx.workers where queue = $1 and worker = $2", [queue, worker])),
     read: async () => {
-      const { rows } = await pool.query<Row>(readAll, [queue]);
-      const { rate = defaultRate, workers = 0, reason, mark } = rows[0] ?? {};
+      const [row] = await query<Row>(readAll, [queue]);
+      const { rate = defaultRate, workers = 0, reason, mark } = row ?? {};
       return { rate, workers, ...(reason && { reason }), ...(mark && { mark }) };
     },
     setReason: (reason) => set("reason", reason ?? null),
@@ -31,38 +30,6 @@ interface Row {
   readonly reason: string | null;
   readonly mark: string | null;
 }
-
-/** Nobody else makes them meanwhile: `if not exists` does not see what another session has not committed yet. */
-async function makeTables(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin; select pg_advisory_xact_lock(hashtext('igx.queue'))");
-    await client.query(tables);
-    await client.query("commit");
-    client.release();
-  } catch (error) {
-    // Ends its transaction, also if the server hangs and would not answer a rollback.
-    client.release(true);
-    throw error;
-  }
-}
-
-const tables = `
-create schema if not exists igx;
-create table if not exists igx.queues (
-  name text primary key,
-  rate double precision,
-  next_ms double precision not null default 0,
-  reason text,
-  mark text
-);
-create table if not exists igx.workers (
-  queue text not null,
-  worker text not null,
-  rate double precision,
-  until_ms double precision not null,
-  primary key (queue, worker)
-)`;
 
 /** `clock.now`, and `living`: the lowest rate of the workers that live, and how many they are. */
 const clockAndLiving = `

@@ -60,8 +60,9 @@ const problems: Readonly<Record<string, string>> = {
   "28000": "the server refuses this user",
   "3D000": "the database does not exist",
   "57P01": "the connection was lost",
+  "57P02": "the connection was lost",
   "57P03": "the server is starting up",
   "25006": "the server is read-only",
   "53300": "the server has too many connections",
-  "42501": "this user may not create the tables of the queue",
+  "42501": "this user may not create the tables of igx",
 };

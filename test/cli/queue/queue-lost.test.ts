@@ -10,14 +10,15 @@ import { listen } from "../../support/listen.js";
 import { queueWorld } from "../../support/queue.js";
 import { servers } from "../../support/servers.js";
 
-/** A server that can hang: it keeps its connections, takes new ones, and says nothing. */
-async function proxyTo(target: number) {
+/** A server that can hang: it keeps its connections, takes new ones, and says nothing. It cuts a connection in which it is sent what `cuts` finds. */
+async function proxyTo(target: number, cuts: (sent: string) => boolean = () => false) {
   let hangs = false;
   const sockets = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     const there = connect(target, "127.0.0.1");
     for (const one of [socket, there]) sockets.add(one.on("error", () => undefined));
-    socket.on("data", (data) => hangs || there.write(data)).on("close", () => there.destroy());
+    const pass = (data: Buffer) => (cuts(data.toString("latin1")) ? socket.destroy() : there.write(data));
+    socket.on("data", (data) => hangs || pass(data)).on("close", () => there.destroy());
     there.on("data", (data) => hangs || socket.write(data)).on("close", () => socket.destroy());
   });
   const port = await listen(server);
@@ -98,6 +99,54 @@ describeWithServers("a queue that is lost", () => {
       await opened.value.close();
     },
   );
+
+  test("a PostgreSQL connection that is lost while a command starts is made again, or ends it with one line", async () => {
+    const server = await servers.PostgreSQL();
+    onTestFinished(() => server.close());
+    let cut: RegExp | undefined;
+    let isBack = true;
+    const { port, close } = await proxyTo(Number(new URL(server.url).port), (sent) => {
+      const found = cut?.test(sent) === true;
+      if (found && isBack) cut = undefined;
+      return found;
+    });
+    onTestFinished(close);
+    const world = await queueWorld(
+      { ...server, url: server.url.replace(/:\d+/, `:${port}`) },
+      { files: { "a.igx": document("One", "First") } },
+    );
+    expect(await world.run("queue", "status")).toMatchObject({ exitCode: 0, stderr: "" });
+    const line = /igx: the queue at postgres:\S+: the connection was lost \(\d{4}-\d\d-\d\dT[\d:]+Z\)\n/;
+    for (const statement of [
+      /pg_advisory_xact_lock\(hashtext\('igx.queue'/,
+      /create schema if not exists igx/,
+      /insert into igx.queues/,
+      /living.workers/,
+    ]) {
+      cut = statement;
+      const { exitCode, stderr } = await world.run("queue", "status");
+      expect([statement.source, exitCode, cut, stderr]).toEqual([
+        statement.source,
+        0,
+        undefined,
+        expect.stringMatching(line),
+      ]);
+    }
+    for (const statement of [/insert into igx.workers/, /listen /i, /search_path=bullmq/]) {
+      cut = statement;
+      const worker = world.worker();
+      while (!worker.said().includes("working on") || !line.test(worker.said())) await sleep(50);
+      expect([statement.source, await worker.kill("SIGTERM"), cut]).toEqual([statement.source, 143, undefined]);
+    }
+    isBack = false;
+    cut = /select|insert/i;
+    const given = await world.run("queue", "status");
+    expect(given).toMatchObject({
+      exitCode: 3,
+      stderr: expect.stringMatching(/\nigx: The queue at \S+ cannot be used: the connection was lost\.\n$/),
+    });
+    expect(given.stderr).not.toContain("defect");
+  });
 
   test("is never shown with its password", async () => {
     const folder = await folderWith({ "a.igx": document("One", "First") });

@@ -113,7 +113,7 @@ function shift(number: string, power: number): string {
 
 /** The JSON numbers that digits with points, commas and other separators can mean. */
 function readDigits(text: string, marked: boolean): readonly string[] {
-  const exponent = /[eE].*$/.exec(text)?.[0] ?? "";
+  const exponent = /[eE].*/s.exec(text)?.[0] ?? "";
   const mantissa = text.slice(0, text.length - exponent.length);
   return mantissas(mantissa, marked).map((number) => number.replace(/^0+(?=\d)/, "") + exponent);
 }

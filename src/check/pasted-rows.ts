@@ -60,9 +60,9 @@ function withoutRows(directive: Directive): Directive | undefined {
 }
 
 /** An item of a list with a name and a value: `- Brazil: 66`. */
-const listItem = /^(?:[-*+•]|\d{1,9}[.)])[ \t]+([^:]+):[ \t]*(\S.*)$/;
+const listItem = /^(?:[-*+•]|\d{1,9}[.)])[ \t]([^:]+):[ \t]*(\S.*)$/;
 /** A slice of Mermaid's pie charts, `"Brazil" : 66`, and the same without quotes. */
-const slice = /^"?([^":]+)"?[ \t]*:[ \t]*(-?\d[\d.,]*)$/;
+const slice = /^"?([^":]+)(?:"[ \t]*)?:[ \t]*(-?\d[\d.,]*)$/;
 /** What Mermaid has above its slices. */
 const pie = /^pie\b(?:[ \t]+showData)?(?:[ \t]+title\b.*)?$|^title[ \t]/;
 

@@ -119,7 +119,7 @@ function reportWithoutRows(directive: Directive, what: string, text: string, rep
   report(missingData, nameSpan, { what, blocks: blocks.length > 0 }, { unless });
 }
 
-const lastWord = (words: string): string => /[^ \t]*$/.exec(words)![0];
+const lastWord = (words: string): string => words.split(/[ \t]/).at(-1)!;
 
 /** What keeps a block from making rows, and `from` from having a table. */
 export const mistakes: readonly string[] = [

@@ -99,7 +99,7 @@ function valueMeant(value: string, type: FrontMatterType): string | undefined {
     case "boolean":
       return booleanMeant(value);
     case "integer":
-      return /^\+?0*(\d+)(?:\.0*)?$/.exec(value)?.[1];
+      return /^\+?0*(0|[1-9]\d*)(?:\.0*)?$/.exec(value)?.[1];
     case "number":
       return isNumber(value, 0, value.length) ? value : numberMeant(value);
     case "locale":
@@ -160,7 +160,8 @@ export function readField(field: FlatField, type: FrontMatterType, report: Repor
 /** What to do with `45 # note`, a value with a comment after it, as YAML and other languages have it. */
 function commentAfter(field: FlatField, type: FrontMatterType): ReportDetails | undefined {
   const { nameSpan, valueSpan, value, literal, quoted } = field;
-  const [, before = "", mark = ""] = /^(.*?)[ \t]+((?:#|\/\/)[ \t]*)/.exec(value) ?? [];
+  const found = /(?<![ \t])[ \t]+((?:#|\/\/)[ \t]*)/.exec(value);
+  const [before, mark = ""] = [value.slice(0, found?.index), found?.[1]];
   const isWritten = literal && !quoted && value.length === valueSpan.end - valueSpan.start;
   if (!isWritten || mark === "" || jsonOf(before, type) === undefined) return undefined;
   const start = valueSpan.start + before.length;

@@ -25,7 +25,7 @@ const text: ValueCell = { kind: "text" };
 const failed: ValueCell = { kind: "failed" };
 
 /** With `decimal_separator`, a text of digits and separators is a number of the service (specification, section 2.3). */
-const separatedNumber = /^[+-]?[\d.,'’ _\u00a0\u202f]*\d[\d.,'’ _\u00a0\u202f]*$/;
+const separatedNumber = /^[+-]?[.,'’ _\u00a0\u202f]*\d[\d.,'’ _\u00a0\u202f]*$/;
 
 const isNested = (value: Value | undefined): boolean => value !== undefined && (isList(value) || isRecord(value));
 

@@ -63,7 +63,7 @@ const isOnLineOf = (one: PendingDiagnostic, other: PendingDiagnostic): boolean =
   one.file === other.file && lineIndex(one.file, one.span.start) === lineIndex(other.file, other.span.start);
 
 const declares =
-  /^[ \t]*[^\p{L}\p{N}_|]*(?:assign|const|data|each|for|foreach|import|include|let|loop|param|set|var|with)\b/iu;
+  /^[^\p{L}\p{N}_|]*(?:assign|const|data|each|for|foreach|import|include|let|loop|param|set|var|with)\b/iu;
 
 const isLostDeclaration = ({ code, file: { text }, span: { start } }: PendingDiagnostic): boolean =>
   code === "unknown-directive" ||
@@ -109,7 +109,7 @@ function lastMisplaced(findings: readonly PendingDiagnostic[]): ReadonlyMap<Sour
 }
 
 /** Blank lines, comments and separators, which are above what was meant as front matter. */
-const aboveText = /(?:[ \t]*(?:\/\/[^\r\n]*|-+[ \t]*)?(?:\r\n|\n|\r))*[ \t]*/y;
+const aboveText = /(?:[ \t]*(?:\/\/[^\r\n]*|-+[ \t]*)?[\r\n])*[ \t]*/y;
 
 /** Of what looks like igx, only the first text: a row or a directive further below says nothing of the fields. */
 function isMisreadFrontMatter({ severity, code, file, span }: PendingDiagnostic): boolean {

@@ -2,6 +2,7 @@ import type { Limits } from "../contract/options.js";
 import { regionColor } from "../language/colors.js";
 import { findFrontMatterField } from "../language/front-matter.js";
 import { defaultLimits, limitWords } from "../template/budget.js";
+import { groupDigits } from "../text/group-digits.js";
 import { isLocale } from "../text/locale.js";
 import * as z from "../text/zod.js";
 
@@ -67,12 +68,9 @@ const profile = z
   })
   .describe("A named target: what it sets wins over the rest of the configuration.");
 
-/** `1,000,000`. Not by `Intl`, whose first answer takes longer than all else that is read of a configuration. */
-const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
-
 /** A bound, as messages name it. */
 const atMost = (key: keyof Limits) =>
-  positive.describe(`The most ${limitWords[key]}. Default ${grouped(defaultLimits[key])}.`);
+  positive.describe(`The most ${limitWords[key]}. Default ${groupDigits(String(defaultLimits[key]))}.`);
 
 const limits = z
   .strictObject({

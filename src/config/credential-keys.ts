@@ -7,7 +7,7 @@ const credential = /^(?:igx|infogram)?api(?:key|token)$|secret|^(?:credentials?|
 export const isCredentialKey = (key: string): boolean => credential.test(plainName(key));
 
 /** A key with its value on one line, in JSON and YAML, also in a text that is not valid. */
-const entry = /((["']?)([\w-]+)\2[ \t]*:[ \t]*)("(?:[^"\\\r\n]|\\.)*"?|'[^'\r\n]*'?|[^\s,{}[\]"']+)/g;
+const entry = /((["']?)(?<![\w-])([\w-]+)\2[ \t]*:[ \t]*)("(?:[^"\\\r\n]|\\.)*"?|'[^'\r\n]*'?|[^\s,{}[\]"']+)/g;
 
 /** The user and the password of an address, such as that of a queue. */
 const userOfAddress = /(?<=:\/\/)[^/@\s"'\\]+(?=@)/g;

@@ -11,7 +11,7 @@ export const noSuchDate = Symbol("no such date");
 /** `YYYY-MM-DD`, from days since 1970-01-01; `undefined` if JavaScript has no such date. */
 export function dateText(days: number): string | undefined {
   const date = new Date(days * millisecondsOfDay);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace(/T.*$/, "");
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().split("T")[0];
 }
 
 /**
@@ -34,7 +34,9 @@ export function timeText(count: bigint, unitsPerSecond: bigint): string {
 function fractionText(fraction: bigint, unitsPerSecond: bigint): string {
   if (fraction === 0n) return "";
   const digits = String(unitsPerSecond).length - 1;
-  return `.${String(fraction).padStart(digits, "0").replace(/0+$/, "")}`;
+  return `.${String(fraction)
+    .padStart(digits, "0")
+    .replace(/(?<!0)0+$/, "")}`;
 }
 
 /**

@@ -79,7 +79,7 @@ function kindOfArchive(entries: readonly ZipEntry[]): FileKind {
 /** The format of a text that is JSON: an array of objects, or an object in each line. */
 function jsonFormatOf(text: string): "json" | "jsonl" | undefined {
   if (/^\s*\[\s*\{\s*"/.test(text)) return "json";
-  return /^\s*\{\s*"[^\r\n]*\}[ \t]*(?:[\r\n]\s*\{|\s*$)/.test(text) ? "jsonl" : undefined;
+  return /^\s*\{\s*"[^\r\n]*\}[ \t]*(?:[\r\n]\s*(?:\{|$)|$)/.test(text) ? "jsonl" : undefined;
 }
 
 const kindProblem = ({ what, format, hint }: FileKind): DataProblem =>

@@ -83,7 +83,7 @@ function mismatchHint(
   if (said !== undefined) return said;
   const ambiguous = /\(use: "([^"]+)" or/.exec(message)?.[1];
   if (ambiguous !== undefined) return `Write the table before the name: \`${ambiguous}\`.`;
-  const call = /^(?:No function matches|Could not choose a best candidate)[^\n]*?['"]([^'"\s]+)\(([^'"]*)\)['"]/.exec(
+  const call = /^(?:No function matches|Could not choose a best candidate)[^'"\n]*['"]([^'"\s(]+)\(([^'"]*)\)['"]/.exec(
     message,
   );
   if (call) return argumentsHint(call[1]!.toLowerCase(), call[2]!, message);

@@ -103,7 +103,7 @@ function insertedValue({ query, tokens, at }: Mistake): ParseAdvice | undefined 
 function signHint({ query, tokens, at }: Mistake): string | undefined {
   const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (!token) return undefined;
-  const bracketed = /\[([^\]"'\n]*)$/.exec(query.slice(0, token.start))?.[1];
+  const bracketed = /\[([^[\]"'\n]*)$/.exec(query.slice(0, token.start))?.[1];
   const rest = bracketed && /^[^\]"'\n]*(?=\])/.exec(query.slice(token.start))?.[0];
   if (bracketed && rest) return `Write \`"${bracketed}${rest}"\`: square brackets are lists.`;
   const inserted = /^\{{1,2}\s*([\p{L}_][\p{L}\p{N}_]*)\s*\}\}/u.exec(query.slice(token.start))?.[1];

@@ -58,7 +58,7 @@ function parseProblem(error: Readonly<Record<string, unknown>>, query: string): 
   const type = error["error_type"];
   if (type === notImplemented) return notSelect(query);
   // The hint to change a setting would not help, since settings are locked.
-  const reason = firstLine(String(error["error_message"] ?? "")).replace(/ Use "SET .*$/, "");
+  const reason = firstLine(String(error["error_message"] ?? "")).split(' Use "SET ')[0]!;
   const place = spanOfMistake(query, error["position"]) ?? startOf(query);
   const { span, hint, instead } = parseAdvice(query, place.start, reason);
   const said = /errhint/i.test(reason) ? "`limit` has two numbers." : reason;

@@ -14,7 +14,7 @@ const year = /^[12]\d{3}$/;
  * each row that has more cells than the title. `undefined` if no such table follows.
  */
 export function titleLines(text: string, delimiter: string): DataProblem | undefined {
-  const lines = [...text.slice(0, longest).matchAll(/[^\r\n]*\S[^\r\n]*/g)];
+  const lines = [...text.slice(0, longest).matchAll(/(?<![^\r\n])[^\S\r\n]*\S[^\r\n]*/g)];
   const places = [delimiter, ";", "\t", ","].map((one) => headerLine(lines.map(([line]) => cellsOf(line, one))));
   const first = Math.min(...places.filter((place) => place >= 0));
   const header = lines[first];

@@ -31,7 +31,7 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
   const bare = code.replace(/"[^"]*"|\\.|[_*]./g, "").split(";")[0]!;
   if (/\[(?:h+|m+|s+)\]/i.test(bare)) return "duration";
   // `E+` is an exponent, `[Red]` or `[$-409]` a colour or locale; their letters would look like days and hours.
-  const letters = bare.replace(/\[[^\]]*\]|general|E[+-]/gi, "");
+  const letters = bare.replace(/\[[^[\]]*\]|general|E[+-]/gi, "");
   if (/[yd]/i.test(letters)) return "date";
   if (/[hs]/i.test(letters)) return "time";
   // `m` alone is months; minutes appear only next to hours or seconds.

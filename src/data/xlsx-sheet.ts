@@ -59,7 +59,7 @@ export function readSheet(
     const place = attribute("r");
     // `r` is optional: without it, a cell follows the one before (18.3.1.4), and a row too (18.3.1.73).
     column = place === undefined ? column + 1 : columnIndex(/^[A-Z]*/i.exec(place)![0]);
-    const placedRow = place === undefined ? row : Number(/\d+$/.exec(place)?.[0]) - 1;
+    const placedRow = place === undefined ? row : Number(/(?<!\d)\d+$/.exec(place)?.[0]) - 1;
     if (!(column >= 0 && column < maximumColumns && placedRow >= 0 && placedRow < maximumRows))
       throw new RangeError("no cell");
     const style = Number(attribute("s") ?? -1);

@@ -56,7 +56,7 @@ async function readXlsx(bytes: Uint8Array, options: DataOptions, limits: DataLim
 
 /** Spreadsheet programs write the sheet into the range: `Sales!A1:D20`. */
 function wrongRange(written: string): DataProblem {
-  const [, quoted, plain, cells = ""] = /^(?:'(.+)'|([^!']+))!(.+)$/.exec(written) ?? [];
+  const [, quoted, plain, cells = ""] = /^(?:'(.+)'|([^!']+))!(.+)$/s.exec(written) ?? [];
   const sheet = quoted?.replaceAll("''", "'") ?? plain;
   const meant =
     sheet !== undefined && parseRange(cells) ? `sheet=${JSON.stringify(sheet)} range="${cells}"` : 'range="A1:D20"';
@@ -234,7 +234,7 @@ function blankColumn(names: readonly string[], rows: Grid["rows"], { column: sta
   if (gap < 1 || names.slice(gap).every(isBlank)) return undefined;
   const last = rows.findLast(({ cells }) => !cells.slice(0, gap).every(isBlankCell))!;
   const range = `${cellName(rows[0]!.row, start)}:${cellName(last.row, start + gap - 1)}`;
-  const column = cellName(0, start + gap).replace(/\d+$/, "");
+  const column = cellName(0, start + gap).replace(/(?<!\d)\d+$/, "");
   return malformed(
     `Column ${column} has neither a name nor values.`,
     undefined,

@@ -36,7 +36,7 @@ interface Change extends SpanEdit {
 }
 
 function changeOf(text: string, { span, text: known, quoted }: WrittenCell, typed: string): Change | undefined {
-  const wanted = quoted ? typed : typed.replace(/^[ \t]+|[ \t]+$/g, "");
+  const wanted = quoted ? typed : typed.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, "");
   if (wanted === known) return undefined;
   return { span, wanted, text: quoted ? writeQuotedCell(wanted) : writeUnquoted(text, span, wanted) };
 }

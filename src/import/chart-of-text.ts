@@ -61,7 +61,7 @@ export function tableNotation(text: string): Notation | undefined {
   if (/^\s*\[\s*\{/.test(whole)) return { format: "json", options: {} };
   const [first = "", second] = whole.split("\n", 2);
   if (second === undefined) return undefined;
-  if (first.includes("|") && /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*$/.test(second))
+  if (first.includes("|") && /^\s*(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)+(?:\|\s*)?$/.test(second))
     return { format: "markdown", options: {} };
   // A quoted cell can contain delimiters and line ends.
   const lines = whole.replace(/(^|[\t;,])"(?:[^"]|"")*"(?=[\t;,]|$)/gm, "$1").split("\n", mostLines);
@@ -69,7 +69,8 @@ export function tableNotation(text: string): Notation | undefined {
     const counts = new Set(lines.map((line) => line.split(one).length));
     return lines.length > 1 && counts.size === 1 && !counts.has(1);
   });
-  if (delimiter === undefined || (delimiter !== "\t" && !/(?:^|[;,])\s*"?-?\d/m.test(text))) return undefined;
+  if (delimiter === undefined || (delimiter !== "\t" && !/(?:^|[;,])[^\S\r\n\u2028\u2029]*"?-?\d/m.test(text)))
+    return undefined;
   // The first row is read as the others are: pasted names can be blank or duplicate.
   return delimiter === "\t"
     ? { format: "tsv", options: { header: false } }

@@ -66,7 +66,7 @@ const addBody = (text: string, add: Converter["add"]): void => {
 };
 
 /** The name of a heading for links, as Google Docs and Pandoc write it: `# Coffee {#coffee}`. */
-const anchor = /\s+\{#[\p{L}\p{N}_:.-]+\}$/u;
+const anchor = /(?<!\s)\s+\{#[\p{L}\p{N}_:.-]+\}$/u;
 
 function convertHeading(block: Block, { add, notes, textOf }: Converter): void {
   const level = Number(block.token.tag.slice(1));
@@ -109,7 +109,7 @@ function convertQuote(block: Block, converter: Converter): void {
 }
 
 /** What begins a callout of GitHub or Obsidian: its kind, and its title if it has one. */
-const calloutStart = /^\[!([a-z]+)\][+-]?[ \t]*(.*)$/iu;
+const calloutStart = /^\[!([a-z]+)\][+-]?[ \t]*(.*)$/isu;
 
 /** The text of a quote that is a callout, which nobody has said: `Note: …`, or the title, a colon and the text. */
 function calloutText([first, ...lines]: InlineText["lines"]): string | undefined {

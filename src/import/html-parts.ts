@@ -64,7 +64,7 @@ function addTagged(html: string, line: number, notes: ImportNotes, parts: Docume
 
 /** Tags that end a block or cell: the texts around them are words of their own, also on one line. */
 const blockEnds =
-  /[ \t]*(?:<\/(?:t[dhr]|li|d[dt]|p|div|h[1-6]|caption|summary|option|section|article|blockquote)[ \t]*>[ \t]*)+(?=[^\s])/gi;
+  /(?<![ \t])[ \t]*(?:<\/(?:t[dhr]|li|d[dt]|p|div|h[1-6]|caption|summary|option|section|article|blockquote)[ \t]*>[ \t]*)+(?=[^\s])/gi;
 
 /** An address in angle brackets (CommonMark, section 6.5), which is not a tag. */
 const autolink = /<([a-z][a-z\d+.-]{1,31}:[^\s<>]*)>/gi;

@@ -21,7 +21,7 @@ interface Tag {
 }
 
 /** Neither name nor attributes can contain `<` here, so a long text of `<` takes linear time. */
-const tags = /<(\/?)([a-z][a-z\d]*)[^<>]*>/gi;
+const tags = /<(\/?)([a-z][a-z\d]*)(?:[^<>a-z\d][^<>]*)?>/gi;
 const parts = new Set(["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td", "colgroup", "col"]);
 const marks = new Set("a abbr b br code del em font i ins kbd mark s small span strong sub sup u".split(" "));
 

@@ -74,6 +74,6 @@ function fromFile(
 
 /** A name of the language: a letter or `_`, then letters, digits and `_`. */
 function identifier(name: string): string {
-  const word = name.replace(/[^\p{L}\p{N}_]+/gu, "_").replace(/^_+|_+$/g, "");
+  const word = name.replace(/[^\p{L}\p{N}_]+/gu, "_").replace(/^_+|(?<!_)_+$/g, "");
   return /^[\p{L}_]/u.test(word) ? word : `data${word === "" ? "" : `_${word}`}`;
 }

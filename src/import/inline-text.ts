@@ -105,7 +105,7 @@ export function joinLines({ lines }: InlineText): string {
   return text;
 }
 
-export const commentText = (html: string): string => html.replace(/^<!--+/, "").replace(/--+>$/, "");
+export const commentText = (html: string): string => html.replace(/^<!--+/, "").replace(/(?<!-)--+>$/, "");
 
 /** A tag of which readers would miss something: its address or another text. */
 export const attributesOf = (tag: string): readonly string[] => (/=/.test(tag) ? [`HTML: ${tag}`] : []);

@@ -97,7 +97,13 @@ function hundredth(number: string): string {
   const [, sign = "", whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(number) ?? [];
   const digits = whole.padStart(3, "0");
   const moved = `${digits.slice(0, -2)}.${digits.slice(-2)}${fraction}`;
-  return number === "" ? "" : sign + moved.replace(/^0+(?=\d)/, "").replace(/\.?0+$/, "");
+  return number === ""
+    ? ""
+    : sign +
+        moved
+          .replace(/^0+(?=\d)/, "")
+          .replace(/(?<!0)0+$/, "")
+          .replace(/\.$/, "");
 }
 
 /** The units of a column of numbers if they differ; empty for any other column. */

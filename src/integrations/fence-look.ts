@@ -22,8 +22,8 @@ export interface FenceLook {
 export function readFenceLook(markdown: SourceFile, line: number, project: Project): FenceLook {
   const findings: PendingDiagnostic[] = [];
   const text = lineText(markdown, line);
-  const brace = text.search(/(?<=(?:`{3}|~{3})\s*igx(?:\s(?:[^{]*\s)?)?)\{/);
-  if (brace < 0) return { look: {}, findings };
+  const brace = text.indexOf("{");
+  if (brace < 0 || !/^[^`~]*[`~]{3,}\s*igx(?:\s(?:.*\s)?)?$/s.test(text.slice(0, brace))) return { look: {}, findings };
   const start = offsetAt(markdown, line, 0);
   const report = reporter(markdown, findings);
   const { entries } = parseAttributes(markdown.text, { start: start + brace, end: start + text.length }, report);

@@ -45,7 +45,7 @@ export const namedColors: Readonly<Record<string, string>> = {
 };
 
 /** `rgb(1, 2, 3)` and `rgb(1 2 3)`, each from 0 to 255 (CSS Color 4, section 5.1). */
-const rgb = /^rgba?\(\s*(\d{1,3})\s*[\s,]\s*(\d{1,3})\s*[\s,]\s*(\d{1,3})\s*\)$/;
+const rgb = /^rgba?\(\s*(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})\s*\)$/;
 
 function hexOfRgb(text: string): string | undefined {
   const parts = rgb.exec(text)?.slice(1).map(Number);

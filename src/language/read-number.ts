@@ -26,7 +26,7 @@ export function readNumber(cell: Cell | undefined, separator?: string): number |
   if (typeof cell !== "string") return undefined;
   const text = bare(cell).replace(/^\u2212/, "-");
   const plain = separator === undefined ? text : withPoint(text.replace(/[\s'\u2019]/g, ""), separator);
-  if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(plain)) return undefined;
+  if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(plain)) return undefined;
   const value = Number(plain);
   return Number.isFinite(value) ? value : undefined;
 }

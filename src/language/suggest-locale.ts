@@ -18,7 +18,7 @@ function hasName(tag: string, name: string): boolean {
 
 /** The language tag that a word means: `en_US` is `en-US`, `german` and `deutsch` are `de`. */
 export function suggestLocale(word: string): string | undefined {
-  const hyphenated = word.replaceAll("_", "-").replace(/\..*$/, "");
+  const hyphenated = word.replaceAll("_", "-").split(".")[0]!;
   if (isLocale(hyphenated)) return Intl.getCanonicalLocales(hyphenated)[0];
   return word.length > 40 ? undefined : languages.find((tag) => hasName(tag, plain(word)));
 }

@@ -89,7 +89,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
 
 /** The base64 of bytes depends on how many bytes come before them: the three forms that they can have in a longer text. */
 function base64Forms(bytes: Uint8Array): readonly string[] {
-  const whole = base64(bytes).replace(/=+$/, "");
+  const whole = base64(bytes).replace(/={1,2}$/, "");
   const parts = bytes.length < 6 ? [] : [0, 1, 2].map((before) => inner(bytes, before));
   return [whole, ...parts]
     .map((form) => form.replace(/[+]/g, "[-+]").replace(/[/]/g, "[/_]"))
@@ -100,7 +100,7 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base6
 
 /** The characters that depend on these bytes only, when `before` other bytes come before them. */
 function inner(bytes: Uint8Array, before: number): string {
-  const text = base64(Buffer.concat([Buffer.alloc(before), bytes])).replace(/=+$/, "");
+  const text = base64(Buffer.concat([Buffer.alloc(before), bytes])).replace(/={1,2}$/, "");
   const end = Math.floor(((before + bytes.length) * 8) / 6);
   return text.slice(Math.ceil((before * 8) / 6), end);
 }

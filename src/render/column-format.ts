@@ -205,7 +205,7 @@ function decimalsIn(text: string): number {
 const isNoisy = (text: string): boolean =>
   text.length > exactFigures && text.includes(".") && figuresIn(text) > exactFigures;
 
-const figuresIn = (text: string): number => text.replace(/e.*$/i, "").replace(/\D/g, "").replace(/^0+/, "").length;
+const figuresIn = (text: string): number => text.split(/e/i)[0]!.replace(/\D/g, "").replace(/^0+/, "").length;
 
 /** Whether the numbers of a column are names: years, postcodes, article numbers. */
 function isName({ rows, columns }: ChartSheet, column: number): boolean {

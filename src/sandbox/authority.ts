@@ -50,7 +50,7 @@ async function keptAuthority(directory: string): Promise<Authority> {
 
 /** `undefined` when the text is damaged or the certificate about to end. */
 async function readAuthority(text: string): Promise<Authority | undefined> {
-  const blocks = text.match(/-----BEGIN [\s\S]*?-----END [A-Z ]+-----\n/g) ?? [];
+  const blocks = text.match(/-----BEGIN [A-Z ]+-----[^-]*-----END [A-Z ]+-----\n/g) ?? [];
   const [key, certificate] = blocks;
   if (key === undefined || certificate === undefined) return undefined;
   try {

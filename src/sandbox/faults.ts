@@ -6,14 +6,14 @@ export interface Fault {
 
 /** A fault from its text, or `undefined`: a status from 400 to 599, a colon, a probability from 0 to 1. */
 export function parseFault(text: string): Fault | undefined {
-  const match = /^([45]\d\d):(\d*\.?\d+)$/.exec(text);
+  const match = /^([45]\d\d):([\d.]+)$/.exec(text);
   if (match === null) return undefined;
   const probability = parseProbability(match[2]!);
   return probability === undefined ? undefined : { status: Number(match[1]), probability };
 }
 
 export function parseProbability(text: string): number | undefined {
-  const probability = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
+  const probability = /^(?:(?:\d+\.)?\d+|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
   return probability <= 1 ? probability : undefined;
 }
 

@@ -40,7 +40,7 @@ function callEnd(text: string, start: number, limit: number): number {
 
 /** A call, or an expression that begins with a name: `crop.country`, `year + 1`. Two names beside each other are attributes. */
 const inserted =
-  /^(?:[\p{L}_][\p{L}\p{N}_]*\([^{}=\r\n]*\)[^{}=\r\n]*|([\p{L}_][\p{L}\p{N}_]*)(?![ \t]+[\p{L}_])[^{},=\r\n]*)$/u;
+  /^(?:[\p{L}_][\p{L}\p{N}_]*\([^{}=\r\n)]*\)[^{}=\r\n]*|([\p{L}_][\p{L}\p{N}_]*)(?![\p{L}\p{N}_]|[ \t]+[\p{L}_])[^{},=\r\n]*)$/u;
 
 /**
  * Reports `{sum(crops.bags)}` below a text or after a heading, which is meant to insert a value, and `{year}` with a declared name; false if it is

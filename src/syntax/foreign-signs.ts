@@ -23,12 +23,15 @@ export function foreignSign(text: string, span: Span): ForeignSign {
 
 /** The line that a tag of Jinja or Liquid means: `@for x in list` for `{% for x in list %}`, `// note` for `{# note #}`. */
 export function directiveMeant(tag: string): string | undefined {
-  const comment = /^\{#-?[ \t]*([^\r\n]*?)[ \t]*-?#\}$/.exec(tag)?.[1];
-  if (comment !== undefined) return `// ${comment}`.trim();
-  const [, word = "", rest = ""] = /^\{%-?[ \t]*([a-z]+)\b[ \t]*([^\r\n]*)%\}$/.exec(tag) ?? [];
+  const comment = /^\{#-?([^\r\n]*)#\}$/.exec(tag)?.[1];
+  if (comment !== undefined) return `// ${withoutHyphen(comment)}`.trim();
+  const [, word = "", rest = ""] = /^\{%-?[ \t]*([a-z]+)\b([^\r\n]*)%\}$/.exec(tag) ?? [];
   const keyword = keywordMeant(word);
-  return keyword && `@${keyword} ${rest.replace(/-$/, "").trim()}`.trim();
+  return keyword && `@${keyword} ${withoutHyphen(rest)}`.trim();
 }
+
+/** The hyphen before the end of a tag removes the white space after it. */
+const withoutHyphen = (inner: string): string => inner.replace(/-$/, "").trim();
 
 const instead = (span: Span, text: string): FixSpec =>
   replacement(text === "" ? "Remove `$`" : `Write \`${text}\``, span, text);

@@ -25,16 +25,16 @@ const forms = lazy((): readonly Form[] => [
     new RegExp(String.raw`^#each\s+(.+?)(?:\s+as\s*\|\s*(${name})(?:[\s,]+(${name}))?\s*\|)?$`, "u"),
     (list, item = itemOf(list), index = "") => ({ line: `@for ${item}${index && `, ${index}`} in ${list}` }),
   ],
-  [/^#if\s+(.+)$/u, (condition) => ({ line: `@if ${condition}` })],
-  [/^#unless\s+(.+)$/u, (condition) => ({ line: `@if !(${condition})` })],
-  [/^else\s+if\s+(.+)$/u, (condition) => ({ line: `@elseif ${condition}` })],
+  [/^#if\s+(\S.*)$/u, (condition) => ({ line: `@if ${condition}` })],
+  [/^#unless\s+(\S.*)$/u, (condition) => ({ line: `@if !(${condition})` })],
+  [/^else\s+if\s+(\S.*)$/u, (condition) => ({ line: `@elseif ${condition}` })],
   [/^\^$/u, () => ({ line: "@else" })],
   [/^\/\s*(?:each|if|unless)$/u, () => ({ line: "@end" })],
   [/^\/\s*[\w.-]*$/u, () => ({ advice: "Write `@end` on a line of its own." })],
-  [/^#with\s+(.+)$/u, (value) => ({ advice: `Write the whole name of each field, such as \`${value}.name\`.` })],
+  [/^#with\s+(\S.*)$/u, (value) => ({ advice: `Write the whole name of each field, such as \`${value}.name\`.` })],
   [/^>\s*([\w./-]+)$/u, (file) => ({ line: `@include "${file.replace(/\.[a-z]+$/, "")}.igx"` })],
-  [/^!--\s*(.*?)\s*--$/u, (comment) => ({ line: `// ${comment}` })],
-  [/^!\s+(.+?)$/u, (comment) => ({ line: `// ${comment}` })],
+  [/^!--(.*)--$/u, (comment = "") => ({ line: `// ${comment.trim()}` })],
+  [/^!\s+(\S.*)$/u, (comment) => ({ line: `// ${comment}` })],
   [
     new RegExp(String.raw`^#\s*(${name}(?:\.${name})*)$`, "u"),
     (value) => ({
@@ -49,7 +49,7 @@ const forms = lazy((): readonly Form[] => [
 
 /** A word for one item: `crop` of `crops`. */
 function itemOf(list: string): string {
-  const [plural = ""] = /[\p{L}\p{N}_]+$/u.exec(list) ?? [];
+  const [plural = ""] = /(?<![\p{L}\p{N}_])[\p{L}\p{N}_]+$/u.exec(list) ?? [];
   const one = plural.replace(/ies$/, "y").replace(/([^s])s$/, "$1");
   return one === plural ? "item" : one;
 }

@@ -40,6 +40,6 @@ function gapBefore(before: Piece | undefined, piece: Piece, text: string): reado
   const span = { start: lineEnd(text, before.span.end), end: lineStart(text, piece.span.start) };
   const wanted = needsBlank(before, piece, text) ? 2 : 1;
   const found = text.slice(span.start, span.end);
-  const isRight = /^(?:\r\n|\n|\r)+$/.test(found) && found.split(/\r\n|\n|\r/).length - 1 === wanted;
+  const isRight = /^[\r\n]+$/.test(found) && found.split(/\r\n|\n|\r/).length - 1 === wanted;
   return isRight ? [] : [{ span, text: "\n".repeat(wanted) }];
 }

@@ -49,7 +49,7 @@ export function keywordSlip(written: string, rest: () => string): KeywordSlip | 
 
 /** Many words begin with `if`, so what follows must compare. */
 const gluedForm = (keyword: string, form: () => RegExp): RegExp =>
-  keyword === "if" || keyword === "elseif" ? /^[^{]*[<>=!][^{]*$/ : form();
+  keyword === "if" || keyword === "elseif" ? /^[^{<>=!]*[<>=!][^{]*$/ : form();
 
 /** One letter too many, too few, wrong, or two swapped. Of two letters, both must be there: `@is` is not `@if`. */
 function isOneSlip(word: string, keyword: string): boolean {

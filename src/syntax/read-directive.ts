@@ -99,8 +99,7 @@ export function readStrayRows(context: LineContext, token: BlockToken): ast.Rows
 function headingAbove(text: string, rows: number): ReportDetails | undefined {
   const from = Math.max(0, rows - farthestDirective);
   const end = from + text.slice(from, rows).trimEnd().length;
-  const start = end - (/[^\r\n]*$/.exec(text.slice(from, end))?.[0].length ?? 0);
-  const heading = trim(text, start, end);
+  const heading = trim(text, Math.max(from, lineStart(text, end)), end);
   return text.charCodeAt(heading.start) === code.hash
     ? { unless: { codes: ["missing-data"], span: heading } }
     : undefined;
@@ -260,7 +259,7 @@ export function readMisplacedAttributes(context: LineContext, token: BlockToken)
 function besideAbove(text: string, span: Span): ReportDetails | undefined {
   const from = Math.max(0, span.start - farthestDirective);
   const end = from + text.slice(from, span.start).trimEnd().length;
-  const [line = ""] = /[^\r\n]*$/.exec(text.slice(from, end)) ?? [];
+  const line = text.slice(Math.max(from, lineStart(text, end)), end);
   const written = text.slice(span.start, span.end);
   if (/^[ \t]*(?:#{1,2}[ \t]|@(?:chart|map|facts)\b)[^{}]*$/.test(line)) {
     const fix = replacement("Move them to the end of the line above", { start: end, end: span.end }, ` ${written}`);

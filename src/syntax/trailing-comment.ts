@@ -10,8 +10,8 @@ export function trailingComment(text: string, span: Span): ReportDetails {
   return { hint: "Write the comment on a line of its own.", fixes: [commentAbove(text, span)] };
 }
 
-/** Texts in quotes, which can contain `//`, and the start of a comment. */
-const textOrComment = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|(?<=\s)(?:\/\/|#(?=\s))/g;
+/** Escapes, texts in quotes, which can contain `//`, and the start of a comment. */
+const textOrComment = /\\.|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|(?<=\s)(?:\/\/|#(?=\s))/g;
 
 /**
  * The comment at the end of a line that makes a head wrong: one that begins before `error`. An interpolation is not a line: in it, `//` is

@@ -11,14 +11,14 @@ export interface WrappedDirective {
 /** The mark of a list, or an opening bracket, quote or mark of emphasis; then a directive up to the end of the line. */
 const wrapped = lazy(
   () =>
-    /^([-*+][ \t]+|[[(<"'`*_]{1,3}[ \t]*)@(?:(?:chart|map)[ \t]+(?:[\p{L}\p{N}-]+|"[^"]*")|facts)[ \t]*(?:\{(?!\{).*)?(?=[\])>"'`*_]{0,3}[ \t]*$)/u,
+    /^([-*+][ \t]+|[[(<"'`*_]{1,3}[ \t]*)@(?:(?:chart|map)[ \t]+(?:[\p{L}\p{N}-]+|"[^"]*")|facts)[ \t]*(?:\{(?!\{).*|[\])>"'`*_]{0,3})$/u,
 );
 
 /** `line` begins at `start`. `undefined` if it is not such a line. */
 export function wrappedDirective(line: string, start: number): WrappedDirective | undefined {
-  const [whole, opening = ""] = (line.includes("@") && wrapped().exec(line)) || [];
-  if (whole === undefined) return undefined;
   const trimmed = line.trimEnd();
+  const [whole, opening = ""] = (trimmed.includes("@") && wrapped().exec(trimmed)) || [];
+  if (whole === undefined) return undefined;
   const closing = closingOf(opening);
   const end = trimmed.length - (trimmed.endsWith(closing) ? closing.length : 0);
   const directive = line.slice(opening.length, end).trimEnd();

@@ -6,6 +6,9 @@ import { directoryOf, isAbsolute, isInside, relativeTo, resolve } from "../text/
 import type { LoadContext, ModuleReading } from "./load-context.js";
 import { withSlashes, writeSlashes } from "./path-mistake.js";
 
+/** PATH_MAX of Linux. Links are followed from each folder of a path, so the time grows with the square of its length. */
+const longestPath = 4_096;
+
 /** A file that a document may read. */
 export interface AllowedFile {
   /** Absolute, as the document names it. */
@@ -25,6 +28,10 @@ export async function allowedFile(
   { path, context, report }: FileReading,
 ): Promise<AllowedFile | undefined> {
   const named = literal.value;
+  if (named.length > longestPath) {
+    report(fileNotAllowed, literal.span, { path: `${named.slice(0, 40)}…`, reason: "its path is too long" });
+    return undefined;
+  }
   const resolved = resolve(directoryOf(path), named);
   const problem =
     isAbsolute(named) || named.includes("\\") || !isInside(context.root, resolved)

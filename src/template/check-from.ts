@@ -85,7 +85,7 @@ function missMisspelled(directive: string, { entries }: ast.Attributes, { missed
 
 /** What is missing beside an attribute may be among the others, with a mistake in its name, or before all of them: `@chart bar crops {…}`. */
 function misplacedTable({ argumentSpan }: ast.Directive, { span }: ast.Attributes, { file: { text } }: Typing): Unless {
-  const [word = ""] = /\S*$/.exec(text.slice(argumentSpan.start, argumentSpan.end)) ?? [];
+  const word = text.slice(argumentSpan.start, argumentSpan.end).split(/\s/).at(-1)!;
   const place = { start: argumentSpan.end - word.length, end: argumentSpan.end };
   return namesTable(text, word, place)
     ? { codes: ["unexpected-text", "unknown-attribute"], span: cover(argumentSpan, span) }

@@ -38,7 +38,8 @@ function inOtherQuotes(name: string, attribute: string, fields: Columns): string
 
 /** `sort="tonnes desc"`, `sort=tonnes:desc`. */
 function descending(name: string, fields: Columns): string | undefined {
-  const [, column = "", order = ""] = /^(.+?)[\s:]+(asc|desc)(?:ending)?$/i.exec(name) ?? [];
+  const found = /(?<![\s:])[\s:]+(asc|desc)(?:ending)?$/i.exec(name);
+  const [column, order = ""] = [name.slice(0, found?.index ?? 0), found?.[1]];
   return fields.has(column) ? writeWord(`${/^desc$/i.test(order) ? "-" : ""}${column}`) : undefined;
 }
 

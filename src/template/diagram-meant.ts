@@ -39,8 +39,8 @@ const allPlain = (titles: readonly string[]): boolean => titles.every((title) =>
 
 /** `pie title Pets`, then a line for each part: `"Dogs" : 386`. `undefined` if a line is something else. */
 function pieChart(first: string, rest: readonly string[]): readonly string[] | undefined {
-  const inline = /^pie(?:\s+showData)?(?:\s+title\s+(.+))?$/.exec(first);
-  const own = /^title\s+(.+)$/.exec(rest[0] ?? "");
+  const inline = /^pie(?:\s+showData)?(?:\s+title\s+(\S.*))?$/.exec(first);
+  const own = /^title\s+(\S.*)$/.exec(rest[0] ?? "");
   const title = inline?.[1] ?? own?.[1];
   const parts = (own ? rest.slice(1) : rest).map((line) => /^"([^"]*)"\s*:\s*(\S+)$/.exec(line));
   const isRead = parts.every((part) => part && plainTitle.test(part[1]!) && number.test(part[2]!));
@@ -50,7 +50,7 @@ function pieChart(first: string, rest: readonly string[]): readonly string[] | u
 
 /** A line of a chart with axes: its name, a text with or without quotes, and a list in brackets or the ends of an axis. */
 const plotLine =
-  /^(title|x-axis|y-axis|bar|line)\b\s*(?:"([^"]*)"|([^"[\]]*?))\s*(?:\[([^\]]*)\]|-?[\d.]+\s*-->\s*-?[\d.]+)?$/;
+  /^(title|x-axis|y-axis|bar|line)\b(?:\s*"([^"]*)"\s*|([^"[\]]*?))(?:\[([^\]]*)\]|(?<![\d.-])-?[\d.]+\s*-->\s*-?[\d.]+)?$/;
 
 /** A chart with axes. `undefined` if it has both bars and lines, or a line that is something else. */
 function plot(first: string, rest: readonly string[]): readonly string[] | undefined {

@@ -1,7 +1,7 @@
 import { replacement } from "../../diagnostics/pending-diagnostic.js";
 import { attributeNames } from "../../language/registry.js";
 import type { Body, Heading } from "../../syntax/ast.js";
-import { isBlank } from "../../syntax/scan.js";
+import { isBlank, skipBlanksBack } from "../../syntax/scan.js";
 import { trailingComment } from "../../syntax/trailing-comment.js";
 import { emptySpan } from "../../text/span.js";
 import { maskedLine } from "../markdown/masked-line.js";
@@ -34,7 +34,7 @@ export function attributesOverLines(
     const [whole, name = ""] = overLines.exec(text) ?? [];
     if (whole === undefined || at + whole.trimEnd().length <= end) continue;
     const meant = `{${name}}`;
-    const blank = at - (/[ \t]+$/.exec(text.slice(Math.max(start, at - longest), at))?.[0].length ?? 0);
+    const blank = skipBlanksBack(text, at, Math.max(start, at - longest));
     const to = at + whole.trimEnd().length;
     const fix = isHeading
       ? replacement(`Write \`${meant}\``, { start: at, end: to }, meant)
@@ -85,7 +85,7 @@ export function attributesBeforeComment(text: string, { textSpan: { start, end }
   };
 }
 
-const beforeComment = /[ \t]\{[ \t]*(?:half|width[ \t]*=[ \t]*0?\.5)[ \t]*\}[ \t]+\/\/.*$/;
+const beforeComment = /[ \t]\{[ \t]*(?:half|width[ \t]*=[ \t]*0?\.5)[ \t]*\}[ \t]+\/\//;
 
 const joined = /[^ \t{\\](\{[ \t]*(?:half|width[ \t]*=[ \t]*0?\.5)[ \t]*\})$/;
 

@@ -15,7 +15,7 @@ const first = /^:-+:?$|^-{2,}:$|^-{3,}$/;
 const decoration = /^:?-+:?$/;
 
 /** With white space or another sign between the hyphens, such as that of a dash or of the key beside. */
-const brokenFirst = /^:?-[- \t:;=_+.–—−]*-[- \t:;=_+.–—−]*-[- \t:;=_+.–—−]*$/;
+const brokenFirst = /^:?-[ \t:;=_+.–—−]*-[ \t:;=_+.–—−]*-[- \t:;=_+.–—−]*$/;
 const broken = /^[:; \t]*-[- \t:;=_+.–—−]*$/;
 
 const stray = /^(?=.*-.*-)[:-]*[^:-]{1,2}[:-]*$/u;
@@ -51,8 +51,9 @@ function lookalike(row: FlatRow) {
 
 function brokenDecoration(row: FlatRow): ReturnType<typeof decorationMeant> {
   const edits = Array.from({ length: cellCount(row) }, (_, position) => {
-    const [, left, hyphens = "", right] = /^(:?):*(.*?)(:?)$/.exec(rawCell(row, position)) ?? [];
-    return { span: cellSpan(row, position), text: `${left}${hyphens.replace(/[^-]+/g, "")}${right}` };
+    const raw = rawCell(row, position);
+    const [left, right] = [raw.startsWith(":") ? ":" : "", raw.endsWith(":") ? ":" : ""];
+    return { span: cellSpan(row, position), text: `${left}${raw.replace(/[^-]+/g, "")}${right}` };
   });
   return {
     ...lookalike(row),

@@ -19,7 +19,7 @@ const field = lazy(
 );
 
 /** Blank lines and comments, which are above the first element. */
-const above = /(?:[ \t]*(?:\/\/[^\r\n]*)?(?:\r\n|\n|\r))*[ \t]*/y;
+const above = /(?:[ \t]*(?:\/\/[^\r\n]*)?[\r\n])*[ \t]*/y;
 
 const opening = lazy(() => new RegExp(String.raw`[-–—+=;${invisible}]|[a-z_]+[ \t${invisible}]*[:=]`, "uy"));
 

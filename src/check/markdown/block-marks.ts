@@ -48,7 +48,7 @@ function outside(marks: readonly Mark[], others: readonly Mark[]): readonly Mark
 /** `## Title ##`. */
 function closingHashes(text: string, { textSpan }: Heading): readonly Mark[] {
   if (text[textSpan.end - 1] !== "#") return [];
-  const match = /[ \t]+#+$/.exec(text.slice(Math.max(textSpan.start, textSpan.end - 100), textSpan.end));
+  const match = /(?<![ \t])[ \t]+#+$/.exec(text.slice(Math.max(textSpan.start, textSpan.end - 100), textSpan.end));
   if (!match) return [];
   const span = { start: textSpan.end - match[0].length, end: textSpan.end };
   const place = { start: span.start + match[0].search(/#/), end: span.end };

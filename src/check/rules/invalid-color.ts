@@ -43,7 +43,7 @@ export const invalidColor = check(
       for (const row of items.rows) {
         const color = items.colors.get(position++) ?? (column && itemField(row, column));
         // In a row with a bar too many, it may be the cell beside. A row of hyphens was meant as decoration, which is one mistake.
-        const isHyphens = /^[:-]+[^:-]{0,2}[:-]*$/.test(String(color?.value));
+        const isHyphens = /^[:-]+(?:[^:-]{1,2}[:-]*)?$/.test(String(color?.value));
         // An interpolation that is not closed is text, with its braces.
         const isOpen = String(color?.value).includes("{{");
         const others = isHyphens ? ["value-not-number"] : isOpen ? ["unclosed-interpolation"] : [];

@@ -57,7 +57,7 @@ const operations: Readonly<Record<string, string>> = {
 /** Commander's message for an operation that does not exist, with the one that does the same, else the closest spelling, else where they are listed. */
 export function withOperationMeant(message: string, group: string, known: readonly string[]): string {
   const [first, sentence, name = "", similar] =
-    /^(error: unknown command '([^'\n]*)')(\n\(.*)?\s*$/.exec(message) ?? [];
+    /^(error: unknown command '([^'\n]*)')(\n\(.*)?$/.exec(message.trimEnd()) ?? [];
   if (first === undefined) return message;
   const meant = known.find((one) => operations[one]?.split(" ").includes(name.toLowerCase()));
   if (meant !== undefined) return `${sentence}\n(Did you mean ${meant}?)\n`;

@@ -44,7 +44,7 @@ function depfileText(cwd: string, rules: readonly DepfileRule[]): Outcome<string
 /** Escapes names as gcc does: a backslash before blanks, `#` and `:`, a doubled dollar, and doubled backslashes before a blank. */
 const escaped = (path: string): string =>
   path
-    .replace(/(\\*)([ \t#])/g, (_, backslashes: string, char: string) => `${backslashes}${backslashes}\\${char}`)
+    .replace(/(?<!\\)(\\*)([ \t#])/g, (_, backslashes: string, char: string) => `${backslashes}${backslashes}\\${char}`)
     .replaceAll("$", "$$$$")
     .replaceAll(":", "\\:");
 

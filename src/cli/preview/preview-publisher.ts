@@ -26,7 +26,7 @@ export async function openPublisher(
   }
   const ca = await readAuthorities(context, options.ca);
   if (!ca.ok) return ca;
-  const baseUrl = (options.baseUrl ?? found.value.baseUrl?.value)?.replace(/\/+$/, "");
+  const baseUrl = (options.baseUrl ?? found.value.baseUrl?.value)?.replace(/(?<!\/)\/+$/, "");
   if (baseUrl === undefined) return success(undefined);
   const { profile } = options;
   const target = { baseUrl, ...(profile !== undefined && { profile }) };

@@ -60,7 +60,7 @@ export async function loadCredentials(
   return success({
     backend,
     credentials: valuesOf(credentials),
-    ...(baseUrl && { baseUrl: baseUrl.value.replace(/\/+$/, "") }),
+    ...(baseUrl && { baseUrl: baseUrl.value.replace(/(?<!\/)\/+$/, "") }),
   });
 }
 
@@ -156,7 +156,7 @@ function collect(collected: Collected, { values: found, from, own, ownKeys = own
 }
 
 /** Secrets of CI are often made from a file or a pipe, with its line end, which would make each signature wrong. No key ends in one. */
-const withoutLineEnd = (value: string | undefined): string | undefined => value?.replace(/[\r\n]+$/, "");
+const withoutLineEnd = (value: string | undefined): string | undefined => value?.replace(/(?<![\r\n])[\r\n]+$/, "");
 
 /** The places in their order. A later one is asked only for an account: a base URL alone may belong to another account. */
 function sourcesOf(

@@ -53,7 +53,7 @@ export async function findAccount(
   const loaded = needed ? await loadCredentials(context, options) : await partialCredentials(context, options);
   if (!loaded.ok) return loaded;
   const { backend, credentials } = loaded.value;
-  const baseUrl = (options.baseUrl ?? loaded.value.baseUrl ?? otherwise)?.replace(/\/+$/, "");
+  const baseUrl = (options.baseUrl ?? loaded.value.baseUrl ?? otherwise)?.replace(/(?<!\/)\/+$/, "");
   if (baseUrl === undefined) {
     return failure(ExitCode.usage, "No base URL is set.", await withBaseUrl(context, options, backend));
   }
@@ -97,7 +97,7 @@ export async function readAuthorities(context: Context, file: string | undefined
   );
   if (text instanceof Error)
     return failure(ExitCode.outside, `The file of the authority ${file} cannot be read: ${reason(text)}.`);
-  const blocks = text.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
+  const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
   if (blocks.length === 0 || !blocks.every(isCertificate))
     return failure(ExitCode.outside, `${file} holds no certificate.`, "It must be PEM: -----BEGIN CERTIFICATE----- …");
   return success(blocks);

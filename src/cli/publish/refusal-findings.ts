@@ -26,7 +26,9 @@ export function refusalFindings(serviceMessage: string, { sourceMap, sources }: 
 
 /** Pointers into an array, such as `/0` and `/0/data/1`. Addresses and paths do not begin with a number. */
 const pointersIn = (problem: string): readonly string[] =>
-  [...problem.matchAll(/(?<![\w/.~%-])\/\d+(?:\/[^\s/:;,"'()[\]]+)*/g)].map(([pointer]) => pointer.replace(/\.+$/, ""));
+  [...problem.matchAll(/(?<![\w/.~%-])\/\d+(?:\/[^\s/:;,"'()[\]]+)*/g)].map(([pointer]) =>
+    pointer.replace(/(?<!\.)\.+$/, ""),
+  );
 
 /** The pointer, or the innermost one around it that the source has: a missing field has no place of its own. */
 function nearestPointer(pointer: string, sourceMap: SourceMap): string | undefined {

@@ -18,7 +18,7 @@ export function svgTexts(svg: string): WeightedTexts {
 
 /** The texts of the body of a page. Its style decides what is semibold, so each text may be. */
 export function bodyTexts(body: string): WeightedTexts {
-  const text = unescaped(body.replace(/<[^>]*>/g, ""));
+  const text = unescaped(body.replace(/<[^<>]*>/g, ""));
   return { 400: text, 600: text };
 }
 

@@ -53,7 +53,7 @@ export interface TextElement {
  * written in one place, which escapes every `<` and `>` of texts and attributes, so a regular expression can find the tags.
  */
 export const mapTexts = (svg: string, write: (element: TextElement) => string): string =>
-  svg.replace(/<text((?: [^>]*)?)>(?:<title>[^<]*<\/title>)?([^<]*)<\/text>/g, (_, attributes: string, text: string) =>
+  svg.replace(/<text((?: [^<>]*)?)>(?:<title>[^<]*<\/title>)?([^<]*)<\/text>/g, (_, attributes: string, text: string) =>
     write({ attributes, text, weight: / font-weight="(?:[6-9]00|bold)"/.test(attributes) ? 600 : 400 }),
   );
 

@@ -6,7 +6,7 @@ export const commandSign = /#(?=#(?:\[|vso\[))/g;
  * and both GitHub and Azure what begins with `##[` or `##vso[` anywhere. A blank between the two signs makes them text; a person reads the same.
  */
 export const inert = (text: string): string =>
-  text.replace(/^((?:(?![\r\n])\s|\u0085)*:)(?=:)/gm, "$1 ").replace(commandSign, "# ");
+  text.replace(/^((?:(?![\r\n\u2028\u2029])\s|\u0085)*:)(?=:)/gm, "$1 ").replace(commandSign, "# ");
 
 /** Whether standard output and standard error are such a log. */
 export const hasLogCommands = (env: Readonly<Record<string, string | undefined>>): boolean =>

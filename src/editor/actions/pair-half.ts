@@ -2,7 +2,7 @@ import { CodeActionKind } from "vscode-languageserver-types";
 import { findDirective } from "../../language/registry.js";
 import type * as ast from "../../syntax/ast.js";
 import { nodeAt } from "../../syntax/node-at.js";
-import { lineStart } from "../../syntax/scan.js";
+import { lineStart, skipBlanksBack } from "../../syntax/scan.js";
 import { lineEnding } from "../../text/line-ending.js";
 import { applyEdits, type SpanEdit } from "../../text/span-edit.js";
 import { lineEdits } from "../line-edits.js";
@@ -73,11 +73,10 @@ function withoutAttribute({ attributes }: ElementBlock, { span }: ast.Attribute,
   if (entries.length > 1) {
     const rest = /^[\s,]*/.exec(text.slice(span.end, braces.end - 1))![0].length;
     const isLast = span.end + rest === braces.end - 1;
-    const before = isLast ? /[\s,]*$/.exec(text.slice(braces.start + 1, span.start))![0].length : 0;
+    const before = isLast ? /(?<![\s,])[\s,]*$/.exec(text.slice(braces.start + 1, span.start))![0].length : 0;
     return { span: { start: span.start - before, end: span.end + rest }, text: "" };
   }
-  const blanks = /[ \t]*$/.exec(text.slice(0, braces.start))![0].length;
-  const start = braces.start - blanks;
+  const start = skipBlanksBack(text, braces.start);
   const lineBreak = /(?:\r\n|\n|\r)$/.exec(text.slice(0, start))?.[0].length ?? 0;
   return { span: { start: start - lineBreak, end: braces.end }, text: "" };
 }

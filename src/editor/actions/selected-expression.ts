@@ -79,11 +79,16 @@ const cutsChain = (object: Expression): boolean =>
   (object.kind === "member" || object.kind === "index") && !object.parenthesized && skipsByNull(object);
 
 /** Without white space, and without the braces of an interpolation. */
-function trimmed(text: string, { start, end }: Span): Span {
+function trimmed(text: string, selected: Span): Span {
+  const { start, end } = withoutSpace(text, selected);
+  const hasBraces = end - start >= 4 && text.startsWith("{{", start) && text.startsWith("}}", end - 2);
+  return hasBraces ? withoutSpace(text, { start: start + 2, end: end - 2 }) : { start, end };
+}
+
+function withoutSpace(text: string, { start, end }: Span): Span {
   const raw = text.slice(start, end);
-  const [, before = "", inner = ""] =
-    /^(\s*\{\{\s*)([\s\S]*?)\s*\}\}\s*$/.exec(raw) ?? /^(\s*)([\s\S]*?)\s*$/.exec(raw) ?? [];
-  return { start: start + before.length, end: start + before.length + inner.length };
+  const from = end - raw.trimStart().length;
+  return { start: from, end: from + raw.trim().length };
 }
 
 /** Where a selection has its first character that a node has too: parentheses around it are in no tree. */

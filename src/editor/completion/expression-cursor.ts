@@ -31,7 +31,7 @@ export function expressionAt(
   const span = { start, end: offset };
   const fragment = inferFragment(file, span, names);
   const open = openString(file.text, span);
-  const typed = open ? "" : /[\p{L}\p{N}_]*$/u.exec(file.text.slice(start, offset))![0];
+  const typed = open ? "" : /(?<![\p{L}\p{N}_])[\p{L}\p{N}_]*$/u.exec(file.text.slice(start, offset))![0];
   const chain = chainAt(fragment.expression, offset);
   const member = memberAt(chain, offset - typed.length);
   return {

@@ -30,7 +30,9 @@ interface TypedPath {
 
 function pathBefore({ before }: Cursor, name: string): TypedPath | undefined {
   const head =
-    name === "include" ? /^@include[ \t]+(")?([^"]*)$/ : /^@data[ \t]+[\p{L}\p{N}_]+[ \t]+(?:=[ \t]*)?(")?([^"]*)$/u;
+    name === "include"
+      ? /^@include[ \t]+(?:"([^"]*)|[^" \t][^"]*)?$/
+      : /^@data[ \t]+[\p{L}\p{N}_]+[ \t]+(?:=[ \t]*)?(?:"([^"]*)|[^" \t][^"]*)?$/u;
   const found = head.exec(before);
-  return found ? { path: found[1] ? found[2]! : "", quoted: found[1] !== undefined } : undefined;
+  return found ? { path: found[1] ?? "", quoted: found[1] !== undefined } : undefined;
 }

@@ -19,9 +19,9 @@ export async function frontMatter(cursor: Cursor): Promise<Suggestions | undefin
   const start = lineStart(text, offset);
   const enclosure = enclosureAt(text, start, offset, false);
   if (enclosure?.kind === "interpolation") return expressions(cursor, enclosure.start + 2);
-  const field = /^[ \t]*([^:]*?)[ \t]*:/.exec(text.slice(start, offset));
-  if (!field) return { span: wordAround(cursor, keyChar), items: fieldItems(cursor) };
-  const items = valuesOf(field[1]!);
+  const [name = "", value] = text.slice(start, offset).split(":", 2);
+  if (value === undefined) return { span: wordAround(cursor, keyChar), items: fieldItems(cursor) };
+  const items = valuesOf(name.trim());
   return items.length === 0 ? noSuggestions(offset) : { span: wordAround(cursor, keyChar), items };
 }
 

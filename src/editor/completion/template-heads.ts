@@ -39,13 +39,13 @@ function param(cursor: Cursor): Suggestions {
     const span = isOpen ? textAround(cursor) : wordAround(cursor, nameChar);
     return { span, items: valuesOf(node).filter(({ label }) => !isOpen || label.startsWith('"')) };
   }
-  if (!/:[ \t]*[^\s"=|]*$/.test(signs)) return noSuggestions(offset);
+  if (!/:[ \t]*[^\s"=|:]*$/.test(signs)) return noSuggestions(offset);
   const span = wordAround(cursor, nameChar);
   return { span, items: paramTypeNames.map((label) => ({ label, kind: CompletionItemKind.TypeParameter })) };
 }
 
 /** Texts, the last of which may be open. */
-const texts = /"(?:[^"\\]|\\.)*(?:"|$)/g;
+const texts = /"(?:[^"\\]|\\.)*(?:"|\\?$)/gs;
 
 /** The text around the cursor with its quotes. */
 function textAround(cursor: Cursor): Span {

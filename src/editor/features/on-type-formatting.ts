@@ -46,7 +46,7 @@ function afterBar(level: TextLevel, offset: number): readonly SpanEdit[] {
 function afterLineEnd(level: TextLevel, offset: number): readonly SpanEdit[] {
   const { text } = level.file;
   const line = { start: lineStart(text, offset), end: lineEnd(text, offset) };
-  if (line.start === 0 || !/^[ \t]*\|?[ \t]*$/.test(text.slice(line.start, line.end))) return [];
+  if (line.start === 0 || !/^[ \t]*(?:\|[ \t]*)?$/.test(text.slice(line.start, line.end))) return [];
   const before = lineStart(text, line.start - 1);
   const first = skipBlanks(text, before, text.length);
   if (text[first] !== "|") return [];

@@ -53,7 +53,7 @@ function sectionsAround(parts: readonly (Section | ast.Block)[], offset: number)
 
 /** The letters, digits and `_` around the offset. */
 function wordAt({ text }: SourceFile, offset: number): readonly Span[] {
-  const before = /[\p{L}\p{N}_]*$/u.exec(text.slice(Math.max(0, offset - 100), offset))![0].length;
+  const before = /(?<![\p{L}\p{N}_])[\p{L}\p{N}_]*$/u.exec(text.slice(Math.max(0, offset - 100), offset))![0].length;
   const after = /^[\p{L}\p{N}_]*/u.exec(text.slice(offset, offset + 100))![0].length;
   return before + after > 0 ? [{ start: offset - before, end: offset + after }] : [];
 }

@@ -1,3 +1,4 @@
+import { groupDigits } from "../../text/group-digits.js";
 import { fixedText } from "./decimal.js";
 
 type Settings = Readonly<Record<string, string | number | boolean>>;
@@ -66,7 +67,7 @@ function rounded(text: string, { least, most, grouping }: Form): string {
   const [whole = "", fraction = ""] = fixedText({ kind: "exact-number", raw: text }, most).split(".");
   let end = fraction.length;
   while (end > least && fraction[end - 1] === "0") end--;
-  const start = grouping ? whole.replace(/\d(?=(?:\d{3})+$)/g, "$&,") : whole;
+  const start = grouping ? whole.replace(/\d+/, groupDigits) : whole;
   return end > 0 ? `${start}.${fraction.slice(0, end)}` : start;
 }
 

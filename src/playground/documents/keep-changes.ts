@@ -33,6 +33,6 @@ export function keepChanges(session: PlaygroundSession, histories: () => Readonl
 /** The first headline, as a list shows it. */
 function titleOf({ files, shown }: PlaygroundSession): string {
   const text = files.read(shown.get());
-  const title = typeof text === "string" ? /^#+ +(.+?)(?: *\{[^{}]*\})?$/m.exec(text.slice(0, 10_000))?.[1] : undefined;
-  return title ?? shown.get();
+  const title = typeof text === "string" ? /^#+ +(.+)$/m.exec(text.slice(0, 10_000))?.[1] : undefined;
+  return title?.replace(/(?<! ) *\{[^{}]*\}$/, "") || shown.get();
 }

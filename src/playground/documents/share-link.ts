@@ -66,7 +66,10 @@ async function collect(stream: ReadableStream<Uint8Array>, most: number): Promis
 function base64url(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(text)
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/={1,2}$/, "");
 }
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> | undefined {

@@ -33,7 +33,7 @@ export const markPlaces = (momentNow: () => Moment | undefined): MarkPlaces => (
 /** After the last cell of a row, the end of that cell. */
 function endOfCell(text: string, offset: number): number {
   const start = text.lastIndexOf("\n", offset - 1) + 1;
-  return start + text.slice(start, offset).replace(/[ \t|]+$/, "").length;
+  return start + text.slice(start, offset).replace(/(?<![ \t|])[ \t|]+$/, "").length;
 }
 
 /** A range of one version of the sources in another; unchanged in a file that is not among them. */

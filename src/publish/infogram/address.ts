@@ -23,7 +23,7 @@ function serviceBase(baseUrl: string): string | NotSent {
   if (base.protocol !== "https:") return refuse("not-https", "the base URL does not begin with https://");
   if (base.username !== "" || base.password !== "" || base.search !== "" || base.hash !== "")
     return refuse("bad-url", "the base URL has a user, a query or a fragment");
-  const path = base.pathname.replace(/\/+$/, "");
+  const path = base.pathname.replace(/(?<!\/)\/+$/, "");
   // The address of the operations, as documentation of the service shows it.
   if (/\/service\/v1(?:\/infographics)?$/.test(path))
     return refuse("bad-url", "the base URL contains /service/v1, which igx adds itself: leave it out");

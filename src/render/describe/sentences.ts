@@ -16,7 +16,7 @@ export function brief(name: string, most = 40): string {
   const characters = [...inOneLine(name)];
   if (characters.length <= most) return characters.join("");
   const kept = characters.slice(0, most - 1).join("");
-  return `${kept.replace(/[\s,;:.]+$/, "")}…`;
+  return `${kept.replace(/(?<![\s,;:.])[\s,;:.]+$/, "")}…`;
 }
 
 /** As many whole sentences as fit into `most` characters. */

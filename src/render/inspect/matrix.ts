@@ -18,7 +18,7 @@ const multiply = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matri
 export function transformed(outer: Matrix, transform: unknown): Matrix {
   if (typeof transform !== "string") return outer;
   let matrix = outer;
-  for (const [, name, list = ""] of transform.matchAll(/(\w+)\(([^)]*)\)/g))
+  for (const [, name, list = ""] of transform.matchAll(/\b(\w+)\(([^()]*)\)/g))
     matrix = multiply(matrix, matrixOf(name!, list.split(/[\s,]+/).map(Number)));
   return matrix;
 }

@@ -13,7 +13,8 @@ const leastEnd = 3;
 const farthest = 6;
 
 /** Words of letters only: a hyphen within an address or a number would seem to be a part of it. */
-const onlyLetters = /^\p{P}*[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}'’-]+\p{P}*\s*$/u;
+const onlyLetters = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}'’-]+$/u;
+const punctuationAround = /^\p{P}+|(?<!\p{P})\p{P}+$/gu;
 
 /** How a syllable begins in most European languages: one consonant, or two letters that are one, before a vowel. */
 const syllable =
@@ -24,7 +25,7 @@ const together = /^(?:[cpts]h|sch|ck|qu)/i;
 /** Cuts a word that no line can hold. Whole characters as readers see them: an emoji of five code points is not divided. */
 export function breakWord(word: string, width: number, font: Font): readonly string[] {
   const all = [...graphemes(word)];
-  const sign = onlyLetters.test(word) ? hyphen : "";
+  const sign = onlyLetters.test(word.trim().replace(punctuationAround, "")) ? hyphen : "";
   const parts: string[] = [];
   let from = 0;
   let left = advanceOf(word.trimEnd(), font);

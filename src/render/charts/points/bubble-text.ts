@@ -49,11 +49,11 @@ function firstOf<From, To>(list: readonly From[], find: (one: From) => To | unde
 }
 
 /** A date or range: smaller in one line before broken at a hyphen. */
-const date = /^\S*\d-\d\S*$/;
+const isRange = (name: string): boolean => /\d-\d/.test(name) && !/\s/.test(name);
 
 function inFull(name: string, value: string, r: number): readonly Line[] | undefined {
   if (name === "") return undefined;
-  const whole = date.test(name) ? inLines(name, value, r, [1]) : undefined;
+  const whole = isRange(name) ? inLines(name, value, r, [1]) : undefined;
   return whole ?? inLines(name, value, r, [1, 2, 3, 4]);
 }
 

@@ -1,5 +1,5 @@
 import type { Project } from "../cli/base/project.js";
-import { checkThemeOf } from "../cli/render/choose-brand.js";
+import { checkTheme } from "../cli/render/choose-brand.js";
 import { aspectForm, readAspect } from "../cli/render/read-aspect.js";
 import { attributeType, unknownAttribute } from "../diagnostics/messages/elements.js";
 import { type PendingDiagnostic, type Report, reporter, writeInstead } from "../diagnostics/pending-diagnostic.js";
@@ -39,7 +39,7 @@ const readBoolean: Read = (text) =>
 
 const readers: Readonly<Record<keyof PictureLook, Read>> = {
   theme: (text, project) => {
-    if (text !== "auto" && checkThemeOf(project, text, false).ok) return text;
+    if (text !== "auto" && checkTheme(project, text, false).ok) return text;
     const known = ["light", "dark", ...Object.keys(project.config.themes ?? {})];
     return { expected: `a theme: ${known.map((name) => `\`${name}\``).join(", ")}` };
   },

@@ -91,3 +91,24 @@ test("requests about all documents are about those of all open folders, each doc
     changes: { [made.uri("two/b.igx")]: [expect.objectContaining({ newText: '"parts/q.igx"' })] },
   });
 });
+
+test("two configurations with the same root are two projects", async () => {
+  const named = (name: string) => JSON.stringify({ root: "..", constants: { [name]: name } });
+  const text = "# {{ project.one }}\n";
+  const made = workspace({
+    ".git/HEAD": "",
+    "one/igx.config.json": named("one"),
+    "one/a.igx": text,
+    "two/igx.config.json": named("two"),
+    "two/b.igx": text,
+  });
+  const client = startServer();
+  await client.initialize({ workspaceFolders: [{ uri: made.uri("one"), name: "w" }] });
+  const codes = async (file: string) => {
+    client.open(made.uri(file), text);
+    const answer = await client.request("textDocument/diagnostic", { textDocument: { uri: made.uri(file) } });
+    return (answer as { items: { code: string }[] }).items.map(({ code }) => code);
+  };
+  expect([await codes("one/a.igx"), await codes("two/b.igx")]).toEqual([[], ["unknown-column"]]);
+  expect((await igx(["check", "../one/a.igx"], { cwd: made.path("two") })).exitCode).toBe(0);
+});

@@ -1,11 +1,14 @@
 import type { FixKind } from "../../compile/apply-fixes.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { SourceFile } from "../../text/source-file.js";
+import type { Project } from "./project.js";
 
 /** What a run has found, with the texts that code frames are cut from (by the path that findings name). */
 export interface DiagnosticSet {
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: ReadonlyMap<string, SourceFile>;
+  /** The projects whose configuration decides about findings. Those without one belong to the project of the run as a whole. */
+  readonly owners?: ReadonlyMap<Diagnostic, Project>;
   /** The fixes that this run has applied: what is left of them, another run would leave too. */
   readonly fixed?: FixKind | undefined;
 }
@@ -16,4 +19,5 @@ export const noDiagnostics: DiagnosticSet = { diagnostics: [], sources: new Map(
 export const joinDiagnostics = (all: readonly DiagnosticSet[]): DiagnosticSet => ({
   diagnostics: all.flatMap((findings) => findings.diagnostics),
   sources: new Map(all.flatMap((findings) => [...findings.sources])),
+  owners: new Map(all.flatMap((findings) => [...(findings.owners ?? [])])),
 });

@@ -2,10 +2,12 @@ import type { Config } from "../../config/config-schema.js";
 import type { Host } from "../../contract/host.js";
 import type { ProjectOptions } from "../../contract/options.js";
 
-/** Where a run works and how it is configured. */
+/** Where documents are and how they are configured. */
 export interface Project {
-  /** Absolute, symbolic links followed, with `/`. Paths in findings are relative to it. */
+  /** Absolute, symbolic links followed, with `/`. Its documents read nothing outside of it. */
   readonly root: string;
+  /** The root of the run as a whole, which may have documents of several projects. Paths in findings and manifests are relative to it. */
+  readonly runRoot: string;
   /** What paths in the configuration are relative to: its folder, or the current directory. Absolute. */
   readonly folder: string;
   /** The configuration file in use, absolute. */

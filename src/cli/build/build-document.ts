@@ -37,7 +37,7 @@ export function compileDocument(
 }
 
 async function compileInTurn(
-  { context, project, options: { emitter, manifest }, stopwatch }: BuildSession,
+  { context, options: { emitter, manifest }, stopwatch }: BuildSession,
   document: RunDocument,
   output: string | undefined,
   { track, turn }: { readonly track: Track | undefined; readonly turn: Turn | undefined },
@@ -49,7 +49,7 @@ async function compileInTurn(
   // Only manifests and caches name it, and hashing takes as long as reading.
   const isHashed = !isRow && (manifest !== undefined || track !== undefined);
   const source = builtSource(loaded, isHashed);
-  const ready = emittable(project, loaded.source.bytes, loaded.compiled.result, loaded.source.shown);
+  const ready = emittable(document.project, loaded.source.bytes, loaded.compiled.result, loaded.source.shown);
   if (!ready || output === undefined) return { built: { document, source } };
   // Rows share their files, so the plan has compared their outputs with these before the first row. For a file, only compiling shows what
   // it reads.
@@ -65,7 +65,7 @@ async function compileInTurn(
 
 /** Writes what was made of a document. Only the hash of a written text is kept, not the text. */
 export async function writeDocument(
-  { project, stopwatch }: BuildSession,
+  { stopwatch }: BuildSession,
   { built, made }: CompiledDocument,
   output: string | undefined,
 ): Promise<Built> {
@@ -73,7 +73,7 @@ export async function writeDocument(
   const { content, hash } = made;
   const { document, source } = built;
   if (output === "-") return { document, source, output, text: wholeContent(content), hash: hash() };
-  const write = () => writeOutput(output, content, { root: project.root, rebuildable: true });
+  const write = () => writeOutput(output, content, { root: document.project.root, rebuildable: true });
   const written = await stopwatch.time("write", write);
   // Not before: the hash of pieces is known when they are written.
   return writtenDocument(built, output, hash(), written);

@@ -2,8 +2,10 @@ import { resolve } from "node:path";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Failure, Outcome } from "../base/outcome.js";
+import type { Project } from "../base/project.js";
 import { fewestForThread } from "../base/thread.js";
 import { type DocumentRun, documentsOf, type RowRun } from "../inputs/documents.js";
+import { shownInput } from "../inputs/shown-input.js";
 import { cleanOutputs } from "../outputs/clean-outputs.js";
 import { guardBuild } from "../outputs/guard-build.js";
 import { recordOutputs } from "../outputs/record-outputs.js";
@@ -24,6 +26,7 @@ export interface BuiltRound {
   readonly files: readonly string[];
   /** By input path. Results of rows are not kept. */
   readonly built: ReadonlyMap<string, Built>;
+  readonly projects: readonly Project[];
 }
 
 /**
@@ -38,6 +41,8 @@ export async function buildRound(session: BuildSession, rounds?: Rounds): Promis
   const opened = await stopwatch.time("inputs", () => documentsOf(input));
   if (!opened.ok) return stopped(session, opened.failure);
   const run = opened.value;
+  const unfit = unfitProject(session, run);
+  if (unfit) return stopped(session, unfit);
   const files = run.kind === "rows" ? filesOfRows(run.each) : [];
   if (run.kind === "rows" && hasErrors(run.each.batch.diagnostics)) return refused(session, run, files);
   const planned = run.kind === "rows" ? await rowTarget(session, run) : await fileTarget(session, run, rounds?.before);
@@ -49,8 +54,9 @@ export async function buildRound(session: BuildSession, rounds?: Rounds): Promis
     ? await stopwatch.time("comparison", () => currentOf(run, target, cache))
     : new Map<string, Built>();
   // What stays as it is needs no permission.
-  const outputs = () => (current.size === 0 ? target.outputs() : staleOutputs(target, current));
-  const paths = { all: target.outputs, outputs };
+  const outputs = (of: Project) =>
+    current.size === 0 ? target.outputs(of) : staleOutputs(target.outputs(of), current);
+  const paths = { projects: target.projects, all: () => target.outputs(), outputs };
   const threads = rounds
     ? undefined
     : await threadsFor(session, run, { count: run.total - current.size, isTracked: cache !== undefined });
@@ -65,11 +71,33 @@ export async function buildRound(session: BuildSession, rounds?: Rounds): Promis
   if (cache) stopwatch.time("cache", cache.save);
   const summary = target.summary();
   const exitCode = await stopwatch.time("report", () =>
-    isNew ? conclude(session, summary) : onlyClean(session, summary),
+    (isNew ? conclude : onlyClean)(session, target.projects, summary),
   );
   const built = new Map(target.kept().map((one) => [one.document.input.path, one]));
-  return { ok: true, exitCode, files: run.kind === "rows" ? files : target.kept().flatMap(filesOf), built };
+  return {
+    ok: true,
+    exitCode,
+    files: run.kind === "rows" ? files : target.kept().flatMap(filesOf),
+    built,
+    projects: target.projects,
+  };
 }
+
+/** Why the configuration of a project does not do for what the run emits. Of several projects, the failure names a document of it. */
+function unfitProject({ context, options: { emitter } }: BuildSession, run: DocumentRun): Failure | undefined {
+  if (run.kind === "rows") return failureOf(emitter.check?.(run.each.source.project));
+  const projects = new Set(run.inputs.map(run.projectOf));
+  for (const project of projects) {
+    const failure = failureOf(emitter.check?.(project));
+    if (!failure) continue;
+    if (projects.size === 1) return failure;
+    const document = run.inputs.find((input) => run.projectOf(input) === project)!;
+    return { ...failure, message: `${shownInput(context, document)}: ${failure.message}` };
+  }
+  return undefined;
+}
+
+const failureOf = (outcome: Outcome<unknown> | undefined) => (outcome?.ok === false ? outcome.failure : undefined);
 
 const filesOf = ({ document, source }: Built): readonly string[] => [
   document.input.path,
@@ -90,9 +118,9 @@ async function currentOf(
   return current;
 }
 
-function* staleOutputs(target: BuildTarget, current: ReadonlyMap<string, Built>): Generator<string> {
+function* staleOutputs(outputs: Iterable<string>, current: ReadonlyMap<string, Built>): Generator<string> {
   const made = new Set([...current.values()].map(({ output }) => output));
-  for (const output of target.outputs()) if (!made.has(output)) yield output;
+  for (const output of outputs) if (!made.has(output)) yield output;
 }
 
 /** Not for `--watch`, which remembers more than threads can share. */
@@ -111,7 +139,7 @@ async function stopped(
   failure: Failure,
   files: readonly string[] = [],
 ): Promise<BuiltRound> {
-  return { ok: false, exitCode: await context.fail(failure), files, built: new Map() };
+  return { ok: false, exitCode: await context.fail(failure), files, built: new Map(), projects: [] };
 }
 
 /** A table with invalid or duplicate keys: nothing is written, since documents would overwrite one another. */
@@ -122,26 +150,30 @@ async function refused({ context }: BuildSession, { each }: RowRun, files: reado
   const { report } = await import("../report/report.js");
   const sources = new Map([[template.file.path, template.file]]);
   const exitCode = await report(context, source.rebase({ diagnostics, sources }));
-  return { ok: false, exitCode, files, built: new Map() };
+  return { ok: false, exitCode, files, built: new Map(), projects: [] };
 }
 
 /** After a source was deleted there is nothing to build, but something to clean. */
-async function onlyClean(session: BuildSession, summary: BuildSummary): Promise<ExitCode> {
-  if (session.options.clean) await clean(session, summary);
+async function onlyClean(
+  session: BuildSession,
+  projects: readonly Project[],
+  summary: BuildSummary,
+): Promise<ExitCode> {
+  if (session.options.clean) await clean(session, projects, summary);
   return ExitCode.done;
 }
 
 /** Writes results to standard output, then the files that options ask for, then reports findings and failures. */
-async function conclude(session: BuildSession, summary: BuildSummary): Promise<ExitCode> {
-  const { context, project, options } = session;
+async function conclude(session: BuildSession, projects: readonly Project[], summary: BuildSummary): Promise<ExitCode> {
+  const { context, options } = session;
   for (const [index, text] of summary.printed.entries()) {
     if (index > 0) context.print("\n");
     context.print(text);
   }
   context.note(summary.notes);
   // Before `--clean`, which removes files by this record.
-  await recordOutputs(project, summary.written);
-  if (options.clean) await clean(session, summary);
+  for (const one of projects) await recordOutputs(one, summary.written(one));
+  if (options.clean) await clean(session, projects, summary);
   const failures = [...summary.failures];
   for (const write of [writeManifest, writeBuildDepfile]) {
     const written = await write(session, summary);
@@ -156,10 +188,14 @@ async function conclude(session: BuildSession, summary: BuildSummary): Promise<E
 }
 
 /** `--clean`: a document with errors keeps its last output. */
-async function clean({ context, project, options }: BuildSession, summary: BuildSummary): Promise<void> {
+async function clean(
+  { context, project: run, options }: BuildSession,
+  projects: readonly Project[],
+  summary: BuildSummary,
+): Promise<void> {
   const scope = summary.clean();
-  if ("note" in scope) context.note(scope.note);
-  else await cleanOutputs(context, project, { ...scope, output: options.output });
+  if ("note" in scope) return context.note(scope.note);
+  for (const project of projects) await cleanOutputs(context, project, { ...scope, run, output: options.output });
 }
 
 type WriteExtra = (session: BuildSession, summary: BuildSummary) => Promise<Outcome<unknown> | undefined>;

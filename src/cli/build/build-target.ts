@@ -1,5 +1,6 @@
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import type { Failure } from "../base/outcome.js";
+import type { Project } from "../base/project.js";
 import type { RunDocument } from "../inputs/documents.js";
 import type { SourceRecompiler } from "../inputs/load-source.js";
 import type { CleanScope } from "../outputs/clean-outputs.js";
@@ -48,8 +49,10 @@ export interface BuiltSource {
  * together.
  */
 export interface BuildTarget {
-  /** All paths that the run would write, also for documents that turn out to have errors. */
-  readonly outputs: () => Iterable<string>;
+  /** That of the run as a whole, and those of its documents. */
+  readonly projects: readonly Project[];
+  /** All paths that the run would write for a project, or for all, also for documents that turn out to have errors. */
+  readonly outputs: (of?: Project) => Iterable<string>;
   /** The output path; `undefined` for a row without a key. */
   readonly outputOf: (document: Pick<RunDocument, "input" | "key">) => string | undefined;
   /** For rows: the paths of all outputs, with `{key}`. */
@@ -66,7 +69,8 @@ export interface BuildSummary {
   /** Texts for standard output, in order. */
   readonly printed: readonly (string | Uint8Array)[];
   readonly notes: readonly string[];
-  readonly written: WrittenOutputs;
+  /** What was written for a project. */
+  readonly written: (of: Project) => WrittenOutputs;
   /** For `--clean`: what else may be removed, or why nothing is removed. */
   readonly clean: () => CleanScope | { readonly note: string };
   /** For `--manifest`. */

@@ -1,10 +1,10 @@
-import { resolve } from "node:path";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { noDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isStdin } from "../base/input.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
+import { allProjects } from "../config/projects-of.js";
 import type { FileRun } from "../inputs/documents.js";
 import { gatherFindings } from "../inputs/gather-findings.js";
 import { unusedParams } from "../inputs/params.js";
@@ -25,28 +25,31 @@ export async function fileTarget(
   before: ReadonlyMap<string, Built> = new Map(),
 ): Promise<Outcome<BuildTarget>> {
   const { context, project, args, options } = session;
-  const { inputs } = run;
-  const { outDir } = project.config;
+  const { inputs, projectOf } = run;
   if (options.depfile !== undefined && (options.output === "-" || inputs.some(isStdin))) return noDepfile;
   // As the name of a file it would be a mistake that nobody sees.
   if (options.output?.includes(placeholder)) return keyWithoutRows(options.output);
   const planned = planOutputs(context, inputs, {
-    root: project.root,
+    projectOf,
     extension: options.emitter.extension,
     sources: options.emitter.takesContent ? [".igx", ".json"] : [".igx"],
     joins: options.emitter.joins === true,
     ...(options.output !== undefined && { output: options.output }),
-    ...(outDir !== undefined && { outDir: resolve(project.folder, outDir) }),
   });
   if (!planned.ok) return planned;
   const outputs = new Map(planned.value.map(({ input, output }) => [input.path, output]));
   const findings = gatherFindings(run);
+  const projects = allProjects(project, inputs, projectOf);
   const fresh = new Map<string, Built>();
   // Files finish in any order; reports have the order of the inputs.
   const inOrder = (from: (path: string) => Built | undefined) => inputs.flatMap(({ path }) => from(path) ?? []);
   const kept = () => inOrder((path) => fresh.get(path) ?? before.get(path));
   return success({
-    outputs: () => outputs.values(),
+    projects,
+    outputs: (of) =>
+      of === undefined || projects.length === 1
+        ? outputs.values()
+        : inputs.filter((input) => projectOf(input) === of).map(({ path }) => outputs.get(path)!),
     outputOf: ({ input }) => outputs.get(input.path),
     add: (built, index) => {
       fresh.set(built.document.input.path, built);
@@ -62,9 +65,9 @@ export async function fileTarget(
       return {
         printed: all.flatMap(({ text }) => text ?? []),
         notes: all.flatMap((one) => noteOf(session, one)),
-        written: listed(all.flatMap(recordOf)),
+        written: (of) => listed(all.filter(({ document }) => document.project === of).flatMap(recordOf)),
         clean: () => ({ args, made: new Set(outputs.values()) }),
-        manifest: () => manifestText(project.root, context.version, kept().flatMap(manifestEntryOf(session))),
+        manifest: () => manifestText(project.root, context.version, kept().flatMap(manifestEntryOf(project.root))),
         depfile: () => ({
           rules: kept().flatMap((one) => depfileRuleOf(one, outputs)),
           made: all.flatMap(({ output, written }) => (output !== undefined && written ? [output] : [])),
@@ -111,7 +114,7 @@ const listed = (written: readonly WrittenOutput[]): WrittenOutputs => ({
 });
 
 const manifestEntryOf =
-  ({ project: { root } }: BuildSession) =>
+  (root: string) =>
   ({ document, source, output, hash, failure }: Built): readonly ManifestEntry[] => {
     if (!source) return [];
     const { key } = source;
@@ -122,5 +125,7 @@ const manifestEntryOf =
   };
 
 /** A source with errors has a rule too, since its output must be made when an input changes. One that only lacks parameters has none. */
-const depfileRuleOf = ({ document: { input }, source }: Built, outputs: ReadonlyMap<string, string>) =>
-  source?.evaluated ? [{ outputs: [outputs.get(input.path)!], inputs: [input.path, ...source.dependencies] }] : [];
+const depfileRuleOf = ({ document: { input, project }, source }: Built, outputs: ReadonlyMap<string, string>) =>
+  source?.evaluated
+    ? [{ outputs: [outputs.get(input.path)!], inputs: [input.path, ...source.dependencies], project }]
+    : [];

@@ -3,10 +3,12 @@ import { hasErrors } from "../../diagnostics/diagnostic.js";
 import type { Failure, Outcome } from "../base/outcome.js";
 import { success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
+import type { Project } from "../base/project.js";
 import type { RowRun } from "../inputs/documents.js";
 import type { Each } from "../inputs/each.js";
 import { gatherFindings } from "../inputs/gather-findings.js";
 import { contentHash } from "../outputs/content-hash.js";
+import { outDirOf } from "../outputs/output-folder.js";
 import type { WrittenOutput } from "../outputs/record-outputs.js";
 import type { BuildSession } from "./build-options.js";
 import type { BuildTarget } from "./build-target.js";
@@ -16,10 +18,11 @@ import { createRowOutputs, type RowOutput } from "./row-outputs.js";
 
 /** The target for rows of a table. Keys name the outputs, one note counts them, and all of them depend on the same files. */
 export async function rowTarget(session: BuildSession, run: RowRun): Promise<Outcome<BuildTarget>> {
-  const { context, project } = session;
+  const { context } = session;
   const { each } = run;
   const { source, table, batch } = each;
-  const planned = await planEachOutputs(context, each, outputOptions(session));
+  const { project } = source;
+  const planned = await planEachOutputs(context, each, outputOptions(session, project));
   if (!planned.ok) return planned;
   const outputOf = planned.value;
   const pattern = outputOf("{key}");
@@ -30,6 +33,7 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
   // Only that of the first row is reported; the others usually have the same cause.
   let failure: { readonly index: number; readonly reason: Failure } | undefined;
   return success({
+    projects: [project],
     outputs: outputs.paths,
     pattern,
     outputOf: ({ key }) => (key === undefined ? undefined : outputOf(key)),
@@ -46,7 +50,7 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
     summary: () => ({
       printed: [],
       notes: [],
-      written: { length: batch.count, at: (index) => writtenOf(outputs.at(index + 1), made) },
+      written: () => ({ length: batch.count, at: (index) => writtenOf(outputs.at(index + 1), made) }),
       // An empty table is more often a failed export than an intention, so it removes nothing.
       clean: () =>
         batch.count === 0
@@ -57,15 +61,15 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
               batch: { ...made, source: relativePath(project.root, made.source) },
             },
       manifest: () =>
-        eachManifestText(project.root, context.version, {
+        eachManifestText(project.runRoot, context.version, {
           input: source.input.path,
           inputHash: contentHash(source.bytes),
-          dependencies: dependenciesOf(each).map((path) => relativePath(project.root, path)),
+          dependencies: dependenciesOf(each).map((path) => relativePath(project.runRoot, path)),
           table,
           entries: outputs.entries(),
         }),
       depfile: () => ({
-        rules: [{ outputs: [...outputs.paths()], inputs: filesOfRows(each) }],
+        rules: [{ outputs: [...outputs.paths()], inputs: filesOfRows(each), project }],
         made: outputs.entries().flatMap(({ output }) => output ?? []),
       }),
       total: totalText(each, counts, relativePath(context.cwd, pattern)),
@@ -85,15 +89,15 @@ function writtenOf(
   return { source, table, pattern, output, hash, real };
 }
 
-function outputOptions({ context, project, options }: BuildSession) {
-  const { outDir } = project.config;
+function outputOptions({ context, options }: BuildSession, project: Project) {
+  const outDir = outDirOf(project);
   return {
     extension: options.emitter.extension,
     kept: [project.configPath, options.params, options.manifest].flatMap((path) =>
       path === undefined ? [] : [resolve(context.cwd, path)],
     ),
     ...(options.output !== undefined && { output: options.output }),
-    ...(outDir !== undefined && { outDir: resolve(project.folder, outDir) }),
+    ...(outDir !== undefined && { outDir }),
   };
 }
 

@@ -15,6 +15,8 @@ export interface WatchedRound {
   readonly exitCode: ExitCode;
   /** The absolute paths of all files read so far; `undefined` if inputs or configuration could not be read. */
   readonly files: readonly string[] | undefined;
+  /** Those of the documents. */
+  readonly projects: readonly Project[];
 }
 
 /** Builds what depends on the changed files, or everything if `all`. */
@@ -27,15 +29,16 @@ export function watchRounds(context: Context, args: readonly string[], options: 
   let before: ReadonlyMap<string, Built> = new Map();
   /** Empty until the template and the table could be read. */
   let files: readonly string[] = [];
+  let projects: readonly Project[] = [];
   return async (changed, all) => {
     if (isTable && files.length > 0 && !all && !files.some((file) => changed.has(file)))
-      return { exitCode: ExitCode.done, files };
+      return { exitCode: ExitCode.done, files, projects };
     beginFindings(context);
     const project = await settingsOf(context, options, all);
     if (!project.ok) {
       const exitCode = await context.fail(project.failure);
       await removeOldFindings(context, exitCode);
-      return { exitCode, files: undefined };
+      return { exitCode, files: undefined, projects };
     }
     if (all) recompiler.clear();
     // What could not be read or written is tried again in each round, whatever has changed.
@@ -47,16 +50,17 @@ export function watchRounds(context: Context, args: readonly string[], options: 
     );
     const { exitCode } = round;
     if (!round.ok) await removeOldFindings(context, exitCode);
-    if (!round.ok && !isTable) return { exitCode, files: undefined };
+    if (round.ok) projects = round.projects;
+    if (!round.ok && !isTable) return { exitCode, files: undefined, projects };
     before = round.built;
     files = round.files;
-    return { exitCode, files };
+    return { exitCode, files, projects };
   };
 }
 
 /** The configuration, and with `all` what the emitter reads once: either may have changed. */
 async function settingsOf(context: Context, { emitter }: BuildOptions, all: boolean): Promise<Outcome<Project>> {
   const project = await loadProject(context);
-  const refreshed = project.ok && all ? await emitter.refresh?.(project.value) : undefined;
+  const refreshed = project.ok && all ? await emitter.refresh?.() : undefined;
   return refreshed && !refreshed.ok ? refreshed : project;
 }

@@ -36,13 +36,13 @@ export async function watch(context: Context, args: readonly string[], options: 
   const { each } = options;
   const table = each === undefined || declaredTableName(each) !== undefined ? undefined : each;
   // A change of one of these rebuilds everything.
-  const settingsOf = async (now: Project): Promise<readonly string[]> => [
-    ...(await configsOf(context, now)),
-    ...[inCwd(context, options.params), inCwd(context, table), ...(options.emitter.files?.(now) ?? [])]
-      .filter((path) => path !== undefined)
-      .map(slashes),
+  const settingsOf = async (run: Project, projects: readonly Project[]): Promise<readonly string[]> => [
+    ...(await configsOf(context, run, projects)),
+    ...[inCwd(context, options.params), inCwd(context, table)].filter((path) => path !== undefined).map(slashes),
+    ...projects.flatMap((one) => options.emitter.files?.(one) ?? []),
   ];
-  let settings = await settingsOf(project.value);
+  let run = project.value;
+  let settings = await settingsOf(run, [run]);
   const folders = await watchFolders([
     ...sources.bases,
     ...settings.map((path) => ({ folder: folderOf(path), deep: false })),
@@ -70,7 +70,8 @@ export async function watch(context: Context, args: readonly string[], options: 
     const all = [...changed].some(isSetting);
     // Before the build: what appears in the folders of another `include` after it must not be missed.
     if (all) await followSources();
-    const { exitCode, files: read } = await build(changed, all);
+    const { exitCode, files: read, projects } = await build(changed, all);
+    settings = await settingsOf(run, projects.length > 0 ? projects : [run]);
     // Changes that could not be handled stay for the next round.
     if (read) files = await withTargets(read);
     else pending = new Set([...changed, ...pending]);
@@ -87,8 +88,8 @@ export async function watch(context: Context, args: readonly string[], options: 
     const now = await loadProject(context);
     // If the configuration cannot be read, the build reports it.
     if (!now.ok) return;
-    sources = await sourcesOf(context, args, now.value);
-    settings = await settingsOf(now.value);
+    run = now.value;
+    sources = await sourcesOf(context, args, run);
     await folders.follow(sources.bases);
   };
   // Files may have been made in a new folder before the watch on it was ready.
@@ -134,9 +135,16 @@ async function sourcesOf({ cwd }: Context, args: readonly string[], { folder, co
 }
 
 /** Where the configuration is, or may appear. Without a repository, not above the current folder: it may be anybody's, as `/tmp` is. */
-async function configsOf(context: Context, { root, configPath }: Project): Promise<readonly string[]> {
+async function configsOf(
+  context: Context,
+  { root }: Project,
+  projects: readonly Project[],
+): Promise<readonly string[]> {
   const candidates = (await configCandidates(context)).filter((path) => isInside(root, path));
-  return configPath === undefined ? candidates : [slashes(configPath), ...candidates];
+  return [
+    ...projects.flatMap(({ configPath }) => (configPath === undefined ? [] : [slashes(configPath)])),
+    ...candidates,
+  ];
 }
 
 /** The files that were read, by absolute path, each with the names that documents use for it. */

@@ -34,9 +34,12 @@ export function createWriteCompiled(
     // Standard output belongs to this thread, and what is made piece by piece is never in memory as a whole.
     if (!writer || !made || output === undefined || output === "-" || isPieces(made.content))
       return writeHere(compiled, output, index);
-    return writer.add({ path: output, content: made.content }, ({ outcome, hash, look }) => {
-      const written = { built: writtenDocument(built, output, hash, outcome), outputLook: look };
-      add(keepWritten(session, compiled, written, folders), index);
-    });
+    return writer.add(
+      { root: built.document.project.root, path: output, content: made.content },
+      ({ outcome, hash, look }) => {
+        const written = { built: writtenDocument(built, output, hash, outcome), outputLook: look };
+        add(keepWritten(compiled, written, folders), index);
+      },
+    );
   };
 }

@@ -41,7 +41,7 @@ findings name them, with the reason.`,
     const document = inputs.find(({ path }) => path.toLowerCase().endsWith(".igx"));
     if (document) throw cliFailure(alreadyDocument(relativePath(context.cwd, document.path)));
     const { output } = options;
-    const plan = { root: project.root, sources: [".json"], extension: ".igx" };
+    const plan = { sources: [".json"], extension: ".igx" };
     const planned = unwrap(planOutputs(context, inputs, output === undefined ? plan : { ...plan, output }));
     if (!options.force) unwrap(refuseExisting(context, planned));
     return decompileAll(context, project, planned);

@@ -8,11 +8,12 @@ import { outputFileOption, wholeNumber } from "../base/common-options.js";
 import { concurrently } from "../base/concurrently.js";
 import type { Context } from "../base/context.js";
 import { decode } from "../base/decode.js";
-import { type DiagnosticSet, joinDiagnostics, noDiagnostics } from "../base/diagnostic-set.js";
+import { type DiagnosticSet, noDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Input } from "../base/input.js";
 import type { Failure } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
+import { gatherInOrder } from "../inputs/gather-findings.js";
 import { projectInputs } from "../inputs/project-inputs.js";
 import { readDocument } from "../inputs/read-document.js";
 import type { SourceInput } from "../inputs/source-input.js";
@@ -54,9 +55,11 @@ first one does, so a file with CRLF keeps it.`,
   ],
   async run(context, args, options) {
     const project = unwrap(await context.project());
-    const inputs = unwrap(await projectInputs(context, project, args));
-    const all = await concurrently(inputs, options.jobs, (one) => formatOne(context, project, one));
-    return conclude(context, all, options);
+    const found = unwrap(await projectInputs(context, project, args));
+    const all = await concurrently(found.inputs, options.jobs, (one) => formatOne(context, found.projectOf(one), one));
+    const findings = gatherInOrder({ project, ...found });
+    for (const [index, one] of all.entries()) findings.add(one.findings, index);
+    return conclude(context, all, findings.all(), options);
   },
 };
 
@@ -78,7 +81,12 @@ async function formatOne(context: Context, project: Project, input: Input): Prom
   return { source, findings, ...(output !== undefined && { text: output }) };
 }
 
-async function conclude(context: Context, all: readonly Formatted[], options: FormatOptions): Promise<ExitCode> {
+async function conclude(
+  context: Context,
+  all: readonly Formatted[],
+  findings: DiagnosticSet,
+  options: FormatOptions,
+): Promise<ExitCode> {
   const failures = all.flatMap((one) => one.failure ?? []);
   let changes = 0;
   for (const { source, text } of all) {
@@ -89,7 +97,7 @@ async function conclude(context: Context, all: readonly Formatted[], options: Fo
     if (failure) failures.push(failure);
   }
   if (options.check && changes > 0) context.note(`${counted(changes, "file")} not formatted; igx format does it`);
-  const exitCode = await report(context, joinDiagnostics(all.map((one) => one.findings)));
+  const exitCode = await report(context, findings);
   for (const failure of failures) await context.fail(failure);
   if (failures[0]) return failures[0].exitCode;
   return options.check && changes > 0 ? ExitCode.findings : exitCode;

@@ -50,7 +50,7 @@ become the chart that fits, and the finding names others. A table of more than 5
     const format =
       options.from ?? (isStdin(input) ? undefined : unwrap(formatOfName(relativePath(context.cwd, input.path))));
     const { output } = options;
-    const plan = { root: project.root, sources: importExtensions, extension: ".igx" };
+    const plan = { sources: importExtensions, extension: ".igx" };
     const planned = unwrap(planOutputs(context, [input], output === undefined ? plan : { ...plan, output }));
     if (!options.force) unwrap(refuseExisting(context, planned));
     const target = planned[0]!.output;

@@ -6,9 +6,9 @@ import { ExitCode } from "../base/exit-code.js";
 import type { Project } from "../base/project.js";
 import { compileInput } from "../inputs/compile-input.js";
 import { prepareEach } from "../inputs/each.js";
-import { findInputs } from "../inputs/inputs.js";
 import { inspect, inspectBatch } from "../inputs/inspection.js";
 import { eachOption, mergedParams, type ParamsOptions, paramOptions, readParams } from "../inputs/params.js";
+import { projectInputs } from "../inputs/project-inputs.js";
 import { readDocument } from "../inputs/read-document.js";
 import { jsonText } from "../report/json-text.js";
 import { report } from "../report/report.js";
@@ -50,7 +50,7 @@ and the first rows; as tables on a terminal, and as JSON elsewhere or with --for
     if (options.data !== undefined) return inspectFile(context, project, options.data, args, options);
     if (args.length === 0 || options.options !== undefined)
       throw cliFailure({ exitCode: ExitCode.usage, ...withoutInput(args) });
-    const inputs = unwrap(await findInputs(context, args));
+    const { inputs, projectOf } = unwrap(await projectInputs(context, project, args));
     const [input, ...others] = inputs;
     if (!input || others.length > 0)
       throw cliFailure({ exitCode: ExitCode.usage, message: `inspect takes one document, not ${inputs.length}.` });
@@ -61,9 +61,9 @@ and the first rows; as tables on a terminal, and as JSON elsewhere or with --for
         ? undefined
         : unwrap(await prepareEach({ context, project, args, options: { ...options, each } }));
     // Standard input can be read once only.
-    const source = batch ? batch.source : unwrap(await readDocument(context, project, input));
+    const source = batch ? batch.source : unwrap(await readDocument(context, projectOf(input), input));
     const { result, findings } = await compileInput(source, mergedParams(params), true);
-    const inspection = await inspect(project.root, source, result);
+    const inspection = await inspect(project.runRoot, source, result);
     const shown = batch ? { ...inspection, batch: await inspectBatch(batch) } : inspection;
     context.print(jsonText(shown));
     if (!batch || batch.batch.diagnostics.length === 0) return report(context, findings);

@@ -13,6 +13,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
 import { slashes } from "../base/paths.js";
 import { usageError } from "../base/usage-error.js";
+import { contextOfInputs } from "../inputs/context-of-inputs.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
 import { guardNamedFiles } from "../outputs/guard-outputs.js";
 import { asksForFew } from "../publish/asks-for-few.js";
@@ -116,9 +117,10 @@ one JSON array on standard output.`,
       does: "let igx worker send them, on other machines",
     },
   ],
-  async run(context, args, options) {
+  async run(given, args, options) {
     if (options.exitCode && !options.plan) throw cliFailure(nothingToCompare);
     if (options.plan && options.dryRun) throw cliFailure(twoViews);
+    const context = unwrap(await contextOfInputs(given, args, "igx publish"));
     const project = unwrap(await context.project());
     // Now, so that the system reads it while this thread loads code and compiles.
     const sends = options.dryRun !== true && options.plan !== true;
@@ -126,8 +128,8 @@ one JSON array on standard output.`,
     const lockAhead = options.dryRun ? undefined : readLockAhead(project.root, { few });
     const account = unwrap(await findAccount(context, options, sends));
     const { argumentsToResume } = await import("../publish/publish-resume.js");
-    const given = { args, options };
-    const asked = options.resume ? await argumentsToResume(context, project, given, account) : given;
+    const typed = { args, options };
+    const asked = options.resume ? await argumentsToResume(context, project, typed, account) : typed;
     if (!asked) return ExitCode.done;
     return publish({ context, project, account, ...asked, ...(lockAhead && { lockAhead }) });
   },

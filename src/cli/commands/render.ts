@@ -7,7 +7,6 @@ import { usageError } from "../base/usage-error.js";
 import { build } from "../build/build.js";
 import type { BuildOptions } from "../build/build-options.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
-import { checkTheme } from "../render/choose-brand.js";
 import { chooseFormat, type RenderTarget } from "../render/choose-format.js";
 import { pictureFormats } from "../render/formats.js";
 import { type PageSize, pageSizes } from "../render/picture.js";
@@ -111,7 +110,6 @@ The same input gives the same bytes, on the same machine and with the same fonts
       ...(options.output !== undefined && { output: options.output }),
     };
     const format = unwrap(chooseFormat(context, target));
-    unwrap(await checkTheme(context, target.theme, format === "html"));
     const content = options.each === undefined ? undefined : args.find((arg) => arg.endsWith(".json"));
     if (content !== undefined) throw cliFailure(noTemplate(content));
     const output = options.output ?? (format === "text" || format === "alt" ? "-" : undefined);

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { append } from "../../text/extremes.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
@@ -5,8 +6,10 @@ import { outputFileOption } from "../base/common-options.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { fileStats } from "../base/file-stats.js";
+import type { Input } from "../base/input.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
+import { projectsOf } from "../config/projects-of.js";
 import { documentOf, readGoldenFile, testFilePattern } from "../golden/golden-file.js";
 import { type CaseResult, runGoldenFile } from "../golden/golden-run.js";
 import { isFailed, type TestReporter, testReporters, testResults } from "../golden/test-results.js";
@@ -58,11 +61,15 @@ output: --reporter json is one array, github adds an annotation for each failed 
     const project = unwrap(await context.project());
     const started = new Date();
     const paths = unwrap(await testFiles(context, args.length > 0 ? args : [project.root]));
+    const documents = paths.map(documentInput);
+    const projectOf = unwrap(await projectsOf(context, project, documents));
     const results: CaseResult[] = [];
     const failures: Failure[] = [];
-    for (const path of paths) {
+    for (const [index, path] of paths.entries()) {
       const file = await readGoldenFile(path, relativePath(context.cwd, path));
-      const ran = file.ok ? await runGoldenFile(context, project, file.value, options.update === true) : file;
+      const ran = file.ok
+        ? await runGoldenFile(context, projectOf(documents[index]!), file.value, options.update === true)
+        : file;
       if (ran.ok) append(results, ran.value);
       else failures.push(ran.failure);
     }
@@ -71,6 +78,9 @@ output: --reporter json is one array, github adds an annotation for each failed 
     return failures[0]?.exitCode ?? (results.some(isFailed) ? ExitCode.findings : ExitCode.done);
   },
 };
+
+/** The document of a test file. */
+const documentInput = (path: string): Input => ({ path: documentOf(path), below: basename(path), named: true });
 
 /** To the file if there is one; then the terminal keeps the form for people. */
 async function print(

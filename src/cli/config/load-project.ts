@@ -13,11 +13,12 @@ import { ownFileLeadingOut } from "../outputs/guard-outputs.js";
 import { outOfRoot } from "../outputs/out-of-root.js";
 import { type ConfigPlace, loadConfig } from "./config.js";
 import { projectFolder } from "./project-folder.js";
-import { repositoryTop } from "./repository.js";
+import { rootWithoutConfig } from "./project-ids.js";
 
 /**
- * The project of a run. Its root is the first of these: `--root`, the configuration's `root`, the folder of the configuration, the top of
- * the repository, the current folder. If no configuration is named, the first input decides which project this is.
+ * The project of a run as a whole: the one that all inputs belong to. Several projects have none in common but the repository, or else the
+ * current folder, without a configuration: `projectsOf` finds that of each file. The root is the first of these: `--root`, the
+ * configuration's `root`, the folder of the configuration, the top of the repository, the current folder.
  */
 export const loadProject = (wanted: WantedProject): Promise<Outcome<Project>> =>
   orSystemFailure(() => findProject(wanted));
@@ -27,12 +28,15 @@ type WantedProject = Pick<Context, "cwd" | "common" | "inputs"> & Pick<ConfigPla
 async function findProject({ cwd, common, inputs = [], textOf }: WantedProject): Promise<Outcome<Project>> {
   const named = common.root === undefined ? undefined : resolve(cwd, common.root);
   const isGiven = common.config !== undefined || named !== undefined;
-  const start = isGiven ? cwd : await projectFolder(cwd, inputs[0]);
-  const loaded = await loadConfig(cwd, { named: common.config, folder: start, root: named, ...(textOf && { textOf }) });
+  const start = isGiven ? cwd : await projectFolder(cwd, inputs);
+  const loaded =
+    start === undefined
+      ? success({ path: undefined, config: {} })
+      : await loadConfig(cwd, { named: common.config, folder: start, root: named, ...(textOf && { textOf }) });
   if (!loaded.ok) return loaded;
   const { path, config } = loaded.value;
   const folder = path === undefined ? cwd : dirname(path);
-  const wanted = named ?? (path === undefined ? repositoryTop(start) : resolve(folder, config.root ?? ".")) ?? cwd;
+  const wanted = named ?? (path === undefined ? rootWithoutConfig(cwd, start) : resolve(folder, config.root ?? "."));
   if (!fileStats(wanted)?.isDirectory()) {
     const advice = named ? "Name a folder with --root." : "Change `root` in the configuration, or make the folder.";
     return pathFailure(wanted, `The root ${wanted} is not a folder.`, advice);
@@ -44,6 +48,7 @@ async function findProject({ cwd, common, inputs = [], textOf }: WantedProject):
   if (leading) return outOfRoot(leading.name, leading.real);
   return success({
     root,
+    runRoot: root,
     folder,
     ...(path !== undefined && { configPath: path }),
     config,

@@ -63,8 +63,8 @@ async function runCase(
   { params, findings, golden }: GoldenCase,
   update: boolean,
 ): Promise<Outcome<CaseOutcome>> {
-  const { result } = await compileInput(source, params);
-  const problems = findingProblems(findings, result.diagnostics);
+  const { result, findings: found } = await compileInput(source, params);
+  const problems = findingProblems(findings, found.diagnostics);
   // Wrong findings decide first: content of a document that fails otherwise would be noise.
   if (problems.length > 0) return success({ outcome: "failed", problems });
   // All errors were expected, so there is no content to compare.

@@ -13,11 +13,12 @@ import type { Stopwatch } from "../base/stopwatch.js";
 import type { Each } from "./each.js";
 import type { LoadedSource, LoadOptions, SourceRecompiler } from "./load-source.js";
 import { mergedParams, type ParamSources, type ParamsOptions, readParams } from "./params.js";
-import { projectInputs } from "./project-inputs.js";
+import { type ProjectInputs, projectInputs } from "./project-inputs.js";
 import type { SourceInput } from "./source-input.js";
 
 export interface DocumentsInput {
   readonly context: Context;
+  /** That of the run as a whole. */
   readonly project: Project;
   /** The inputs as the command line names them. */
   readonly args: readonly string[];
@@ -33,6 +34,7 @@ export interface DocumentsInput {
 /** One document of a run: a file, or a row of the table of `--each`. */
 export interface RunDocument {
   readonly input: Input;
+  readonly project: Project;
   /** Its name for the reader. */
   readonly label: string;
   /** The row of the table, from 1. */
@@ -46,16 +48,18 @@ export interface RunDocument {
 /** What a run works on. Nothing is compiled yet, but everything that can stop a run before its first document has been checked. */
 export type DocumentRun = FileRun | RowRun;
 
-export interface FileRun {
+export interface FileRun extends ProjectInputs {
   readonly kind: "files";
+  /** That of the run as a whole. */
+  readonly project: Project;
   readonly total: number;
   readonly documents: () => AsyncIterable<RunDocument>;
-  readonly inputs: readonly Input[];
   readonly params: ParamSources;
 }
 
 export interface RowRun {
   readonly kind: "rows";
+  readonly project: Project;
   readonly total: number;
   /** Only the rows under way are in memory, if the format of the table allows it. Empty if the batch as a whole has errors. */
   readonly documents: () => AsyncIterable<RunDocument>;
@@ -77,7 +81,7 @@ export async function documentsOf(input: DocumentsInput): Promise<Outcome<Docume
       options: { ...options, each: options.each },
       ...(stopwatch && { stopwatch }),
     });
-    return each.ok ? success(await rowRun(each.value)) : each;
+    return each.ok ? success(await rowRun(project, each.value)) : each;
   }
   const inputs = await projectInputs(context, project, args);
   if (!inputs.ok) return inputs;
@@ -87,7 +91,7 @@ export async function documentsOf(input: DocumentsInput): Promise<Outcome<Docume
 
 function fileRun(
   { context, project, takesContent = false, recompiler, stopwatch }: DocumentsInput,
-  inputs: readonly Input[],
+  { inputs, projectOf }: ProjectInputs,
   params: ParamSources,
 ): FileRun {
   const settings = {
@@ -98,9 +102,9 @@ function fileRun(
     ...(stopwatch && { stopwatch }),
   };
   async function* documents(): AsyncGenerator<RunDocument> {
-    for (const input of inputs) yield fileDocument(context, project, input, settings);
+    for (const input of inputs) yield fileDocument(context, projectOf(input), input, settings);
   }
-  return { kind: "files", total: inputs.length, documents, inputs, params };
+  return { kind: "files", project, total: inputs.length, documents, inputs, projectOf, params };
 }
 
 /** One file as a document of a run. */
@@ -111,6 +115,7 @@ export const fileDocument = (
   settings: Omit<LoadOptions, "track">,
 ): RunDocument => ({
   input,
+  project,
   label: isStdin(input) ? "<stdin>" : relativePath(context.cwd, input.path),
   // Late: a build in which nothing has changed compiles nothing.
   load: async (track) =>
@@ -120,14 +125,14 @@ export const fileDocument = (
 /** Asked for once: in a pack, each `import()` makes the names of a module anew. */
 const loader = lazy(() => import("./load-source.js"));
 
-async function rowRun(each: Each): Promise<RowRun> {
+async function rowRun(project: Project, each: Each): Promise<RowRun> {
   const { source, batch } = each;
   const documentOf = await rowDocuments(source, batch.template);
   async function* documents(): AsyncGenerator<RunDocument> {
     if (hasErrors(batch.diagnostics)) return;
     for await (const row of batch.rows()) yield documentOf(row);
   }
-  return { kind: "rows", total: batch.count, documents, each };
+  return { kind: "rows", project, total: batch.count, documents, each };
 }
 
 /** The rows of a table as documents of a run. */
@@ -136,6 +141,7 @@ export async function rowDocuments(source: SourceInput, template: Template): Pro
   const declared = template.params.map(({ name }) => name);
   return ({ number, key, params }) => ({
     input: source.input,
+    project: source.project,
     label: key === undefined ? source.shown : `${source.shown} (${key})`,
     row: number,
     ...(key !== undefined && { key }),

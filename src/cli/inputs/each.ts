@@ -65,6 +65,7 @@ export interface Each {
 
 export interface EachInput {
   readonly context: Context;
+  /** That of the run as a whole. */
   readonly project: Project;
   /** The inputs as the command line names them. */
   readonly args: readonly string[];
@@ -76,12 +77,20 @@ export interface EachInput {
  * Reads the template and the table and computes all keys. If `batch.diagnostics` contains errors, nothing may be written or sent: two equal
  * keys would overwrite each other.
  */
-export async function prepareEach({ context, project, args, options, stopwatch }: EachInput): Promise<Outcome<Each>> {
-  const inputs = await projectInputs(context, project, args);
-  if (!inputs.ok) return inputs;
-  const [document, ...others] = inputs.value;
+export async function prepareEach({
+  context,
+  project: run,
+  args,
+  options,
+  stopwatch,
+}: EachInput): Promise<Outcome<Each>> {
+  const found = await projectInputs(context, run, args);
+  if (!found.ok) return found;
+  const { inputs, projectOf } = found.value;
+  const [document, ...others] = inputs;
   if (!document || others.length > 0)
-    return failure(ExitCode.usage, `--each takes one document, and these are ${inputs.value.length}.`);
+    return failure(ExitCode.usage, `--each takes one document, and these are ${inputs.length}.`);
+  const project = projectOf(document);
   const params = await readParams(context, options);
   if (!params.ok) return params;
   const read = await readDocument(context, project, document);
@@ -187,7 +196,7 @@ export async function readTable(context: Context, project: Project, arg: string)
   const { table, problems, text = "", advice } = await readData(bytes, path, {}, limits, isolation);
   if (!table || problems.length > 0) {
     const findings: PendingDiagnostic[] = [];
-    const file = { path: relativePath(project.root, path), text };
+    const file = { path: relativePath(project.runRoot, path), text };
     for (const problem of problems)
       reporter(file, findings)(
         dataMalformed,

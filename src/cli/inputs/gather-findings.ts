@@ -3,7 +3,8 @@ import { rowHint } from "../../compile/row-hint.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { includeCycle } from "../../diagnostics/messages/template.js";
 import { type DiagnosticSet, joinDiagnostics } from "../base/diagnostic-set.js";
-import type { DocumentRun, RowRun } from "./documents.js";
+import type { Project } from "../base/project.js";
+import type { DocumentRun, FileRun, RowRun } from "./documents.js";
 
 /** Collects the findings of a run for its report. */
 export interface GatheredFindings {
@@ -16,18 +17,28 @@ export interface GatheredFindings {
  * Findings of files in the order of the files; one in a file that several include, once. Findings of rows once for each place, with the rows that have it: a mistake in a template
  * would otherwise be reported a million times.
  */
-export const gatherFindings = (run: DocumentRun): GatheredFindings => (run.kind === "files" ? inOrder() : byPlace(run));
+export const gatherFindings = (run: DocumentRun): GatheredFindings =>
+  run.kind === "files" ? gatherInOrder(run) : byPlace(run);
 
-function inOrder(): GatheredFindings {
+/** The findings of files alone. */
+export function gatherInOrder({
+  project,
+  inputs,
+  projectOf,
+}: Pick<FileRun, "project" | "inputs" | "projectOf">): GatheredFindings {
   const found: DiagnosticSet[] = [];
   return {
     add: (findings, index) => {
       // By position, since documents finish in any order.
-      found[index] = findings;
+      found[index] = owned(findings, projectOf(inputs[index]!), project);
     },
     all: () => joinDiagnostics(withoutRepeats(Object.values(found))),
   };
 }
+
+/** The findings of a document, for whoever decides about them. */
+const owned = (findings: DiagnosticSet, project: Project, run: Project): DiagnosticSet =>
+  project === run ? findings : { ...findings, owners: new Map(findings.diagnostics.map((one) => [one, project])) };
 
 /** Without the findings that an earlier document has too: both include the file. */
 function withoutRepeats(all: readonly DiagnosticSet[]): readonly DiagnosticSet[] {
@@ -51,7 +62,7 @@ const elsewhere = (found: Diagnostic): readonly string[] =>
     ? (found.related ?? []).map(({ file, start, end }) => identityOf({ ...found, file, start, end }))
     : [];
 
-function byPlace({ each: { source, table, batch } }: RowRun): GatheredFindings {
+function byPlace({ project, each: { source, table, batch } }: RowRun): GatheredFindings {
   const hint = rowHint(batch.template, { name: table.name, columns: () => table.columns });
   const grouped = batchFindings(table.name, table.count, hint);
   const { file } = batch.template;
@@ -62,6 +73,11 @@ function byPlace({ each: { source, table, batch } }: RowRun): GatheredFindings {
       // Without findings, a result may have no texts.
       if (findings.diagnostics.length > 0) sources = findings.sources;
     },
-    all: () => source.rebase({ diagnostics: [...batch.diagnostics, ...grouped.list()], sources }),
+    all: () =>
+      owned(
+        source.rebase({ diagnostics: [...batch.diagnostics, ...grouped.list()], sources }),
+        source.project,
+        project,
+      ),
   };
 }

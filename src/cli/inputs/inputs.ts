@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { fileStats, isNotThere, linkStats, refusalToLook } from "../base/file-stats.js";
+import { folderLookup } from "../base/folder-lookup.js";
 import { type Input, stdinPath } from "../base/input.js";
 import { splitGlob } from "../base/input-base.js";
 import { noteOnce } from "../base/note-once.js";
@@ -10,7 +11,9 @@ import { failure, type Outcome, success } from "../base/outcome.js";
 import { nameHint, pathBelow, relativePath, slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import { orSystemFailure } from "../base/system-failure.js";
+import { isStream } from "../outputs/real-target.js";
 import { hasExtension, seemsInput, skippedText } from "./skipped-links.js";
+import { inRealFolder } from "./source-input.js";
 
 export interface InputOptions {
   /**
@@ -23,8 +26,8 @@ export interface InputOptions {
 }
 
 /**
- * The files that the arguments of a command line (or of `include`) name, each once: in the order of the arguments, and sorted by code point
- * within a folder or glob. An argument without a file fails with exit code 3.
+ * The files that the arguments of a command line (or of `include`) name, each once, also if links of folders give it several names: in the
+ * order of the arguments, and sorted by code point within a folder or glob. An argument without a file fails with exit code 3.
  */
 export async function findInputs(
   context: Pick<Context, "cwd" | "common" | "note">,
@@ -32,6 +35,7 @@ export async function findInputs(
   { extensions = [".igx"], folder = context.cwd }: InputOptions = {},
 ): Promise<Outcome<readonly Input[]>> {
   const all = new Map<string, Input>();
+  const folders = folderLookup();
   const skipped: string[] = [];
   const search = { folder, extensions, skipped };
   for (const arg of args) {
@@ -40,10 +44,13 @@ export async function findInputs(
       const hint = skippedText(skipped, context.cwd);
       return hint === undefined ? inputs : { ok: false, failure: { hint, ...inputs.failure } };
     }
-    for (const input of inputs.value) if (!all.has(input.path)) all.set(input.path, input);
+    for (const input of inputs.value) {
+      const place = isStream(input) ? input.path : inRealFolder(input.path, folders);
+      if (!all.has(place)) all.set(place, input);
+    }
   }
   const links = skippedText(
-    skipped.filter((path) => !all.has(slashes(path))),
+    skipped.filter((path) => !all.has(inRealFolder(slashes(path), folders))),
     context.cwd,
   );
   if (links !== undefined) noteOnce(context, links);

@@ -33,7 +33,7 @@ export async function inspectData(context: Context, project: Project, arg: strin
   const findings: PendingDiagnostic[] = [];
   const options = readOptions(written, findings);
   const path = slashes(resolve(context.cwd, arg));
-  const file = { path: relativePath(project.root, path), text: "" };
+  const file = { path: relativePath(project.runRoot, path), text: "" };
   const sources = new Map<string, SourceFile>([[optionsFile, optionsSource(written)]]);
   if (options) {
     const { table, text, problems } = await read(context, project, path, options, findings);

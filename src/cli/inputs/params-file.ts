@@ -27,7 +27,7 @@ export async function paramsFile(
     return failure(ExitCode.outside, `The file of parameters ${shown} cannot be read: ${reason(bytes)}.`);
   const project = await context.project();
   if (!project.ok) return project;
-  const { file, diagnostics } = decode(bytes, relativePath(project.value.root, path));
+  const { file, diagnostics } = decode(bytes, relativePath(project.value.runRoot, path));
   if (diagnostics.length > 0) return invalid(diagnostics);
   const { configSource } = await import("../../config/config-source.js");
   const { value, problems, valueAsWritten, valueSpan } = await configSource(file);

@@ -1,37 +1,42 @@
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Input } from "../base/input.js";
-import { failure, type Outcome } from "../base/outcome.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
+import { type ProjectOf, projectsOf } from "../config/projects-of.js";
 import { findInputs } from "./inputs.js";
-import { noteOtherConfigs } from "./other-configs.js";
+
+/** What a command works on, and the project that each of it belongs to. */
+export interface ProjectInputs {
+  readonly inputs: readonly Input[];
+  readonly projectOf: ProjectOf;
+}
 
 /**
  * The sources of a command: those of the command line, or those of the configuration's `include`. Without either, it is wrong use (exit
- * code 2).
+ * code 2). `project` is that of the run as a whole.
  */
 export async function projectInputs(
   context: Context,
   project: Project,
   args: readonly string[],
-): Promise<Outcome<readonly Input[]>> {
-  if (args.length > 0) return namedInputs(context, project, args);
-  const include = project.config.include ?? [];
-  if (include.length > 0) {
-    const found = await findInputs(context, include, { folder: project.folder });
-    return found.ok ? found : { ok: false, failure: { ...found.failure, hint: includeHint } };
-  }
-  return noInput;
+): Promise<Outcome<ProjectInputs>> {
+  const inputs = await inputsOf(context, project, args);
+  if (!inputs.ok) return inputs;
+  const projectOf = await projectsOf(context, project, inputs.value);
+  return projectOf.ok ? success({ inputs: inputs.value, projectOf: projectOf.value }) : projectOf;
 }
 
-async function namedInputs(
+async function inputsOf(
   context: Context,
-  project: Project,
+  { config, folder }: Project,
   args: readonly string[],
 ): Promise<Outcome<readonly Input[]>> {
-  const found = await findInputs(context, args);
-  if (found.ok) noteOtherConfigs(context, project, found.value);
-  return found;
+  if (args.length > 0) return findInputs(context, args);
+  const { include = [] } = config;
+  if (include.length === 0) return noInput;
+  const found = await findInputs(context, include, { folder });
+  return found.ok ? found : { ok: false, failure: { ...found.failure, hint: includeHint } };
 }
 
 /** Neither the command line nor the configuration names an input. */

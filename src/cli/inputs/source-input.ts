@@ -22,10 +22,11 @@ export interface SourceInput {
   /** Its content. Of a source that is too large, the first `maximum + 1` bytes, which every reader reports as `limit-exceeded`. */
   readonly bytes: Uint8Array;
   readonly maximum: number;
+  readonly project: Project;
   readonly options: Pick<CompileOptions, "host" | "project" | "onPhase"> & { readonly path: string };
   /** The folder outside of which the source can name nothing. Dependencies are relative to it. */
   readonly root: string;
-  /** The findings with file names relative to the project's root. */
+  /** The findings with file names relative to the root of the run. */
   rebase(findings: DiagnosticSet): DiagnosticSet;
 }
 
@@ -54,16 +55,18 @@ export function sourcePlace(
   project: Project,
   named: string,
   folders: FolderLookup = folderLookup(),
-): Pick<SourceInput, "options" | "root" | "rebase"> {
+): Pick<SourceInput, "project" | "options" | "root" | "rebase"> {
   const path = inRealFolder(named, folders);
   const inside = relativePath(project.root, path);
   const outside = inside.startsWith("../") || isAbsolute(inside);
   const name = outside ? basename(path) : inside;
   const host = outside ? nodeHost({ root: dirname(path) }) : project.host;
+  const base = project.runRoot;
   return {
+    project,
     options: { path: name, host, project: project.options },
     root: host.root,
-    rebase: outside ? (findings) => moved(findings, inside.slice(0, -name.length)) : (findings) => findings,
+    rebase: (findings) => (host.root === base ? findings : moved(findings, `${relativePath(base, host.root)}/`)),
   };
 }
 

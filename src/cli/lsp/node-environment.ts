@@ -14,6 +14,7 @@ import { slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { realOf } from "../config/config-paths.js";
 import { loadProject } from "../config/load-project.js";
+import { projectId } from "../config/projects-of.js";
 import { nodeHost } from "../host/node.js";
 import { previewCommands } from "./preview-commands.js";
 import { rulePage } from "./rule-page.js";
@@ -65,7 +66,7 @@ const opened = (loaded: Project, settings: ServerSettings): OpenedProject => {
     publishState,
     ...configured(config, settings),
   };
-  return { id: root, settings: service, config };
+  return { id: projectId(loaded), settings: service, config };
 };
 
 const without = (root: string, { message, findings }: Failure): OpenedProject => ({

@@ -15,7 +15,7 @@ import { realTarget } from "./real-target.js";
 
 /** What `--clean` may remove. Paths are absolute, with `/`. */
 export interface CleanScope {
-  /** The inputs as the command line names them. Only outputs of sources in these folders are candidates. */
+  /** The inputs as the command line names them, or those of the configuration of the `run` as a whole. Only outputs of sources in these folders are candidates. */
   readonly args: readonly string[];
   /** Everything that this run would make. A source with errors is included: its last output stays. */
   readonly made: ReadonlySet<string>;
@@ -27,12 +27,12 @@ export interface CleanScope {
 export async function cleanOutputs(
   context: Context,
   project: Project,
-  { output, ...scope }: CleanScope & { readonly output?: string | undefined },
+  { output, run, ...scope }: CleanScope & { readonly run: Project; readonly output?: string | undefined },
 ): Promise<void> {
   const { root } = project;
   const named = outputFolder(context, project, output);
   const within = named === undefined ? [root] : [root, realTarget(named)];
-  const folders = await foldersOf(context, project, scope.args);
+  const folders = await foldersOf(context, run, scope.args);
   // Folders of sources are the user's, also if the outputs go there.
   const made = named !== undefined && !folders.some((folder) => isInside(named, folder)) ? named : undefined;
   const removed: string[] = [];

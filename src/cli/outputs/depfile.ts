@@ -11,6 +11,8 @@ import { writeNamed } from "./write-named.js";
 export interface DepfileRule {
   readonly outputs: readonly string[];
   readonly inputs: readonly string[];
+  /** The outputs depend on its configuration, too. */
+  readonly project: Project;
 }
 
 export interface DepfileOptions {
@@ -26,7 +28,7 @@ export interface DepfileOptions {
  * Rules for make, with paths relative to `cwd`, where make runs. Each input is also a target without a recipe, as with `gcc -MP`: if an
  * input was deleted, make then rebuilds instead of stopping.
  */
-function depfileText(cwd: string, rules: readonly DepfileRule[]): Outcome<string> {
+function depfileText(cwd: string, rules: readonly Omit<DepfileRule, "project">[]): Outcome<string> {
   const paths = (all: readonly string[]) => [...new Set(all)].map((path) => relativePath(cwd, path));
   const made = rules
     .filter(({ outputs }) => outputs.length > 0)
@@ -52,20 +54,21 @@ const escaped = (path: string): string =>
 const asTarget = (path: string): string => escaped(path).replaceAll("%", "\\%");
 
 /**
- * Writes `--depfile`: the inputs of each output, plus the configuration and the file of parameters, on which all outputs depend. Unchanged
+ * Writes `--depfile`: the inputs of each output, plus its configuration and the file of parameters. Unchanged
  * outputs get a new time: igx does not rewrite them, and an output older than an input would make make run igx each time.
  */
 export async function writeDepfile(
   context: Context,
-  { root, configPath }: Project,
+  { root }: Project,
   { file, params, rules, made }: DepfileOptions,
 ): Promise<Outcome<unknown>> {
-  const shared = [configPath, params === undefined ? undefined : resolve(context.cwd, params)].filter(
-    (path) => path !== undefined,
-  );
+  const shared = params === undefined ? [] : [resolve(context.cwd, params)];
   const text = depfileText(
     context.cwd,
-    rules.map(({ outputs, inputs }) => ({ outputs, inputs: [...inputs, ...shared] })),
+    rules.map(({ outputs, inputs, project: { configPath = [] } }) => ({
+      outputs,
+      inputs: [...inputs, configPath, shared].flat(),
+    })),
   );
   if (!text.ok) return text;
   const now = new Date();

@@ -35,8 +35,10 @@ export interface Emitter {
   readonly emit: (document: Emittable, turn: Turn | undefined) => Promise<Outcome<string | Uint8Array | Pieces>>;
   /** The absolute paths of files besides the documents' own that all results rest on: a watch emits again when one of them changes. */
   readonly files?: (project: Project) => readonly string[];
-  /** Checks and reads again what is checked and read once for all documents. A watch calls it before a round over all of them. */
-  readonly refresh?: (project: Project) => Promise<Outcome<unknown>>;
+  /** Fails if the configuration of a project lacks what all documents need, such as a theme. */
+  readonly check?: (project: Project) => Outcome<undefined>;
+  /** Reads again what is read once for all documents. A watch calls it before a round over all of them. */
+  readonly refresh?: () => Promise<Outcome<unknown>>;
   /** Begins the turn of the next document of a run. Missing where nothing is said of documents. */
   readonly begin?: () => Turn;
 }

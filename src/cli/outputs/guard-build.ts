@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
-import { failure, type Outcome } from "../base/outcome.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import type { Emitter } from "./emitter.js";
@@ -21,16 +21,17 @@ export interface OutputOptions {
 
 /** Absolute paths, and `-`. */
 export interface OutputPaths {
+  readonly projects: readonly Project[];
   readonly all: () => Iterable<string>;
-  /** Those that the build is going to write. */
-  readonly outputs: () => Iterable<string>;
+  /** Those that the build is going to write, for a project. */
+  readonly outputs: (of: Project) => Iterable<string>;
 }
 
 /** Checks all files that a build is going to write before it writes any, so that a refused build changes nothing. */
 export async function guardBuild(
   context: Context,
   { root }: Project,
-  { all, outputs }: OutputPaths,
+  { projects, all, outputs }: OutputPaths,
   options: OutputOptions,
 ): Promise<Outcome<undefined>> {
   const { output, force = false, emitter } = options;
@@ -41,10 +42,21 @@ export async function guardBuild(
   const taken = named.find((path, at) => named.indexOf(path) < at || read.includes(path) || includes(all(), path));
   if (taken !== undefined) return isTaken(relativePath(context.cwd, taken));
   // Only a single file of `-o` is named by the user; names in a folder come from sources and rows.
-  const [first] = outputs();
+  const [first] = all();
   const explicit = output !== undefined && first === slashes(resolve(context.cwd, output));
-  const record = await readRecord(root);
-  return guardOutputs(context, outputs(), { root, explicit, force, recognizes: emitter.recognizes, record });
+  const { recognizes } = emitter;
+  for (const project of projects) {
+    const record = await readRecord(project.root);
+    const own = await guardOutputs(context, outputs(project), {
+      root: project.root,
+      explicit,
+      force,
+      recognizes,
+      record,
+    });
+    if (!own.ok) return own;
+  }
+  return success(undefined);
 }
 
 const pathsOf = ({ cwd }: Context, files: readonly (string | undefined)[]): readonly string[] =>

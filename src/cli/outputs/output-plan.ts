@@ -4,7 +4,9 @@ import { ExitCode } from "../base/exit-code.js";
 import type { Input } from "../base/input.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { pathBelow, relativePath, slashes } from "../base/paths.js";
+import type { ProjectOf } from "../config/projects-of.js";
 import { namesFolder } from "./names-folder.js";
+import { outDirOf } from "./output-folder.js";
 import { isStream } from "./real-target.js";
 
 /** An input and where its result goes: an absolute path, or `-` for standard output. */
@@ -16,9 +18,8 @@ export interface PlannedOutput {
 export interface PlanOptions {
   /** `-o`: a file, a folder (it exists, or the name ends in a slash), or `-`. */
   readonly output?: string;
-  /** The configuration's `outDir`, absolute. It repeats the folders of the sources below `root`. */
-  readonly outDir?: string;
-  readonly root: string;
+  /** The project of each input, whose `outDir` repeats the folders of the sources below the root. By default, there is none. */
+  readonly projectOf?: ProjectOf;
   /** The end of the result's name, such as `.json`, which replaces one of `sources`. */
   readonly extension: string;
   /** The ends of input names, such as `.igx`. */
@@ -53,7 +54,7 @@ export function planOutputs(
 }
 
 function outputOf(context: Context, input: Input, options: PlanOptions, folder: string | undefined): string {
-  const { output, outDir, root, extension } = options;
+  const { output, projectOf, extension } = options;
   if (output === "-") return "-";
   const renamed = (path: string) => {
     const ending = options.sources.find((source) => path.toLowerCase().endsWith(source)) ?? "";
@@ -62,9 +63,11 @@ function outputOf(context: Context, input: Input, options: PlanOptions, folder: 
   if (folder !== undefined) return slashes(pathBelow(folder, renamed(input.below)));
   if (output !== undefined) return slashes(resolve(context.cwd, output));
   if (isStream(input)) return "-";
-  const inside = relativePath(root, input.path);
-  if (outDir !== undefined) return slashes(join(outDir, renamed(inside.startsWith("..") ? input.below : inside)));
-  return renamed(input.path);
+  const project = projectOf?.(input);
+  const outDir = project && outDirOf(project);
+  if (outDir === undefined) return renamed(input.path);
+  const inside = relativePath(project!.root, input.path);
+  return slashes(join(outDir, renamed(inside.startsWith("..") ? input.below : inside)));
 }
 
 function collision(

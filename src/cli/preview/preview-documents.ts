@@ -8,6 +8,7 @@ import type { InputBase } from "../base/input-base.js";
 import { type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
+import { loadProject } from "../config/load-project.js";
 import type { EachOptions } from "../inputs/each.js";
 import type { PublishOptions } from "../publish/publish-options.js";
 import { openPreviewDocument } from "./preview-document.js";
@@ -41,7 +42,7 @@ export async function openPreviewDocuments(
   options: PreviewOptions,
   listingNow: (last: Project) => Promise<PreviewListing>,
 ): Promise<Outcome<PreviewDocuments>> {
-  const first = await open(context, project, inputs[0]!, options);
+  const first = await open(context, inputs[0]!, options);
   if (!first.ok) return first;
   let current = first.value;
   let asked = 0;
@@ -70,7 +71,7 @@ export async function openPreviewDocuments(
       const own = ++asked;
       const input = listed.find((one) => nameOf(one) === name);
       if (!input) return { ok: false, message: `${name} is missing.` };
-      const opened = await open(quiet, projectNow, input, options);
+      const opened = await open(quiet, input, options);
       if (!opened.ok) return { ok: false, message: opened.failure.message };
       if (opened.value.publisher) publishers.push(opened.value.publisher);
       // The page has asked for another one meanwhile.
@@ -98,13 +99,13 @@ interface Opened {
   readonly publisher?: Publisher;
 }
 
-async function open(
-  context: Context,
-  project: Project,
-  input: Input,
-  options: PreviewOptions,
-): Promise<Outcome<Opened>> {
-  const document = await openPreviewDocument(context, project, input, options);
+/** The project is that of the document, wherever the others belong. */
+async function open(given: Context, input: Input, options: PreviewOptions): Promise<Outcome<Opened>> {
+  const own = { ...given, inputs: [input.path] };
+  const project = await loadProject(own);
+  if (!project.ok) return project;
+  const context = { ...own, project: async () => project };
+  const document = await openPreviewDocument(context, project.value, input, options);
   if (!document.ok) return document;
   const publisher = await openPublisher(context, input, options);
   if (!publisher.ok) return publisher;

@@ -14,6 +14,7 @@ import { type Failure, failure, type Outcome, success } from "../base/outcome.js
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import type { CompiledInput } from "../inputs/compile-input.js";
+import { refuseOthers } from "../inputs/context-of-inputs.js";
 import { type DocumentRun, documentsOf, type RowRun, type RunDocument } from "../inputs/documents.js";
 import { forEachDocument } from "../inputs/for-each-document.js";
 import { gatherFindings } from "../inputs/gather-findings.js";
@@ -88,6 +89,8 @@ export async function publishDocuments(
   const opened = await documentsOf({ context: keeping, project, args, options });
   if (!opened.ok) return opened;
   const run = opened.value;
+  const refused = run.kind === "files" ? await refuseOthers(context, project, run, "igx publish") : undefined;
+  if (refused) return refused;
   const making = {
     project,
     account,

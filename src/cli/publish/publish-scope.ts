@@ -21,7 +21,7 @@ export function publishScope(
 ): Pick<PrepareInput<Sendable>, "inScope" | "scope" | "isThere"> {
   const seen = new Map<string, boolean>();
   const folders = args.map((arg) => relativePath(project.root, resolve(context.cwd, arg)));
-  const all = args.length === 0 || folders.some((folder) => folder === "." || folder === "");
+  const all = args.length === 0 || folders.some((folder) => /^\.{0,2}(?:\/\.\.)*$/.test(folder));
   const isNamed = (source: string): boolean =>
     (all && !source.startsWith("../")) || folders.some((folder) => source.startsWith(`${folder}/`));
   /** A table that a document declares has no file. */

@@ -46,6 +46,7 @@ export const adopt = remoteOperation<AdoptOptions>({
     { command: "igx remote adopt --by-title --dry-run", does: "list what would be adopted" },
   ],
   details: `The next publish replaces the content of an adopted infographic, whatever it is.`,
+  inputsOf: (args, { byTitle }) => (byTitle ? args : undefined),
   async run(remote, args, options) {
     const { context, client, project, account } = remote;
     if (options.byTitle) return (await import("./adopt-by-title.js")).adoptByTitle(remote, args, options);

@@ -7,6 +7,7 @@ import type { Subcommand } from "../base/command.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Project } from "../base/project.js";
+import { contextOfInputs } from "../inputs/context-of-inputs.js";
 import { type Account, type AccountOptions, connectTo, findAccount } from "../publish/publish-account.js";
 import { printable } from "../report/printable.js";
 
@@ -21,15 +22,20 @@ export interface Remote {
 /** One operation of `igx remote`, without the work that all of them share. A new one is a file beside this one and a line in `operations.ts`. */
 interface RemoteOperation<Options extends object> extends Omit<Subcommand<Options>, "run"> {
   readonly run: (remote: Remote, args: readonly string[], options: Options) => Promise<ExitCode>;
+  /** The arguments that name documents, if any do: these decide which project it is. */
+  readonly inputsOf?: (args: readonly string[], options: Options) => readonly string[] | undefined;
 }
 
 /** The sub-command of an operation: finds the account, then runs the operation with a client for it. */
 export const remoteOperation = <Options extends object = object>({
   run,
+  inputsOf,
   ...operation
 }: RemoteOperation<Options>): Subcommand<Options & AccountOptions> => ({
   ...operation,
-  async run(context, args, options) {
+  async run(given, args, options) {
+    const inputs = inputsOf?.(args, options);
+    const context = inputs ? unwrap(await contextOfInputs(given, inputs, `igx remote ${operation.name}`)) : given;
     const project = unwrap(await context.project());
     const account = unwrap(await findAccount(context, options, true));
     return run({ context, project, account, client: patientClient(context, account) }, args, options);

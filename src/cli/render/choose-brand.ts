@@ -1,10 +1,8 @@
 import type { RenderOptions } from "../../render/index.js";
 import { didYouMean } from "../../text/did-you-mean.js";
-import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
-import { loadProject } from "../config/load-project.js";
 
 type OwnTheme = NonNullable<RenderOptions["theme"]>;
 
@@ -13,19 +11,8 @@ const ownThemes: readonly string[] = ["light", "dark", "auto"] satisfies readonl
 /** Whether the name is that of a theme of igx, and not of the configuration. */
 export const isOwnTheme = (name: string): name is OwnTheme => ownThemes.includes(name);
 
-/** A theme that nobody has is wrong use (exit 2). Only a page can follow the reader's system (`auto`), not a picture. */
-export async function checkTheme(
-  context: Context,
-  name: string | undefined,
-  isPage: boolean,
-): Promise<Outcome<undefined>> {
-  if (name === undefined || isOwnTheme(name)) return success(undefined);
-  const project = await loadProject(context);
-  return project.ok ? checkThemeOf(project.value, name, isPage) : project;
-}
-
-/** The same for a project that is loaded. */
-export function checkThemeOf(
+/** A theme that the project does not have is wrong use (exit 2). Only a page can follow the reader's system (`auto`), not a picture. */
+export function checkTheme(
   { config }: Pick<Project, "config">,
   name: string | undefined,
   isPage: boolean,

@@ -7,7 +7,7 @@ import { createTurns } from "../base/turns.js";
 import type { Emitter, EmitterThreads } from "../outputs/emitter.js";
 import { isDrawnPicture } from "../outputs/known-output.js";
 import { inertIn } from "../report/inert.js";
-import { checkThemeOf } from "./choose-brand.js";
+import { checkTheme } from "./choose-brand.js";
 import { type DrawnDocument, drawDocument } from "./draw-document.js";
 import type { DrawOptions } from "./draw-picture.js";
 import { createDrawingThreads, type DrawDocument, type DrawingJob } from "./drawing-threads.js";
@@ -89,9 +89,8 @@ export async function pictureEmitter(
       ...logoFiles(project, format, settings),
       ...given.map((file) => slashes(resolve(context.cwd, file))),
     ],
-    async refresh(project) {
-      const theme = checkThemeOf(project, settings.theme, format === "html");
-      if (!theme.ok) return theme;
+    check: (project) => checkTheme(project, settings.theme, format === "html"),
+    async refresh() {
       const again = given.length > 0 ? await fontsFor(context, format, given) : fonts;
       if (again.ok && again.value) options = { ...options, fonts: again.value };
       return again;

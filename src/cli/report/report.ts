@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
-import type { Severity } from "../../diagnostics/diagnostic.js";
+import type { Diagnostic, Severity } from "../../diagnostics/diagnostic.js";
 import type { Context, FindingFormat } from "../base/context.js";
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
 import { relativePath } from "../base/paths.js";
+import type { Project } from "../base/project.js";
 import { realOf } from "../config/config-paths.js";
 import { repositoryTop } from "../config/repository.js";
 import { inertIn } from "./inert.js";
@@ -72,10 +73,10 @@ async function render(
   }
 }
 
-/** Findings name files relative to the root; a reader looks for them from `folder`. */
+/** Findings name files relative to the root of the run; a reader looks for them from `folder`. */
 async function placesFrom(context: Context, folder: string): Promise<(file: string) => string> {
   const project = await context.project();
-  const root = project.ok ? project.value.root : context.cwd;
+  const root = project.ok ? project.value.runRoot : context.cwd;
   return (file) => relativePath(folder, resolve(root, file));
 }
 
@@ -97,18 +98,43 @@ export async function exitCodeFor(context: Context, findings: DiagnosticSet): Pr
 
 /** Why warnings alone fail a run; `undefined` if they do not, or if an error does. */
 async function warningsThatFail(context: Context, findings: DiagnosticSet): Promise<string | undefined> {
-  const warnings = count(findings, "warning");
-  if (warnings === 0 || count(findings, "error") > 0) return undefined;
-  const what = warnings === 1 ? "1 warning fails this run" : `${warnings} warnings fail this run`;
+  const warnings = findings.diagnostics.filter(({ severity }) => severity === "warning");
+  if (warnings.length === 0 || count(findings, "error") > 0) return undefined;
   const { common } = context;
-  if (common.strict) return `${what}: --strict allows none.`;
-  const project = await context.project();
-  const config = project.ok ? project.value.config : {};
-  const { maxWarnings = config.maxWarnings ?? Number.POSITIVE_INFINITY } = common;
-  if (common.strict === undefined && config.strict) return `${what}: "strict" of the configuration allows none.`;
-  if (warnings <= maxWarnings) return undefined;
-  const who = common.maxWarnings === undefined ? '"maxWarnings" of the configuration' : "--max-warnings";
-  return `${what}: ${who} allows ${maxWarnings}.`;
+  if (common.strict) return `${whatFails(warnings.length)}: --strict allows none.`;
+  for (const [project, own] of await byProject(context, warnings, findings.owners)) {
+    const { strict, maxWarnings = Number.POSITIVE_INFINITY } = project?.config ?? {};
+    const where =
+      findings.owners?.size && project?.configPath
+        ? relativePath(context.cwd, project.configPath)
+        : "the configuration";
+    if (common.strict === undefined && strict) return `${whatFails(own)}: "strict" of ${where} allows none.`;
+    if (common.maxWarnings === undefined && own > maxWarnings)
+      return `${whatFails(own)}: "maxWarnings" of ${where} allows ${maxWarnings}.`;
+  }
+  const { maxWarnings = Number.POSITIVE_INFINITY } = common;
+  return warnings.length > maxWarnings
+    ? `${whatFails(warnings.length)}: --max-warnings allows ${maxWarnings}.`
+    : undefined;
+}
+
+const whatFails = (warnings: number): string =>
+  warnings === 1 ? "1 warning fails this run" : `${warnings} warnings fail this run`;
+
+/** How many of the findings each project has. */
+async function byProject(
+  context: Context,
+  findings: readonly Diagnostic[],
+  owners: DiagnosticSet["owners"],
+): Promise<ReadonlyMap<Project | undefined, number>> {
+  const run = await context.project();
+  const own = run.ok ? run.value : undefined;
+  const counts = new Map<Project | undefined, number>();
+  for (const one of findings) {
+    const project = owners?.get(one) ?? own;
+    counts.set(project, (counts.get(project) ?? 0) + 1);
+  }
+  return counts;
 }
 
 const count = ({ diagnostics }: DiagnosticSet, severity: Severity): number =>

@@ -163,7 +163,7 @@ test("a document with data that another process reads is left to the first threa
   await cp("test/fixtures/data/openpyxl.xlsx", join(cwd, "rows.xlsx"));
   const documents = ["a", "b", "c"].map((name, index) => {
     const path = join(cwd, `${name}.igx`);
-    return { index, input: { path, below: path, named: true }, output: join(cwd, `${name}.json`) };
+    return { index, input: { path, below: path, named: true }, project: 0, output: join(cwd, `${name}.json`) };
   });
   const job: ThreadJob = {
     kind: "compiling",
@@ -171,7 +171,7 @@ test("a document with data that another process reads is left to the first threa
     cwd,
     env: {},
     version: "0",
-    project: { root: cwd, folder: cwd, config: {}, options: {} },
+    projects: [{ root: cwd, runRoot: cwd, folder: cwd, config: {}, options: {} }],
     form: "content compact",
     work: { kind: "files", isTracked: false, params: {}, documents },
   };

@@ -219,10 +219,12 @@ test("what it wrote before it ended early counts as written, and what was as it 
     end = thread.close;
     return thread;
   };
-  const writer = createFileWriter(startWriter, { root: cwd, isTracked: false });
+  const writer = createFileWriter(startWriter, { isTracked: false });
   const written: unknown[] = [];
   for (const name of names)
-    writer.add({ path: join(cwd, name), content }, ({ outcome }) => written.push(outcome.ok && outcome.value.written));
+    writer.add({ root: cwd, path: join(cwd, name), content }, ({ outcome }) =>
+      written.push(outcome.ok && outcome.value.written),
+    );
   // Not a promise: no answer comes in between.
   while (!existsSync(join(cwd, "12.json")));
   end();
@@ -246,11 +248,14 @@ test.each([
     const send = (batch: unknown) => void sent.push(batch as WriteBatch);
     return { send, close: () => {}, ended, hasReplaced: () => false };
   };
-  const writer = createFileWriter(startWriter, { root: cwd, isTracked: false });
+  const writer = createFileWriter(startWriter, { isTracked: false });
   const content = "x".repeat(length);
   const written: string[] = [];
   const add = (index: number) =>
-    writer.add({ path: join(cwd, `${index}`), content }, ({ outcome }) => void written.push(`${index} ${outcome.ok}`));
+    writer.add(
+      { root: cwd, path: join(cwd, `${index}`), content },
+      ({ outcome }) => void written.push(`${index} ${outcome.ok}`),
+    );
   let added = 0;
   let room: Promise<void> | undefined;
   while (!room) room = add(added++);
@@ -277,8 +282,8 @@ test("when the process ends, there is no temporary file, and nothing more is wri
   const state = createWriterState();
   const worker = new Worker(join(cliPath, "../cli/writer.cjs"), { workerData: state });
   const content = "x".repeat(100_000);
-  const batch = numbersTo(800).map((index) => ({ path: join(root, `${index}.json`), content }));
-  worker.postMessage({ root, isTracked: false, files: batch } satisfies WriteBatch);
+  const batch = numbersTo(800).map((index) => ({ root, path: join(root, `${index}.json`), content }));
+  worker.postMessage({ isTracked: false, files: batch } satisfies WriteBatch);
   // Not a promise: this thread is to look while the other one is writing.
   while (!existsSync(join(root, "20.json")));
   stopReplacing(state);

@@ -637,6 +637,24 @@ describe("igx preview", () => {
     return { child, url, ended, said: () => said };
   }
 
+  test("each of its documents goes by the nearest configuration above it", async () => {
+    const named = (name: string) => `{ "constants": { "name": "${name}" } }`;
+    const cwd = await folderWith({
+      ".git/HEAD": "",
+      "a/igx.config.json": named("Coffee"),
+      "a/r.igx": "# {{ project.name }}\n",
+      "b/igx.config.json": named("Milk"),
+      "b/r.igx": "# {{ project.name }}\n",
+    });
+    const { url } = await started(cwd, ".", "--port", "0");
+    const { until, post } = await pageOf(url);
+    await until(titled("Coffee"));
+    expect((await post("/document", { name: "b/r.igx" })).reply).toEqual({ ok: true });
+    await until(titled("Milk"));
+    await writeFile(join(cwd, "b/igx.config.json"), named("Oats"));
+    await until(titled("Oats"));
+  });
+
   test("prints its address, serves its page and follows the file; Ctrl-C ends it with 130 and frees the port", async () => {
     const cwd = await folderWith({ "sub/doc.igx": good, "sub/next.igx": "# Milk\n", "away/out.igx": "# Out\n" });
     await writeFile(join(cwd, "igx.config.json"), '{ "include": ["sub"] }');

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { cacheFolder } from "../../base/cache-folder.js";
 import { folderLookup } from "../../base/folder-lookup.js";
 import { isStdin } from "../../base/input.js";
+import { allProjects } from "../../config/projects-of.js";
 import type { FileRun, RunDocument } from "../../inputs/documents.js";
 import { mergedParams } from "../../inputs/params.js";
 import { shownInput } from "../../inputs/shown-input.js";
@@ -28,12 +29,16 @@ export interface BuildCache {
  * outputs that do not depend on the content alone, such as pictures. Nothing here is trusted because it is new enough: each use compares all
  * that the result was made of.
  */
-export function openBuildCache(session: BuildSession, { inputs, params }: FileRun): BuildCache | undefined {
+export function openBuildCache(session: BuildSession, run: FileRun): BuildCache | undefined {
   const { context, project, options } = session;
+  const { inputs, params, projectOf } = run;
   const { form } = options.emitter;
   if (options.cache === false || form === undefined || options.output === "-" || inputs.some(isStdin)) return undefined;
   const folder = cacheFolder(context.env, "build");
-  const name = folder === undefined ? undefined : settingsHash(session, form, mergedParams(params));
+  const name =
+    folder === undefined
+      ? undefined
+      : settingsHash(session, allProjects(project, inputs, projectOf), form, mergedParams(params));
   if (folder === undefined || name === undefined) return undefined;
   const before = readDocuments(join(folder, name));
   const now = new Map<string, CachedDocument>();

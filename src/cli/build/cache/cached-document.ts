@@ -24,7 +24,6 @@ export interface CachedDocument {
 }
 
 export interface DocumentState {
-  readonly root: string;
   /** The source as it was before it was read. */
   readonly look: Look | undefined;
   readonly reads: Reads | undefined;
@@ -36,12 +35,12 @@ export interface DocumentState {
 /** What is kept of a document; `undefined` if it has to be compiled again next time: after errors and failures, and if it ran a query. */
 export function cachedDocument(
   built: Built,
-  { root, look, reads, folders, outputLook }: DocumentState,
+  { look, reads, folders, outputLook }: DocumentState,
 ): CachedDocument | undefined {
   const { document, source, output, hash, written, failure } = built;
   if (!source?.hash || failure || !look || !reads || written === "streamed") return undefined;
   const { findings, dependencies, evaluated, key, named, declared } = source;
-  if (hasErrors(findings.diagnostics) || !isReadable(root, findings)) return undefined;
+  if (hasErrors(findings.diagnostics) || !isReadable(document.project.runRoot, findings)) return undefined;
   const folder = folders.real(document.input.path);
   const kept =
     output === undefined || hash === undefined

@@ -1,11 +1,12 @@
 import { stableText } from "../../../text/stable-text.js";
+import type { Project } from "../../base/project.js";
 import { sha256Hex } from "../../base/sha256.js";
 import { buildId } from "../../base/version.js";
 import type { ParamValues } from "../../inputs/params.js";
 import type { BuildSession } from "../build-options.js";
 
 /** A change of what igx keeps of a build. */
-const format = 1;
+const format = 2;
 
 /**
  * The hash of everything but files that decides what a build makes and reports: igx itself, Node with its tables of languages, the root,
@@ -13,16 +14,25 @@ const format = 1;
  * it has no stable form.
  */
 export function settingsHash(
-  { context: { cwd, env }, project, args, options }: BuildSession,
+  { context: { cwd, env }, args, options }: BuildSession,
+  projects: readonly Project[],
   form: string,
   params: ParamValues,
 ): string | undefined {
-  const { config, folder, root, options: compiler } = project;
   const { NODE_OPTIONS, NODE_ICU_DATA } = env;
   const node = [process.versions, process.execArgv, NODE_OPTIONS, NODE_ICU_DATA, process.platform];
-  const places = [root, cwd, folder, args, options.output, config.include, config.outDir];
+  const places = [cwd, args, options.output];
+  const configured = projects.map(({ root, configPath, folder, config: { include, outDir, defaults }, options }) => [
+    root,
+    configPath,
+    folder,
+    include,
+    outDir,
+    defaults,
+    options,
+  ]);
   try {
-    return sha256Hex(stableText([format, buildId, node, places, form, params, compiler, config.defaults]));
+    return sha256Hex(stableText([format, buildId, node, places, form, params, configured]));
   } catch {
     return undefined;
   }

@@ -42,13 +42,12 @@ export async function writeTracked(
 ): Promise<WrittenDocument> {
   const built = await writeDocument(session, tracked, output);
   const outputLook = folders && built.written && built.output !== undefined ? lookAt(built.output) : undefined;
-  return keepWritten(session, tracked, { built, outputLook }, folders);
+  return keepWritten(tracked, { built, outputLook }, folders);
 }
 
 /** The result of a document that has been written, with what the next build may use. */
 export const keepWritten = (
-  { project: { root } }: BuildSession,
   { look, reads }: TrackedDocument,
   { built, outputLook }: { readonly built: Built; readonly outputLook: Look | undefined },
   folders?: FolderLookup,
-): WrittenDocument => ({ built, kept: folders && cachedDocument(built, { root, look, reads, folders, outputLook }) });
+): WrittenDocument => ({ built, kept: folders && cachedDocument(built, { look, reads, folders, outputLook }) });

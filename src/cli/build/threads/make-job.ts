@@ -16,24 +16,27 @@ export interface PlannedBuild {
 /** What the threads of a run build. */
 export function makeJob(session: BuildSession, run: DocumentRun, planned: PlannedBuild): Omit<ThreadJob, "claims"> {
   const { context, options } = session;
-  const { host: _, ...project } = session.project;
+  const projects = planned.target.projects;
   return {
     kind: "compiling",
     cwd: context.cwd,
     env: { ...context.env },
     version: context.version,
-    project,
+    projects: projects.map(({ host: _, ...project }) => project),
     form: options.emitter.form!,
     ...(options.manifest !== undefined && { manifest: options.manifest }),
-    work: run.kind === "rows" ? rowWork(run, planned.target.pattern!) : fileWork(project.root, run, planned),
+    work: run.kind === "rows" ? rowWork(run, planned.target.pattern!) : fileWork(run, planned),
   };
 }
 
-function fileWork(root: string, { inputs, params }: FileRun, { target, current, isTracked }: PlannedBuild): FileWork {
+function fileWork({ inputs, params, projectOf }: FileRun, { target, current, isTracked }: PlannedBuild): FileWork {
   const documents = inputs.flatMap((input, index) => {
     // The first thread has standard input. A file out of the root has a host of its own, which starts processes.
-    const isOwn = current.has(input.path) || isStdin(input) || !isInside(root, input.path);
-    return isOwn ? [] : [{ index, input, output: target.outputOf({ input }) }];
+    const project = projectOf(input);
+    const isOwn = current.has(input.path) || isStdin(input) || !isInside(project.root, input.path);
+    return isOwn
+      ? []
+      : [{ index, input, project: target.projects.indexOf(project), output: target.outputOf({ input }) }];
   });
   return { kind: "files", isTracked, params: mergedParams(params), documents };
 }

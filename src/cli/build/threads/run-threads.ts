@@ -30,7 +30,7 @@ export async function startThreads(
   run: DocumentRun,
   { count, isTracked }: ThreadNeeds,
 ): Promise<RunThreads | undefined> {
-  const { context, options, project } = session;
+  const { context, options } = session;
   if (!context.threads) return undefined;
   const most = Math.min(options.jobs, context.threads.parallelism());
   if (most > 1 && options.emitter.threads) {
@@ -46,6 +46,6 @@ export async function startThreads(
     if (compiling) return { count: compiling.count, compiling, end: compiling.end };
   }
   if (most < 2) return undefined;
-  const writer = createFileWriter(context.threads.startWriter, { root: project.root, isTracked });
+  const writer = createFileWriter(context.threads.startWriter, { isTracked });
   return { count: 1, writer, end: writer.close };
 }

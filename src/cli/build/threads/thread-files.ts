@@ -7,14 +7,14 @@ import type { ThreadSession } from "./thread-session.js";
 
 /** Compiles the files of a run that fall to this thread. */
 export async function* threadFiles(
-  { session, withoutProcess }: ThreadSession,
+  { session, projects, withoutProcess }: ThreadSession,
   { documents, params, isTracked }: FileWork,
   isMine: (index: number) => boolean,
 ): AsyncGenerator<ThreadResult> {
   const folders = folderLookup();
-  for (const { index, input, output } of documents) {
+  for (const { index, input, project, output } of documents) {
     if (!isMine(index)) continue;
-    const document = withoutProcess(fileDocument(session.context, session.project, input, { params, folders }));
+    const document = withoutProcess(fileDocument(session.context, projects[project]!, input, { params, folders }));
     yield toResult(index, await compileTracked(session, document, output, isTracked));
   }
 }

@@ -13,8 +13,8 @@ export interface ThreadJob {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
-  /** Without its host, which has functions. */
-  readonly project: Omit<Project, "host">;
+  /** Without their hosts, which have functions. */
+  readonly projects: readonly Omit<Project, "host">[];
   /** The form of the emitter. */
   readonly form: string;
   /** For a manifest, which names hashes of sources. */
@@ -35,6 +35,8 @@ export interface FileTask {
   /** The position in the run. */
   readonly index: number;
   readonly input: Input;
+  /** The position among the projects. */
+  readonly project: number;
   readonly output: string | undefined;
 }
 

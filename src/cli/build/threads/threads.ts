@@ -52,18 +52,18 @@ export function startCompiling(
 ): Threads | undefined {
   const wanted = Math.min(most, Math.floor(count / perThread[run.kind]));
   if (wanted < 2) return undefined;
-  if (run.kind === "rows" && !canShareRows(run, session.project.root)) return undefined;
+  if (run.kind === "rows" && !canShareRows(run)) return undefined;
   // Before a thread loads its code, which V8 accepts only with the same flags.
   expectDocuments(session.context, count);
   return threads(start, wanted - 1);
 }
 
-const canShareRows = ({ each: { source, table, batch } }: RowRun, root: string): boolean =>
+const canShareRows = ({ each: { source, table, batch } }: RowRun): boolean =>
   table.file !== undefined &&
   batch.template.dependencies.length === 0 &&
   !analysisOf(batch.template).isMostlyFixed() &&
   !isStdin(source.input) &&
-  isInside(root, source.input.path);
+  isInside(source.project.root, source.input.path);
 
 function threads(startThread: StartThread, count: number): Threads {
   const memory = sharedClaims();

@@ -6,13 +6,14 @@ import { type Look, lookAt } from "../cache/look.js";
 
 /** Files of a build for the thread that writes: plain data. */
 export interface WriteBatch {
-  readonly root: string;
   /** Whether the next build needs to know how the files are. */
   readonly isTracked: boolean;
   readonly files: readonly FileToWrite[];
 }
 
 export interface FileToWrite {
+  /** That of its project: nothing is written through a link that leads out of it. */
+  readonly root: string;
   readonly path: string;
   readonly content: string | Uint8Array;
 }
@@ -32,12 +33,12 @@ type Replacing = <Value>(replace: () => Value, index: number) => Value;
 
 /** Writes the files one after the other: the system locks a folder for each new file. */
 export async function writeBatch(
-  { root, isTracked, files }: WriteBatch,
+  { isTracked, files }: WriteBatch,
   replacing: Replacing = (replace) => replace(),
 ): Promise<readonly WrittenFile[]> {
   const written: WrittenFile[] = [];
   const targetOf = targetLookup();
-  for (const [index, { path, content }] of files.entries()) {
+  for (const [index, { root, path, content }] of files.entries()) {
     const replaceOne = <Value>(replace: () => Value) => replacing(replace, index);
     const options = { root, rebuildable: true, targetOf, replacing: replaceOne };
     const outcome = await writeOutput(path, content, options);

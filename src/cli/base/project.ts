@@ -1,6 +1,7 @@
 import type { Config } from "../../config/config-schema.js";
 import type { Host } from "../../contract/host.js";
 import type { ProjectOptions } from "../../contract/options.js";
+import type { Input } from "./input.js";
 
 /** Where documents are and how they are configured. */
 export interface Project {
@@ -17,3 +18,6 @@ export interface Project {
   readonly options: ProjectOptions;
   readonly host: Host;
 }
+
+/** The project that an input of a run belongs to: the same object for all inputs of one. */
+export type ProjectOf = (input: Input) => Project;

@@ -3,13 +3,10 @@ import { folderLookup } from "../base/folder-lookup.js";
 import type { Input } from "../base/input.js";
 import { type Outcome, success } from "../base/outcome.js";
 import { folderOf } from "../base/paths.js";
-import type { Project } from "../base/project.js";
+import type { Project, ProjectOf } from "../base/project.js";
 import { isStream } from "../outputs/real-target.js";
 import { loadProject } from "./load-project.js";
 import { projectIds } from "./project-ids.js";
-
-/** The project that an input of a run belongs to: the same object for all inputs of one. */
-export type ProjectOf = (input: Input) => Project;
 
 /** What tells projects apart: some have the same root. */
 export const projectId = ({ configPath, root }: Pick<Project, "configPath" | "root">): string => configPath ?? root;

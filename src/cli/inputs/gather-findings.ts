@@ -36,7 +36,7 @@ export function gatherInOrder({
   };
 }
 
-/** The findings of a document, for whoever decides about them. */
+/** The findings of a document, with the project that decides about them if it is not the one of the run. */
 const owned = (findings: DiagnosticSet, project: Project, run: Project): DiagnosticSet =>
   project === run ? findings : { ...findings, owners: new Map(findings.diagnostics.map((one) => [one, project])) };
 

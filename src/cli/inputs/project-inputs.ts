@@ -2,8 +2,8 @@ import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Input } from "../base/input.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
-import type { Project } from "../base/project.js";
-import { type ProjectOf, projectsOf } from "../config/projects-of.js";
+import type { Project, ProjectOf } from "../base/project.js";
+import { projectsOf } from "../config/projects-of.js";
 import { findInputs } from "./inputs.js";
 
 /** What a command works on, and the project that each of it belongs to. */

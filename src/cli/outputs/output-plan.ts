@@ -4,7 +4,7 @@ import { ExitCode } from "../base/exit-code.js";
 import type { Input } from "../base/input.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { pathBelow, relativePath, slashes } from "../base/paths.js";
-import type { ProjectOf } from "../config/projects-of.js";
+import type { ProjectOf } from "../base/project.js";
 import { namesFolder } from "./names-folder.js";
 import { outDirOf } from "./output-folder.js";
 import { isStream } from "./real-target.js";
@@ -18,7 +18,7 @@ export interface PlannedOutput {
 export interface PlanOptions {
   /** `-o`: a file, a folder (it exists, or the name ends in a slash), or `-`. */
   readonly output?: string;
-  /** The project of each input, whose `outDir` repeats the folders of the sources below the root. By default, there is none. */
+  /** The project of each input, whose `outDir` repeats the folders of the sources below the root. Without it, results are beside their sources. */
   readonly projectOf?: ProjectOf;
   /** The end of the result's name, such as `.json`, which replaces one of `sources`. */
   readonly extension: string;

@@ -64,11 +64,9 @@ const seldom = new RegExp(
 );
 
 /**
- * Packs that are loaded when something of them is used first, too: Chevrotain and its grammars, for templates, what reads JSON with places, and the way
- * without a tree, which the first small document does not take.
+ * Packs that are loaded when something of them is used first, too: Chevrotain and its grammars, for templates, and what reads JSON with places.
  */
 const late = {
-  plain: /^src\/compile\/plain\/(?!compile-plain|learn-lines)/,
   grammar: /^src\/syntax\/(?:parse-blocks|parse-head|expression-tokens)\.ts$/,
   jsonc: /^node_modules\/jsonc-parser\//,
 };

@@ -4,7 +4,6 @@ import type { ContentSchemas } from "../language/content-schema.js";
 import { inSequence } from "../template/in-sequence.js";
 import { checkJson } from "./check-json.js";
 import type { CheckContext, ElementModel, Model } from "./model.js";
-import { PlainTableElement } from "./plain-table-element.js";
 import { checks, checksOf } from "./registry.js";
 
 const modelChecks = checks.filter((check) => check.model);
@@ -35,8 +34,7 @@ export function checkElement(element: ElementModel, context: CheckContext, schem
   const own = checksOf(element);
   if (own.length === 0) return;
   const report = context.reportIn(element.file);
-  const table = element instanceof PlainTableElement ? element : undefined;
-  for (const check of own) if (!table || !check.isQuiet?.(table, context)) check.element?.(element, report, context);
+  for (const { element: visit } of own) visit?.(element, report, context);
 }
 
 /** JSON has no comments, so a suppression above the fence is for all its lines. */

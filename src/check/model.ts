@@ -75,21 +75,6 @@ export interface PlainTable {
   readonly columns: readonly ItemColumn[];
 }
 
-/** A chart, a map or facts with a plain table, and no attributes for the compiler. */
-export interface TableElement extends SourceElement {
-  readonly table: PlainTable;
-}
-
-/** What is known of a plain table without its rows. */
-export interface TableSummary extends Pick<PlainTable, "first" | "columns"> {
-  readonly run: Pick<RowRun, "rowCount" | "width" | "columns" | "titleHash">;
-}
-
-/** The same of its element. */
-export interface ElementSummary extends Pick<SourceElement, "definition" | "chart" | "source" | "fields" | "settings"> {
-  readonly table: TableSummary;
-}
-
 /** An element given as JSON. */
 export interface JsonElement extends Common {
   readonly kind: "json";
@@ -127,22 +112,7 @@ export interface CheckContext {
 export interface Check {
   readonly rule: DiagnosticDescriptor<never>;
   readonly element?: (element: SourceElement, report: Report, context: CheckContext) => void;
-  /**
-   * Whether `element` finds nothing in an element with a plain table, as far as that is known without its rows. A check without it looks at every
-   * element.
-   */
-  readonly isQuiet?: (element: ElementSummary, context: Pick<CheckContext, "project">) => boolean;
   readonly model?: (model: Model, context: CheckContext) => void;
-  /**
-   * Whether `model` looks at no evaluated text, cell or field, so that it finds the same in all documents of a template with the same elements. With a
-   * check that does not say so, each of them is compiled as a whole.
-   */
-  readonly ignoresValues?: true;
-  /**
-   * Whether `model` finds nothing in a plain document: compiling one without a tree (`compile/plain`) looks closer at every line in which it may find
-   * something. With a check that does not say so, no document is compiled that way.
-   */
-  readonly isQuietIfPlain?: true;
 }
 
 /** A rule and its check as one value. */

@@ -22,8 +22,8 @@ import {
   rowSpan,
 } from "./cells.js";
 import { elementSpan } from "./element-span.js";
-import type { ChartSheet, CheckContext, ElementSummary, SourceElement } from "./model.js";
-import { hasValue, mayHaveValue, suspectRows, widthOf } from "./suspect-rows.js";
+import type { ChartSheet, CheckContext, SourceElement } from "./model.js";
+import { mayHaveValue, suspectRows, widthOf } from "./suspect-rows.js";
 
 /** A note and the row and span that it is about. */
 interface PlacedNote {
@@ -67,20 +67,6 @@ function mayHaveNotes({ chart, sheets, settings }: SourceElement): boolean {
     if (!hasNumbersAlone(rows)) return true;
   }
   return false;
-}
-
-/** Whether `reportNotes` finds nothing, if that is known without a list of the rows. */
-export function hasNoNotes({ chart, settings, table }: ElementSummary): boolean {
-  if (!chart || !hasChartNotes(chart.name)) return true;
-  const isFree = notesDependOn(chart.name) === "nothing" && !settings.has("decimal_separator");
-  return isFree && table.run.width > 1 && !hasValue(table, anyCell & ~uniformFlags.nothing);
-}
-
-/** Whether `reportNotes` finds the same whatever numbers of the kinds in the flags the table has. */
-export function hasSameNotes({ chart, settings, table }: ElementSummary): boolean {
-  if (!chart || !hasChartNotes(chart.name)) return true;
-  const same = uniformFlags[notesDependOn(chart.name)];
-  return !settings.has("decimal_separator") && table.run.width > 1 && !hasValue(table, anyCell & ~same);
 }
 
 /** Whether the rows that are not plain have no values but numbers, as nearly all that templates evaluate. */

@@ -5,7 +5,7 @@ import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import type { FewFields } from "./few-fields.js";
 import { noItems } from "./items.js";
-import type { ChartSheet, Items, PlainTable, TableElement } from "./model.js";
+import type { ChartSheet, Items, PlainTable, SourceElement } from "./model.js";
 import { itemsOf, sheetOf } from "./plain-table.js";
 import { noFields } from "./plain-text.js";
 
@@ -15,7 +15,7 @@ const noSheets: readonly ChartSheet[] = [];
  * A chart, a map or facts with a plain table, and no attributes for the compiler. Lists of its rows are made when somebody asks for them: most rules
  * know what they need from `table`, and JSON is written from its text. A class, as `PlainText`.
  */
-export class PlainTableElement implements TableElement {
+export class PlainTableElement implements SourceElement {
   readonly source: FlatDirective;
   readonly definition: ElementDefinition;
   readonly chart: ChartType | undefined;

@@ -46,10 +46,7 @@ function namesOf({ text, header: { starts, ends } }: RowRun): readonly string[] 
 }
 
 /** The columns that a header names; `undefined` if one is not known, is there twice, or is missing. */
-export function columnsNamed(
-  definition: ElementDefinition,
-  names: readonly string[],
-): readonly ItemColumn[] | undefined {
+function columnsNamed(definition: ElementDefinition, names: readonly string[]): readonly ItemColumn[] | undefined {
   const columns: ItemColumn[] = [];
   let required = 0;
   for (let position = 0; position < names.length; position++) {

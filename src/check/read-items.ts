@@ -84,7 +84,7 @@ export function fitAll(columns: readonly ItemColumn[], block: RowBlock): boolean
 }
 
 /** Whether nothing can be reported about the cells of a column with these flags. */
-export const fits = ({ required, type }: ColumnDefinition, flags: number): boolean =>
+const fits = ({ required, type }: ColumnDefinition, flags: number): boolean =>
   !(required && (flags & cellFlag.empty) !== 0) && !(type === "number" && (flags & cellFlag.text) !== 0);
 
 /** In the order of the specification. */

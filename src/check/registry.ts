@@ -106,13 +106,3 @@ export function checksOf({ definition, settings }: SourceElement): readonly Chec
   }
   return list;
 }
-
-/** Those of them that look at texts or rows: what the others look at is the same whatever is in these. */
-export const valueChecksOf = (element: SourceElement): readonly Check[] =>
-  checksOf(element).filter((own) => registered.some(([check, subject]) => check === own && subject !== "settings"));
-
-/** Whether what is evaluated decides no finding about a whole document. */
-export const ignoreValues: boolean = checks.every(({ model, ignoresValues }) => !model || ignoresValues);
-
-/** Whether nothing about a whole document is found in a plain one. */
-export const areQuietIfPlain: boolean = checks.every(({ model, isQuietIfPlain }) => !model || isQuietIfPlain);

@@ -6,7 +6,6 @@ import { hasOddRows, stretchesOf } from "../template/row-list.js";
 import { hashOf, type TitlePlaces, titlePlaces } from "../template/title-places.js";
 import type { Span } from "../text/span.js";
 import { cellText } from "./cells.js";
-import type { TableSummary } from "./model.js";
 
 /**
  * Whether two rows can have the same title: only then is it worth to compare rows. It may say yes too often. For the rows of one text it
@@ -33,10 +32,6 @@ export function mayRepeatTitles(rows: RowList): boolean {
 /** So many fit into the table that is shared. */
 const mostTitles = 1024;
 
-/** Whether no two titles are the same, if they are so few that this is soon known. */
-export const hasOwnTitles = ({ run, first }: TableSummary): boolean =>
-  run.rowCount - first <= mostTitles && haveOwnHashes(run, first, run.rowCount);
-
 /** Whether all rows are plain, and no two titles are the same. */
 const areOwnTitles = (block: WrittenRows): boolean =>
   !hasOddRows(block) && haveOwnHashes(block.run, block.first, block.first + block.count);
@@ -44,7 +39,7 @@ const areOwnTitles = (block: WrittenRows): boolean =>
 /** So few are compared with each other sooner than they are put into a table. */
 const fewTitles = 16;
 
-function haveOwnHashes({ titleHash }: TableSummary["run"], from: number, to: number): boolean {
+function haveOwnHashes({ titleHash }: RowRun, from: number, to: number): boolean {
   if (to - from > fewTitles) return fitTable(titleHash, from, to);
   for (let row = from + 1; row < to; row++)
     for (let other = from; other < row; other++) if (titleHash[row] === titleHash[other]) return false;

@@ -1,7 +1,6 @@
 import { anyCell } from "../syntax/plain-rows.js";
 import type { RowBlock, RowList } from "../template/flat.js";
 import { hasOddRows, stretchesOf } from "../template/row-list.js";
-import type { TableSummary } from "./model.js";
 
 /** What the cells of a column of plain rows can contain, as flags of `cellFlag`: anything if nobody has looked. */
 export const columnFlags = (block: RowBlock, position: number): number =>
@@ -14,12 +13,6 @@ export const widthOf = (block: RowBlock): number => (block.kind === "written" ? 
 export function mayHaveValue(block: RowBlock, flags: number): boolean {
   for (let position = 1; position < widthOf(block); position++)
     if ((columnFlags(block, position) & flags) !== 0) return true;
-  return false;
-}
-
-/** The same of a plain table. */
-export function hasValue({ run: { columns } }: TableSummary, flags: number): boolean {
-  for (let position = 1; position < columns.length; position++) if ((columns[position]! & flags) !== 0) return true;
   return false;
 }
 

@@ -4,8 +4,8 @@ import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { forEachConcurrently } from "../text/for-each-concurrently.js";
 import { requireArgument } from "../text/require-argument.js";
 import { batchFindings } from "./batch-findings.js";
+import { sourcesAsObject } from "./compiled-document.js";
 import { type BatchOptions, type BatchRow, keyRows, paramsOfRows, type TableRow } from "./keyed-rows.js";
-import { plainSources, withJson } from "./plain-result.js";
 import { prepare, type Template } from "./prepare.js";
 import { rowHint } from "./row-hint.js";
 import type { Source } from "./source.js";
@@ -106,7 +106,8 @@ export async function renderBatch(
   });
   const diagnostics = [...batch.diagnostics, ...findings.list()];
   const result = { diagnostics, documents, failed: batch.rows.length - documents, sources };
-  return withJson(result, (all) => ({ ...all, sources: plainSources(all.sources) }));
+  // Not among its fields. `JSON.stringify` writes nothing of a map.
+  return Object.defineProperty(result, "toJSON", { value: () => ({ ...result, sources: sourcesAsObject(sources) }) });
 }
 
 const columnsOf = (row: TableRow): readonly string[] => (row instanceof Map ? [...row.keys()] : Object.keys(row));

@@ -1,50 +1,71 @@
+import type { Checkpoint } from "../contract/checkpoint.js";
 import type { CompileOptions } from "../contract/options.js";
 import { requireOptions } from "../contract/require-options.js";
 import type { CompileResult } from "../contract/result.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { ParsedFile } from "../template/parsed-file.js";
 import {
   checkExpressions,
   expandElements,
   finalizeRun,
   finalizeUnevaluated,
+  type GivenParams,
   isOnlyChecked,
   isUnread,
   loadNamedFiles,
   parseSource,
   readAndCheck,
+  type SourceDocument,
   startRun,
 } from "./phases.js";
-import { compilePlain } from "./plain/compile-plain.js";
 import { emitResult, unevaluated } from "./result.js";
 import type { Source } from "./source.js";
 import { timePhase } from "./time-phase.js";
 
 /**
- * Compiles a document to content JSON, in these phases: parse it, read the files that it names, check the types of its expressions, expand
- * its templates to elements, check the elements, and emit the content. Mistakes in the source are `diagnostics`, never a rejection; `output`
- * is present exactly when none of them is an error. Rejects with a `TypeError` for a source or options of a wrong type.
+ * Compiles a document to content JSON. Mistakes in the source are `diagnostics`, never a rejection; `output` is present exactly when none of
+ * them is an error. Rejects with a `TypeError` for a source or options of a wrong type.
  */
 export async function compile(source: Source, options: CompileOptions = {}): Promise<CompileResult> {
-  requireOptions(options);
-  const plain = compilePlain(source, options);
-  if (plain) return plain;
-  const params = options.params ?? {};
-  const document = timePhase(options, "parse", () => parseSource(source, options));
-  const files = timePhase(options, "named files", () => loadNamedFiles(document));
-  // Most documents name none, and each turn of the event loop is a part of the time of a small one.
-  if (files) await files;
-  timePhase(options, "types", () => checkExpressions(document));
-  if (isUnread(document)) return unevaluated(document, await finalizeUnevaluated(document));
-  const run = startRun(document, params);
-  const expanded = timePhase(options, "expand", () => expandElements(run));
-  const flat = expanded instanceof Promise ? await expanded : expanded;
-  const checked = timePhase(options, "check", () => readAndCheck(flat, run));
-  const model = checked instanceof Promise ? await checked : checked;
-  const diagnostics = finalizeRun(run);
-  return isOnlyChecked(document, params) ? unevaluated(document, diagnostics) : emitResult(model, diagnostics, run);
+  return renderDocument(await readDocument(source, options), options.params ?? {});
 }
 
 /** The findings of `compile`, without its output. */
 export async function check(source: Source, options: CompileOptions = {}): Promise<readonly Diagnostic[]> {
   return (await compile(source, options)).diagnostics;
+}
+
+/** What an editor hands in: the source as a tree, as for `parseSource`, and a way to stop between two steps. */
+export interface Preparation {
+  readonly parsed: ParsedFile;
+  readonly checkpoint: Checkpoint;
+}
+
+/** The phases that are the same for all parameters: parse a document, read the files that it names, check the types of its expressions. */
+export async function readDocument(
+  source: Source,
+  options: CompileOptions,
+  { parsed, checkpoint }: Partial<Preparation> = {},
+): Promise<SourceDocument> {
+  requireOptions(options);
+  const document = timePhase(options, "parse", () => parseSource(source, options, parsed));
+  await timePhase(options, "named files", () => loadNamedFiles(document));
+  await checkpoint?.();
+  timePhase(options, "types", () => checkExpressions(document));
+  return document;
+}
+
+/** The phases for certain parameters: expand the templates to elements, check the elements, and emit the content. */
+export async function renderDocument(
+  document: SourceDocument,
+  given: GivenParams,
+  checkpoint?: Checkpoint,
+): Promise<CompileResult> {
+  const { options } = document;
+  if (isUnread(document)) return unevaluated(document, await finalizeUnevaluated(document));
+  const run = startRun(document, given, undefined, checkpoint);
+  const elements = await timePhase(options, "expand", () => expandElements(run));
+  const model = await timePhase(options, "check", () => readAndCheck(elements, run));
+  const diagnostics = finalizeRun(run);
+  return isOnlyChecked(document, given) ? unevaluated(document, diagnostics) : emitResult(model, diagnostics, run);
 }

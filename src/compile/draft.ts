@@ -7,14 +7,14 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { indexDiagnostics } from "../diagnostics/index-diagnostics.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
-import { LazyResult, sourceMapOf } from "./lazy-result.js";
+import { CompiledDocument, sourceMapOf } from "./compiled-document.js";
 import type { SourceDocument } from "./phases.js";
 import { pictureFindings } from "./picture-findings.js";
 import { outputOf } from "./result.js";
 
 /** The elements of a result with errors that have no error themselves; `undefined` for a result that has an output or was not evaluated. */
 export function draftOf(result: CompileResult): Draft | undefined {
-  const failure = LazyResult.failureOf(result);
+  const failure = CompiledDocument.failureOf(result);
   if (!failure) return undefined;
   const { model, document } = failure;
   const errors = result.diagnostics.filter(({ severity }) => severity === "error");

@@ -213,11 +213,21 @@ const mayHaveColors = (element: SourceElement): boolean =>
   (element.compilerAttributes.size > 0 || typeof element.fields.get("colors")?.value === "string");
 
 /** The elements read by the language's tables, and checked by its rules. */
-export function readAndCheck(expanded: Flat, run: CompileRun): Promise<Model> | Model {
-  const flat = withoutIncomplete(expanded, run.document);
-  const pending = addUnread(run.document, run.findings, flat.elements);
-  return pending ? pending.then(() => readAndCheckAll(flat, run)) : readAndCheckAll(flat, run);
+export async function readAndCheck(expanded: Flat, run: CompileRun): Promise<Model> {
+  const { document, findings, reportIn, checkpoint } = run;
+  const { loading, options, literals } = document;
+  const { project = {} } = options;
+  const flat = withoutIncomplete(expanded, document);
+  await addUnread(literals, findings, flat.elements);
+  const model = withColors(await read(flat, reportIn, checkpoint), project, reportIn);
+  const context: CheckContext = { project, documents: loading.documents, locale: flat.locale, reportIn };
+  await checkModel(model, context, await schemasFor(model), checkpoint);
+  return model;
 }
+
+/** zod is large, and needed only for elements that are given as JSON. */
+const schemasFor = ({ elements }: Model): Promise<ContentSchemas> | undefined =>
+  elements.some(({ kind }) => kind === "json") ? import("../language/content-schema.js") : undefined;
 
 /** In a document that lacks parameters, an element with unknown rows counts as not evaluated. */
 function withoutIncomplete(flat: Flat, { literals }: SourceDocument): Flat {
@@ -229,14 +239,9 @@ function withoutIncomplete(flat: Flat, { literals }: SourceDocument): Flat {
 const isIncomplete = (element: Flat["elements"][number]): boolean =>
   element.kind === "directive" && element.incomplete === true;
 
-function readAndCheckAll(flat: Flat, run: CompileRun): Promise<Model> | Model {
-  const reading = readElements(flat, run);
-  return reading instanceof Promise ? reading.then((model) => checkRead(model, run)) : checkRead(reading, run);
-}
-
 /** Adds what is wrong with elements that were not evaluated. The others are read. */
 function addUnread(
-  { literals }: SourceDocument,
+  literals: SourceDocument["literals"],
   findings: PendingDiagnostic[],
   evaluated: Flat["elements"],
 ): Promise<void> | undefined {
@@ -251,34 +256,6 @@ function addUnread(
   });
 }
 
-/** The elements without a check. */
-export function readElements(
-  flat: Flat,
-  { document, reportIn, checkpoint }: Pick<CompileRun, "document" | "reportIn" | "checkpoint">,
-): Promise<Model> | Model {
-  const { project = {} } = document.options;
-  const reading = read(flat, reportIn, checkpoint);
-  return reading instanceof Promise
-    ? reading.then((model) => withColors(model, project, reportIn))
-    : withColors(reading, project, reportIn);
-}
-
-function checkRead(model: Model, run: CompileRun): Promise<Model> | Model {
-  // zod is large, and needed only for JSON that somebody wrote by hand.
-  if (model.elements.some((element) => element.kind === "json"))
-    return import("../language/content-schema.js").then((schemas) => checkColored(model, run, schemas));
-  return checkColored(model, run);
-}
-
-function checkColored(model: Model, run: CompileRun, schemas?: ContentSchemas): Promise<Model> | Model {
-  const { document, reportIn, checkpoint } = run;
-  const { loading, options } = document;
-  const { project = {} } = options;
-  const context: CheckContext = { project, documents: loading.documents, locale: model.flat.locale, reportIn };
-  const checking = checkModel(model, context, schemas, checkpoint);
-  return checking ? checking.then(() => model) : model;
-}
-
 /** The findings of a run as users see them: sorted, suppressed, with the project's severities and without secrets. */
 export const finalizeRun = ({ document, findings, given }: CompileRun): readonly Diagnostic[] =>
   hideQuotedSecrets(finalizeFindings(document, findings), secretTexts(document.params, given));
@@ -286,7 +263,7 @@ export const finalizeRun = ({ document, findings, given }: CompileRun): readonly
 /** The same where nothing is evaluated, so that there is no secret yet. */
 export async function finalizeUnevaluated(document: SourceDocument): Promise<readonly Diagnostic[]> {
   const findings = [...document.loading.findings];
-  await addUnread(document, findings, []);
+  await addUnread(document.literals, findings, []);
   return finalizeFindings(document, findings);
 }
 

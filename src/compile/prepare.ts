@@ -2,7 +2,6 @@ import { readField } from "../check/read-front-matter.js";
 import type { Checkpoint } from "../contract/checkpoint.js";
 import type { DeclaredParam } from "../contract/declared-param.js";
 import type { CompileOptions } from "../contract/options.js";
-import { requireOptions } from "../contract/require-options.js";
 import type { CompileResult } from "../contract/result.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
@@ -11,7 +10,6 @@ import type { Name } from "../syntax/expression-ast.js";
 import { findField } from "../syntax/find-field.js";
 import { valuesOf } from "../template/document-params.js";
 import { createKeyReader, type KeyReader } from "../template/key-reader.js";
-import type { ParsedFile } from "../template/parsed-file.js";
 import { type PlaceScope, scopesAt } from "../template/scope-at.js";
 import { hideQuotedSecrets, secretTexts, withoutSecrets } from "../template/secrets.js";
 import type { SourceModule } from "../template/source-module.js";
@@ -20,27 +18,9 @@ import type { TypeInfo } from "../template/type-info.js";
 import { requireArgument } from "../text/require-argument.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
-import {
-  type CompileRun,
-  checkExpressions,
-  expandElements,
-  finalizeRun,
-  finalizeUnevaluated,
-  type GivenParams,
-  isOnlyChecked,
-  isUnread,
-  loadNamedFiles,
-  paramValues,
-  parseSource,
-  readAndCheck,
-  type SourceDocument,
-  startRun,
-} from "./phases.js";
-import { renderAtOnce } from "./render-at-once.js";
-import { emitResult, unevaluated } from "./result.js";
-import { createSlotRenderer, hasSlotsAlone, type SlotRenderer } from "./slots/slot-renderer.js";
+import { type Preparation, readDocument, renderDocument } from "./compile.js";
+import { type CompileRun, type GivenParams, paramValues, type SourceDocument, startRun } from "./phases.js";
 import type { Source } from "./source.js";
-import { timePhase } from "./time-phase.js";
 
 export type { DeclaredTable };
 
@@ -88,13 +68,6 @@ interface Analyzed extends Template {
   readonly [analysis]: Analysis;
 }
 
-/** What an editor hands in. */
-export interface Preparation {
-  /** The source as a tree, as for `parseSource`. */
-  readonly parsed: ParsedFile;
-  readonly checkpoint: Checkpoint;
-}
-
 /**
  * Reads a document and its files once, for many sets of parameters. Rejects with a `TypeError` for a source or options of a wrong type; mistakes in
  * the document are findings of the renderings.
@@ -106,18 +79,13 @@ export const prepare = (source: Source, options: CompileOptions = {}): Promise<T
 export async function prepareInSteps(
   source: Source,
   options: CompileOptions,
-  { parsed, checkpoint }: Partial<Preparation>,
+  preparation: Partial<Preparation>,
 ): Promise<Template> {
-  requireOptions(options);
-  const document = timePhase(options, "parse", () => parseSource(source, options, parsed));
-  await timePhase(options, "named files", () => loadNamedFiles(document));
-  await checkpoint?.();
-  timePhase(options, "types", () => checkExpressions(document));
+  const document = await readDocument(source, options, preparation);
   const { module, loading, params } = document;
   const keyField = findField(module.document, "key");
   const readKey = createKeyReader(module);
   const keyParams = params.filter(({ name }) => readKey?.names.has(name));
-  const filled = createSlotRenderer(document, (given) => renderAtOnce(document, given));
   const template: Analyzed = {
     file: module.file,
     params,
@@ -126,26 +94,15 @@ export async function prepareInSteps(
     ...(keyField && { keySpan: keyField.valueSpan }),
     key: (given) => keyOf(startRun(document, given, []), readKey, keyParams),
     table: (name, given) => tableOf(startRun(document, given, []), name),
-    render: (given) => renderOne(document, given, filled),
+    render: (given) => render(document, given),
     [analysis]: analysisFor(document),
   };
   return template;
 }
 
-/** As `render`, but for what is the same in all documents of the template. */
-async function renderOne(document: SourceDocument, given: GivenParams, filled: SlotRenderer): Promise<CompileResult> {
+async function render(document: SourceDocument, given: GivenParams): Promise<CompileResult> {
   requireArgument(given, "object", "The parameters");
-  return timePhase(document.options, "expand", () => filled(given)) ?? render(document, given);
-}
-
-/** The phases of `compile` that follow the check of types. */
-async function render(document: SourceDocument, given: GivenParams, checkpoint?: Checkpoint): Promise<CompileResult> {
-  if (isUnread(document)) return unevaluated(document, await finalizeUnevaluated(document));
-  const run = startRun(document, given, undefined, checkpoint);
-  const flat = await timePhase(document.options, "expand", () => expandElements(run));
-  const model = await timePhase(document.options, "check", () => readAndCheck(flat, run));
-  const diagnostics = finalizeRun(run);
-  return isOnlyChecked(document, given) ? unevaluated(document, diagnostics) : emitResult(model, diagnostics, run);
+  return renderDocument(document, given);
 }
 
 async function keyOf(
@@ -189,8 +146,6 @@ export interface Analysis {
     names: Iterable<string>,
     given: GivenParams,
   ) => Promise<readonly PlaceScope[]>;
-  /** Whether a rendering evaluates some texts and cells, and compiles nothing: unless it has findings, which takes as long as ever. */
-  readonly isMostlyFixed: () => boolean;
   /** A text with `***` instead of the values of secret parameters. */
   readonly withoutSecrets: (text: string, given: GivenParams) => string;
 }
@@ -200,14 +155,13 @@ function analysisFor(document: SourceDocument): Analysis {
   return {
     module,
     info,
-    render: (given, checkpoint) => render(document, given, checkpoint),
+    render: (given, checkpoint) => renderDocument(document, given, checkpoint),
     scopesAt(chains, names, given) {
       const run = startRun(document, given, []);
       const { locale: projectLocale, expansion } = run;
       const start = { params: paramValues(run), projectLocale, expansion, types: info.types };
       return scopesAt(module, chains, names, start);
     },
-    isMostlyFixed: () => hasSlotsAlone(document),
     withoutSecrets: (text, given) => withoutSecrets(text, secretTexts(params, given)),
   };
 }

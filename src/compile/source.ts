@@ -16,24 +16,11 @@ interface SourceContext {
 
 /** The text of a source. One that is too large is reported and left unread, so it is empty. */
 export function readSource(source: Source, path: string, { findings, budget }: SourceContext): SourceFile {
-  const { file, size } = measureSource(source, path);
+  const bytes = isBytes(source) ? source : undefined;
+  const file = toSourceFile(isBytes(source) ? "" : source, path);
   const unread = { path: file.path, text: "" };
+  const size = bytes?.byteLength ?? file.text.length;
   if (!budget.spend("sourceBytes", size, emptySpan(0), reporter(unread, findings))) return unread;
-  return decodeSource(source, file, findings);
-}
-
-/** How large a source is, in bytes or code units, and its file: without its text if it is bytes. */
-export function measureSource(source: Source, path: string): { readonly file: SourceFile; readonly size: number } {
-  const bytes = bytesOf(source);
-  const file = toSourceFile(bytes ? "" : (source as string | SourceFile), path);
-  return { file, size: bytes?.byteLength ?? file.text.length };
-}
-
-/** The text of a source that is not too large. */
-export function decodeSource(source: Source, file: SourceFile, findings: PendingDiagnostic[]): SourceFile {
-  const bytes = bytesOf(source);
   if (bytes) return decodeText(file.path, bytes, findings);
   return file.text.startsWith("\uFEFF") ? { path: file.path, text: file.text.slice(1) } : file;
 }
-
-const bytesOf = (source: Source): Uint8Array | undefined => (isBytes(source) ? source : undefined);

@@ -1,6 +1,6 @@
 import { elementSpan } from "../check/element-span.js";
 import type { ElementModel } from "../check/model.js";
-import { LazyResult } from "../compile/lazy-result.js";
+import { CompiledDocument } from "../compile/compiled-document.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { elementKey } from "../emit/element-key.js";
 import { emitElement } from "../emit/emit.js";
@@ -34,7 +34,7 @@ async function findingsOf(
 ): Promise<readonly Diagnostic[]> {
   const { project, uri } = level;
   const result = await level.result(isWanted);
-  const model = LazyResult.modelOf(result);
+  const model = CompiledDocument.modelOf(result);
   if (!model) return [];
   const { renderSvgNode: draw } = await import("../render/render-svg.js");
   // The notes of an element depend neither on the title nor on the foot of the page.

@@ -18,7 +18,7 @@ const rowsLayout = (indent: string): RowsLayout => ({
 
 /** The line break and indentation of the rows of a sheet. */
 const sheetIndent = "\n        ";
-export const sheetLayout: RowsLayout = rowsLayout(sheetIndent);
+const sheetLayout: RowsLayout = rowsLayout(sheetIndent);
 
 /**
  * Writes JSON text laid out for readers, byte for byte as `prettyJson` lays out what `jsonSink` writes. The layout is decided on the

@@ -9,7 +9,7 @@ import { type ContentSink, emitData } from "./emit.js";
 import { indentJson } from "./pretty-json.js";
 
 /** How elements are laid out: all on one line, or with a line for each field. */
-export interface ElementStyle {
+interface ElementStyle {
   /** What precedes each field, and each setting: empty, or a line feed and blanks. */
   readonly field: string;
   readonly setting: string;
@@ -62,7 +62,7 @@ export function writeElementJson(
 }
 
 /** The settings of an element, with the comma before them; empty if it has none. */
-export const settingsField = (settings: ReadonlyMap<string, Field>, style: ElementStyle): string =>
+const settingsField = (settings: ReadonlyMap<string, Field>, style: ElementStyle): string =>
   settings.size === 0 ? "" : `,${style.field}"settings"${style.colon}${settingsJson(settings, style)}`;
 
 /** The fields that `textFields` would make of these texts. */
@@ -108,7 +108,7 @@ export interface ElementLayout {
   readonly keys: readonly string[];
 }
 
-export function layoutOf(definition: ElementDefinition, { layouts, field, colon, end }: ElementStyle): ElementLayout {
+function layoutOf(definition: ElementDefinition, { layouts, field, colon, end }: ElementStyle): ElementLayout {
   let layout = layouts.get(definition);
   if (!layout) {
     const { type, fields } = definition;

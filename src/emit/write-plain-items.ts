@@ -13,7 +13,7 @@ export interface PlainItems extends RunStretch {
 }
 
 /** How items are laid out: all on one line, or with a line for each field. */
-export interface ItemsLayout {
+interface ItemsLayout {
   readonly between: Uint8Array;
   /** The bracket at the end of an item with fields. */
   readonly close: Uint8Array;
@@ -41,7 +41,7 @@ export const writePlainItems = (items: PlainItems, layout: ItemsLayout, add: Wri
   writePlainLines(items, layout.between, itemWriter(items, layout), add);
 
 /** Writes one row of a map or of facts. */
-export function itemWriter({ run: { width, columns: flags }, columns }: ItemForm, layout: ItemsLayout): WriteRow {
+function itemWriter({ run: { width, columns: flags }, columns }: ItemForm, layout: ItemsLayout): WriteRow {
   const written: WrittenColumn[] = [];
   for (const column of columns) if (column.position < width) written.push(writtenColumn(column, flags, layout));
   return (cursor, { bytes }, output) => {

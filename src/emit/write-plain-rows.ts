@@ -42,7 +42,7 @@ export function writePlainRows(stretch: PlainStretch, layout: RowsLayout, add: W
 }
 
 /** Writes one row of a table. */
-export function rowWriter({ run, separated }: RowForm, layout: RowsLayout): WriteRow {
+function rowWriter({ run, separated }: RowForm, layout: RowsLayout): WriteRow {
   const columns = quotingOf(run.columns, separated);
   return (cursor, lines, output) => writeFitting(cursor, lines, output, layout, columns);
 }

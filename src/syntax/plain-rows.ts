@@ -157,7 +157,7 @@ export const finishHash = (hash: number): number => hash ^ (hash >>> 15);
 export const emptyTitleHash = finishHash(hashBasis);
 
 /** FNV-1a, of the first cell of a plain row. */
-export function titleHash(bytes: Uint8Array, start: number): number {
+function titleHash(bytes: Uint8Array, start: number): number {
   const from = skipSpaces(bytes, skipSpaces(bytes, start) + 1);
   let end = from;
   // The only control characters of a plain row are those of its line end.
@@ -172,7 +172,7 @@ export function titleHash(bytes: Uint8Array, start: number): number {
  * The index of the line end after a plain row; -1 if the row is not plain. One function with all its loops: made of small functions, it took
  * three times as long.
  */
-export function plainRowEnd(bytes: Uint8Array, start: number, width: number, columns: number[]): number {
+function plainRowEnd(bytes: Uint8Array, start: number, width: number, columns: number[]): number {
   let at = skipSpaces(bytes, start);
   if (bytes[at] !== pipe) return -1;
   for (let column = 0; ; column++) {
@@ -249,5 +249,5 @@ export const isNumberCell = (bytes: Uint8Array, from: number): boolean =>
   (isDigit(bytes[from]!) || bytes[from] === minus) && skipNumber(bytes, from) >= 0;
 
 /** U+FFFD, which encoding writes for half a surrogate pair: JSON has an escape for that. */
-export const isReplaced = (bytes: Uint8Array, at: number): boolean =>
+const isReplaced = (bytes: Uint8Array, at: number): boolean =>
   bytes[at] === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd;

@@ -73,9 +73,6 @@ export function limitsOf(given: ProjectOptions["limits"]): Limits {
   return { ...defaultLimits, ...Object.fromEntries(set) };
 }
 
-/** One of them, without all the others. */
-export const limitIn = ({ limits }: ProjectOptions, key: keyof Limits): number => limits?.[key] ?? defaultLimits[key];
-
 /** `seconds` have been used before: reading a document and each of its renderings share their time. */
 export function createBudget(bounds: Limits, seconds = 0): Budget {
   // Asked for by name once for each line of a document, which is why a counter knows its limit. Most documents need few of them.

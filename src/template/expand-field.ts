@@ -28,7 +28,7 @@ export function expandRead(
 }
 
 /** What is known of a field before it is evaluated. */
-export interface ReadFlatField {
+interface ReadFlatField {
   readonly parts: readonly ast.Inline[];
   readonly quoted: boolean;
   readonly literal: boolean;
@@ -46,7 +46,7 @@ export function readField(field: ast.FrontMatterField, module: SourceModule): Re
 }
 
 /** A field with its value; `undefined` is one that has none, which has been reported. */
-export function flatField(
+function flatField(
   { name, nameSpan, valueSpan }: ast.FrontMatterField,
   { quoted, literal, secret }: ReadFlatField,
   value: string | undefined,

@@ -33,7 +33,7 @@ const rowsToExpand = ({ cells, attributes }: ReadRows): readonly number[] =>
 const expandCells = (cells: ReadonlyMap<number, CellParts>, evaluation: Evaluation): ReadonlyMap<number, FlatCell> =>
   new Map([...cells].map(([position, parts]) => [position, expandCell(parts, evaluation)]));
 
-export function expandCell({ span, whole, parts }: CellParts, evaluation: Evaluation): FlatCell {
+function expandCell({ span, whole, parts }: CellParts, evaluation: Evaluation): FlatCell {
   const only = parts[0];
   const value =
     whole && typeof only === "object"

@@ -58,27 +58,15 @@ function characterLength(bytes: Uint8Array, at: number): number {
 
 declare const TextEncoder: new () => {
   encode(text: string): Uint8Array;
-  encodeInto(text: string, bytes: Uint8Array): { readonly read: number; readonly written: number };
+  encodeInto(text: string, bytes: Uint8Array): { readonly written: number };
 };
 
 const encoder = new TextEncoder();
 
 export const encodeUtf8 = (text: string): Uint8Array => encoder.encode(text);
 
-/**
- * The same text, well-formed, in as little memory as it needs. A part of a text keeps the two bytes a character that something else in it took, and
- * passes them on to all that is made of it.
- */
-export const narrowText = (text: string): string => validText(encodeUtf8(text));
-
 /** Writes as much of the text as fits. Gives the number of bytes. */
 export const encodeInto = (text: string, bytes: Uint8Array): number => encoder.encodeInto(text, bytes).written;
-
-/** Writes the whole text, and gives the number of bytes; -1 if it does not fit. */
-export function encodeWhole(text: string, bytes: Uint8Array): number {
-  const { read, written } = encoder.encodeInto(text, bytes);
-  return read === text.length ? written : -1;
-}
 
 /** The UTF-16 code units of whole characters: one for each byte that begins one, and another one for each beyond U+FFFF. */
 export function countCharacters(bytes: Uint8Array, from: number, to: number): number {

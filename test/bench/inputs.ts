@@ -72,6 +72,27 @@ export const small = sections(1);
 /** A document of 900 elements. */
 export const medium = sections(100);
 
+/** A chart that leaves out a column. */
+const incomplete = (index: number): string => `@chart pie\n${table(chartHeader(3), chartRows(5, 3, index))}\n`;
+
+const withLine = (line: string): string =>
+  medium.replace("## Million bags by year\n", (title) => `${title}\n${line}\n`);
+
+/** The same as people have them while they write, by the name of what is different. */
+export const drafts: Readonly<Record<string, string>> = {
+  "an info of a picture": withLine(incomplete(0)),
+  "a warning": withLine("**Coffee** is hot."),
+  "an expression": withLine("@let x = 7\n\nIt was {{ x }} years ago."),
+  // Nine elements of which four are charts.
+  "180 infos": Array.from({ length: 90 }, (_, index) =>
+    section(index).replace(
+      /@map world\n[\s\S]*?\n\n@facts\n[\s\S]*?\n\n/,
+      () =>
+        `${incomplete(index)}${incomplete(index + 1)}@chart line\n${table(chartHeader(5), chartRows(9, 5, index))}\n`,
+    ),
+  ).join(""),
+};
+
 /** A document of about that many bytes. */
 export const documentOf = (bytes: number): string => sections(Math.max(1, Math.round(bytes / small.length)));
 

@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
 import { compile, memoryHost } from "../../src/index.js";
-import { compileBoth } from "../support/compile-both.js";
 import { fixText } from "../support/fix-text.js";
-
-const plain = "# A heading\n\nA text that means itself.\n\n".repeat(10);
 
 /* Nobody sees them, and they would be published. */
 test.each([
@@ -19,7 +16,6 @@ test.each([
   const { diagnostics } = await compile(source);
   expect(diagnostics).toMatchObject([{ code: "control-character", severity: "warning", message }]);
   expect(fixText(source, diagnostics[0]!.fixes![0]!)).toBe(fixed);
-  if (!source.startsWith("---")) expect(await compileBoth(plain + source)).toBe(false);
 });
 
 test("a file of UTF-16 has the finding that says so", async () => {

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { elementSpan } from "../../src/check/element-span.js";
-import type { SourceElement } from "../../src/check/model.js";
-import { expandElements, parseSource, readElements, startRun } from "../../src/compile/phases.js";
+import type { Model, SourceElement } from "../../src/check/model.js";
+import { read } from "../../src/check/read.js";
+import { expandElements, parseSource, startRun } from "../../src/compile/phases.js";
 import type { Flat } from "../../src/template/flat.js";
 
 /** The first element of a document that waits for nothing. */
 function elementOf(text: string): SourceElement {
   const run = startRun(parseSource(text, {}), {});
-  const model = readElements(expandElements(run) as Flat, run) as Awaited<ReturnType<typeof readElements>>;
+  const model = read(expandElements(run) as Flat, run.reportIn) as Model;
   return model.elements[0] as SourceElement;
 }
 

@@ -147,7 +147,7 @@ test("every file belongs to a fixture", () => {
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== ".gitattributes")
     .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll("\\", "/").slice(root.pathname.length));
-  // Others have those of pictures and maps, of data from other tools, and what fuzzing found: render-browser, maps, data-files and fuzz.test.ts.
-  const others = files.filter((file) => !/^(?:render|maps|data|fuzz)\//.test(file));
+  // Others have those of pictures and maps, of data from other tools, of all documents, and what fuzzing found: render-browser, maps, data-files and fuzz.test.ts.
+  const others = files.filter((file) => !/^(?:render|maps|data|fuzz|golden)\//.test(file));
   expect(others.filter((file) => !known.has(file) && !isRead(file))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compile } from "../../src/compile/compile.js";
-import { LazyResult } from "../../src/compile/lazy-result.js";
+import { CompiledDocument } from "../../src/compile/compiled-document.js";
 import { memoryHost } from "../../src/contract/memory-host.js";
 import { elementKey } from "../../src/emit/element-key.js";
 import { emitElement } from "../../src/emit/emit.js";
@@ -44,7 +44,7 @@ test("elements have the same key only if they have the same JSON, and repeated o
   const host = memoryHost({ "t.csv": rows("3"), "u.csv": rows("4"), "same.csv": rows("3") });
   const result = await compile(text, { host });
   expect(result.diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual([]);
-  const elements = LazyResult.modelOf(result)!.elements.slice(1);
+  const elements = CompiledDocument.modelOf(result)!.elements.slice(1);
   const jsonByKey = new Map<string, string>();
   const keys = elements.map((element) => {
     const sink = jsonSink();

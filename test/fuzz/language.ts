@@ -1,4 +1,3 @@
-import { translatedResult } from "../../src/compile/plain/translated-result.js";
 import { sameJson } from "../../src/emit/same-json.js";
 import {
   type CompileResult,
@@ -8,7 +7,6 @@ import {
   decompile,
   format,
   memoryHost,
-  prepare,
 } from "../../src/index.js";
 import { findChart } from "../../src/language/charts.js";
 import { parseContent } from "../../src/language/content-schema.js";
@@ -120,11 +118,9 @@ export const compileTarget: Target = {
   arbitrary: source,
   run: async (input) => {
     const text = textOf(input);
-    // A template takes all phases.
-    const result = await (await prepare(text, { host: memoryHost(files), project })).render({});
+    const result = await compile(text, { host: memoryHost(files), project });
     const failed = result.diagnostics.some(({ severity }) => severity === "error");
     hold((result.output === undefined) === failed, "there is output exactly when no finding is an error");
-    holdPlain(text.startsWith("\uFEFF") ? text.slice(1) : text, result);
     holdFindings(result.diagnostics, text);
     if (!result.output) return codesOf(result);
     const { json } = result.output;
@@ -135,16 +131,6 @@ export const compileTarget: Target = {
     return `${codesOf(result)} ${signature(elements.map(({ type, chart_type = "" }) => type + chart_type))}`;
   },
 };
-
-/** A text that is compiled without a tree gives the same. */
-function holdPlain(text: string, { output, diagnostics }: CompileResult): void {
-  for (const form of ["json", "indentedJson"] as const) {
-    const plain = translatedResult({ path: "input.igx", text }, { project }, form);
-    if (!plain) continue;
-    hold(diagnostics.length === 0, "a text that is compiled without a tree has no findings");
-    hold(plain.output?.[form] === output?.[form], `the ${form} of a text that is compiled without a tree is the same`);
-  }
-}
 
 interface Element {
   readonly type: string;

@@ -18,19 +18,6 @@ const field = lazy(
     new RegExp(String.raw`^[${invisible}]*(?:-{2,}[ \t]*)?([a-z_]+)[ \t${invisible}]*[:=](?:[ \t${invisible}]|$)`, "u"),
 );
 
-/** Blank lines and comments, which are above the first element. */
-const above = /(?:[ \t]*(?:\/\/[^\r\n]*)?[\r\n])*[ \t]*/y;
-
-const opening = lazy(() => new RegExp(String.raw`[-–—+=;${invisible}]|[a-z_]+[ \t${invisible}]*[:=]`, "uy"));
-
-/** Whether the first line that is neither blank nor a comment may begin front matter that is not read as such. */
-export function mayBeFrontMatter(text: string): boolean {
-  above.lastIndex = 0;
-  above.test(text);
-  opening().lastIndex = above.lastIndex;
-  return opening().test(text);
-}
-
 /** The first elements of a document, if they were meant as its front matter. */
 export function frontMatterMeant(text: string, { frontMatter, blocks }: Document): Lookalike | undefined {
   const [first, second] = blocks;

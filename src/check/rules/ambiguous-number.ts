@@ -7,7 +7,7 @@ import { cellCount, cellSpan, plainKind, rawCell } from "../cells.js";
 import { itemColumn } from "../items.js";
 import { type CheckContext, check } from "../model.js";
 import { numberLike, writeNumber } from "../number-like.js";
-import { columnFlags, hasValue, mayHaveValue, suspectRows } from "../suspect-rows.js";
+import { columnFlags, mayHaveValue, suspectRows } from "../suspect-rows.js";
 
 export const ambiguousNumber = check(
   warning<{
@@ -33,9 +33,6 @@ export const ambiguousNumber = check(
     good: "@chart bar\n| Country | Bags |\n| Brazil | 1234 |\n",
   }),
   {
-    // A map with a text as value has no plain table.
-    isQuiet: ({ definition, table, settings }) =>
-      definition.data !== "sheets" || settings.has("decimal_separator") || !hasValue(table, cellFlag.text),
     element({ definition, sheets, items, settings }, _report, { reportIn }) {
       // With a separator, the service converts all values from text (specification, section 2.3).
       if (settings.has("decimal_separator")) return;

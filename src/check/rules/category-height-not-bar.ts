@@ -11,7 +11,6 @@ export const categoryHeightNotBar = check(
     good: "@chart pie {height=300}\n| Bean | Share |\n| Arabica | 57 |\n",
   }),
   {
-    isQuiet: ({ settings }) => !settings.has("category_height"),
     element({ settings, chart }, report) {
       const field = settings.get("category_height");
       if (field && chart && chart.family !== "bar")

@@ -15,8 +15,6 @@ export const commentLooksLikeAddress = check(
     good: "# Coffee\n\n\\//example.com/coffee\n",
   }),
   {
-    ignoresValues: true,
-    isQuietIfPlain: true,
     model(_model, { documents, reportIn }) {
       for (const [file, { comments, frontMatter }] of documents) {
         for (const { span, inAttributes } of comments) {

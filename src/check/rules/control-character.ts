@@ -22,8 +22,6 @@ export const controlCharacter = check(
     good: "Coffee\n",
   }),
   {
-    ignoresValues: true,
-    isQuietIfPlain: true,
     model(_model, { documents, reportIn }) {
       for (const [file, document] of documents) {
         const found = findControls(file.text, document.comments);

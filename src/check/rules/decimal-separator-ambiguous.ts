@@ -13,7 +13,6 @@ export const decimalSeparatorAmbiguous = check(
     good: '@chart bar {decimal_separator=","}\n| Country | Bags |\n| Brazil | 66,4 |\n',
   }),
   {
-    isQuiet: ({ settings }) => !settings.has("decimal_separator"),
     element({ settings }, report) {
       const field = settings.get("decimal_separator");
       // Only these two are unambiguous in the specification (section 2.3).

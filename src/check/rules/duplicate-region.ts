@@ -3,7 +3,7 @@ import type { FlatRow } from "../../template/flat.js";
 import { cellSpan, cellText } from "../cells.js";
 import { itemColumn, itemJson } from "../items.js";
 import { check } from "../model.js";
-import { hasOwnTitles, mayRepeatTitles } from "../repeated-titles.js";
+import { mayRepeatTitles } from "../repeated-titles.js";
 
 export const duplicateRegion = check(
   warning<{ readonly title: string }>({
@@ -16,7 +16,6 @@ export const duplicateRegion = check(
     good: "@map world\n| title | value |\n| Brazil | 66 |\n| Vietnam | 29 |\n",
   }),
   {
-    isQuiet: ({ table }) => itemColumn(table, "title")?.position === 0 && hasOwnTitles(table),
     element({ definition, items }, _report, { reportIn }) {
       if (definition.type !== "map") return;
       const column = itemColumn(items, "title");

@@ -3,7 +3,7 @@ import type { ChartFamily, ChartType } from "../../language/charts.js";
 import type { FlatRow } from "../../template/flat.js";
 import { cellCount, cellSpan, cellText } from "../cells.js";
 import { type ChartSheet, check } from "../model.js";
-import { hasOwnTitles, mayRepeatTitles } from "../repeated-titles.js";
+import { mayRepeatTitles } from "../repeated-titles.js";
 import { unlessRow } from "./not-a-number.js";
 
 export const duplicateRow = check(
@@ -19,7 +19,6 @@ export const duplicateRow = check(
     good: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n| Vietnam | 29 |\n",
   }),
   {
-    isQuiet: ({ table }) => hasOwnTitles(table),
     element({ chart, sheets }, _report, { reportIn }) {
       if (!chart || comparisons[chart.family] === "none") return;
       for (const sheet of sheets) {

@@ -18,8 +18,6 @@ export const emptyData = check(
     good: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n",
   }),
   {
-    // A plain table has rows.
-    isQuiet: () => true,
     element({ source, sheets, items }, _report, { reportIn }) {
       // Only directives have rows. A list or condition without a value, such as a table that cannot be read, has a finding of its own.
       if (source.kind !== "directive" || source.incomplete) return;

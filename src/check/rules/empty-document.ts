@@ -13,8 +13,6 @@ export const emptyDocument = check(
     good: "---\ntitle: Coffee\n---\n\n# Coffee\n",
   }),
   {
-    ignoresValues: true,
-    isQuietIfPlain: true,
     model({ file, flat }, { documents, reportIn }) {
       if (flat.elements.length > 0 || documents.get(file)?.blocks.some(isRefused)) return;
       reportIn(file)(emptyDocument.rule, emptySpan(0), undefined);

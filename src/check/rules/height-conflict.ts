@@ -13,7 +13,6 @@ export const heightConflict = check(
     good: "@chart bar {category_height=20}\n| Country | Bags |\n| Brazil | 66 |\n",
   }),
   {
-    isQuiet: ({ settings }) => !settings.has("category_height"),
     element({ settings }, report) {
       const both = conflictingHeights({
         height: settings.get("height"),

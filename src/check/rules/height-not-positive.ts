@@ -12,7 +12,6 @@ export const heightNotPositive = check(
     good: "@chart bar {height=300}\n| Country | Bags |\n| Brazil | 66 |\n",
   }),
   {
-    isQuiet: ({ settings }) => !settings.has("height") && !settings.has("category_height"),
     element({ settings }, report) {
       for (const name of ["height", "category_height"]) {
         const field = settings.get(name);

@@ -13,7 +13,6 @@ export const iconNotTable = check(
     good: "@chart table {icon=cup}\n| Country | Bags |\n| Brazil | 66 |\n",
   }),
   {
-    isQuiet: ({ fields }) => !fields.has("icon"),
     element({ fields, chart }, report) {
       const icon = fields.get("icon");
       // An unknown chart type has a finding of its own.

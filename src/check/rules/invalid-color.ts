@@ -19,9 +19,6 @@ export const invalidColor = check(
     good: "@chart bar {colors=[#ff0000]}\n| Country | Bags |\n| Brazil | 66 |\n",
   }),
   {
-    isQuiet: ({ fields, table }) =>
-      !table.columns.some(({ definition }) => definition.type === "region-color") &&
-      (fields.get("colors")?.parts ?? []).every(({ value }) => hexColor.test(String(value))),
     element(element, report, { reportIn }) {
       const { sheets, items, definition } = element;
       for (const part of writtenColors(element))

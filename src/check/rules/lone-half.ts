@@ -15,8 +15,6 @@ export const loneHalf = check(
     good: "# Coffee {half}\n\n# Tea {half}\n",
   }),
   {
-    ignoresValues: true,
-    isQuietIfPlain: true,
     model({ elements }, { reportIn }) {
       let waiting: ElementModel | undefined;
       /** The element above the run. */
@@ -67,7 +65,7 @@ function endOfRun({ file, span: own }: ElementModel, span: Span, below: ElementM
 }
 
 /** Whether an element takes half of the width. */
-export function isHalf(element: ElementModel): boolean {
+function isHalf(element: ElementModel): boolean {
   if (element.kind === "written")
     return element.settings.size > 0 && element.settings.get("width")?.value === halfWidth;
   return fieldsOf(element.value["settings"])["width"] === halfWidth;

@@ -37,8 +37,6 @@ export const looksLikeIgx = check(
     good: "@if true\nCoffee\n@else\nTea\n@end\n",
   }),
   {
-    // A row that begins with hyphens is not plain.
-    isQuiet: () => true,
     element({ source }, _report, { reportIn }) {
       if (source.kind !== "directive") return;
       for (const { rows } of source.sheets) {
@@ -49,8 +47,6 @@ export const looksLikeIgx = check(
         for (const string of cellStringsMeant(rows)) add(string, reportIn(string.file));
       }
     },
-    ignoresValues: true,
-    isQuietIfPlain: true,
     model(_model, { documents, reportIn }) {
       for (const [file, document] of documents) {
         const report = reportIn(file);

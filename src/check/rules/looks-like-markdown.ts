@@ -31,8 +31,6 @@ export const looksLikeMarkdown = check(
     good: "Coffee is hot.\n",
   }),
   {
-    ignoresValues: true,
-    isQuietIfPlain: true,
     model(_model, { documents, reportIn }) {
       // By the tree and not by element: a mark has one finding, however often a loop repeats it, and blocks have their neighbours.
       for (const [file, document] of documents) {

@@ -5,7 +5,7 @@ import type { RowBlock, WrittenRows } from "../../template/flat.js";
 import { cellCount, isTableRow } from "../cells.js";
 import { elementSpan } from "../element-span.js";
 import { type ChartSheet, check } from "../model.js";
-import { hasValue, mayHaveValue } from "../suspect-rows.js";
+import { mayHaveValue } from "../suspect-rows.js";
 import { valueCell } from "../value-cell.js";
 
 export const noNumbers = check(
@@ -22,7 +22,6 @@ export const noNumbers = check(
     good: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n",
   }),
   {
-    isQuiet: ({ table }) => hasValue(table, cellFlag.number),
     element(element, report) {
       const { chart, sheets, fields, settings, span } = element;
       if (!showsNumbers(chart) || !sheets.some(({ rows }) => rows.length > 0)) return;

@@ -7,7 +7,7 @@ import type { FileSpan } from "../../text/file-span.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, isTableRow, rawCell, rowSpan } from "../cells.js";
 import { type ChartSheet, check, type Field } from "../model.js";
 import { type NumberLike, writeNumber } from "../number-like.js";
-import { hasValue, mayHaveValue, suspectRows } from "../suspect-rows.js";
+import { mayHaveValue, suspectRows } from "../suspect-rows.js";
 import { valueCell } from "../value-cell.js";
 
 interface Params {
@@ -37,7 +37,6 @@ export const notANumber = check(
     good: "@chart bar\n| Country | Share in % |\n| Brazil | 38 |\n| Vietnam | 17 |\n",
   }),
   {
-    isQuiet: ({ table }) => !hasValue(table, cellFlag.text),
     element({ chart, sheets, settings }, _report, { reportIn }) {
       if (!showsNumbers(chart)) return;
       const separator = settings.get("decimal_separator")?.value;

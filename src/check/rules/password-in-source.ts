@@ -12,8 +12,6 @@ export const passwordInSource = check(
     good: "---\npublish_mode: private\n---\n\n# Coffee\n",
   }),
   {
-    ignoresValues: true,
-    isQuietIfPlain: true,
     model({ flat }, { reportIn }) {
       for (const field of flat.fields) {
         // Only a literal: `{{ code }}` keeps the password out of the source.

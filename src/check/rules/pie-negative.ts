@@ -3,7 +3,7 @@ import { readNumber } from "../../language/read-number.js";
 import { cellFlag } from "../../syntax/plain-rows.js";
 import { cellCount, cellSpan, chartValueJson } from "../cells.js";
 import { check } from "../model.js";
-import { hasValue, mayHaveValue, suspectRows } from "../suspect-rows.js";
+import { mayHaveValue, suspectRows } from "../suspect-rows.js";
 
 /** With `decimal_separator`, the service makes numbers of texts too: `-1,5`. */
 const suspectFlags = (isSeparated: boolean): number => cellFlag.negative | (isSeparated ? cellFlag.text : 0);
@@ -26,8 +26,6 @@ export const pieNegative = check(
     good: "@chart bar\n| Bean | Change |\n| Arabica | -3 |\n",
   }),
   {
-    isQuiet: ({ chart, table, settings }) =>
-      chart?.family !== "pie" || !hasValue(table, suspectFlags(settings.has("decimal_separator"))),
     element({ chart, sheets, settings }, _report, { reportIn }) {
       if (chart?.family !== "pie") return;
       const separator = settings.get("decimal_separator")?.value;

@@ -29,8 +29,6 @@ export const tooManyColors = check(
     good: "@chart bar {colors=[#ff0000]}\n| Country | Bags |\n| Brazil | 66 |\n",
   }),
   {
-    isQuiet: ({ fields, table: { run, first } }) =>
-      (fields.get("colors")?.parts.length ?? 0) <= Math.min(run.rowCount - first, run.width - 1),
     element(element, report) {
       const { chart, sheets, compilerAttributes } = element;
       const colors = writtenColors(element);

@@ -17,8 +17,6 @@ export const unclosedQuote = check(
     good: '@chart table\n| Country | Bags |\n| Brazil | "66" |\n',
   }),
   {
-    // A row with a quote in it is not plain.
-    isQuiet: () => true,
     element({ source }, _report, { reportIn }) {
       if (source.kind !== "directive") return;
       for (const { rows } of source.sheets) {
@@ -30,8 +28,6 @@ export const unclosedQuote = check(
         }
       }
     },
-    ignoresValues: true,
-    isQuietIfPlain: true,
     model({ flat }, { reportIn }) {
       for (const { file, literal, quoted, valueSpan, name } of flat.fields) {
         const raw = file.text.slice(valueSpan.start, valueSpan.end);

@@ -18,7 +18,6 @@ export const unknownCallout = check(
     good: "@chart pie {callouts={enabled}}\n| Bean | Share |\n| Arabica | 57 |\n",
   }),
   {
-    isQuiet: ({ settings }) => !settings.has("callouts"),
     element({ settings }, report) {
       for (const { name, nameSpan } of settings.get("callouts")?.parts ?? []) {
         if (calloutNames.includes(name)) continue;

@@ -25,8 +25,6 @@ export const unknownChartType = check(
     good: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n",
   }),
   {
-    isQuiet: ({ chart, source, fields }) =>
-      chart !== undefined && argumentSpan(source)?.end === fields.get("chart_type")?.span.end,
     element({ fields, source, file }, report) {
       const type = fields.get("chart_type");
       // Without a type, `missing-chart-type` is reported instead.

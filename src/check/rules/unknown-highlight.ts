@@ -28,8 +28,6 @@ export const unknownHighlight = check(
     good: "@chart bar {highlight=India}\n| Country | Bags |\n| Brazil | 66 |\n| India | 6 |\n",
   }),
   {
-    // With attributes for the compiler, an element has no plain table.
-    isQuiet: () => true,
     element(element, report) {
       const highlight = highlightOf(element);
       // An element without data has a finding already.

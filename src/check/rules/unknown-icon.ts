@@ -20,7 +20,6 @@ export const unknownIcon = check(
     example: { project: { catalog: { icons: ["cup", "leaf"] } } },
   }),
   {
-    isQuiet: (_element, { project }) => !project.catalog?.icons?.length,
     element({ fields, items }, report, { project, reportIn }) {
       const known = project.catalog?.icons ?? [];
       // A project without a list accepts all icons, since the service publishes none.

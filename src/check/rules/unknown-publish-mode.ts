@@ -18,9 +18,6 @@ export const unknownPublishMode = check(
     good: "---\npublish_mode: private\n---\n\n# Coffee\n",
   }),
   {
-    // Of front matter, a mode that is evaluated has no outline.
-    ignoresValues: true,
-    isQuietIfPlain: true,
     model({ file, frontMatter }, { reportIn }) {
       const field = frontMatter.get("publish_mode");
       const mode = String(field?.value ?? "");

@@ -21,7 +21,6 @@ export const unknownRegion = check(
     example: { project: { catalog: { territories: { world: ["Brazil", "Japan"] } } } },
   }),
   {
-    isQuiet: (_element, { project }) => project.catalog?.territories === undefined,
     element({ fields, items }, _report, { project, reportIn }) {
       const territory = String(fields.get("territory")?.value);
       const territories = project.catalog?.territories ?? {};

@@ -18,7 +18,6 @@ export const unknownTerritory = check(
     example: { project: { catalog: { territories: { world: ["Brazil"] } } } },
   }),
   {
-    isQuiet: (_element, { project }) => project.catalog?.territories === undefined,
     element({ fields }, report, { project }) {
       const territory = fields.get("territory");
       const known = Object.keys(project.catalog?.territories ?? {});

@@ -7,8 +7,6 @@ import { maskedLine } from "../markdown/masked-line.js";
 import { check } from "../model.js";
 
 export const unopenedInterpolation = check(rule, {
-  ignoresValues: true,
-  isQuietIfPlain: true,
   model(_model, { documents, reportIn }) {
     for (const [file, document] of documents) {
       const report = reportIn(file);

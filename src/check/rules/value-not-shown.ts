@@ -1,9 +1,8 @@
 import { valueNotShown as rule } from "../../diagnostics/picture-rules.js";
 import { check } from "../model.js";
-import { hasNoNotes, reportNotes } from "../picture-notes.js";
+import { reportNotes } from "../picture-notes.js";
 
 /** What the data alone decide; pictures find the rest. */
 export const valueNotShown = check(rule, {
-  isQuiet: hasNoNotes,
   element: (element, _report, context) => reportNotes(rule, element, context),
 });

@@ -15,7 +15,6 @@ export const widthNotHalf = check(
     good: "# Coffee {width=0.5}\n\n# Tea {half}\n",
   }),
   {
-    isQuiet: ({ settings }) => !settings.has("width"),
     element({ settings }, report) {
       const width = settings.get("width");
       // `half` has become `width` by now.

@@ -1,4 +1,4 @@
-import { LazyOutput } from "../../compile/lazy-output.js";
+import { CompiledOutput } from "../../compile/compiled-output.js";
 import { requestFields, withoutSecretFields } from "../../config/request-fields.js";
 import type { Pieces } from "../../contract/pieces.js";
 import type { CompileOutput } from "../../contract/result.js";
@@ -38,7 +38,7 @@ export const emitterOf = (form: string): Emitter | undefined =>
   emitForms.flatMap((one) => [jsonEmitter(one, false), jsonEmitter(one, true)]).find((one) => one.form === form);
 
 function contentOf(output: CompileOutput, compact: boolean): string | Pieces {
-  const pieces = LazyOutput.piecesOf(output);
+  const pieces = CompiledOutput.piecesOf(output);
   if (!compact) return pieces?.indentedJson ?? output.indentedJson;
   if (!pieces) return `${output.json}\n`;
   return {

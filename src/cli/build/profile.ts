@@ -14,7 +14,6 @@ const parts: Readonly<Record<Phase | Part, string>> = {
   comparison: "comparing files with those of the last build",
   outputs: "deciding whether outputs may be written",
   read: "reading sources",
-  plain: "text to JSON, of documents in which nothing is evaluated and nothing found",
   parse: "text to tree",
   "named files": "reading included files and data",
   types: "checking expressions",

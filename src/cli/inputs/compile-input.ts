@@ -1,4 +1,3 @@
-import { compilePlain } from "../../compile/plain/compile-plain.js";
 import { prepare } from "../../compile/prepare.js";
 import type { CompileResult } from "../../contract/result.js";
 import { secretTexts } from "../../template/secrets.js";
@@ -28,10 +27,6 @@ export async function compileInput(
   optionalParams = !source.input.named,
 ): Promise<CompiledInput> {
   const { named } = source.input;
-  // Which of them it declares is not known yet.
-  const isFree = !named || Object.keys(params).length === 0;
-  const plain = isFree ? plainResult(source) : undefined;
-  if (plain) return { result: plain, findings: findingsOf(plain, source), named, declared: none, secrets: none };
   // V8 11 (Node 20) makes a hidden class for each object that begins with a spread and has more: no use of it would be fast.
   const template = await prepare(source.bytes, { optionalParams, ...source.options });
   const declared = template.params.map(({ name }) => name);
@@ -40,14 +35,6 @@ export async function compileInput(
   const secrets = secretTexts(template.params, given);
   return { result, findings: findingsOf(result, source), named, declared, secrets };
 }
-
-const none: readonly string[] = [];
-
-/** The output of a larger source is written in parts. */
-const mostBytes = 4_194_304;
-
-const plainResult = ({ bytes, options }: Pick<SourceInput, "bytes" | "options">): CompileResult | undefined =>
-  bytes.length > mostBytes ? undefined : compilePlain(bytes, options, "indentedJson");
 
 const findingsOf = ({ diagnostics, sources }: CompileResult, { rebase }: Pick<SourceInput, "rebase">): DiagnosticSet =>
   rebase({ diagnostics, sources });

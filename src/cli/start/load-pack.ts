@@ -64,7 +64,7 @@ export function createPackLoader(
 }
 
 /** What `build/command.js` keeps out of the packs of plain documents: loaded when something of it is used. */
-const latePacks = new Set(["seldom", "grammar", "jsonc", "plain"]);
+const latePacks = new Set(["seldom", "grammar", "jsonc"]);
 
 /** Modules of Node that it has not loaded at its start, and what each of them costs is a part of a whole run. They are loaded when something of them is used. */
 const late = new Set(

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { contentJsonSchema } from "../../../src/index.js";
-import { medium, small } from "../inputs.js";
+import { drafts, medium, small } from "../inputs.js";
 import { compare, nodeContender } from "../measure.js";
 import type { Row } from "../row.js";
 import { igxToJson, jsonChecker } from "./json-checker.js";
@@ -9,17 +9,31 @@ import { igx, peerScript } from "./peer-script.js";
 
 const against = "`JSON.parse`, ajv, `JSON.stringify` of the emitted JSON";
 
-const warm = (name: string, work: string, source: string, goals: Pick<Row, "before" | "reach" | "further">): Row => ({
-  name,
-  work,
-  against,
-  ...goals,
-  measure: async (_, { rounds }) => {
-    const [json, check] = [await igxToJson(source), jsonChecker()];
-    return compare({ name: "igx", run: () => igxToJson(source) }, { name: "ajv", run: () => check(json) }, rounds(51));
-  },
-  profiled: () => () => igxToJson(source),
-});
+/** What is compiled, and how many findings it has. */
+interface Input {
+  readonly source: string;
+  readonly findings?: number;
+}
+
+type Goals = Pick<Row, "before" | "reach" | "further">;
+
+function warm(name: string, work: string, { source, findings = 0 }: Input, goals: Goals): Row {
+  const run = () => igxToJson(source, findings);
+  return {
+    name,
+    work,
+    against,
+    ...goals,
+    measure: async (_, { rounds }) => {
+      const [json, check] = [await run(), jsonChecker()];
+      return compare({ name: "igx", run }, { name: "ajv", run: () => check(json) }, rounds(51));
+    },
+    profiled: () => run,
+  };
+}
+
+const draft = (name: string, what: string, findings: number, goals: Goals): Row =>
+  warm(name, `compile of the same with ${what}, warm`, { source: drafts[what]!, findings }, goals);
 
 const build = ["build", "medium.igx", "--no-cache", "-o", "medium.json"];
 
@@ -44,10 +58,19 @@ export const compileRows: readonly Row[] = [
     },
     profiled: () => build,
   },
-  warm("compile-900", "compile of the same, warm, with all checks", medium, {
-    before: "5.9",
-    reach: "1.0",
-    further: "0.65",
-  }),
-  warm("compile-small", "compile of 1.6 KB, warm", small, { before: "4.5", reach: "1.5", further: "1.0" }),
+  warm(
+    "compile-900",
+    "compile of the same, warm, with all checks",
+    { source: medium },
+    {
+      before: "5.9",
+      reach: "1.5",
+      further: "0.9",
+    },
+  ),
+  draft("compile-info", "an info of a picture", 1, { before: "4.6", reach: "1.7", further: "1.0" }),
+  draft("compile-warning", "a warning", 1, { before: "4.2", reach: "1.7", further: "1.0" }),
+  draft("compile-expression", "an expression", 0, { before: "3.4", reach: "1.7", further: "1.0" }),
+  draft("compile-infos", "180 infos", 180, { before: "5.3", reach: "2.2", further: "1.4" }),
+  warm("compile-small", "compile of 1.6 KB, warm", { source: small }, { before: "4.5", reach: "1.5", further: "1.0" }),
 ];

@@ -15,7 +15,7 @@ async function build(cwd: string, args: readonly string[] = ["."], env: Record<s
     env,
   });
   const { phases } = JSON.parse(stdout);
-  return { compiled: "parse" in phases || "plain" in phases, findings: await readFile(join(cwd, "f.json"), "utf8") };
+  return { compiled: "parse" in phases, findings: await readFile(join(cwd, "f.json"), "utf8") };
 }
 
 const files = {

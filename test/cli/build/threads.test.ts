@@ -107,15 +107,6 @@ test("rows of a table are shared out, too, and the first thread builds what anot
   expect(threads.compiled()).toBeGreaterThan(0);
 });
 
-test("documents that differ in texts alone are compiled by the first thread, and written by another one", async () => {
-  const rows = numbersTo(many.rows).map((index) => `City ${index}\n`);
-  const text = "---\nkey: {{ slug(city) }}\n---\n@param city: string\n\n# {{ city }}\n";
-  const cwd = await folderWith({ "city.igx": text, "cities.csv": `city\n${rows.join("")}` });
-  const threads = localThreads();
-  const { exitCode } = await igx(["build", "city.igx", "--each", "cities.csv", "-o", "out/"], { cwd, threads });
-  expect([exitCode, threads.compiled()]).toEqual([0, 0]);
-});
-
 test("a thread may go on when the first thread has written what it sent, not when that arrives", async () => {
   const rows = numbersTo(many.rows).map((index) => `City ${index},0\n`);
   const cwd = await folderWith({ "city.igx": template, "cities.csv": `city,people\n${rows.join("")}` });

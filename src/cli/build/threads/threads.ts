@@ -1,4 +1,3 @@
-import { analysisOf } from "../../../compile/prepare.js";
 import { isInside } from "../../../text/path.js";
 import { isStdin } from "../../base/input.js";
 import type { StartThread } from "../../base/thread.js";
@@ -42,8 +41,7 @@ const perThread = { files: 150, rows: 500 };
 /**
  * Starts threads, which load their code until they get work: at most `most`, with the first one. `undefined` if the run has too little work
  * for another thread, or its documents cannot be shared: tables that are not read as a stream, and templates that name other files, which
- * could change before a thread reads them. Rows of a template that is mostly fixed are rendered sooner than they are sent from thread to
- * thread.
+ * could change before a thread reads them.
  */
 export function startCompiling(
   session: BuildSession,
@@ -61,7 +59,6 @@ export function startCompiling(
 const canShareRows = ({ each: { source, table, batch } }: RowRun): boolean =>
   table.file !== undefined &&
   batch.template.dependencies.length === 0 &&
-  !analysisOf(batch.template).isMostlyFixed() &&
   !isStdin(source.input) &&
   isInside(source.project.root, source.input.path);
 

@@ -1,15 +1,12 @@
-import { serialize } from "node:v8";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checks } from "../../src/check/registry.js";
 import { compile } from "../../src/compile/compile.js";
 import { prepare } from "../../src/compile/prepare.js";
-import { FilledResult } from "../../src/compile/slots/filled-result.js";
-import type { CompileOptions } from "../../src/contract/options.js";
+import type { CompileOptions, ProjectOptions } from "../../src/contract/options.js";
 import type { CompileResult } from "../../src/contract/result.js";
 import { chartNames } from "../../src/language/charts.js";
 
-/* What is the same in all documents of a template is compiled once. It must give what compiling each document gives. */
+/* What is the same in all documents of a template is made once. It must give what compiling each document gives. */
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -207,35 +204,25 @@ const shown = ({ output, diagnostics, sourceMap, metadata, evaluated, dependenci
   ]),
 });
 
-async function expectSame(source: string, all: readonly Row[], options: CompileOptions = {}): Promise<number> {
+async function expectSame(source: string, all: readonly Row[], options: CompileOptions = {}): Promise<void> {
   const { render, params: declared } = await prepare(source, options);
   const isDeclared = (param: string) => param === "other" || declared.some(({ name }) => name === param);
-  let filled = 0;
   for (const row of all) {
     const params = Object.fromEntries(Object.entries(row).filter(([param]) => isDeclared(param)));
-    const result = await render(params);
-    if (result instanceof FilledResult) filled++;
-    expect(shown(result)).toEqual(shown(await compile(source, { ...options, params })));
+    expect(shown(await render(params))).toEqual(shown(await compile(source, { ...options, params })));
   }
-  return filled;
 }
 
 test.each([0, 1])("documents of a template give the same as if each was compiled alone", async (share) => {
-  let filled = 0;
   await fc.assert(
     fc.asyncProperty(
       templates(share),
       fc.array(fc.oneof({ weight: 2, arbitrary: neatRow }, { weight: 1, arbitrary: odd }), { maxLength: 6 }),
       fc.constantFrom(...projects),
-      async (source, others, options) => {
-        // The first three are compiled as a whole, and there may be no others.
-        filled += await expectSame(source, [neat, neat, neat, neat, ...others], options);
-      },
+      async (source, others, options) => expectSame(source, [neat, neat, ...others], options),
     ),
     { numRuns: Number(process.env["IGX_FUZZ_RUNS"] ?? 15) },
   );
-  // All of them are compared, but those that nothing fills would be the same anyway.
-  if (share === 0) expect(filled).toBeGreaterThan(0);
 });
 
 const city = `---
@@ -266,36 +253,22 @@ key: {{ slug(name) }}
 @end
 `;
 
-test("no rule about whole documents makes each document of a template be compiled", () => {
-  expect(checks.filter(({ model, ignoresValues }) => model && !ignoresValues).map(({ rule }) => rule.code)).toEqual([]);
-});
-
-test("documents without findings are filled in, and others compiled", async () => {
+test("each document has its own findings", async () => {
+  const rows = [
+    { name: "Bonn", n: 3 },
+    { name: 'A "name",\n\u2028 and another', n: "24.40", m: 1e21 },
+    { name: "Ulm", n: 99 },
+    ...[{ n: -3 }, { n: 0 }, { name: "Others", n: 3 }, { n: "1e400" }, { n: "x" }, { name: "", n: 1 }].map((odd) => ({
+      name: "Ulm",
+      ...odd,
+    })),
+    { name: "Ulm", n: 0.5 },
+  ];
+  await expectSame(city, rows);
   const { render } = await prepare(city);
-  const names: string[] = [];
-  const isFilled = async (row: Row) => {
-    const result = await render(row);
-    expect(shown(result)).toEqual(shown(await compile(city, { params: row })));
-    names.push(...result.diagnostics.map(({ code }) => code));
-    return result instanceof FilledResult;
-  };
-  const rows: readonly Row[] = [3, 4, 5].map((n) => ({ name: `City ${n}`, n }));
-  for (const row of rows) expect(await isFilled(row)).toBe(false);
-  expect(await isFilled({ name: "Bonn", n: 3 })).toBe(true);
-  expect(await isFilled({ name: 'A "name",\n\u2028 and another', n: "24.40", m: 1e21 })).toBe(true);
-  expect(
-    await isFilled({
-      name: "Others, of a name that is too long for one line of the text that readers see, \u{1f600}",
-      n: 0.25,
-    }),
-  ).toBe(true);
-  // The other branch is another outline.
-  expect(await isFilled({ name: "Ulm", n: 99 })).toBe(true);
-  expect(names).toEqual([]);
-  for (const odd of [{ n: -3 }, { n: 0 }, { name: "Others", n: 3 }, { n: "1e400" }, { n: "x" }, { name: "", n: 1 }])
-    expect(await isFilled({ name: "Ulm", ...odd })).toBe(false);
+  const found = await Promise.all(rows.map(render));
+  const names = found.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
   expect(names).toEqual(["pie-negative", "duplicate-row", "value-not-shown", "param-type", "argument-type"]);
-  expect(await isFilled({ name: "Ulm", n: 0.5 })).toBe(true);
 });
 
 test.each([
@@ -305,19 +278,10 @@ test.each([
   "@chart bar {highlight=Brazil}\n| Country | Bags |\n| {{ name }} | {{ n }} |\n| Brazil | 1 |\n",
   "@chart bar\n| Country | Bags |\n@for x in [1, 2]\n| {{ name }} {{ x }} | {{ n }} |\n@end\n",
   "```json t\n[]\n```\n\n@chart bar {from=t}\n\n{{ name }} {{ n }}\n",
-])("what expressions decide beside texts and cells is compiled in each document: %j", async (body) => {
+])("what expressions decide beside texts and cells is another one in each document: %j", async (body) => {
   const source = `@param name: string\n@param n: number\n\n{{ name }} {{ n }}\n\n${body}`;
   const rows = [1, 2, 3, 4, 5, 6].map((n) => ({ name: "bar", n }));
-  expect(await expectSame(source, rows)).toBe(0);
-});
-
-test("what is the same in all documents takes no more memory than its characters need", async () => {
-  const template = await prepare("@param n: number\n\n# Coffee\n\n@chart bar\n| a | b |\n|---|---|\n| c | {{ n }} |\n");
-  for (const n of [1, 2, 3]) await template.render({ n });
-  const { output } = await template.render({ n: 4 });
-  // The format of V8 marks a text of one byte a character with a quotation mark.
-  const formOf = (text: string) => String.fromCharCode(serialize(text)[2]!);
-  expect([output!.json, output!.indentedJson].map(formOf)).toEqual(['"', '"']);
+  await expectSame(source, rows);
 });
 
 test("a result stays what it was when the caller changes the parameters", async () => {
@@ -332,6 +296,26 @@ test("a result stays what it was when the caller changes the parameters", async 
   }
   params.n = 1;
   params.list.length = 0;
-  expect(results.at(-1)).toBeInstanceOf(FilledResult);
   expect(shown(results.at(-1)!)).toEqual(shown(await compile(source, { params: { n: 8, list: ["Text 8"] } })));
+});
+
+test("a result stays what it was when the caller changes the project or the options", async () => {
+  const text =
+    "@chart line {colors=@acme}\n| A | B |\n| x | 1 |\n| y | 2 |\n\n@chart table {icon=cup}\n| A | B |\n| x | 1 |\n";
+  const made = (): { project: ProjectOptions } => ({
+    project: { limits: {}, themes: { acme: { palette: ["#ff0000", "#00ff00"] } } },
+  });
+  const changes: readonly ((options: { project: ProjectOptions }) => void)[] = [
+    (options) => Object.assign(options, { project: { limits: { elements: 1 } } }),
+    ({ project }) => Object.assign(project.limits!, { rows: 1 }),
+    ({ project }) => Object.assign(project.themes!, { acme: { palette: ["#0000ff", "#ffffff"] } }),
+    ({ project }) => Object.assign(project, { catalog: { icons: ["leaf"] } }),
+  ];
+  const wanted = shown(await compile(text, made()));
+  for (const change of changes) {
+    const options = made();
+    const result = await compile(text, options);
+    change(options);
+    expect(shown(result)).toEqual(wanted);
+  }
 });

@@ -5,18 +5,51 @@ import type { CompileOutput, RequestFields } from "../contract/result.js";
 import { emit } from "../emit/emit.js";
 import { indentedJsonSink } from "../emit/indented-json-sink.js";
 import { jsonSink, type TextSink } from "../emit/json-sink.js";
+import type { Content } from "../language/content.js";
 import { encodeUtf8 } from "../text/utf8.js";
-import { FormedOutput } from "./formed-output.js";
+import { inspect } from "./inspect.js";
 
-/** The output of a model. */
-export class LazyOutput extends FormedOutput {
+/**
+ * The output of a model, whose texts are made when they are first asked for, and kept.
+ *
+ * A class, unlike nearly everything else: the engine puts the getters of an object literal, and with them all that they refer to, into memory
+ * that only a full collection frees. Each document that was compiled would stay there for a while; many small ones take twice as long.
+ */
+export class CompiledOutput implements CompileOutput {
+  readonly request: RequestFields;
   readonly #model: Model;
+  #json: string | undefined;
+  #indentedJson: string | undefined;
+  #content: Content | undefined;
 
   constructor(model: Model, request: RequestFields) {
-    const json = () => textOf(model, jsonSink());
-    const indentedJson = () => textOf(model, indentedJsonSink());
-    super({ json, indentedJson }, request);
+    this.request = request;
     this.#model = model;
+  }
+
+  get json(): string {
+    this.#json ??= textOf(this.#model, jsonSink());
+    return this.#json;
+  }
+
+  get indentedJson(): string {
+    this.#indentedJson ??= textOf(this.#model, indentedJsonSink());
+    return this.#indentedJson;
+  }
+
+  get content(): Content {
+    this.#content ??= JSON.parse(this.json) as Content;
+    return this.#content;
+  }
+
+  /** Without `indentedJson`, which is `json` once more. `JSON.stringify` leaves out getters of a class. */
+  toJSON(): object {
+    const { json, content, request } = this;
+    return { json, content, request };
+  }
+
+  [inspect](): object {
+    return this.toJSON();
   }
 
   /**

@@ -58,7 +58,7 @@ export async function preview(cwd: string, name: string, setUp: PreviewSetUp = {
     openEditor,
     client,
     exportPicture: createExportPicture(context),
-    inspectData: createInspectData(project.value),
+    inspectData: createInspectData(() => project.value),
     tableEditor: createTableEditor(sourceFiles(() => document.value, 1_000_000)),
     ports: [0],
     ...(publisher.value && { publisher: publisher.value }),

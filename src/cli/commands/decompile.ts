@@ -9,7 +9,8 @@ import { type DiagnosticSet, joinDiagnostics, noDiagnostics } from "../base/diag
 import { ExitCode } from "../base/exit-code.js";
 import type { Failure } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
-import type { Project } from "../base/project.js";
+import type { Project, ProjectOf } from "../base/project.js";
+import { projectsOf } from "../config/projects-of.js";
 import { findInputs } from "../inputs/inputs.js";
 import { readSource } from "../inputs/source-input.js";
 import { type PlannedOutput, planOutputs } from "../outputs/output-plan.js";
@@ -44,7 +45,8 @@ findings name them, with the reason.`,
     const plan = { sources: [".json"], extension: ".igx" };
     const planned = unwrap(planOutputs(context, inputs, output === undefined ? plan : { ...plan, output }));
     if (!options.force) unwrap(refuseExisting(context, planned));
-    return decompileAll(context, project, planned);
+    const projectOf = unwrap(await projectsOf(context, project, inputs));
+    return decompileAll(context, projectOf, planned);
   },
 };
 
@@ -54,9 +56,13 @@ const alreadyDocument = (name: string): Failure => ({
   hint: "Name its content JSON, which `igx build` writes.",
 });
 
-async function decompileAll(context: Context, project: Project, planned: readonly PlannedOutput[]): Promise<ExitCode> {
+async function decompileAll(
+  context: Context,
+  projectOf: ProjectOf,
+  planned: readonly PlannedOutput[],
+): Promise<ExitCode> {
   const all = [];
-  for (const one of planned) all.push(await decompileOne(context, project, one));
+  for (const one of planned) all.push(await decompileOne(context, projectOf(one.input), one));
   const exitCode = await report(context, joinDiagnostics(all.map((one) => one.findings)));
   const failures = all.flatMap((one) => one.failure ?? []);
   for (const one of failures) await context.fail(one);

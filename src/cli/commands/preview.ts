@@ -75,10 +75,10 @@ With a base URL, the page can publish: it shows the plan first, and asks before 
     const bases = options.each === undefined ? (await listing(project)).bases : [];
     const { previewKey, writePreviewLink } = await import("../preview/preview-key.js");
     const key = await previewKey(context.env);
-    const inspectData = (await import("../preview/preview-data.js")).createInspectData(project);
+    const inspectData = (await import("../preview/preview-data.js")).createInspectData(documents.project);
     const { createExportPicture } = await import("../preview/preview-export.js");
     const actions = { exportPicture: createExportPicture(context), inspectData };
-    const limits = { ...defaultLimits, ...project.options.limits };
+    const limits = { ...defaultLimits, ...documents.project().options.limits };
     // A table is of one document, and one file alone needs no list.
     const isListed =
       bases.some(({ deep }) => deep) || (options.each === undefined && (args.length === 0 || inputs.length > 1));

@@ -12,8 +12,9 @@ import type { Project } from "../base/project.js";
  * in memory.
  */
 export const createInspectData =
-  (project: Project): InspectData =>
+  (projectNow: () => Project): InspectData =>
   async (file, bytes) => {
+    const project = projectNow();
     const { dataBytes, rows, cells, seconds, memory } = { ...defaultLimits, ...project.options.limits };
     const locale = project.options.locale ?? "en";
     const limits = { bytes: dataBytes, rows, cells };

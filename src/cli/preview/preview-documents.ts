@@ -21,6 +21,8 @@ export type PreviewOptions = Partial<EachOptions> & PublishOptions;
 export interface PreviewDocuments {
   /** The one that is shown. */
   readonly document: () => PreviewDocument;
+  /** The project that it belonged to when it was opened. */
+  readonly project: () => Project;
   /** Missing for one document. */
   readonly list?: DocumentList;
   /** Publishes the one that is shown. */
@@ -65,6 +67,7 @@ export async function openPreviewDocuments(
   };
   return success({
     document: () => current.document,
+    project: () => current.project,
     ...(inputs.length > 1 && { list: list() }),
     ...(publisher && { publisher }),
     show: async (session, name) => {
@@ -95,6 +98,7 @@ export async function openPreviewDocuments(
 const noPublisher = { ok: false, message: "The credentials are not found any more. Start the preview again." } as const;
 
 interface Opened {
+  readonly project: Project;
   readonly document: PreviewDocument;
   readonly publisher?: Publisher;
 }
@@ -109,5 +113,9 @@ async function open(given: Context, input: Input, options: PreviewOptions): Prom
   if (!document.ok) return document;
   const publisher = await openPublisher(context, input, options);
   if (!publisher.ok) return publisher;
-  return success({ document: document.value, ...(publisher.value && { publisher: publisher.value }) });
+  return success({
+    project: project.value,
+    document: document.value,
+    ...(publisher.value && { publisher: publisher.value }),
+  });
 }

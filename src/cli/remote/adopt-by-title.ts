@@ -27,9 +27,7 @@ export async function adoptByTitle(
   options: ByTitleOptions,
 ): Promise<ExitCode> {
   const { context, project, account, client } = remote;
-  // Without inputs, the documents of the current folder.
-  const inputs = args.length === 0 && project.config.include === undefined ? ["."] : args;
-  const documents = unwrap(await publishDocuments(context, project, inputs, options, account));
+  const documents = unwrap(await publishDocuments(context, project, args, options, account));
   const { findings, sendable } = documents;
   if (hasErrors(findings.diagnostics)) return report(context, findings);
   const known = unwrap(await loadPublishState(context, project, account));

@@ -46,7 +46,11 @@ export const adopt = remoteOperation<AdoptOptions>({
     { command: "igx remote adopt --by-title --dry-run", does: "list what would be adopted" },
   ],
   details: `The next publish replaces the content of an adopted infographic, whatever it is.`,
-  inputsOf: (args, { byTitle }) => (byTitle ? args : undefined),
+  inputsOf: (args, { byTitle }, { config }) => {
+    // Without inputs, the documents of the current folder.
+    const inputs = args.length === 0 && config.include === undefined ? ["."] : args;
+    return byTitle ? { inputs, command: "igx remote adopt --by-title" } : undefined;
+  },
   async run(remote, args, options) {
     const { context, client, project, account } = remote;
     if (options.byTitle) return (await import("./adopt-by-title.js")).adoptByTitle(remote, args, options);

@@ -19,11 +19,16 @@ export interface Remote {
   readonly client: BackendClient;
 }
 
+interface CommandInputs {
+  readonly inputs: readonly string[];
+  readonly command: string;
+}
+
 /** One operation of `igx remote`, without the work that all of them share. A new one is a file beside this one and a line in `operations.ts`. */
 interface RemoteOperation<Options extends object> extends Omit<Subcommand<Options>, "run"> {
   readonly run: (remote: Remote, args: readonly string[], options: Options) => Promise<ExitCode>;
-  /** The arguments that name documents, if any do: these decide which project it is. */
-  readonly inputsOf?: (args: readonly string[], options: Options) => readonly string[] | undefined;
+  /** If it has inputs, these and the command that takes them: they decide which project it is, and replace the arguments. */
+  readonly inputsOf?: (args: readonly string[], options: Options, run: Project) => CommandInputs | undefined;
 }
 
 /** The sub-command of an operation: finds the account, then runs the operation with a client for it. */
@@ -34,11 +39,11 @@ export const remoteOperation = <Options extends object = object>({
 }: RemoteOperation<Options>): Subcommand<Options & AccountOptions> => ({
   ...operation,
   async run(given, args, options) {
-    const inputs = inputsOf?.(args, options);
-    const context = inputs ? unwrap(await contextOfInputs(given, inputs, `igx remote ${operation.name}`)) : given;
+    const named = inputsOf?.(args, options, unwrap(await given.project()));
+    const context = named ? unwrap(await contextOfInputs(given, named.inputs, named.command)) : given;
     const project = unwrap(await context.project());
     const account = unwrap(await findAccount(context, options, true));
-    return run({ context, project, account, client: patientClient(context, account) }, args, options);
+    return run({ context, project, account, client: patientClient(context, account) }, named?.inputs ?? args, options);
   },
 });
 

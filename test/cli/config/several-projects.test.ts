@@ -1,7 +1,11 @@
 import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { unwrap } from "../../../src/cli/base/cli-failure.js";
+import { findAccount } from "../../../src/cli/publish/publish-account.js";
+import { publishDocuments } from "../../../src/cli/publish/publish-documents.js";
 import { folderWith, igx, igxProcess, type Run } from "../../support/cli.js";
+import { recordedContext } from "../../support/sandbox-context.js";
 import { numbersTo, realThreads } from "../../support/threads.js";
 import { watching } from "../../support/watching.js";
 
@@ -239,6 +243,29 @@ describe("a publish is of one project", () => {
       expect((await igx(["publish", ...command.split(" "), "--dry-run"], { cwd, env })).exitCode).toBe(0);
   });
 
+  test("what a run goes on with is of its project still", async () => {
+    const cwd = await folderWith(repository);
+    const { context } = recordedContext(join(cwd, "b"), env);
+    const [project, account] = [unwrap(await context.project()), unwrap(await findAccount(context, {}, false))];
+    const documents = (...args: string[]) => publishDocuments(context, project, args, {}, account);
+    expect(await documents("r.igx")).toMatchObject({ ok: true });
+    const failed = { exitCode: 2, message: expect.stringContaining("belong to another project") };
+    expect(await documents("in/t.igx")).toMatchObject({ ok: false, failure: failed });
+  });
+
+  test("titles are adopted in one project", async () => {
+    const cwd = await folderWith(repository);
+    const several = await igx(["remote", "adopt", "--by-title"], { cwd, env });
+    expect([several.exitCode, several.stderr]).toEqual([
+      2,
+      expect.stringContaining("\n  igx remote adopt --by-title a\n"),
+    ]);
+    await writeFile(join(cwd, "a/igx.config.json"), config("a", { baseUrl: "https://a.example" }));
+    const { IGX_BASE_URL: _, ...key } = env;
+    const one = await igx(["remote", "adopt", "--by-title", "a"], { cwd, env: key });
+    expect(one.stderr).toContain("only the configuration of the project names https://a.example");
+  });
+
   test("the key, the theme and the lock file are those of the document's project, wherever you are", async () => {
     const cwd = await folderWith(repository);
     for (const folder of ["", "a", "b/in"]) {
@@ -249,6 +276,12 @@ describe("a publish is of one project", () => {
     // All files of a folder without a configuration may belong to one project below.
     await Promise.all(["a", "top.igx", "b/in"].map((one) => rm(join(cwd, one), { recursive: true })));
     expect(themes(await igx(["publish", ".", "--dry-run", "--format", "json"], { cwd, env }))).toEqual(["46"]);
+    const gone = { id: "5f0c0000-0000-0000-0000-000000000000", source: "gone.igx", hash: "sha256-0" };
+    const targets = { "https://127.0.0.1:9": { documents: { gone } } };
+    await writeFile(join(cwd, "b/igx.lock.json"), JSON.stringify({ version: 1, targets }));
+    const { IGX_BASE_URL } = env;
+    const plan = await igx(["publish", ".", "--plan", "--prune"], { cwd, env: { IGX_BASE_URL } });
+    expect(plan.stdout).toMatch(/^create +r\b.*\norphan +gone/s);
     await writeFile(join(cwd, "b/igx.lock.json"), "{");
     const { stderr } = await igx(["publish", ".", "--plan"], { cwd, env });
     expect(stderr).toContain("b/igx.lock.json cannot be used");

@@ -11,7 +11,7 @@ export const guardedStore = (store: PublishStore): PublishStore => ({
   acquire: async () => {
     const lock = await guarded(() => store.acquire());
     if (!lock.ok) return lock;
-    return { ok: true, release: () => guarded(() => lock.release()), ...(lock.lost && { lost: lock.lost }) };
+    return { ...lock, release: () => guarded(() => lock.release()) };
   },
   readJournal: (name) => guarded(() => store.readJournal(name)),
   openJournal: async (name) => {

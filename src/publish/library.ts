@@ -49,7 +49,7 @@ export async function publish(job: PublishJob): Promise<PublishResult> {
   try {
     // Inside: the `lost` of a store may be anything, and whatever it throws, the lock is released.
     const signal = AbortSignal.any([begun.ports.signal, listener.failed, ...(lock.lost ? [lock.lost] : [])]);
-    const ports = { ...begun.ports, signal };
+    const ports = { ...begun.ports, signal, ...(lock.isHeld && { isHeld: lock.isHeld }) };
     const result = await publishLocked({ ...job, onProgress: listener.call }, { ...begun, ports });
     await listener.done();
     return result;

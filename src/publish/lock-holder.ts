@@ -19,7 +19,7 @@ export interface Holder {
 }
 
 /** A lock's file as it was found. `modified` changes with each renewal. */
-export interface FoundLock {
+export interface FoundHolder {
   readonly holder?: Holder;
   readonly modified: number;
 }
@@ -31,13 +31,14 @@ export async function ownHolder(token: string): Promise<Holder> {
 }
 
 /** `undefined` if the file is missing. Any content is a lock: a file cut by a crash must still lock. */
-export async function readHolder(path: string): Promise<FoundLock | undefined> {
+export async function readHolder(path: string): Promise<FoundHolder | undefined> {
   try {
-    const { mtimeMs: modified } = await lstat(path);
+    // The text first: over a network, to open a file brings its time up to date (nfs(5), close-to-open consistency).
     const holder = holderOf(await readRegularFile(path).catch(unusableIsEmpty));
+    const { mtimeMs: modified } = await lstat(path);
     return { modified, ...(holder && { holder }) };
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return undefined;
+    if (["ENOENT", "ENOTDIR"].includes(errorCode(error) ?? "")) return undefined;
     throw error;
   }
 }
@@ -58,22 +59,28 @@ function holderOf(text: string): Holder | undefined {
   }
 }
 
-/** Whether the holder's process runs; `undefined` if that is unknown, as on another machine. */
-export async function isRunning({ process: id, host, machine, started }: Holder): Promise<boolean | undefined> {
-  const here = await machineName();
-  if (here !== undefined && machine === here && started !== undefined) {
-    const now = await startOf(id);
-    // Processes of other users may be hidden.
-    return now === undefined ? processExists(id) : now === started;
-  }
-  // Without a machine name, a running process may be another one that got the same id.
-  return here === undefined && host === hostname() && !processExists(id) ? false : undefined;
+/**
+ * Whether the holder's process runs; `undefined` if that is unknown: on another machine, where the system names no machine, and where it hides the
+ * processes of other users. A process that has the same id proves nothing, nor does its absence from a machine that only has the same name.
+ */
+export async function isRunning({ process: id, machine, started }: Holder): Promise<boolean | undefined> {
+  if (machine === undefined || started === undefined || machine !== (await machineName())) return undefined;
+  const now = await startOf(id);
+  if (now !== undefined) return now === started;
+  return processExists(id) ? undefined : false;
 }
 
-/** The boot and the namespace in which process ids are unique; `undefined` if the system does not tell. */
+/**
+ * The boot and the namespace in which process ids are unique; `undefined` if the system does not tell, or if /proc is that of another namespace, so
+ * that its processes are others.
+ */
 export const machineName = (): Promise<string | undefined> =>
-  Promise.all([readFile("/proc/sys/kernel/random/boot_id", "utf8"), readlink("/proc/self/ns/pid")]).then(
-    ([boot, namespace]) => `${boot.trim()} ${namespace}`,
+  Promise.all([
+    readFile("/proc/sys/kernel/random/boot_id", "utf8"),
+    readlink("/proc/self/ns/pid"),
+    readlink("/proc/self"),
+  ]).then(
+    ([boot, namespace, self]) => (self === String(process.pid) ? `${boot.trim()} ${namespace}` : undefined),
     () => undefined,
   );
 

@@ -25,6 +25,8 @@ export async function performPlan(
   settings: PerformSettings,
 ): Promise<RunResult> {
   const { plan, listing, listFailed, moved } = prepared;
+  // To begin would remove the journal, which may be that of another run by now.
+  if (ports.isHeld?.() === false) return { results: new Map(), doubts: [] };
   await recordMoved(state, moved);
   const { command, resumed } = settings;
   const { unfinished: before } = state;
@@ -43,7 +45,11 @@ export async function performPlan(
       },
     );
     const kinds = new Set([...result.results.values()].map(({ kind }) => kind));
-    await state.end(journal, beside || result.doubts.length > 0 || kinds.has("doubt") || kinds.has("skipped"));
+    const isLost = ports.isHeld?.() === false;
+    await state.end(
+      journal,
+      isLost || beside || result.doubts.length > 0 || kinds.has("doubt") || kinds.has("skipped"),
+    );
     return result;
   } catch (error) {
     await journal.close().catch(() => undefined);

@@ -82,7 +82,8 @@ async function performNow(run: PublishRun, change: Change, begin: () => void): P
   const intent = intentOf(run, change);
   await run.journal.append(intent);
   const failed = async (result: PublishedResult): Promise<PublishedResult> => {
-    await run.journal.append({ type: "failed", key, action: change.action });
+    // The journal may be that of another run by now, which has the same document under way.
+    if (run.isHeld?.() !== false) await run.journal.append({ type: "failed", key, action: change.action });
     return result;
   };
   let waited = 0;

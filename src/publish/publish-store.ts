@@ -18,11 +18,17 @@ export interface PublishStore extends JournalStore {
   readonly acquire: () => Promise<StoreLock>;
 }
 
+export interface HeldStoreLock {
+  readonly ok: true;
+  readonly release: () => Promise<void>;
+  /** Aborted if another run takes the lock over. */
+  readonly lost?: AbortSignal;
+  /** Whether the lock still counts, by the time of its last renewal. igx asks before each request, since a process that was suspended sends before it hears of `lost`. */
+  readonly isHeld?: () => boolean;
+}
+
 /** The lock of a store, or the message that says who has it. */
-export type StoreLock =
-  /** `lost` is aborted if somebody else takes the lock over. */
-  | { readonly ok: true; readonly release: () => Promise<void>; readonly lost?: AbortSignal }
-  | { readonly ok: false; readonly message: string };
+export type StoreLock = HeldStoreLock | { readonly ok: false; readonly message: string };
 
 /** A project's folder: `igx.lock.json` in it, the rest in `.igx`. */
 export function folderStore(root: string): PublishStore {

@@ -1,20 +1,37 @@
 import { randomUUID } from "node:crypto";
-import { constants, copyFile, link, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorCode } from "../text/error-code.js";
 import type { Result } from "../text/result.js";
-import { type FoundLock, type Holder, isRunning, ownHolder, readHolder } from "./lock-holder.js";
+import { type LeaseClock, startLeaseClock } from "./lease-clock.js";
+import {
+  claim,
+  drop,
+  dropNow,
+  type FoundLock,
+  fileOf,
+  findLock,
+  isSame,
+  isSameHolder,
+  isThere,
+  type OwnLock,
+  removeDead,
+  removeStaged,
+  stage,
+} from "./lock-folder.js";
+import { type Holder, isRunning, ownHolder } from "./lock-holder.js";
 import { makeFolder } from "./make-folder.js";
-import { naming } from "./own-file.js";
 import { removeAbandoned, temporaryFor } from "./temporary-file.js";
 
 /** The lock while this run holds it. */
 export interface RunLock {
   readonly release: () => Promise<void>;
-  /** Aborted when somebody else has taken the lock: a process that was suspended for long may wake up to that. */
+  /** Aborted when another process has taken the lock, or this one has not renewed it for as long as the lease: it may have been suspended. */
   readonly lost: AbortSignal;
+  /** Ask before each request: a process that wakes up answers requests before any timer can abort `lost`. */
+  readonly isHeld: () => boolean;
 }
 
 /** Another process publishes: its number, and its machine where that is another one. */
@@ -40,7 +57,7 @@ const heldHere = new Set<string>();
 
 /**
  * Makes sure that no two runs publish from one project: each would not see what the other creates. The lock is a lease, which its holder renews
- * while it runs. One of a process that has ended on this machine holds nothing; any other ends when it was not renewed for a minute.
+ * while it runs. It ends when it was not renewed for a minute, and at once if its process has certainly ended.
  */
 export async function takeRunLock(path: string, timing = usual): Promise<Result<RunLock, LockHeld>> {
   if (heldHere.has(path)) return { ok: false, failure: { process: process.pid } };
@@ -53,134 +70,122 @@ export async function takeRunLock(path: string, timing = usual): Promise<Result<
   return taken;
 }
 
+/** Where no folder can be moved at all, or others take the lock and give it back each time. */
+const mostTries = 100;
+
 async function take(path: string, timing: LeaseTiming): Promise<Result<RunLock, LockHeld>> {
   makeFolder(dirname(path));
   const token = randomUUID();
-  const mine = temporaryFor(path);
+  const staged: OwnLock = { folder: temporaryFor(path), token };
   const holder = { ...(await ownHolder(token)), since: new Date().toISOString() };
-  const write = () => naming(path, writeFile(mine, leaseText(holder, timing), { mode: 0o600 }));
   try {
-    for (;;) {
-      await write();
-      // A link is there with all of its content or not at all: nobody can find the file before it contains its holder.
-      if (await linked(mine, path)) break;
-      const found = await readHolder(path);
-      if (!found) continue;
-      const age = ((await readHolder(mine))?.modified ?? Number.NaN) - found.modified;
-      if (await isAlive(path, found, age, timing)) return { ok: false, failure: refusal(found, age, timing) };
-      await breakLock(path, found);
+    for (let tries = 1; ; tries++) {
+      const clock = startLeaseClock();
+      const time = await stage(staged, leaseText(holder, timing));
+      const problem = await claim(staged, path);
+      if (!problem) return { ok: true, value: heldLock({ folder: path, token }, holder, timing, clock) };
+      const found = await findLock(path);
+      const alive = found && (await findAlive(path, found, time, timing));
+      if (alive) return { ok: false, failure: alive };
+      if (tries === mostTries) throw problem;
+      if (!found) await sleep(1);
     }
   } finally {
-    await rm(mine, { force: true });
+    removeAbandoned(dirname(path));
+    await drop(staged).catch(() => undefined);
   }
-  removeAbandoned(dirname(path));
-  return { ok: true, value: heldLock(path, holder, timing) };
 }
 
 const leaseText = (holder: Holder, { leaseMs }: LeaseTiming): string =>
   JSON.stringify({ ...holder, until: new Date(Date.now() + leaseMs).toISOString() } satisfies Holder);
 
 /**
- * A process of this machine can be asked for. Of another one the lease tells: both ages are of the file system, so clocks that differ do no harm.
- * A clock may have jumped: what seems to be over, or to come from the future, is watched for a renewal first.
+ * The holder of a lock that counts; a dead lock is removed. `now`, like the time of the lock, is of the file system, so clocks that differ do no harm.
+ * A clock may have jumped: a lease that seems to be over, or to come from the future, is watched for a renewal first.
  */
-async function isAlive(
+async function findAlive(
   path: string,
   found: FoundLock,
-  age: number,
+  now: number,
   { leaseMs, beatMs }: LeaseTiming,
-): Promise<boolean> {
+): Promise<LockHeld | undefined> {
   const running = found.holder && (await isRunning(found.holder));
-  if (running !== undefined) return running;
-  // Where there are no links, a file may be there before its text.
-  if (found.holder && Math.abs(age) < leaseMs) return true;
-  await sleep(beatMs * 1.5);
-  const now = await readHolder(path);
-  return now !== undefined && !isSame(now, found);
+  const left = leaseMs - (now - found.modified);
+  const isYoung = found.holder !== undefined && left > 0 && left < 2 * leaseMs;
+  if (running !== false && (isYoung || (running && found.isFormer))) return refusal(found, Math.max(0, left));
+  if (running !== false) {
+    await sleep(beatMs * 1.5);
+    const later = await findLock(path);
+    // Another holder is looked at anew.
+    if (!later || !isSameHolder(later, found)) return undefined;
+    if (!isSame(later, found)) return refusal(later, leaseMs);
+  }
+  await removeDead(found);
+  return undefined;
 }
 
-const isSame = (one: FoundLock, other: FoundLock): boolean =>
-  one.modified === other.modified && one.holder?.token === other.holder?.token;
-
-function refusal({ holder }: FoundLock, age: number, { leaseMs }: LeaseTiming): LockHeld {
+function refusal({ holder }: FoundLock, leftMs: number): LockHeld {
   const { process: id = 0, host, since } = holder ?? {};
   return {
     process: id,
     ...(host !== undefined && host !== hostname() && { host }),
     ...(since !== undefined && !Number.isNaN(Date.parse(since)) && { since: new Date(since) }),
-    until: new Date(Date.now() + Math.max(0, leaseMs - age)),
+    until: new Date(Date.now() + leftMs),
   };
 }
 
-function heldLock(path: string, holder: Holder, timing: LeaseTiming): RunLock {
+/** `clock`: started before the lock was written. */
+function heldLock(lock: OwnLock, holder: Holder, timing: LeaseTiming, clock: LeaseClock): RunLock {
   const lost = new AbortController();
+  let last = clock;
+  const isHeld = (): boolean => {
+    if (last.elapsed() >= timing.leaseMs) lose();
+    return !lost.signal.aborted;
+  };
+  const beat = async (): Promise<void> => {
+    if (!isHeld()) return;
+    const began = startLeaseClock();
+    if (await renew(lock, leaseText(holder, timing))) last = began;
+    else lose();
+  };
   let renewing: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    renewing = renewing
-      .then(() => renew(path, holder, timing))
-      .then((ours) => {
-        if (ours) return;
-        clearInterval(timer);
-        lost.abort();
-      })
-      .catch(() => undefined);
+    renewing = renewing.then(beat).catch(() => undefined);
   }, timing.beatMs).unref();
-  const release = async () => {
+  const lose = (): void => {
     clearInterval(timer);
-    await renewing;
-    heldHere.delete(path);
-    if (await isOurs(path, holder)) await rm(path, { force: true });
+    lost.abort();
   };
-  return { release, lost: lost.signal };
+  const atExit = (): void => dropNow(lock);
+  process.once("exit", atExit);
+  const release = async (): Promise<void> => {
+    clearInterval(timer);
+    process.off("exit", atExit);
+    await renewing;
+    heldHere.delete(lock.folder);
+    await drop(lock);
+    await removeStaged(lock.folder, timing.leaseMs);
+  };
+  return { release, lost: lost.signal, isHeld };
 }
 
-/** Whether the lock is still ours. A disk that takes no file may still take a new time of one. */
-async function renew(path: string, holder: Holder, timing: LeaseTiming): Promise<boolean> {
-  if (!(await isOurs(path, holder))) return false;
-  const next = temporaryFor(path);
-  try {
-    await writeFile(next, leaseText(holder, timing), { mode: 0o600 });
-    await rename(next, path);
-  } catch {
-    await rm(next, { force: true });
-    await utimes(path, new Date(), new Date());
-  }
-  return true;
-}
-
-/** Somebody who believed another lock to be dead may have moved ours away for a moment, until they see whose it is. */
-async function isOurs(path: string, { token }: Holder): Promise<boolean> {
+/**
+ * Whether the lock is still ours. Its file is written in place, never made again: a lock that was removed must not come back. The text is as long as
+ * the one before. A disk that takes no text may still take a new time.
+ */
+async function renew(lock: OwnLock, text: string): Promise<boolean> {
+  const file = fileOf(lock);
   for (let look = 0; look < 3; look++) {
-    const found = await readHolder(path);
-    if (found) return found.holder?.token === token;
+    try {
+      await writeFile(file, text, { flag: "r+" }).catch((error: unknown) =>
+        errorCode(error) === "ENOENT" ? Promise.reject(error) : utimes(file, new Date(), new Date()),
+      );
+      if (await isThere(file)) return true;
+    } catch (error) {
+      if (!["ENOENT", "ENOTDIR"].includes(errorCode(error) ?? "")) throw error;
+    }
+    // Another process may look whether it is dead, and then put it back.
     await sleep(50);
   }
   return false;
-}
-
-async function linked(from: string, to: string): Promise<boolean> {
-  try {
-    // Some file systems know no links.
-    await link(from, to).catch((error: NodeJS.ErrnoException) =>
-      error.code === "EEXIST" ? Promise.reject(error) : copyFile(from, to, constants.COPYFILE_EXCL),
-    );
-    return true;
-  } catch (error) {
-    if (errorCode(error) === "EEXIST") return false;
-    throw error;
-  }
-}
-
-/** Takes a dead lock away. If somebody was quicker, it is theirs by now: what was moved is looked at, and put back if it is not the dead one. */
-async function breakLock(path: string, dead: FoundLock): Promise<void> {
-  const moved = temporaryFor(path);
-  try {
-    await rename(path, moved);
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return;
-    throw error;
-  }
-  const found = await readHolder(moved);
-  if (found && !isSame(found, dead)) await linked(moved, path);
-  await rm(moved, { force: true });
 }

@@ -112,7 +112,7 @@ function begin(ports: RunPorts): Begun {
     ...ports,
     signal,
     stop,
-    stopped: () => signal.aborted,
+    stopped: () => signal.aborted || ports.isHeld?.() === false,
     pauseFor,
     pauseLeft: held,
     made: new Map(),

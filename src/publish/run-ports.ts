@@ -32,5 +32,7 @@ export interface RunPorts {
   readonly shared?: boolean;
   /** When aborted, requests under way finish and nothing new begins. */
   readonly signal: AbortSignal;
+  /** Whether this run still holds the lock of the project. Asked before each change is sent. Default: yes. */
+  readonly isHeld?: () => boolean;
   readonly onResult: (item: PlanItem, result: PublishedResult) => void;
 }

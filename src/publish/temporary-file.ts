@@ -20,6 +20,10 @@ export function temporaryFor(path: string): string {
 
 const ofTemporary = /\.igx-(\d+)-[0-9a-z]{8}$/;
 
+/** Whether `name` is a temporary one for a file called `base` in the same folder. */
+export const isTemporaryFor = (base: string, name: string): boolean =>
+  name.startsWith(base) && ofTemporary.exec(name)?.index === base.length;
+
 /** The path for which a temporary name was made. */
 export const withoutTemporary = (path: string): string => path.replace(ofTemporary, "");
 

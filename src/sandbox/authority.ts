@@ -1,8 +1,8 @@
-import { webcrypto, X509Certificate } from "node:crypto";
-import { chmod, link, readFile, rm, writeFile } from "node:fs/promises";
+import { X509Certificate } from "node:crypto";
+import { chmod, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { replaceFile } from "../publish/replace-file.js";
-import { errorCode } from "../text/error-code.js";
+import { withLock } from "../publish/with-lock.js";
 import { type Authority, certificates, generateKeys, pem } from "./certificates.js";
 import { ownFolder } from "./own-folder.js";
 
@@ -27,7 +27,8 @@ const serverLife = 397 * day;
  */
 export async function serverIdentity(directory: string): Promise<ServerIdentity> {
   await ownFolder(directory);
-  const authority = await keptAuthority(directory);
+  // Of two sandboxes that start at once, one makes the authority and both use it.
+  const authority = await withLock(join(directory, "authority.lock"), () => keptAuthority(directory));
   const keys = await generateKeys();
   const certificate = await (await certificates()).server(keys, authority, new Date(Date.now() + serverLife));
   const caFile = join(directory, "ca.pem");
@@ -43,7 +44,6 @@ async function keptAuthority(directory: string): Promise<Authority> {
     await chmod(path, 0o600);
     const authority = await readAuthority(kept);
     if (authority !== undefined) return authority;
-    await rm(path, { force: true });
   }
   return makeAuthority(path);
 }
@@ -61,21 +61,9 @@ async function readAuthority(text: string): Promise<Authority | undefined> {
   }
 }
 
-/** Written beside and linked into place: of two sandboxes that start at once, one wins and both use its authority. */
 async function makeAuthority(path: string): Promise<Authority> {
   const keys = await generateKeys();
   const certificate = await (await certificates()).authority(keys, new Date(Date.now() + authorityLife));
-  const draft = `${path}.${process.pid}.${webcrypto.randomUUID()}`;
-  await writeFile(draft, (await pem(keys.privateKey)) + certificate, { mode: 0o600, flag: "wx" });
-  try {
-    await link(draft, path);
-    return { certificate, privateKey: keys.privateKey };
-  } catch (error) {
-    if (errorCode(error) !== "EEXIST") throw error;
-    const winner = await readAuthority(await readFile(path, "utf8"));
-    if (winner === undefined) throw new Error(`The authority in ${path} cannot be read; remove it.`);
-    return winner;
-  } finally {
-    await rm(draft, { force: true });
-  }
+  await replaceFile(path, [(await pem(keys.privateKey)) + certificate], 0o600);
+  return { certificate, privateKey: keys.privateKey };
 }

@@ -12,6 +12,7 @@ import { machineName, startOf } from "../../src/publish/lock-holder.js";
 import { openPublishState } from "../../src/publish/publish-state.js";
 import { takeRunLock } from "../../src/publish/run-lock.js";
 import { folderWith, igx } from "../support/cli.js";
+import { holderIn, mustTake } from "../support/run-lock.js";
 
 const target = "https://infogr.am";
 const entry: LockEntry = { id: "1", hash: "sha256-0", source: "a.igx" };
@@ -400,18 +401,16 @@ describe("the run lock", () => {
 
   test("is renewed while it is held; who has lost it is told, and does not take it from the next one", async () => {
     const path = await freshLock();
-    const taken = await takeRunLock(path, timing);
-    if (!taken.ok) throw new Error();
-    const first = JSON.parse(await readFile(path, "utf8"));
-    await expect.poll(async () => JSON.parse(await readFile(path, "utf8")).until).not.toBe(first.until);
-    expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({ token: first.token, since: first.since });
-    // Again until it counts: a renewal under way replaces the file.
-    const replace = async () => {
-      if (!taken.value.lost.aborted) await writeFile(path, holder(1, "elsewhere"));
-      return taken.value.lost.aborted;
-    };
-    await expect.poll(replace).toBe(true);
-    await taken.value.release();
+    const { lost, release, isHeld } = await mustTake(path, timing);
+    const first = await holderIn(path);
+    await expect.poll(async () => (await holderIn(path)).until).not.toBe(first.until);
+    expect(await holderIn(path)).toMatchObject({ token: first.token, since: first.since });
+    expect(isHeld()).toBe(true);
+    await rm(path, { recursive: true });
+    await writeFile(path, holder(1, "elsewhere"));
+    await expect.poll(() => lost.aborted).toBe(true);
+    expect(isHeld()).toBe(false);
+    await release();
     expect(await readFile(path, "utf8")).toBe(holder(1, "elsewhere"));
   });
 });

@@ -1,10 +1,14 @@
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
-import { mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { takeRunLock } from "../../src/publish/run-lock.js";
+import { machineName, startOf } from "../../src/publish/lock-holder.js";
+import { type LockHeld, takeRunLock } from "../../src/publish/run-lock.js";
 import { folderWith } from "../support/cli.js";
+import { holderIn, mustTake } from "../support/run-lock.js";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -25,45 +29,39 @@ async function deadLock(): Promise<string> {
   await utimes(path, old, old);
   return path;
 }
-function failing(call: "link" | "rename", code: string): void {
-  vi.spyOn(fs.promises, call).mockRejectedValue(Object.assign(new Error(code), { code, syscall: call }));
-  syncBuiltinESMExports();
-}
+/** Another spelling of the path: within one process, a lock of the same path is refused without a look. */
+const asOther = (path: string, at = 1) => path.replace(/publish\.lock$/, `${"./".repeat(at)}publish.lock`);
 
-test("where the file system has no links, a lock is still held by one", async () => {
-  failing("link", "EPERM");
+test("where the system moves no folder onto another one, as on Windows, a lock is held by one, and an empty folder by none", async () => {
+  const { rename } = fs.promises;
+  vi.spyOn(fs.promises, "rename").mockImplementation(async (from, to) => {
+    if (fs.existsSync(to)) throw Object.assign(new Error("EPERM"), { code: "EPERM" });
+    return rename(from, to);
+  });
+  syncBuiltinESMExports();
   const path = await lockPath();
-  const first = await takeRunLock(path, timing);
-  if (!first.ok) throw new Error();
-  expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({ process: process.pid });
-  expect((await takeRunLock(path, timing)).ok).toBe(false);
-  await first.value.release();
+  await mkdir(path);
+  const first = await mustTake(path, timing);
+  expect(await takeRunLock(asOther(path), timing)).toMatchObject({ ok: false, failure: { process: process.pid } });
+  await first.release();
   expect(await readdir(join(path, ".."))).toEqual([]);
-  const again = await takeRunLock(path, timing);
-  expect(again.ok).toBe(true);
-  if (again.ok) await again.value.release();
 });
 
-test("a dead lock that cannot be moved away is a failure of the disk, and this process can try again", async () => {
-  const path = await deadLock();
-  failing("rename", "EACCES");
-  await expect(takeRunLock(path, timing)).rejects.toThrow("EACCES");
-  vi.restoreAllMocks();
+test("a place where no lock can be made is a failure of the disk, and this process can try again", async () => {
+  const path = await lockPath();
+  const rename = vi.spyOn(fs.promises, "rename");
+  rename.mockRejectedValue(Object.assign(new Error("EACCES"), { code: "EACCES" }));
   syncBuiltinESMExports();
-  expect(await readdir(join(path, ".."))).toEqual(["publish.lock"]);
-  const taken = await takeRunLock(path, timing);
-  expect(taken.ok).toBe(true);
-  if (taken.ok) await taken.value.release();
+  await expect(takeRunLock(path, timing)).rejects.toThrow("EACCES");
+  expect(await readdir(join(path, ".."))).toEqual([]);
+  rename.mockRestore();
+  syncBuiltinESMExports();
+  await (await mustTake(path, timing)).release();
 });
 
 test("of several that find one dead lock, one takes it", async () => {
   const path = await deadLock();
-  // Each as if in a process of its own: within one, the first one would refuse the others without a look.
-  const paths = Array.from(
-    { length: 4 },
-    (_, at) => `${path.slice(0, -"publish.lock".length)}${"./".repeat(at)}publish.lock`,
-  );
-  const taken = await Promise.all(paths.map((one) => takeRunLock(one, timing)));
+  const taken = await Promise.all([0, 1, 2, 3].map((at) => takeRunLock(asOther(path, at), timing)));
   expect(taken.filter(({ ok }) => ok)).toHaveLength(1);
   for (const one of taken) if (one.ok) await one.value.release();
   expect(await readdir(join(path, ".."))).toEqual([]);
@@ -100,23 +98,142 @@ describe("a lock of another machine", () => {
 
 test("a holder whose lock somebody has removed has lost it, and makes none when it ends", async () => {
   const path = await lockPath();
-  const taken = await takeRunLock(path, timing);
-  if (!taken.ok) throw new Error();
-  expect(taken.value.lost.aborted).toBe(false);
-  await rm(path);
-  await vi.waitFor(() => expect(taken.value.lost.aborted).toBe(true), 5_000);
-  await taken.value.release();
+  const { lost, release } = await mustTake(path, timing);
+  expect(lost.aborted).toBe(false);
+  await rm(path, { recursive: true });
+  await expect.poll(() => lost.aborted).toBe(true);
+  await release();
   expect(await readdir(join(path, ".."))).toEqual([]);
 });
 
 test("a lock says until when it holds, and each renewal says a later time", async () => {
   const path = await lockPath();
-  const taken = await takeRunLock(path, timing);
-  if (!taken.ok) throw new Error();
-  const read = async () => JSON.parse(await readFile(path, "utf8")) as { since: string; until: string };
-  const first = await read();
+  const { release } = await mustTake(path, timing);
+  const first = await holderIn(path);
   expect(Date.parse(first.until)).toBeGreaterThanOrEqual(Date.parse(first.since) + timing.leaseMs - 100);
-  await vi.waitFor(async () => expect((await read()).until > first.until).toBe(true), 5_000);
-  expect((await read()).since).toBe(first.since);
-  await taken.value.release();
+  await expect.poll(async () => (await holderIn(path)).until > first.until).toBe(true);
+  expect((await holderIn(path)).since).toBe(first.since);
+  await release();
+});
+
+describe("a holder that slept for longer than its lease", () => {
+  test.each([
+    ["while only the time of day went on, as in a suspended machine", () => vi.spyOn(Date, "now"), Date.now],
+    ["while somebody set the time back", () => vi.spyOn(performance, "now"), () => performance.now()],
+  ])("has lost its lock before any timer runs: %s", async (_, clock, now) => {
+    const { release, isHeld, lost } = await mustTake(await lockPath(), timing);
+    expect(isHeld()).toBe(true);
+    const later = now() + timing.leaseMs;
+    const spy = clock().mockReturnValue(later);
+    expect([isHeld(), lost.aborted]).toEqual([false, true]);
+    spy.mockRestore();
+    // For good: it may have been taken meanwhile.
+    expect(isHeld()).toBe(false);
+    await release();
+  });
+
+  test("does not renew it, and another process takes it", async () => {
+    const path = await lockPath();
+    const first = await mustTake(path, { leaseMs: 200, beatMs: 1e6 });
+    await expect.poll(async () => (await takeRunLock(asOther(path), { leaseMs: 200, beatMs: 20 })).ok).toBe(true);
+    expect(first.isHeld()).toBe(false);
+    const { token } = await holderIn(path);
+    await first.release();
+    expect((await holderIn(path)).token).toBe(token);
+  });
+
+  test("keeps it if it renews it while another process looks whether it is dead", async () => {
+    const path = await lockPath();
+    const first = await mustTake(path, { leaseMs: 60_000, beatMs: 1e6 });
+    const [name = ""] = await readdir(path);
+    const file = join(path, name);
+    await utimes(file, 1, 1);
+    const { rename } = fs.promises;
+    const spy = vi.spyOn(fs.promises, "rename").mockImplementation(async (from, to) => {
+      // Between the last look and the removal.
+      if (from === file) await utimes(file, new Date(), new Date());
+      return rename(from, to);
+    });
+    syncBuiltinESMExports();
+    expect(await takeRunLock(asOther(path), { leaseMs: 1e5, beatMs: 20 })).toMatchObject({ ok: false });
+    expect(spy.mock.calls.some(([from]) => from === file)).toBe(true);
+    expect(await readdir(path)).toEqual([name]);
+    await first.release();
+    expect(await readdir(join(path, ".."))).toEqual([]);
+  });
+});
+
+test("a refusal names the holder of now, not the dead one that was found first", async () => {
+  const path = await deadLock();
+  const refused = takeRunLock(asOther(path), { leaseMs: 100_000, beatMs: 1_000 });
+  // While the other one watches whether the dead lock is renewed.
+  const { release } = await mustTake(path, { leaseMs: 100_000, beatMs: 20 });
+  const { failure } = (await refused) as { readonly failure: LockHeld };
+  expect([failure.process, failure.host]).toEqual([process.pid, undefined]);
+  await release();
+});
+
+const machine = await machineName();
+
+describe("a process of this machine", () => {
+  const held = async (more: object, ageMs: number) => {
+    const path = await lockPath();
+    await mkdir(path);
+    const file = join(path, "token");
+    await writeFile(file, JSON.stringify({ process: process.ppid, host: hostname(), token: "token", ...more }));
+    const time = new Date(Date.now() - ageMs);
+    await utimes(file, time, time);
+    return path;
+  };
+  test("that has the number of a dead one of a machine without a name says nothing: the lease counts", async () => {
+    const dead = spawnSync(process.execPath, ["--version"]).pid;
+    for (const id of [dead, process.ppid]) {
+      expect(await takeRunLock(await held({ process: id }, 0), timing)).toMatchObject({
+        ok: false,
+        failure: { process: id },
+      });
+      await (await mustTake(await held({ process: id }, 3_000), timing)).release();
+    }
+  });
+
+  test.runIf(machine !== undefined)("that the system hides keeps no lock beyond its lease", async () => {
+    const { readFile } = fs.promises;
+    vi.spyOn(fs.promises, "readFile").mockImplementation((async (path: string, ...rest: []) => {
+      if (String(path) === `/proc/${process.ppid}/stat`) throw Object.assign(new Error("EACCES"), { code: "EACCES" });
+      return readFile(path, ...rest);
+    }) as never);
+    syncBuiltinESMExports();
+    const hidden = { machine, started: "1" };
+    expect((await takeRunLock(await held(hidden, 0), timing)).ok).toBe(false);
+    await (await mustTake(await held(hidden, 3_000), timing)).release();
+  });
+
+  test.runIf(machine !== undefined)(
+    "keeps its lock while its lease runs, and loses it at once when it has ended",
+    async () => {
+      const started = await startOf(process.ppid);
+      expect((await takeRunLock(await held({ machine, started }, 0), timing)).ok).toBe(false);
+      await (await mustTake(await held({ machine, started: "1" }, 0), timing)).release();
+      await (await mustTake(await held({ machine, started }, 3_000), timing)).release();
+    },
+  );
+});
+
+test("a link in the place of a lock is removed, and nothing behind it", async () => {
+  const path = await lockPath();
+  const victim = await folderWith({ "a.txt": "a" });
+  await utimes(join(victim, "a.txt"), 1, 1);
+  await symlink(victim, path);
+  await (await mustTake(path, timing)).release();
+  expect([await readdir(victim), await readdir(join(path, ".."))]).toEqual([["a.txt"], []]);
+});
+
+test("the lock of a process that ends by itself goes with it, where only a lease would say that it is dead", async () => {
+  const path = await lockPath();
+  const { release } = await mustTake(path, timing);
+  // Those of the process, such as the one of the tests, must not run.
+  const [atExit] = process.listeners("exit").slice(-1);
+  atExit!.call(process, 0);
+  expect(await readdir(join(path, ".."))).toEqual([]);
+  await release();
 });

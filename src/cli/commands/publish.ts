@@ -19,7 +19,7 @@ import { guardNamedFiles } from "../outputs/guard-outputs.js";
 import { asksForFew } from "../publish/asks-for-few.js";
 import { accountOptions } from "../publish/credential-options.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
-import { resumeHint, withPublishLock } from "../publish/project-lock.js";
+import { resumeHint, type Watch, withPublishLock } from "../publish/project-lock.js";
 import { proxyRemark } from "../publish/proxy-remark.js";
 import { findAccount } from "../publish/publish-account.js";
 import { publishDocuments } from "../publish/publish-documents.js";
@@ -171,10 +171,9 @@ async function publish(asked: Omit<PublishSession, "documents">): Promise<ExitCo
     return showPlan(context, findings, prepared, options);
   }
   if (!address && options.detach) throw cliFailure(nothingToDetach);
-  const send = (signal: AbortSignal) =>
-    address ? throughQueue(session, address, signal) : publishAll(session, signal);
+  const send = (watch: Watch) => (address ? throughQueue(session, address, watch.signal) : publishAll(session, watch));
   // A failure is reported here, while Ctrl-C still waits for the work: after it the process ends at once.
-  return withPublishLock(context, project, (signal) => endWithFailure(context, () => send(signal)));
+  return withPublishLock(context, project, (watch) => endWithFailure(context, () => send(watch)));
 }
 
 const nothingToDetach = {
@@ -198,13 +197,13 @@ async function throughQueue(session: PublishSession, address: QueueAddress, sign
 }
 
 /** Call it while nobody else publishes. */
-async function publishAll(session: PublishSession, signal: AbortSignal): Promise<ExitCode> {
+async function publishAll(session: PublishSession, watch: Watch): Promise<ExitCode> {
   const { context } = session;
-  const prepared = unwrap(await preparePlan(session, { signal }));
+  const prepared = unwrap(await preparePlan(session, watch));
   const allowed = await allow(session, prepared);
   if (!allowed) return ExitCode.done;
   for (const text of allowed.plan.flatMap((item) => takenOverText(item) ?? [])) context.note(text);
-  const { results, doubts, refusedWith } = await runPublish(session, allowed, signal);
+  const { results, doubts, refusedWith } = await runPublish(session, allowed, watch);
   const published = allowed.plan.map((item): Published => [item, results.get(item) ?? { kind: "skipped" }]);
   const code = await conclude(session, published);
   for (const { key } of doubts) context.writeError(`igx: ${leftText(key)}\n`);

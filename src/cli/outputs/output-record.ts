@@ -10,7 +10,6 @@ import { fileStats, isNotThere } from "../base/file-stats.js";
 import { relativePath } from "../base/paths.js";
 import { readBoundedText } from "../base/read-bounded.js";
 import { realTarget } from "./real-target.js";
-import { withRecordLock } from "./record-lock.js";
 import { removeQuietly, replaceFileSync } from "./replace-file-sync.js";
 
 /** A file that a run wrote or found up to date. Paths are relative to the root. */
@@ -87,7 +86,9 @@ export async function saveRecord(root: string, changes: RecordChanges): Promise<
     if (!isInside(root, real)) return;
     makeFolder(dirname(path));
     ignoreFolder(dirname(path));
-    await withRecordLock(join(dirname(path), "outputs.lock"), async () => {
+    // Few builds change the record.
+    const { withLock } = await import("../../publish/with-lock.js");
+    await withLock(join(dirname(path), "outputs.lock"), async () => {
       const now = fileStats(path);
       const entries = now?.ino === before?.ino && now?.mtimeMs === before?.mtimeMs ? kept : await readEntries(root);
       if (entries !== kept && !removeOutdated(entries, changes)) return;

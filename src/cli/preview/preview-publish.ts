@@ -2,6 +2,7 @@ import type { PublishReply } from "../../preview/publish-protocol.js";
 import type { Failed } from "../../publish/outcome.js";
 import type { PublishedResult } from "../../publish/published-result.js";
 import { hideSecrets } from "../../template/secrets.js";
+import type { Watch } from "../publish/project-lock.js";
 import type { Sendable } from "../publish/publish-documents.js";
 import { failureText, leftText } from "../publish/publish-report.js";
 import { performPlan } from "../publish/publish-run.js";
@@ -10,11 +11,11 @@ import type { PreviewPlan } from "./plan-data.js";
 import { credentialTexts, redactor } from "./plan-view.js";
 
 /** Carries out a plan and returns the result for the page. The caller holds the lock of the project. */
-export async function publishResult(made: PreviewPlan, signal: AbortSignal): Promise<PublishReply> {
+export async function publishResult(made: PreviewPlan, watch: Watch): Promise<PublishReply> {
   const { session, prepared, item, plan } = made;
   if (plan.blocked) return { ok: false, ...plan.blocked };
   if (item.action === "unchanged") return { ok: false, message: "There is nothing to publish: it is there already." };
-  const { results, doubts } = await performPlan(session, prepared, { signal, onResult: () => {} });
+  const { results, doubts } = await performPlan(session, prepared, { ...watch, onResult: () => {} });
   const notes = doubts.map(({ key }) => leftText(key));
   return { ok: true, result: await resultOf(made, results.get(item) ?? { kind: "skipped" }, notes) };
 }

@@ -5,7 +5,7 @@ import type { Input } from "../base/input.js";
 import { type Failure, type Outcome, success } from "../base/outcome.js";
 import { loadProject } from "../config/load-project.js";
 import { findCredentials } from "../publish/credentials.js";
-import { withProjectLock } from "../publish/project-lock.js";
+import { watchOf, withProjectLock } from "../publish/project-lock.js";
 import { readAuthorities } from "../publish/publish-account.js";
 import type { PublishOptions } from "../publish/publish-options.js";
 import { makePreviewPlan } from "./preview-plan.js";
@@ -55,12 +55,12 @@ function createPublisher(context: Context, input: Input, options: PublishOptions
     const fresh = await freshContext(context);
     const project = await fresh.project();
     if (!project.ok) return refused(project.failure);
-    const done = await withProjectLock(project.value, async (): Promise<Outcome<PublishReply>> => {
+    const done = await withProjectLock(project.value, async (lock): Promise<Outcome<PublishReply>> => {
       const made = await makePreviewPlan(fresh, input, options, wish, false);
       if (!made.ok) return made;
       // The document or the service has changed since the page showed its plan. Nothing is sent without a new agreement.
       if (made.value.plan.hash !== hash) return success({ ok: true });
-      return success(await publishResult(made.value, stop.signal));
+      return success(await publishResult(made.value, watchOf(lock, stop.signal)));
     });
     if (!done.ok) return refused(done.failure);
     if (!done.value.ok || done.value.result) return done.value;

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { LockHeld } from "../../publish/run-lock.js";
+import type { LockHeld, RunLock } from "../../publish/run-lock.js";
 import { withoutTemporary } from "../../publish/temporary-file.js";
 import { isDefect } from "../../text/is-defect.js";
 import { localFolder } from "../../text/own-files.js";
@@ -30,11 +30,11 @@ const publishing: LockTexts = {
 
 /**
  * Does `work` while nobody else publishes from this project. Read the state of published documents inside of it: another run may be about to
- * change the state before. `lost` is aborted if somebody takes the lock over. If `work` rejects, the disk has failed.
+ * change the state before. Ask the lock before each request. If `work` rejects, the disk has failed.
  */
 export async function withProjectLock<Value>(
   project: Project,
-  work: (lost: AbortSignal) => Promise<Outcome<Value>>,
+  work: (lock: RunLock) => Promise<Outcome<Value>>,
   texts: LockTexts = publishing,
 ): Promise<Outcome<Value>> {
   const { takeRunLock } = await import("../../publish/run-lock.js");
@@ -43,7 +43,7 @@ export async function withProjectLock<Value>(
   if (lock instanceof Error) return failure(ExitCode.outside, `${texts.cannotBegin}: ${diskFailure(lock, project)}.`);
   if (!lock.ok) return { ok: false, failure: lockedBy(lock.failure) };
   try {
-    return await work(lock.value.lost);
+    return await work(lock.value);
   } catch (error) {
     if (isCliFailure(error) || isDefect(error)) throw error;
     return failure(ExitCode.outside, `${texts.stopped}: ${diskFailure(error as Error, project)}.`, texts.hint);
@@ -52,6 +52,19 @@ export async function withProjectLock<Value>(
     await lock.value.release().catch(() => undefined);
   }
 }
+
+/** When a run stops: `signal` ends its waits, and `isHeld` is asked before each request. */
+export type Watch = Pick<RunLock, "isHeld"> & { readonly signal: AbortSignal };
+
+/** Stops when `stop` is aborted, or the lock is lost. */
+export const watchOf = ({ lost, isHeld }: RunLock, stop: AbortSignal): Watch => ({
+  signal: AbortSignal.any([stop, lost]),
+  isHeld,
+});
+
+/** Why a run has stopped that was suspended, or whose lock somebody removed. */
+export const lockLost =
+  "This process has lost the lock of the project: it was not renewed for a minute, or another process has taken it. Nothing was sent after that.";
 
 /** A file that the system refuses, with the reason; of any other error its message. */
 export function diskFailure(error: NodeJS.ErrnoException & { readonly dest?: string }, { root }: Project): string {
@@ -65,10 +78,14 @@ export function diskFailure(error: NodeJS.ErrnoException & { readonly dest?: str
 export async function withPublishLock(
   context: Context,
   project: Project,
-  work: (signal: AbortSignal) => Promise<ExitCode>,
+  work: (watch: Watch) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const stop = new AbortController();
-  const running = withProjectLock(project, async (lost) => success(await work(AbortSignal.any([stop.signal, lost]))));
+  const running = withProjectLock(project, async (lock) => {
+    const code = await work(watchOf(lock, stop.signal));
+    if (!lock.isHeld()) context.writeError(`igx: ${lockLost}\n`);
+    return success(code);
+  });
   context.onInterrupt(async () => {
     stop.abort();
     context.writeError("igx: finishing the requests under way; once more ends at once\n");

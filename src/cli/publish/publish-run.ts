@@ -10,6 +10,7 @@ import { isMissing } from "../base/file-stats.js";
 import { type Outcome, success } from "../base/outcome.js";
 import { asksForFew } from "./asks-for-few.js";
 import { loadPublishState } from "./load-publish-state.js";
+import type { Watch } from "./project-lock.js";
 import { type Account, connectTo } from "./publish-account.js";
 import type { Sendable } from "./publish-documents.js";
 import { pacingOf } from "./publish-options.js";
@@ -95,22 +96,18 @@ function blindness({ plan, listFailed }: PreparedPlan, { isComplete }: Account):
   return !isComplete && hasOld ? "there are no API credentials" : undefined;
 }
 
-/** Does what the plan says, with progress, until the signal is aborted. */
-export async function runPublish(
-  session: PublishSession,
-  prepared: PreparedPublish,
-  signal: AbortSignal,
-): Promise<RunResult> {
+/** Does what the plan says, with progress, until `watch` stops it. */
+export async function runPublish(session: PublishSession, prepared: PreparedPublish, watch: Watch): Promise<RunResult> {
   const changes = prepared.plan.filter((item) => isChange(item, session.options)).length;
   const progress = publishProgress(session.context, changes);
-  return performPlan(session, prepared, { signal, onResult: progress.step }).finally(progress.end);
+  return performPlan(session, prepared, { ...watch, onResult: progress.step }).finally(progress.end);
 }
 
 /** Does what the plan says. Hold the lock of the project (`withProjectLock`). Rejects if the disk fails. */
 export async function performPlan(
   session: PublishSession,
   prepared: PreparedPublish,
-  watch: Pick<RunPorts, "signal" | "onResult">,
+  watch: Watch & Pick<RunPorts, "onResult">,
 ): Promise<RunResult> {
   const { project, account, options } = session;
   const { state, secrets, acquire } = prepared;

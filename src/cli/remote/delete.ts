@@ -1,9 +1,10 @@
 import type { PublishState } from "../../publish/publish-state.js";
 import { cliFailure } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
+import { lockLost } from "../publish/project-lock.js";
 import { printable } from "../report/printable.js";
 import { changeState } from "./change-state.js";
-import { type Remote, remoteFailure, remoteOperation } from "./operation.js";
+import { patientClient, type Remote, remoteFailure, remoteOperation } from "./operation.js";
 
 export const deleteRemote = remoteOperation<{ readonly yes?: boolean }>({
   name: "delete",
@@ -52,8 +53,12 @@ interface UnknownId {
 async function deleteOne(remote: Remote, given: string): Promise<"deleted" | "gone" | UnknownId> {
   let isGone: boolean | undefined;
   // Nothing is deleted that could not be forgotten: a later publish would take it for published.
-  const changed = await changeState(remote, async (state) => {
-    const deleted = await remote.client.delete(given);
+  const changed = await changeState(remote, async (state, lock) => {
+    const mustHold = () => {
+      if (!lock.isHeld()) throw cliFailure({ exitCode: ExitCode.outside, message: lockLost });
+    };
+    mustHold();
+    const deleted = await patientClient(remote.context, remote.account, mustHold).delete(given);
     const isAbsent = deleted.kind === "refused" && [404, 410].includes(deleted.status);
     if (deleted.kind !== "ok" && !isAbsent) throw remoteFailure(deleted);
     isGone = isAbsent;

@@ -47,10 +47,10 @@ export const remoteOperation = <Options extends object = object>({
   },
 });
 
-/** A client that waits and asks again where a service is busy or an answer is lost, and says so. */
-export const patientClient = (context: Context, account: Account): BackendClient =>
+/** A client that waits and asks again where a service is busy or an answer is lost, and says so. `mayRepeat` throws if it must not. */
+export const patientClient = (context: Context, account: Account, mayRepeat = () => {}): BackendClient =>
   retryingClient(connectTo(account), {
-    sleep: (milliseconds) => context.sleep(milliseconds),
+    sleep: (milliseconds) => context.sleep(milliseconds).then(mayRepeat),
     random: Math.random,
     onRetry: ({ message }, milliseconds) =>
       context.note(`${printable(message)} The request is sent again in ${Math.ceil(milliseconds / 1000)} s.`),

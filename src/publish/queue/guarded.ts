@@ -1,4 +1,5 @@
 import type { Journal } from "../journal.js";
+import { startLeaseClock } from "../lease-clock.js";
 import type { RequestOutcome } from "../outcome.js";
 import type { PublishClient } from "../run-ports.js";
 import type { QueueJob } from "./queue-connection.js";
@@ -8,14 +9,16 @@ import type { QueueJob } from "./queue-connection.js";
  * another worker has taken the job over. From then on it must neither write to the journal nor, above all, send.
  */
 
-/** Extends the hold on a job. Rejects if another worker has the job. */
+/** Extends the hold on a job. Rejects if another worker has the job, or may have it: the answer of the queue may have waited for a process that slept. */
 export type Hold = () => Promise<void>;
 
 export const holdOf =
   (job: QueueJob, token: string, milliseconds: number): Hold =>
   async () => {
+    const clock = startLeaseClock();
     // Falsy if the lock expired, whether or not somebody else took it.
-    if (!(await job.extendLock(token, milliseconds))) throw new Error("another worker has taken the job over");
+    const isExtended = await job.extendLock(token, milliseconds);
+    if (!isExtended || clock.elapsed() >= milliseconds) throw new Error("another worker has taken the job over");
   };
 
 /** The journal of a job, kept as the log of the job: BullMQ only appends to it, and it outlives the worker. */

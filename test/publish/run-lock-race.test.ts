@@ -1,0 +1,141 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { build } from "esbuild";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { takeRunLock } from "../../src/publish/run-lock.js";
+import { folderWith } from "../support/cli.js";
+import type { RacerOptions } from "../support/lock-racer.js";
+import { temporaryDirectory } from "../support/sandbox.js";
+
+/*
+ * Real processes that find dead locks at one instant. Some are killed, some suspended for longer than the lease. IGX_LONG=1 does a thousand rounds of
+ * each kind and prints what came of them.
+ */
+
+const long = process.env["IGX_LONG"] !== undefined;
+/** Rounds of a kind, and those that the same processes do at a time. */
+const [rounds, together] = long ? [1_000, 20] : [4, 4];
+const kinds = [3, 6, 12].flatMap((processes) => [0, 1, 15].map((latencyMs) => ({ processes, latencyMs })));
+const chosen = long ? kinds : kinds.filter((_, at) => at % 4 === 0);
+
+const directory = temporaryDirectory();
+const racer = () => join(directory(), "lock-racer.cjs");
+
+beforeAll(() =>
+  build({
+    entryPoints: [join(import.meta.dirname, "../support/lock-racer.ts")],
+    ...{ outfile: racer(), bundle: true, platform: "node", format: "cjs", logLevel: "error" },
+  }),
+);
+
+interface Seen {
+  /** Rounds in which a holder sent between the requests of another one. */
+  doubles: number;
+  holds: number;
+  /** Holders that did not end: killed, or suspended and replaced. */
+  replaced: number;
+  /** Requests of processes that were suspended between the look at the lock and the request. */
+  late: number;
+  /** Milliseconds from the last line of a holder to the first one of the next. */
+  longestGap: number;
+  readonly left: string[];
+}
+
+test.each(chosen)(
+  "$processes processes, $latencyMs ms for the file system: never two holders, never none for good, nothing left",
+  async ({ processes, latencyMs }) => {
+    // A lease must be longer than it takes to renew it.
+    const timing = { leaseMs: 400 + 20 * latencyMs, beatMs: 30 + 2 * latencyMs };
+    const seen: Seen = { doubles: 0, holds: 0, replaced: 0, late: 0, longestGap: 0, left: [] };
+    for (let done = 0; done < rounds; done += together) await raceAll(processes, { ...timing, latencyMs }, seen);
+    if (long) console.log(JSON.stringify({ processes, latencyMs, rounds, ...timing, ...seen }));
+    expect([seen.doubles, seen.left]).toEqual([0, []]);
+  },
+);
+
+/** Some rounds at a time, each in a folder of its own, by the same processes. */
+async function raceAll(
+  processes: number,
+  options: Omit<RacerOptions, "identity" | "holds">,
+  seen: Seen,
+): Promise<void> {
+  const { leaseMs } = options;
+  const root = await folderWith({});
+  const folders = Array.from({ length: together }, (_, at) => join(root, String(at)));
+  await Promise.all(folders.map(prepare));
+  const racers = Array.from({ length: processes }, (_, at) => {
+    const identity = (["own", "nameless", "container"] as const)[at % 3]!;
+    const child = fork(racer(), [JSON.stringify({ ...options, identity, holds: 3 } satisfies RacerOptions)]);
+    onTestFinished(() => void child.kill("SIGKILL"));
+    return child;
+  });
+  await Promise.all(racers.map((child) => new Promise((resolve) => child.once("spawn", resolve))));
+  const ended = racers.map(
+    (child) =>
+      new Promise<void>((resolve) => void child.once("message", () => resolve()).once("exit", () => resolve())),
+  );
+  const at = Date.now() + 300;
+  for (const child of racers) child.send({ folders, at });
+  // The first one goes on, or there would be nobody to take the locks of the others.
+  for (const child of racers.slice(1)) disturb(child, 300 + Math.random() * 3 * leaseMs, leaseMs);
+  await Promise.all(ended);
+  for (const child of racers) child.kill("SIGKILL");
+  // Whether a killed one is dead, only its lease says if the system names no machine.
+  await sleep(leaseMs);
+  for (const folder of folders) await judge(folder, leaseMs, seen);
+}
+
+/** Every third one is killed, every third one suspended. */
+function disturb(child: ChildProcess, afterMs: number, leaseMs: number): void {
+  const chance = Math.random() * 3;
+  if (chance > 2) return;
+  setTimeout(() => {
+    if (chance < 1) return child.kill("SIGKILL");
+    child.kill("SIGSTOP");
+    return setTimeout(() => child.kill("SIGCONT"), leaseMs * 1.7);
+  }, afterMs);
+}
+
+/** A folder with a dead lock: of another machine, of a process of this one that has ended, or one whose holder died while it gave it back. */
+async function prepare(folder: string, at: number): Promise<void> {
+  await mkdir(folder);
+  await writeFile(join(folder, "log"), "");
+  const path = join(folder, "publish.lock");
+  const dead = at % 4 === 0 ? path : join(path, "dead");
+  if (at % 4 !== 0) await mkdir(path);
+  if (at % 4 === 3) return;
+  const old = new Date(Date.now() - 1e7);
+  await writeFile(dead, JSON.stringify({ process: 1, host: at % 4 === 1 ? "elsewhere" : hostname(), token: "dead" }));
+  await utimes(dead, old, old);
+}
+
+async function judge(folder: string, leaseMs: number, seen: Seen): Promise<void> {
+  const lines = (await readFile(join(folder, "log"), "utf8")).split("\n").map((line) => line.split(" "));
+  const late = new Set(lines.flatMap(([kind, id]) => (kind === "late" ? [id] : [])));
+  const requests = lines.filter(([kind, id]) => kind === "request" && !late.has(id));
+  const changes = requests.filter(([, id], at) => requests[at - 1]?.[1] !== id);
+  const holders = new Set(requests.map(([, id]) => id));
+  if (changes.length > holders.size) seen.doubles++;
+  seen.holds += holders.size;
+  seen.replaced += holders.size - lines.filter(([kind, id]) => kind === "end" && holders.has(id)).length;
+  seen.late += late.size;
+  for (const [at, [, id, time]] of requests.entries()) {
+    const before = requests[at - 1];
+    if (before && before[1] !== id) seen.longestGap = Math.max(seen.longestGap, Number(time) - Number(before[2]));
+  }
+  // The next run removes what the killed ones have left.
+  const next = await whenFree(join(folder, "publish.lock"), leaseMs);
+  await next();
+  seen.left.push(...(await readdir(folder)).filter((name) => name !== "log"));
+}
+
+async function whenFree(path: string, leaseMs: number): Promise<() => Promise<void>> {
+  for (;;) {
+    const taken = await takeRunLock(path, { leaseMs, beatMs: 30 });
+    if (taken.ok) return taken.value.release;
+    await sleep(20);
+  }
+}

@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { machineName } from "../../src/publish/lock-holder.js";
 import { takeRunLock } from "../../src/publish/run-lock.js";
 import { folderWith } from "../support/cli.js";
-import type { RacerOptions } from "../support/lock-racer.js";
+import type { Race, RacerOptions } from "../support/lock-racer.js";
 import { temporaryDirectory } from "../support/sandbox.js";
 
 /*
@@ -48,7 +49,7 @@ test.each(chosen)(
   "$processes processes, $latencyMs ms for the file system: never two holders, never none for good, nothing left",
   async ({ processes, latencyMs }) => {
     // A lease must be longer than it takes to renew it.
-    const timing = { leaseMs: 400 + 20 * latencyMs, beatMs: 30 + 2 * latencyMs };
+    const timing = { leaseMs: 400 + 20 * latencyMs, beatMs: 60 + 5 * latencyMs };
     const seen: Seen = { doubles: 0, holds: 0, replaced: 0, late: 0, longestGap: 0, left: [] };
     for (let done = 0; done < rounds; done += together) await raceAll(processes, { ...timing, latencyMs }, seen);
     if (long) console.log(JSON.stringify({ processes, latencyMs, rounds, ...timing, ...seen }));
@@ -68,19 +69,22 @@ async function raceAll(
   await Promise.all(folders.map(prepare));
   const racers = Array.from({ length: processes }, (_, at) => {
     const identity = (["own", "nameless", "container"] as const)[at % 3]!;
-    const child = fork(racer(), [JSON.stringify({ ...options, identity, holds: 3 } satisfies RacerOptions)]);
+    const child = fork(racer(), [JSON.stringify({ ...options, identity, holds: 5 } satisfies RacerOptions)]);
     onTestFinished(() => void child.kill("SIGKILL"));
     return child;
   });
   await Promise.all(racers.map((child) => new Promise((resolve) => child.once("spawn", resolve))));
-  const ended = racers.map(
-    (child) =>
-      new Promise<void>((resolve) => void child.once("message", () => resolve()).once("exit", () => resolve())),
-  );
   const at = Date.now() + 300;
-  for (const child of racers) child.send({ folders, at });
-  // The first one goes on, or there would be nobody to take the locks of the others.
-  for (const child of racers.slice(1)) disturb(child, 300 + Math.random() * 3 * leaseMs, leaseMs);
+  const ended = racers.map((child, index) => {
+    // The first one lives, or there would be none to take the locks of the others.
+    child.send({ folders, at, mayDie: index > 0 } satisfies Race);
+    return new Promise<void>((resolve) => {
+      child.once("exit", resolve).on("message", (said) => {
+        if (said === "done") resolve();
+        else wake(child, leaseMs);
+      });
+    });
+  });
   await Promise.all(ended);
   for (const child of racers) child.kill("SIGKILL");
   // Whether a killed one is dead, only its lease says if the system names no machine.
@@ -88,18 +92,10 @@ async function raceAll(
   for (const folder of folders) await judge(folder, leaseMs, seen);
 }
 
-/** Every third one is killed, every third one suspended. */
-function disturb(child: ChildProcess, afterMs: number, leaseMs: number): void {
-  const chance = Math.random() * 3;
-  if (chance > 2) return;
-  setTimeout(() => {
-    if (chance < 1) return child.kill("SIGKILL");
-    child.kill("SIGSTOP");
-    return setTimeout(() => child.kill("SIGCONT"), leaseMs * 1.7);
-  }, afterMs);
-}
+const wake = (child: ChildProcess, leaseMs: number): void =>
+  void setTimeout(() => child.kill("SIGCONT"), leaseMs * (1 + Math.random()));
 
-/** A folder with a dead lock: of another machine, of a process of this one that has ended, or one whose holder died while it gave it back. */
+/** A folder with a dead lock: of an earlier igx, of another machine, of this one, or of a process that died while it gave it back. */
 async function prepare(folder: string, at: number): Promise<void> {
   await mkdir(folder);
   await writeFile(join(folder, "log"), "");
@@ -107,8 +103,10 @@ async function prepare(folder: string, at: number): Promise<void> {
   const dead = at % 4 === 0 ? path : join(path, "dead");
   if (at % 4 !== 0) await mkdir(path);
   if (at % 4 === 3) return;
+  const here = { host: hostname(), machine: await machineName(), started: "1" };
+  const holder = { process: process.ppid, token: "dead", ...(at % 4 === 1 ? { host: "elsewhere" } : here) };
   const old = new Date(Date.now() - 1e7);
-  await writeFile(dead, JSON.stringify({ process: 1, host: at % 4 === 1 ? "elsewhere" : hostname(), token: "dead" }));
+  await writeFile(dead, JSON.stringify(holder));
   await utimes(dead, old, old);
 }
 

@@ -22,6 +22,14 @@ export interface RacerOptions {
   readonly holds: number;
 }
 
+/** A message to a process. */
+export interface Race {
+  readonly folders: readonly string[];
+  /** When all begin. */
+  readonly at: number;
+  readonly mayDie: boolean;
+}
+
 const { leaseMs, beatMs, latencyMs, identity, holds } = JSON.parse(process.argv[2]!) as RacerOptions;
 const promises = fs.promises as unknown as Record<string, (...args: readonly unknown[]) => Promise<unknown>>;
 
@@ -48,6 +56,17 @@ for (const name of ["rename", "lstat", "mkdir", "readdir", "rmdir", "rm", "unlin
     return value;
   });
 
+let mayDie = false;
+
+/** In the midst of a hold. Meanwhile the process takes the locks of other folders, in which this meets it at any step. */
+function meetFate(): void {
+  const chance = Math.random() * 100;
+  if (chance < 1 && mayDie) process.kill(process.pid, "SIGKILL");
+  if (chance < 97) return;
+  process.send?.("suspended");
+  process.kill(process.pid, "SIGSTOP");
+}
+
 async function race(folder: string): Promise<void> {
   const log = join(folder, "log");
   const write = (kind: string, id: string) => appendFileSync(log, `${kind} ${id} ${Date.now()}\n`);
@@ -59,20 +78,22 @@ async function race(folder: string): Promise<void> {
       continue;
     }
     const id = randomUUID();
-    for (let sent = 0; sent < 5; sent++) {
+    for (let sent = 0; sent < 12; sent++) {
       const clock = startLeaseClock();
       if (!taken.value.isHeld()) break;
       write("request", id);
       // Suspended between the two lines above. No lock helps there.
       if (clock.elapsed() > beatMs) write("late", id);
-      await sleep(beatMs * Math.random());
+      meetFate();
+      await sleep((leaseMs / 20) * Math.random());
     }
     await taken.value.release();
     write("end", id);
   }
 }
 
-process.on("message", async ({ folders, at }: { readonly folders: readonly string[]; readonly at: number }) => {
+process.on("message", async ({ folders, at, ...more }: Race) => {
+  mayDie = more.mayDie;
   // All find a dead lock at one instant.
   while (Date.now() < at);
   await Promise.all(folders.map(race));

@@ -1,10 +1,18 @@
 import type { IsolationBounds } from "../../contract/host.js";
 import type { PackedJob, PackedResult } from "../../data/jobs.js";
+import type { ImportResult } from "../../import/import-result.js";
+import type { SourceFile } from "../../text/source-file.js";
 
 /* The messages between the process of the compiler and that of its readers. */
 
 export interface JobMessage extends IsolationBounds {
-  readonly job: PackedJob;
+  readonly job: PackedJob | MarkdownJob;
+}
+
+/** Imports Markdown: expressions of its parser take exponential time on some texts. */
+export interface MarkdownJob {
+  readonly reader: "markdown";
+  readonly file: SourceFile;
 }
 
 export type ReaderMessage =
@@ -16,7 +24,7 @@ export type ReaderMessage =
 
 export interface JobAnswer {
   readonly kind: "answer";
-  readonly result?: PackedResult;
+  readonly result?: PackedResult | ImportResult;
   /** The message of an error that the reader threw: a defect of igx or of a library. */
   readonly failure?: string;
   readonly seconds: number;

@@ -29,16 +29,25 @@ async function answer({ job, memory }: JobMessage): Promise<void> {
 async function perform(job: JobMessage["job"], memory: number): Promise<Omit<JobAnswer, "kind" | "isFresh">> {
   let seconds = startStopwatch();
   try {
-    await loadReader(job);
+    const run = await load(job);
     say({ kind: "started" });
     seconds = startStopwatch();
     mostBytes = ownBytes + memory;
-    return { result: await performPacked(job), seconds: seconds() };
+    return { result: await run(), seconds: seconds() };
   } catch (error) {
     return { failure: String(error).split("\n")[0]!, seconds: seconds() };
   } finally {
     mostBytes = Number.POSITIVE_INFINITY;
   }
+}
+
+async function load(job: JobMessage["job"]): Promise<() => Promise<NonNullable<JobAnswer["result"]>>> {
+  if (job.reader === "markdown") {
+    const { importMarkdown } = await import("../../import/import-markdown.js");
+    return () => importMarkdown(job.file);
+  }
+  await loadReader(job);
+  return () => performPacked(job);
 }
 
 const say = (message: ReaderMessage): void => void process.send!(message);

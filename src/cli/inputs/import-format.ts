@@ -84,7 +84,8 @@ function isTable(text: string, delimiter: string, isCut: boolean): boolean {
     .trimEnd()
     .split(/\r?\n/);
   const rows = isCut ? lines.slice(0, -1) : lines;
-  const cells = rows[0]!.split(delimiter);
+  // None, if the start is a part of the first line.
+  const cells = rows[0]?.split(delimiter) ?? [];
   return (
     rows.length > 1 &&
     cells.length > 1 &&

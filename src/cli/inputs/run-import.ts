@@ -63,14 +63,18 @@ export async function runImport(
     );
   const { file, diagnostics } = decode(bytes, path, limits.sourceBytes);
   if (hasErrors(diagnostics)) return success({ findings: { diagnostics, sources: sourceOf(file) } });
-  const { importMarkdown } = await import("../../import/import-markdown.js");
-  return success(imported(file, await importMarkdown(file)));
+  const { importIsolated } = await import("./import-isolated.js");
+  const read = await importIsolated(file, project);
+  return read.ok ? success(imported(file, read.value)) : read;
 }
 
 const sourceOf = (file: SourceFile) => new Map([[file.path, file]]);
 
-const imported = (file: SourceFile, { output, diagnostics }: ImportResult): ImportedDocument => ({
-  output,
+const imported = (
+  file: SourceFile,
+  { output, diagnostics }: Partial<ImportResult> & Pick<ImportResult, "diagnostics">,
+): ImportedDocument => ({
+  ...(output !== undefined && { output }),
   findings: { diagnostics, sources: sourceOf(file) },
 });
 

@@ -560,3 +560,10 @@ test("rows that stay in a file which the document may not read are reported", as
   await writeFile(join(cwd, "away.csv"), "name,v\na,1\n");
   expect(await run("../away.csv", "-o", "d.igx")).toEqual([0, undefined]);
 });
+
+test("a text whose first line is longer than the start that shows its format is Markdown", async () => {
+  const text = `${"a".repeat(12_000)}\n`;
+  const cwd = await folderWith({ "a.txt": text });
+  const { exitCode, stdout } = await igx(["import", "a.txt", "-o", "-"], { cwd });
+  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: text });
+});

@@ -63,6 +63,17 @@ describe("hostile queries end in a finding, and the next document is built", () 
   });
 });
 
+test("Markdown whose parser takes exponential time ends at the limit of seconds, and nothing is written", async () => {
+  const text = `<A\t:\u00a0${"=\u00a0\u00a0:\u00a0:\u00a0".repeat(40)}'>">\n`;
+  const cwd = await folderWith({ "a.md": text, "igx.config.json": JSON.stringify({ limits: { seconds: 1 } }) });
+  const { exitCode, stderr } = await igxProcess(["import", "a.md", "--format", "json"], { cwd });
+  expect({ exitCode, codes: findingsOf(stderr).map(({ code, message }) => [code, message]) }).toEqual({
+    exitCode: 1,
+    codes: [["limit-exceeded", "The document needs more than 1 second."]],
+  });
+  expect((await readdir(cwd)).sort()).toEqual(["a.md", "igx.config.json"]);
+});
+
 describe.skipIf(process.platform !== "linux")("the process of readers", () => {
   const statusOf = (pid: string | number) => readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
 

@@ -57,7 +57,7 @@ const seldom = new RegExp(
     "^src/language/(?:functions|date-pattern|synonyms|absent).ts$",
     "^src/(?:text/unicode-width|text/did-you-mean).ts$",
     "^src/check/(?:check-json|markdown/(?:inline|html|list)-marks).ts$",
-    "^src/syntax/(?:foreign-loops|read-head|read-expression).ts$",
+    "^src/syntax/foreign-loops.ts$",
     "^src/template/(?:infer|infer-call|evaluate|load-tables|unify|expand-tables|include-params|table-reader|operators|operand-advice|mismatch).ts$",
     "^node_modules/fastest-levenshtein/",
   ].join("|"),
@@ -67,7 +67,7 @@ const seldom = new RegExp(
  * Packs that are loaded when something of them is used first, too: Chevrotain and its grammars, for templates, and what reads JSON with places.
  */
 const late = {
-  grammar: /^src\/syntax\/(?:parse-blocks|parse-head|expression-tokens)\.ts$/,
+  grammar: /^src\/syntax\/(?:parser\/block-parser|parse-head|expression-tokens)\.ts$/,
   jsonc: /^node_modules\/jsonc-parser\//,
 };
 

@@ -2,11 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { configJsonSchema } from "../src/config/config-schema.js";
 import { contentJsonSchema } from "../src/language/content-schema.js";
-import { grammarTokens } from "../src/syntax/expression-tokens.js";
-import { HeadParser } from "../src/syntax/head-parser.js";
-import { lookaheadTable } from "../src/syntax/kept-lookahead.js";
-import { BlockParser } from "../src/syntax/parser.js";
-import { blockTokens } from "../src/syntax/tokens.js";
 import { countryNames } from "./country-names.js";
 import { manifest } from "./extension/manifest.js";
 import { snippets } from "./extension/snippets.js";
@@ -41,8 +36,6 @@ export async function artefacts(root: string): Promise<ReadonlyMap<string, strin
     ["grammar/vscode/package.json", json(manifest(JSON.parse(await read("package.json"))))],
     ["grammar/vscode/snippets/igx.json", json(snippets())],
     ["grammar/vscode/syntaxes/igx.tmLanguage.json", json(tmLanguage())],
-    ["src/syntax/block-lookahead.json", json(lookaheadTable(new BlockParser(), blockTokens))],
-    ["src/syntax/head-lookahead.json", json(lookaheadTable(new HeadParser(), grammarTokens))],
     ["src/render/text/inter-widths.ts", textModule(interWidths(root))],
     ["src/cli/render/inter-files.ts", textModule(interFiles(root))],
     ["src/render/icons/icons.ts", textModule(iconPaths(root))],

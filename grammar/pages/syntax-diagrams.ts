@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import type { ISerializedGast } from "chevrotain";
 import { expressionTokens } from "../../src/syntax/expression-tokens.js";
-import { HeadParser } from "../../src/syntax/head-parser.js";
-import { BlockParser } from "../../src/syntax/parser.js";
+import { BlockParser } from "../../src/syntax/parser/block-parser.js";
+import { HeadParser } from "../../src/syntax/parser/head-parser.js";
 
 /**
  * The grammars of both parsers as railroad diagrams: one static page without scripts. The diagram builder of Chevrotain draws them. It is a

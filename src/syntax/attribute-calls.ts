@@ -2,7 +2,7 @@ import { noReport, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Interpolation, Word } from "./ast.js";
 import { fail, type Reader } from "./attribute-reader.js";
 import { isDeclared } from "./declares-name.js";
-import { readHead } from "./read-head.js";
+import { parseHead } from "./parse-head.js";
 import { isLineEnd, lineStart } from "./scan.js";
 
 /* Calls without the two braces of an interpolation: `from=take(crops, 3)`, `# Total {sum(crops.bags)}`. */
@@ -23,7 +23,7 @@ export function readBareCall(reader: Reader, { text: word, span: { start } }: Wo
   ]);
   reader.at = end;
   // One finding is enough, and names in it count as used.
-  const expression = readHead("expression", text, span, noReport);
+  const expression = parseHead("expression", text, span, noReport);
   return { kind: "interpolation", span, expression: { kind: "incomplete", span, expression } };
 }
 

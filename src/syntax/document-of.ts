@@ -2,7 +2,7 @@ import type { Document } from "./ast.js";
 import type { LineContext } from "./line-context.js";
 
 /** What the lines of a text are read to. */
-export type ReadBlocks = Pick<Document, "frontMatter" | "blocks">;
+type ReadBlocks = Pick<Document, "frontMatter" | "blocks">;
 
 /** The tree of a text, with the comments between its lines and those inside them. */
 export function documentOf({ text, comments, inner }: LineContext, { frontMatter, blocks }: ReadBlocks): Document {

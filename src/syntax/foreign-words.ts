@@ -8,7 +8,7 @@ import { foreignLet } from "./foreign-let.js";
 import { foreignOperator } from "./foreign-operators.js";
 import { foreignParam } from "./foreign-param.js";
 import { foreignSequence } from "./foreign-sequences.js";
-import type { Head } from "./head-parser.js";
+import type { Head } from "./parser/head-parser.js";
 import { spanOfToken, touches } from "./span-of-token.js";
 
 /* Operators of other languages, where the grammar meets them. */

@@ -2,8 +2,8 @@ import { syntaxError, unclosedInterpolation } from "../diagnostics/messages/synt
 import { type FixSpec, type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import { emptySpan, type Span } from "../text/span.js";
 import type { Inline, Interpolation } from "./ast.js";
+import { parseHead } from "./parse-head.js";
 import { isPlain } from "./plain-search.js";
-import { readHead } from "./read-head.js";
 import { code, countRun, isPunctuation, isUnescaped } from "./scan.js";
 import { interpolationEnd, opensInterpolation, quotedEnd } from "./scan-literals.js";
 import { readEscape } from "./string-literal.js";
@@ -115,7 +115,7 @@ export function readInterpolation(
     return undefined;
   }
   const span = { start, end };
-  const expression = readHead("expression", text, { start: start + 2, end: end - 2 }, report);
+  const expression = parseHead("expression", text, { start: start + 2, end: end - 2 }, report);
   return { kind: "interpolation", span, expression };
 }
 

@@ -7,16 +7,15 @@ import { emptySpan, type Span } from "../text/span.js";
 import { endOnLine, onLinesOfTheirOwn } from "./block-on-line.js";
 import type { Expression, Name } from "./expression-ast.js";
 import { lexExpression } from "./expression-lexer.js";
-import { maximumDepth } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";
 import type { ForeignForm } from "./foreign-forms.js";
 import { foreignLoop } from "./foreign-loops.js";
 import { foreignSign } from "./foreign-signs.js";
 import { foreignTag } from "./foreign-tags.js";
 import { foreignWord } from "./foreign-words.js";
-import table from "./head-lookahead.json" with { type: "json" };
-import { type Head, HeadParser, type HeadResult } from "./head-parser.js";
 import { interpolationBraces } from "./interpolation-braces.js";
+import { maximumDepth } from "./parser/expression-parser.js";
+import { type Head, HeadParser, type HeadResult } from "./parser/head-parser.js";
 import { declaring, insertedToken, repairHead } from "./repair-head.js";
 import { code, skipBlanks, trim } from "./scan.js";
 import { isSmartQuote } from "./smart-quotes.js";
@@ -35,7 +34,7 @@ let parser: HeadParser | undefined;
 
 /** The one parser of the process; made when the first expression is met. */
 function expressionParser(): HeadParser {
-  parser ??= new HeadParser(table);
+  parser ??= new HeadParser();
   return parser;
 }
 

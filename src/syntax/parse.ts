@@ -1,17 +1,15 @@
 import type { Report } from "../diagnostics/pending-diagnostic.js";
+import { lazy } from "../text/lazy.js";
 import type { Document } from "./ast.js";
 import { lexBlocks } from "./block-lexer.js";
-import { documentOf } from "./document-of.js";
-import type { LineContext } from "./line-context.js";
 import { reportMergeConflicts } from "./merge-conflicts.js";
-import { parseBlocks } from "./parse-blocks.js";
-import { readBlocks } from "./read-blocks.js";
+import { BlockParser } from "./parser/block-parser.js";
+
+/** One for the whole process, since making it costs more than most files. */
+const parser = lazy(() => new BlockParser());
 
 /** From text to tree. Never fails: mistakes are reported, and what is right is in the tree. */
 export function parse(text: string, report: Report): Document {
   reportMergeConflicts(text, report);
-  const lexed = lexBlocks(text);
-  const context: LineContext = { text, comments: lexed.comments, inner: [], strayBlocks: [], report };
-  const read = readBlocks(context, lexed.tokens);
-  return read ? documentOf(context, read) : parseBlocks(text, lexed, report);
+  return parser().parse(text, lexBlocks(text), report);
 }

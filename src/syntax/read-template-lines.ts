@@ -4,7 +4,7 @@ import { firstWhere } from "../text/first-where.js";
 import { cover, type Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { type Line, type LineContext, optional, readLine, refuseAttributes, tokenSpan } from "./line-context.js";
-import { readHead } from "./read-head.js";
+import { parseHead } from "./parse-head.js";
 import { afterLineEnd, isLineEnd, skipBlanks } from "./scan.js";
 import { type BlockToken, End } from "./tokens.js";
 import { trailingComment } from "./trailing-comment.js";
@@ -13,25 +13,25 @@ import { trailingComment } from "./trailing-comment.js";
 
 export function readLet(context: LineContext, token: BlockToken): ast.Let {
   const line = readPlainLine(context, token);
-  const head = readHead("letHead", context.text, line.argumentSpan, context.report);
+  const head = parseHead("letHead", context.text, line.argumentSpan, context.report);
   return { kind: "let", span: line.span, ...head };
 }
 
 export function readParam(context: LineContext, token: BlockToken): ast.Param {
   const line = readPlainLine(context, token);
-  const head = readHead("paramHead", context.text, line.argumentSpan, context.report);
+  const head = parseHead("paramHead", context.text, line.argumentSpan, context.report);
   return { kind: "param", span: line.span, ...head, documentation: documentationAbove(context, line.span.start) };
 }
 
 export function readData(context: LineContext, token: BlockToken): ast.Data {
   const { span, argumentSpan, attributes } = readLine(context, token);
-  const head = readHead("dataHead", context.text, argumentSpan, context.report);
+  const head = parseHead("dataHead", context.text, argumentSpan, context.report);
   return { kind: "data", span, ...head, ...optional("attributes", attributes) };
 }
 
 export function readInclude(context: LineContext, token: BlockToken): ast.Include {
   const { span, keywordSpan, argumentSpan, attributes } = readLine(context, token);
-  const head = readHead("includeHead", context.text, argumentSpan, context.report);
+  const head = parseHead("includeHead", context.text, argumentSpan, context.report);
   return { kind: "include", span, keywordSpan, ...head, ...optional("attributes", attributes) };
 }
 
@@ -60,7 +60,7 @@ export function readBranch(
   const condition = isElse
     ? readElse(context, keywordSpan, argumentSpan)
     : keyword === "if" || keyword === "elseif"
-      ? readHead("expression", text, argumentSpan, report)
+      ? parseHead("expression", text, argumentSpan, report)
       : undefined;
   return { span, keywordSpan, argumentSpan, ...optional("condition", condition), blocks };
 }
@@ -74,7 +74,7 @@ function readElse({ text, report }: LineContext, keyword: Span, argument: Span):
     { after: "`@else`" },
     meant ?? openSign(text, keyword, argument) ?? trailingComment(text, argument),
   );
-  return meant && readHead("expression", text, { start: argument.start + 2, end: argument.end }, report);
+  return meant && parseHead("expression", text, { start: argument.start + 2, end: argument.end }, report);
 }
 
 /** An `@if` of its branches. One that follows an `@else` can never be taken, and is reported. */
@@ -98,7 +98,7 @@ export function readFor(
   otherwise: ast.Branch | undefined,
   end: BlockToken | undefined,
 ): ast.For {
-  const head = readHead("forHead", context.text, loop.argumentSpan, context.report);
+  const head = parseHead("forHead", context.text, loop.argumentSpan, context.report);
   const endSpan = end && tokenSpan(end);
   const last = otherwise ?? loop;
   return {

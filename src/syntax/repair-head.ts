@@ -2,7 +2,7 @@ import type { IToken, TokenType } from "chevrotain";
 import type { Span } from "../text/span.js";
 import type { Expression, Missing } from "./expression-ast.js";
 import * as t from "./expression-tokens.js";
-import type { Head, HeadParser, HeadResult } from "./head-parser.js";
+import type { Head, HeadParser, HeadResult } from "./parser/head-parser.js";
 
 /*
  * A tree of half-typed text. The parser says where it stopped and which token would have fitted; that token is inserted, and the parser

@@ -1,10 +1,10 @@
 import type { IToken } from "chevrotain";
 import type { FixSpec } from "../diagnostics/pending-diagnostic.js";
 import { emptySpan } from "../text/span.js";
-import { maximumDepth } from "./expression-parser.js";
 import * as t from "./expression-tokens.js";
 import { perCent } from "./foreign-forms.js";
 import { spaced } from "./operand-tokens.js";
+import { maximumDepth } from "./parser/expression-parser.js";
 import { code, isAlone, skipBlanks } from "./scan.js";
 
 interface AdviceAtEnd {

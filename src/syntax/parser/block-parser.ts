@@ -1,14 +1,13 @@
 import { EmbeddedActionsParser, EOF, type ParserMethod, type TokenType } from "chevrotain";
-import { unexpectedEnd } from "../diagnostics/messages/syntax.js";
-import type { Report } from "../diagnostics/pending-diagnostic.js";
-import { lazy } from "../text/lazy.js";
-import type * as ast from "./ast.js";
-import type { LexedBlocks } from "./block-lexer.js";
-import { reportMixed, reportUnclosed } from "./block-mistakes.js";
-import { documentOf } from "./document-of.js";
-import { parseFrontMatter } from "./front-matter.js";
-import { keepLookahead, type LookaheadTable } from "./kept-lookahead.js";
-import { keywordSpan, type LineContext, tokenSpan } from "./line-context.js";
+import { unexpectedEnd } from "../../diagnostics/messages/syntax.js";
+import type { Report } from "../../diagnostics/pending-diagnostic.js";
+import { lazy } from "../../text/lazy.js";
+import type * as ast from "../ast.js";
+import type { LexedBlocks } from "../block-lexer.js";
+import { reportMixed, reportUnclosed } from "../block-mistakes.js";
+import { documentOf } from "../document-of.js";
+import { parseFrontMatter } from "../front-matter.js";
+import { keywordSpan, type LineContext, tokenSpan } from "../line-context.js";
 import {
   readDirective,
   readMisplacedAttributes,
@@ -18,9 +17,9 @@ import {
   readSheet,
   readStrayRows,
   readStraySheet,
-} from "./read-directive.js";
-import { isDataFence, readFence } from "./read-fence.js";
-import { readHeading } from "./read-heading.js";
+} from "../read-directive.js";
+import { isDataFence, readFence } from "../read-fence.js";
+import { readHeading } from "../read-heading.js";
 import {
   readBranch,
   readData,
@@ -31,9 +30,9 @@ import {
   readLet,
   readParam,
   readStrayEnd,
-} from "./read-template-lines.js";
-import { readBody, readQuoteLines, readSeparator } from "./read-texts.js";
-import * as t from "./tokens.js";
+} from "../read-template-lines.js";
+import { readBody, readQuoteLines, readSeparator } from "../read-texts.js";
+import * as t from "../tokens.js";
 
 /** Deeper nesting is always a mistake, and would overflow the call stack. */
 const maximumDepth = 64;
@@ -54,17 +53,12 @@ export class BlockParser extends EmbeddedActionsParser {
   /** What the actions read and report to. One parser serves all files, since its analysis costs more than most parses. */
   private context!: LineContext;
 
-  /** Without a table, it analyzes and validates its grammar: for tests, for diagrams, and to make the table. */
-  constructor(table?: LookaheadTable) {
+  /** To validate the grammar takes longer than to parse: a test does it. */
+  constructor(skipValidations = true) {
     // The first token of a line decides what the line is, so one token of lookahead is enough. Recovery has nothing to do, since every
     // sequence of tokens is a document.
-    super(t.blockTokens, {
-      maxLookahead: 1,
-      recoveryEnabled: table === undefined,
-      skipValidations: table !== undefined,
-    });
-    if (table) keepLookahead(this, table, t.blockTokens);
-    else this.performSelfAnalysis();
+    super(t.blockTokens, { maxLookahead: 1, recoveryEnabled: false, skipValidations });
+    this.performSelfAnalysis();
   }
 
   /** Reads the tokens of `text` to a tree. */

@@ -6,10 +6,10 @@ import {
   type ParserMethod,
   type TokenType,
 } from "chevrotain";
-import { cover, type Span } from "../text/span.js";
-import type { BinaryOperator, Expression, Missing, Name, RecordField, StringLiteral } from "./expression-ast.js";
-import * as t from "./expression-tokens.js";
-import { readCharacters, stringEscapes, templateEscapes } from "./string-literal.js";
+import { cover, type Span } from "../../text/span.js";
+import type { BinaryOperator, Expression, Missing, Name, RecordField, StringLiteral } from "../expression-ast.js";
+import * as t from "../expression-tokens.js";
+import { readCharacters, stringEscapes, templateEscapes } from "../string-literal.js";
 
 /** Brackets and signs inside each other: the parser calls itself for each. */
 export const maximumDepth = 64;

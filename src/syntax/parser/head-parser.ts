@@ -1,18 +1,16 @@
-import { cover } from "../text/span.js";
-import type { ParamType } from "./ast.js";
-import type { Expression, Name, StringLiteral } from "./expression-ast.js";
+import { cover } from "../../text/span.js";
+import type { ParamType } from "../ast.js";
+import type { Expression, Name, StringLiteral } from "../expression-ast.js";
+import * as t from "../expression-tokens.js";
+import type { DataHead, FileHead, ForHead, LetHead, ParamHead } from "../template-heads.js";
 import { ExpressionParser, isInserted } from "./expression-parser.js";
-import * as t from "./expression-tokens.js";
-import { keepLookahead, type LookaheadTable } from "./kept-lookahead.js";
-import type { DataHead, FileHead, ForHead, LetHead, ParamHead } from "./template-heads.js";
 
 /** The grammar of what follows `@for`, `@let`, `@param`, `@data` and `@include`, above that of expressions. */
 export class HeadParser extends ExpressionParser {
-  /** Without a table, it analyzes and validates its grammar: for tests, for diagrams, and to make the table. */
-  constructor(table?: LookaheadTable) {
-    super(table !== undefined);
-    if (table) keepLookahead(this, table, t.grammarTokens);
-    else this.performSelfAnalysis();
+  /** To validate the grammar takes longer than to parse: a test does it. */
+  constructor(skipValidations = true) {
+    super(skipValidations);
+    this.performSelfAnalysis();
   }
 
   forHead = this.RULE("forHead", (): ForHead => {

@@ -15,5 +15,5 @@ declare const IGX_VERSION: string;
 const scope = globalThis as never;
 const writer = new BrowserMessageWriter(scope);
 const reader = validNotifications(new BrowserMessageReader(scope), writer);
-const connection = createConnection(reader, writer, keepLifecycle(writer).options);
+const connection = createConnection(reader, writer, keepLifecycle(writer));
 serve(connection, workerEnvironment(connection, IGX_VERSION));

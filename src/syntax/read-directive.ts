@@ -228,7 +228,7 @@ const unmarked = /^(?:(?:chart|map)[ \t]+[^\s{]+|facts)(?:[ \t]*\{.*)?$/;
 const notAlone = lazy(
   () =>
     new RegExp(
-      String.raw`^(?:[${invisible}][${invisible} \t]*@|@[@ \t${invisible}]+)[@ \t${invisible}]*(?=\p{L})`,
+      String.raw`^(?:[${invisible}][${invisible} \t]*@[@ \t${invisible}]*|@[@ \t${invisible}]+)(?=\p{L})`,
       "u",
     ),
 );

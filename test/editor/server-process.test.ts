@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeXlsx } from "hucre/xlsx";
 import { expect, test, vi } from "vitest";
@@ -22,7 +22,9 @@ const start = (...more: readonly string[]) => {
 
 /** The processes that a process has started. */
 const childrenOf = (pid: number): readonly number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
+  readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number),
+  );
 
 test.runIf(process.platform === "linux")("a server survives the death of its reader of workbooks", async () => {
   const { client, child, ended, write, path, report, root } = start();

@@ -40,7 +40,7 @@ export function startServer(
     },
   });
   const writer = new Writer();
-  serve(createConnection(validNotifications(new Reader(), writer), writer, keepLifecycle(writer).options), environment);
+  serve(createConnection(validNotifications(new Reader(), writer), writer, keepLifecycle(writer)), environment);
   onTestFinished(async () => void (await client.request("shutdown").catch(() => {})));
   return client;
 }

@@ -31,35 +31,41 @@ or is gone. Settings, as initializationOptions or in the section igx of the edit
               (default: the installed page)`,
   examples: [{ command: "igx lsp --stdio", does: "serve an editor" }],
   async run({ version, common, env, allocateYoung, fail }) {
-    // A server runs all day beside an editor, and makes a version of a document at each key.
-    allocateYoung?.();
-    const [
-      { createConnection, StreamMessageReader, StreamMessageWriter },
-      { serve },
-      { keepLifecycle },
-      { validNotifications },
-      { nodeEnvironment },
-    ] = await Promise.all([
-      import("vscode-languageserver/node"),
-      import("../../editor/server/serve.js"),
-      import("../../editor/server/lifecycle.js"),
+    const { isMainThread, parentPort, Worker } = await import("node:worker_threads");
+    const { createConnection, PortMessageReader, PortMessageWriter, StreamMessageReader, StreamMessageWriter } =
+      await import("vscode-languageserver/node");
+    const serveOver = async (reader: MessageReader, writer: MessageWriter) => {
+      // A server runs all day beside an editor, and makes a version of a document at each key.
+      allocateYoung?.();
+      const [{ serve }, { keepLifecycle }, { nodeEnvironment }] = await Promise.all([
+        import("../../editor/server/serve.js"),
+        import("../../editor/server/lifecycle.js"),
+        import("../lsp/node-environment.js"),
+      ]);
+      serve(createConnection(reader, writer, keepLifecycle(writer)), nodeEnvironment(version, common, env));
+    };
+    if (!isMainThread) {
+      await serveOver(new PortMessageReader(parentPort!), new PortMessageWriter(parentPort!));
+      // The thread ends with `exit`.
+      return new Promise(() => {});
+    }
+    const [{ guardServer }, { validNotifications }] = await Promise.all([
+      import("../lsp/guard-server.js"),
       import("../../editor/server/valid-notifications.js"),
-      import("../lsp/node-environment.js"),
     ]);
-    const reader = new StreamMessageReader(process.stdin);
     const writer = withoutRejections(new StreamMessageWriter(process.stdout));
-    const ended = endOf(reader, writer);
-    const { options, drained } = keepLifecycle(writer);
-    const connection = createConnection(validNotifications(reader, writer), writer, options);
-    const { isShutDown, end } = serve(connection, nodeEnvironment(version, common, env));
-    const broken = await ended;
-    if (!broken) await drained();
-    if (!isShutDown()) await end();
-    // A query that still runs would keep the process until its limit.
+    const reader = validNotifications(new StreamMessageReader(process.stdin), writer);
+    const inputEnds = endOf(reader, writer);
+    // The same command line. What the thread prints is not a message.
+    const start = () => new Worker(process.argv[1]!, { argv: process.argv.slice(2), stdout: true });
+    const { take, ended } = guardServer(start, (message) => void writer.write(message));
+    reader.listen(take);
+    const broken = await Promise.race([inputEnds, ended.then(() => undefined)]);
+    // All that was asked is answered before it ends.
+    if (!broken) take({ jsonrpc: "2.0", method: "exit" } as Message);
+    const exitCode = broken ? await fail(unreadable(broken)) : ((await ended) as ExitCode);
     setTimeout(() => process.exit(), 100).unref();
-    if (broken) return fail(unreadable(broken));
-    // The protocol's codes for `exit` with and without `shutdown` before it.
-    return isShutDown() ? ExitCode.done : ExitCode.findings;
+    return exitCode;
   },
 };
 

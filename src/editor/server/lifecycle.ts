@@ -1,26 +1,16 @@
 import { type ConnectionOptions, ErrorCodes, Message, type MessageWriter } from "vscode-languageserver";
-import { delay, turn } from "../timers.js";
-
-export interface Lifecycle {
-  readonly options: ConnectionOptions;
-  /** Resolves when all messages that were read are handled and all requests answered, and in any case after a moment. */
-  readonly drained: () => Promise<void>;
-}
+import { delay } from "../timers.js";
 
 /** Milliseconds for which an end waits for answers. */
 const aMoment = 2_000;
-
-/** A connection handles a message in each turn of the event loop. After so many turns without a message, none is left. */
-const fewTurns = 20;
 
 /**
  * Options of a connection that keep the order of a session (LSP 3.17, "Server lifecycle"): the first request is `initialize`, it is sent
  * once, and none follows `shutdown`. The library leaves this to the server. Its handlers would fail on a request that comes too early,
  * since they read what `initialize` has set. `exit` waits for what is still to be answered: a script sends all of a session at once.
  */
-export function keepLifecycle(writer: MessageWriter): Lifecycle {
+export function keepLifecycle(writer: MessageWriter): ConnectionOptions {
   const { asked, answered } = trackAnswers(writer);
-  let handled = 0;
   let state: "new" | "running" | "shut down" = "new";
 
   function refusalOf(method: string): { readonly code: number; readonly message: string } | undefined {
@@ -33,10 +23,9 @@ export function keepLifecycle(writer: MessageWriter): Lifecycle {
     return state === "new" ? undefined : { code: ErrorCodes.InvalidRequest, message: "`initialize` is sent once." };
   }
 
-  const options: ConnectionOptions = {
+  return {
     messageStrategy: {
       handleMessage(message, next) {
-        handled++;
         if (Message.isNotification(message) && message.method === "exit") {
           void answered().then(() => next(message));
           return;
@@ -56,17 +45,6 @@ export function keepLifecycle(writer: MessageWriter): Lifecycle {
       },
     },
   };
-
-  async function allAnswered(): Promise<void> {
-    let before: number;
-    do {
-      before = handled;
-      for (let left = fewTurns; left > 0; left--) await turn();
-    } while (handled !== before);
-    await answered();
-  }
-
-  return { options, drained: () => Promise.race([allAnswered(), delay(aMoment)]) };
 }
 
 /** Knows which requests have no answer yet. */

@@ -23,14 +23,6 @@ import { capabilitiesOf } from "./server-capabilities.js";
 import { createSession, type LspSession } from "./session.js";
 import { defaultSettings, mergeSettings } from "./settings.js";
 
-/** What became of a connection. */
-export interface Served {
-  /** Whether the client has said `shutdown`, as it should before it goes. */
-  readonly isShutDown: () => boolean;
-  /** Ends what runs and what is watched, for a client that is gone without a word. */
-  readonly end: () => Promise<void>;
-}
-
 /** Milliseconds for what runs to end. */
 const aMoment = 1_000;
 
@@ -38,21 +30,15 @@ const aMoment = 1_000;
  * Serves a client until it says `exit`. Everything that is answered comes from the registries of features and of commands. Messages count in
  * the order in which they come: an answer is never from a text that the client has not sent.
  */
-export function serve(connection: Connection, environment: Environment): Served {
+export function serve(connection: Connection, environment: Environment): void {
   const session = createSession(connection, environment);
   serveStart(connection, session, environment.version);
   serveDocuments(connection, session);
   for (const feature of answered) serveFeature(feature, connection, session);
   serveCommands(connection, session);
-  let isShutDown = false;
   // What runs ends at its next step, but data that are being read are not waited for: nobody should wait for an end.
-  const end = () => Promise.race([session.end(), delay(aMoment)]);
-  connection.onShutdown(async () => {
-    isShutDown = true;
-    await end();
-  });
+  connection.onShutdown(() => Promise.race([session.end(), delay(aMoment)]));
   connection.listen();
-  return { isShutDown: () => isShutDown, end };
 }
 
 /* Findings and commands have more to do than to be answered. */

@@ -18,7 +18,7 @@ const tokenizer =
       return kind ? [{ start: index, end: index + text.length, kind }] : [];
     });
 
-const quoted = String.raw`"(?:[^"\\]|\\.)*"`;
+const quoted = String.raw`"(?:[^"\\]|\\.)*(?:"|\\?$)`;
 const number = String.raw`(?<![\w.#-])-?\d[\d.]*(?:[eE][-+]?\d+)?(?![\w.])`;
 
 export const jsonTokens = tokenizer(
@@ -36,7 +36,7 @@ export const igxTokens = tokenizer(
       String.raw`(?<heading>^\s*##?\s.*$)`,
       String.raw`(?<word>^\s*@\p{L}+|^\s*(?:---+|\x60{3,}.*)$|\{\{.*?\}\})`,
       `(?<string>${quoted})`,
-      String.raw`(?<key>[\w-]+(?==)|^\w+(?=:\s))`,
+      String.raw`(?<key>(?<![\w-])[\w-]+(?==)|^\w+(?=:\s))`,
       `(?<number>${number})`,
     ].join("|"),
     "gu",

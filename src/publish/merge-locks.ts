@@ -128,8 +128,9 @@ const isCreatedTwice = (base?: LockEntry, ours?: LockEntry, theirs?: LockEntry):
 function mergeEntries(base?: LockEntry, ours?: LockEntry, theirs?: LockEntry): LockEntry | undefined {
   if (same(base, theirs)) return ours;
   if (same(base, ours)) return theirs;
-  // One side deleted what the other changed: keeping the entry loses nothing.
-  if (!ours || !theirs) return ours ?? theirs;
+  const left = ours ?? theirs;
+  // One side deleted what the other changed. Without a hash the next publish looks whether the infographic is there, and creates it if it is not.
+  if (!ours || !theirs) return left && { ...left, hash: "" };
   if (isCreatedTwice(base, ours, theirs) || same(ours, theirs)) return ours;
   const kept = ours.id === base?.id ? theirs : ours;
   // Nobody knows which update came last at the service. Without a hash the next publish sends the document again.

@@ -25,8 +25,8 @@ test("documents of both sides are kept, deletions too, and what both updated is 
   expect(merged(base, ours, theirs)).toEqual({
     documents: {
       changed: entry("2", ""),
-      // Deleted there and changed here.
-      kept: entry("3", "new"),
+      // Deleted there and changed here: the next publish looks whether it is there.
+      kept: entry("3", ""),
       mine: entry("4"),
       yours: entry("5"),
       both: entry("6"),

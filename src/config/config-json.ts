@@ -1,6 +1,8 @@
 import {
   createScanner,
   findNodeAtLocation,
+  findNodeAtOffset,
+  getNodePath,
   getNodeValue,
   type Node,
   type ParseError,
@@ -30,6 +32,10 @@ export function jsonSource(text: string): ConfigSource {
     keySpan: (path) => {
       const node = root && findNodeAtLocation(root, [...path]);
       return spanOf(node?.parent?.type === "property" ? node.parent.children![0]! : root && nearest(root, path), text);
+    },
+    partAt: (offset) => {
+      const node = root && findNodeAtOffset(root, offset);
+      return node && !node.children ? { path: getNodePath(node), span: spanOf(node, text) } : undefined;
     },
   };
 }
@@ -85,6 +91,7 @@ function unreadable(problem: SourceProblem): ConfigSource {
     valueAsWritten: () => undefined,
     valueSpan: () => problem.span,
     keySpan: () => problem.span,
+    partAt: () => undefined,
   };
 }
 

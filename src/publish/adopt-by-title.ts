@@ -77,11 +77,14 @@ export function adoptedEntry(
 ): LockEntry {
   const url = unlessSecret(record.url, secrets);
   const modified = unlessSecret(record.date_modified, secrets);
+  // The user chose this infographic, so its title needs no other question.
+  const title = unlessSecret(record.title, secrets);
   return {
     id: record.id,
     ...(url !== undefined && { url }),
     hash: "",
     ...(modified !== undefined && { date_modified: modified }),
+    ...(title !== undefined && { title }),
     source,
     ...(table !== undefined && { table }),
   };

@@ -109,8 +109,8 @@ export interface BackendClient {
   /** Replaces the whole document. */
   readonly update: (id: string, fields: readonly Field[]) => Promise<RequestOutcome<InfographicRecord>>;
   readonly delete: (id: string) => Promise<RequestOutcome<undefined>>;
-  /** Everything that the account owns. */
-  readonly list: () => Promise<RequestOutcome<readonly InfographicRecord[]>>;
+  /** Everything that the account owns. `timeoutMs`: milliseconds for the request, if they are fewer than those of `ConnectSettings`. */
+  readonly list: (timeoutMs?: number) => Promise<RequestOutcome<readonly InfographicRecord[]>>;
   readonly get: (id: string) => Promise<RequestOutcome<InfographicRecord>>;
   /** The following are absent if the service has no such operation. */
   readonly listOf?: (user: string) => Promise<RequestOutcome<readonly InfographicRecord[]>>;

@@ -19,7 +19,14 @@ export const rowSchema = z.discriminatedUnion("type", [
   }),
   z.strictObject({ type: z.literal("created"), key: z.string() }),
   z.strictObject({ type: z.literal("alike"), keys: z.array(z.string()) }),
-  z.strictObject({ type: z.literal("done"), key: z.string(), action, entry: entrySchema.exactOptional() }),
+  z.strictObject({
+    type: z.literal("done"),
+    key: z.string(),
+    action,
+    entry: entrySchema.exactOptional(),
+    adopted: z.boolean().exactOptional(),
+  }),
+  z.strictObject({ type: z.literal("superseded"), key: z.string(), id: z.string(), entry: entrySchema }),
   z.strictObject({ type: z.literal("failed"), key: z.string(), action }),
 ]);
 
@@ -31,6 +38,8 @@ export const lineSchema = z.discriminatedUnion("type", [
     run: z.string(),
     time: z.string(),
     target: z.string(),
+    project: z.string().exactOptional(),
+    mac: z.string().exactOptional(),
     command: z.array(z.string()).exactOptional(),
   }),
   z.looseObject({ type: z.literal("command"), command: z.array(z.string()) }),

@@ -17,12 +17,14 @@ import { writeAll } from "./write-pieces.js";
 export type ChangeAction = "create" | "update" | "delete";
 
 export type JournalEntry =
-  /** A run begins. `command` is what `--resume` repeats. */
+  /** A run begins. `command` is what `--resume` repeats. `mac`, over run, target and project, proves that the account's owner began it. */
   | {
       readonly type: "run";
       readonly run: string;
       readonly time: string;
       readonly target: string;
+      readonly project?: string;
+      readonly mac?: string;
       readonly command?: readonly string[];
     }
   /** The run continues with other inputs: from now on `command` is what `--resume` repeats. */
@@ -45,8 +47,16 @@ export type JournalEntry =
   | { readonly type: "created"; readonly key: string }
   /** Several creates with the same title were in doubt together. What is found for these keys may be swapped, so it is updated. */
   | { readonly type: "alike"; readonly keys: readonly string[] }
-  /** The service has done it. */
-  | { readonly type: "done"; readonly key: string; readonly action: ChangeAction; readonly entry?: LockEntry }
+  /** The service has done it. `adopted`: the list showed it, or the user chose it, so others may have made it. */
+  | {
+      readonly type: "done";
+      readonly key: string;
+      readonly action: ChangeAction;
+      readonly entry?: LockEntry;
+      readonly adopted?: boolean;
+    }
+  /** Another run made an infographic for the document too, and earlier: the document has that one, and this run's own, `id`, is to be deleted. */
+  | { readonly type: "superseded"; readonly key: string; readonly id: string; readonly entry: LockEntry }
   /** The service has not done it: it refused, or the request never arrived. */
   | { readonly type: "failed"; readonly key: string; readonly action: ChangeAction }
   /** The run is over, and nothing is in doubt. */

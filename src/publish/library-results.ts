@@ -1,3 +1,4 @@
+import type { Contradiction } from "./confirm-run.js";
 import type { PlannedItem, PublishedItem } from "./library-types.js";
 import type { PlanItem } from "./plan.js";
 import type { Refusal } from "./prepare-plan.js";
@@ -35,8 +36,22 @@ export function refusalProblem(refusal: Refusal): string {
       return `The lock file has one infographic for several documents, ${names(refusal.shared.flatMap(({ keys }) => keys.map((key) => ({ key }))))}: keep the entry of one, and the next publish creates the others anew.`;
     case "titles":
       return `The account already has infographics with the titles of ${names(refusal.conflicts.map(({ item }) => item))}, which the lock file does not know: \`igx remote adopt --by-title\` takes them over, \`createAll\` creates them all the same.`;
+    case "disputed":
+      return `The lock file has infographics that have other titles at the service, ${names(refusal.disputed.map(({ item }) => item))}: \`yes\` changes them all the same.`;
     case "prune":
       return `\`prune\` would delete ${refusal.deletes} of ${refusal.known} infographics; \`prune: "all"\` does it all the same.`;
+  }
+}
+
+/** What the list says after a run that differs from the answers of the service, in one sentence. */
+export function contradictionProblem({ key, id, kind, others = [] }: Contradiction): string {
+  switch (kind) {
+    case "missing":
+      return `The service answered that it created ${id} for \`${key}\`, but its list does not show it: the next \`publish\` looks for it.`;
+    case "still-there":
+      return `The service answered that it deleted ${id} of \`${key}\`, but its list still shows it.`;
+    case "twice":
+      return `The service has \`${key}\` twice: as ${id}, and as ${others.join(", ")}, which another run made meanwhile: delete one.`;
   }
 }
 

@@ -44,6 +44,8 @@ export interface PublishJob {
   readonly createAll?: boolean | undefined;
   /** Creates again what somebody deleted at the service. Default false. */
   readonly repair?: boolean | undefined;
+  /** Updates and deletes also infographics whose titles at the service are not those that the lock file recorded. Default false. */
+  readonly yes?: boolean | undefined;
   /** Requests a second, default 1. */
   readonly rate?: number | undefined;
   /** Requests at a time, default 4. */
@@ -90,10 +92,12 @@ export interface PublishProblem {
     | "store"
     /** Another run is publishing with the same store. */
     | "locked"
-    /** Titles that the account already has, a prune of too much, documents that are in a queue, or several with one infographic. */
+    /** Titles that the account already has or that the lock file does not expect, a prune of too much, documents that are in a queue, or several with one infographic. */
     | "refused"
     /** The service's list of infographics cannot be read. */
-    | "service";
+    | "service"
+    /** After the run, the list differs from the answers of the service, or cannot be read. */
+    | "unconfirmed";
   readonly message: string;
 }
 
@@ -111,5 +115,6 @@ export interface PublishResult {
   readonly ok: boolean;
   /** Empty if nothing was begun. */
   readonly items: readonly PublishedItem[];
+  /** Why nothing was begun, or what the list says against what was done. */
   readonly problems: readonly PublishProblem[];
 }

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { isDefect } from "../text/is-defect.js";
 import type { BackendClient } from "./backend.js";
+import type { Confirmation } from "./confirm-run.js";
 import { findBackend } from "./find-backend.js";
 import { guardedStore } from "./guarded-store.js";
 import { jobDocuments } from "./library-documents.js";
-import { plannedItem, publishedItem, refusalProblem } from "./library-results.js";
+import { contradictionProblem, plannedItem, publishedItem, refusalProblem } from "./library-results.js";
 import type { PlanResult, PublishJob, PublishProblem, PublishResult } from "./library-types.js";
 import { listFailure } from "./outcome.js";
 import { performPlan } from "./perform-plan.js";
@@ -75,10 +76,19 @@ async function publishLocked(job: PublishJob, begun: Begun): Promise<PublishResu
   let done = 0;
   const onResult: RunPorts["onResult"] = (item, result) =>
     onProgress?.({ kind: "result", item: publishedItem(item, result), done: ++done, of: prepared.plan.length });
-  const { results, doubts } = await performPlan(state, prepared, { ...begun.ports, onResult }, settingsOf(job));
+  const { results, doubts, confirmation } = await performPlan(
+    state,
+    prepared,
+    { ...begun.ports, onResult },
+    settingsOf(job),
+  );
   const items = prepared.plan.map((item) => publishedItem(item, results.get(item) ?? { kind: "skipped" }));
-  const ok = doubts.length === 0 && items.every(({ result }) => result.kind === "done" || result.kind === "unchanged");
-  return { ok, items, problems: [] };
+  const unconfirmed = confirmationProblems(confirmation);
+  const ok =
+    unconfirmed.length === 0 &&
+    doubts.length === 0 &&
+    items.every(({ result }) => result.kind === "done" || result.kind === "unchanged");
+  return { ok, items, problems: unconfirmed };
 }
 
 /** What a job comes to, once it is found to be usable. */
@@ -87,6 +97,7 @@ interface Begun {
   readonly store: PublishStore;
   readonly files: StateFiles;
   readonly target: string;
+  readonly key: string;
   readonly ports: Omit<RunPorts, "journal" | "documents" | "save" | "onResult"> & {
     readonly client: BackendClient;
   };
@@ -109,7 +120,8 @@ function begin(job: PublishJob): Begun | PublishProblem {
   if (!(settleMs >= 0)) return problem("job", "`settleMs` is not a number of 0 or more.");
   const { baseUrl, ca: authorities, ...credentials } = account;
   const ca = authorities ?? [];
-  const documents = jobDocuments(job, backend, backend.identify(credentials).key);
+  const { key } = backend.identify(credentials);
+  const documents = jobDocuments(job, backend, key);
   if (typeof documents === "string") return problem("job", documents);
   const secrets = [...new Set(job.documents.flatMap((one) => one.secrets ?? []))].filter((text) => text !== "");
   return {
@@ -118,6 +130,7 @@ function begin(job: PublishJob): Begun | PublishProblem {
       ? { store: folderStore(project), files: projectFiles(project) }
       : ownStore(project)),
     target: address.target,
+    key,
     ports: {
       client: backend.connect({ baseUrl, ca, credentials, secrets }),
       clock: systemClock,
@@ -130,6 +143,14 @@ function begin(job: PublishJob): Begun | PublishProblem {
     },
   };
 }
+
+/** What the list after the run says against it. */
+const confirmationProblems = (confirmation: Confirmation | undefined): readonly PublishProblem[] => [
+  ...(confirmation?.contradictions ?? []).map((one) => problem("unconfirmed", contradictionProblem(one))),
+  ...(confirmation?.failed
+    ? [problem("unconfirmed", `The list cannot be read after the run: ${confirmation.failed.message}`)]
+    : []),
+];
 
 const problem = (kind: PublishProblem["kind"], message: string): PublishProblem => ({ kind, message });
 const notBegun = (why: PublishProblem): PublishResult => ({ ok: false, items: [], problems: [why] });
@@ -148,8 +169,8 @@ const filesOf = (store: PublishStore): StateFiles => ({
   removeJournal: (name) => store.removeJournal(name),
 });
 
-async function loadPublishState({ files, target }: Begun): Promise<PublishState | PublishProblem> {
-  const read = await readPublishState(files, target);
+async function loadPublishState({ files, target, key }: Begun): Promise<PublishState | PublishProblem> {
+  const read = await readPublishState(files, target, key);
   if (read.ok) return read.value;
   const { file, problem: why } = read.failure;
   return problem("store", `${file === "lock" ? "The lock file" : `The journal ${file}`} cannot be used: ${why}.`);
@@ -165,6 +186,7 @@ const inputOf = (job: PublishJob, { documents }: Begun, state: PublishState, loo
   ...(job.createAll && { createAll: true }),
   ...(job.repair && { repair: true }),
   ...(job.prune && { prune: job.prune }),
+  ...(job.yes && { yes: true }),
 });
 
 /** A plan says what a prune would come to also where nobody asks for one. */

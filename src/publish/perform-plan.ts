@@ -41,15 +41,15 @@ export async function performPlan(
         ...(unfinished && { unfinished }),
         ...(listing && { listing }),
         ...(listFailed && mustStop(prepared) && { listFailed }),
+        confirms: true,
         prune: settings.prune !== undefined && settings.prune !== false,
       },
     );
     const kinds = new Set([...result.results.values()].map(({ kind }) => kind));
+    const { stopped, failed } = result.confirmation ?? {};
     const isLost = ports.isHeld?.() === false;
-    await state.end(
-      journal,
-      isLost || beside || result.doubts.length > 0 || kinds.has("doubt") || kinds.has("skipped"),
-    );
+    const isOpen = result.doubts.length > 0 || kinds.has("doubt") || kinds.has("skipped") || stopped || failed;
+    await state.end(journal, isLost || beside || Boolean(isOpen));
     return result;
   } catch (error) {
     await journal.close().catch(() => undefined);

@@ -25,13 +25,24 @@ export interface PublishRun extends RunPorts {
   readonly pauseFor: (milliseconds: number) => void;
   /** Milliseconds left of the pause. */
   readonly pauseLeft: () => number;
-  /** Ids of what this run created or updated. A list of the service that lacks one of them is out of date. */
+  /** Ids of what this run, or the one that it continues, created or updated. A list of the service that lacks one of them is out of date. */
   readonly made: Map<string, string>;
+  /** What this run, or the one that it continues, created with an answer of the service: by keys, with the time by the clock of the run. */
+  readonly own: Map<string, { readonly id: string; readonly at: number }>;
+  /** The keys of what it deleted, by ids. */
+  readonly deleted: Map<string, string>;
+  /** Takes an id for a create. False if a list has shown it before, or a document has it: the create cannot have made what has this id. */
+  readonly claim: (id: string) => boolean;
+  /** Reads of the list also work after a refusal has stopped the run. */
+  readonly looking: Pick<RunPorts, "signal"> & Pick<PublishRun, "stopped">;
+  /** Called with each list of the service. */
+  readonly seen: (listing: readonly InfographicRecord[]) => void;
   /** Does `work` as soon as fewer requests than the concurrency are under way. */
   readonly inSlot: <Value>(work: () => Promise<Value> | Value) => Promise<Value>;
   /** Entered before an intent is written, and left when its request begins: after a crash, an intent without a request is in doubt as well. */
   readonly lookahead: Lookahead;
-  readonly stop: () => void;
+  /** `why`: the answer after which no other request would succeed. */
+  readonly stop: (why?: Failed) => void;
   readonly stopped: () => boolean;
   /** Counts refusals. Five with one status, without a success, stop the run. */
   readonly refused: (failed: Failed) => void;
@@ -88,7 +99,7 @@ async function performNow(run: PublishRun, change: Change, begin: () => void): P
   };
   let waited = 0;
   for (let attempt = 1; ; attempt++) {
-    const sendUnlessStopped = () => (run.stopped() ? undefined : send(run, change, payload?.fields ?? []));
+    const sendUnlessStopped = () => (run.stopped() ? undefined : sendOnce(run, change, payload?.fields ?? []));
     const outcome = await run.inSlot(() => {
       begin();
       const turn = acquireTurn(run);
@@ -96,16 +107,19 @@ async function performNow(run: PublishRun, change: Change, begin: () => void): P
     });
     // Between two attempts nothing is under way, so nothing is in doubt.
     if (!outcome) return failed({ kind: "skipped" });
-    if (outcome.kind === "ok") return done(run, change, outcome, payload);
+    if (outcome.kind === "ok") {
+      const { status, value: record } = outcome;
+      if (change.action !== "create" || run.claim(record!.id)) return done(run, change, outcome, payload);
+      return inDoubt(run, change, { kind: "malformed", status, message: otherId(status, record!.id) });
+    }
     const decision = retryDecision(change.action, outcome, attempt, run.random, waited);
-    // Also after the last attempt: the next document would be sent too early.
-    run.pauseFor(askedOfAll(outcome));
     switch (decision.kind) {
       case "retry":
         await pause(run, decision.afterMs);
         waited += decision.afterMs;
         continue;
       case "doubt":
+        countPermanent(run, outcome);
         return inDoubt(run, change, outcome);
       case "stop":
         run.stop();
@@ -115,6 +129,17 @@ async function performNow(run: PublishRun, change: Change, begin: () => void): P
         return failed({ kind: "failed", failed: outcome });
     }
   }
+}
+
+/** An update would overwrite what has this id. */
+const otherId = (status: number, id: string): string =>
+  `The service answered ${status} with the id ${id}, which another infographic has.`;
+
+/** A refusal that every create would get ends the run, or counts, though the list has yet to show that nothing was made. */
+function countPermanent(run: PublishRun, outcome: Failed): void {
+  const { kind } = retryDecision("update", outcome, 1, run.random);
+  if (kind === "stop") run.stop(outcome);
+  if (kind === "fail") run.refused(outcome);
 }
 
 async function inDoubt(run: PublishRun, change: Change, outcome: Failed): Promise<ChangeOutcome> {
@@ -152,6 +177,13 @@ function doubtFields(change: Change) {
 export const askedOfAll = (failed: Failed): number =>
   failed.kind === "refused" && failed.status === 429 ? (failed.retryAfterSeconds ?? 0) * 1000 : 0;
 
+/** Within the slot, or the next request would be sent before it can hear of the pause. Also after the last attempt. */
+export async function sendOnce(run: PublishRun, change: Change, fields: readonly Field[]) {
+  const outcome = await send(run, change, fields);
+  if (outcome.kind !== "ok") run.pauseFor(askedOfAll(outcome));
+  return outcome;
+}
+
 function send(
   { client }: PublishRun,
   change: Change,
@@ -183,21 +215,25 @@ async function done(
   run.succeeded();
   if (change.action === "delete") {
     await recordOutcome(run, change.key, change.action, undefined);
+    run.deleted.set(change.id, change.key);
     return { kind: "done", id: change.id, status, adopted: false };
   }
   const id = change.action === "update" ? change.id : record!.id;
-  await recordOutcome(run, change.document.key, change.action, await entryOf(change.document, id, record, payload));
+  const { key } = change.document;
+  await recordOutcome(run, key, change.action, await entryOf(change.document, id, record, payload));
+  if (change.action === "create") run.own.set(key, { id, at: run.clock.now() });
   return { kind: "done", id, status, ...(record && { record }), adopted: false };
 }
 
-/** Records an outcome: first in the journal, which is fast, then in the lock file. */
+/** Records an outcome: first in the journal, which is fast, then in the lock file. `adopted`: found in the list, so others may have made it. */
 export async function recordOutcome(
   run: PublishRun,
   key: string,
   action: ChangeAction,
   entry: LockEntry | undefined,
+  adopted = false,
 ): Promise<void> {
-  await run.journal.append({ type: "done", key, action, ...(entry && { entry }) });
+  await run.journal.append({ type: "done", key, action, ...(entry && { entry }), ...(adopted && { adopted }) });
   if (entry) run.documents.set(key, entry);
   else run.documents.delete(key);
   if (entry) run.made.set(key, entry.id);
@@ -211,7 +247,9 @@ export async function entryOf(
   record?: InfographicRecord,
   payload?: Payload,
 ): Promise<LockEntry> {
-  const { source, table, title, theme_id, hash, secrets = [] } = document;
+  const { source, table, theme_id, hash, secrets = [] } = document;
+  // One that the service chose tells later whether the infographic is still the one that was made.
+  const title = document.title ?? unlessSecret(record?.title, secrets);
   const url = unlessSecret(record?.url, secrets);
   const modified = unlessSecret(record?.date_modified, secrets);
   return {

@@ -154,4 +154,7 @@ async function planOne<D extends PublishDocument>(
 }
 
 const changedFields = (entry: LockEntry, document: PublishDocument): readonly string[] =>
-  (["title", "theme_id", "source", "table"] as const).filter((name) => entry[name] !== document[name]);
+  (["title", "theme_id", "source", "table"] as const).filter(
+    // Without a title of its own, the entry has the one that the service chose.
+    (name) => entry[name] !== document[name] && !(name === "title" && document.title === undefined),
+  );

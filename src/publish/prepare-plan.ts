@@ -1,5 +1,6 @@
 import { addToList } from "../text/add-to-list.js";
 import type { BackendClient } from "./backend.js";
+import { type DisputedId, disputedIds } from "./disputed-ids.js";
 import type { InfographicRecord } from "./infographic-record.js";
 import type { LockEntry } from "./lock-entry.js";
 import { type MovedDocuments, movedDocuments } from "./moved-documents.js";
@@ -7,7 +8,7 @@ import type { Failed, RequestOutcome } from "./outcome.js";
 import { makePlan, type PlanItem, type PublishDocument } from "./plan.js";
 import { type Prune, type PruneProblem, pruneProblem } from "./prune-guard.js";
 import type { PublishState } from "./publish-state.js";
-import { type ReadPorts, readWithRetries } from "./read-with-retries.js";
+import { longestRead, type ReadPorts, readWithRetries, withNotice } from "./read-with-retries.js";
 import { type RenamedDocument, renamedDocuments } from "./renamed-documents.js";
 import { type SharedId, sharedIds } from "./shared-ids.js";
 import { type Queued, type TitleConflict, titleConflicts } from "./title-guard.js";
@@ -29,6 +30,8 @@ export interface PrepareInput<D extends PublishDocument = PublishDocument> {
   /** Creates again what the service does not have any more, though nothing has changed in it. */
   readonly repair?: boolean;
   readonly prune?: Prune;
+  /** Changes also what has another title at the service than the lock file recorded. */
+  readonly yes?: boolean;
   /** The documents come from a table that has no rows. */
   readonly noRows?: boolean;
   /** The keys to publish; all if absent. */
@@ -51,7 +54,8 @@ export type Refusal<D extends PublishDocument = PublishDocument> =
   | { readonly kind: "titles"; readonly conflicts: readonly TitleConflict<D>[] }
   | ({ readonly kind: "prune" } & PruneProblem)
   | ({ readonly kind: "queued" } & QueuedElsewhere<D>)
-  | { readonly kind: "shared"; readonly shared: readonly SharedId[] };
+  | { readonly kind: "shared"; readonly shared: readonly SharedId[] }
+  | { readonly kind: "disputed"; readonly disputed: readonly DisputedId<D>[] };
 
 /** Documents in a queue, whose workers may change them at any time. */
 export interface QueuedElsewhere<D extends PublishDocument = PublishDocument> {
@@ -89,11 +93,12 @@ export async function preparePlan<D extends PublishDocument>(
   if (!asks || !remote || (early.length > 0 && !input.lookOnly)) return { plan, moved, renamed: [], refusals: early };
   const { client } = remote;
   const read = readerOf(remote, input.lookOnly === true);
-  const listed = await read(() => client.list());
+  const listed = await read((timeoutMs) => client.list(timeoutMs));
   if (listed?.kind !== "ok")
     return { plan, moved, renamed: [], refusals: early, ...(listed && { listFailed: listed }) };
-  const informed = await planOf(input, listed.value);
-  const listing = await withMissing(informed, listed.value, (id) => read(() => client.get(id)));
+  const current = withMade(listed.value, input.state.unfinished);
+  const informed = await planOf(input, current);
+  const listing = await withMissing(informed, current, (id) => read(() => client.get(id)));
   const final = await planOf(input, listing);
   return {
     plan: final,
@@ -105,13 +110,26 @@ export async function preparePlan<D extends PublishDocument>(
       ...sharedRefusals(final, input),
       ...pruned,
       ...(await titleRefusals(final, listing, input)),
+      ...(await disputedRefusals(final, listing, input)),
     ],
   };
 }
 
+/** The list, plus what an interrupted run has made: a list that lacks it is out of date, so nothing was deleted. */
+function withMade(
+  listing: readonly InfographicRecord[],
+  unfinished: PublishState["unfinished"],
+): readonly InfographicRecord[] {
+  const ids = new Set(listing.map(({ id }) => id));
+  const missing = [...(unfinished?.made.values() ?? [])].filter((id) => !ids.has(id));
+  return [...listing, ...missing.map((id) => ({ id }))];
+}
+
 /** Whether something is sent for an item. */
 export const isChange = ({ action }: PlanItem, { prune }: { readonly prune?: Prune | undefined }): boolean =>
-  action === "create" || action === "update" || (action === "orphan" && prune !== undefined && prune !== false);
+  action === "create" || action === "update" || (action === "orphan" && isPruned(prune));
+
+const isPruned = (prune: Prune | undefined): boolean => prune !== undefined && prune !== false;
 
 async function planOf<D extends PublishDocument>(
   { documents, state, inScope, scope, createAll, repair, resumed, only, prune }: PrepareInput<D>,
@@ -186,6 +204,15 @@ async function titleRefusals<D extends PublishDocument>(
   return conflicts.length > 0 ? [{ kind: "titles", conflicts }] : [];
 }
 
+async function disputedRefusals<D extends PublishDocument>(
+  plan: readonly PlanItem<D>[],
+  listing: readonly InfographicRecord[],
+  { yes, prune, lookOnly }: PrepareInput<D>,
+): Promise<readonly Refusal<D>[]> {
+  const disputed = yes ? [] : await disputedIds(plan, listing, lookOnly === true || isPruned(prune));
+  return disputed.length > 0 ? [{ kind: "disputed", disputed }] : [];
+}
+
 const renamesOf = async <D extends PublishDocument>(
   plan: readonly PlanItem<D>[],
   listing: readonly InfographicRecord[],
@@ -193,7 +220,9 @@ const renamesOf = async <D extends PublishDocument>(
 ): Promise<readonly RenamedDocument[]> =>
   createAll || !isThere ? [] : renamedDocuments(plan, listing, { locked: state.documents, isThere });
 
-type Read = <Value>(request: () => Promise<RequestOutcome<Value>>) => Promise<RequestOutcome<Value> | undefined>;
+type Read = <Value>(
+  request: (timeoutMs: number) => Promise<RequestOutcome<Value>>,
+) => Promise<RequestOutcome<Value> | undefined>;
 
 /** Reads from the service; `undefined` if the run was stopped before the answer came. A run retries as `retryDecision` says, and all its reads wait. */
 function readerOf(remote: RemotePorts, once: boolean): Read {
@@ -201,7 +230,7 @@ function readerOf(remote: RemotePorts, once: boolean): Read {
   if (once)
     return async (request) => {
       await remote.acquire(remote.signal);
-      return stopped() ? undefined : request();
+      return stopped() ? undefined : withNotice(remote, request(longestRead));
     };
   let heldUntil = 0;
   const pauseFor = (milliseconds: number) => {

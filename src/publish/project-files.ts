@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { localFolder, lockFileName } from "../text/own-files.js";
@@ -15,6 +16,8 @@ import { syncFolder } from "./sync-folder.js";
 
 /** What a run keeps, with the lock file as bytes: of a large one most is neither decoded nor copied. */
 export interface StateFiles extends JournalStore {
+  /** The folder of the project; absent if the files are those of a program's own store. */
+  readonly project?: string;
   readonly readLock: () => Promise<string | Buffer | StoredLock | undefined>;
   readonly writeLock: (pieces: readonly Piece[]) => Promise<void>;
   /** Writes into a stored lock file. Resolves when that is on the disk; to false if the file must be replaced. */
@@ -32,6 +35,7 @@ export function projectFiles(root: string, ahead?: ReadAhead) {
   /** The places of what this run has written. */
   let ranges: readonly SectionRange[] = [];
   return {
+    project: realFolder(root),
     readLock: async () => {
       seen = await stateAt(lockPath);
       await staysInside(root, lockPath);
@@ -72,6 +76,15 @@ export function projectFiles(root: string, ahead?: ReadAhead) {
       await removeJournal(journalPath(name));
     },
   } satisfies StateFiles;
+}
+
+/** The folder without links, or as it is named if it is missing. */
+function realFolder(root: string): string {
+  try {
+    return realpathSync(root);
+  } catch {
+    return root;
+  }
 }
 
 /** Files of this machine must not be committed, even if the project does not ignore them. */

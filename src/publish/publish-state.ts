@@ -5,6 +5,7 @@ import { localFolder, lockFileName } from "../text/own-files.js";
 import type { Result } from "../text/result.js";
 import { storeFailure } from "./guarded-store.js";
 import { createJournal, type Journal, type JournalEntry, parseJournal } from "./journal.js";
+import { isOwnJournal, runLine } from "./journal-proof.js";
 import type { ChangeableDocuments } from "./lock-entry.js";
 import { lockedDocuments, lockPieces, parseLock, queuedDocuments } from "./lock-file.js";
 import { createLockWriter } from "./lock-writer.js";
@@ -20,6 +21,8 @@ export interface PublishState {
   readonly queued: Map<string, string>;
   /** The interrupted run. */
   readonly unfinished?: RecoveredRun;
+  /** There is a journal that cannot be checked, because there are no credentials. It does not count. */
+  readonly unchecked?: true;
   /** Writes the lock file: whole or not at all, or only entries whose bytes in a large file may be replaced one by one. Rejects if the disk fails. */
   readonly save: () => Promise<void>;
   /** The same after each change of a run, whose journal has the change already: only as often as it costs little. `end` writes the rest. */
@@ -39,10 +42,11 @@ interface UnreadableFile {
   readonly problem: string;
 }
 
-/** `target`: the base URL. */
+/** `target`: the base URL. `key`: that of the account, without which no journal counts. */
 export async function readPublishState(
   files: StateFiles,
   target: string,
+  key: string,
 ): Promise<Result<PublishState, UnreadableFile>> {
   const read = await files
     .readLock()
@@ -55,7 +59,11 @@ export async function readPublishState(
   const locked = lockedDocuments(lock, target);
   const entries = await files.readJournal(journalName).then(parseJournal).catch(unreadable);
   if (typeof entries === "string") return { ok: false, failure: { file: journalName, problem: entries } };
-  const unfinished = recover(entries, locked);
+  const owner = { key, target, project: files.project ?? "" };
+  const isChecked = key !== "" || entries.length === 0;
+  if (isChecked && !isOwnJournal(entries, owner))
+    return { ok: false, failure: { file: journalName, problem: foreign } };
+  const unfinished = isChecked ? recover(entries, locked) : undefined;
   const documents: ChangeableDocuments = unfinished?.documents ?? locked;
   const queued = new Map(queuedDocuments(lock, target));
   const isEdited = async (): Promise<boolean> => {
@@ -70,13 +78,13 @@ export async function readPublishState(
     documents,
     queued,
     ...(unfinished && { unfinished }),
+    ...(!isChecked && { unchecked: true }),
     save: writer.save,
     saveSparingly: writer.saveSparingly,
     begin: async (command) => {
       if (unfinished) return openJournal(files, journalName, command && { type: "command", command });
       await files.removeJournal(journalName);
-      const time = new Date().toISOString();
-      return openJournal(files, journalName, { type: "run", run: name, time, target, command: command ?? [] });
+      return openJournal(files, journalName, runLine(owner, command ?? []));
     },
     project: async () => {
       if (lock.project !== undefined) return lock.project;
@@ -96,6 +104,9 @@ export async function readPublishState(
   };
   return { ok: true, value: state };
 }
+
+/** Why a journal does not count that this account has not begun in this project. */
+export const foreign = "it was not written here with this API secret";
 
 /** A journal that has `first` on the disk. */
 async function openJournal(files: StateFiles, name: string, first: JournalEntry | undefined): Promise<Journal> {
@@ -125,9 +136,10 @@ interface UnreadablePath {
 export async function openPublishState(
   root: string,
   target: string,
+  key: string,
   ahead?: ReadAhead,
 ): Promise<Result<PublishState, UnreadablePath>> {
-  const read = await readPublishState(projectFiles(root, ahead), target);
+  const read = await readPublishState(projectFiles(root, ahead), target, key);
   if (read.ok) return read;
   const { file, problem } = read.failure;
   const path = file === "lock" ? join(root, lockFileName) : join(root, localFolder, file);

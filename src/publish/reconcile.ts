@@ -6,13 +6,13 @@ import type { Doubt } from "./recover.js";
 export type Resolution =
   /** It happened. `exact`: as this infographic. Otherwise several have the title, so the content must be sent again to be certain. */
   | { readonly kind: "found"; readonly record: InfographicRecord; readonly exact: boolean }
-  /** It did not happen: nothing new has that title. */
+  /** It did not happen: nothing new has that title, or may be it under another one. */
   | { readonly kind: "absent" }
   /** It happened, but the list does not show it yet. */
   | { readonly kind: "missing" }
   /** The lock file has an infographic of the document that the create does not know, and nothing else new has that title. */
   | { readonly kind: "recorded" }
-  /** More new infographics have the title than creates are in doubt: somebody else creates some too. */
+  /** More new infographics have the title than creates are in doubt: others create some too. Or new ones with other titles may be it. */
   | { readonly kind: "ambiguous"; readonly candidates: readonly InfographicRecord[] };
 
 /**
@@ -49,8 +49,36 @@ export function reconcile(
       if (recorded) resolutions.set(doubt.key, resolveRecorded(recorded, named, alike));
     }
   }
+  if (shared) return resolutions;
+  const explained = new Set(titles.has(undefined) ? untitled.candidates.map(({ id }) => id) : []);
+  const unexplained = fresh.filter(({ id, title }) => !explained.has(id) && !(title && titles.has(sameTitle(title))));
+  for (const key of unsureOf(doubts, resolutions, unexplained))
+    resolutions.set(key, { kind: "ambiguous", candidates: unexplained });
   return resolutions;
 }
+
+/**
+ * The creates whose absence is not certain: there are at least as many new infographics that no create explains, or one of them may have the
+ * title in the way of the service, which may write titles in capitals or leave them out.
+ */
+function unsureOf(
+  doubts: readonly Doubt[],
+  resolutions: ReadonlyMap<string, Resolution>,
+  unexplained: readonly InfographicRecord[],
+): readonly string[] {
+  const absent = doubts.filter(({ key }) => resolutions.get(key)?.kind === "absent");
+  if (absent.length === 0 || unexplained.length === 0) return [];
+  const there = new Set(unexplained.map(({ title }) => lettersOf(title)));
+  const mayBe = ({ title }: Doubt) => there.has("") || there.has(lettersOf(title));
+  return absent.filter((doubt) => unexplained.length >= absent.length || mayBe(doubt)).map(({ key }) => key);
+}
+
+/** A title without what a service may change. */
+export const lettersOf = (title = ""): string =>
+  title
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** What a list proves. */
 interface ListTrust {

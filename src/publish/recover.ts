@@ -26,6 +26,12 @@ export interface RecoveredRun {
   /** The lock file as it should be, with everything that is known to have been done. */
   readonly documents: Map<string, LockEntry>;
   readonly doubts: readonly Doubt[];
+  /** The ids of what it created or updated, by their keys. A list that lacks one of them is out of date. */
+  readonly made: ReadonlyMap<string, string>;
+  /** The same, only of creates that the service answered. */
+  readonly own: ReadonlyMap<string, string>;
+  /** The keys of own infographics that are to be deleted, by their ids. */
+  readonly superseded: ReadonlyMap<string, string>;
   /** The keys of what has been created since `command` was given. */
   readonly created: ReadonlySet<string>;
   /** Infographics that were there before the run; absent where nobody could say. */
@@ -45,13 +51,15 @@ export function recover(entries: readonly JournalEntry[], locked: LockedDocument
     documents: new Map(locked),
     doubts: new Map(),
     intents: new Map(),
+    made: new Map(),
+    own: new Map(),
+    superseded: new Map(),
     created: new Set(),
     command: first.command ?? [],
   };
   for (const entry of entries.slice(start + 1)) repeat(entry, replay);
-  const { documents, created, command, known } = replay;
-  const doubts = [...replay.doubts.values()];
-  return { run: first.run, target: first.target, command, documents, created, doubts, ...(known && { known }) };
+  const { doubts, known, intents: _, ...rest } = replay;
+  return { run: first.run, target: first.target, ...rest, doubts: [...doubts.values()], ...(known && { known }) };
 }
 
 type Intent = Extract<JournalEntry, { readonly type: "intent" }>;
@@ -62,6 +70,9 @@ interface Replay {
   readonly documents: Map<string, LockEntry>;
   readonly doubts: Map<string, Doubt>;
   readonly intents: Map<string, Intent>;
+  readonly made: Map<string, string>;
+  readonly own: Map<string, string>;
+  readonly superseded: Map<string, string>;
   readonly created: Set<string>;
   command: readonly string[];
   known?: Set<string>;
@@ -90,6 +101,12 @@ function repeat(entry: JournalEntry, replay: Replay): void {
     case "done":
       repeatDone(entry, replay);
       break;
+    case "superseded":
+      replay.superseded.set(entry.id, entry.key);
+      replay.own.delete(entry.key);
+      replay.made.set(entry.key, entry.entry.id);
+      if (replay.documents.get(entry.key)?.id === entry.id) replay.documents.set(entry.key, entry.entry);
+      break;
     case "failed":
       doubts.delete(entry.key);
       break;
@@ -99,8 +116,12 @@ function repeat(entry: JournalEntry, replay: Replay): void {
   }
 }
 
-function repeatDone(done: Done, { documents, doubts, intents, created }: Replay): void {
-  const { key, action, entry } = done;
+function repeatDone(done: Done, { documents, doubts, intents, made, own, created }: Replay): void {
+  const { key, action, entry, adopted } = done;
+  if (entry) made.set(key, entry.id);
+  else made.delete(key);
+  if (entry && action === "create" && !adopted) own.set(key, entry.id);
+  else if (entry?.id !== own.get(key)) own.delete(key);
   const there = documents.get(key);
   const others = isOthers(there, done, intents.get(key));
   intents.delete(key);

@@ -6,6 +6,7 @@ const optional: Readonly<Partial<Record<keyof PublishJob, ArgumentKind>>> = {
   source: "string",
   createAll: "boolean",
   repair: "boolean",
+  yes: "boolean",
   rate: "number",
   concurrency: "number",
   settleMs: "number",

@@ -6,18 +6,31 @@ import type { PublishedResult } from "./published-result.js";
 import { readWithRetries } from "./read-with-retries.js";
 import { type Resolution, reconcile } from "./reconcile.js";
 import type { Doubt } from "./recover.js";
+import { longestAsked, retryDecision } from "./retry-decision.js";
 
 /** A create in doubt, with its item if the plan still has one. */
 export interface Doubtful {
   readonly doubt: Doubt;
   readonly item?: PlanItem;
-  /** How its answer was lost, if that was in this run. */
+  /** How the create was answered, if that was in this run. */
   readonly failed?: Failed;
+  /** Of a create that was sent before, and that the list showed to be absent. */
+  readonly earlier?: EarlierAttempts;
 }
 
 export interface Task {
   readonly item: PlanItem;
   readonly change: Change;
+  readonly earlier?: EarlierAttempts;
+}
+
+interface EarlierAttempts {
+  readonly count: number;
+  readonly failed: Failed;
+  /** When the next one may begin, in milliseconds since 1970. */
+  readonly notBefore: number;
+  /** Milliseconds that all of them wait. */
+  readonly waitedMs: number;
 }
 
 export interface ResolvedDoubts {
@@ -34,6 +47,14 @@ export interface ResolvedDoubts {
 
 /** Compares creates in doubt with the service's list. `known`: the ids that existed before; without them every create stays in doubt. */
 export async function resolveInDoubt(
+  run: PublishRun,
+  doubtful: readonly Doubtful[],
+  known: ReadonlySet<string> | undefined,
+): Promise<ResolvedDoubts> {
+  return resolveLooking({ ...run, ...run.looking }, doubtful, known);
+}
+
+async function resolveLooking(
   run: PublishRun,
   doubtful: readonly Doubtful[],
   known: ReadonlySet<string> | undefined,
@@ -139,17 +160,19 @@ interface ResolvingDoubts {
 
 async function resolveOne(
   run: PublishRun,
-  { doubt, item }: Doubtful,
+  doubtful: Doubtful,
   resolution: Resolution,
   settled: ResolvingDoubts,
 ): Promise<void> {
+  const { doubt, item, failed } = doubtful;
   const document = item?.document;
   switch (resolution.kind) {
     case "missing":
     case "ambiguous": {
       const candidates = resolution.kind === "ambiguous" ? resolution.candidates : [];
       for (const { id } of candidates) settled.candidates.add(id);
-      const result = { kind: "doubt", candidates, ...(doubt.created && { created: true }) } as const;
+      const created = doubt.created && { created: true };
+      const result = { kind: "doubt", candidates, ...created, ...(failed && { failed }) } as const;
       if (item) settled.finished.push({ item, result });
       else settled.left.push(doubt);
       return;
@@ -159,7 +182,7 @@ async function resolveOne(
       return;
     case "absent":
       await run.journal.append({ type: "failed", key: doubt.key, action: "create" });
-      if (item && document) settled.tasks.push({ item, change: { action: "create", document } });
+      if (item && document) retryAbsent(run, { ...doubtful, item, change: { action: "create", document } }, settled);
       return;
     case "found": {
       run.succeeded();
@@ -173,6 +196,22 @@ async function resolveOne(
   }
 }
 
+/** A create that did not happen is as an update that did not: some failures would only repeat. */
+function retryAbsent(
+  { random }: PublishRun,
+  { doubt, item, change, failed, earlier }: Task & Doubtful,
+  { tasks, finished }: ResolvingDoubts,
+): void {
+  if (!failed) return void tasks.push({ item, change });
+  const [count, waitedMs] = [(earlier?.count ?? 0) + 1, earlier?.waitedMs ?? 0];
+  const decision = retryDecision("update", failed, count, random, waitedMs);
+  if (decision.kind !== "retry") return void finished.push({ item, result: { kind: "failed", failed } });
+  const { afterMs } = decision;
+  // From the answer on: the look took time too.
+  const notBefore = doubt.time + afterMs;
+  tasks.push({ item, change, earlier: { count, failed, notBefore, waitedMs: waitedMs + afterMs } });
+}
+
 /** The lock file stays as it is, and the document gets what the plan has for it. `--create` has been heard: the create was sent. */
 async function keepRecorded(
   run: PublishRun,
@@ -181,7 +220,7 @@ async function keepRecorded(
   { tasks, finished }: ResolvingDoubts,
 ): Promise<void> {
   const entry = run.documents.get(key)!;
-  await run.journal.append({ type: "done", key, action: "create", entry });
+  await run.journal.append({ type: "done", key, action: "create", entry, adopted: true });
   if (!item) return;
   if (item.action === "create" && item.drift !== "gone")
     return void finished.push({ item, result: { kind: "done", id: entry.id, adopted: true } });
@@ -205,9 +244,13 @@ async function adopt(
     ...(table !== undefined && { table }),
   };
   const entry = document ? await entryOf(document, record.id, record) : base;
-  await recordOutcome(run, doubt.key, "create", { ...entry, hash: same ? doubt.hash : "" });
+  await recordOutcome(run, doubt.key, "create", { ...entry, hash: same ? doubt.hash : "" }, true);
 }
 
-/** The service's list; `undefined` if the run was stopped before it came. */
-export const list = (run: PublishRun): Promise<RequestOutcome<readonly InfographicRecord[]> | undefined> =>
-  readWithRetries(run, () => run.client.list());
+/** The service's list; `undefined` if the run was stopped before it came, or would have to wait for longer than it waits for any request. */
+export async function list(run: PublishRun): Promise<RequestOutcome<readonly InfographicRecord[]> | undefined> {
+  if (run.pauseLeft() > longestAsked) return undefined;
+  const listed = await readWithRetries(run, (timeoutMs) => run.client.list(timeoutMs));
+  if (listed?.kind === "ok") run.seen(listed.value);
+  return listed;
+}

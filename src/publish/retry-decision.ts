@@ -19,15 +19,16 @@ const mostUnsent = 3;
 const base = 500;
 const longest = 30_000;
 /** The longest wait of one request, over all its attempts. If a service asks for more, a later run sends the request again. */
-const longestAsked = 600_000;
+export const longestAsked = 600_000;
 
 /** An answer to a change that was done: what it made is elsewhere (RFC 9110, section 15.4.4). All other redirects say that nothing was done. */
 export const seeOther = 303;
 
 /**
- * The policy. Reads, updates and deletes may be sent again; a create only when it provably never reached the service, or was refused with 429 or
- * 503 (RFC 6585, section 4; RFC 9110, section 15.6.4). Exponential backoff with full jitter; `Retry-After` counts when it is longer.
- * `attempt` counts from 1; `random` returns numbers from 0 below 1; `waitedMs` is what earlier attempts have waited.
+ * The policy. Reads, updates and deletes may be sent again; a create only when it provably never reached the service: a proxy answers 503, or any
+ * other status, also after it has handed the request on. A create that the list shows to be absent is sent again as an update would be.
+ * Exponential backoff with full jitter; `Retry-After` counts when it is longer. `attempt` counts from 1; `random` returns numbers from 0 below 1;
+ * `waitedMs` is what earlier attempts have waited.
  */
 export function retryDecision(
   action: ChangeAction | "read",
@@ -42,7 +43,8 @@ export function retryDecision(
     if (isTooLong || attempt >= (failed.kind === "not-sent" ? mostUnsent : most)) return otherwise;
     return { kind: "retry", afterMs: Math.max(asked, random() * Math.min(longest, base * 2 ** (attempt - 1))) };
   };
-  const lost = (): RetryDecision => (action === "create" ? { kind: "doubt" } : again({ kind: "fail" }));
+  if (action === "create" && failed.kind !== "not-sent") return { kind: "doubt" };
+  const lost = (): RetryDecision => again({ kind: "fail" });
   switch (failed.kind) {
     case "redirected":
       return action !== "read" && failed.status === seeOther ? lost() : { kind: "stop" };
@@ -58,8 +60,10 @@ export function retryDecision(
       if (failed.status === 429 && isTooLong) return { kind: "stop" };
       if (failed.status === 429 || failed.status === 503) return again({ kind: "fail" });
       return failed.status >= 500 || failed.status === 408 || failed.status === seeOther ? lost() : { kind: "fail" };
-    case "unknown":
     case "malformed":
+      // A list that came as a whole and is not understood would not be understood again.
+      return action === "read" ? { kind: "fail" } : lost();
+    case "unknown":
       return lost();
   }
 }

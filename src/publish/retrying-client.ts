@@ -1,15 +1,9 @@
 import type { BackendClient } from "./backend.js";
 import type { ChangeAction } from "./journal.js";
-import type { Failed, RequestOutcome } from "./outcome.js";
-import { retryDecision } from "./retry-decision.js";
+import type { RequestOutcome } from "./outcome.js";
+import { type ReadPorts, readWithRetries } from "./read-with-retries.js";
 
-export interface RetryPorts {
-  readonly sleep: (milliseconds: number) => Promise<void>;
-  /** From 0 below 1. */
-  readonly random: () => number;
-  /** Called before each wait. */
-  readonly onRetry: (failed: Failed, milliseconds: number) => void;
-}
+export type RetryPorts = Pick<ReadPorts, "clock" | "random" | "onRetry" | "onWait">;
 
 /**
  * A client that sends reads and deletes again as `retryDecision` says. Creates and updates are sent once: a journal belongs to them, which
@@ -20,7 +14,7 @@ export function retryingClient(client: BackendClient, ports: RetryPorts): Backen
     create: (fields) => client.create(fields),
     update: (id, fields) => client.update(id, fields),
     delete: retrying((id) => client.delete(id), "delete", ports),
-    list: retrying(() => client.list(), "read", ports),
+    list: () => patiently((timeoutMs) => client.list(timeoutMs), "read", ports),
     get: retrying((id) => client.get(id), "read", ports),
     ...(client.listOf && { listOf: retrying((user) => client.listOf!(user), "read", ports) }),
     ...(client.download && { download: retrying((id, format) => client.download!(id, format), "read", ports) }),
@@ -34,18 +28,22 @@ const retrying =
   <Args extends readonly unknown[], Value>(
     send: Send<Args, Value>,
     action: ChangeAction | "read",
-    { sleep, random, onRetry }: RetryPorts,
+    ports: RetryPorts,
   ): Send<Args, Value> =>
-  async (...args) => {
-    let waited = 0;
-    for (let attempt = 1; ; attempt++) {
-      const outcome = await send(...args);
-      // An answer that came as a whole and is not understood would not be understood again.
-      if (outcome.kind === "ok" || outcome.kind === "malformed") return outcome;
-      const decision = retryDecision(action, outcome, attempt, random, waited);
-      if (decision.kind !== "retry") return outcome;
-      onRetry(outcome, decision.afterMs);
-      await sleep(decision.afterMs);
-      waited += decision.afterMs;
-    }
-  };
+  (...args) =>
+    patiently(() => send(...args), action, ports);
+
+const patiently = async <Value>(
+  request: (timeoutMs: number) => Promise<RequestOutcome<Value>>,
+  action: ChangeAction | "read",
+  ports: RetryPorts,
+): Promise<RequestOutcome<Value>> => (await readWithRetries({ ...unhurried, ...ports }, request, action))!;
+
+/** Without a rate, and never stopped. */
+const unhurried = {
+  acquire: () => undefined,
+  pauseFor: () => undefined,
+  pauseLeft: () => 0,
+  stopped: () => false,
+  signal: new AbortController().signal,
+};

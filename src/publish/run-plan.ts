@@ -1,10 +1,12 @@
+import { maxOf } from "../text/extremes.js";
+import { lazy } from "../text/lazy.js";
+import { type Confirmation, confirmRun, deleteOwn, fromEarlier, type KnownIds } from "./confirm-run.js";
 import type { InfographicRecord } from "./infographic-record.js";
 import { createLookahead } from "./lookahead.js";
 import { type Failed, listFailure } from "./outcome.js";
-import { changeOf, type PublishRun, perform } from "./perform.js";
+import { changeOf, type PublishRun, pause, perform } from "./perform.js";
 import type { PlanItem } from "./plan.js";
 import type { PublishedResult } from "./published-result.js";
-import { sameTitle } from "./reconcile.js";
 import type { Doubt } from "./recover.js";
 import { type Doubtful, list, type ResolvedDoubts, resolveInDoubt, type Task } from "./resolve-in-doubt.js";
 import type { RunPorts } from "./run-ports.js";
@@ -20,10 +22,16 @@ export interface RunOptions {
   readonly listFailed?: Failed;
   /** The ids that existed before, if the journal has them already. Then the service is not asked. */
   readonly known?: ReadonlySet<string>;
+  /** Looks at the list after creates and deletes. */
+  readonly confirms?: boolean;
 }
 
 export interface UnfinishedRun {
   readonly doubts: readonly Doubt[];
+  /** `RecoveredRun` says what these are. */
+  readonly made?: ReadonlyMap<string, string>;
+  readonly own?: ReadonlyMap<string, string>;
+  readonly superseded?: ReadonlyMap<string, string>;
   /** The ids that existed before it; absent if the service gave no list. */
   readonly known?: ReadonlySet<string>;
 }
@@ -34,9 +42,13 @@ export interface RunResult {
   readonly doubts: readonly Doubt[];
   /** The status of the refusals that stopped the run. */
   readonly refusedWith?: number;
+  /** The answer that stopped the run, if no result tells it: the list showed that its create was done all the same. */
+  readonly stoppedBy?: Failed;
+  /** What the list said after the run. */
+  readonly confirmation?: Confirmation;
 }
 
-/** Attempts of a create, each after a look that did not find it: as many as for any other request. */
+/** Rounds without a success, each after a look that found nothing: as many as attempts of any other request. */
 const rounds = 6;
 
 /** After so many refusals with one status and no success, the cause is not the documents. */
@@ -49,17 +61,20 @@ const mostRefusals = 5;
 export async function runPlan(
   items: readonly PlanItem[],
   ports: RunPorts,
-  { prune = false, unfinished, listing, listFailed, known }: RunOptions = {},
+  { prune = false, unfinished, listing, listFailed, known, confirms = false }: RunOptions = {},
 ): Promise<RunResult> {
   // The journal may know results that the lock file does not have yet.
   if (unfinished) await ports.save();
-  const run = begin(ports);
+  const run = begin(ports, unfinished, known);
   const results = new Map<PlanItem, PublishedResult>();
   const finish = (item: PlanItem, result: PublishedResult): void => {
     results.set(item, result);
     ports.onResult(item, result);
   };
 
+  // What the interrupted run was about to delete.
+  for (const [id, key] of unfinished?.superseded ?? [])
+    if (!run.stopped() && (await deleteOwn(run, key, id))) run.deleted.set(id, key);
   const doubtful = earlierDoubts(items, unfinished?.doubts ?? []);
   const keys = new Set(doubtful.map(({ doubt }) => doubt.key));
   const planned = items.filter(({ key }) => !keys.has(key)).flatMap((item) => taskOf(item, prune) ?? []);
@@ -85,19 +100,55 @@ export async function runPlan(
   const allDone = [...results.values()].every(({ kind }) => kind === "done" || kind === "unchanged");
   if (allDone) await doAll(run, deletes, undefined, finish);
   else for (const { item } of deletes) if (!results.has(item)) finish(item, { kind: "skipped" });
+  const confirmation = confirms
+    ? await confirm(run, { now: there.known, earlier: unfinished?.known }, results)
+    : undefined;
   const refusedWith = run.refusedWith();
-  return { results, doubts: earlier.left, ...(refusedWith !== undefined && { refusedWith }) };
+  const isTold = [...results.values()].some(({ kind }) => kind === "failed" || kind === "doubt");
+  const stoppedBy = isTold ? undefined : run.stoppedBy();
+  return {
+    results,
+    doubts: earlier.left,
+    ...(refusedWith !== undefined && { refusedWith }),
+    ...(stoppedBy && { stoppedBy }),
+    ...(confirmation && { confirmation }),
+  };
+}
+
+async function confirm(
+  run: PublishRun,
+  known: KnownIds,
+  results: Map<PlanItem, PublishedResult>,
+): Promise<Confirmation | undefined> {
+  const confirmation = await confirmRun(run, known);
+  if (!confirmation) return undefined;
+  for (const [item, result] of results) {
+    const over = confirmation.taken.get(item.key);
+    if (over && result.kind === "done") results.set(item, { kind: "done", id: over.record.id, ...over, adopted: true });
+  }
+  // The next publish looks whether it exists, and creates it if it does not.
+  for (const { key, kind } of confirmation.contradictions) {
+    const entry = run.documents.get(key);
+    if (kind === "missing" && entry) run.documents.set(key, { ...entry, hash: "" });
+  }
+  await run.save();
+  return confirmation;
 }
 
 const unlisted = (failed: Failed): PublishedResult => ({ kind: "failed", failed: listFailure(failed), unlisted: true });
 
 interface Begun extends PublishRun {
   readonly refusedWith: () => number | undefined;
+  readonly stoppedBy: () => Failed | undefined;
 }
 
-function begin(ports: RunPorts): Begun {
+function begin(ports: RunPorts, unfinished: UnfinishedRun | undefined, known: RunOptions["known"]): Begun {
   const stopping = new AbortController();
-  const stop = () => stopping.abort();
+  let stoppedBy: Failed | undefined;
+  const stop = (why?: Failed) => {
+    stoppedBy ??= why;
+    stopping.abort();
+  };
   // Ends all waits too: a service may have asked for hours.
   const signal = AbortSignal.any([ports.signal, stopping.signal]);
   let heldUntil = Number.NEGATIVE_INFINITY;
@@ -106,16 +157,28 @@ function begin(ports: RunPorts): Begun {
   };
   const held = () => Math.max(0, heldUntil - ports.clock.now());
   const { refused, succeeded, refusedWith } = countRefusals(stop);
+  const isLost = () => ports.isHeld?.() === false;
   const requests = Math.max(1, ports.concurrency);
+  const listed = new Set([...(unfinished?.known ?? []), ...(known ?? [])]);
+  // The lock file may have very many entries, which a run of updates does not need.
+  const owned = lazy(() => new Set([...ports.documents.values()].map(({ id }) => id)));
   const lookahead = createLookahead(requests, requests * (workersEach - 1));
   return {
     ...ports,
     signal,
     stop,
-    stopped: () => signal.aborted || ports.isHeld?.() === false,
+    stoppedBy: () => stoppedBy,
+    stopped: () => signal.aborted || isLost(),
     pauseFor,
     pauseLeft: held,
-    made: new Map(),
+    made: new Map(unfinished?.made),
+    own: new Map([...(unfinished?.own ?? [])].map(([key, id]) => [key, { id, at: fromEarlier }])),
+    deleted: new Map(),
+    looking: { signal: ports.signal, stopped: () => ports.signal.aborted || isLost() },
+    claim: (id) => !listed.has(id) && !owned().has(id) && owned().add(id).size > 0,
+    seen: (listing) => {
+      for (const { id } of listing) listed.add(id);
+    },
     inSlot: createSlots(requests, lookahead.widen),
     lookahead,
     refused,
@@ -157,23 +220,25 @@ async function doAll(
   finish: Finish,
 ): Promise<void> {
   let tasks = planned;
-  let failures: ReadonlyMap<PlanItem, Failed> = new Map();
-  for (let round = 0; tasks.length > 0 && round < rounds; round++) {
-    const lost = await performAll(run, tasks, finish);
-    if (lost.length === 0) return;
-    const settled = await resolveInDoubt(run, lost, known);
+  for (let idle = 0; tasks.length > 0 && idle < rounds && !run.stopped(); ) {
+    const notBefore = maxOf(tasks.flatMap(({ earlier }) => earlier?.notBefore ?? []));
+    const wait = notBefore - run.now().getTime();
+    if (wait > 0) await pause(run, wait);
+    const { lost, left, successes } = await performAll(run, tasks, finish);
+    const settled = lost.length === 0 ? nothing : await resolveInDoubt(run, lost, known);
     for (const { item, result } of settled.finished) finish(item, result);
-    // If many creates twice came to nothing, the service is at fault: do not try a third time.
-    const nothingArrived = settled.tasks.length === tasks.length && round > 0 && tasks.length >= mostRefusals;
-    failures = new Map(lost.flatMap(({ item, failed }) => (item && failed ? [[item, failed] as const] : [])));
-    tasks = settled.tasks;
-    if (nothingArrived) break;
+    idle = successes > 0 || settled.tasks.length < lost.length ? 0 : idle + 1;
+    tasks = [...settled.tasks, ...left];
+    // If many creates twice came to nothing, the service is at fault: do not try a third time, unless it only asks for time.
+    if (idle > 1 && lost.length >= mostRefusals && !lost.some(isBusy)) break;
   }
-  for (const { item } of tasks) {
-    const failed = failures.get(item);
-    finish(item, failed && !run.stopped() ? { kind: "failed", failed } : { kind: "skipped" });
-  }
+  for (const { item, earlier } of tasks)
+    finish(item, earlier && !run.stopped() ? { kind: "failed", failed: earlier.failed } : { kind: "skipped" });
 }
+
+/** Whether the service refused for now. */
+const isBusy = ({ failed }: Doubtful): boolean =>
+  failed?.kind === "refused" && (failed.status === 429 || failed.status === 503);
 
 const nothing: ResolvedDoubts = { tasks: [], finished: [], left: [], candidates: new Set() };
 
@@ -206,14 +271,12 @@ async function listExisting(
   doubtful: ReadonlySet<string>,
   given: readonly InfographicRecord[] | undefined,
 ): Promise<Existing> {
-  const creates = tasks.flatMap(({ change }) => (change.action === "create" ? [change.document] : []));
-  if (creates.length === 0) return {};
+  if (!tasks.some(({ change }) => change.action === "create")) return {};
   const listed = given ? ({ kind: "ok", value: given } as const) : await list(run);
   if (listed?.kind !== "ok") return listed ? { failed: listed } : {};
-  const titles = new Set(creates.map(({ title }) => sameTitle(title)));
-  // Only infographics with the same titles, because an account may have very many; all, if a create has no title.
-  const alike = titles.has(undefined) ? listed.value : listed.value.filter(({ title }) => titles.has(sameTitle(title)));
-  const ids = alike.map(({ id }) => id).filter((id) => !doubtful.has(id));
+  run.seen(listed.value);
+  // All, not only those with the same titles: what is new may explain a create whose title the service has changed.
+  const ids = listed.value.map(({ id }) => id).filter((id) => !doubtful.has(id));
   await run.journal.append({ type: "known", ids });
   return { known: new Set(ids) };
 }
@@ -228,16 +291,30 @@ const workersEach = 36;
 const workerCount = ({ concurrency }: PublishRun, tasks: number): number =>
   concurrency <= 1 ? 1 : Math.min(workersEach * concurrency, tasks);
 
-/** Does tasks, some at a time. Returns the creates whose answers were lost. */
-async function performAll(run: PublishRun, tasks: readonly Task[], finish: Finish): Promise<readonly Doubtful[]> {
+interface Performed {
+  /** Creates without a success that can be read. */
+  readonly lost: readonly Doubtful[];
+  /** Not begun, because the service was busy. */
+  readonly left: readonly Task[];
+  readonly successes: number;
+}
+
+/** Does tasks, some at a time. Ends early if the service is busy again and again: then the list has to show what it did all the same. */
+async function performAll(run: PublishRun, tasks: readonly Task[], finish: Finish): Promise<Performed> {
   const lost: Doubtful[] = [];
-  let next = 0;
+  let [next, successes, busy] = [0, 0, 0];
   const worker = async (): Promise<void> => {
-    for (let task = tasks[next++]; task; task = tasks[next++]) {
-      const { item, change } = task;
+    while (next < tasks.length && busy < mostRefusals) {
+      const { item, change, earlier } = tasks[next++]!;
       const performed = await perform(run, change);
-      if (performed.kind === "in-doubt") lost.push({ ...performed, item });
-      else finish(item, performed);
+      if (performed.kind !== "in-doubt") {
+        if (performed.kind === "done") [successes, busy] = [successes + 1, 0];
+        finish(item, performed);
+        continue;
+      }
+      const doubtful = { ...performed, item, ...(earlier && { earlier }) };
+      if (isBusy(doubtful)) busy++;
+      lost.push(doubtful);
     }
   };
   const workers = Array.from({ length: workerCount(run, tasks.length) }, () =>
@@ -249,5 +326,5 @@ async function performAll(run: PublishRun, tasks: readonly Task[], finish: Finis
   );
   const failed = (await Promise.allSettled(workers)).find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;
-  return lost;
+  return { lost, left: tasks.slice(next), successes };
 }

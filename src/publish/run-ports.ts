@@ -6,7 +6,7 @@ import type { PublishedResult } from "./published-result.js";
 import type { Acquire, Clock } from "./rate-limiter.js";
 
 /** The operations that publishing needs of a service. */
-export type PublishClient = Pick<BackendClient, "create" | "update" | "delete" | "list">;
+export type PublishClient = Pick<BackendClient, "create" | "update" | "delete" | "list" | "get">;
 
 /** Everything that a run touches. A test replaces the service, the clock and chance. */
 export interface RunPorts {
@@ -28,6 +28,8 @@ export interface RunPorts {
   readonly listDelayMs: number;
   /** Milliseconds to look in the service's list for a create that is confirmed but has no id. Default: a minute. */
   readonly findMs?: number;
+  /** Called when igx begins to wait for the service, to say so after some seconds. Returns what to call when the wait is over. */
+  readonly onWait?: () => () => void;
   /** Whether others, unseen from here, create at the same time. */
   readonly shared?: boolean;
   /** When aborted, requests under way finish and nothing new begins. */

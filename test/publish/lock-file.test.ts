@@ -132,7 +132,7 @@ describe("igx.lock.json", () => {
 
   test("is not written over what somebody else has put there meanwhile", async () => {
     const root = await folderWith({});
-    const opened = await openPublishState(root, target);
+    const opened = await openPublishState(root, target, "secret");
     if (!opened.ok) throw new Error(opened.failure.problem);
     const { documents, save } = opened.value;
     documents.set("a", entry);
@@ -156,7 +156,7 @@ describe.runIf(process.platform !== "win32")("something else in the place of a f
     const elsewhere = await folderWith({ empty: "" });
     const [lock, journal] = [join(root, "igx.lock.json"), join(root, ".igx", journalName)];
     const opened = async () => {
-      const state = await openPublishState(root, target);
+      const state = await openPublishState(root, target, "secret");
       return state.ok ? "ok" : [state.failure.path, state.failure.problem];
     };
     for (const path of [lock, journal]) {
@@ -283,8 +283,8 @@ describe("the journal", () => {
   test("of another target is left alone; none of it is ever committed", async () => {
     const root = await folderWith({});
     const [staging, production] = await Promise.all([
-      openPublishState(root, "https://staging"),
-      openPublishState(root, "https://production"),
+      openPublishState(root, "https://staging", "secret"),
+      openPublishState(root, "https://production", "secret"),
     ]);
     if (!staging.ok || !production.ok) throw new Error();
     const interrupted = await staging.value.begin(["x"]);
@@ -292,15 +292,15 @@ describe("the journal", () => {
     await interrupted.close();
     await production.value.end(await production.value.begin(["y"]), false);
     expect(await readFile(join(root, ".igx/.gitignore"), "utf8")).toBe("*\n");
-    const left = await openPublishState(root, "https://staging");
+    const left = await openPublishState(root, "https://staging", "secret");
     expect(left.ok && left.value.unfinished).toMatchObject({ command: ["x"], doubts: [{ key: "a" }] });
-    const other = await openPublishState(root, "https://production");
+    const other = await openPublishState(root, "https://production", "secret");
     expect(other.ok && other.value.unfinished).toBe(undefined);
   });
 
   test("that cannot be read is said, not thrown", async () => {
     const root = await folderWith({ ".igx": "a file" });
-    expect(await openPublishState(root, target)).toMatchObject({
+    expect(await openPublishState(root, target, "secret")).toMatchObject({
       ok: false,
       failure: { problem: "it cannot be read: a folder on the way is a file" },
     });

@@ -105,7 +105,8 @@ describe("the policy", () => {
   });
 
   test("a create is sent again only when it provably did not happen", () => {
-    for (const status of [429, 503]) expect(verdict("create", refused(status))).toBe("retry");
+    for (const status of [400, 401, 403, 404, 409, 413, 422, 429, 503])
+      expect(verdict("create", refused(status))).toBe("doubt");
     for (const reason of ["name-not-found", "connection-refused", "tls", "timeout", "unreachable"] as const) {
       expect([1, 2, 3].map((attempt) => verdict("create", unsent(reason), attempt))).toEqual([
         "retry",
@@ -115,7 +116,7 @@ describe("the policy", () => {
     }
     expect(verdict("create", unknown)).toBe("doubt");
     expect(verdict("create", { kind: "malformed", status: 200, message: "" })).toBe("doubt");
-    for (const status of [400, 404, 409, 413, 422]) expect(verdict("create", refused(status))).toBe("fail");
+    for (const status of [400, 404, 409, 413, 422]) expect(verdict("update", refused(status))).toBe("fail");
     for (const status of [401, 403]) expect(verdict("update", refused(status))).toBe("stop");
   });
 
@@ -123,7 +124,10 @@ describe("the policy", () => {
     const redirected = (status: number): Failed => ({ kind: "redirected", status, location: "/x", message: "" });
     expect(verdict("create", redirected(303))).toBe("doubt");
     expect(verdict("create", refused(303))).toBe("doubt");
-    for (const status of [300, 301, 302, 307, 308]) expect(verdict("create", redirected(status))).toBe("stop");
+    for (const status of [300, 301, 302, 307, 308]) {
+      expect(verdict("create", redirected(status))).toBe("doubt");
+      expect(verdict("update", redirected(status))).toBe("stop");
+    }
     for (const action of ["update", "delete"] as const) {
       for (const failed of [redirected(303), refused(303)]) expect(verdict(action, failed)).toBe("retry");
       expect(verdict(action, redirected(303), 6)).toBe("fail");
@@ -140,7 +144,7 @@ describe("the policy", () => {
   });
 
   test("a wait of exactly ten minutes is not too long", () => {
-    const last = (failed: Failed, waited = 0) => retryDecision("create", failed, 1, () => 0, waited);
+    const last = (failed: Failed, waited = 0) => retryDecision("update", failed, 1, () => 0, waited);
     expect(last(refused(503, 600))).toEqual({ kind: "retry", afterMs: 600_000 });
     expect(last(refused(429, 1), 599_000)).toEqual({ kind: "retry", afterMs: 1000 });
     expect(last(refused(429, 1), 599_001)).toEqual({ kind: "stop" });
@@ -148,7 +152,7 @@ describe("the policy", () => {
 
   test("waits as long as it is asked to, never less, and not for hours", () => {
     const wait = (failed: Failed, attempt = 1, waited = 0) =>
-      retryDecision("create", failed, attempt, () => 0.5, waited);
+      retryDecision("update", failed, attempt, () => 0.5, waited);
     expect(wait(refused(429, 60))).toEqual({ kind: "retry", afterMs: 60_000 });
     expect(wait(refused(503))).toEqual({ kind: "retry", afterMs: 250 });
     expect([2, 3, 4, 5].map((attempt) => wait(refused(503, 1), attempt))).toEqual(
@@ -174,13 +178,13 @@ describe("a run", () => {
     );
     expect(await run(["a", "b", "c"])).toEqual(["a done", "b done", "c done"]);
     // What was under way already is; nothing begins within the minute.
-    expect(requests.filter((one) => !/^(0|60|120) /.test(one))).toEqual([]);
+    expect(requests.filter((one) => !/^(0|60|63|120|123) /.test(one))).toEqual([]);
     expect(requests.filter((one) => one.startsWith("0 ")).length).toBeLessThanOrEqual(3);
   });
 
   test("nothing more is sent to a service that asks for hours", async () => {
     const { run, requests } = world((_, count) => (count > 2 ? refused(429, 3600) : undefined));
-    expect(await run(["a", "b", "c"])).toEqual(["a done", "b failed", "c skipped"]);
+    expect(await run(["a", "b", "c"])).toEqual(["a done", "b doubt", "c skipped"]);
     expect(requests).toHaveLength(3);
   });
 
@@ -189,7 +193,7 @@ describe("a run", () => {
     const documents = ["a", "b", "c", "d"].map((key) => documentOf(key));
     const plan = await makePlan({ documents, locked: new Map(), inScope });
     const { results } = await runPlan(plan, { ...ports, clock: systemClock }, { prune: false });
-    expect(plan.map((item) => results.get(item)?.kind)).toEqual(["failed", "done", "skipped", "skipped"]);
+    expect(plan.map((item) => results.get(item)?.kind)).toEqual(["doubt", "done", "skipped", "skipped"]);
   });
 
   test("the wait of a last attempt counts too", async () => {
@@ -259,7 +263,8 @@ test("ours is found by its title however the service keeps it", () => {
     reconcile([{ ...doubt, title }], [{ id: "1", title: there }], new Set(), new Map()).get("a")?.kind;
   expect(found(" Our  year ", "Our year")).toBe("found");
   expect(found("Cafe\u0301", "Caf\u00e9")).toBe("found");
-  expect(found("Our year", "our year")).toBe("absent");
+  // Services that write titles in their own way exist, so one new infographic may be it.
+  expect(found("Our year", "our year")).toBe("ambiguous");
 });
 
 test("creates of which some arrive each time are sent again as long as some do; of which none arrives, twice", async () => {

@@ -29,7 +29,7 @@ describe("a lock file that is read ahead", () => {
     await stateAt(path);
     await writeFile(`${path}.new`, lockOf("2"));
     await rename(`${path}.new`, path);
-    const opened = await openPublishState(root, target, ahead);
+    const opened = await openPublishState(root, target, "secret", ahead);
     expect(opened.ok && opened.value.documents.get("a")?.id).toBe("2");
   });
 

@@ -16,7 +16,7 @@ function answering(...answers: (Failed | typeof done)[]) {
   const answer = async () => answers[Math.min(sent++, answers.length - 1)];
   const requests = { list: answer, get: answer, delete: answer, create: answer, update: answer, themes: answer };
   const client = retryingClient(requests as unknown as BackendClient, {
-    sleep: async (milliseconds) => void waits.push(milliseconds),
+    clock: { now: () => 0, sleep: async (milliseconds) => void waits.push(milliseconds) },
     random: () => 0.5,
     onRetry: () => undefined,
   });

@@ -56,6 +56,7 @@ function unreliable(random: () => number, faults: number) {
     update: async (id, fields) => (stored.has(id) ? answer(() => put(id, fields)) : refusedWith(404)),
     delete: async (id) => answer(() => void stored.delete(id)),
     list: async () => answer(() => [...stored.values()].map(({ content: _, ...record }) => record), true),
+    get: async (id) => answer(() => ({ id }), true),
   };
   return { client, stored, requests: () => requests };
 }
@@ -112,6 +113,7 @@ function machine(random: () => number, dying: number) {
         update: alive(client.update),
         delete: alive(client.delete),
         list: alive(client.list),
+        get: alive(client.get),
       },
       journal: { append: (entry) => step(() => void entries.push(entry)), close: async () => undefined },
       documents,

@@ -58,6 +58,7 @@ export function world(answer: (request: string, count: number) => Failed | undef
       update: async (id, fields) => ask(`update ${id}`, () => put(id, fields[0]![1])),
       delete: async (id) => ask(`delete ${id}`, () => void stored.delete(id)),
       list: async () => ask("list", () => [...stored.values()]),
+      get: async (id) => (stored.has(id) ? ask(`get ${id}`, () => stored.get(id)!) : refused(404)),
     },
     journal: { append: async (entry) => void entries.push(entry), close: async () => undefined },
     documents: new Map(),

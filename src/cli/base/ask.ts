@@ -17,7 +17,7 @@ export async function isAllowed(
 }
 
 /** Asks a question on the terminal. An empty answer is a no. */
-async function askYesNo(question: string): Promise<boolean> {
+export async function askYesNo(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // The terminal takes Ctrl-C for itself while it asks; the end of input (Ctrl-D) is no.
   terminal.on("SIGINT", () => {

@@ -11,6 +11,7 @@ import { newFile, outputFileOption, wholeNumber } from "../base/common-options.j
 import { type DiagnosticSet, joinDiagnostics, noDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
+import type { Failure } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
 import { usageError } from "../base/usage-error.js";
 import { contextOfInputs } from "../inputs/context-of-inputs.js";
@@ -29,9 +30,10 @@ import {
   countText,
   driftText,
   failureTexts,
-  leftText,
   type Published,
   publishExitCode,
+  remarksAfter,
+  replacedText,
   resultData,
   resultText,
   stoppedText,
@@ -94,13 +96,15 @@ export const publishCommand: Command<PublishOptions> = {
   details: `If one input has an error, nothing is sent. igx creates the documents that igx.lock.json does not contain, updates those that
 have changed, and sends nothing for the others. It records each success in igx.lock.json. Keep that file in version control.
 
-In three cases igx sends nothing and the exit code is 4. The account already has infographics with the titles of new documents:
+In four cases igx sends nothing and the exit code is 4. The account already has infographics with the titles of new documents:
 run igx remote adopt --by-title to connect them, or add --create. --prune would delete all infographics, more than five and
 more than a fifth, or those of a table without rows: check, then write --prune=all. igx.lock.json has one infographic for
-several documents, and one of them has changed: remove the entries that are wrong.
+several documents, and one of them has changed: remove the entries that are wrong. igx.lock.json names an infographic that has
+another title at the service than it recorded: check that it is yours, then add --yes.
 
-Five refusals with one status and without a success stop the run. After any interruption, the next publish continues. If the
-answer to a create was lost, igx first looks for the infographic in the service's list. With --format json the results are
+Five refusals with one status and without a success stop the run. After any interruption, the next publish continues. After
+any answer to a create but a success, igx first looks for the infographic in the service's list. After the run it reads the list
+once more: if another run has created the same infographic, the older one stays. With --format json the results are
 one JSON array on standard output.`,
   examples: [
     { command: "igx publish reports/ --plan", does: "show what would happen" },
@@ -203,15 +207,19 @@ async function publishAll(session: PublishSession, watch: Watch): Promise<ExitCo
   const allowed = await allow(session, prepared);
   if (!allowed) return ExitCode.done;
   for (const text of allowed.plan.flatMap((item) => takenOverText(item) ?? [])) context.note(text);
-  const { results, doubts, refusedWith } = await runPublish(session, allowed, watch);
+  const result = await runPublish(session, allowed, watch);
+  const { results, refusedWith } = result;
   const published = allowed.plan.map((item): Published => [item, results.get(item) ?? { kind: "skipped" }]);
-  const code = await conclude(session, published);
-  for (const { key } of doubts) context.writeError(`igx: ${leftText(key)}\n`);
+  const others = (result.confirmation?.contradictions ?? []).map((one) => ({ ...one, outcome: "unconfirmed" }));
+  const code = await conclude(session, published, others);
+  for (const text of published.flatMap((one) => replacedText(one) ?? [])) context.note(text);
+  const remarks = remarksAfter(result);
+  for (const remark of remarks) context.writeError(`igx: ${remark}\n`);
   if (!isJson(context) && published.some(([, { kind }]) => kind === "skipped")) {
     if (refusedWith !== undefined) context.writeError(`igx: ${stoppedText(refusedWith)}\n`);
     context.note(resumeHint);
   }
-  return doubts.length > 0 ? ExitCode.refused : code;
+  return remarks.length > 0 ? ExitCode.refused : code;
 }
 
 async function showRequests(session: PublishSession): Promise<ExitCode> {
@@ -232,7 +240,7 @@ async function showRequests(session: PublishSession): Promise<ExitCode> {
 async function allow(session: PublishSession, prepared: PreparedPublish): Promise<PreparedPublish | undefined> {
   const { context, options } = session;
   const refused = refusalFailure(prepared, options.each);
-  if (refused) {
+  if (refused && !(await isConfirmed(session, prepared, refused))) {
     const { reportRefused } = await import("../publish/report-refused.js");
     await reportRefused(session, prepared, refused);
     throw cliFailure(refused);
@@ -252,6 +260,17 @@ async function allow(session: PublishSession, prepared: PreparedPublish): Promis
   // The user may have taken long to answer: the service's list may have changed since.
   const { listing: _, ...rest } = prepared;
   return rest;
+}
+
+/** Whether titles that differ are all that stands against a plan, and the user says yes to it. */
+async function isConfirmed(
+  { context: { interactive } }: PublishSession,
+  { refusals }: PreparedPublish,
+  { message }: Failure,
+): Promise<boolean> {
+  if (!interactive || !refusals.every(({ kind }) => kind === "disputed")) return false;
+  const { askYesNo } = await import("../base/ask.js");
+  return askYesNo(`${message}\nReplace or delete them?`);
 }
 
 /** Results, then findings with those of the service, then what else went wrong. */

@@ -4,7 +4,7 @@ import type { PublishedResult } from "../../publish/published-result.js";
 import { hideSecrets } from "../../template/secrets.js";
 import type { Watch } from "../publish/project-lock.js";
 import type { Sendable } from "../publish/publish-documents.js";
-import { failureText, leftText } from "../publish/publish-report.js";
+import { failureText, remarksAfter } from "../publish/publish-report.js";
 import { performPlan } from "../publish/publish-run.js";
 import { refusalFindings } from "../publish/refusal-findings.js";
 import type { PreviewPlan } from "./plan-data.js";
@@ -15,9 +15,8 @@ export async function publishResult(made: PreviewPlan, watch: Watch): Promise<Pu
   const { session, prepared, item, plan } = made;
   if (plan.blocked) return { ok: false, ...plan.blocked };
   if (item.action === "unchanged") return { ok: false, message: "There is nothing to publish: it is there already." };
-  const { results, doubts } = await performPlan(session, prepared, { ...watch, onResult: () => {} });
-  const notes = doubts.map(({ key }) => leftText(key));
-  return { ok: true, result: await resultOf(made, results.get(item) ?? { kind: "skipped" }, notes) };
+  const done = await performPlan(session, prepared, { ...watch, onResult: () => {} });
+  return { ok: true, result: await resultOf(made, done.results.get(item) ?? { kind: "skipped" }, remarksAfter(done)) };
 }
 
 async function resultOf(

@@ -12,10 +12,10 @@ import type { Account } from "./publish-account.js";
 export async function loadPublishState(
   { cwd }: Pick<Context, "cwd">,
   { root }: Project,
-  { baseUrl }: Pick<Account, "baseUrl">,
+  { baseUrl, identity }: Pick<Account, "baseUrl" | "identity">,
   lockAhead?: ReadAhead,
 ): Promise<Outcome<PublishState>> {
-  const opened = await openPublishState(root, baseUrl, lockAhead);
+  const opened = await openPublishState(root, baseUrl, identity.key, lockAhead);
   if (opened.ok) return success(opened.value);
   const { path, problem } = opened.failure;
   return failure(ExitCode.outside, `${relativePath(cwd, path)} cannot be used: ${problem}.`, adviceFor(path, problem));

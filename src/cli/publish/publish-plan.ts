@@ -31,6 +31,8 @@ function itemsOf(refusal: Refusal<Sendable>): readonly Pick<SendableItem, "key">
       return refusal.shared.flatMap(({ keys }) => keys.map((key) => ({ key })));
     case "titles":
       return refusal.conflicts.map(({ item }) => item);
+    case "disputed":
+      return refusal.disputed.map(({ item }) => item);
     case "prune":
       return [];
   }

@@ -27,6 +27,7 @@ export function refusalText(refusal: Refusal<Sendable>, table = "the table"): Re
   if (refusal.kind === "titles") return titlesText(refusal);
   if (refusal.kind === "queued") return queuedText(refusal);
   if (refusal.kind === "shared") return sharedText(refusal);
+  if (refusal.kind === "disputed") return disputedText(refusal);
   const { reason, deletes, known } = refusal;
   const all = deletes === 1 ? "the only infographic" : `all ${deletes} infographics`;
   const messages = {
@@ -61,6 +62,18 @@ function sharedText({ shared }: Extract<Refusal<Sendable>, { kind: "shared" }>):
   return {
     message: printable(`igx.lock.json has one infographic for several documents: ${named.join("; ")}${more}.`),
     hint: "Keep the entry of the document that it shows, and remove the others: the next publish creates their documents anew.",
+  };
+}
+
+function disputedText({ disputed }: Extract<Refusal<Sendable>, { kind: "disputed" }>): RefusalText {
+  const shown = disputed.slice(0, most).map(({ item, id, title }) => {
+    const secrets = secretsOf(item);
+    return `\`${printable(item.key)}\` is ${printable(id)}, ${withoutSecrets(JSON.stringify(printable(title)), secrets)} at the service`;
+  });
+  const more = disputed.length > most ? `; and ${disputed.length - most} more` : "";
+  return {
+    message: `igx.lock.json names infographics that have other titles at the service than it recorded: ${shown.join("; ")}${more}.`,
+    hint: "Check that they are yours to replace or delete: then add `--yes`. Otherwise remove their entries.",
   };
 }
 

@@ -1,6 +1,8 @@
+import type { Confirmation, Contradiction } from "../../publish/confirm-run.js";
 import type { Failed } from "../../publish/outcome.js";
 import type { PublishedResult } from "../../publish/published-result.js";
 import { redactEncoded, redactTexts } from "../../publish/redact-encoded.js";
+import type { RunResult } from "../../publish/run-plan.js";
 import { streamSource } from "../../publish/source-name.js";
 import { maxOf } from "../../text/extremes.js";
 import { ExitCode } from "../base/exit-code.js";
@@ -36,6 +38,7 @@ export function resultData([item, result]: Published): object {
         outcome: "ok",
         ...(status !== undefined && { status }),
         ...(adopted && { adopted }),
+        ...(result.replaced !== undefined && { replaced: result.replaced }),
         ...redactTexts({ id, ...record }, secrets),
       };
     }
@@ -139,15 +142,70 @@ function createAnew(item: SendableItem): string {
 const adoptCommand = (key: string): string =>
   `\`igx remote adopt ${key.startsWith("-") ? "-- " : ""}${shellQuoted(key)} ID\``;
 
-function doubtText(item: SendableItem, { candidates, created }: Extract<PublishedResult, { kind: "doubt" }>): string {
+function doubtText(
+  item: SendableItem,
+  { candidates, created, failed }: Extract<PublishedResult, { kind: "doubt" }>,
+): string {
   const adopt = adoptCommand(item.key);
   if (created && candidates.length === 0)
     return `it was created, but the answer could not be read and the service's list does not show it. \`igx publish --resume\` looks again; or look with \`igx remote list\`, then ${adopt}.`;
   if (candidates.length === 0)
-    return `it may have been created: its answer was lost, and the service's list does not show whether it was. \`igx publish --resume\` looks again; or look yourself, then ${adopt}${createAnew(item)}.`;
-  const ids = candidates.map(({ id }) => id).join(", ");
+    return `it may have been created: ${unsure(failed)}, and the service's list does not show whether it was. \`igx publish --resume\` looks again; or look yourself, then ${adopt}${createAnew(item)}.`;
+  const ids = listedIds(candidates);
   return `it may have been created, as one of ${ids}. Find out which, then ${adopt}${createAnew(item)}.`;
 }
+
+/** Any answer but a success leaves open whether the service did it: a proxy may have given it. */
+const unsure = (failed: Failed | undefined): string =>
+  failed === undefined || failed.kind === "unknown"
+    ? "its answer was lost"
+    : `the answer was: "${failed.message.replace(/\.$/, "")}"`;
+
+/** More ids than this are only counted. */
+const mostIds = 10;
+
+function listedIds(candidates: readonly { readonly id: string }[]): string {
+  const ids = candidates.slice(0, mostIds).map(({ id }) => id);
+  return `${ids.join(", ")}${candidates.length > mostIds ? `, and ${candidates.length - mostIds} more` : ""}`;
+}
+
+/** What the list says after a run that differs from the answers of the service. */
+function contradictionText({ key, id, kind, others = [] }: Contradiction): string {
+  const shown = printable(key);
+  switch (kind) {
+    case "missing":
+      return `${shown}: the service answered that it created ${printable(id)}, but its list does not show it. The next publish looks for it, and creates it again if it is gone.`;
+    case "still-there":
+      return `${shown}: the service answered that it deleted ${printable(id)}, but its list still shows it. Look with \`igx remote list\`, then \`igx remote delete ${shellQuoted(printable(id))}\`.`;
+    case "twice":
+      return `${shown}: the service has it twice: as ${printable(id)}, which this run made, and as ${listedIds(others.map((one) => ({ id: printable(one) })))}, which another run made meanwhile. Keep one: \`igx remote delete ID\`, then ${adoptCommand(key)} if the other one was yours.`;
+  }
+}
+
+/** Says that another run made the infographic first. */
+export const replacedText = ([item, result]: Published): string | undefined =>
+  result.kind === "done" && result.replaced !== undefined
+    ? `${sendableOf(item).shown}: another run created it too, as ${printable(result.id)}, and earlier: igx deleted its own ${printable(result.replaced)} and keeps that one. The next publish sends its content.`
+    : undefined;
+
+/** What a person should know after a run, besides the results of its items. */
+export const remarksAfter = ({ doubts, stoppedBy, confirmation }: RunResult): readonly string[] => [
+  ...(stoppedBy
+    ? [`Stopped: ${printable(stoppedBy.message)} The list shows that the document was created all the same.`]
+    : []),
+  ...doubts.map(({ key }) => leftText(key)),
+  ...(confirmation?.contradictions ?? []).map(contradictionText),
+  ...(isUnconfirmed(confirmation) ? [unconfirmedText(confirmation?.failed)] : []),
+];
+
+const isUnconfirmed = (confirmation: Confirmation | undefined): boolean =>
+  confirmation?.stopped === true || confirmation?.failed !== undefined;
+
+/** Why the list after a run tells nothing. */
+const unconfirmedText = (failed: Failed | undefined): string =>
+  failed
+    ? `The changes are done, but igx cannot read the list afterwards, so it does not know whether another run has made the same infographics: ${printable(failed.message)}`
+    : "The changes are done, but igx was stopped before it could read the list. The next publish looks.";
 
 /** Why most of a run was not sent. */
 export const stoppedText = (status: number): string =>

@@ -1,30 +1,35 @@
-import { isAbsolute, resolve } from "node:path";
-import type { Prune } from "../../publish/prune-guard.js";
+import { resolve } from "node:path";
+import { staysInside } from "../../publish/own-file.js";
+import { isInside } from "../../text/path.js";
+import * as z from "../../text/zod.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
-import { relativePath } from "../base/paths.js";
+import { relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { declaredTableName } from "../inputs/each.js";
 import { jsonText } from "../report/json-text.js";
+import { printable } from "../report/printable.js";
 import { loadPublishState } from "./load-publish-state.js";
 import type { Account } from "./publish-account.js";
 import type { PublishOptions } from "./publish-options.js";
 import type { PublishSession } from "./publish-session.js";
 
 /** The arguments of a run, kept in its journal. Values of parameters are left out, because they may be secret. */
-interface Asked {
-  readonly inputs: readonly string[];
-  readonly each?: string;
-  readonly params?: string;
-  readonly param: readonly string[];
-  readonly prune: Prune;
-  readonly create: boolean;
-  readonly repair?: boolean;
+const askedSchema = z.looseObject({
+  inputs: z.array(z.string()),
+  each: z.string().exactOptional(),
+  params: z.string().exactOptional(),
+  param: z.array(z.string()),
+  prune: z.union([z.boolean(), z.literal("all")]),
+  create: z.boolean(),
+  repair: z.boolean().exactOptional(),
   /** The keys of the documents to publish; all that the inputs make, if absent. */
-  readonly only?: readonly string[];
-}
+  only: z.array(z.string()).exactOptional(),
+});
+
+type Asked = z.infer<typeof askedSchema>;
 
 /** The arguments as the journal has them: one JSON text. Paths are relative to the root, so that a checkout may move; outside of it, absolute. */
 export function commandOf({
@@ -46,7 +51,7 @@ export function commandOf({
     prune: options.prune ?? false,
     create: options.create === true,
     ...(options.repair && { repair: true }),
-    ...(options.only && { only: options.only }),
+    ...(options.only && { only: [...options.only] }),
   };
   return [JSON.stringify(asked)];
 }
@@ -54,16 +59,29 @@ export function commandOf({
 /** Standard input, and a table that the document itself declares. */
 const isNoPath = (text: string): boolean => text === "-" || declaredTableName(text) !== undefined;
 
-const inRoot =
-  ({ root }: Project) =>
-  (path: string): string =>
-    isNoPath(path) || isAbsolute(path) ? path : resolve(root, path);
+/** A run may have been given paths outside of the root. They are not taken from a file that the checkout contains: name them again. */
+async function inRoot({ root }: Project, path: string): Promise<string> {
+  if (isNoPath(path)) return path;
+  const full = resolve(root, path);
+  const stays = staysInside(root, full).then(
+    () => true,
+    () => false,
+  );
+  if (isInside(slashes(root), slashes(full)) && (await stays)) return full;
+  throw cliFailure({
+    exitCode: ExitCode.usage,
+    message: `The interrupted publish was given ${printable(path)}, which is outside of the project.`,
+    hint: "Name all inputs again beside --resume.",
+  });
+}
 
-function askedOf(text = "{}"): Partial<Asked> {
+/** What the journal has of the command; `undefined` if igx did not write it. The library keeps none. */
+function askedOf(text: string | undefined): Partial<Asked> | undefined {
+  if (text === undefined) return {};
   try {
-    return JSON.parse(text) as Partial<Asked>;
+    return askedSchema.safeParse(JSON.parse(text)).data;
   } catch {
-    return {};
+    return undefined;
   }
 }
 
@@ -87,10 +105,18 @@ export async function argumentsToResume(
   }
   if (args.length > 0) return { args, options };
   const asked = askedOf(unfinished.command[0]);
+  if (!asked) throw cliFailure(notOurs);
   requireParams(asked, options);
-  const kept = inRoot(project);
-  return { args: (asked.inputs ?? []).map(kept), options: { ...options, ...keptOptions(asked, options, kept) } };
+  const kept = (path: string) => inRoot(project, path);
+  const inputs = await Promise.all((asked.inputs ?? []).map(kept));
+  return { args: inputs, options: { ...options, ...(await keptOptions(asked, options, kept)) } };
 }
+
+const notOurs = {
+  exitCode: ExitCode.outside,
+  message: "The journal of the interrupted publish has a command that this igx did not write.",
+  hint: "Name the inputs beside --resume.",
+};
 
 /** The journal keeps the names of parameters only. */
 function requireParams({ param = [] }: Partial<Asked>, options: PublishOptions): void {
@@ -103,10 +129,14 @@ function requireParams({ param = [] }: Partial<Asked>, options: PublishOptions):
     });
 }
 
-function keptOptions(asked: Partial<Asked>, options: PublishOptions, kept: (path: string) => string): PublishOptions {
+async function keptOptions(
+  asked: Partial<Asked>,
+  options: PublishOptions,
+  kept: (path: string) => Promise<string>,
+): Promise<PublishOptions> {
   const { prune, create, repair, only } = { ...asked, ...options };
-  const each = options.each ?? (asked.each === undefined ? undefined : kept(asked.each));
-  const params = options.params ?? (asked.params === undefined ? undefined : kept(asked.params));
+  const each = options.each ?? (asked.each === undefined ? undefined : await kept(asked.each));
+  const params = options.params ?? (asked.params === undefined ? undefined : await kept(asked.params));
   return {
     ...(each !== undefined && { each }),
     ...(params !== undefined && { params }),
@@ -118,4 +148,4 @@ function keptOptions(asked: Partial<Asked>, options: PublishOptions, kept: (path
 }
 
 /** Whether an interrupted run published only some documents by their keys. Then its journal contains everything that is still to do. */
-export const isOfFew = (command: readonly string[]): boolean => askedOf(command[0]).only !== undefined;
+export const isOfFew = (command: readonly string[]): boolean => askedOf(command[0])?.only !== undefined;

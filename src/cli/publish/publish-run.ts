@@ -18,6 +18,7 @@ import { publishProgress } from "./publish-progress.js";
 import { commandOf } from "./publish-resume.js";
 import { publishScope } from "./publish-scope.js";
 import type { PublishSession } from "./publish-session.js";
+import { waitNotice } from "./wait-notice.js";
 
 /** A plan with the state that it was made from. */
 export interface PreparedPublish extends PreparedPlan<Sendable> {
@@ -61,6 +62,7 @@ export async function preparePlan(
     resumed: options.resume === true,
     ...(options.prune && { prune: options.prune }),
     ...(options.only && { only: options.only }),
+    ...(options.yes && { yes: true }),
   };
   const secrets = [...new Set(sendable.flatMap((document) => document.secrets))];
   const [{ createRateLimiter, systemClock }, domain, { strayEntries, entriesWithoutTable }] = await Promise.all([
@@ -71,7 +73,9 @@ export async function preparePlan(
   const { rate, random } = pacingOf(project, options);
   const acquire = createRateLimiter(rate);
   const client = connectTo(account, { secrets });
-  const remote = !account.isComplete ? undefined : { client, acquire, random, signal, clock: systemClock };
+  const remote = !account.isComplete
+    ? undefined
+    : { client, acquire, random, signal, clock: systemClock, onWait: waitNotice(context) };
   const prepared = await domain.preparePlan(input, remote);
   // To look for them takes all entries of the lock file, and the disk for each. A few documents leave none behind unless one of them is new.
   const mayStray = !asksForFew(args, options) || prepared.plan.some(({ action }) => action === "create");
@@ -109,7 +113,7 @@ export async function performPlan(
   prepared: PreparedPublish,
   watch: Watch & Pick<RunPorts, "onResult">,
 ): Promise<RunResult> {
-  const { project, account, options } = session;
+  const { context, project, account, options } = session;
   const { state, secrets, acquire } = prepared;
   const [{ systemClock }, domain] = await Promise.all([
     import("../../publish/rate-limiter.js"),
@@ -117,7 +121,8 @@ export async function performPlan(
   ]);
   const { rate: _, ...pacing } = pacingOf(project, options);
   const client = connectTo(account, { secrets });
-  const ports = { client, clock: systemClock, now: () => new Date(), acquire, ...pacing, ...watch };
+  const onWait = waitNotice(context);
+  const ports = { client, clock: systemClock, now: () => new Date(), acquire, onWait, ...pacing, ...watch };
   return domain.performPlan(state, prepared, ports, {
     command: commandOf(session),
     createAll: options.create === true,

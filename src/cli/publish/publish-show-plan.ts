@@ -24,6 +24,10 @@ export async function showPlan(
   const doubts = state.unfinished?.doubts.length ?? 0;
   if (doubts > 0)
     context.note(`${doubts} in doubt from a publish that was interrupted: looked for before anything is created`);
+  if (state.unchecked)
+    context.note(
+      "a publish was interrupted; without the API secret its journal cannot be checked, so it does not count",
+    );
   const remarks = planRemarks(prepared, options);
   for (const remark of remarks) context.note(remark);
   context.note(planSummary(plan));

@@ -110,7 +110,7 @@ async function take(
   const journal = unfinished && (await begin());
   for (const { document, record, from } of free) {
     const entry = adoptedEntry(record, document);
-    await journal?.append({ type: "done", key: document.key, action: "create", entry });
+    await journal?.append({ type: "done", key: document.key, action: "create", entry, adopted: true });
     documents.set(document.key, entry);
     if (from === undefined) continue;
     await journal?.append({ type: "done", key: from, action: "delete" });

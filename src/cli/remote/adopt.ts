@@ -99,7 +99,7 @@ async function connect(
   const entry = adoptedEntry(infographic, { source, secrets, ...(table !== undefined && { table }) });
   // In the journal first: with the lock file alone a create that is in doubt would be looked for, not be found, and be sent again.
   const journal = unfinished && (await begin());
-  await journal?.append({ type: "done", key, action: "create", entry });
+  await journal?.append({ type: "done", key, action: "create", entry, adopted: true });
   documents.set(key, entry);
   for (const [other] of others) {
     await journal?.append({ type: "done", key: other, action: "delete" });

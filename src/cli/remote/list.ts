@@ -38,6 +38,6 @@ export const list = remoteOperation<{ readonly user?: string }>({
 
 /** The key of each infographic. Empty if the lock file cannot be read, which other commands report. */
 async function keysById({ project, account }: Remote): Promise<ReadonlyMap<string, string>> {
-  const opened = await openPublishState(project.root, account.baseUrl);
+  const opened = await openPublishState(project.root, account.baseUrl, account.identity.key);
   return new Map(opened.ok ? [...opened.value.documents].map(([key, { id }]) => [id, key]) : []);
 }

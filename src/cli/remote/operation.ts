@@ -9,6 +9,7 @@ import { ExitCode } from "../base/exit-code.js";
 import type { Project } from "../base/project.js";
 import { contextOfInputs } from "../inputs/context-of-inputs.js";
 import { type Account, type AccountOptions, connectTo, findAccount } from "../publish/publish-account.js";
+import { waitNotice } from "../publish/wait-notice.js";
 import { printable } from "../report/printable.js";
 
 /** What an operation works with. */
@@ -50,7 +51,8 @@ export const remoteOperation = <Options extends object = object>({
 /** A client that waits and asks again where a service is busy or an answer is lost, and says so. `mayRepeat` throws if it must not. */
 export const patientClient = (context: Context, account: Account, mayRepeat = () => {}): BackendClient =>
   retryingClient(connectTo(account), {
-    sleep: (milliseconds) => context.sleep(milliseconds).then(mayRepeat),
+    clock: { now: () => performance.now(), sleep: (milliseconds) => context.sleep(milliseconds).then(mayRepeat) },
+    onWait: waitNotice(context),
     random: Math.random,
     onRetry: ({ message }, milliseconds) =>
       context.note(`${printable(message)} The request is sent again in ${Math.ceil(milliseconds / 1000)} s.`),

@@ -68,9 +68,9 @@ export class InfographicClient {
     return this.#send("PUT", ["infographics", id], fields, toRecord(id));
   }
 
-  /** The account's own infographics. */
-  list(): Promise<RequestOutcome<readonly InfographicRecord[]>> {
-    return this.#send("GET", ["infographics"], [], toRecords);
+  /** The account's own infographics. `timeoutMs`: milliseconds for this request, if fewer than the option's. */
+  list(timeoutMs?: number): Promise<RequestOutcome<readonly InfographicRecord[]>> {
+    return this.#send("GET", ["infographics"], [], toRecords, timeoutMs);
   }
 
   /** The infographics of a user, by the name of the user. */
@@ -106,6 +106,7 @@ export class InfographicClient {
     path: readonly string[],
     fields: readonly Pair[],
     read: AnswerReader<Value>,
+    longest = Number.POSITIVE_INFINITY,
   ): Promise<RequestOutcome<Value>> {
     requireArgument(fields, "array", "The fields");
     for (const part of path) requireArgument(part, "string", "The id");
@@ -116,15 +117,15 @@ export class InfographicClient {
     const params: readonly Pair[] = [["api_key", apiKey], ...fields];
     const { pairs, signature } = signParameters({ method, url: url.href, params, secret: apiSecret });
     const encoded = encodePairs([...pairs, ["api_sig", signature]]);
-    const answer = await this.#exchange(method, url, encoded);
+    const answer = await this.#exchange(method, url, encoded, longest);
     if (answer.kind !== "answer") return answer;
     const passwords = () => fields.flatMap(([name, value]) => (name === "password" ? [value] : []));
     // The service may show the secret without the spaces around it.
     return answerOutcome(answer, method, read, () => [apiSecret.trim(), signature, ...passwords(), ...secrets]);
   }
 
-  #exchange(method: Method, url: URL, encoded: Buffer): Promise<Exchange> {
-    const timeoutMs = Math.min(this.#options.timeoutMs ?? 60_000, longestTimer);
+  #exchange(method: Method, url: URL, encoded: Buffer, longest: number): Promise<Exchange> {
+    const timeoutMs = Math.min(this.#options.timeoutMs ?? 60_000, longest, longestTimer);
     const maxBytes = this.#options.maxBytes ?? 256 * 1024 * 1024;
     const ca = this.#ca;
     if (method === "POST" || method === "PUT")

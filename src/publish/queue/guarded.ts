@@ -48,6 +48,7 @@ export function guardedClient(
     create: (fields) => guarded(() => client.create(fields)),
     update: (id, fields) => guarded(() => client.update(id, fields)),
     delete: (id) => guarded(() => client.delete(id)),
-    list: () => guarded(() => client.list()),
+    get: (id) => guarded(() => client.get(id)),
+    list: (timeoutMs) => guarded(() => client.list(timeoutMs)),
   };
 }

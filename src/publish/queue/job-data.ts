@@ -76,6 +76,7 @@ const resultSchema = z.discriminatedUnion("kind", [
     kind: z.literal("doubt"),
     candidates: z.array(recordSchema),
     created: z.boolean().exactOptional(),
+    failed: failedSchema.exactOptional(),
   }),
   z.strictObject({ kind: z.literal("skipped") }),
 ]);

@@ -1,13 +1,13 @@
 import type { Backend } from "../backend.js";
 import type { LockEntry } from "../lock-entry.js";
-import type { RequestOutcome } from "../outcome.js";
+import type { Failed, RequestOutcome } from "../outcome.js";
 import { askedOfAll } from "../perform.js";
 import type { PlanItem } from "../plan.js";
 import type { PublishedResult } from "../published-result.js";
 import type { Clock } from "../rate-limiter.js";
 import { recover } from "../recover.js";
 import { redactTexts } from "../redact-encoded.js";
-import { seeOther } from "../retry-decision.js";
+import { retryDecision, seeOther } from "../retry-decision.js";
 import { runPlan } from "../run-plan.js";
 import type { PublishClient, RunPorts } from "../run-ports.js";
 import { guardedClient, type Hold, holdOf, jobJournal } from "./guarded.js";
@@ -146,22 +146,39 @@ function outcomeOf(
 ): JobOutcome {
   const all = items.map((item) => results.get(item) ?? ({ kind: "skipped" } as const));
   for (const result of all) {
-    if (result.kind !== "failed") continue;
-    const { failed } = result;
+    const failed = failureOf(result);
+    if (!failed) continue;
     const refused = failed.kind === "refused" && (failed.status === 401 || failed.status === 403);
     const redirected = failed.kind === "redirected" && failed.status !== seeOther;
     if (refused || redirected) return { kind: "pause", why: failed.message };
     const canWait = (failed.kind === "not-sent" && failed.reason !== "bad-id") || askedOfAll(failed) > 0;
     if (canWait) return { kind: "later", why: failed.message };
   }
-  const blind = all.some((result) => result.kind === "doubt" && result.candidates.length === 0);
-  if (blind) return { kind: "later", why: "The answer to a create was lost, and the service gives no list." };
+  const blind = all.find((result) => result.kind === "doubt" && result.candidates.length === 0 && !isFinal(result));
+  if (blind?.kind === "doubt")
+    return {
+      kind: "later",
+      why: blind.failed?.message ?? "An earlier create is in doubt, and the service gives no list.",
+    };
   const why = all.flatMap((result) => whyDead(result) ?? [])[0];
   if (why !== undefined) return { kind: "dead", report, why };
   return all.some(({ kind }) => kind === "skipped") ? { kind: "back" } : { kind: "completed", report };
 }
 
+/** How a request was answered: the list could not show what became of a create in doubt. */
+function failureOf(result: PublishedResult): Failed | undefined {
+  if (result.kind === "failed") return result.failed;
+  return result.kind === "doubt" && result.candidates.length === 0 ? result.failed : undefined;
+}
+
+/** Whether another attempt would be answered so again. The job keeps its journal, so `igx queue retry` looks before it sends. */
+function isFinal(result: PublishedResult): boolean {
+  const failed = failureOf(result);
+  return failed !== undefined && retryDecision("update", failed, 1, () => 0).kind === "fail";
+}
+
 function whyDead(result: PublishedResult): string | undefined {
   if (result.kind === "failed") return result.failed.message;
-  return result.kind === "doubt" ? "It may have been created, but several infographics match." : undefined;
+  if (result.kind !== "doubt") return undefined;
+  return failureOf(result)?.message ?? "It may have been created, but several infographics match.";
 }

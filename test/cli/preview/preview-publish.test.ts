@@ -238,7 +238,7 @@ describe("publishing", () => {
     started({ "city.igx": city, "other.igx": city }, async ({ folder, page }) => {
       const { baseUrl } = (await planned(page)).target;
       const { openPublishState } = await import("../../../src/publish/publish-state.js");
-      const opened = await openPublishState(folder, baseUrl);
+      const opened = await openPublishState(folder, baseUrl, secret);
       if (!opened.ok) throw new Error(opened.failure.problem);
       await (await opened.value.begin(['{"inputs":["."],"param":[],"prune":false}'])).close();
       const plan = await planned(page);

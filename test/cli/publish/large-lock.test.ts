@@ -5,7 +5,7 @@ import { lockedDocuments, lockText, parseLock } from "../../../src/publish/lock-
 import { openPublishState } from "../../../src/publish/publish-state.js";
 import { readLockAhead } from "../../../src/publish/read-ahead.js";
 import { folderWith, igxProcess } from "../../support/cli.js";
-import { documentText, type PublishService, publishIn, withService } from "../../support/publish-service.js";
+import { documentText, type PublishService, publishIn, secret, withService } from "../../support/publish-service.js";
 import { temporaryDirectory } from "../../support/sandbox.js";
 
 /*
@@ -144,7 +144,7 @@ test("a run that died while it wrote its entry is set right by the journal", () 
   use(async ({ root, path, publish, text, inode, service }) => {
     const target = service.env["IGX_BASE_URL"]!;
     const state = async () => {
-      const opened = await openPublishState(root, target, readLockAhead(root, { few: true }));
+      const opened = await openPublishState(root, target, secret, readLockAhead(root, { few: true }));
       if (!opened.ok) throw new Error(opened.failure.problem);
       return opened.value;
     };

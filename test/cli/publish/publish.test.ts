@@ -218,6 +218,7 @@ describe("igx publish", () => {
         `POST ${path} done, then dropped`,
         `POST ${path} 201`,
         `GET ${path} 200`,
+        `GET ${path} 200`,
       ]);
     });
   });
@@ -331,7 +332,8 @@ describe("igx sandbox", () => {
     ]);
     const { code } = await publish(env as Record<string, string>, ["good.igx"], { ca: env.IGX_CA as string });
     expect(code).toBe(0);
-    expect(recorded.err()).toBe("GET /service/v1/infographics 200\nPOST /service/v1/infographics 201\n");
+    const path = "/service/v1/infographics";
+    expect(recorded.err()).toBe(`GET ${path} 200\nPOST ${path} 201\nGET ${path} 200\n`);
     const second = recordedContext(work());
     expect(await start(second, Number(new URL(env.IGX_BASE_URL as string).port))).toBe(3);
     expect(second.err()).toMatch(/^Port \d+ is taken\.\n$/);

@@ -117,6 +117,7 @@ test("who has lost a job neither sends nor writes", async () => {
     update: () => answer("update", record),
     delete: () => answer("delete", undefined),
     list: () => answer("list", []),
+    get: () => answer("get", record),
   };
   const lost = async () => {
     throw new Error("lost");
@@ -127,6 +128,7 @@ test("who has lost a job neither sends nor writes", async () => {
     () => guarded.update("x", []),
     () => guarded.delete("x"),
     () => guarded.list(),
+    () => guarded.get("x"),
   ])
     await expect(send()).rejects.toThrow("lost");
   const job = { log: async (row: string) => written.push(row) } as never;

@@ -52,8 +52,13 @@ export interface LeaseTiming {
 
 const usual: LeaseTiming = { leaseMs: 60_000, beatMs: 2_000 };
 
-/** Two runs of one process have one number. */
-const heldHere = new Set<string>();
+/** The locks of this process by their paths; `undefined` while one is taken. Two runs of one process have one number. */
+const heldHere = new Map<string, OwnLock | undefined>();
+
+/** Where the system names no machine, others would believe a lock of a process that has ended until its lease is over. */
+function dropAll(): void {
+  for (const lock of heldHere.values()) if (lock) dropNow(lock);
+}
 
 /**
  * Makes sure that no two runs publish from one project: each would not see what the other creates. The lock is a lease, which its holder renews
@@ -61,7 +66,7 @@ const heldHere = new Set<string>();
  */
 export async function takeRunLock(path: string, timing = usual): Promise<Result<RunLock, LockHeld>> {
   if (heldHere.has(path)) return { ok: false, failure: { process: process.pid } };
-  heldHere.add(path);
+  heldHere.set(path, undefined);
   const taken = await take(path, timing).catch((error: unknown) => {
     heldHere.delete(path);
     throw error;
@@ -156,11 +161,11 @@ function heldLock(lock: OwnLock, holder: Holder, timing: LeaseTiming, clock: Lea
     clearInterval(timer);
     lost.abort();
   };
-  const atExit = (): void => dropNow(lock);
-  process.once("exit", atExit);
+  heldHere.set(lock.folder, lock);
+  // One listener for all locks.
+  process.off("exit", dropAll).once("exit", dropAll);
   const release = async (): Promise<void> => {
     clearInterval(timer);
-    process.off("exit", atExit);
     await renewing;
     heldHere.delete(lock.folder);
     await drop(lock);

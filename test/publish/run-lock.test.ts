@@ -67,6 +67,50 @@ test("of several that find one dead lock, one takes it", async () => {
   expect(await readdir(join(path, ".."))).toEqual([]);
 });
 
+test.each([
+  [
+    "a dead lock",
+    "rename",
+    async (path: string) => {
+      const file = join(await mkdir(path).then(() => path), "dead");
+      await writeFile(file, JSON.stringify({ process: 1, host: "elsewhere", token: "dead" }));
+      await utimes(file, 1, 1);
+      return file;
+    },
+  ],
+  [
+    "the dead lock of an earlier igx",
+    "unlink",
+    async (path: string) => {
+      await writeFile(path, JSON.stringify({ process: 1, host: "elsewhere" }));
+      await utimes(path, 1, 1);
+      return path;
+    },
+  ],
+] as const)(
+  "to remove %s that another process has just replaced leaves the lock of that one",
+  async (_, call, make) => {
+    const path = await lockPath();
+    const dead = await make(path);
+    const real = fs.promises[call] as (...args: readonly unknown[]) => Promise<void>;
+    let quicker: ReturnType<typeof mustTake> | undefined;
+    vi.spyOn(fs.promises, call).mockImplementation(async (...args: readonly unknown[]) => {
+      // The last look at the dead lock is over.
+      if (args[0] === dead && !quicker) {
+        quicker = mustTake(asOther(path), timing);
+        await quicker;
+      }
+      return real(...args);
+    });
+    syncBuiltinESMExports();
+    expect(await takeRunLock(path, timing)).toMatchObject({ ok: false, failure: { process: process.pid } });
+    const { isHeld, release } = (await quicker)!;
+    expect([await readdir(path), isHeld()]).toEqual([[(await holderIn(path)).token], true]);
+    await release();
+    expect(await readdir(join(path, ".."))).toEqual([]);
+  },
+);
+
 describe("a lock of another machine", () => {
   const found = async (holder: object, ageMs: number) => {
     const path = await lockPath();

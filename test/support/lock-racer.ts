@@ -74,7 +74,7 @@ async function race(folder: string): Promise<void> {
   while (!isOver()) {
     const taken = await takeRunLock(join(folder, "publish.lock"), { leaseMs, beatMs });
     if (!taken.ok) {
-      await sleep(beatMs * (0.5 + Math.random()));
+      await sleep(beatMs * 4 * Math.random());
       continue;
     }
     const id = randomUUID();

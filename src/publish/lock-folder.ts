@@ -126,7 +126,7 @@ export async function removeStaged(path: string, leaseMs: number): Promise<void>
   }
 }
 
-/** For `catch`: these errors are no value, others are thrown. */
+/** For `catch`: these errors give `undefined`, others are thrown. */
 const unless =
   (...codes: readonly string[]) =>
   (error: unknown): undefined => {

@@ -219,7 +219,10 @@ async function publishAll(session: PublishSession, watch: Watch): Promise<ExitCo
     if (refusedWith !== undefined) context.writeError(`igx: ${stoppedText(refusedWith)}\n`);
     context.note(resumeHint);
   }
-  return remarks.length > 0 ? ExitCode.refused : code;
+  if (remarks.length > 0) return ExitCode.refused;
+  if (!result.confirmation?.stopped) return code;
+  context.note("igx was stopped before it could read the list after its changes: the next publish reads it");
+  return code === ExitCode.done ? ExitCode.outside : code;
 }
 
 async function showRequests(session: PublishSession): Promise<ExitCode> {

@@ -1,4 +1,4 @@
-import type { Confirmation, Contradiction } from "../../publish/confirm-run.js";
+import type { Contradiction } from "../../publish/confirm-run.js";
 import type { Failed } from "../../publish/outcome.js";
 import type { PublishedResult } from "../../publish/published-result.js";
 import { redactEncoded, redactTexts } from "../../publish/redact-encoded.js";
@@ -195,17 +195,12 @@ export const remarksAfter = ({ doubts, stoppedBy, confirmation }: RunResult): re
     : []),
   ...doubts.map(({ key }) => leftText(key)),
   ...(confirmation?.contradictions ?? []).map(contradictionText),
-  ...(isUnconfirmed(confirmation) ? [unconfirmedText(confirmation?.failed)] : []),
+  ...(confirmation?.failed
+    ? [
+        `The changes are done, but igx cannot read the list afterwards, so it does not know whether another run has made the same infographics: ${printable(confirmation.failed.message)}`,
+      ]
+    : []),
 ];
-
-const isUnconfirmed = (confirmation: Confirmation | undefined): boolean =>
-  confirmation?.stopped === true || confirmation?.failed !== undefined;
-
-/** Why the list after a run tells nothing. */
-const unconfirmedText = (failed: Failed | undefined): string =>
-  failed
-    ? `The changes are done, but igx cannot read the list afterwards, so it does not know whether another run has made the same infographics: ${printable(failed.message)}`
-    : "The changes are done, but igx was stopped before it could read the list. The next publish looks.";
 
 /** Why most of a run was not sent. */
 export const stoppedText = (status: number): string =>

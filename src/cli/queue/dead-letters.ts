@@ -94,7 +94,14 @@ function lettersOf({ job, unread }: DeadLetter): readonly Letter[] {
   return documents.flatMap(({ key, result }): readonly Letter[] => {
     if (result.kind === "done") return [];
     if (result.kind === "failed") return [{ key, why: result.failed.message }];
-    return [{ key, why, ...(result.kind === "doubt" && { candidates: result.candidates.map(({ id }) => id) }) }];
+    return [
+      {
+        key,
+        why,
+        ...(result.kind === "doubt" &&
+          result.candidates.length > 0 && { candidates: result.candidates.map(({ id }) => id) }),
+      },
+    ];
   });
 }
 

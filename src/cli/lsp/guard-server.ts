@@ -20,7 +20,7 @@ const patient: ReadonlySet<string> = new Set(["initialize", "shutdown", "workspa
 /** A client that asks for findings asks again (LSP 3.18, "DiagnosticServerCancellationData"). */
 const retried: ReadonlySet<string> = new Set(["textDocument/diagnostic", "workspace/diagnostic"]);
 
-/** What a new thread is told of the session, besides its documents. */
+/** A new thread gets these again, and the documents. */
 const told: ReadonlySet<string> = new Set([
   "initialize",
   "initialized",

@@ -17,7 +17,7 @@ const httpsUrl = z
   .refine((url) => bareUrl.test(url), { error: "an address without a user, a query and a fragment" })
   .describe("Where the service is. Only https; the path of the service is appended.");
 
-/** As `queueAddress` reads it. `none` in a profile turns off the queue of the rest of the configuration. */
+/** As `queueAddress` reads it. `none` in a profile turns off that of the rest of the configuration. */
 const queueUrl = /^(?:rediss?|postgres(?:ql)?):\/\/[^/?#]/i;
 
 /** A field of the front matter, with its documentation. */
@@ -57,8 +57,17 @@ const publish = z
       })
       .optional()
       .describe("Address of a queue (redis:// or postgres://)."),
+    state: z
+      .string()
+      .refine((url) => url === "none" || queueUrl.test(url), {
+        error: "the address of a state, with redis:// or postgres://",
+      })
+      .optional()
+      .describe(
+        "Address of the state of machines that publish at once (redis:// or postgres://), in place of igx.lock.json.",
+      ),
   })
-  .describe("How fast igx sends, and through which queue.");
+  .describe("How fast igx sends, through which queue, and where it records what was published.");
 
 const profile = z
   .strictObject({

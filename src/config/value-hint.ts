@@ -60,7 +60,8 @@ function numeric(expected: string, value: unknown): string {
 /** What to type instead of a text that has the right type, but not the right form. */
 function refined(key: PropertyKey | undefined, value: string): string | undefined {
   if (key === "baseUrl") return write(value.replace(/(?<!\/)\/*[?#].*$/s, "").replace(/^(https:\/\/)[^/]*@/i, "$1"));
-  if (key === "queue") return 'Write `"redis://HOST:6379"`, `"postgres://HOST/DATABASE"` or `"none"`.';
+  if (key === "queue" || key === "state")
+    return 'Write `"redis://HOST:6379"`, `"postgres://HOST/DATABASE"` or `"none"`.';
   const locale = key === "locale" ? suggestLocale(value) : undefined;
   return locale === undefined ? undefined : write(locale);
 }

@@ -26,12 +26,16 @@ async function guarded<Value>(run: () => Promise<Value>): Promise<Value> {
     return await run();
   } catch (error) {
     const reason = (error instanceof Error && error.message) || String(error);
-    throw Object.assign(new Error(reason.replace(/\.$/, ""), { cause: error }), { code: storeFailed });
+    throw storeError(reason.replace(/\.$/, ""), error);
   }
 }
 
 const storeFailed = "IGX_STORE_FAILED";
 
-/** Why a store has failed, if it is one of a program: the failures of files have other sentences. */
+/** The failure of a store that consists of no files. */
+export const storeError = (reason: string, cause: unknown): Error =>
+  Object.assign(new Error(reason, { cause }), { code: storeFailed });
+
+/** Why a store has failed, if it consists of no files: the failures of files have other sentences. */
 export const storeFailure = (error: unknown): string | undefined =>
   error instanceof Error && errorCode(error) === storeFailed ? error.message : undefined;

@@ -7,6 +7,7 @@ import { guardedStore } from "./guarded-store.js";
 import { jobDocuments } from "./library-documents.js";
 import { contradictionProblem, plannedItem, publishedItem, refusalProblem } from "./library-results.js";
 import type { PlanResult, PublishJob, PublishProblem, PublishResult } from "./library-types.js";
+import { lockText } from "./lock-file.js";
 import { listFailure } from "./outcome.js";
 import { performPlan } from "./perform-plan.js";
 import type { PublishDocument } from "./plan.js";
@@ -19,7 +20,6 @@ import { createRateLimiter, systemClock } from "./rate-limiter.js";
 import { requireJob } from "./require-job.js";
 import type { RunPorts } from "./run-ports.js";
 import { librarySource } from "./source-name.js";
-import { joinedPieces } from "./write-pieces.js";
 
 /**
  * What `publish` would do. Changes nothing, neither at the service nor in the store. Failures of the service, the network and the disk are
@@ -163,7 +163,7 @@ function ownStore(project: PublishStore): Pick<Begun, "store" | "files"> {
 /** A store of the program's own has the lock file as a text. */
 const filesOf = (store: PublishStore): StateFiles => ({
   readLock: () => store.readLock(),
-  writeLock: (pieces) => store.writeLock(joinedPieces(pieces)),
+  writeLock: (...content) => store.writeLock(lockText(...content)),
   readJournal: (name) => store.readJournal(name),
   openJournal: (name) => store.openJournal(name),
   removeJournal: (name) => store.removeJournal(name),

@@ -6,6 +6,7 @@ import type { Edit } from "./edit.js";
 import { changedMeanwhile, inodeOf, noneIfMissing, stateAt } from "./file-state.js";
 import { type JournalStore, openJournalFile, removeJournal } from "./journal.js";
 import { rememberLayout } from "./known-layout.js";
+import { lockPieces } from "./lock-file.js";
 import { type SectionRange, sectionRanges } from "./lock-layout.js";
 import { readRegularBytes, readRegularFile, staysInside } from "./own-file.js";
 import type { Piece } from "./piece.js";
@@ -19,7 +20,7 @@ export interface StateFiles extends JournalStore {
   /** The folder of the project; absent if the files are those of a program's own store. */
   readonly project?: string;
   readonly readLock: () => Promise<string | Buffer | StoredLock | undefined>;
-  readonly writeLock: (pieces: readonly Piece[]) => Promise<void>;
+  readonly writeLock: (...content: Parameters<typeof lockPieces>) => Promise<void>;
   /** Writes into a stored lock file. Resolves when that is on the disk; to false if the file must be replaced. */
   readonly editLock?: (edits: readonly Edit[]) => Promise<boolean>;
   /** A complete run is over: the next one may need less of a large lock file. */
@@ -34,8 +35,18 @@ export function projectFiles(root: string, ahead?: ReadAhead) {
   let stored: StoredLock | undefined;
   /** The places of what this run has written. */
   let ranges: readonly SectionRange[] = [];
+  const replaceLock = async (pieces: readonly Piece[]): Promise<void> => {
+    // A checkout or a pull may have replaced the file meanwhile. What it recorded must not be lost.
+    if ((await stateAt(lockPath)) !== seen) throw changedMeanwhile();
+    const inode = await replaceFile(lockPath, pieces);
+    seen = await stateAt(lockPath);
+    stored = undefined;
+    // Somebody may have replaced it since, too.
+    ranges = ahead && inodeOf(seen) === String(inode) ? sectionRanges(pieces) : [];
+  };
   return {
     project: realFolder(root),
+    replaceLock,
     readLock: async () => {
       seen = await stateAt(lockPath);
       await staysInside(root, lockPath);
@@ -43,15 +54,7 @@ export function projectFiles(root: string, ahead?: ReadAhead) {
       if (known && "ranges" in known) stored = known;
       return known ?? readRegularBytes(lockPath, { links: true }).catch(noneIfMissing);
     },
-    writeLock: async (pieces) => {
-      // A checkout or a pull may have replaced the file meanwhile. What it recorded must not be lost.
-      if ((await stateAt(lockPath)) !== seen) throw changedMeanwhile();
-      const inode = await replaceFile(lockPath, pieces);
-      seen = await stateAt(lockPath);
-      stored = undefined;
-      // Somebody may have replaced it since, too.
-      ranges = ahead && inodeOf(seen) === String(inode) ? sectionRanges(pieces) : [];
-    },
+    writeLock: (...content) => replaceLock(lockPieces(...content)),
     editLock: async (edits) => {
       const edited = await stored?.edit(edits);
       if (!stored || edited === undefined) return false;
@@ -75,7 +78,7 @@ export function projectFiles(root: string, ahead?: ReadAhead) {
       await syncFolder(root);
       await removeJournal(journalPath(name));
     },
-  } satisfies StateFiles;
+  } satisfies StateFiles & { readonly replaceLock: typeof replaceLock };
 }
 
 /** The folder without links, or as it is named if it is missing. */

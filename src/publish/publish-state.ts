@@ -7,7 +7,7 @@ import { storeFailure } from "./guarded-store.js";
 import { createJournal, type Journal, type JournalEntry, parseJournal } from "./journal.js";
 import { isOwnJournal, runLine } from "./journal-proof.js";
 import type { ChangeableDocuments } from "./lock-entry.js";
-import { lockedDocuments, lockPieces, parseLock, queuedDocuments } from "./lock-file.js";
+import { lockedDocuments, parseLock, queuedDocuments } from "./lock-file.js";
 import { createLockWriter } from "./lock-writer.js";
 import { unreadableFile } from "./own-file.js";
 import { projectFiles, type StateFiles } from "./project-files.js";
@@ -36,7 +36,7 @@ export interface PublishState {
 }
 
 /** What is wrong with a file of the state. */
-interface UnreadableFile {
+export interface UnreadableFile {
   /** `lock`, or the name of a journal. */
   readonly file: string;
   readonly problem: string;
@@ -72,7 +72,7 @@ export async function readPublishState(
     return edits !== undefined && (await files.editLock?.(edits)) === true;
   };
   const writer = createLockWriter(async () => {
-    if (!(await isEdited())) await files.writeLock(lockPieces(lock, target, documents, queued));
+    if (!(await isEdited())) await files.writeLock(lock, target, documents, queued);
   });
   const state: PublishState = {
     documents,

@@ -100,7 +100,7 @@ const inner: Readonly<Record<string, Inner>> = {
     ],
   },
   publish: {
-    rooms: { infogram: [], queue: [] },
+    rooms: { infogram: [], queue: [], "lock-store": ["queue"] },
     below: [],
     above: ["backends", "find-backend", "library", "index"],
   },

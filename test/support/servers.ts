@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listen } from "./listen.js";
@@ -16,6 +17,8 @@ export interface Server {
   readonly dump: () => Promise<string>;
   /** As a machine that goes off. */
   readonly kill: () => Promise<void>;
+  /** Kills it without a warning, and starts it again with what is on the disk. */
+  readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -77,8 +80,10 @@ async function answers(child: ChildProcess, ask: () => Promise<unknown>): Promis
 export async function startRedis(): Promise<Server> {
   const { Redis } = await import("ioredis");
   const port = await freePort();
-  const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-  const child = spawn(redisServer ?? "redis-server", args, { stdio: "ignore" });
+  const folder = mkdtempSync(join(tmpdir(), "igx-redis-"));
+  const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "yes", "--dir", folder];
+  const start = () => spawn(redisServer ?? "redis-server", args, { stdio: "ignore" });
+  let child = start();
   const url = `redis://127.0.0.1:${port}`;
   const withClient = async <Value>(use: (redis: InstanceType<typeof Redis>) => Promise<Value>): Promise<Value> => {
     const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
@@ -90,12 +95,22 @@ export async function startRedis(): Promise<Server> {
       redis.disconnect();
     }
   };
-  await answers(child, () => withClient((redis) => redis.ping()));
+  const isReady = () => answers(child, () => withClient((redis) => redis.ping()));
+  await isReady();
   const dump = () =>
     withClient(async (redis) =>
       JSON.stringify(await Promise.all((await redis.keys("*")).map((key) => dumpKey(redis, key)))),
     );
-  return { url, dump, kill: () => stop(child, "SIGKILL"), close: () => stop(child, "SIGTERM") };
+  const end = async (signal: NodeJS.Signals) => {
+    await stop(child, signal);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const restart = async () => {
+    await stop(child, "SIGKILL");
+    child = start();
+    await isReady();
+  };
+  return { url, dump, restart, kill: () => end("SIGKILL"), close: () => end("SIGTERM") };
 }
 
 async function dumpKey(redis: import("ioredis").Redis, key: string): Promise<unknown> {
@@ -133,10 +148,9 @@ async function startPostgres(): Promise<Server> {
     "-c",
     one,
   ]);
-  const child = spawn(postgres ?? "postgres", ["-D", folder, "-p", String(port), ...settings], {
-    stdio: "ignore",
-    ...user,
-  });
+  const start = () =>
+    spawn(postgres ?? "postgres", ["-D", folder, "-p", String(port), ...settings], { stdio: "ignore", ...user });
+  let child = start();
   const url = `postgres://igx@127.0.0.1:${port}/postgres`;
   const query = async (text: string): Promise<readonly unknown[]> => {
     const client = new pg.Client({ connectionString: url });
@@ -148,7 +162,8 @@ async function startPostgres(): Promise<Server> {
       await client.end();
     }
   };
-  await answers(child, () => query("select 1"));
+  const isReady = () => answers(child, () => query("select 1"));
+  await isReady();
   const dump = async () => {
     const tables = (await query(
       "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('bullmq', 'igx')",
@@ -159,8 +174,14 @@ async function startPostgres(): Promise<Server> {
     await stop(child, signal);
     rmSync(folder, { recursive: true, force: true });
   };
+  // SIGQUIT ends the processes of its connections too, at once and without writing.
+  const restart = async () => {
+    await stop(child, "SIGQUIT");
+    child = start();
+    await isReady();
+  };
   // SIGINT: without waiting for clients.
-  return { url, dump, kill: () => end("SIGQUIT"), close: () => end("SIGINT") };
+  return { url, dump, restart, kill: () => end("SIGQUIT"), close: () => end("SIGINT") };
 }
 
 /** PostgreSQL does not run as root. Debian's package makes a user for it; nobody is everywhere. */

@@ -1,5 +1,6 @@
 import type { CommandGroup, Subcommand } from "../base/command.js";
 import { type LockOptions, listLock } from "../lock/list.js";
+import type { TransferOptions } from "../lock/transfer.js";
 import { accountOptions } from "../publish/credential-options.js";
 
 const missingOption = { flags: "--missing", description: "only entries whose source or table is missing" };
@@ -48,8 +49,31 @@ Set it up for git with these two lines:
   run: async (context, paths) => (await import("../lock/merge.js")).mergeLockFiles(context, paths),
 };
 
+const yesOption = { flags: "--yes", description: "no questions" };
+
+const push: Subcommand<TransferOptions> = {
+  name: "push",
+  summary: "copy igx.lock.json to the state that machines share",
+  arguments: [],
+  options: [yesOption],
+  details: `For the base URL of the account. The state then has what igx.lock.json has. If it would forget infographics, the command lists
+them and asks first. Afterwards igx uses the state alone wherever --state or publish.state names it.`,
+  examples: [{ command: "igx lock push --state redis://state.example/0", does: "begin to share what was published" }],
+  run: async (context, _args, options) => (await import("../lock/transfer.js")).transferLock(context, options, "push"),
+};
+
+const pull: Subcommand<TransferOptions> = {
+  name: "pull",
+  summary: "copy the state that machines share to igx.lock.json",
+  arguments: [],
+  options: [yesOption],
+  details: "The same in the other direction: for a backup in version control, or to publish without the state again.",
+  examples: [{ command: "igx lock pull --state redis://state.example/0", does: "write the state to igx.lock.json" }],
+  run: async (context, _args, options) => (await import("../lock/transfer.js")).transferLock(context, options, "pull"),
+};
+
 export const lockCommand: CommandGroup = {
-  subcommands: [list, verify, merge],
+  subcommands: [list, verify, merge, push, pull],
   options: accountOptions,
   details: `No publish updates or deletes an entry whose source is missing. Delete its infographic with igx remote delete ID, or publish
 a document of its key.`,

@@ -177,7 +177,7 @@ async function publish(asked: Omit<PublishSession, "documents">): Promise<ExitCo
   if (!address && options.detach) throw cliFailure(nothingToDetach);
   const send = (watch: Watch) => (address ? throughQueue(session, address, watch.signal) : publishAll(session, watch));
   // A failure is reported here, while Ctrl-C still waits for the work: after it the process ends at once.
-  return withPublishLock(context, project, (watch) => endWithFailure(context, () => send(watch)));
+  return withPublishLock(context, project, account, (watch) => endWithFailure(context, () => send(watch)));
 }
 
 const nothingToDetach = {

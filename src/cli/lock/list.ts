@@ -1,18 +1,16 @@
 import { join } from "node:path";
 import { type InfographicRecord, isModifiedSince } from "../../publish/infographic-record.js";
 import type { LockEntry } from "../../publish/lock-entry.js";
-import { readLock } from "../../publish/lock-file.js";
 import { strayEntries } from "../../publish/strays.js";
-import { lockFileName } from "../../text/own-files.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isMissing } from "../base/file-stats.js";
 import { isJson } from "../base/is-json.js";
-import type { Project } from "../base/project.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
 import { type AccountOptions, findAccount } from "../publish/publish-account.js";
 import { columns, patientClient, remoteFailure } from "../remote/operation.js";
 import { jsonText } from "../report/json-text.js";
+import { onlyTarget } from "./only-target.js";
 
 export interface LockOptions extends AccountOptions {
   readonly missing?: boolean;
@@ -48,13 +46,6 @@ export async function listLock(context: Context, options: LockOptions, verifies:
     .map(([key, entry]) => rowOf(key, entry, strays.has(key), records));
   show(context, rows);
   return rows.some(({ state }) => state === "gone from the service") ? ExitCode.findings : ExitCode.done;
-}
-
-/** The base URL of a lock file that has one only: a list of it needs no other. */
-async function onlyTarget({ root }: Project): Promise<string | undefined> {
-  const lock = await readLock(join(root, lockFileName));
-  const [first, ...others] = lock.ok ? Object.keys(lock.value.targets) : [];
-  return others.length === 0 ? first : undefined;
 }
 
 function rowOf(

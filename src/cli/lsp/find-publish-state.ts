@@ -14,6 +14,8 @@ import type { Project } from "../base/project.js";
 export const findPublishState =
   (project: Project): FindPublishState =>
   async (path, { output, metadata }) => {
+    // The lock file is not the record then, and an editor connects to no server that a project names.
+    if ((project.config.publish?.state ?? "none") !== "none") return undefined;
     const lock = await readLock(join(project.root, lockFileName));
     const target = lock.ok ? targetOf(lock.value, project) : undefined;
     if (!lock.ok || target === undefined || !output) return undefined;

@@ -24,11 +24,12 @@ export async function makePreviewPlan(
   given: PublishOptions,
   { values, row, rows }: PublishWish,
   counted: boolean,
+  known?: Awaited<ReturnType<typeof accountFor>>,
 ): Promise<Outcome<PreviewPlan>> {
   const project = await context.project();
   if (!project.ok) return project;
   const lockAhead = readLockAhead(project.value.root, { few: !counted && given.each === undefined });
-  const found = await accountFor(context, given);
+  const found = known ?? (await accountFor(context, given));
   if (!found.ok) return found;
   const { account, lacking } = found.value;
   const words = [input.path];
@@ -60,7 +61,7 @@ export async function makePreviewPlan(
 }
 
 /** The account; without its credentials if these are missing, since a plan can be shown without them. */
-async function accountFor(
+export async function accountFor(
   context: Context,
   options: PublishOptions,
 ): Promise<Outcome<{ readonly account: Account; readonly lacking?: Failure }>> {

@@ -8,7 +8,7 @@ import { findCredentials } from "../publish/credentials.js";
 import { watchOf, withProjectLock } from "../publish/project-lock.js";
 import { readAuthorities } from "../publish/publish-account.js";
 import type { PublishOptions } from "../publish/publish-options.js";
-import { makePreviewPlan } from "./preview-plan.js";
+import { accountFor, makePreviewPlan } from "./preview-plan.js";
 import { publishResult } from "./preview-publish.js";
 
 /** Publishes the document of a preview with the steps of `igx publish`; `undefined` if no base URL is set. */
@@ -55,8 +55,11 @@ function createPublisher(context: Context, input: Input, options: PublishOptions
     const fresh = await freshContext(context);
     const project = await fresh.project();
     if (!project.ok) return refused(project.failure);
-    const done = await withProjectLock(project.value, async (lock): Promise<Outcome<PublishReply>> => {
-      const made = await makePreviewPlan(fresh, input, options, wish, false);
+    const found = await accountFor(fresh, options);
+    if (!found.ok) return refused(found.failure);
+    const { account } = found.value;
+    const done = await withProjectLock(project.value, account, async (lock): Promise<Outcome<PublishReply>> => {
+      const made = await makePreviewPlan(fresh, input, options, wish, false, found);
       if (!made.ok) return made;
       // The document or the service has changed since the page showed its plan. Nothing is sent without a new agreement.
       if (made.value.plan.hash !== hash) return success({ ok: true });

@@ -18,5 +18,11 @@ export const caOption: OptionSpec = {
   description: "certificate of an additional authority to trust",
 };
 
+export const stateOption: OptionSpec = {
+  flags: "--state <url>",
+  description:
+    "redis:// or postgres:// address of the state of machines that publish at once, in place of igx.lock.json (default: publish.state of the configuration)",
+};
+
 /** For every command that sends requests: what `findAccount` takes. */
-export const accountOptions: readonly OptionSpec[] = [baseUrlOption, caOption, ...credentialOptions];
+export const accountOptions: readonly OptionSpec[] = [baseUrlOption, caOption, ...credentialOptions, stateOption];

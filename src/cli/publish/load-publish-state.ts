@@ -1,6 +1,8 @@
+import { join } from "node:path";
+import { projectFiles } from "../../publish/project-files.js";
 import { openPublishState, type PublishState } from "../../publish/publish-state.js";
 import type { ReadAhead } from "../../publish/read-ahead.js";
-import { lockFileName } from "../../text/own-files.js";
+import { localFolder, lockFileName } from "../../text/own-files.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
@@ -12,12 +14,16 @@ import type { Account } from "./publish-account.js";
 export async function loadPublishState(
   { cwd }: Pick<Context, "cwd">,
   { root }: Project,
-  { baseUrl, identity }: Pick<Account, "baseUrl" | "identity">,
+  { baseUrl, identity, shared }: Pick<Account, "baseUrl" | "identity" | "shared">,
   lockAhead?: ReadAhead,
 ): Promise<Outcome<PublishState>> {
-  const opened = await openPublishState(root, baseUrl, identity.key, lockAhead);
+  const opened = shared
+    ? await shared.readState(projectFiles(root), baseUrl, identity.key)
+    : await openPublishState(root, baseUrl, identity.key, lockAhead);
   if (opened.ok) return success(opened.value);
-  const { path, problem } = opened.failure;
+  if ("message" in opened.failure) return failure(ExitCode.outside, opened.failure.message, opened.failure.hint);
+  const { problem } = opened.failure;
+  const path = "path" in opened.failure ? opened.failure.path : join(root, localFolder, opened.failure.file);
   return failure(ExitCode.outside, `${relativePath(cwd, path)} cannot be used: ${problem}.`, adviceFor(path, problem));
 }
 

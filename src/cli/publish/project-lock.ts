@@ -10,6 +10,8 @@ import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { reason } from "../base/system-error.js";
+import { timeText } from "../base/time-text.js";
+import type { Account } from "./publish-account.js";
 
 export const resumeHint = "Nothing is lost: `igx publish --resume` goes on from here.";
 
@@ -34,6 +36,7 @@ const publishing: LockTexts = {
  */
 export async function withProjectLock<Value>(
   project: Project,
+  { shared }: Pick<Account, "shared">,
   work: (lock: RunLock) => Promise<Outcome<Value>>,
   texts: LockTexts = publishing,
 ): Promise<Outcome<Value>> {
@@ -42,16 +45,33 @@ export async function withProjectLock<Value>(
   const lock = await takeRunLock(path).catch((error: Error) => error);
   if (lock instanceof Error) return failure(ExitCode.outside, `${texts.cannotBegin}: ${diskFailure(lock, project)}.`);
   if (!lock.ok) return { ok: false, failure: lockedBy(lock.failure) };
+  const far = await shared?.take().catch((error: Error) => error);
+  if (far instanceof Error || far?.ok === false) {
+    await lock.value.release().catch(() => undefined);
+    if (far instanceof Error) return failure(ExitCode.outside, `${texts.cannotBegin}: ${diskFailure(far, project)}.`);
+    return {
+      ok: false,
+      failure: "process" in far.failure ? lockedBy(far.failure) : { exitCode: ExitCode.outside, ...far.failure },
+    };
+  }
+  const both = far ? joined(lock.value, far.value) : lock.value;
   try {
-    return await work(lock.value);
+    return await work(both);
   } catch (error) {
     if (isCliFailure(error) || isDefect(error)) throw error;
     return failure(ExitCode.outside, `${texts.stopped}: ${diskFailure(error as Error, project)}.`, texts.hint);
   } finally {
     // If the disk fails now, the work is done all the same: a lock of a process that has ended holds nothing.
-    await lock.value.release().catch(() => undefined);
+    await both.release().catch(() => undefined);
   }
 }
+
+/** The lock of this folder and that of the machines that share it. */
+const joined = (near: RunLock, far: RunLock): RunLock => ({
+  lost: AbortSignal.any([near.lost, far.lost]),
+  isHeld: () => near.isHeld() && far.isHeld(),
+  release: () => far.release().finally(near.release),
+});
 
 /** When a run stops: `signal` ends its waits, and `isHeld` is asked before each request. */
 export type Watch = Pick<RunLock, "isHeld"> & { readonly signal: AbortSignal };
@@ -78,10 +98,11 @@ export function diskFailure(error: NodeJS.ErrnoException & { readonly dest?: str
 export async function withPublishLock(
   context: Context,
   project: Project,
+  account: Account,
   work: (watch: Watch) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const stop = new AbortController();
-  const running = withProjectLock(project, async (lock) => {
+  const running = withProjectLock(project, account, async (lock) => {
     const code = await work(watchOf(lock, stop.signal));
     if (!lock.isHeld()) context.writeError(`igx: ${lockLost}\n`);
     return success(code);
@@ -101,5 +122,3 @@ const lockedBy = ({ process: id, host, since, until }: LockHeld) => ({
   message: `Process ${id}${host === undefined ? "" : ` on ${host}`} is publishing from this project${since ? ` since ${timeText(since)}` : ""}.`,
   hint: `Wait until it ends.${until ? ` If it has died, its lock ends at ${timeText(until)}: try again then.` : ""}`,
 });
-
-const timeText = (time: Date): string => time.toISOString().replace(/\.\d+Z$/, "Z");

@@ -1,6 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { resolve } from "node:path";
 import type { AccountIdentity, Backend, BackendClient, ConnectSettings, Credentials } from "../../publish/backend.js";
+import type { SharedLock } from "../../publish/lock-store/shared-lock.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
@@ -13,9 +14,11 @@ import {
   loadCredentials,
   valuesOf,
 } from "./credentials.js";
+import { findSharedLock } from "./shared-lock.js";
 
 export interface AccountOptions extends CredentialsOptions {
   readonly ca?: string;
+  readonly state?: string;
 }
 
 /** An account of a service: who sends, and where to. */
@@ -32,6 +35,8 @@ export interface Account {
   /** The credentials that must not appear in any output. */
   readonly secrets: readonly string[];
   readonly ca: readonly string[];
+  /** Replaces the lock file of the project. */
+  readonly shared?: SharedLock;
 }
 
 /** Where a base URL can be set. Those of the profiles are there already. */
@@ -61,8 +66,11 @@ export async function findAccount(
   if ("kind" in address) return failure(ExitCode.usage, address.message);
   const ca = await readAuthorities(context, options.ca);
   if (!ca.ok) return ca;
+  const shared = await findSharedLock(context, options);
+  if (!shared.ok) return shared;
   const fields = backend.credentials;
   return success({
+    ...(shared.value && { shared: shared.value }),
     backend,
     baseUrl: address.target,
     url: address.url,

@@ -24,5 +24,5 @@ export const collect = queueOperation({
 
 /** While nobody else publishes from this project. */
 export async function collectInto(given: QueueContext): Promise<CollectedAll> {
-  return unwrap(await withProjectLock(given.project, async () => success(await collectAll(given))));
+  return unwrap(await withProjectLock(given.project, given.account, async () => success(await collectAll(given))));
 }

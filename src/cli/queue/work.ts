@@ -11,8 +11,9 @@ import { ExitCode } from "../base/exit-code.js";
 import type { Project } from "../base/project.js";
 import { type Account, connectTo } from "../publish/publish-account.js";
 import { type PublishOptions, pacingOf } from "../publish/publish-options.js";
+import { complainer } from "../publish/server-address.js";
 import { printable } from "../report/printable.js";
-import { chosenRate, complainer, findQueue } from "./find-queue.js";
+import { chosenRate, findQueue } from "./find-queue.js";
 import { withOpen } from "./with-open.js";
 
 /** Milliseconds until a job that could not be done is tried again. */
@@ -31,7 +32,7 @@ export async function work(
   address: QueueAddress,
   options: WorkOptions,
 ): Promise<ExitCode> {
-  const onError = complainer(context, address);
+  const onError = complainer(context, "queue", address);
   const open = unwrap(await findQueue(context, address, account, true, onError));
   return withOpen(project, address, open, () => workOn({ context, project, account, address, options, open, onError }));
 }

@@ -12,6 +12,7 @@ export const changeState = <Value>(
 ): Promise<Outcome<Value>> =>
   withProjectLock(
     project,
+    account,
     async (lock) => {
       const known = await loadPublishState(context, project, account);
       return known.ok ? success(await change(known.value, lock)) : known;

@@ -34,6 +34,8 @@ export async function connectRedis(
     if (reached) onError(queueProblem(error));
   };
   redis.on("error", report);
+  // A server that ends its connections causes no error.
+  redis.on("reconnecting", () => onError("the connection was lost"));
   // `connectTimeout` ends with the connection: a server may accept it and then say nothing.
   const timer = setTimeout(() => {
     lastError = new Error("timeout");

@@ -1,0 +1,63 @@
+import type { Result } from "../../text/result.js";
+import type { JournalStore } from "../journal.js";
+import { type PublishState, readPublishState, type UnreadableFile } from "../publish-state.js";
+import type { OpenOptions } from "../queue/queue-connection.js";
+import type { LockHeld, RunLock } from "../run-lock.js";
+import type { LockStore } from "./lock-store.js";
+import { openLockStore, type StoreUnusable } from "./open-lock-store.js";
+import type { StateAddress } from "./state-address.js";
+import { storeFiles } from "./store-files.js";
+import { type StoreLock, takeStoreLease } from "./store-lease.js";
+
+/** The lock file of machines that share it. It is connected while its lease is held, and otherwise for each look at it. */
+export interface SharedLock {
+  readonly shown: string;
+  /** Takes the lease, without which nothing can be written. */
+  readonly take: () => Promise<Result<RunLock, LockHeld | StoreUnusable>>;
+  /** What it has of a target, with the journal of this machine. */
+  readonly readState: (
+    journals: JournalStore,
+    target: string,
+  ) => Promise<Result<PublishState, StoreUnusable | UnreadableFile>>;
+}
+
+export function createSharedLock(address: StateAddress, onError: OpenOptions["onError"]): SharedLock {
+  const { shown } = address;
+  let held: { readonly store: LockStore; readonly lock: StoreLock } | undefined;
+  // A server may start again while a run waits: what cannot wait so long ends by the time of an answer.
+  const open = () => openLockStore(address, { patient: true, onError });
+  return {
+    shown,
+    take: async () => {
+      const store = await open();
+      if (!store.ok) return store;
+      const close = () => store.value.close();
+      const taken = await takeStoreLease(store.value).catch(async (error: unknown) => {
+        await close();
+        throw error;
+      });
+      if (!taken.ok) {
+        await close();
+        return taken;
+      }
+      held = { store: store.value, lock: taken.value };
+      const release = async () => {
+        held = undefined;
+        await taken.value.release().finally(close);
+      };
+      return { ok: true, value: { ...taken.value, release } };
+    },
+    readState: async (journals, target) => {
+      const opened = held ? undefined : await open();
+      if (opened?.ok === false) return opened;
+      const store = held?.store ?? opened!.value;
+      try {
+        const read = await readPublishState(storeFiles(store, journals, held?.lock.lease), target);
+        if (read.ok || read.failure.file !== "lock") return read;
+        return { ok: false, failure: { message: `The state at ${shown} cannot be used: ${read.failure.problem}.` } };
+      } finally {
+        await opened?.value.close();
+      }
+    },
+  };
+}

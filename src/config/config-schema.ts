@@ -64,7 +64,7 @@ const publish = z
       })
       .optional()
       .describe(
-        "Address of the state of machines that publish at once (redis:// or postgres://), in place of igx.lock.json.",
+        "Address of the state of machines that publish at once (redis:// or postgres://), instead of igx.lock.json.",
       ),
   })
   .describe("How fast igx sends, through which queue, and where it records what was published.");

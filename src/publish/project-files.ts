@@ -19,6 +19,8 @@ import { syncFolder } from "./sync-folder.js";
 export interface StateFiles extends JournalStore {
   /** The folder of the project; absent if the files are those of a program's own store. */
   readonly project?: string;
+  /** Where the lock file is, unless in the project's folder. The journal of a run belongs to it. */
+  readonly place?: string;
   readonly readLock: () => Promise<string | Buffer | StoredLock | undefined>;
   readonly writeLock: (...content: Parameters<typeof lockPieces>) => Promise<void>;
   /** Writes into a stored lock file. Resolves when that is on the disk; to false if the file must be replaced. */

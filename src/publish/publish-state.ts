@@ -54,7 +54,7 @@ export async function readPublishState(
   if (!read.ok) return { ok: false, failure: { file: "lock", problem: read.failure } };
   let lock = read.value;
   // One for each target: an interrupted run on staging must not block production.
-  const name = hash("sha256", target).slice(0, 12);
+  const name = hash("sha256", files.place === undefined ? target : `${target}\n${files.place}`).slice(0, 12);
   const journalName = `publish-${name}.jsonl`;
   const locked = lockedDocuments(lock, target);
   const entries = await files.readJournal(journalName).then(parseJournal).catch(unreadable);

@@ -21,7 +21,7 @@ export const caOption: OptionSpec = {
 export const stateOption: OptionSpec = {
   flags: "--state <url>",
   description:
-    "redis:// or postgres:// address of the state of machines that publish at once, in place of igx.lock.json (default: publish.state of the configuration)",
+    "redis:// or postgres:// address of the state of machines that publish at once, instead of igx.lock.json (default: publish.state of the configuration)",
 };
 
 /** For every command that sends requests: what `findAccount` takes. */

@@ -35,7 +35,7 @@ export async function openLockStore(
   }
 }
 
-/** Says of each failure which server it is, in place of the server's own text. */
+/** Says of each failure which server it is, instead of the server's own text. */
 function namedStore({ take, renew, release, read, write, close }: LockStore, shown: string): LockStore {
   const named =
     <Given extends readonly unknown[], Value>(ask: (...given: Given) => Promise<Value>) =>

@@ -52,7 +52,7 @@ export function createSharedLock(address: StateAddress, onError: OpenOptions["on
       if (opened?.ok === false) return opened;
       const store = held?.store ?? opened!.value;
       try {
-        const read = await readPublishState(storeFiles(store, journals, held?.lock.lease), target);
+        const read = await readPublishState(storeFiles(store, shown, journals, held?.lock.lease), target);
         if (read.ok || read.failure.file !== "lock") return read;
         return { ok: false, failure: { message: `The state at ${shown} cannot be used: ${read.failure.problem}.` } };
       } finally {

@@ -8,8 +8,8 @@ export interface StateAddress extends QueueAddress {
 
 /** `redis://HOST/0#NAME` from its text; `undefined` where it is none. */
 export function stateAddress(text: string): StateAddress | undefined {
-  const [url = "", fragment = ""] = text.split(/#(.*)/s);
-  const address = queueAddress(url);
-  const name = decodeUriPart(fragment);
+  const at = text.includes("#") ? text.indexOf("#") : text.length;
+  const address = queueAddress(text.slice(0, at));
+  const name = decodeUriPart(text.slice(at + 1));
   return address && { ...address, name, ...(name !== "" && { shown: `${address.shown}#${name}` }) };
 }

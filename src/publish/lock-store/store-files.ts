@@ -11,9 +11,10 @@ import type { FieldChanges, Lease, LockStore } from "./lock-store.js";
  */
 
 /** The state in a store. `lease`: absent where nothing is written. */
-export function storeFiles(store: LockStore, journals: JournalStore, lease?: Lease): StateFiles {
+export function storeFiles(store: LockStore, place: string, journals: JournalStore, lease?: Lease): StateFiles {
   let known: ReadonlyMap<string, string> = new Map();
   return {
+    place,
     readJournal: journals.readJournal,
     openJournal: journals.openJournal,
     removeJournal: journals.removeJournal,

@@ -93,8 +93,9 @@ describeWithServers.each(["Redis", "PostgreSQL"] as const)("a state in %s", (nam
     expect(first.value.lost.aborted).toBe(true);
     // Over, but nobody else has it.
     expect(await store.write(first.value.lease, new Map([["b", "2"]]))).toBe(true);
-    const second = await takeStoreLease(store, timing);
-    if (!second.ok) throw new Error();
+    // By the clock of the server it ends some milliseconds after its holder has stopped.
+    let second = await takeStoreLease(store, timing);
+    while (!second.ok) second = await takeStoreLease(store, timing);
     expect(second.value.lease.fence).toBeGreaterThan(first.value.lease.fence);
     expect(
       await store.write(
@@ -153,7 +154,12 @@ describeWithServers.each(["Redis", "PostgreSQL"] as const)("a state in %s", (nam
     expect((await world.titles()).length).toBeLessThan(150);
     expect(await store.read()).toEqual(before);
     await other.value.release();
-    // The journal of the machine knows what it made.
+    // The journal of the machine knows what it made, and belongs to the state.
+    const { IGX_STATE: _, ...file } = world.machine as Record<string, string>;
+    expect(await igx(["publish", "--resume"], { cwd: folder, env: file })).toMatchObject({
+      exitCode: 0,
+      stderr: expect.stringContaining("nothing to resume"),
+    });
     await writeFile(join(folder, "igx.config.json"), '{"publish": {"rate": 1000, "settle": 0.2}}');
     expect(await igx(publishRows, { cwd: folder, env: world.machine })).toMatchObject({ exitCode: 0 });
     expect(await world.titles()).toEqual(numbers(200));

@@ -49,7 +49,8 @@ function unusableIsEmpty(error: NodeJS.ErrnoException): string {
   return "";
 }
 
-function holderOf(text: string): Holder | undefined {
+/** The holder from the text of a lock; `undefined` if it says none. */
+export function holderOf(text: string): Holder | undefined {
   try {
     const holder = JSON.parse(text) as Partial<Holder> | null;
     const { process: id, host } = holder ?? {};

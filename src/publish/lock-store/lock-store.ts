@@ -20,7 +20,7 @@ export interface Lease {
   readonly token: string;
 }
 
-export interface PresentLease {
+export interface PresentLease extends Lease {
   readonly holder: string;
   readonly leftMs: number;
 }

@@ -20,8 +20,8 @@ export async function openPostgresLockStore(url: string, name: string, options: 
     take: async (token, holder, milliseconds) => {
       const [own] = await query<{ fence: string }>(take, [name, token, holder, milliseconds]);
       if (own) return Number(own.fence);
-      const [present] = await query<{ holder: string; left: number }>(whose, [name]);
-      return { holder: present?.holder ?? "", leftMs: present?.left ?? 0 };
+      const [present] = await query<{ holder: string; left: number; fence: string; token: string }>(whose, [name]);
+      return { ...present!, leftMs: present!.left, fence: Number(present!.fence) };
     },
     renew: async (own, milliseconds) => (await count(renew, [...held(own), milliseconds])) > 0,
     release: async (own) => void (await count(renew, [...held(own), 0])),
@@ -51,7 +51,7 @@ on conflict (name) do update set
 where lease.until_ms <= ${now} or lease.token = excluded.token
 returning fence::text`;
 
-const whose = `select holder, until_ms - ${now} as left from igx.leases where name = $1`;
+const whose = `select holder, until_ms - ${now} as left, fence::text, token from igx.leases where name = $1`;
 
 const renew = `
 update igx.leases set until_ms = ${now} + $4::double precision

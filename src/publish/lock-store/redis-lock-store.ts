@@ -14,12 +14,10 @@ export async function openRedisLockStore(url: string, name: string, options: Ope
     options.onError("it loses what it has when it ends, since `appendonly` is off");
   return {
     take: async (token, holder, milliseconds) => {
-      const [fence, present, left] = (await run(take, token, holder, milliseconds)) as readonly [
-        number,
-        string,
-        string,
-      ];
-      return fence > 0 ? fence : { holder: present, leftMs: Number(left) };
+      const [own, ...present] = (await run(take, token, holder, milliseconds)) as readonly [number, ...string[]];
+      if (own > 0) return own;
+      const [whose = "", left, fence, held = ""] = present;
+      return { holder: whose, leftMs: Number(left), fence: Number(fence), token: held };
     },
     renew: async (own, milliseconds) => (await run(renew, ...held(own), milliseconds)) === 1,
     release: async (own) => void (await run(release, ...held(own))),
@@ -37,7 +35,7 @@ local now = time[1] * 1000 + time[2] / 1000
 const take = `${clock}
 local fence, token, holder, ends = unpack(redis.call("HMGET", KEYS[1], "fence", "token", "holder", "until"))
 local left = tonumber(ends or "0") - now
-if left > 0 and token ~= ARGV[1] then return { 0, holder, string.format("%.0f", left) } end
+if left > 0 and token ~= ARGV[1] then return { 0, holder, string.format("%.0f", left), fence, token } end
 local own = tonumber(fence or "0")
 if token ~= ARGV[1] then own = own + 1 end
 redis.call("HSET", KEYS[1], "fence", own, "token", ARGV[1], "holder", ARGV[2], "until", string.format("%.3f", now + ARGV[3]))

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { Result } from "../../text/result.js";
 import { startLeaseClock } from "../lease-clock.js";
+import { type Holder, holderOf, isRunning, ownHolder } from "../lock-holder.js";
 import type { LeaseTiming, LockHeld, RunLock } from "../run-lock.js";
 import type { Lease, LockStore, PresentLease } from "./lock-store.js";
 
@@ -18,11 +19,17 @@ export async function takeStoreLease(
   store: LockStore,
   { leaseMs, beatMs }: LeaseTiming = usual,
 ): Promise<Result<StoreLock, LockHeld>> {
-  let last = startLeaseClock();
   const token = randomUUID();
-  const holder = JSON.stringify({ process: process.pid, host: hostname(), since: new Date().toISOString() });
+  const holder = JSON.stringify({ ...(await ownHolder(token)), since: new Date().toISOString() });
+  let last = startLeaseClock();
   const taken = await store.take(token, holder, leaseMs);
-  if (typeof taken !== "number") return { ok: false, failure: heldBy(taken) };
+  if (typeof taken !== "number") {
+    const present = holderOf(taken.holder);
+    if (!present || (await isRunning(present)) !== false) return { ok: false, failure: heldBy(taken, present) };
+    // A process of this machine that has ended holds nothing.
+    await store.release(taken);
+    return takeStoreLease(store, { leaseMs, beatMs });
+  }
   const lease = { fence: taken, token };
   const lost = new AbortController();
   const isHeld = (): boolean => {
@@ -47,12 +54,11 @@ export async function takeStoreLease(
   return { ok: true, value: { lease, lost: lost.signal, isHeld, release } };
 }
 
-function heldBy({ holder, leftMs }: PresentLease): LockHeld {
-  const until = new Date(Date.now() + leftMs);
-  try {
-    const { process: id, host, since } = JSON.parse(holder) as { process: number; host: string; since: string };
-    return { process: id, ...(host !== hostname() && { host }), since: new Date(since), until };
-  } catch {
-    return { process: 0, until };
-  }
+function heldBy({ leftMs }: PresentLease, { process: id = 0, host, since }: Partial<Holder> = {}): LockHeld {
+  return {
+    process: id,
+    ...(host !== undefined && host !== hostname() && { host }),
+    ...(since !== undefined && !Number.isNaN(Date.parse(since)) && { since: new Date(since) }),
+    until: new Date(Date.now() + leftMs),
+  };
 }

@@ -186,6 +186,17 @@ describeWithServers.each(["Redis", "PostgreSQL"] as const)("a state in %s", (nam
     expect(await world.titles()).toEqual(numbers(40));
   });
 
+  test("a run that was killed holds nothing on its own machine, and its journal and the state know what it made", async () => {
+    const world = await stateWorld(server, 200);
+    const folder = await clone(200);
+    const child = startIgx([...publishRows, "--rate", "20/s"], { cwd: folder, env: world.machine });
+    while ((await world.titles()).length < 5) await sleep(20);
+    child.kill("SIGKILL");
+    await once(child, "close");
+    expect(await igx(publishRows, { cwd: folder, env: world.machine })).toMatchObject({ exitCode: 0 });
+    expect(await world.titles()).toEqual(numbers(200));
+  });
+
   test("push and pull copy between igx.lock.json and the state, and forget nothing without --yes", async () => {
     const world = await stateWorld(server, 3);
     const { IGX_STATE: _, ...file } = world.machine as Record<string, string>;

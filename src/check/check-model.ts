@@ -3,13 +3,21 @@ import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { ContentSchemas } from "../language/content-schema.js";
 import { inSequence } from "../template/in-sequence.js";
 import { checkJson } from "./check-json.js";
-import type { CheckContext, ElementModel, Model } from "./model.js";
+import type { CheckContext, ElementModel, Model, SourceContext } from "./model.js";
 import { checks, checksOf } from "./registry.js";
 
-const modelChecks = checks.filter((check) => check.model);
+const sourceChecks = checks.flatMap(({ source }) => source ?? []);
+const modelChecks = checks.flatMap(({ model }) => model ?? []);
+
+/** Runs every check of texts as they are written, which no parameter changes. */
+export const checkSource = (context: SourceContext, checkpoint?: Checkpoint): Promise<void> | undefined =>
+  inSequence(sourceChecks, (visit) => {
+    visit(context);
+    return checkpoint?.();
+  });
 
 /**
- * Runs every check in one walk over the model. `schemas` are needed only if the model contains elements given as JSON. Checks of elements
+ * Runs every other check in one walk over the model. `schemas` are needed only if the model contains elements given as JSON. Checks of elements
  * come before those of the whole model, which does not matter to users: `finalizeDiagnostics` sorts the findings.
  */
 export function checkModel(
@@ -44,7 +52,7 @@ function reportWithin({ file, span: element }: ElementModel, context: CheckConte
 }
 
 const checkWhole = (model: Model, context: CheckContext, checkpoint?: Checkpoint): Promise<void> | undefined =>
-  inSequence(modelChecks, ({ model: visit }) => {
-    visit!(model, context);
+  inSequence(modelChecks, (visit) => {
+    visit(model, context);
     return checkpoint?.();
   });

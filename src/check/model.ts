@@ -97,21 +97,27 @@ export interface Model {
   readonly frontMatter: ReadonlyMap<string, Field>;
 }
 
-/** What rules see of the world. */
-export interface CheckContext {
-  readonly project: ProjectOptions;
-  /** The trees of all files that took part: for rules about comments. */
+/** What rules see that look at texts as they are written. */
+export interface SourceContext {
+  /** The trees of all files that took part. */
   readonly documents: ReadonlyMap<SourceFile, Document>;
-  /** The document's, for numbers in messages. */
-  readonly locale: string;
   /** Reports into a file. Elements of includes are in other files than the document. */
   readonly reportIn: (file: SourceFile) => Report;
+}
+
+/** What rules see of the world. */
+export interface CheckContext extends SourceContext {
+  readonly project: ProjectOptions;
+  /** The document's, for numbers in messages. */
+  readonly locale: string;
 }
 
 /** A rule of the registry with the check that finds it. Each is one file, and one line of the registry. */
 export interface Check {
   readonly rule: DiagnosticDescriptor<never>;
   readonly element?: (element: SourceElement, report: Report, context: CheckContext) => void;
+  /** Looks at what is written in all files: once for all documents of a template. */
+  readonly source?: (context: SourceContext) => void;
   readonly model?: (model: Model, context: CheckContext) => void;
 }
 

@@ -1,7 +1,7 @@
 import { applyHighlight } from "../check/apply-highlight.js";
 import { applyThemeColors } from "../check/apply-theme-colors.js";
 import { type LiteralElement, literalElement } from "../check/check-literals.js";
-import { checkModel } from "../check/check-model.js";
+import { checkModel, checkSource } from "../check/check-model.js";
 import { checkUnevaluated } from "../check/check-unevaluated.js";
 import { finalizeDiagnostics } from "../check/finalize-diagnostics.js";
 import type { CheckContext, Model, SourceElement } from "../check/model.js";
@@ -56,6 +56,8 @@ export interface SourceDocument {
   readonly literals: LiteralElement[];
   /** Values that all runs have in common. */
   readonly sharedNames: SharedNames;
+  /** Findings about texts as they are written, which are the same in all runs: the first one makes them. */
+  sourceFindings: readonly PendingDiagnostic[] | undefined;
 }
 
 /** Values of parameters, by name, as the caller gives them. */
@@ -94,6 +96,7 @@ export function parseSource(source: Source, options: CompileOptions, parsed?: Pa
     info: createTypeInfo(),
     literals: [],
     sharedNames,
+    sourceFindings: undefined,
   };
 }
 
@@ -221,8 +224,16 @@ export async function readAndCheck(expanded: Flat, run: CompileRun): Promise<Mod
   await addUnread(literals, findings, flat.elements);
   const model = withColors(await read(flat, reportIn, checkpoint), project, reportIn);
   const context: CheckContext = { project, documents: loading.documents, locale: flat.locale, reportIn };
+  document.sourceFindings ??= await findInSource(document, checkpoint);
+  findings.push(...document.sourceFindings);
   await checkModel(model, context, await schemasFor(model), checkpoint);
   return model;
+}
+
+async function findInSource({ loading }: SourceDocument, checkpoint?: Checkpoint): Promise<PendingDiagnostic[]> {
+  const findings: PendingDiagnostic[] = [];
+  await checkSource({ documents: loading.documents, reportIn: reportTo(findings) }, checkpoint);
+  return findings;
 }
 
 /** zod is large, and needed only for elements that are given as JSON. */

@@ -15,7 +15,7 @@ export const commentLooksLikeAddress = check(
     good: "# Coffee\n\n\\//example.com/coffee\n",
   }),
   {
-    model(_model, { documents, reportIn }) {
+    source({ documents, reportIn }) {
       for (const [file, { comments, frontMatter }] of documents) {
         for (const { span, inAttributes } of comments) {
           if (!address().test(file.text.slice(span.start, span.end))) continue;

@@ -22,7 +22,7 @@ export const controlCharacter = check(
     good: "Coffee\n",
   }),
   {
-    model(_model, { documents, reportIn }) {
+    source({ documents, reportIn }) {
       for (const [file, document] of documents) {
         const found = findControls(file.text, document.comments);
         const [first] = found;

@@ -47,7 +47,7 @@ export const looksLikeIgx = check(
         for (const string of cellStringsMeant(rows)) add(string, reportIn(string.file));
       }
     },
-    model(_model, { documents, reportIn }) {
+    source({ documents, reportIn }) {
       for (const [file, document] of documents) {
         const report = reportIn(file);
         const meant = frontMatterMeant(file.text, document);

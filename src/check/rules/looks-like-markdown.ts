@@ -31,7 +31,7 @@ export const looksLikeMarkdown = check(
     good: "Coffee is hot.\n",
   }),
   {
-    model(_model, { documents, reportIn }) {
+    source({ documents, reportIn }) {
       // By the tree and not by element: a mark has one finding, however often a loop repeats it, and blocks have their neighbours.
       for (const [file, document] of documents) {
         const { blocks } = document;

@@ -7,7 +7,7 @@ import { maskedLine } from "../markdown/masked-line.js";
 import { check } from "../model.js";
 
 export const unopenedInterpolation = check(rule, {
-  model(_model, { documents, reportIn }) {
+  source({ documents, reportIn }) {
     for (const [file, document] of documents) {
       const report = reportIn(file);
       if (file.text.includes("}}")) forEachPiece(document, (span) => checkBraces(file.text, span, report));

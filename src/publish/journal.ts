@@ -1,10 +1,11 @@
-import { constants } from "node:fs";
-import { type FileHandle, open, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { constants, rmSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { noneIfMissing } from "./file-state.js";
 import { lineSchema } from "./journal-entry.js";
 import type { LockEntry } from "./lock-entry.js";
-import { makeFolder } from "./make-folder.js";
+import { inFolder, openFolder } from "./open-folder.js";
 import { damagedFile, naming, withoutLinks, withoutWaiting } from "./own-file.js";
 import { syncFolder } from "./sync-folder.js";
 import { writeAll } from "./write-pieces.js";
@@ -99,8 +100,7 @@ export async function openJournalFile(path: string): Promise<JournalFile> {
 }
 
 async function openForLines(path: string): Promise<FileHandle> {
-  makeFolder(dirname(path));
-  const file = await open(path, appending, 0o600);
+  const file = await openIn(path);
   try {
     // If a crash cut the last line, keep it on a line of its own.
     if ((await file.stat()).size > 0) await writeAll(file, Buffer.from("\n"));
@@ -110,6 +110,17 @@ async function openForLines(path: string): Promise<FileHandle> {
     throw error;
   }
   return file;
+}
+
+async function openIn(path: string): Promise<FileHandle> {
+  const folder = openFolder(dirname(path), { make: true });
+  try {
+    const file = await open(join(folder.path, basename(path)), appending, 0o600);
+    folder.confirm();
+    return file;
+  } finally {
+    folder.close();
+  }
 }
 
 /** Lines of a write after which more are to come soon. */
@@ -169,4 +180,10 @@ function wholeLine(line: string): object | undefined {
   }
 }
 
-export const removeJournal = (path: string): Promise<void> => rm(path, { force: true });
+export function removeJournal(path: string): void {
+  try {
+    inFolder(dirname(path), (folder) => rmSync(join(folder.path, basename(path)), { force: true }));
+  } catch (error) {
+    noneIfMissing(error);
+  }
+}

@@ -1,12 +1,12 @@
-import { type BigIntStats, constants } from "node:fs";
+import { type BigIntStats, constants, fstatSync } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { localFolder } from "../text/own-files.js";
 import { stateOf } from "./file-state.js";
 import type { SectionRange } from "./lock-layout.js";
-import { withoutLinks, withoutWaiting } from "./own-file.js";
-import { writeAll } from "./write-pieces.js";
+import { staysInside, withoutLinks, withoutWaiting } from "./own-file.js";
+import { replaceFile } from "./replace-file.js";
 
 /*
  * Where a large lock file has its documents, as the last run wrote it. It is in the folder of this machine, and holds for one state of one file:
@@ -77,14 +77,12 @@ export async function rememberLayout(
   }
 }
 
-const writing = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | withoutWaiting | withoutLinks;
-
 async function write(root: string, text: string): Promise<BigIntStats> {
-  const file = await open(pathIn(root), writing, 0o600);
-  try {
-    await writeAll(file, Buffer.from(text));
-    return await file.stat({ bigint: true });
-  } finally {
-    await file.close();
-  }
+  const path = await staysInside(root, pathIn(root));
+  let own: BigIntStats | undefined;
+  const onWritten = (file: number): void => {
+    own = fstatSync(file, { bigint: true });
+  };
+  replaceFile(path, Buffer.from(text), { mode: 0o600, fsync: false, onWritten });
+  return own!;
 }

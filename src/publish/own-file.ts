@@ -1,5 +1,6 @@
 import { constants } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { isInside } from "../text/path.js";
 import { systemReason } from "../text/system-reason.js";
 
@@ -29,19 +30,25 @@ export const damagedFile = (): Error => Object.assign(new Error("The file is dam
 export const unreadableFile = (error: NodeJS.ErrnoException): string =>
   problemOf(error) ?? ("syscall" in error ? `it cannot be read: ${systemReason(error)}` : "it cannot be read");
 
-/** Errors of an open file do not say which it is. */
+/** Errors of an open file do not say which it is, and those of a file in an open folder say another name. */
 export const naming = <Value>(path: string, work: Promise<Value>): Promise<Value> =>
   work.catch((error: NodeJS.ErrnoException) => {
-    if ("syscall" in error) error.path ??= path;
+    if ("syscall" in error) error.path = path;
     throw error;
   });
 
-/** Rejects if links lead from `path` out of the folder `root`. A missing file is fine. */
-export async function staysInside(root: string, path: string): Promise<void> {
-  const [folder, real] = await Promise.all([root, path].map((one) => realpath(one).catch(() => undefined)));
-  if (folder !== undefined && real !== undefined && !isInside(slashes(folder), slashes(real)))
-    throw Object.assign(new Error("A symbolic link leads out of the project."), { code: "IGX_LEADS_OUT" });
+/** Where links lead from `path`, a file that may be missing. Rejects if that is out of the folder `root`. */
+export async function staysInside(root: string, path: string): Promise<string> {
+  const [folder, real] = await Promise.all([realPath(root), realPath(path)]);
+  if (isInside(slashes(folder), slashes(real))) return real;
+  throw Object.assign(new Error("A symbolic link leads out of the project."), { code: "IGX_LEADS_OUT" });
 }
+
+/** Where links lead from a path, as far as it exists. */
+export const realPath = (path: string): Promise<string> =>
+  realpath(path).catch(async () =>
+    dirname(path) === path ? path : join(await realPath(dirname(path)), basename(path)),
+  );
 
 /** The text of a regular file. Rejects at once for anything else, and for a symbolic link. */
 export const readRegularFile = async (path: string): Promise<string> => (await readRegularBytes(path)).toString();

@@ -1,19 +1,22 @@
-import { realpathSync } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { fstatSync, realpathSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { localFolder, lockFileName } from "../text/own-files.js";
 import type { Edit } from "./edit.js";
 import { changedMeanwhile, inodeOf, noneIfMissing, stateAt } from "./file-state.js";
+import { ignoreFolder } from "./ignore-folder.js";
 import { type JournalStore, openJournalFile, removeJournal } from "./journal.js";
 import { rememberLayout } from "./known-layout.js";
 import { lockPieces } from "./lock-file.js";
 import { type SectionRange, sectionRanges } from "./lock-layout.js";
-import { readRegularBytes, readRegularFile, staysInside } from "./own-file.js";
+import { inFolder } from "./open-folder.js";
+import { naming, readRegularBytes, readRegularFile, staysInside } from "./own-file.js";
 import type { Piece } from "./piece.js";
 import { large, type ReadAhead } from "./read-ahead.js";
 import { replaceFile } from "./replace-file.js";
 import type { StoredLock } from "./stored-lock.js";
 import { syncFolder } from "./sync-folder.js";
+import { asPieces } from "./write-pieces.js";
 
 /** What a run keeps, with the lock file as bytes: of a large one most is neither decoded nor copied. */
 export interface StateFiles extends JournalStore {
@@ -40,7 +43,7 @@ export function projectFiles(root: string, ahead?: ReadAhead) {
   const replaceLock = async (pieces: readonly Piece[]): Promise<void> => {
     // A checkout or a pull may have replaced the file meanwhile. What it recorded must not be lost.
     if ((await stateAt(lockPath)) !== seen) throw changedMeanwhile();
-    const inode = await replaceFile(lockPath, pieces);
+    const inode = await writeWhole(root, lockPath, pieces);
     seen = await stateAt(lockPath);
     stored = undefined;
     // Somebody may have replaced it since, too.
@@ -71,14 +74,15 @@ export function projectFiles(root: string, ahead?: ReadAhead) {
       return (await readRegularFile(journalPath(name)).catch(noneIfMissing)) ?? "";
     },
     openJournal: async (name) => {
-      const file = await openJournalFile(journalPath(name));
-      await ignoreFolder(join(root, localFolder));
+      const path = await staysInside(root, journalPath(name));
+      const file = await openJournalFile(path);
+      inFolder(dirname(path), ({ path }) => ignoreFolder(path));
       return file;
     },
     removeJournal: async (name) => {
       // The journal may go only when the lock file is safely on the disk.
       await syncFolder(root);
-      await removeJournal(journalPath(name));
+      removeJournal(await staysInside(root, journalPath(name)));
     },
   } satisfies StateFiles & { readonly replaceLock: typeof replaceLock };
 }
@@ -92,11 +96,14 @@ function realFolder(root: string): string {
   }
 }
 
-/** Files of this machine must not be committed, even if the project does not ignore them. */
-async function ignoreFolder(folder: string): Promise<void> {
-  const path = join(folder, ".gitignore");
-  await writeFile(path, "*\n", { flag: "wx" }).catch(async ({ code }: NodeJS.ErrnoException) => {
-    // A full disk leaves an empty file, which the next run would take for the rule.
-    if (code !== "EEXIST") await rm(path, { force: true }).catch(() => undefined);
-  });
+/** The number of the new file. A link to the lock file stays one. */
+async function writeWhole(root: string, path: string, pieces: readonly Piece[]): Promise<bigint> {
+  const real = await staysInside(root, path);
+  const before = await stat(real).catch(noneIfMissing);
+  let inode = 0n;
+  const onWritten = (file: number): void => {
+    inode = fstatSync(file, { bigint: true }).ino;
+  };
+  await naming(real, (async () => replaceFile(real, asPieces(pieces), { before, fsync: true, onWritten }))());
+  return inode;
 }

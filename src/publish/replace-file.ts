@@ -1,46 +1,144 @@
-import type { Stats } from "node:fs";
-import { open, realpath, rename, rm, stat } from "node:fs/promises";
-import { dirname } from "node:path";
-import { noneIfMissing } from "./file-state.js";
+import {
+  closeSync,
+  constants,
+  fsyncSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  writeSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { Pieces } from "../contract/pieces.js";
 import { keepAccess } from "./keep-access.js";
-import { naming } from "./own-file.js";
-import type { Piece } from "./piece.js";
+import { inFolder, type OpenFolder } from "./open-folder.js";
+import { withoutLinks, withoutWaiting } from "./own-file.js";
 import { removeAbandoned, temporaryFor } from "./temporary-file.js";
-import { writePieces } from "./write-pieces.js";
+
+export interface ReplaceOptions {
+  /** The file that is replaced: the new one gets its mode and owner. If it has this content already, it stays untouched. */
+  readonly before?: Stats | undefined;
+  /** The mode of a new file. */
+  readonly mode?: number;
+  /** Waits until the disk has the bytes. What igx can make again need not wait. */
+  readonly fsync: boolean;
+  /** Folders on the way may be links: for what the user chose, outside of all projects. */
+  readonly links?: boolean;
+  /** Does the work during which there is a temporary file. */
+  readonly replacing?: (<Value>(work: () => Value) => Value) | undefined;
+  /** Gets the descriptor of the new file before the file has its name. */
+  readonly onWritten?: (file: number) => void;
+}
 
 /**
- * Writes a file, whole or not at all: a temporary file beside it gets its name. A link stays one, and the file keeps its mode and owner; `mode` is
- * for a new one. Resolves to its inode when it is on the disk; its folder may not be.
+ * Writes a file as a whole or not at all, and makes its folders: a temporary file beside it gets its name, which replaces a link. The only function that does so. The folder is opened
+ * once, so no link that replaces it can lead the file elsewhere (SECURITY.md, "Documents and data"). Synchronous: the steps of the thread pool take as long as compiling a document,
+ * and an interrupt cannot come in between, so there is nothing to remove after one.
  */
-export async function replaceFile(path: string, pieces: readonly Piece[], mode = 0o666): Promise<bigint> {
-  const real = (await realpath(path).catch(noneIfMissing)) ?? path;
-  const before = await stat(real).catch(noneIfMissing);
-  removeAbandoned(dirname(real));
-  const temporary = temporaryFor(real);
+export const replaceFile = (
+  path: string,
+  content: Uint8Array | Pieces,
+  options: ReplaceOptions,
+): "written" | "unchanged" =>
+  inFolder(dirname(path), (folder) => replaceIn(folder, path, content, options), {
+    make: true,
+    links: options.links,
+  });
+
+function replaceIn(
+  folder: OpenFolder,
+  path: string,
+  content: Uint8Array | Pieces,
+  options: ReplaceOptions,
+): "written" | "unchanged" {
+  const { before, replacing = (work) => work() } = options;
+  const target = join(folder.path, basename(path));
+  const known = before?.isFile() ? openReadable(target) : undefined;
   try {
-    const inode = await naming(real, writeNew(temporary, pieces, before, mode));
-    await rename(temporary, real);
-    return inode;
+    const isKnown = known !== undefined && !isPieces(content) && before?.size === content.length;
+    if (isKnown && containsAt(known, content, 0)) return "unchanged";
+    removeAbandoned(dirname(path), folder.path);
+    return replacing(() => writeAndRename(folder, target, content, known, options));
+  } finally {
+    if (known !== undefined) closeSync(known);
+  }
+}
+
+function writeAndRename(
+  folder: OpenFolder,
+  target: string,
+  content: Uint8Array | Pieces,
+  known: number | undefined,
+  { before, mode, fsync, onWritten }: ReplaceOptions,
+): "written" | "unchanged" {
+  const temporary = temporaryFor(target);
+  // Never a file that is there already.
+  const file = openSync(temporary, "wx", before?.mode ?? mode);
+  try {
+    let isSame = false;
+    try {
+      if (isPieces(content)) isSame = writePieces(file, content, known, before?.size);
+      else writeAll(file, content);
+      if (before) keepAccess(file, before);
+      if (fsync) fsyncSync(file);
+      onWritten?.(file);
+    } finally {
+      closeSync(file);
+    }
+    folder.confirm();
+    if (isSame) rmSync(temporary);
+    else renameSync(temporary, target);
+    folder.confirm();
+    return isSame ? "unchanged" : "written";
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
+    removeQuietly(temporary);
     throw error;
   }
 }
 
-async function writeNew(
-  path: string,
-  pieces: readonly Piece[],
-  before: Stats | undefined,
-  mode: number,
-): Promise<bigint> {
-  // Never a file that is there already.
-  const file = await open(path, "wx", before?.mode ?? mode);
+/** Why the file cannot be written matters more. */
+export function removeQuietly(path: string): void {
   try {
-    await writePieces(file, pieces);
-    if (before) keepAccess(file.fd, before);
-    await file.sync();
-    return (await file.stat({ bigint: true })).ino;
-  } finally {
-    await file.close();
+    rmSync(path, { force: true });
+  } catch {
+    // The next run that writes into the folder tries again.
+  }
+}
+
+const isPieces = (content: Uint8Array | Pieces): content is Pieces => "writeTo" in content;
+
+function writeAll(file: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+}
+
+/** Writes the pieces. Gives whether they are the content of the known file. */
+function writePieces(file: number, pieces: Pieces, known: number | undefined, size: number | undefined): boolean {
+  let length = 0;
+  let isSame = known !== undefined;
+  pieces.writeTo((piece) => {
+    isSame &&= containsAt(known!, piece, length);
+    length += piece.length;
+    writeAll(file, piece);
+  });
+  return isSame && length === size;
+}
+
+/** A file that cannot be read can still be replaced. */
+function openReadable(path: string): number | undefined {
+  try {
+    return openSync(path, constants.O_RDONLY | withoutWaiting | withoutLinks);
+  } catch {
+    return undefined;
+  }
+}
+
+/** False for what cannot be read at a place, such as a pipe. */
+function containsAt(file: number, piece: Uint8Array, position: number): boolean {
+  try {
+    const found = Buffer.allocUnsafe(piece.length);
+    return readSync(file, found, 0, piece.length, position) === piece.length && found.equals(piece);
+  } catch {
+    return false;
   }
 }

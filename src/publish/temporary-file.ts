@@ -36,15 +36,15 @@ const hour = 60 * minute;
 /** Folders in which this process has looked. */
 const seen = new Set<string>();
 
-/** Removes what killed runs have left in a folder, once in a process. Errors are nothing: the next run tries again. */
-export function removeAbandoned(folder: string): void {
+/** Removes what killed runs have left in a folder, once in a process. Errors are nothing: the next run tries again. `path` leads to the folder, too. */
+export function removeAbandoned(folder: string, path = folder): void {
   if (seen.has(folder)) return;
   seen.add(folder);
   quietly(() => {
-    if (statSync(folder).size > largestFolder) return;
-    for (const name of readdirSync(folder)) {
+    if (statSync(path).size > largestFolder) return;
+    for (const name of readdirSync(path)) {
       const [, id] = ofTemporary.exec(name) ?? [];
-      if (id !== undefined) quietly(() => removeIfAbandoned(join(folder, name), Number(id)));
+      if (id !== undefined) quietly(() => removeIfAbandoned(join(path, name), Number(id)));
     }
   });
 }

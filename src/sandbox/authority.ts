@@ -32,7 +32,7 @@ export async function serverIdentity(directory: string): Promise<ServerIdentity>
   const keys = await generateKeys();
   const certificate = await (await certificates()).server(keys, authority, new Date(Date.now() + serverLife));
   const caFile = join(directory, "ca.pem");
-  await replaceFile(caFile, [authority.certificate], 0o644);
+  replaceFile(caFile, Buffer.from(authority.certificate), { mode: 0o644, fsync: true, links: true });
   return { key: await pem(keys.privateKey), cert: certificate + authority.certificate, caFile };
 }
 

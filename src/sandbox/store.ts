@@ -36,7 +36,7 @@ export async function openStore(directory?: string): Promise<Store> {
     all: () => [...items.values()],
     get: (id) => items.get(id),
     put: async (item) => {
-      if (directory !== undefined) await save(file(item.id), item);
+      if (directory !== undefined) save(file(item.id), item);
       items.set(item.id, item);
     },
     remove: async (id) => {
@@ -46,8 +46,8 @@ export async function openStore(directory?: string): Promise<Store> {
   };
 }
 
-async function save(path: string, item: StoredInfographic): Promise<void> {
-  await replaceFile(path, [`${JSON.stringify(item, null, 2)}\n`], 0o600);
+function save(path: string, item: StoredInfographic): void {
+  replaceFile(path, Buffer.from(`${JSON.stringify(item, null, 2)}\n`), { mode: 0o600, fsync: true, links: true });
 }
 
 const recordFile = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.json$/;

@@ -3,6 +3,7 @@ import { fileNotAllowed, pathOutsideRoot } from "../diagnostics/messages/templat
 import type * as ast from "../syntax/ast.js";
 import { isOwnFile } from "../text/own-files.js";
 import { directoryOf, isAbsolute, isInside, relativeTo, resolve } from "../text/path.js";
+import { systemFolder } from "../text/system-folder.js";
 import type { LoadContext, ModuleReading } from "./load-context.js";
 import { withSlashes, writeSlashes } from "./path-mistake.js";
 
@@ -36,7 +37,7 @@ export async function allowedFile(
   const real = problem === undefined ? await realPathOf(resolved, context) : resolved;
   const realRoot = await realPathOf(context.root, context);
   const realProblem =
-    problem ?? (isInside(realRoot, real) ? (systemFolder(real) ?? forbidden(relativeTo(realRoot, real))) : "outside");
+    problem ?? (isInside(realRoot, real) ? (inSystemFolder(real) ?? forbidden(relativeTo(realRoot, real))) : "outside");
   if (realProblem === undefined) return { path: resolved, real };
   if (realProblem === "outside") reportOutside(literal, path, context, report);
   else report(fileNotAllowed, literal.span, { path: named, reason: realProblem });
@@ -69,12 +70,9 @@ export async function realPathOf(path: string, { host }: Pick<LoadContext, "host
   return resolve(await realPathOf(folder, { host }), path.slice(folder.length).replace(/^\//, ""));
 }
 
-/**
- * Files that the system makes up when they are read, such as the environment of a process with its secrets, are never part of a project, whatever the root is.
- * `/dev/shm` is a folder of ordinary files in memory (shm_overview(7)).
- */
-function systemFolder(path: string): string | undefined {
-  const folder = /^\/(?:proc|sys|dev(?!\/shm\/))(?=\/)/.exec(path)?.[0];
+/** Never part of a project, whatever the root is. */
+function inSystemFolder(path: string): string | undefined {
+  const folder = systemFolder(path);
   return folder === undefined ? undefined : `it is in \`${folder}\``;
 }
 

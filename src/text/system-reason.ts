@@ -32,4 +32,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENFILE: "too many files are open on this machine",
   ELOOP: "its symbolic links go in circles",
   ENAMETOOLONG: "its name is too long",
+  EPIPE: "the program that reads it has ended",
+  IGX_NO_READER: "it is a pipe that no program reads from",
+  IGX_FOLDER_MOVED: "its folder was moved or replaced meanwhile",
 };

@@ -1,7 +1,10 @@
 import { chmod, readdir, readFile, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { projectFiles } from "../../src/publish/project-files.js";
 import { replaceFile } from "../../src/publish/replace-file.js";
+import { asPieces } from "../../src/publish/write-pieces.js";
+import { lockFileName } from "../../src/text/own-files.js";
 import { folderWith } from "../support/cli.js";
 
 test("writes pieces of any size one after the other", async () => {
@@ -9,7 +12,7 @@ test("writes pieces of any size one after the other", async () => {
   const path = join(root, "file");
   const large = Buffer.alloc(200_000, "large");
   for (const pieces of [[], [""], ["a", large, "é", Buffer.from("😀"), large, large, "z"], ["x".repeat(70_000), "y"]]) {
-    await replaceFile(path, pieces);
+    replaceFile(path, asPieces(pieces), { before: await stat(path), fsync: false });
     expect((await readFile(path)).equals(Buffer.concat(pieces.map((piece) => Buffer.from(piece as string))))).toBe(
       true,
     );
@@ -17,12 +20,14 @@ test("writes pieces of any size one after the other", async () => {
   expect(await readdir(root)).toEqual(["file"]);
 });
 
-test.runIf(process.platform !== "win32")("keeps the mode and the link of what it replaces", async () => {
+test.runIf(process.platform !== "win32")("keeps the mode of what it replaces, and a link to a lock file", async () => {
   const root = await folderWith({ "real/file": "old" });
-  const path = join(root, "link");
+  const path = join(root, lockFileName);
   await chmod(join(root, "real/file"), 0o440);
   await symlink(join(root, "real/file"), path);
-  await replaceFile(path, ["new"]);
+  const files = projectFiles(root);
+  await files.readLock();
+  await files.writeLock(["new"]);
   expect(await readFile(join(root, "real/file"), "utf8")).toBe("new");
   expect((await stat(path)).mode & 0o777).toBe(0o440);
 });
@@ -30,7 +35,7 @@ test.runIf(process.platform !== "win32")("keeps the mode and the link of what it
 test("leaves the old file and nothing else if it cannot write", async () => {
   const root = await folderWith({ file: "old" });
   const broken = [Buffer.alloc(100_000), null as unknown as string];
-  await expect(replaceFile(join(root, "file"), broken)).rejects.toThrow();
+  expect(() => replaceFile(join(root, "file"), asPieces(broken), { fsync: false })).toThrow();
   expect([await readdir(root), await readFile(join(root, "file"), "utf8")]).toEqual([["file"], "old"]);
 });
 
@@ -40,7 +45,10 @@ test.runIf(process.platform !== "win32")(
     const root = await folderWith({ old: "" });
     const modeOf = async (name: string) => (await stat(join(root, name))).mode & 0o777;
     const before = await modeOf("old");
-    for (const name of ["new", "old"]) await replaceFile(join(root, name), ["text"], 0o600);
+    for (const name of ["new", "old"]) {
+      const before = await stat(join(root, name)).catch(() => undefined);
+      replaceFile(join(root, name), Buffer.from("text"), { before, mode: 0o600, fsync: false });
+    }
     expect([await modeOf("new"), await modeOf("old")]).toEqual([0o600, before]);
     expect(before).not.toBe(0o600);
   },

@@ -1,13 +1,25 @@
-import { closeSync, constants, fstatSync, openSync, readlinkSync, readSync, type Stats, statSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from "node:fs";
 import { type FileHandle, open, readlink, realpath, stat } from "node:fs/promises";
 import { errorCode } from "../../text/error-code.js";
 import { lazy } from "../../text/lazy.js";
+import { systemFolder } from "../../text/system-folder.js";
 
 /** Why a file is not read, by the `code` of the error. */
 export const readRefusals = {
   IGX_NOT_REGULAR: "it is not a regular file",
   IGX_TOO_LARGE: "it is too large",
   IGX_MOVED: "it changed while it was read",
+  IGX_SYSTEM_FILE: "it is in /proc, /sys or /dev, where igx reads only /dev/stdin and pipes",
 } as const;
 
 interface ReadOptions {
@@ -15,7 +27,7 @@ interface ReadOptions {
   readonly maximum: number;
   /** Returns the first `maximum + 1` bytes of a larger file, for callers that report it as a finding. */
   readonly cut?: boolean;
-  /** Pipes and devices too: for paths that the user names on the command line, such as `<(…)` and `/dev/stdin`. */
+  /** Pipes too, and `/dev/stdin`: for paths that the user names on the command line, such as `<(…)`. */
   readonly streams?: boolean;
 }
 
@@ -26,8 +38,12 @@ interface ReadOptions {
 export async function readBounded(path: string, options: ReadOptions): Promise<Uint8Array> {
   const small = readSmall(path, options);
   if (small) return small;
-  const file = await open(path, options.streams ? "r" : constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  return readAndClose(file, options);
+  if (options.streams) {
+    refuseSystemFile(path);
+    const bytes = await (await import("./read-stream.js")).readStream(path, options.maximum + 1);
+    if (bytes) return withinLimit(bytes, options);
+  }
+  return readAndClose(await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)), options);
 }
 
 /** `readBounded` as UTF-8 text. */
@@ -64,8 +80,8 @@ function readSmall(path: string, { maximum, streams }: ReadOptions, real?: strin
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
   let file: number | undefined;
   try {
-    // Before it is opened: somebody who writes to a pipe would lose the reader.
-    if (streams && !statSync(path).isFile()) return undefined;
+    // Before it is opened: the program that writes to a pipe would lose its reader.
+    if (streams && !isOnDisk(path)) return undefined;
     file = openSync(path, O_RDONLY | O_NONBLOCK | (real === undefined ? 0 : O_NOFOLLOW));
     if (real !== undefined && readlinkSync(`/proc/self/fd/${file}`) !== real) return undefined;
     return readTiny(file, maximum) ?? readWithSize(file, maximum);
@@ -76,6 +92,22 @@ function readSmall(path: string, { maximum, streams }: ReadOptions, real?: strin
   } finally {
     if (file !== undefined) closeSync(file);
   }
+}
+
+/** Whether a file is regular and surely not in /proc or /sys: no file there has a place on a disk. */
+function isOnDisk(path: string): boolean {
+  const stats = statSync(path);
+  return stats.isFile() && (stats.blocks > 0 || process.platform !== "linux");
+}
+
+/** What the user or the shell has opened: standard input, and what is written as `<(…)` (in zsh `/proc/self/fd/11`). */
+const openedAlready = /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/(?:self|\d+)\/fd\/\d+)$/;
+
+/** Throws for a path that is in /proc, /sys or /dev, or leads there. */
+function refuseSystemFile(path: string): void {
+  if (openedAlready.test(path)) return;
+  const real = systemFolder(path) === undefined ? realpathSync.native(path) : path;
+  if (systemFolder(real) !== undefined) throw refusal("IGX_SYSTEM_FILE");
 }
 
 /** What most sources fit into. */
@@ -133,11 +165,15 @@ async function readAndClose(
     if (!stats.isFile() && !streams) throw refusal("IGX_NOT_REGULAR");
     if (stats.size > maximum && !cut) throw refusal("IGX_TOO_LARGE");
     const bytes = await readUpTo(file, stats, maximum + 1);
-    if (bytes.length > maximum && !cut) throw refusal("IGX_TOO_LARGE");
-    return bytes;
+    return withinLimit(bytes, { maximum, cut });
   } finally {
     await file.close();
   }
+}
+
+function withinLimit(bytes: Uint8Array, { maximum, cut = false }: ReadOptions): Uint8Array {
+  if (bytes.length > maximum && !cut) throw refusal("IGX_TOO_LARGE");
+  return bytes;
 }
 
 /** Node's stream of a folder (`igx check - < charts`) is empty, where other programs get an error of the system. Windows has no such streams. */

@@ -4,7 +4,7 @@ import { type LockFile, lockedDocuments, lockText, readLock } from "../../publis
 import { type LockConflict, mergeLocks } from "../../publish/merge-locks.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
-import { isNotThere } from "../base/file-stats.js";
+import { fileStats, isNotThere } from "../base/file-stats.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import { reason } from "../base/system-error.js";
 
@@ -28,15 +28,22 @@ export async function mergeLockFiles(context: Context, paths: readonly string[])
   return conflicts.length > 0 ? context.fail(conflictFailure(conflicts)) : ExitCode.done;
 }
 
+/** Git may have the file anywhere. A link stays one. */
 async function write({ cwd }: Context, path: string, text: string): Promise<Failure | undefined> {
-  const { replaceFile } = await import("../../publish/replace-file.js");
-  return replaceFile(resolve(cwd, path), [text]).then(
-    () => undefined,
-    (error: NodeJS.ErrnoException) => ({
+  const [{ realPath }, { replaceFile }] = await Promise.all([
+    import("../../publish/own-file.js"),
+    import("../../publish/replace-file.js"),
+  ]);
+  try {
+    const real = await realPath(resolve(cwd, path));
+    replaceFile(real, Buffer.from(text), { before: fileStats(real), fsync: true });
+    return undefined;
+  } catch (error) {
+    return {
       exitCode: ExitCode.outside,
-      message: `${path} cannot be written: ${reason(error)}.`,
-    }),
-  );
+      message: `${path} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`,
+    };
+  }
 }
 
 /** Git gives an empty file for a side that has none. */
@@ -48,7 +55,7 @@ async function readSide({ cwd }: Context, path: string): Promise<Outcome<LockFil
       ExitCode.outside,
       isNotThere(found) ? `The file ${path} is missing.` : `${path} cannot be read: ${reason(found)}.`,
     );
-  if (found.size === 0) return success({ version: 1, targets: {} });
+  if (found.isFile() && found.size === 0) return success({ version: 1, targets: {} });
   const read = await readLock(resolve(cwd, path));
   return read.ok ? read : failure(ExitCode.outside, `${path} is not a lock file: ${read.failure}.`);
 }

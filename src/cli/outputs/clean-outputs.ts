@@ -1,11 +1,13 @@
-import { lstat, readFile, rm } from "node:fs/promises";
+import { readFileSync, rmSync } from "node:fs";
+import { lstat } from "node:fs/promises";
 import { resolve } from "node:path";
+import { inFolder } from "../../publish/open-folder.js";
 import { isOwnFile } from "../../text/own-files.js";
 import { isInside } from "../../text/path.js";
 import type { Context } from "../base/context.js";
 import { isMissing, isNotThere } from "../base/file-stats.js";
 import { inputBase } from "../base/input-base.js";
-import { folderOf, relativePath, slashes } from "../base/paths.js";
+import { folderOf, nameOf, pathBelow, relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { contentHash } from "./content-hash.js";
 import { removeEmpty } from "./empty-folders.js";
@@ -39,7 +41,7 @@ export async function cleanOutputs(
   for (const [path, entry] of await readRecord(root)) {
     const file = slashes(resolve(root, path));
     if (scope.made.has(file) || !isStale(root, entry, scope, folders)) continue;
-    const state = await stateOf(within, file, entry);
+    const state = await removeWritten(within, file, entry);
     const shown = relativePath(context.cwd, file);
     if (state === "changed" || state === "outside") {
       const why = state === "changed" ? "changed since igx wrote it" : "outside the root and the folder of this build";
@@ -47,7 +49,6 @@ export async function cleanOutputs(
       continue;
     }
     if (state === "written") {
-      await rm(file, { force: true });
       context.note(`removed ${shown}`);
       if (made !== undefined) removeEmpty(foldersBetween(made, file));
     }
@@ -89,7 +90,7 @@ function isStale(
  * Removes only a file with exactly the bytes that igx wrote, inside the root or the folder that the command line or the configuration names.
  * The record may be old, or come from a stranger's project, and so may name any file.
  */
-async function stateOf(
+async function removeWritten(
   within: readonly string[],
   file: string,
   { hash }: RecordedOutput,
@@ -99,8 +100,21 @@ async function stateOf(
   if (!stats.isFile() || isOwnFile(file)) return "changed";
   const real = realTarget(file);
   if (!within.some((folder) => isInside(folder, real))) return "outside";
-  const bytes = await readFile(file).catch(() => undefined);
-  return bytes && contentHash(bytes) === hash ? "written" : "changed";
+  return inFolder(folderOf(real), (folder) => {
+    const path = pathBelow(folder.path, nameOf(real));
+    if (!contains(path, hash)) return "changed";
+    folder.confirm();
+    rmSync(path, { force: true });
+    return "written";
+  });
+}
+
+function contains(path: string, hash: string): boolean {
+  try {
+    return contentHash(readFileSync(path)) === hash;
+  } catch {
+    return false;
+  }
 }
 
 /** The entry of a file that the system does not show for a moment stays in the record. */

@@ -1,10 +1,11 @@
-import { utimes } from "node:fs/promises";
+import { utimesSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
+import { atTarget } from "./at-target.js";
 import { writeNamed } from "./write-named.js";
 
 /** Outputs made from the same files. Paths are absolute. */
@@ -53,6 +54,14 @@ const escaped = (path: string): string =>
 /** A `%` would make a target a pattern. Among the inputs of a plain target it means itself. */
 const asTarget = (path: string): string => escaped(path).replaceAll("%", "\\%");
 
+function touch(root: string, output: string, now: Date): void {
+  try {
+    atTarget(root, output, (target) => utimesSync(target, now, now));
+  } catch {
+    // It is gone, or on a disk that is read-only.
+  }
+}
+
 /**
  * Writes `--depfile`: the inputs of each output, plus its configuration and the file of parameters. Unchanged
  * outputs get a new time: igx does not rewrite them, and an output older than an input would make make run igx each time.
@@ -72,6 +81,6 @@ export async function writeDepfile(
   );
   if (!text.ok) return text;
   const now = new Date();
-  for (const output of made) await utimes(output, now, now).catch(() => undefined);
+  for (const output of made) touch(root, output, now);
   return writeNamed(context, root, file, text.value);
 }

@@ -5,8 +5,8 @@ import { ExitCode } from "../base/exit-code.js";
 import { fileStats } from "../base/file-stats.js";
 import type { Outcome } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
+import { atTarget } from "./at-target.js";
 import { guardNamedFiles } from "./guard-outputs.js";
-import { realTarget } from "./real-target.js";
 import { writeNamed } from "./write-named.js";
 import type { WriteResult } from "./write-output.js";
 
@@ -37,10 +37,11 @@ export async function removeOldFindings(context: Context, exitCode: ExitCode): P
   if (outputFile === undefined || written.has(context.common) || exitCode === ExitCode.usage) return;
   const path = slashes(resolve(context.cwd, outputFile));
   const project = await context.project();
-  const guarded = await guardNamedFiles(context, project.ok ? project.value.root : context.cwd, [path]);
+  const root = project.ok ? project.value.root : context.cwd;
+  const guarded = await guardNamedFiles(context, root, [path]);
   if (!guarded.ok) return;
   try {
-    if (fileStats(path)?.isFile()) rmSync(realTarget(path));
+    if (fileStats(path)?.isFile()) atTarget(root, path, (target) => rmSync(target));
   } catch {
     context.writeError(`igx: ${outputFile} contains the findings of an earlier run and cannot be removed.\n`);
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, type Stats } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { isOwnFile, localFolder, lockFileName } from "../../text/own-files.js";
 import { isInside } from "../../text/path.js";
@@ -79,7 +79,9 @@ function problemOf(cwd: string, path: string, guarded: OutputGuard, targetOf: Ta
   if (leadsOut(path, target, guarded)) return outOfRoot(shown(), real).failure;
   // Both names: a link called `a.json` may lead to the lock file.
   if (isOwnFile(path) || (real !== path && isOwnFile(real))) return ownFile(shown()).failure;
-  const refusal = guarded.force || stats === undefined ? undefined : refusalOf(real, guarded);
+  if (stats === undefined) return undefined;
+  if (!guarded.explicit && isStreamAt(path, stats)) return namedOnly(shown()).failure;
+  const refusal = guarded.force ? undefined : refusalOf(real, guarded);
   if (refusal === undefined) return undefined;
   const hint = "Name another file or folder with -o, or overwrite it with --force.";
   return failure(ExitCode.outside, `${shown()} ${refusal}.`, hint).failure;
@@ -92,7 +94,7 @@ function leadsOut(path: string, { folder, real }: RealTarget, { root, explicit }
 }
 
 /**
- * Why igx must not overwrite this. It may overwrite a missing or empty file, a device or pipe, and a file that igx wrote. Folders pass; writing
+ * Why igx must not overwrite this. It may overwrite a missing or empty file, a device or pipe that is named, and a file that igx wrote. Folders pass; writing
  * to one reports them.
  */
 function refusalOf(path: string, { root, record, recognizes }: OutputGuard): string | undefined {
@@ -110,6 +112,19 @@ function refusalOf(path: string, { root, record, recognizes }: OutputGuard): str
     return `cannot be read, so igx does not know whether it wrote the file: ${reason(error as NodeJS.ErrnoException)}`;
   }
 }
+
+/** A pipe, a socket or a device. */
+function isStreamAt(path: string, stats: Stats): boolean {
+  const target = stats.isSymbolicLink() ? fileStats(path) : stats;
+  return target !== undefined && !target.isFile() && !target.isDirectory();
+}
+
+const namedOnly = (shown: string) =>
+  failure(
+    ExitCode.outside,
+    `${shown} is a pipe or a device, which igx writes to only if -o names it.`,
+    "Remove it, or name another file or folder with -o.",
+  );
 
 /** Links in a circle, or folders without permission. */
 const unreachable = (cwd: string, path: string, error: NodeJS.ErrnoException): Failure =>

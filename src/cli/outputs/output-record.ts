@@ -1,16 +1,15 @@
-import { writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Pieces } from "../../contract/pieces.js";
-import { makeFolder } from "../../publish/make-folder.js";
-import { errorCode } from "../../text/error-code.js";
+import { ignoreFolder } from "../../publish/ignore-folder.js";
+import { openFolder } from "../../publish/open-folder.js";
+import { replaceFile } from "../../publish/replace-file.js";
 import { fieldsOf } from "../../text/fields-of.js";
 import { localFolder } from "../../text/own-files.js";
 import { isInside } from "../../text/path.js";
 import { fileStats, isNotThere } from "../base/file-stats.js";
-import { relativePath } from "../base/paths.js";
+import { folderOf, relativePath } from "../base/paths.js";
 import { readBoundedText } from "../base/read-bounded.js";
 import { realTarget } from "./real-target.js";
-import { removeQuietly, replaceFileSync } from "./replace-file-sync.js";
 
 /** A file that a run wrote or found up to date. Paths are relative to the root. */
 export interface RecordedOutput {
@@ -84,16 +83,20 @@ export async function saveRecord(root: string, changes: RecordChanges): Promise<
     if (!removeOutdated(kept, changes)) return;
     const real = realTarget(path);
     if (!isInside(root, real)) return;
-    makeFolder(dirname(path));
-    ignoreFolder(dirname(path));
-    // Few builds change the record.
-    const { withLock } = await import("../../publish/with-lock.js");
-    await withLock(join(dirname(path), "outputs.lock"), async () => {
-      const now = fileStats(path);
-      const entries = now?.ino === before?.ino && now?.mtimeMs === before?.mtimeMs ? kept : await readEntries(root);
-      if (entries !== kept && !removeOutdated(entries, changes)) return;
-      replaceFileSync(real, recordPieces(entries, changes.written), { before: fileStats(real), fsync: false });
-    });
+    const folder = openFolder(folderOf(real), { make: true });
+    try {
+      ignoreFolder(folder.path);
+      // Few builds change the record.
+      const { withLock } = await import("../../publish/with-lock.js");
+      await withLock(join(folder.path, "outputs.lock"), async () => {
+        const now = fileStats(path);
+        const entries = now?.ino === before?.ino && now?.mtimeMs === before?.mtimeMs ? kept : await readEntries(root);
+        if (entries !== kept && !removeOutdated(entries, changes)) return;
+        replaceFile(real, recordPieces(entries, changes.written), { before: fileStats(real), fsync: false });
+      });
+    } finally {
+      folder.close();
+    }
   } catch {
     return;
   }
@@ -103,17 +106,6 @@ export async function saveRecord(root: string, changes: RecordChanges): Promise<
 function removeOutdated(kept: Map<string, RecordedOutput>, { written, removed = [] }: RecordChanges): boolean {
   const removals = removed.filter((path) => kept.delete(path));
   return removeReplaced(kept, written) || removals.length > 0;
-}
-
-/** The folder is for this machine only, so it keeps itself out of commits. */
-function ignoreFolder(folder: string): void {
-  const path = join(folder, ".gitignore");
-  try {
-    writeFileSync(path, "*\n", { flag: "wx" });
-  } catch (error) {
-    // It is there already, or a full disk has left an empty file, which the next run would take for the rule.
-    if (errorCode(error) !== "EEXIST") removeQuietly(path);
-  }
 }
 
 /** Removes the entries that a run replaces. Whether it replaces or adds any. */

@@ -1,5 +1,6 @@
 import { lstatSync, readlinkSync, realpathSync, type Stats } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { isInside } from "../../text/path.js";
 import { isNotThere, linkStats } from "../base/file-stats.js";
 import { type Input, isStdin } from "../base/input.js";
 import { folderOf, nameOf, slashes } from "../base/paths.js";
@@ -26,6 +27,10 @@ export function realTarget(path: string, links = mostLinks): string {
     ? realTarget(resolve(folder, readlinkSync(path)), links - 1)
     : slashes(join(folder, basename(path)));
 }
+
+/** Whether a path without links is outside of the root, which may be a path through links itself. */
+export const leadsOut = (root: string, real: string): boolean =>
+  !isInside(root, real) && !isInside(realTarget(root), real);
 
 /** Where a write to a path would end. */
 export interface RealTarget {

@@ -3,8 +3,8 @@ import { lstat, open } from "node:fs/promises";
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { makeFolder } from "../../publish/make-folder.js";
+import { replaceFile } from "../../publish/replace-file.js";
 import type { Context } from "../base/context.js";
-import { replaceFileSync } from "../outputs/replace-file-sync.js";
 
 /*
  * Files of the user, not of a project, that nobody else can read: in the folder `igx` of the XDG state folder. Links are never followed
@@ -24,7 +24,7 @@ export async function writeUserState(env: Context["env"], name: string, text: st
   const path = join(folder, name);
   try {
     // 0600 from the beginning, since a later `chmod` leaves a moment for others.
-    replaceFileSync(path, Buffer.from(text), { mode: 0o600, fsync: false });
+    replaceFile(path, Buffer.from(text), { mode: 0o600, fsync: false, links: true });
     return path;
   } catch {
     return undefined;

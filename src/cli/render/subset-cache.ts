@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { replaceFile } from "../../publish/replace-file.js";
 import { cacheFolder } from "../base/cache-folder.js";
 import type { Context } from "../base/context.js";
 import { sha256Hex } from "../base/sha256.js";
-import { replaceFileSync } from "../outputs/replace-file-sync.js";
 import { subsetMaker } from "./subset-maker.js";
 
 /** Parts of fonts that were made before, by a text that says of which font and how. */
@@ -70,7 +70,7 @@ function unsealed(bytes: Buffer | undefined): Buffer | undefined {
 /** A picture is drawn on a full or read-only disk too. */
 function store(path: string, bytes: Buffer): void {
   try {
-    replaceFileSync(path, bytes, { mode: 0o600, fsync: false });
+    replaceFile(path, bytes, { mode: 0o600, fsync: false, links: true });
   } catch {
     return;
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
+import { replaceFile } from "../../../publish/replace-file.js";
 import { sha256Hex } from "../../base/sha256.js";
-import { replaceFileSync } from "../../outputs/replace-file-sync.js";
 
 /** Bytes of one file: about 100,000 documents. More is not kept. */
 const mostBytes = 64 * 1024 * 1024;
@@ -36,7 +36,7 @@ export function readCacheFile(path: string): string | undefined {
 export function writeCacheFile(folder: string, name: string, body: string): void {
   if (body.length > mostBytes) return;
   try {
-    replaceFileSync(join(folder, name), Buffer.from(`${sha256Hex(body)}\n${body}`), { fsync: false });
+    replaceFile(join(folder, name), Buffer.from(`${sha256Hex(body)}\n${body}`), { fsync: false, links: true });
     forgetOld(folder);
   } catch {
     return;

@@ -36,10 +36,11 @@ interface ReadOptions {
  * huge file take the machine's memory.
  */
 export async function readBounded(path: string, options: ReadOptions): Promise<Uint8Array> {
+  if (options.streams) refuseSystemName(path);
   const small = readSmall(path, options);
   if (small) return small;
   if (options.streams) {
-    refuseSystemFile(path);
+    refuseSystemLink(path);
     const bytes = await (await import("./read-stream.js")).readStream(path, options.maximum + 1);
     if (bytes) return withinLimit(bytes, options);
   }
@@ -103,11 +104,13 @@ function isOnDisk(path: string): boolean {
 /** What the user or the shell has opened: standard input, and what is written as `<(…)` (in zsh `/proc/self/fd/11`). */
 const openedAlready = /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/(?:self|\d+)\/fd\/\d+)$/;
 
-/** Throws for a path that is in /proc, /sys or /dev, or leads there. */
-function refuseSystemFile(path: string): void {
-  if (openedAlready.test(path)) return;
-  const real = systemFolder(path) === undefined ? realpathSync.native(path) : path;
-  if (systemFolder(real) !== undefined) throw refusal("IGX_SYSTEM_FILE");
+function refuseSystemName(path: string): void {
+  if (systemFolder(path) !== undefined && !openedAlready.test(path)) throw refusal("IGX_SYSTEM_FILE");
+}
+
+/** What is opened already may be anything, as the user has chosen. */
+function refuseSystemLink(path: string): void {
+  if (systemFolder(path) === undefined) refuseSystemName(realpathSync.native(path));
 }
 
 /** What most sources fit into. */

@@ -7,6 +7,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { isMissing } from "../base/file-stats.js";
 import { relativePath, slashes } from "../base/paths.js";
 import { shellQuoted } from "../base/shell-quoted.js";
+import { realTarget } from "../outputs/real-target.js";
 import { writeOutput } from "../outputs/write-output.js";
 
 const schemaFile = "igx.config.schema.json";
@@ -68,6 +69,8 @@ export const initCommand: Command = {
   ],
   async run(context, [dir = "."]) {
     const folder = resolve(context.cwd, dir);
+    // The folder may be a link, but only once: not to another place for each file.
+    const real = realTarget(folder);
     const { configJsonSchema } = await import("../../config/config-schema.js");
     const files = {
       [configNames[0]]: config,
@@ -85,7 +88,7 @@ export const initCommand: Command = {
         context.note(`${relativePath(context.cwd, there)} is there already, left as it is`);
         continue;
       }
-      unwrap(await writeOutput(path, text, { root: slashes(folder) }));
+      unwrap(await writeOutput(join(real, name), text, { root: slashes(context.cwd) }));
       context.note(`made ${shown}`);
     }
     const enter = folder === context.cwd ? "" : `cd ${shellQuoted(relativePath(context.cwd, folder))} && `;

@@ -1,5 +1,6 @@
-import { type Dirent, readdir, readdirSync } from "node:fs";
+import { type Dirent, readdir, readdirSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { systemFolder } from "../../text/system-folder.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { fileStats, isNotThere, linkStats, refusalToLook } from "../base/file-stats.js";
@@ -70,7 +71,7 @@ async function inputsOf(arg: string, search: Search): Promise<Outcome<readonly I
   const path = resolve(folder, arg);
   // An existing file wins over a glob: `[draft].igx` may be a name.
   const stats = fileStats(path);
-  if (stats?.isDirectory()) return folderInputs(path, arg, search);
+  if (stats?.isDirectory()) return systemFolderFailure(path, arg) ?? folderInputs(path, arg, search);
   if (stats) return success([{ path: slashes(path), below: basename(path), named: true }]);
   const { isDynamicPattern } = await import("tinyglobby");
   if (isDynamicPattern(arg)) return globbed(arg, search);
@@ -97,6 +98,17 @@ async function inputsOf(arg: string, search: Search): Promise<Outcome<readonly I
   );
 }
 
+/** Everything below is made up by the system, without an end. */
+function systemFolderFailure(path: string, arg: string) {
+  const folder = systemFolder(`${slashes(realpathSync.native(path))}/`);
+  if (folder === undefined) return undefined;
+  return failure(
+    ExitCode.outside,
+    `${arg} is in ${folder}, where igx looks for no files.`,
+    "Name other folders, or files.",
+  );
+}
+
 function folderInputs(path: string, arg: string, search: Search): Outcome<readonly Input[]> {
   const { extensions } = search;
   const closed: ClosedFolder[] = [];
@@ -107,6 +119,8 @@ function folderInputs(path: string, arg: string, search: Search): Outcome<readon
 
 async function globbed(arg: string, { folder, skipped }: Search): Promise<Outcome<readonly Input[]>> {
   const { base, pattern } = await splitGlob(arg, folder);
+  const refused = systemFolderFailure(base, arg);
+  if (refused) return refused;
   const { glob } = await import("tinyglobby");
   const closed: ClosedFolder[] = [];
   // Links may lead out of the root or in circles.

@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
 import { conflictedText } from "../../publish/conflicted-text.js";
-import { type LockFile, lockedDocuments, lockText, readLock } from "../../publish/lock-file.js";
+import { type LockFile, lockedDocuments, lockText, parseLock } from "../../publish/lock-file.js";
 import { type LockConflict, mergeLocks } from "../../publish/merge-locks.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { fileStats, isNotThere } from "../base/file-stats.js";
-import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
+import { type Failure, failure, type Outcome } from "../base/outcome.js";
+import { readBounded } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
 
 /** Writes to `ours` the documents of both sides. If they disagree, the file is a merge conflict, which igx refuses until somebody has decided. */
@@ -36,7 +37,9 @@ async function write({ cwd }: Context, path: string, text: string): Promise<Fail
   ]);
   try {
     const real = await realPath(resolve(cwd, path));
-    replaceFile(real, Buffer.from(text), { before: fileStats(real), fsync: true });
+    const before = fileStats(real);
+    if (before?.isFile() === false) throw Object.assign(new Error("It is a pipe."), { code: "IGX_NOT_REGULAR" });
+    replaceFile(real, Buffer.from(text), { before, fsync: true });
     return undefined;
   } catch (error) {
     return {
@@ -46,17 +49,20 @@ async function write({ cwd }: Context, path: string, text: string): Promise<Fail
   }
 }
 
+/** Far more than a lock file of a million documents has. */
+const mostBytes = 512 * 1024 * 1024;
+
 /** Git gives an empty file for a side that has none. */
 async function readSide({ cwd }: Context, path: string): Promise<Outcome<LockFile>> {
-  const { stat } = await import("node:fs/promises");
-  const found = await stat(resolve(cwd, path)).catch((error: NodeJS.ErrnoException) => error);
-  if (found instanceof Error)
+  const bytes = await readBounded(resolve(cwd, path), { maximum: mostBytes, streams: true }).catch(
+    (error: NodeJS.ErrnoException) => error,
+  );
+  if (bytes instanceof Error)
     return failure(
       ExitCode.outside,
-      isNotThere(found) ? `The file ${path} is missing.` : `${path} cannot be read: ${reason(found)}.`,
+      isNotThere(bytes) ? `The file ${path} is missing.` : `${path} cannot be read: ${reason(bytes)}.`,
     );
-  if (found.isFile() && found.size === 0) return success({ version: 1, targets: {} });
-  const read = await readLock(resolve(cwd, path));
+  const read = parseLock(bytes.length === 0 ? undefined : Buffer.from(bytes));
   return read.ok ? read : failure(ExitCode.outside, `${path} is not a lock file: ${read.failure}.`);
 }
 

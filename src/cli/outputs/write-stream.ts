@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { errorCode } from "../../text/error-code.js";
 
@@ -18,7 +18,8 @@ function openWaitless(path: string, flags: number): number {
   try {
     return openSync(path, flags);
   } catch (error) {
-    if (errorCode(error) !== "ENXIO") throw error;
+    // A socket answers so, too.
+    if (errorCode(error) !== "ENXIO" || !statSync(path).isFIFO()) throw error;
     throw Object.assign(new Error("No program reads from it."), { code: "IGX_NO_READER" });
   }
 }

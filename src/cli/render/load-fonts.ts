@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Font as FontkitFont } from "fontkit";
 import type { Result } from "../../text/result.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
+import { readBounded } from "../base/read-bounded.js";
 import { sha256Hex } from "../base/sha256.js";
 import { reason } from "../base/system-error.js";
 import type { FontFile, Fonts } from "./font.js";
@@ -27,9 +27,13 @@ export async function loadFonts(
   return success({ regular, semibold, given: files, subsets: openSubsetCache({ env }) });
 }
 
+/** The largest fonts have 20 MB or so. */
+const mostBytes = 256 * 1024 * 1024;
+
 async function readFont(name: string, path: string): Promise<Outcome<FontFile>> {
-  const bytes = await readFile(path).catch((error: Error) => error);
-  if (bytes instanceof Error) return failure(ExitCode.outside, `The font ${name} cannot be read: ${reason(bytes)}.`);
+  const read = await readBounded(path, { maximum: mostBytes, streams: true }).catch((error: Error) => error);
+  if (read instanceof Error) return failure(ExitCode.outside, `The font ${name} cannot be read: ${reason(read)}.`);
+  const bytes = Buffer.from(read.buffer, read.byteOffset, read.byteLength);
   const format = formatOf(bytes);
   if (!format.ok)
     return failure(ExitCode.usage, `The font ${name} ${format.failure}.`, "--font takes TTF and OTF files.");

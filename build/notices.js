@@ -21,23 +21,41 @@ const madeFrom = {
   "us-atlas": "Outlines of the United States Census Bureau, simplified.",
   "world-atlas": "Outlines of Natural Earth, projected and simplified.",
 };
+/** Between two entries. */
+export const separator = `\n${"-".repeat(80)}\n\n`;
+
+/** The folders of the packages that some builds of esbuild bundle. */
+export function bundledFolders(builds) {
+  const inputs = builds.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  return new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []));
+}
+
+/** The texts of a package's licences: one of several may be called `LICENSE-MIT.txt`. */
+export function licenceTexts(folder) {
+  const files = readdirSync(folder).filter((entry) => /^(?:licen[cs]e|copying|notice)(?:[-._]|$)/i.test(entry));
+  return files.map((file) => readFileSync(`${folder}/${file}`, "utf8").trim());
+}
+
+/** An entry of a package. One that passes nothing on stops the build. */
+export function entryOf(folder, texts) {
+  const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+  if (texts.length === 0) throw new Error(`${folder} has no file with its licence, which must be passed on.`);
+  return `${name} ${version} (${license})\n\n${texts.join("\n\n")}\n`;
+}
+
 /** The text of `THIRD-PARTY-LICENSES.txt` for some builds of esbuild. */
 export function noticesOf(builds) {
-  const inputs = builds.flatMap(({ metafile }) => Object.keys(metafile.inputs));
-  const bundled = inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
-  const folders = new Set([...bundled, ...Object.keys(madeFrom).map((name) => `node_modules/${name}`)]);
+  const folders = new Set([...bundledFolders(builds), ...Object.keys(madeFrom).map((name) => `node_modules/${name}`)]);
   const written = new Map();
   const once = (text, name) => {
     if (written.has(text)) return `The same text as at ${written.get(text)}.`;
     written.set(text, name);
     return text;
   };
-  const notices = [...folders].sort().map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
-    const files = readdirSync(folder).filter((entry) => /^(?:licen[cs]e|copying|notice)(?:[._]|$)/i.test(entry));
-    const texts = files.map((file) => once(readFileSync(`${folder}/${file}`, "utf8").trim(), name));
+  const entries = [...folders].sort().map((folder) => {
+    const name = /(?:@[^/]+\/)?[^/]+$/.exec(folder)[0];
     const made = madeFrom[name] === undefined ? [] : [madeFrom[name]];
-    return `${name} ${version} (${license})\n\n${[...made, ...texts].join("\n\n")}\n`;
+    return entryOf(folder, [...made, ...licenceTexts(folder).map((text) => once(text, name))]);
   });
-  return notices.join(`\n${"-".repeat(80)}\n\n`);
+  return entries.join(separator);
 }

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
+import { bundledFolders, entryOf, licenceTexts, separator } from "./notices.js";
 import { browserSettings, settings } from "./settings.js";
 
 const source = "grammar/vscode";
@@ -27,15 +28,9 @@ function serverFiles() {
 
 /** What the extension redistributes: the command's licences, and those of what only the extension bundles. */
 function writeLicences(metafiles) {
-  const inputs = metafiles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
-  const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []));
-  const notices = [...folders].sort().map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
-    const files = readdirSync(folder).filter((entry) => /^(?:licen[cs]e|copying|notice)(?:[._]|$)/i.test(entry));
-    return `${name} ${version} (${license})\n\n${files.map((file) => readFileSync(`${folder}/${file}`, "utf8").trim()).join("\n\n")}\n`;
-  });
+  const notices = [...bundledFolders(metafiles)].sort().map((folder) => entryOf(folder, licenceTexts(folder)));
   const command = readFileSync("dist/THIRD-PARTY-LICENSES.txt", "utf8");
-  writeFileSync(`${stage}/THIRD-PARTY-LICENSES.txt`, [command, ...notices].join(`\n${"-".repeat(80)}\n\n`));
+  writeFileSync(`${stage}/THIRD-PARTY-LICENSES.txt`, [command, ...notices].join(separator));
 }
 
 rmSync(stage, { recursive: true, force: true });

@@ -19,7 +19,8 @@ const version = 1;
 const longest = 64 * 1024;
 const pattern = /^(\d+) ([\d ]+):((?: \d+-\d+)+)\n$/;
 
-const pathIn = (root: string): string => join(root, localFolder, "lock-layout");
+const layoutName = "lock-layout";
+const pathIn = (root: string): string => join(root, localFolder, layoutName);
 
 /** A change of the time of change also tells of another file with the same number, size and time. */
 const identityOf = (lock: BigIntStats): string => `${stateOf(lock)} ${lock.ctimeNs}`;
@@ -78,7 +79,7 @@ export async function rememberLayout(
 }
 
 async function write(root: string, text: string): Promise<BigIntStats> {
-  const path = await staysInside(root, pathIn(root));
+  const path = join(await staysInside(root, join(root, localFolder)), layoutName);
   let own: BigIntStats | undefined;
   const onWritten = (file: number): void => {
     own = fstatSync(file, { bigint: true });

@@ -17,7 +17,7 @@ export interface OpenFolder {
 export interface FolderOptions {
   /** Makes the folder if it is missing. */
   readonly make?: boolean;
-  /** The folder, and those above it, may be links that lead anywhere. */
+  /** The folder, and those above it, may be links that lead anywhere: for folders of the user, outside of all projects. */
   readonly links?: boolean | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { fstatSync, realpathSync } from "node:fs";
 import { stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { localFolder, lockFileName } from "../text/own-files.js";
 import type { Edit } from "./edit.js";
 import { changedMeanwhile, inodeOf, noneIfMissing, stateAt } from "./file-state.js";
@@ -74,15 +74,15 @@ export function projectFiles(root: string, ahead?: ReadAhead) {
       return (await readRegularFile(journalPath(name)).catch(noneIfMissing)) ?? "";
     },
     openJournal: async (name) => {
-      const path = await staysInside(root, journalPath(name));
-      const file = await openJournalFile(path);
-      inFolder(dirname(path), ({ path }) => ignoreFolder(path));
+      const folder = await staysInside(root, join(root, localFolder));
+      const file = await openJournalFile(join(folder, name));
+      inFolder(folder, ({ path }) => ignoreFolder(path));
       return file;
     },
     removeJournal: async (name) => {
       // The journal may go only when the lock file is safely on the disk.
       await syncFolder(root);
-      removeJournal(await staysInside(root, journalPath(name)));
+      removeJournal(join(await staysInside(root, join(root, localFolder)), name));
     },
   } satisfies StateFiles & { readonly replaceLock: typeof replaceLock };
 }

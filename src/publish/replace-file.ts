@@ -12,19 +12,17 @@ import {
 import { basename, dirname, join } from "node:path";
 import type { Pieces } from "../contract/pieces.js";
 import { keepAccess } from "./keep-access.js";
-import { inFolder, type OpenFolder } from "./open-folder.js";
+import { type FolderOptions, inFolder, type OpenFolder } from "./open-folder.js";
 import { withoutLinks, withoutWaiting } from "./own-file.js";
 import { removeAbandoned, temporaryFor } from "./temporary-file.js";
 
-export interface ReplaceOptions {
+export interface ReplaceOptions extends FolderOptions {
   /** The file that is replaced: the new one gets its mode and owner. If it has this content already, it stays untouched. */
   readonly before?: Stats | undefined;
   /** The mode of a new file. */
   readonly mode?: number;
   /** Waits until the disk has the bytes. What igx can make again need not wait. */
   readonly fsync: boolean;
-  /** Folders on the way may be links: for what the user chose, outside of all projects. */
-  readonly links?: boolean;
   /** Does the work during which there is a temporary file. */
   readonly replacing?: (<Value>(work: () => Value) => Value) | undefined;
   /** Gets the descriptor of the new file before the file has its name. */
@@ -32,7 +30,7 @@ export interface ReplaceOptions {
 }
 
 /**
- * Writes a file as a whole or not at all, and makes its folders: a temporary file beside it gets its name, which replaces a link. The only function that does so. The folder is opened
+ * Writes a file as a whole or not at all: a temporary file beside it gets its name, which replaces a link. The only function that does so. The folder is opened
  * once, so no link that replaces it can lead the file elsewhere (SECURITY.md, "Documents and data"). Synchronous: the steps of the thread pool take as long as compiling a document,
  * and an interrupt cannot come in between, so there is nothing to remove after one.
  */
@@ -40,11 +38,7 @@ export const replaceFile = (
   path: string,
   content: Uint8Array | Pieces,
   options: ReplaceOptions,
-): "written" | "unchanged" =>
-  inFolder(dirname(path), (folder) => replaceIn(folder, path, content, options), {
-    make: true,
-    links: options.links,
-  });
+): "written" | "unchanged" => inFolder(dirname(path), (folder) => replaceIn(folder, path, content, options), options);
 
 function replaceIn(
   folder: OpenFolder,

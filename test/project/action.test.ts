@@ -173,7 +173,12 @@ test("without an igx of the project it builds its own, and npm installs the pack
   await chmod(join(cwd, "bin/npm"), 0o755);
   const path = `${join(cwd, "bin")}:${process.env["PATH"]}`;
   const own = await runAction(cwd, {}, path);
-  expect(own).toMatchObject({ code: 0, log: expect.stringMatching(/^npm ci --no-audit --no-fund in \S+\/action\n/) });
+  expect(own).toMatchObject({
+    code: 0,
+    log: expect.stringMatching(
+      /^npm ci --include=dev --ignore-scripts --no-audit --no-fund in \S+\/action\nnpm run --silent build in \S+\/action\n/,
+    ),
+  });
   await writeFile(join(cwd, "igx.tgz"), "");
   const install = (name: string): Promise<unknown> => runAction(cwd, { package: name }, path);
   expect(await install("https://example.org/igx.tgz")).toMatchObject({

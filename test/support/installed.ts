@@ -111,7 +111,7 @@ async function make(modules: string, manifest: Manifest): Promise<void> {
   }
 }
 
-/** As `npm pack` does after a build. The build that tests share is of the scripts alone, so types older than the sources are made here. */
+/** As `npm pack` does after a build, whose scripts work in the checkout. The build that tests share is of the scripts alone, so types older than the sources are made here. */
 async function pack(folder: string): Promise<void> {
   const source = join(folder, "source");
   await mkdir(source);
@@ -120,6 +120,7 @@ async function pack(folder: string): Promise<void> {
   const filter = (path: string) => !path.endsWith("/node_modules");
   for (const name of names) await cp(join(root, name), join(source, name), { recursive: true, filter });
   if (!(await hasCurrentTypes())) await makeTypes(join(source, "dist/types"));
+  await run(process.execPath, [join(root, "build/packed-manifest.js")], { cwd: source });
   await run("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], { cwd: source });
 }
 

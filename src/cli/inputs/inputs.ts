@@ -1,4 +1,4 @@
-import { type Dirent, readdir, readdirSync, realpathSync } from "node:fs";
+import { type Dirent, readdir, readdirSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { systemFolder } from "../../text/system-folder.js";
 import type { Context } from "../base/context.js";
@@ -12,7 +12,7 @@ import { failure, type Outcome, success } from "../base/outcome.js";
 import { nameHint, pathBelow, relativePath, slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import { orSystemFailure } from "../base/system-failure.js";
-import { isStream } from "../outputs/real-target.js";
+import { isStream, realTarget } from "../outputs/real-target.js";
 import { hasExtension, seemsInput, skippedText } from "./skipped-links.js";
 import { inRealFolder } from "./source-input.js";
 
@@ -100,7 +100,7 @@ async function inputsOf(arg: string, search: Search): Promise<Outcome<readonly I
 
 /** Everything below is made up by the system, without an end. */
 function systemFolderFailure(path: string, arg: string) {
-  const folder = systemFolder(`${slashes(realpathSync.native(path))}/`);
+  const folder = systemFolder(`${realTarget(path)}/`);
   if (folder === undefined) return undefined;
   return failure(
     ExitCode.outside,

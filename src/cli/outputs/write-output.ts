@@ -52,7 +52,10 @@ export async function writeOutput(
       return success({ written: "streamed", real });
     }
     const bytes = isPieces(content) ? content : bytesOf(content);
-    return success({ written: replaceFile(real, bytes, { before: there, fsync: !rebuildable, replacing }), real });
+    return success({
+      written: replaceFile(real, bytes, { before: there, make: true, fsync: !rebuildable, replacing }),
+      real,
+    });
   } catch (error) {
     return pathFailure(path, `${path} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`);
   }

@@ -64,6 +64,7 @@ async function readAuthority(text: string): Promise<Authority | undefined> {
 async function makeAuthority(path: string): Promise<Authority> {
   const keys = await generateKeys();
   const certificate = await (await certificates()).authority(keys, new Date(Date.now() + authorityLife));
-  await replaceFile(path, [(await pem(keys.privateKey)) + certificate], 0o600);
+  const text = (await pem(keys.privateKey)) + certificate;
+  replaceFile(path, Buffer.from(text), { mode: 0o600, fsync: true, links: true });
   return { certificate, privateKey: keys.privateKey };
 }

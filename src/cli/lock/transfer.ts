@@ -30,10 +30,10 @@ export async function transferLock(
 ): Promise<ExitCode> {
   const project = unwrap(await context.project());
   const account = unwrap(await findAccount(context, options, false, await onlyTarget(project)));
-  const { baseUrl, shared } = account;
+  const { baseUrl, identity, shared } = account;
   if (!shared) throw cliFailure(noState);
   const work = async () => {
-    const file = { name: lockFileName, state: unwrap(await loadPublishState(context, project, { baseUrl })) };
+    const file = { name: lockFileName, state: unwrap(await loadPublishState(context, project, { baseUrl, identity })) };
     const far = { name: shared.shown, state: unwrap(await loadPublishState(context, project, account)) };
     return success(await copy(context, direction === "push" ? [file, far] : [far, file], options));
   };
@@ -51,7 +51,15 @@ const noState = {
   hint: "Name it with --state, IGX_STATE or publish.state of the configuration.",
 };
 
+const unchecked = {
+  exitCode: ExitCode.outside,
+  message:
+    "A publish was interrupted. What it did is in its journal, which igx cannot check without your API credentials.",
+  hint: "Set IGX_API_KEY and IGX_API_SECRET.",
+};
+
 async function copy(context: Context, [from, to]: readonly [Side, Side], { yes }: TransferOptions): Promise<ExitCode> {
+  if (from.state.unchecked) throw cliFailure(unchecked);
   for (const { name, state } of [from, to])
     if (state.queued.size > 0)
       throw cliFailure({

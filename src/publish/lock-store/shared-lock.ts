@@ -1,12 +1,11 @@
 import type { Result } from "../../text/result.js";
-import type { JournalStore } from "../journal.js";
 import { type PublishState, readPublishState, type UnreadableFile } from "../publish-state.js";
 import type { OpenOptions } from "../queue/queue-connection.js";
 import type { LockHeld, RunLock } from "../run-lock.js";
 import type { LockStore } from "./lock-store.js";
 import { openLockStore, type StoreUnusable } from "./open-lock-store.js";
 import type { StateAddress } from "./state-address.js";
-import { storeFiles } from "./store-files.js";
+import { type LocalFiles, storeFiles } from "./store-files.js";
 import { type StoreLock, takeStoreLease } from "./store-lease.js";
 
 /** The lock file of machines that share it. It is connected while its lease is held, and otherwise for each look at it. */
@@ -14,10 +13,11 @@ export interface SharedLock {
   readonly shown: string;
   /** Takes the lease, without which nothing can be written. */
   readonly take: () => Promise<Result<RunLock, LockHeld | StoreUnusable>>;
-  /** What it has of a target, with the journal of this machine. */
+  /** What it has of a target, with the journal of this machine, as `readPublishState` reads them. */
   readonly readState: (
-    journals: JournalStore,
+    local: LocalFiles,
     target: string,
+    key: string,
   ) => Promise<Result<PublishState, StoreUnusable | UnreadableFile>>;
 }
 
@@ -47,12 +47,12 @@ export function createSharedLock(address: StateAddress, onError: OpenOptions["on
       };
       return { ok: true, value: { ...taken.value, release } };
     },
-    readState: async (journals, target) => {
+    readState: async (local, target, key) => {
       const opened = held ? undefined : await open();
       if (opened?.ok === false) return opened;
       const store = held?.store ?? opened!.value;
       try {
-        const read = await readPublishState(storeFiles(store, shown, journals, held?.lock.lease), target);
+        const read = await readPublishState(storeFiles(store, shown, local, held?.lock.lease), target, key);
         if (read.ok || read.failure.file !== "lock") return read;
         return { ok: false, failure: { message: `The state at ${shown} cannot be used: ${read.failure.problem}.` } };
       } finally {

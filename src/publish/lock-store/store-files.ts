@@ -10,11 +10,15 @@ import type { FieldChanges, Lease, LockStore } from "./lock-store.js";
  * anything. The journal of a run stays on its machine.
  */
 
+/** The files of a project that stay on its machine. */
+export type LocalFiles = JournalStore & Pick<StateFiles, "project">;
+
 /** The state in a store. `lease`: absent where nothing is written. */
-export function storeFiles(store: LockStore, place: string, journals: JournalStore, lease?: Lease): StateFiles {
+export function storeFiles(store: LockStore, place: string, journals: LocalFiles, lease?: Lease): StateFiles {
   let known: ReadonlyMap<string, string> = new Map();
   return {
     place,
+    ...(journals.project !== undefined && { project: journals.project }),
     readJournal: journals.readJournal,
     openJournal: journals.openJournal,
     removeJournal: journals.removeJournal,

@@ -27,7 +27,7 @@ test.runIf(process.platform !== "win32")("keeps the mode of what it replaces, an
   await symlink(join(root, "real/file"), path);
   const files = projectFiles(root);
   await files.readLock();
-  await files.writeLock(["new"]);
+  await files.replaceLock(["new"]);
   expect(await readFile(join(root, "real/file"), "utf8")).toBe("new");
   expect((await stat(path)).mode & 0o777).toBe(0o440);
 });

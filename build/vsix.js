@@ -37,6 +37,7 @@ rmSync(stage, { recursive: true, force: true });
 mkdirSync(`${stage}/server/dist`, { recursive: true });
 for (const name of ["package.json", "README.md", "icon.png", "language-configuration.json", "syntaxes", "snippets"])
   cpSync(`${source}/${name}`, `${stage}/${name}`, { recursive: true });
+cpSync("grammar/config.schema.json", `${stage}/config.schema.json`);
 cpSync("LICENSE", `${stage}/LICENSE`);
 cpSync("CHANGELOG.md", `${stage}/CHANGELOG.md`);
 // The page that findings link to.

@@ -48,6 +48,8 @@ const settings = {
   ),
 };
 
+const configSchema = "./config.schema.json";
+
 /** The manifest of the VS Code extension. Its version is that of igx, since both know the same language. */
 export const manifest = ({ version, license }: ProjectPackage) => ({
   name: "igx",
@@ -82,9 +84,12 @@ export const manifest = ({ version, license }: ProjectPackage) => ({
         configuration: "./language-configuration.json",
         icon: { light: "./icon.png", dark: "./icon.png" },
       },
-      // Comments and trailing commas are allowed. Keys and values come from the server, so there is no `jsonValidation` beside it.
+      // Comments and trailing commas are allowed.
       { id: "jsonc", filenames: ["igx.config.json"] },
     ],
+    jsonValidation: [{ fileMatch: "igx.config.json", url: configSchema }],
+    // VS Code has no schemas for YAML: the extension of Red Hat reads this.
+    yamlValidation: [{ fileMatch: ["igx.config.yaml", "igx.config.yml"], url: configSchema }],
     grammars: [
       {
         language: "igx",

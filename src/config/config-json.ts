@@ -1,8 +1,6 @@
 import {
   createScanner,
   findNodeAtLocation,
-  findNodeAtOffset,
-  getNodePath,
   getNodeValue,
   type Node,
   type ParseError,
@@ -32,10 +30,6 @@ export function jsonSource(text: string): ConfigSource {
     keySpan: (path) => {
       const node = root && findNodeAtLocation(root, [...path]);
       return spanOf(node?.parent?.type === "property" ? node.parent.children![0]! : root && nearest(root, path), text);
-    },
-    partAt: (offset) => {
-      const node = root && findNodeAtOffset(root, offset);
-      return node && !node.children ? { path: getNodePath(node), span: spanOf(node, text) } : undefined;
     },
   };
 }
@@ -91,7 +85,6 @@ function unreadable(problem: SourceProblem): ConfigSource {
     valueAsWritten: () => undefined,
     valueSpan: () => problem.span,
     keySpan: () => problem.span,
-    partAt: () => undefined,
   };
 }
 

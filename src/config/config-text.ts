@@ -10,12 +10,6 @@ export interface SourceProblem {
   readonly hint?: string;
 }
 
-/** A key, by the path of its value, or a value. */
-export interface ConfigPart {
-  readonly path: Path;
-  readonly span: Span;
-}
-
 /** A configuration file as read: its value, and the place of each part. */
 export interface ConfigSource {
   readonly value: unknown;
@@ -26,6 +20,4 @@ export interface ConfigSource {
   valueSpan(path: Path): Span;
   /** The span of the key of the value at a path. */
   keySpan(path: Path): Span;
-  /** The key or the plain value around an offset. Not a list or an object: a cursor in one is at none of its parts. */
-  partAt(offset: number): ConfigPart | undefined;
 }

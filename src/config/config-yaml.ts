@@ -1,11 +1,11 @@
-import { type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, type Node, visit, type YAMLError } from "yaml";
+import { type Document, isAlias, isMap, isNode, isScalar, type Node, visit, type YAMLError } from "yaml";
 import { numberFromText } from "../language/value.js";
 import { jsonNumberKind } from "../text/json-number.js";
 import { type Span, span } from "../text/span.js";
 import { parseYaml } from "../text/yaml.js";
 import { colorAsComment } from "../text/yaml-color.js";
 import { yamlMistake } from "../text/yaml-mistake.js";
-import type { ConfigPart, ConfigSource, Path, SourceProblem } from "./config-text.js";
+import type { ConfigSource, Path, SourceProblem } from "./config-text.js";
 
 /** Reads YAML with the limits that data files have, too. */
 export function yamlSource(text: string): ConfigSource {
@@ -19,7 +19,6 @@ export function yamlSource(text: string): ConfigSource {
       valueAsWritten: () => undefined,
       valueSpan: () => whole,
       keySpan: () => whole,
-      partAt: () => undefined,
     };
   }
   return {
@@ -30,7 +29,6 @@ export function yamlSource(text: string): ConfigSource {
     },
     valueSpan: (path) => spanOf(nearest(document, path), text),
     keySpan: (path) => spanOf(keyNode(document, path) ?? nearest(document, path), text),
-    partAt: (offset) => partAt(document, offset),
   };
 }
 
@@ -148,26 +146,6 @@ function keyNode(document: Document.Parsed, path: Path): Node | undefined {
   const pair = parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(path.at(-1)));
   return isNode(pair?.key) ? pair.key : undefined;
 }
-
-function partAt(document: Document.Parsed, offset: number): ConfigPart | undefined {
-  let found: ConfigPart | undefined;
-  visit(document, {
-    Scalar(_, node, ancestors) {
-      const { range } = node;
-      if (!range || offset < range[0] || offset > range[1]) return undefined;
-      found = { path: pathOf([...ancestors, node]), span: span(range[0], range[1]) };
-      return visit.BREAK;
-    },
-  });
-  return found;
-}
-
-/** The keys and indices on the way to a node. */
-const pathOf = (ancestors: readonly unknown[]): Path =>
-  ancestors.flatMap((one, index): Path => {
-    if (isPair(one)) return [String(isScalar(one.key) ? one.key.value : one.key)];
-    return isSeq(one) ? [one.items.indexOf(ancestors[index + 1])] : [];
-  });
 
 const spanOf = (node: Node | undefined, text: string): Span =>
   node?.range ? span(node.range[0], node.range[1]) : span(0, text.length);

@@ -64,8 +64,6 @@ export interface ClientSupport {
   readonly changeAnnotations?: boolean | undefined;
   /** The client's own command that opens a preview of the document whose URI is its argument. */
   readonly previewCommand?: string | undefined;
-  /** The client completes JSON by the schema that a file names as `$schema`. */
-  readonly jsonSchema?: boolean | undefined;
   /** What is shown beside the cursor is text, without Markdown. */
   readonly plainHover?: boolean | undefined;
   /** The documentation of what can be completed is text, without Markdown. */

@@ -91,6 +91,66 @@ export async function editorLatency(keys: number, edits: number): Promise<Editor
   }
 }
 
+/** Figures of a document with many pictures, which are drawn after its findings are shown. */
+export interface PicturesMeasured {
+  readonly name: string;
+  /** From a request to its answer while all pictures are drawn for the first time, in milliseconds. */
+  readonly hover: { readonly median: number; readonly p99: number };
+  /** CPU time of the server until it rests: after opening, and after an edit of the title. In milliseconds. */
+  readonly opened: number;
+  readonly perEdit: number;
+}
+
+/** From one look at the CPU time to the next, in milliseconds: more than the pause before pictures are drawn. */
+const restInterval = 800;
+
+/** Charts of different heights over one table of 2,000 rows. Somebody opens the document, points at charts, then edits the title. */
+export async function editorPictures(charts: number, edits: number): Promise<PicturesMeasured> {
+  const folder = mkdtempSync(join(tmpdir(), "igx-bench-lsp-"));
+  writeFileSync(join(folder, "rows.csv"), csvOf(2_000));
+  const { client, child, cpuTime } = startServerProcess([resolve("dist/cli.cjs")], folder);
+  const rest = async () => {
+    for (let before = -1; cpuTime() - before > 20; ) {
+      before = cpuTime();
+      await new Promise((resolve) => setTimeout(resolve, restInterval));
+    }
+  };
+  try {
+    await client.initialize({ rootUri: pathToFileURL(folder).href });
+    const uri = pathToFileURL(join(folder, "report.igx")).href;
+    const chart = (_: unknown, index: number) => `@chart line {from=rows height=${300 + index}}\n\n`;
+    const start = cpuTime();
+    client.open(uri, `@data rows "rows.csv"\n\n# Coffee\n\n${Array.from({ length: charts }, chart).join("")}`);
+    let isDrawn = false;
+    // A picture has no room for all names, which is the only finding.
+    const drawn = client
+      .wait(({ params }) => params?.diagnostics?.length > 0)
+      .then(() => {
+        isDrawn = true;
+      });
+    const times: number[] = [];
+    while (!isDrawn) {
+      const asked = performance.now();
+      await client.request("textDocument/hover", { textDocument: { uri }, position: { line: 4, character: 3 } });
+      times.push(performance.now() - asked);
+      await new Promise((resolve) => setTimeout(resolve, keyInterval));
+    }
+    await drawn;
+    const opened = cpuTime() - start;
+    await rest();
+    const before = cpuTime();
+    for (let edit = 0; edit < edits; edit++) {
+      const position = { line: 2, character: 2 };
+      client.change(uri, [{ range: { start: position, end: position }, text: "x" }]);
+      await rest();
+    }
+    return { name: `${charts} charts`, hover: summary(times), opened, perEdit: (cpuTime() - before) / edits };
+  } finally {
+    child.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 function summary(times: readonly number[]): { readonly median: number; readonly p99: number } {
   const sorted = [...times].sort((one, other) => one - other);
   return { median: sorted[Math.floor(sorted.length / 2)]!, p99: sorted[Math.floor(sorted.length * 0.99)]! };

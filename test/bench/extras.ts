@@ -1,4 +1,4 @@
-import { editorLatency } from "./editor.js";
+import { editorLatency, editorPictures } from "./editor.js";
 import { previewLatency } from "./preview.js";
 import { type PublishMeasured, publishMany } from "./publish.js";
 import { publishThroughQueue } from "./publish-queue.js";
@@ -34,6 +34,19 @@ export const extras: Readonly<Record<string, () => Promise<void>>> = {
       say(`  ${`${name}, CPU time of a key`.padEnd(34)}${`${perKey.toPrecision(3)} ms`.padStart(12)}`);
     for (const { edits, bytes } of memory)
       say(`  ${`memory after ${edits} edits`.padEnd(34)}${`${Math.round(bytes / 1e6)} MB`.padStart(12)}`);
+  },
+  "editor-pictures": async () => {
+    say("\neditor, pictures of 2,000 rows");
+    say(
+      `  ${"".padEnd(18)}${"hover".padStart(12)}${"p99".padStart(12)}${"CPU, opened".padStart(14)}${"title".padStart(12)}`,
+    );
+    for (const charts of [9, 100, 500]) {
+      const { name, hover, opened, perEdit } = await editorPictures(charts, 12);
+      const [median, p99, open, edit] = [hover.median, hover.p99, opened, perEdit].map(
+        (time) => `${time.toFixed(0)} ms`,
+      );
+      say(`  ${name.padEnd(18)}${median!.padStart(12)}${p99!.padStart(12)}${open!.padStart(14)}${edit!.padStart(12)}`);
+    }
   },
   publish: async () => {
     say("\npublish, to a sandbox");

@@ -39,6 +39,18 @@ test("the findings of an open configuration are those of `igx check` of its text
   );
 });
 
+test("completion and hover of a configuration are left to its JSON Schema", async () => {
+  const client = startServer();
+  await client.initialize();
+  for (const name of ["igx.config.json", "igx.config.yaml"]) {
+    const uri = `file:///project/${name}`;
+    client.open(uri, '{ "locale": "de" }', name.endsWith("json") ? "jsonc" : "yaml");
+    const asked = { textDocument: { uri }, position: { line: 0, character: 4 } };
+    expect(await client.request("textDocument/completion", asked)).toBe(null);
+    expect(await client.request("textDocument/hover", asked)).toBe(null);
+  }
+});
+
 test("documents follow an open configuration that is valid, and the file again when it is closed", async () => {
   const { uri: at } = workspace({ "igx.config.json": "{}", "report.igx": "" });
   const client = startServer();

@@ -44,17 +44,15 @@ const answers = {
 } as const;
 
 const page = readFileSync(join(root, "grammar/editors.md"), "utf8");
-const example = /^```(igx|json|yaml) (completion|hover|codeActions)\n([\s\S]*?)^```\n\n```text\n([\s\S]*?)^```/gm;
-const examples = [...page.matchAll(example)].map(([, language, feature, input, shown]) => ({
-  name: language === "igx" ? "report.igx" : `igx.config.${language}`,
+const example = /^```igx (completion|hover|codeActions)\n([\s\S]*?)^```\n\n```text\n([\s\S]*?)^```/gm;
+const examples = [...page.matchAll(example)].map(([, feature, input, shown]) => ({
   feature: feature as keyof typeof answers,
   input: input!,
   shown: shown!,
 }));
 
-test.each(examples)("the example of $feature in $name answers what the page shows", async (one) => {
-  const { name, feature, input, shown } = one;
-  expect(`${await answers[feature](readMarked(input, name))}\n`).toBe(shown);
+test.each(examples)("the example of $feature answers what the page shows", async ({ feature, input, shown }) => {
+  expect(`${await answers[feature](readMarked(input))}\n`).toBe(shown);
 });
 
 test("each feature has an example", () => {

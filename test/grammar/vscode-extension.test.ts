@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { snippets } from "../../grammar/extension/snippets.js";
 import { findServer } from "../../grammar/vscode/src/find-server.js";
+import { configNames } from "../../src/config/config-names.js";
+import { configJsonSchema } from "../../src/config/config-schema.js";
 import { check } from "../../src/index.js";
 import { igxProcess } from "../support/cli.js";
 import { describeWithEditor } from "../support/describe-with-editor.js";
@@ -23,12 +25,18 @@ describeWithEditor("vsce")("the packaged extension", () => {
 
   test("contains every file that its manifest names", async () => {
     const manifest = JSON.parse(await read("package.json"));
-    const { languages, grammars, snippets: snippetFiles } = manifest.contributes;
+    const { languages, grammars, snippets: snippetFiles, jsonValidation, yamlValidation } = manifest.contributes;
     const named = [
       ...[manifest.main, manifest.browser, manifest.icon, languages[0].configuration, languages[0].icon.light],
-      ...["server/worker.js", grammars[0].path, snippetFiles[0].path],
+      ...["server/worker.js", grammars[0].path, snippetFiles[0].path, jsonValidation[0].url, yamlValidation[0].url],
     ];
     for (const name of named) expect([...extension.files.keys()]).toContain(join("extension", name));
+  });
+
+  test("completes a configuration by the schema of `igx schema config`, under each of its names", async () => {
+    const { jsonValidation, yamlValidation } = JSON.parse(await read("package.json")).contributes;
+    expect([...jsonValidation, ...yamlValidation].flatMap(({ fileMatch }) => fileMatch)).toEqual([...configNames]);
+    expect(JSON.parse(await read(jsonValidation[0].url))).toEqual(configJsonSchema());
   });
 
   test("has the version of igx, a licence, a readme, and the licences of what it bundles", async () => {

@@ -14,8 +14,6 @@ export function clientOptions(): LanguageClientOptions {
     synchronize: { configurationSection: "igx", fileEvents: workspace.createFileSystemWatcher(watched) },
     initializationOptions: {
       trusted: workspace.isTrusted,
-      // VS Code reads `$schema` by itself.
-      jsonSchema: true,
       previewCommand: "igx.vscode.previewToSide",
       ...settings(),
     },

@@ -28,8 +28,7 @@ or is gone. Settings, as initializationOptions or in the section igx of the edit
   syntaxOnly  true: findings of the syntax alone, and no data is read
   trusted     false: no file outside the open folders is read, no query runs
   ruleUrl     the address of the page about a rule, with CODE for its code
-              (default: the installed page)
-  jsonSchema  true: the editor completes a configuration that names its $schema`,
+              (default: the installed page)`,
   examples: [{ command: "igx lsp --stdio", does: "serve an editor" }],
   async run({ version, common, env, allocateYoung, fail }) {
     const { isMainThread, parentPort, Worker } = await import("node:worker_threads");

@@ -21,8 +21,6 @@ export interface Suggestion {
   /** Markdown. That of everything with an entry in a table is found by its topic, when a client shows it. */
   readonly documentation?: string;
   readonly topic?: ItemTopic;
-  /** Inserted at an offset before, together with the item. */
-  readonly also?: { readonly at: number; readonly text: string };
 }
 
 /** What can be written at a place, the likeliest first. All of it: filtering by what is typed is the client's. */
@@ -34,18 +32,15 @@ export interface Suggestions {
 
 export const noSuggestions = (offset: number): Suggestions => ({ span: emptySpan(offset), items: [] });
 
-/** The file that items are for. */
-export type ItemPlace = Pick<TextLevel, "file" | "uri" | "project">;
-
 /** The items of the protocol. The order is that of the suggestions. */
-export const itemsOf = (level: ItemPlace, offset: number, { span, items }: Suggestions): CompletionItem[] =>
+export const itemsOf = (level: TextLevel, offset: number, { span, items }: Suggestions): CompletionItem[] =>
   items.map((item, index) => itemOf(level, offset, span, item, index));
 
 function itemOf(
-  { file, uri, project: { client } }: ItemPlace,
+  { file, uri, project: { client } }: TextLevel,
   offset: number,
   span: Span,
-  { label, kind, detail, insert = label, snippet, filter, documentation, topic, also }: Suggestion,
+  { label, kind, detail, insert = label, snippet, filter, documentation, topic }: Suggestion,
   index: number,
 ): CompletionItem {
   const shorter = withoutRepeatedEnd(insert, file.text.slice(Math.max(span.end, offset)));
@@ -65,9 +60,6 @@ function itemOf(
     textEdit: client.insertReplace
       ? { newText, insert: before, replace }
       : { newText, range: span.start < offset ? replace : before },
-    ...(also && {
-      additionalTextEdits: [{ range: rangeOf(file, emptySpan(also.at)), newText: also.text }],
-    }),
     ...(topic && { data: { uri, topic } satisfies ItemData }),
   };
 }

@@ -2,7 +2,6 @@ import type { CompletionItem, CompletionList, Position } from "vscode-languagese
 import { complete } from "../completion/complete.js";
 import { cursorAt } from "../completion/cursor.js";
 import { itemsOf } from "../completion/suggestion.js";
-import { withConfiguration } from "../configuration/configuration-level.js";
 import { type DocumentParams, projectFeature } from "../feature.js";
 import { offsetOf } from "../ranges.js";
 
@@ -14,27 +13,20 @@ export interface CompletionParams extends DocumentParams {
 const triggerCharacters = ["@", "{", "[", "(", ".", "=", '"', "/", "|", " ", "`", ":", "-", "#"];
 
 /**
- * What can be written at a place: elements, attributes that still fit and their values, names, columns with samples, functions, paths,
- * fields of the front matter, and what a configuration can contain. The list is complete: the client filters it by what is typed.
+ * What can be written at a place: elements, attributes that still fit and their values, names, columns with samples, functions, paths
+ * and fields of the front matter. The list is complete: the client filters it by what is typed.
  */
-export const completion = withConfiguration(
-  projectFeature<CompletionParams, CompletionList>(
-    "textDocument/completion",
-    { completionProvider: { triggerCharacters, resolveProvider: true } },
-    async (project, { textDocument: { uri }, position }, token) => {
-      const level = await project.text(uri);
-      if (!level) return undefined;
-      const offset = offsetOf(level.file, position);
-      const cursor = cursorAt(level, offset, () => project.document(uri));
-      const suggestions = await complete(cursor);
-      if (token.isCancellationRequested) return undefined;
-      const items: CompletionItem[] = itemsOf(level, offset, suggestions);
-      return { isIncomplete: false, items };
-    },
-  ),
-  async (level, { position }) => {
-    const { completeConfiguration } = await import("../configuration/complete-configuration.js");
+export const completion = projectFeature<CompletionParams, CompletionList>(
+  "textDocument/completion",
+  { completionProvider: { triggerCharacters, resolveProvider: true } },
+  async (project, { textDocument: { uri }, position }, token) => {
+    const level = await project.text(uri);
+    if (!level) return undefined;
     const offset = offsetOf(level.file, position);
-    return { isIncomplete: false, items: itemsOf(level, offset, await completeConfiguration(level, offset)) };
+    const cursor = cursorAt(level, offset, () => project.document(uri));
+    const suggestions = await complete(cursor);
+    if (token.isCancellationRequested) return undefined;
+    const items: CompletionItem[] = itemsOf(level, offset, suggestions);
+    return { isIncomplete: false, items };
   },
 );

@@ -1,23 +1,33 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver-types";
+import { isConfigFile } from "../../config/config-names.js";
 import { checkText } from "../../config/read-config.js";
 import type { Diagnostic as Finding, Severity } from "../../diagnostics/diagnostic.js";
 import { directoryOf, isInside, resolve } from "../../text/path.js";
 import type { SourceFile } from "../../text/source-file.js";
-import { withConfiguration } from "../configuration/configuration-level.js";
 import { type DocumentParams, documentFeature } from "../feature.js";
 import type { Project } from "../levels.js";
 import { rangeBetween } from "../ranges.js";
 
-/** The findings of a document that are in its own text, or those of a configuration: those of `igx check`. */
-export const diagnostics = withConfiguration(
-  documentFeature<DocumentParams, readonly Diagnostic[]>("textDocument/diagnostic", {}, async (level) => {
+const ofDocument = documentFeature<DocumentParams, readonly Diagnostic[]>(
+  "textDocument/diagnostic",
+  {},
+  async (level) => {
     const { project, path } = level;
     const findings = project.syntaxOnly ? project.syntaxFindings(level) : await level.diagnostics();
     return findings.filter(({ file }) => file === path).map((finding) => toProtocol(finding, project));
-  }),
-  async ({ file, project }) =>
-    (await configurationFindings(file, project)).map((finding) => toProtocol(finding, project)),
+  },
 );
+
+/** The findings of a document that are in its own text, or those of a configuration, which is not a document: those of `igx check`. */
+export const diagnostics: typeof ofDocument = {
+  ...ofDocument,
+  async answer(project, params, token) {
+    const { uri } = params.textDocument;
+    if (!isConfigFile(uri)) return ofDocument.answer(project, params, token);
+    const file = await project.source(uri);
+    return file && (await configurationFindings(file, project)).map((finding) => toProtocol(finding, project));
+  },
+};
 
 /** The folder that the host reads is all that a configuration may decide about. */
 async function configurationFindings(file: SourceFile, { host }: Project): Promise<readonly Finding[]> {

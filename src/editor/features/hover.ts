@@ -1,11 +1,7 @@
 import type { Hover, Position } from "vscode-languageserver-types";
-import type { Span } from "../../text/span.js";
-import { withConfiguration } from "../configuration/configuration-level.js";
 import { type DocumentParams, documentFeature } from "../feature.js";
 import { hoverAt } from "../hover/hover-at.js";
-import type { HoverPart } from "../hover/part.js";
 import { writeHover } from "../hover/write-hover.js";
-import type { TextLevel } from "../levels.js";
 import { offsetOf, rangeOf } from "../ranges.js";
 import { withoutSecrets } from "../values.js";
 
@@ -14,23 +10,14 @@ export interface HoverParams extends DocumentParams {
 }
 
 /** Documentation, types, values, columns, tables and pictures of what is under the cursor. */
-export const hover = withConfiguration(
-  documentFeature<HoverParams, Hover>("textDocument/hover", { hoverProvider: true }, async (level, { position }) => {
-    const found = await hoverAt(level, offsetOf(level.file, position));
-    return found && written(level, found, (value) => withoutSecrets(level, value));
-  }),
+export const hover = documentFeature<HoverParams, Hover>(
+  "textDocument/hover",
+  { hoverProvider: true },
   async (level, { position }) => {
-    const { hoverConfiguration } = await import("../configuration/hover-configuration.js");
-    const found = await hoverConfiguration(level, offsetOf(level.file, position));
-    return found && found.parts.length > 0 ? written(level, found) : undefined;
+    const { file, project } = level;
+    const found = await hoverAt(level, offsetOf(file, position));
+    if (!found) return undefined;
+    const { kind, value } = writeHover(found.parts, project.client.plainHover);
+    return { contents: { kind, value: await withoutSecrets(level, value) }, range: rangeOf(file, found.span) };
   },
 );
-
-function written(
-  { file, project }: Pick<TextLevel, "file" | "project">,
-  { span, parts }: { readonly span: Span; readonly parts: readonly HoverPart[] },
-  shown = (value: string) => value,
-): Hover {
-  const { kind, value } = writeHover(parts, project.client.plainHover);
-  return { contents: { kind, value: shown(value) }, range: rangeOf(file, span) };
-}

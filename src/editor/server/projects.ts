@@ -35,7 +35,7 @@ export function createProjects(given: ProjectsSettings): Projects {
   const openProject = (uri: string) => environment.openProject(uri, folders(), settings(), textOf);
   const open = async (uri: string): Promise<LanguageService> => {
     const [mine, found] = [byId, byUri];
-    const { syntaxOnly, ruleUrl, previewCommand, jsonSchema = false } = settings();
+    const { syntaxOnly, ruleUrl, previewCommand } = settings();
     const project = await openProject(uri);
     const known = mine.get(project.id);
     const service =
@@ -43,7 +43,7 @@ export function createProjects(given: ProjectsSettings): Projects {
       createLanguageService({
         ...project.settings,
         syntaxOnly,
-        client: { ...client(), jsonSchema, ...(previewCommand !== undefined && { previewCommand }) },
+        client: { ...client(), ...(previewCommand !== undefined && { previewCommand }) },
         ...(ruleUrl !== undefined && { ruleUrl: (code: string) => ruleUrl.replace("CODE", encodeURIComponent(code)) }),
       });
     mine.set(project.id, service);

@@ -9,20 +9,17 @@ export interface ServerSettings {
   readonly ruleUrl?: string;
   /** The client's own command that opens a preview, for a lens above the document. Its argument is the URI. */
   readonly previewCommand?: string;
-  /** The client completes JSON by the schema that a file names: igx leaves such a configuration to it. */
-  readonly jsonSchema?: boolean;
 }
 
 export const defaultSettings: ServerSettings = { syntaxOnly: false, trusted: true };
 
 /** The settings with those that a client sends, as far as they are of the right type. Clients send their whole configuration, or `null`. */
 export function mergeSettings(settings: ServerSettings, sent: unknown): ServerSettings {
-  const { syntaxOnly, trusted, ruleUrl, previewCommand, jsonSchema } = fieldsOf(sent);
+  const { syntaxOnly, trusted, ruleUrl, previewCommand } = fieldsOf(sent);
   return {
     ...settings,
     ...(typeof syntaxOnly === "boolean" && { syntaxOnly }),
     ...(typeof trusted === "boolean" && { trusted }),
-    ...(typeof jsonSchema === "boolean" && { jsonSchema }),
     ...(typeof previewCommand === "string" && { previewCommand }),
     ...(typeof ruleUrl === "string" && /^https?:\/\//.test(ruleUrl) && { ruleUrl }),
   };

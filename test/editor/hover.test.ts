@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Position } from "vscode-languageserver-types";
+import { projectOf } from "../../src/editor/language-service.js";
 import { positionOf } from "../../src/editor/ranges.js";
 import { sparkline } from "../../src/editor/sparkline.js";
 import { readMarked, serviceOf } from "../support/editor.js";
@@ -18,6 +19,22 @@ test("the picture of an element is an SVG of that element alone", async () => {
   expect(svg).toMatch(/^<svg .*<\/svg>\s*$/s);
   expect(svg).toContain("Brazil (south)");
   expect(svg).not.toContain("Coffee");
+});
+
+test("the JSON of an element is that of the content, and no other element is written for it", async () => {
+  const text =
+    "@chart bar {height=300}\n| Country | Bags |\n| Brazil | 66.40 |\n\n@cha‸rt line {colors=[#6f4e37]}\n| A | B |\n| C | 1 |\n";
+  const input = readMarked(text);
+  const service = serviceOf(input);
+  const { output } = await (await projectOf(service).document(input.uri))!.result();
+  const whole = Object.getPrototypeOf(output) as NonNullable<typeof output>;
+  const getters = (["json", "indentedJson", "content"] as const).map((name) => vi.spyOn(whole, name, "get"));
+  onTestFinished(() => void vi.restoreAllMocks());
+  const answer = await service.hover({ textDocument: { uri: input.uri }, position: input.position });
+  for (const getter of getters) expect(getter).not.toHaveBeenCalled();
+  const json = /```json\n([\s\S]*?)\n```/.exec((answer!.contents as { value: string }).value)![1]!;
+  expect(output!.indentedJson).toContain(json.replace(/^/gm, "  "));
+  expect(JSON.parse(json)).toEqual(output!.content[1]);
 });
 
 test("a client without Markdown gets text", async () => {

@@ -1,3 +1,7 @@
+import type { Model } from "../../check/model.js";
+import { CompiledDocument } from "../../compile/compiled-document.js";
+import { emit } from "../../emit/emit.js";
+import { indentedJsonSink } from "../../emit/indented-json-sink.js";
 import type { Span } from "../../text/span.js";
 import type { DocumentLevel } from "../levels.js";
 import { svgUri } from "../svg-uri.js";
@@ -13,19 +17,15 @@ const pictureWidth = 360;
 
 /** The picture and the emitted JSON of the element that begins at a place; nothing if the document has errors or the element is left out. */
 export async function elementParts(level: DocumentLevel, { start }: Span): Promise<readonly HoverPart[]> {
-  const { output, sourceMap, metadata } = await level.result();
-  if (!output) return [];
-  const { content } = output;
-  const indexes = [...content.keys()].filter((index) => {
-    const place = sourceMap[`/${index}`];
-    return place?.start === start && place.file === level.file.path;
-  });
-  const [index] = indexes;
-  if (index === undefined) return [];
-  const json = jsonOf(output.indentedJson, index);
+  const result = await level.result();
+  const model = CompiledDocument.modelOf(result);
+  const made = model?.elements.filter(({ file, span }) => span.start === start && file.path === level.file.path) ?? [];
+  const [element] = made;
+  if (!model || !element) return [];
+  const json = indentedJson({ ...model, elements: [element] });
   return [
-    ...(json.length > longestData ? [] : await pictureParts(content[index], metadata.locale)),
-    ...(indexes.length > 1 ? [text(`The first of ${indexes.length} elements that the line makes.`)] : []),
+    ...(json.length > longestData ? [] : await pictureParts(JSON.parse(json), result.metadata.locale)),
+    ...(made.length > 1 ? [text(`The first of ${made.length} elements that the line makes.`)] : []),
     code(withoutSecrets(level, shortened(json)), "json"),
   ];
 }
@@ -41,15 +41,15 @@ async function pictureParts(element: unknown, locale: string): Promise<readonly 
   return address.length > longestPicture ? [] : [{ kind: "image", alt, address }];
 }
 
-/** The text of an element, character for character. In the outermost list, each begins with a brace after two spaces. */
-function jsonOf(indented: string, wanted: number): string {
-  const start = /^ {2}\{/gm;
-  for (let index = 0; index < wanted; index++) start.exec(indented);
-  const from = start.exec(indented)?.index ?? 0;
-  const next = /^ {2}\}/gm;
-  next.lastIndex = from;
-  const end = indented.startsWith("  {}", from) ? from + 4 : (next.exec(indented)?.index ?? from) + 3;
-  return indented.slice(from, end).replace(/^ {2}/gm, "");
+/** The text of the only element, character for character as in the content of a document, but for the indentation of its lines. */
+function indentedJson(model: Model): string {
+  const sink = indentedJsonSink();
+  emit(model, sink);
+  const lines = sink.text().trimEnd().split("\n");
+  return lines
+    .slice(1, -1)
+    .map((line) => line.slice(2))
+    .join("\n");
 }
 
 function shortened(json: string): string {

@@ -8,13 +8,6 @@ import { build } from "esbuild";
 
 const entry = "src/cli/run-command-line.ts";
 
-/** What a thread runs that builds documents. */
-const thread = "src/cli/run-thread.ts";
-/** Draws the documents of a thread. */
-const drawing = "src/cli/run-drawing.ts";
-/** Starts threads. */
-const starting = "src/cli/start/start-thread.ts";
-
 /** What the bundler itself asks for commands, to make the texts that are always the same. */
 const registry = "src/cli/commands/index.ts";
 
@@ -80,7 +73,6 @@ const pictures = {
   html: ["src/render/render-html.ts", "src/render/render-embed.ts"],
   text: ["src/render/render-text.ts"],
   print: ["src/cli/render/png.ts", "src/cli/render/pdf.ts", "src/render/render-pages.ts"],
-  drawing: [drawing],
 };
 
 /** The packs that choose first what nobody has yet. What only they ask for is theirs, whenever they load it. */
@@ -97,7 +89,7 @@ export async function bundleCommand(settings) {
     write: false,
     logOverride: { "empty-import-meta": "silent" },
   };
-  const { metafile } = await build({ ...options, entryPoints: [entry, thread, drawing, starting], outdir: "dist" });
+  const { metafile } = await build({ ...options, entryPoints: [entry], outdir: "dist" });
   const packOf = assignPacks(metafile.inputs);
   const packs = [...new Set(packOf.values())];
   const wanted = crossings(metafile.inputs, packOf);
@@ -143,9 +135,6 @@ function assignPacks(inputs) {
   for (const [name, root] of Object.entries(libraries)) claim(root, name, isStatic);
   for (const root of configuring) claim(root, "config", isOften);
   for (const root of batching) claim(root, "each", isStatic);
-  claim(starting, "start-thread", isStatic);
-  claim(thread, "threads", isStatic);
-  claim("src/cli/build/threads/threads.ts", "threads", isStatic);
   for (const [pack, roots] of Object.entries(pictures)) for (const root of roots) claim(root, pack, isOften);
   const dynamic = [...packOf.keys()].flatMap((path) => importsOf(inputs, path).filter((one) => !isStatic(one)));
   const roots = new Set([...families, ...dynamic.map(({ path }) => path)]);
@@ -166,12 +155,7 @@ const isCrossing = ({ kind }, pack, owner) => owner !== pack || (eager.includes(
 
 /** By pack, its modules that others ask for. */
 function crossings(inputs, packOf) {
-  const wanted = new Map([
-    ["core", new Set([entry, registry])],
-    ["threads", new Set([thread])],
-    ["drawing", new Set([drawing])],
-    ["start-thread", new Set([starting])],
-  ]);
+  const wanted = new Map([["core", new Set([entry, registry])]]);
   for (const [path, pack] of packOf)
     for (const one of importsOf(inputs, path)) {
       const { path: imported } = one;
@@ -253,22 +237,11 @@ async function buildStart(options, built) {
     outfile: resolve("dist/cli.cjs"),
     define: { ...options.define, IGX_BUILD: JSON.stringify(hash.digest("hex").slice(0, 16)) },
   });
-  const threadStart = await build({
-    ...options,
-    entryPoints: ["src/cli/thread-main.ts"],
-    outfile: resolve("dist/cli/thread.cjs"),
-  });
-  const writer = await build({
-    ...options,
-    entryPoints: ["src/cli/writer-main.ts"],
-    outfile: resolve("dist/cli/writer.cjs"),
-  });
-  for (const { path, contents } of [...start.outputFiles, ...threadStart.outputFiles, ...writer.outputFiles])
-    writeFileSync(path, contents);
+  for (const { path, contents } of start.outputFiles) writeFileSync(path, contents);
   chmodSync("dist/cli.cjs", 0o755);
   // Where the command was before: for scripts that name the file.
   writeFileSync("dist/cli.js", 'import "./cli.cjs";\n');
-  return [start, threadStart, writer];
+  return [start];
 }
 
 /** Help and completion scripts, which the start prints without loading a pack. */

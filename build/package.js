@@ -39,7 +39,7 @@ const forNode = {
   ...modules,
   // CommonJS, native or large: loaded from node_modules by the command that needs it.
   external: [
-    ...["undici", "@peculiar/x509", "chokidar", "launch-editor", "@duckdb/node-api"],
+    ...["undici", "@peculiar/x509", "chokidar", "launch-editor", "tinypool", "@duckdb/node-api"],
     // Its loaders for webpack are files that it finds by their paths.
     "unplugin",
     ...queueing,
@@ -58,6 +58,8 @@ const node = await build({
     node: "src/cli/host/node.ts",
     // Runs in a process of its own: `reader-pool.ts` looks for it by this name.
     "igx-reader": "src/cli/host/reader-process.ts",
+    // Runs in threads of its own: `drawing-pool.ts` looks for it by this name.
+    "igx-drawing": "src/cli/render/draw-in-thread.ts",
     publish: "src/publish/index.ts",
     render: "src/render/index.ts",
     editor: "src/editor/index.ts",

@@ -73,11 +73,6 @@ export function processContext(
     fail: async (failure) => fail(context, failure),
     addSecret: redactor.add,
     onInterrupt: (clean) => surroundings.onInterrupt(clean),
-    optimizeLater: surroundings.optimizeLater,
-    keepHeapSmall: surroundings.keepHeapSmall,
-    allocateYoung: surroundings.allocateYoung,
-    inlineLess: surroundings.inlineLess,
-    threads: surroundings.threads,
   };
   return context;
 }

@@ -352,7 +352,7 @@ describe("the dependencies", () => {
 
   const optional = Object.keys(manifest.peerDependencies ?? {});
   const scriptEntries = [
-    ...["igx-reader", "igx-markdown-worker", "index", "node", "publish", "render", "editor"],
+    ...["igx-reader", "igx-drawing", "igx-markdown-worker", "index", "node", "publish", "render", "editor"],
     ...["browser/index", "browser/render", "browser/editor"],
   ];
   const plugins = ["remark", "markdown-it", "vite", "rollup", "rolldown", "esbuild", "webpack", "rspack"];

@@ -6,7 +6,6 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
 import { createRedactor } from "../../src/cli/base/redactor.js";
-import type { ThreadStarter } from "../../src/cli/base/thread.js";
 import { runCommandLine } from "../../src/cli/run-command-line.js";
 
 const project = join(import.meta.dirname, "../..");
@@ -25,8 +24,6 @@ export interface RunOptions {
   readonly cwd: string;
   readonly input?: string | Uint8Array;
   readonly env?: Readonly<Record<string, string>>;
-  /** By default, the run has one thread only. */
-  readonly threads?: ThreadStarter;
 }
 
 export interface ProcessOptions extends RunOptions {
@@ -53,7 +50,7 @@ export function startIgx(args: readonly string[], { cwd, env = {}, cli = cliPath
  * Runs a command line to its end, in this process: starting one costs a hundred times what most command lines do.
  * `run-command-line.test.ts` shows that both say and write the same.
  */
-export async function igx(args: readonly string[], { cwd, input, env = {}, threads }: RunOptions): Promise<Run> {
+export async function igx(args: readonly string[], { cwd, input, env = {} }: RunOptions): Promise<Run> {
   const [out, err] = [recorder(), recorder()];
   const exitCode = await runCommandLine({
     args,
@@ -65,7 +62,6 @@ export async function igx(args: readonly string[], { cwd, input, env = {}, threa
     stderr: err,
     redactor: createRedactor(),
     onInterrupt: () => {},
-    ...(threads && { threads }),
   });
   return { exitCode, stdout: out.text(), stderr: err.text() };
 }

@@ -1,8 +1,6 @@
 import type { ExitCode } from "./exit-code.js";
 import type { Failure, Outcome } from "./outcome.js";
 import type { Project } from "./project.js";
-import type { OptimizerDelay } from "./surroundings.js";
-import type { ThreadStarter } from "./thread.js";
 
 export const findingFormats = ["pretty", "json", "sarif", "github"] as const;
 export type FindingFormat = (typeof findingFormats)[number];
@@ -61,14 +59,4 @@ export interface Context {
   addSecret(secret: string): void;
   /** Called once on Ctrl-C, SIGTERM or a closed terminal, before the process ends with 130 (143, 129); a second signal ends the process at once. */
   onInterrupt(clean: () => void | Promise<void>): void;
-  /** Tells the engine that a run over many documents or of a large one begins, for which it should spend less time on optimizing. */
-  readonly optimizeLater?: ((delay: OptimizerDelay) => void) | undefined;
-  /** Tells the engine that a run begins whose garbage would fill the memory. */
-  readonly keepHeapSmall?: (() => void) | undefined;
-  /** Tells the engine that what a run makes is soon garbage, as the versions of a document in an editor are. */
-  readonly allocateYoung?: (() => void) | undefined;
-  /** Tells the engine that a run begins in which optimized code hardly pays for being made. */
-  readonly inlineLess?: (() => void) | undefined;
-  /** Missing if the run has one thread only. */
-  readonly threads?: ThreadStarter | undefined;
 }

@@ -1,5 +1,4 @@
 import type { Redactor } from "./redactor.js";
-import type { ThreadStarter } from "./thread.js";
 
 /** A stream that igx writes to: of the process, or one that records. */
 interface OutputStream {
@@ -7,9 +6,6 @@ interface OutputStream {
   readonly columns?: number | undefined;
   write(data: string | Uint8Array): unknown;
 }
-
-/** How much later the engine optimizes: a short delay for a run of seconds, a long one for a run that is soon over. */
-export type OptimizerDelay = "short" | "long";
 
 /** Everything that a run of the command line receives from outside. The process provides it; tests provide their own and need no process. */
 export interface Surroundings {
@@ -31,14 +27,4 @@ export interface Surroundings {
   readonly redactor: Redactor;
   /** Registers what is done before an interrupted run ends, in reverse order. */
   onInterrupt(clean: () => void | Promise<void>): void;
-  /** Tells the engine that a run over many documents or of a large one begins, for which it should spend less time on optimizing. */
-  readonly optimizeLater?: (delay: OptimizerDelay) => void;
-  /** Tells the engine that a run begins whose garbage would fill the memory. */
-  readonly keepHeapSmall?: () => void;
-  /** Tells the engine that what a run makes is soon garbage, as the versions of a document in an editor are. */
-  readonly allocateYoung?: () => void;
-  /** Tells the engine that a run begins in which optimized code hardly pays for being made. */
-  readonly inlineLess?: () => void;
-  /** Missing if the run has one thread only. */
-  readonly threads?: ThreadStarter;
 }

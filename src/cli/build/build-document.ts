@@ -80,7 +80,7 @@ export async function writeDocument(
 }
 
 /** The result of a document whose output was written, or could not be. */
-export const writtenDocument = (
+const writtenDocument = (
   { document, source }: Built,
   output: string,
   hash: string,

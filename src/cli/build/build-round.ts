@@ -1,9 +1,9 @@
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Failure, Outcome } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
-import { fewestForThread } from "../base/thread.js";
 import { type DocumentRun, documentsOf, type RowRun } from "../inputs/documents.js";
 import { shownInput } from "../inputs/shown-input.js";
 import { cleanOutputs } from "../outputs/clean-outputs.js";
@@ -16,7 +16,6 @@ import type { BuildSummary, BuildTarget, Built, Rounds } from "./build-target.js
 import { type BuildCache, openBuildCache } from "./cache/build-cache.js";
 import { fileTarget } from "./file-target.js";
 import { filesOfRows, rowTarget } from "./row-target.js";
-import type { RunThreads, ThreadNeeds } from "./threads/run-threads.js";
 
 export interface BuiltRound {
   /** False if the round ended before its first document. */
@@ -57,16 +56,14 @@ export async function buildRound(session: BuildSession, rounds?: Rounds): Promis
   const outputs = (of: Project) =>
     current.size === 0 ? target.outputs(of) : staleOutputs(target.outputs(of), current);
   const paths = { projects: target.projects, all: () => target.outputs(), outputs };
-  const threads = rounds
-    ? undefined
-    : await threadsFor(session, run, { count: run.total - current.size, isTracked: cache !== undefined });
+  const endThreads = rounds ? undefined : await startThreads(session, run.total - current.size);
   let isNew: boolean;
   try {
     const guarded = await stopwatch.time("outputs", () => guardBuild(context, project, paths, options));
     if (!guarded.ok) return stopped(session, guarded.failure, files);
-    isNew = await buildAll(session, run, { target, current, cache, rounds, threads });
+    isNew = await buildAll(session, run, { target, current, cache, rounds });
   } finally {
-    threads?.end();
+    endThreads?.();
   }
   if (cache) stopwatch.time("cache", cache.save);
   const summary = target.summary();
@@ -123,15 +120,12 @@ function* staleOutputs(outputs: Iterable<string>, current: ReadonlyMap<string, B
   for (const output of outputs) if (!made.has(output)) yield output;
 }
 
-/** Not for `--watch`, which remembers more than threads can share. */
-async function threadsFor(
-  session: BuildSession,
-  run: DocumentRun,
-  needs: ThreadNeeds,
-): Promise<RunThreads | undefined> {
-  const fewest = session.options.emitter.threads?.fewest ?? fewestForThread;
-  if (needs.count < fewest || !session.context.threads) return undefined;
-  return (await import("./threads/run-threads.js")).startThreads(session, run, needs);
+/** Starts those of the emitter if they pay for `count` documents. Not for `--watch`, whose rounds draw few. */
+async function startThreads({ options }: BuildSession, count: number): Promise<(() => void) | undefined> {
+  const { emitter, jobs } = options;
+  if (!emitter.threads || count < emitter.threads.fewest) return undefined;
+  const most = Math.min(jobs, availableParallelism());
+  return most > 1 ? emitter.threads.start(most) : undefined;
 }
 
 async function stopped(

@@ -33,10 +33,6 @@ export const jsonEmitter = (form: EmitForm, compact: boolean): Emitter => ({
   },
 });
 
-/** The emitter with this `form`. A thread makes its own, since functions cannot be sent to it. */
-export const emitterOf = (form: string): Emitter | undefined =>
-  emitForms.flatMap((one) => [jsonEmitter(one, false), jsonEmitter(one, true)]).find((one) => one.form === form);
-
 function contentOf(output: CompileOutput, compact: boolean): string | Pieces {
   const pieces = CompiledOutput.piecesOf(output);
   if (!compact) return pieces?.indentedJson ?? output.indentedJson;

@@ -52,7 +52,6 @@ export const buildCommand: Command<BuildCommandOptions> = {
   details: `If a source has an error, igx keeps its earlier output and writes the others. Files that would not change are not touched.
 igx compiles only what differs from the last build: sources, files they read, outputs, options and configuration are compared
 by size, times and inode, or by content. It keeps paths, hashes and warnings in your cache folder, or in that of IGX_CACHE_DIR.
-A build of 300 files or rows uses several threads, at most as many as the machine has processors and --jobs allows.
 igx overwrites files that it did not write only with --force. --emit request shows passwords and secrets as ***.
 
 --each takes one document and a table: a file (CSV, TSV, JSON, JSONL, YAML, XLSX, Parquet), or data:NAME for one that the

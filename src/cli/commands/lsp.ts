@@ -30,13 +30,11 @@ or is gone. Settings, as initializationOptions or in the section igx of the edit
   ruleUrl     the address of the page about a rule, with CODE for its code
               (default: the installed page)`,
   examples: [{ command: "igx lsp --stdio", does: "serve an editor" }],
-  async run({ version, common, env, allocateYoung, fail }) {
+  async run({ version, common, env, fail }) {
     const { isMainThread, parentPort, Worker } = await import("node:worker_threads");
     const { createConnection, PortMessageReader, PortMessageWriter, StreamMessageReader, StreamMessageWriter } =
       await import("vscode-languageserver/node");
     const serveOver = async (reader: MessageReader, writer: MessageWriter) => {
-      // A server runs all day beside an editor, and makes a version of a document at each key.
-      allocateYoung?.();
       const [{ serve }, { keepLifecycle }, { nodeEnvironment }] = await Promise.all([
         import("../../editor/server/serve.js"),
         import("../../editor/server/lifecycle.js"),

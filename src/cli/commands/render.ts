@@ -66,7 +66,12 @@ export const renderCommand: Command<RenderOptions> = {
     { flags: "--clean", description: "removal of earlier outputs that no source makes any more" },
     { flags: "--watch", description: "a new picture after each change, until Ctrl-C" },
     outputFileOption,
-    { flags: "--jobs <n>", description: "number of files at a time", parse: wholeNumber(1), default: 8 },
+    {
+      flags: "--jobs <n>",
+      description: "number of files at a time, and highest number of threads that draw",
+      parse: wholeNumber(1),
+      default: 8,
+    },
   ],
   details: `Draws the page as the service would lay it out; an approximation, and labelled so. Without -o and --to the text form goes to
 standard output. Each file is written whole or not at all; a source with an error writes nothing, the others are written.

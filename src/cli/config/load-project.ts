@@ -1,7 +1,6 @@
 import { realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { projectOptions } from "../../config/project-options.js";
-import type { Host } from "../../contract/host.js";
 import type { Context } from "../base/context.js";
 import { fileStats } from "../base/file-stats.js";
 import { type Outcome, pathFailure, success } from "../base/outcome.js";
@@ -56,9 +55,3 @@ async function findProject({ cwd, common, inputs = [], textOf }: WantedProject):
     host: nodeHost({ root }),
   });
 }
-
-/** A project that another thread has loaded. What needs a process of its own is left to `isolate`. */
-export const withHost = (project: Omit<Project, "host">, isolate: NonNullable<Host["isolate"]>): Project => ({
-  ...project,
-  host: { ...nodeHost({ root: project.root }), isolate },
-});

@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
 import type { IsolatedOutcome, IsolationBounds } from "../../contract/host.js";
+import { lazy } from "../../text/lazy.js";
+import { shippedFile } from "../base/shipped-file.js";
 import type { JobMessage } from "./reader-messages.js";
 import { type Reader, startReader } from "./start-reader.js";
 
@@ -50,22 +50,5 @@ async function start(file: string, bounds: IsolationBounds): Promise<Reader | un
   return reader;
 }
 
-let found: string | null | undefined;
-
-/**
- * The file of the reader process, from `dist` or a chunk of it. It is missing when igx runs from sources, or bundled into another program;
- * readers then run in that program's process.
- */
-function readerFile(): string | undefined {
-  found ??= ["./", "../"].map(pathIn).find((path) => path !== undefined && existsSync(path)) ?? null;
-  return found ?? undefined;
-}
-
-function pathIn(folder: string): string | undefined {
-  try {
-    // A bundler may leave `import.meta.url` empty, which throws here.
-    return fileURLToPath(new URL(`${folder}igx-reader.js`, import.meta.url));
-  } catch {
-    return undefined;
-  }
-}
+/** Without it, readers run in this process. */
+const readerFile = lazy(() => shippedFile("igx-reader.js"));

@@ -12,7 +12,6 @@ import { extensionOf } from "../../text/path.js";
 import type { Context } from "../base/context.js";
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
-import { fileStats } from "../base/file-stats.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
@@ -21,7 +20,6 @@ import type { Stopwatch } from "../base/stopwatch.js";
 import { reason } from "../base/system-error.js";
 import { contentHash } from "../outputs/content-hash.js";
 import { isDevicePath } from "../outputs/real-target.js";
-import { expectDocuments, expectTable } from "./expect-documents.js";
 import { hideText } from "./hide-text.js";
 import { measured } from "./load-source.js";
 import { type ParamSources, type ParamsOptions, readParams } from "./params.js";
@@ -102,7 +100,6 @@ export async function prepareEach({
   if (name === undefined) {
     const table = await openTable(context, project, options.each);
     if (!table.ok) return takesSecret(template) ? withoutText(table.failure) : table;
-    expectDocuments(context, table.value.count);
     const batch = await keyRows(template, source.bytes, table.value, given);
     if (!template.failed) noteAdvice(context, template, table.value);
     return success({ source, table: table.value, batch, params: params.value });
@@ -175,7 +172,6 @@ async function openTable(context: Context, project: Project, arg: string): Promi
   const name = relativePath(context.cwd, path);
   const { dataBytes, rows, cells } = { ...defaultLimits, ...project.options.limits };
   const { streamTable } = await import("./stream-table.js");
-  expectTable(context, fileStats(path)?.size ?? 0);
   const stream = await streamTable(path, name, { bytes: dataBytes, rows, cells });
   if (!stream) return readTable(context, project, arg);
   const id = relativePath(project.root, path);

@@ -1,7 +1,6 @@
 import { forEachConcurrently } from "../../text/for-each-concurrently.js";
 import type { Context } from "../base/context.js";
 import type { DocumentRun, RunDocument } from "./documents.js";
-import { expectDocuments } from "./expect-documents.js";
 import { progressOf } from "./progress.js";
 
 /** Nanoseconds of a run without a pause. */
@@ -17,7 +16,6 @@ export async function forEachDocument(
   jobs: number,
   work: (document: RunDocument, index: number) => Promise<void>,
 ): Promise<void> {
-  expectDocuments(context, run.total);
   const progress = run.kind === "rows" ? progressOf(context, run.total) : undefined;
   const pause = pauses();
   await forEachConcurrently(run.documents(), jobs, async (document, index) => {

@@ -6,7 +6,6 @@ import { type Outcome, success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
 import { noStopwatch, type Stopwatch } from "../base/stopwatch.js";
 import { type CompiledInput, compileInput } from "./compile-input.js";
-import { expectSource } from "./expect-documents.js";
 import { isContent } from "./is-content.js";
 import type { ParamValues } from "./params.js";
 import { readDocument, readDocumentOrContent } from "./read-document.js";
@@ -45,7 +44,6 @@ export async function loadSource(
     const reading = () => read(context, project, input, folders);
     const done = await (stopwatch ? stopwatch.time("read", reading) : reading());
     if (!done.ok) return done;
-    expectSource(context, done.value.bytes.length);
     const source = measured(tracked(done.value, track), stopwatch);
     return success({ source, compiled: await compiledOf(source, params, project, takesContent) });
   };

@@ -3,7 +3,6 @@ import type { CompileOutput, CompileResult } from "../../contract/result.js";
 import type { ElementNotes } from "../../language/picture-notes/picture-note.js";
 import type { Outcome } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
-import type { ThreadStarter } from "../base/thread.js";
 import type { Turn } from "../base/turns.js";
 
 /** A document that compiled without error. */
@@ -46,8 +45,8 @@ export interface Emitter {
 export interface EmitterThreads {
   /** Documents of a run for which it pays. */
   readonly fewest: number;
-  /** Until it is ended by what this returns, `emit` uses so many threads besides its own. */
-  readonly start: (starter: ThreadStarter, count: number) => () => void;
+  /** Until it is ended by what this resolves with, `emit` uses so many threads besides its own. */
+  readonly start: (count: number) => Promise<() => void>;
 }
 
 /** The result, if it can be emitted; `undefined` if it has errors. */

@@ -6,7 +6,7 @@ import { slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import { outOfRoot } from "./out-of-root.js";
 import { isPieces, type OutputContent, wholeContent } from "./output-content.js";
-import { isDevicePath, lastTargetLookup, leadsOut, type TargetLookup } from "./real-target.js";
+import { isDevicePath, lastTargetLookup, leadsOut } from "./real-target.js";
 
 /** `streamed`: written to a device or a pipe. */
 export type WriteKind = "written" | "unchanged" | "streamed";
@@ -25,10 +25,6 @@ export interface WriteOptions {
    * it and writes it again. A source that igx changed waits.
    */
   readonly rebuildable?: boolean;
-  /** A lookup that files written at once share, so that igx asks only once where their folder leads. */
-  readonly targetOf?: TargetLookup;
-  /** Does the work during which there is a temporary file. */
-  readonly replacing?: <Value>(work: () => Value) => Value;
 }
 
 /**
@@ -39,11 +35,11 @@ export interface WriteOptions {
 export async function writeOutput(
   path: string,
   content: OutputContent,
-  { root, rebuildable = false, targetOf = currentTarget, replacing }: WriteOptions,
+  { root, rebuildable = false }: WriteOptions,
 ): Promise<Outcome<WriteResult>> {
   try {
     // A link stays one: what it leads to is written. A link that the guard of outputs checked may lead elsewhere now.
-    const { real, stats } = targetOf(path);
+    const { real, stats } = currentTarget(path);
     if (real !== path && isInside(root, slashes(path)) && leadsOut(root, real)) return outOfRoot(path, real);
     const there = stats?.isSymbolicLink() ? fileStats(path) : stats;
     if (isDevicePath(path) || (there && !there.isFile() && !there.isDirectory())) {
@@ -53,7 +49,7 @@ export async function writeOutput(
     }
     const bytes = isPieces(content) ? content : bytesOf(content);
     return success({
-      written: replaceFile(real, bytes, { before: there, make: true, fsync: !rebuildable, replacing }),
+      written: replaceFile(real, bytes, { before: there, make: true, fsync: !rebuildable }),
       real,
     });
   } catch (error) {

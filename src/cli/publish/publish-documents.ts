@@ -84,9 +84,7 @@ export async function publishDocuments(
   options: DocumentOptions,
   account: Account,
 ): Promise<Outcome<Documents>> {
-  // What fills the memory here is kept until the end. Looking for garbage earlier would only take time.
-  const keeping: Context = { ...context, keepHeapSmall: undefined };
-  const opened = await documentsOf({ context: keeping, project, args, options });
+  const opened = await documentsOf({ context, project, args, options });
   if (!opened.ok) return opened;
   const run = opened.value;
   const refused = run.kind === "files" ? await refuseOthers(context, project, run, "igx publish") : undefined;
@@ -98,7 +96,7 @@ export async function publishDocuments(
     relative: relativeTo(project.root),
     keep: payloadKeeper(),
   };
-  const compiled = await compileAll(keeping, making, run, options.row);
+  const compiled = await compileAll(context, making, run, options.row);
   if (!compiled.ok) return compiled;
   const documents = chooseSendable(context, making, run, compiled.value);
   if (!documents.ok) return documents;

@@ -10,7 +10,7 @@ import { inertIn } from "../report/inert.js";
 import { checkTheme } from "./choose-brand.js";
 import { type DrawnDocument, drawDocument } from "./draw-document.js";
 import type { DrawOptions } from "./draw-picture.js";
-import { createDrawingThreads, type DrawDocument, type DrawingJob } from "./drawing-threads.js";
+import { createDrawingPool, type DrawDocument, type DrawingJob } from "./drawing-pool.js";
 import type { Fonts } from "./font.js";
 import { formatDefinitions, type PictureFormat } from "./formats.js";
 import { loadFonts } from "./load-fonts.js";
@@ -29,18 +29,6 @@ export interface PictureEmitter extends Emitter {
 
 /** Pictures of a run for which threads pay, which load what draws before their first one. Texts are drawn sooner than they are sent. */
 const fewest: Partial<Readonly<Record<PictureFormat, number>>> = { svg: 32, html: 32, png: 6, pdf: 12 };
-
-/** The first picture is drawn by this thread, whose compiled code later runs of a single document need. */
-function firstHere(drawHere: DrawDocument, drawThere: DrawDocument): DrawDocument {
-  let isFirst = true;
-  return async (task) => {
-    if (!isFirst) return drawThere(task);
-    isFirst = false;
-    // The other threads begin before.
-    await new Promise((resolve) => void setImmediate(resolve));
-    return drawHere(task);
-  };
-}
 
 /** Reads the fonts, once for all pictures. */
 export async function pictureEmitter(
@@ -62,21 +50,20 @@ export async function pictureEmitter(
   };
   const drawHere: DrawDocument = (task) => drawDocument(task, options);
   let draw = drawHere;
-  const threads: EmitterThreads["start"] = (starter, count) => {
+  const threads: EmitterThreads["start"] = async (count) => {
     const { cwd, env } = context;
     const job: DrawingJob = {
-      kind: "drawing",
       cwd,
       env: { ...env },
       format,
       settings,
       ...(fonts.value && { fonts: given }),
     };
-    const drawing = createDrawingThreads(starter.start, count, job, drawHere);
-    draw = firstHere(drawHere, drawing.draw);
+    const pool = await createDrawingPool(count, job, drawHere);
+    if (pool) draw = pool.draw;
     return () => {
       draw = drawHere;
-      drawing.end();
+      pool?.end();
     };
   };
   return success({

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Script } from "node:vm";
 import type { CodeCache } from "./code-cache.js";
-import type { LateOptimizer } from "./late-optimizer.js";
 
 /** Makes a module of a pack, by its path in the sources. */
 type Pack = Readonly<Record<string, () => unknown>>;
@@ -21,12 +20,7 @@ export interface PackLoader {
 }
 
 /** `folder` contains the packs; `family` names runs that need about the same functions. */
-export function createPackLoader(
-  folder: string,
-  family: string,
-  cache: CodeCache | undefined,
-  suspendFlags: LateOptimizer["suspend"] = (work) => work(),
-): PackLoader {
+export function createPackLoader(folder: string, family: string, cache: CodeCache | undefined): PackLoader {
   const packs = new Map<string, Pack>();
   const scripts = new Map<string, Script>();
   let isNew = false;
@@ -38,7 +32,7 @@ export function createPackLoader(
     // Packs are ASCII, which is read fastest as latin1.
     const text = readFileSync(filename, "latin1");
     const settings = { filename, ...(cached && { cachedData: cached.data as Buffer }) };
-    const script = suspendFlags(() => new Script(text, settings));
+    const script = new Script(text, settings);
     isNew ||= !cached || cached.isOld || script.cachedDataRejected === true;
     scripts.set(`${name}-${family}`, script);
     const module = { exports: {} as Pack };
@@ -47,18 +41,15 @@ export function createPackLoader(
     packs.set(name, module.exports);
     return module.exports;
   };
-  // Node keeps its modules as compiled code too, and without it needs three times as long for one.
-  const requireFromNode = (id: string): unknown => suspendFlags(() => require(id));
   /** `pack#module`, or what Node requires. */
   const requireFromPack = (id: string): unknown => {
     const [name, path] = id.split("#") as [string, string?];
-    if (path === undefined) return late.has(id) ? lateModule(() => requireFromNode(id) as object) : requireFromNode(id);
+    if (path === undefined) return late.has(id) ? lateModule(() => require(id) as object) : require(id);
     return latePacks.has(name) ? lateModule(() => load(name)[path]!() as object) : load(name)[path]!();
   };
   const keepCode = (): void => {
     if (!cache || !isNew) return;
-    const codes = () => new Map([...scripts].map(([name, script]) => [name, script.createCachedData()]));
-    cache.write(suspendFlags(codes));
+    cache.write(new Map([...scripts].map(([name, script]) => [name, script.createCachedData()])));
   };
   return { load, keepCode };
 }
@@ -70,7 +61,7 @@ const latePacks = new Set(["seldom", "grammar", "jsonc"]);
 const late = new Set(
   [
     ...["crypto", "fs/promises", "timers/promises", "os", "child_process", "readline", "util", "url", "stream"],
-    ...["worker_threads", "v8"],
+    "v8",
   ].map((name) => `node:${name}`),
 );
 

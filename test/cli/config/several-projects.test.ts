@@ -6,7 +6,6 @@ import { findAccount } from "../../../src/cli/publish/publish-account.js";
 import { publishDocuments } from "../../../src/cli/publish/publish-documents.js";
 import { folderWith, igx, igxProcess, type Run } from "../../support/cli.js";
 import { recordedContext } from "../../support/sandbox-context.js";
-import { numbersTo, realThreads } from "../../support/threads.js";
 import { watching } from "../../support/watching.js";
 
 /** The name is a constant of the project, so a document says by which configuration it was compiled. */
@@ -93,19 +92,6 @@ describe("each file goes by the nearest configuration above it", () => {
     await symlink("../b/r.igx", join(cwd, "a/linked.igx"));
     await igx(["build", "a/linked.igx", "b/r.igx"], { cwd });
     expect(await heading(cwd, "a/out/linked.json")).toBe("a");
-  });
-
-  test("several threads do as one", async () => {
-    const many = Object.fromEntries(numbersTo(400).map((index) => [`${index % 2 ? "a" : "b/in"}/${index}.igx`, named]));
-    const cwd = await folderWith({ ...repository, ...many });
-    for (const processors of [2, 3]) {
-      const args = ["build", ".", "--no-cache", "--quiet"];
-      expect((await igx(args, { cwd, threads: realThreads(processors) })).exitCode).toBe(0);
-      const names = numbersTo(400).map((index) => (index % 2 ? `a/out/${index}.json` : `b/in/${index}.json`));
-      const texts = await Promise.all(names.map((name) => heading(cwd, name)));
-      expect(texts.filter((text, index) => text !== (names[index]!.startsWith("a") ? "a" : "in"))).toEqual([]);
-      await rm(join(cwd, "a/out"), { recursive: true });
-    }
   });
 
   test("a build without changes compiles nothing, and a configuration that appears between counts", async () => {

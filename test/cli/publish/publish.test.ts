@@ -1,9 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:https";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { CommonOptions } from "../../../src/cli/base/context.js";
-import { buildCommand } from "../../../src/cli/commands/build.js";
 import { publishCommand } from "../../../src/cli/commands/publish.js";
 import { sandboxCommand } from "../../../src/cli/commands/sandbox.js";
 import { signCommand } from "../../../src/cli/commands/sign.js";
@@ -38,22 +37,6 @@ beforeAll(async () => {
   await writeFile(join(work(), "good.igx"), good);
   await writeFile(join(work(), "second.igx"), "---\ntheme_id: 1\n---\n# Second\n");
   await writeFile(join(work(), "bad.igx"), "@chart nonsense\n| a | b |\n");
-});
-
-test("a publish keeps what it makes, so it does not collect garbage earlier, as a build does", async () => {
-  await writeFile(join(work(), "row.igx"), "---\ntheme_id: 1\nkey: row\n---\n@param text: string\n\n# {{ text }}\n");
-  await writeFile(join(work(), "rows.csv"), `text,long\nA,${"x".repeat(2 ** 20)}\n`);
-  const { context } = recordedContext(work(), { IGX_BASE_URL: "https://127.0.0.1:1" });
-  const keepHeapSmall = vi.fn();
-  const run = (command: object, options: object) =>
-    runCommand({ ...context, keepHeapSmall }, command as typeof publishCommand, ["row.igx"], {
-      each: "rows.csv",
-      ...options,
-    });
-  expect(await run(publishCommand, { plan: true })).toBe(0);
-  expect(keepHeapSmall).not.toHaveBeenCalled();
-  expect(await run(buildCommand, { outDir: "built" })).toBe(0);
-  expect(keepHeapSmall).toHaveBeenCalled();
 });
 
 type Said = { code: number; out: string; err: string };

@@ -41,13 +41,8 @@ export async function writeTracked(
   folders?: FolderLookup,
 ): Promise<WrittenDocument> {
   const built = await writeDocument(session, tracked, output);
-  const outputLook = folders && built.written && built.output !== undefined ? lookAt(built.output) : undefined;
-  return keepWritten(tracked, { built, outputLook }, folders);
+  if (!folders) return { built };
+  const { look, reads } = tracked;
+  const outputLook = built.written && built.output !== undefined ? lookAt(built.output) : undefined;
+  return { built, kept: cachedDocument(built, { look, reads, folders, outputLook }) };
 }
-
-/** The result of a document that has been written, with what the next build may use. */
-export const keepWritten = (
-  { look, reads }: TrackedDocument,
-  { built, outputLook }: { readonly built: Built; readonly outputLook: Look | undefined },
-  folders?: FolderLookup,
-): WrittenDocument => ({ built, kept: folders && cachedDocument(built, { look, reads, folders, outputLook }) });

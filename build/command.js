@@ -2,18 +2,15 @@
 // holds modules that are made when they are first asked for, so that a pack may be larger than what a run needs of it.
 import { createHash } from "node:crypto";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { basename, isAbsolute, relative, resolve } from "node:path";
 import { build } from "esbuild";
 
 const entry = "src/cli/run-command-line.ts";
 
-/** What the bundler itself asks for commands, to make the texts that are always the same. */
-const registry = "src/cli/commands/index.ts";
-
 /** The first pack, which every run loads: what a build needs. All of it is made at once, in one scope, which is quickest. */
 const core = [
   entry,
+  "src/cli/program.ts",
   "src/cli/commands/build.ts",
   "src/cli/config/load-project.ts",
   "src/cli/report/report.ts",
@@ -101,7 +98,6 @@ export async function bundleCommand(settings) {
   );
   mkdirSync("dist/cli", { recursive: true });
   for (const { path, text } of built.flatMap(({ outputFiles }) => outputFiles)) writeFileSync(path, ascii(text));
-  await writeTexts(options, JSON.parse(settings.define.IGX_VERSION));
   return [...built, ...(await buildStart(options, built))];
 }
 
@@ -155,7 +151,7 @@ const isCrossing = ({ kind }, pack, owner) => owner !== pack || (eager.includes(
 
 /** By pack, its modules that others ask for. */
 function crossings(inputs, packOf) {
-  const wanted = new Map([["core", new Set([entry, registry])]]);
+  const wanted = new Map([["core", new Set([entry])]]);
   for (const [path, pack] of packOf)
     for (const one of importsOf(inputs, path)) {
       const { path: imported } = one;
@@ -242,50 +238,4 @@ async function buildStart(options, built) {
   // Where the command was before: for scripts that name the file.
   writeFileSync("dist/cli.js", 'import "./cli.cjs";\n');
   return [start];
-}
-
-/** Help and completion scripts, which the start prints without loading a pack. */
-async function writeTexts(options, version) {
-  const load = await packLoader(options);
-  const { runCommandLine } = load("core")[entry]();
-  const { commands } = load("core")[registry]();
-  const { arguments: shells } = await commands.find(({ name }) => name === "completion").load();
-  const names = commands.flatMap(({ name, alias }) => (alias === undefined ? [name] : [name, alias]));
-  const lines = [
-    ["igx", "--help"],
-    ...names.map((name) => [name, name, "--help"]),
-    ...shells[0].choices.map((shell) => [`completion-${shell}`, "completion", shell]),
-  ];
-  mkdirSync("dist/help", { recursive: true });
-  for (const [name, ...args] of lines) {
-    let text = "";
-    const stdout = { write: (part) => (text += part) };
-    const redactor = { add: () => {}, redact: (text) => text };
-    const cwd = resolve(".");
-    const exitCode = await runCommandLine({
-      args,
-      env: {},
-      version,
-      cwd,
-      stdout,
-      stderr: process.stderr,
-      stdin: {},
-      redactor,
-    });
-    if (exitCode !== 0) throw new Error(`igx ${args.join(" ")} ended with ${exitCode}.`);
-    writeFileSync(`dist/help/${name}.txt`, text);
-  }
-}
-
-/** The loader of the start, without a cache. */
-async function packLoader(options) {
-  const { outputFiles } = await build({
-    ...options,
-    entryPoints: ["src/cli/start/load-pack.ts"],
-    outfile: resolve("dist/cli/load-pack.cjs"),
-  });
-  const module = { exports: {} };
-  // biome-ignore lint/security/noGlobalEval: it is what has just been bundled.
-  globalThis.eval(`(function(require,module){${outputFiles[0].text}\n})`)(createRequire(import.meta.url), module);
-  return module.exports.createPackLoader(resolve("dist/cli"), "", undefined).load;
 }

@@ -121,7 +121,6 @@ const made = new Set(
 );
 for (const entry of readdirSync("dist", { recursive: true, withFileTypes: true })) {
   const path = `${entry.parentPath}/${entry.name}`;
-  const kept =
-    made.has(path) || /^dist\/(?:types|fonts|help)\/|^dist\/(?:THIRD-PARTY|cli\.js$|client\.d\.ts$)/.test(path);
+  const kept = made.has(path) || /^dist\/(?:types|fonts)\/|^dist\/(?:THIRD-PARTY|cli\.js$|client\.d\.ts$)/.test(path);
   if (entry.isFile() && !kept) rmSync(path);
 }

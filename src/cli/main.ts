@@ -4,21 +4,20 @@ import { crashReport } from "./report/crash-report.js";
 import type * as runner from "./run-command-line.js";
 import { openCodeCache } from "./start/code-cache.js";
 import { createPackLoader } from "./start/load-pack.js";
-import { readyAnswer } from "./start/ready-answer.js";
 import { endInterrupted, endWithCrash, thisProcess } from "./this-process.js";
 
 /** Inserted by the bundler: a hash of all packs. */
 declare const IGX_BUILD: string;
 
-/* The start of the command: small, since every run waits for it. It answers what is ready, or loads what the command line needs. */
+/* The start of the command: small, since every run waits for it. It loads what the command line needs. */
 
 try {
-  process.exitCode = readyAnswer(thisProcess, join(__dirname, "help")) ?? runPacks(thisProcess.args);
+  runPacks(thisProcess.args);
 } catch (error) {
   process.exitCode = crashReport(error, thisProcess);
 }
 
-function runPacks(args: readonly string[]): undefined {
+function runPacks(args: readonly string[]): void {
   // First of all: Node would print the line that failed, and a line of the shipped files is all of the file.
   process.on("uncaughtException", endWithCrash);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void endInterrupted(signal));

@@ -19,7 +19,7 @@ import { usageError } from "./base/usage-error.js";
 import { printableLines } from "./report/printable.js";
 
 /** Called with the command or operation that the command line names, its arguments, and all options under camel case names. */
-type Start = (
+export type Start = (
   definition: CommandSpec,
   args: readonly string[],
   options: Readonly<Record<string, unknown>>,

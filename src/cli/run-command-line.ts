@@ -3,8 +3,8 @@ import type { Context } from "./base/context.js";
 import { ExitCode } from "./base/exit-code.js";
 import type { Surroundings } from "./base/surroundings.js";
 import { commands } from "./commands/index.js";
-import { type ParsedLine, parsePlainLine } from "./parse-plain-line.js";
 import { ownOptions, processContext } from "./process-context.js";
+import { runProgram, type Start } from "./program.js";
 
 /** Arguments that are files, folders and globs, as commands call them. */
 const inputNames = /^[<[](?:inputs?|json)\b/;
@@ -12,8 +12,11 @@ const inputNames = /^[<[](?:inputs?|json)\b/;
 /** The whole run: reads the command line, runs the command, reports how it ended. It touches no process but by `surroundings`. */
 export async function runCommandLine(surroundings: Surroundings): Promise<ExitCode> {
   try {
-    const plain = await parsePlainLine(commands, surroundings.args, surroundings.env);
-    return plain ? await runCommand(surroundings, plain) : await runAnyLine(surroundings);
+    let exitCode: ExitCode = ExitCode.done;
+    const ended = await runProgram(commands, surroundings, async (...line) => {
+      exitCode = await runCommand(surroundings, ...line);
+    });
+    return ended ?? exitCode;
   } catch (error) {
     // A shell stays in a folder that somebody has removed. Not by the crash report, which is in the start of the command.
     if (error instanceof Error && error.message.endsWith("uv_cwd")) {
@@ -25,17 +28,10 @@ export async function runCommandLine(surroundings: Surroundings): Promise<ExitCo
   }
 }
 
-/** Help, mistakes and everything else that is rare. */
-async function runAnyLine(surroundings: Surroundings): Promise<ExitCode> {
-  const { runProgram } = await import("./program.js");
-  let exitCode: ExitCode = ExitCode.done;
-  const ended = await runProgram(commands, surroundings, async (definition, args, options) => {
-    exitCode = await runCommand(surroundings, { definition, args, options });
-  });
-  return ended ?? exitCode;
-}
-
-async function runCommand(surroundings: Surroundings, { definition, args, options }: ParsedLine): Promise<ExitCode> {
+async function runCommand(
+  surroundings: Surroundings,
+  ...[definition, args, options]: Parameters<Start>
+): Promise<ExitCode> {
   const inputs = definition.arguments.some(({ name }) => inputNames.test(name)) ? args : [];
   const own = ownOptions(options);
   const context = processContext(surroundings, options, inputs, definition.findingsAreResult?.(args, own));

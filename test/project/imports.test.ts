@@ -85,7 +85,7 @@ const inner: Readonly<Record<string, Inner>> = {
       ],
     },
     below: [],
-    above: ["main", "run-command-line", "parse-plain-line", "this-process", "program", "process-context", "demo"],
+    above: ["main", "run-command-line", "this-process", "program", "process-context", "demo"],
   },
   publish: {
     rooms: { infogram: [], queue: [], "lock-store": ["queue"] },

@@ -23,8 +23,6 @@ export interface ReplaceOptions extends FolderOptions {
   readonly mode?: number;
   /** Waits until the disk has the bytes. What igx can make again need not wait. */
   readonly fsync: boolean;
-  /** Does the work during which there is a temporary file. */
-  readonly replacing?: (<Value>(work: () => Value) => Value) | undefined;
   /** Gets the descriptor of the new file before the file has its name. */
   readonly onWritten?: (file: number) => void;
 }
@@ -46,14 +44,14 @@ function replaceIn(
   content: Uint8Array | Pieces,
   options: ReplaceOptions,
 ): "written" | "unchanged" {
-  const { before, replacing = (work) => work() } = options;
+  const { before } = options;
   const target = join(folder.path, basename(path));
   const known = before?.isFile() ? openReadable(target) : undefined;
   try {
     const isKnown = known !== undefined && !isPieces(content) && before?.size === content.length;
     if (isKnown && containsAt(known, content, 0)) return "unchanged";
     removeAbandoned(dirname(path), folder.path);
-    return replacing(() => writeAndRename(folder, target, content, known, options));
+    return writeAndRename(folder, target, content, known, options);
   } finally {
     if (known !== undefined) closeSync(known);
   }

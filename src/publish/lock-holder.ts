@@ -66,8 +66,8 @@ export function holderOf(text: string): Holder | undefined {
  */
 export async function isRunning({ process: id, machine, started }: Holder): Promise<boolean | undefined> {
   if (machine === undefined || started === undefined || machine !== (await machineName())) return undefined;
-  const now = await startOf(id);
-  if (now !== undefined) return now === started;
+  const fields = await readStat(id);
+  if (fields !== undefined) return !hasEnded(fields) && fields[19] === started;
   return processExists(id) ? undefined : false;
 }
 
@@ -85,9 +85,15 @@ export const machineName = (): Promise<string | undefined> =>
     () => undefined,
   );
 
-/** Clock ticks from boot to the process's start (proc(5): field 22, after a name that may hold anything). */
-export const startOf = (id: number): Promise<string | undefined> =>
+/** Clock ticks from boot to the process's start. */
+export const startOf = (id: number): Promise<string | undefined> => readStat(id).then((fields) => fields?.[19]);
+
+/** A process that has ended sends nothing, also while its parent has not collected it (states Z and X): the first process of a container may never do so. */
+const hasEnded = ([state = ""]: readonly string[]): boolean => /^[ZX]/i.test(state);
+
+/** Fields 3 and later of proc(5), after a name that may contain anything. */
+const readStat = (id: number): Promise<readonly string[] | undefined> =>
   readFile(`/proc/${id}/stat`, "utf8").then(
-    (text) => text.slice(text.lastIndexOf(")") + 2).split(" ")[19],
+    (text) => text.slice(text.lastIndexOf(")") + 2).split(" "),
     () => undefined,
   );

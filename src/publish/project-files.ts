@@ -96,7 +96,7 @@ function realFolder(root: string): string {
   }
 }
 
-/** The number of the new file. A link to the lock file stays one. */
+/** The number of the new file, or of the one that has this content already. A link to the lock file stays one. */
 async function writeWhole(root: string, path: string, pieces: readonly Piece[]): Promise<bigint> {
   const real = await staysInside(root, path);
   const before = await stat(real).catch(noneIfMissing);
@@ -104,6 +104,9 @@ async function writeWhole(root: string, path: string, pieces: readonly Piece[]):
   const onWritten = (file: number): void => {
     inode = fstatSync(file, { bigint: true }).ino;
   };
-  await naming(real, (async () => replaceFile(real, asPieces(pieces), { before, fsync: true, onWritten }))());
-  return inode;
+  const written = await naming(
+    real,
+    (async () => replaceFile(real, asPieces(pieces), { before, fsync: true, onWritten }))(),
+  );
+  return written === "unchanged" && before ? BigInt(before.ino) : inode;
 }

@@ -148,6 +148,6 @@ test("every file belongs to a fixture", () => {
     .filter((entry) => entry.isFile() && entry.name !== ".gitattributes")
     .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll("\\", "/").slice(root.pathname.length));
   // Others have those of pictures and maps, of data from other tools, of all documents, and what fuzzing found: render-browser, maps, data-files and fuzz.test.ts.
-  const others = files.filter((file) => !/^(?:render|maps|data|fuzz|golden)\//.test(file));
+  const others = files.filter((file) => !/^(?:render|patterns|maps|data|fuzz|golden)\//.test(file));
   expect(others.filter((file) => !known.has(file) && !isRead(file))).toEqual([]);
 });

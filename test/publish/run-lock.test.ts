@@ -1,6 +1,7 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
-import { mkdir, readdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -220,6 +221,22 @@ test("a refusal names the holder of now, not the dead one that was found first",
 const machine = await machineName();
 
 describe("a process of this machine", () => {
+  test.runIf(machine !== undefined)(
+    "that has ended holds nothing, also while its parent has not collected it",
+    async () => {
+      // `sleep` takes the place of the shell, and never waits for the shell's child.
+      const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+      try {
+        const id = Number(String((await once(parent.stdout, "data"))[0]));
+        await expect.poll(() => readFile(`/proc/${id}/stat`, "utf8")).toMatch(/\) Z /);
+        await (await mustTake(await held({ process: id, machine, started: await startOf(id) }, 0), timing)).release();
+      } finally {
+        parent.kill();
+        await once(parent, "exit");
+      }
+    },
+  );
+
   const held = async (more: object, ageMs: number) => {
     const path = await lockPath();
     await mkdir(path);

@@ -225,7 +225,7 @@ describe("a process of this machine", () => {
     "that has ended holds nothing, also while its parent has not collected it",
     async () => {
       // `sleep` takes the place of the shell, and never waits for the shell's child.
-      const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+      const parent = spawn("sh", ["-c", "sleep 0.3 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
       try {
         const id = Number(String((await once(parent.stdout, "data"))[0]));
         await expect.poll(() => readFile(`/proc/${id}/stat`, "utf8")).toMatch(/\) Z /);

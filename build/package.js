@@ -39,7 +39,7 @@ const forNode = {
   ...modules,
   // CommonJS, native or large: loaded from node_modules by the command that needs it.
   external: [
-    ...["undici", "@peculiar/x509", "chokidar", "launch-editor", "tinypool", "@duckdb/node-api"],
+    ...["undici", "@peculiar/x509", "chokidar", "launch-editor", "piscina", "@duckdb/node-api"],
     // Its loaders for webpack are files that it finds by their paths.
     "unplugin",
     ...queueing,

@@ -1,10 +1,10 @@
-import { Tinypool } from "tinypool";
+import { Piscina } from "piscina";
 import type { Outcome } from "../base/outcome.js";
 import { type DrawnDocument, type DrawTask, drawDocument } from "./draw-document.js";
 import type { DrawingJob } from "./drawing-pool.js";
 import { loadFonts } from "./load-fonts.js";
 
-const { cwd, env, format, settings, fonts: given } = Tinypool.workerData as DrawingJob;
+const { cwd, env, format, settings, fonts: given } = Piscina.workerData as DrawingJob;
 const loading = given && loadFonts({ cwd, env }, given);
 
 /** Draws a document for another thread. */

@@ -28,8 +28,8 @@ export async function createDrawingPool(
 ): Promise<DrawingPool | undefined> {
   const filename = shippedFile("igx-drawing.js");
   if (filename === undefined) return undefined;
-  const { Tinypool } = await import("tinypool");
-  const pool = started(() => new Tinypool({ filename, name: "drawInThread", workerData: job, ...threads(count) }));
+  const { Piscina } = await import("piscina");
+  const pool = started(() => new Piscina({ filename, name: "drawInThread", workerData: job, ...threads(count) }));
   if (!pool) return undefined;
   let hasEnded = false;
   const end = (): void => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { fork } from "node:child_process";
 import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -80,10 +80,15 @@ async function raceAll(
     // The first one lives, or there would be none to take the locks of the others.
     child.send({ folders, at, mayDie: index > 0 } satisfies Race);
     return new Promise<void>((resolve) => {
+      let waking: NodeJS.Timeout | undefined;
+      // Again and again: on a busy machine, it may fall asleep after it was woken.
+      const wake = () => child.kill("SIGCONT");
       child.once("exit", resolve).on("message", (said) => {
+        clearInterval(waking);
+        if (said === "suspended") waking = setInterval(wake, leaseMs * (1 + Math.random()));
         if (said === "done") resolve();
-        else wake(child, leaseMs);
       });
+      child.once("exit", () => clearInterval(waking));
     });
   });
   await Promise.all(ended);
@@ -92,9 +97,6 @@ async function raceAll(
   await sleep(leaseMs);
   for (const folder of folders) await judge(folder, leaseMs, seen);
 }
-
-const wake = (child: ChildProcess, leaseMs: number): void =>
-  void setTimeout(() => child.kill("SIGCONT"), leaseMs * (1 + Math.random()));
 
 /** A folder with a dead lock: of an earlier igx, of another machine, of this one, or of a process that died while it gave it back. */
 async function prepare(folder: string, at: number): Promise<void> {

@@ -65,6 +65,7 @@ function meetFate(): void {
   if (chance < 97) return;
   process.send?.("suspended");
   process.kill(process.pid, "SIGSTOP");
+  process.send?.("awake");
 }
 
 async function race(folder: string): Promise<void> {

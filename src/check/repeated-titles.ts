@@ -1,7 +1,8 @@
+import type { Cells } from "../data/reader.js";
 import { emptyTitleHash } from "../syntax/plain-rows.js";
 import type { RowRun } from "../syntax/rows.js";
 import { code, isBlank, isLineEnd, skipBlanks } from "../syntax/scan.js";
-import type { RowList, WrittenRows } from "../template/flat.js";
+import type { RowBlock, RowList, TableRows, WrittenRows } from "../template/flat.js";
 import { hasOddRows, stretchesOf } from "../template/row-list.js";
 import { hashOf, type TitlePlaces, titlePlaces } from "../template/title-places.js";
 import type { Span } from "../text/span.js";
@@ -15,8 +16,24 @@ export function mayRepeatTitles(rows: RowList): boolean {
   const [block, another] = rows.blocks;
   if (!block) return false;
   if (block.kind === "written" && !another && block.count <= mostTitles && areOwnTitles(block)) return false;
-  const places = block.kind === "table" ? titlePlaces(block) : writtenTitles(block.run);
-  if (!places || another) return true;
+  if (another) return true;
+  if (block.kind === "written") return findRepeated(rows, block, writtenTitles(block.run));
+  if (areKnownAsOwn(block)) return false;
+  const may = findRepeated(rows, block, titlePlaces(block));
+  if (!may && !block.positions && block.first === 0) ownTitles.set(block.cells[0]!, block.count);
+  return may;
+}
+
+/** How many of the first titles of a column are all different: charts of one file, in each version of a document, have the same column. */
+const ownTitles = new WeakMap<Cells, number>();
+
+function areKnownAsOwn({ cells: [titles], positions, first, count }: TableRows): boolean {
+  const known = (titles && ownTitles.get(titles)) ?? 0;
+  return positions ? positions.every((row) => row < known) : first + count <= known;
+}
+
+function findRepeated(rows: RowList, block: RowBlock, places: TitlePlaces | undefined): boolean {
+  if (!places) return true;
   const others = new Set<string>();
   const titles = createTitleTable(places, block.count);
   for (const { from, to, isPlain } of stretchesOf(block)) {

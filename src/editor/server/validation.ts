@@ -1,4 +1,5 @@
 import { type Diagnostic, DiagnosticSeverity } from "vscode-languageserver-types";
+import type { CompileResult } from "../../contract/result.js";
 import { documentFindings, type FindingsByFile, syntaxFindings } from "../document-findings.js";
 import type { DocumentLevel, Project } from "../levels.js";
 import { unlessAbandoned } from "../shared-work.js";
@@ -39,6 +40,8 @@ const aPause = 400;
 export function createValidation(settings: ValidationSettings): Validation {
   const { projectOf, store, onFound, onChecked, pictureFindings, log } = settings;
   const running = new Map<string, { readonly finished: Promise<void> }>();
+  /** What pictures will be drawn of, so that it is not compiled again. Of the newest text alone: it takes most of a document's memory. */
+  const held = new Map<string, CompileResult>();
   /** What is being worked on, also for texts that are not the newest any more. */
   const active = new Set<Promise<void>>();
   const followed = <Result>(work: Promise<Result>): Promise<Result> => {
@@ -59,9 +62,11 @@ export function createValidation(settings: ValidationSettings): Validation {
     if (!isNewest()) return false;
     const project = await projectOf(uri);
     const checking = unlessAbandoned(
-      project
-        .document(uri, isNewest)
-        .then(async (level) => level && { level, found: await documentFindings(level, isNewest) }),
+      project.document(uri, isNewest).then(async (level) => {
+        if (!level) return undefined;
+        const found = await documentFindings(level, isNewest);
+        return { level, found, result: level.project.syntaxOnly ? undefined : await level.result(isNewest) };
+      }),
     );
     const first = await Promise.race([checking, delay(aMoment)]);
     if (!first && isNewest()) {
@@ -72,7 +77,9 @@ export function createValidation(settings: ValidationSettings): Validation {
     if (!isNewest() || !checked) return false;
     onChecked(checked.level);
     showChecked(uri, checked.level, checked.found);
-    return !checked.level.project.syntaxOnly;
+    if (!checked.result) return false;
+    held.set(uri, checked.result);
+    return true;
   }
 
   /** What the syntax finds is a stage of its own: it is replaced first when the next text comes. */
@@ -96,11 +103,14 @@ export function createValidation(settings: ValidationSettings): Validation {
     const level = await (await projectOf(uri)).document(uri);
     if (!level || !isNewest()) return;
     const found = await followed(unlessAbandoned(pictureFindings(level, isNewest)));
-    if (found && isNewest()) set(uri, "picture", found);
+    if (!isNewest()) return;
+    held.delete(uri);
+    if (found) set(uri, "picture", found);
   }
 
   return {
     start(uri) {
+      held.delete(uri);
       const isNewest = (): boolean => running.get(uri) === run;
       const checked = followed(check(uri, isNewest));
       const run = {
@@ -120,9 +130,13 @@ export function createValidation(settings: ValidationSettings): Validation {
       for (let run = running.get(uri); run; run = running.get(uri) === run ? undefined : running.get(uri))
         await run.finished;
     },
-    stop: (uri) => void running.delete(uri),
+    stop(uri) {
+      running.delete(uri);
+      held.delete(uri);
+    },
     async end() {
       running.clear();
+      held.clear();
       await Promise.all(active);
     },
   };

@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const counting = ["test/**/{,*.}steps.test.ts"];
 
 /** A worker ends when the next file may not share it, and the one after it loads igx anew. So these come before there is one to share. */
-const unshared = ["hostile/growth.steps", "hostile/data-growth.steps", "project/steps"];
+const unshared = ["hostile/growth.steps", "hostile/data-growth.steps", "hostile/places.steps", "project/steps"];
 
 /** The longest, so that no core is idle while the last one ends. Vitest goes by size where it has not measured yet. */
 const first = [

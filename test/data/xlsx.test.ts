@@ -475,6 +475,14 @@ describe("xlsx", () => {
     expect(message(await read(book, { sheet: "Größe" }))).toContain("The names look the same");
   });
 
+  test("more rows than a sheet can have are counted before their cells", async () => {
+    const values = (row: number) => `<row r="${row}"><c r="A${row}"><v>1</v></c><c r="B${row}"><v>2</v></c></row>`;
+    const sheet = (empty: number) => zip(workbook(header + values(2) + "<row/>".repeat(empty)));
+    const bounds = { ...limits, bytes: 10_000_000 };
+    expect(rows(await read(sheet(1000), {}, bounds)).slice(1)).toEqual([[1, 2]]);
+    expect(message(await read(sheet(1_048_576), {}, bounds))).toContain("The XLSX file is damaged.");
+  });
+
   test("a text that the workbook lacks is not a blank cell", async () => {
     const bytes = zip(workbook(`${header}<row r="2"><c r="A2" t="s"><v>3</v></c><c r="B2"><v>1</v></c></row>`));
     expect(message(await read(bytes))).toContain("The XLSX file is damaged.");

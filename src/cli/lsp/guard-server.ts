@@ -9,6 +9,7 @@ import {
 } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { createOpenDocuments, type OpenDocuments } from "../../editor/server/documents.js";
+import { decodeUriPart } from "../../text/decode-uri-part.js";
 import { type OwnTime, ownTimeOf } from "./own-time.js";
 
 /** Milliseconds of a thread's own time. */
@@ -159,7 +160,7 @@ export function guardServer(start: () => Worker, write: (message: Message) => vo
     silence = undefined;
     firstId = nextId;
     isRestarted = true;
-    const names = [...closed].map((uri) => decodeURI(uri.slice(uri.lastIndexOf("/") + 1)));
+    const names = [...closed].map((uri) => decodeUriPart(uri.slice(uri.lastIndexOf("/") + 1)));
     const about = names.length === 0 ? "" : ` It gave up on ${names.join(", ")}. ${untilChange}`;
     const params = { type: MessageType.Warning, message: `igx was busy for too long and has started again.${about}` };
     write({ jsonrpc: "2.0", method: "window/showMessage", params } as Message);

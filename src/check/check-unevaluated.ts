@@ -22,8 +22,6 @@ interface Walk {
   readonly reportIn: (file: SourceFile) => Report;
   readonly addLiteral: AddLiteral;
   readonly seen: Set<SourceModule>;
-  /** The element whose rows these are. */
-  readonly owner?: ElementDefinition;
 }
 
 /**
@@ -46,11 +44,12 @@ function checkModule(module: SourceModule, all: boolean, { reportIn, addLiteral,
   checkBlocks(module.document.blocks, all, { module, reportIn, addLiteral, seen });
 }
 
-function checkBlocks(blocks: readonly ast.Block[], all: boolean, walk: Walk): void {
-  for (const block of blocks) checkBlock(block, all, walk);
+/** `owner` is the element whose items these are. */
+function checkBlocks(blocks: readonly ast.Block[], all: boolean, walk: Walk, owner?: ElementDefinition): void {
+  for (const block of blocks) checkBlock(block, all, walk, owner);
 }
 
-function checkBlock(block: ast.Block, all: boolean, walk: Walk): void {
+function checkBlock(block: ast.Block, all: boolean, walk: Walk, owner: ElementDefinition | undefined): void {
   switch (block.kind) {
     case "heading":
       checkText(block, block.level === 1 ? "h1" : "h2", all, walk);
@@ -64,20 +63,20 @@ function checkBlock(block: ast.Block, all: boolean, walk: Walk): void {
       checkText(block, "quote", all, walk);
       return;
     case "directive":
-      checkDirective(block, all, walk);
+      checkDirective(block, all, walk, owner);
       return;
     case "rows":
-      checkRows(block, walk);
+      if (owner) checkRows(block, walk, owner);
       return;
     case "fence":
       if (all && block.name === "element") walk.addLiteral({ node: block }, walk.module);
       return;
     case "if":
-      for (const { blocks } of block.branches) checkBlocks(blocks, true, walk);
+      for (const { blocks } of block.branches) checkBlocks(blocks, true, walk, owner);
       return;
     case "for":
-      checkBlocks(block.blocks, true, walk);
-      checkBlocks(block.otherwise?.blocks ?? [], true, walk);
+      checkBlocks(block.blocks, true, walk, owner);
+      checkBlocks(block.otherwise?.blocks ?? [], true, walk, owner);
       return;
     case "include": {
       const included = walk.module.includes.get(block);
@@ -104,7 +103,12 @@ function checkQuote(quote: ast.Quote, { module: { file, texts }, reportIn }: Wal
   if (!texts.quote(quote).author) reportIn(file)(missingAuthor, quote.span, undefined, authorMeant(file, quote.span));
 }
 
-function checkDirective(directive: ast.Directive, all: boolean, walk: Walk): void {
+function checkDirective(
+  directive: ast.Directive,
+  all: boolean,
+  walk: Walk,
+  owner: ElementDefinition | undefined,
+): void {
   const { file } = walk.module;
   const definition = findDirective(directive.name);
   if (definition && directive.attributes) checkAttributes(directive.attributes, definition, walk);
@@ -115,12 +119,13 @@ function checkDirective(directive: ast.Directive, all: boolean, walk: Walk): voi
     checkArgument(directive, definition, walk);
     walk.addLiteral({ node: directive, definition }, walk.module);
   } else if (all && directive.name !== "sheet") reportUnknownDirective(directive, file, walk.reportIn(file));
-  checkBlocks(directive.items, all, definition ? { ...walk, owner: definition } : walk);
+  checkBlocks(directive.items, all, walk, definition ?? owner);
 }
 
-function checkRows(rows: ast.Rows, { module, reportIn, owner }: Walk): void {
-  if (!owner) return;
-  for (const { entries, span } of module.texts.rows(rows).attributes.values()) {
+function checkRows(rows: ast.Rows, { module, reportIn }: Walk, owner: ElementDefinition): void {
+  const { attributes } = module.texts.rows(rows);
+  if (attributes.size === 0) return;
+  for (const { entries, span } of attributes.values()) {
     const report = reportIn(module.file);
     // A header has no attributes at all.
     checkRowAttributeNames(entries, owner, (rule, at, params, details) =>

@@ -1,4 +1,5 @@
 import { anyCell } from "../syntax/plain-rows.js";
+import { code } from "../syntax/scan.js";
 import type { RowBlock, RowList } from "../template/flat.js";
 import { hasOddRows, stretchesOf } from "../template/row-list.js";
 
@@ -14,6 +15,20 @@ export function mayHaveValue(block: RowBlock, flags: number): boolean {
   for (let position = 1; position < widthOf(block); position++)
     if ((columnFlags(block, position) & flags) !== 0) return true;
   return false;
+}
+
+/**
+ * Whether a row is neither plain nor the header or the row that aligns columns: nearly all tables have none. A header with a brace at its end
+ * may have attributes in it.
+ */
+export function hasRowsToRead({ blocks }: RowList): boolean {
+  const [block] = blocks;
+  if (!block || blocks.length > 1) return blocks.length > 1;
+  if (block.kind === "table") return block.columns === undefined;
+  const { run, cells } = block;
+  const { oddRows, hasPlainDecoration, header, text } = run;
+  if (cells.size > 0 || oddRows.length > (hasPlainDecoration ? 2 : 1)) return true;
+  return text.charCodeAt(header.ends[header.ends.length - 1]! - 1) === code.closeBrace;
 }
 
 /**

@@ -21,6 +21,12 @@ const forms = {
   include: lazy(() => /^[ \t]*"/),
 };
 
+const keywords = Object.entries(forms);
+
+/** Names that are near no keyword, such as those of elements: nearly all names of a document are a few of these. */
+const unlike = new Set<string>();
+const mostUnlike = 100;
+
 /** Nobody writes a longer name and means a keyword. */
 const longest = 40;
 
@@ -32,9 +38,13 @@ interface KeywordSlip {
 
 /** The keyword that an unknown name means, given the rest of its line, which is read only if a keyword is near. */
 export function keywordSlip(written: string, rest: () => string): KeywordSlip | undefined {
-  if (written.length > longest) return undefined;
+  if (written.length > longest || unlike.has(written)) return undefined;
   const word = written.toLowerCase();
-  for (const [keyword, form] of Object.entries(forms)) {
+  if (!keywords.some(([keyword]) => word.startsWith(keyword) || isOneSlip(word, keyword))) {
+    if (unlike.size < mostUnlike) unlike.add(written);
+    return undefined;
+  }
+  for (const [keyword, form] of keywords) {
     const { length } = keyword;
     if (
       word.length > length &&

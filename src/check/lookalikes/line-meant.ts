@@ -103,6 +103,7 @@ function afterHyphens(line: string, { start, end }: Span): Lookalike | undefined
 
 /** A text of hyphens alone: too few of them, or with white space between them. */
 export function separatorMeant(text: string, { start, end }: Span): Lookalike | undefined {
+  if (text.charCodeAt(start) !== code.minus) return undefined;
   const line = text.slice(start, Math.min(end, start + longest));
   if (!/^--[- \t]*$/.test(line)) return undefined;
   return {

@@ -1,8 +1,8 @@
 import { type FixSpec, replacement } from "../../diagnostics/pending-diagnostic.js";
-import type { Attributes, AttributeValue, Word } from "../../syntax/ast.js";
-import { childrenOf, type Node } from "../../syntax/children.js";
+import type { Attributes, AttributeValue, Block, Document, Word } from "../../syntax/ast.js";
 import { smartQuoted, straightQuotes } from "../../syntax/smart-quotes.js";
 import type { Span } from "../../text/span.js";
+import { innerBlocks } from "../inner-blocks.js";
 import type { Lookalike } from "./lookalike.js";
 import { stringMeant } from "./string-meant.js";
 
@@ -11,29 +11,28 @@ import { stringMeant } from "./string-meant.js";
  * have: of attributes, of the front matter, and after `@map`.
  */
 
-export function wordsMeant(text: string, node: Node): readonly Lookalike[] {
-  switch (node.kind) {
-    case "document":
-    case "front-matter":
-    case "if":
-    case "for":
-      return childrenOf(node).flatMap((child) => wordsMeant(text, child));
-    case "field": {
-      const isSecret = node.name === "password";
-      const string = stringMeant(text, node.valueSpan, isSecret);
-      return [...(string ? [string] : []), ...inQuotes(text, [node.valueSpan], inSingleQuotes, isSecret)];
-    }
-    case "directive":
-      return [
-        ...(node.name === "map" ? inQuotes(text, [node.argumentSpan], inOtherQuotes) : []),
-        ...(node.attributes ? inAttributes(text, node.attributes, inSingleQuotes) : []),
-        ...node.items.flatMap((item) => (item.kind === "rows" ? [] : wordsMeant(text, item))),
-      ];
-    case "data":
-    case "include":
-      return node.attributes ? inAttributes(text, node.attributes, inOtherQuotes) : [];
-    default:
-      return [];
+export function wordsMeant(text: string, { frontMatter, blocks }: Document): readonly Lookalike[] {
+  const found: Lookalike[] = [];
+  for (const { name, valueSpan } of frontMatter?.fields ?? []) {
+    const isSecret = name === "password";
+    const string = stringMeant(text, valueSpan, isSecret);
+    if (string) found.push(string);
+    found.push(...inQuotes(text, [valueSpan], inSingleQuotes, isSecret));
+  }
+  addWords(text, blocks, found);
+  return found;
+}
+
+function addWords(text: string, blocks: readonly Block[], found: Lookalike[]): void {
+  for (const block of blocks) {
+    if (block.kind === "directive") {
+      const { name, argumentSpan, attributes, items } = block;
+      if (name === "map") found.push(...inQuotes(text, [argumentSpan], inOtherQuotes));
+      if (attributes) found.push(...inAttributes(text, attributes, inSingleQuotes));
+      addWords(text, items, found);
+    } else if (block.kind === "data" || block.kind === "include") {
+      if (block.attributes) found.push(...inAttributes(text, block.attributes, inOtherQuotes));
+    } else for (const inner of innerBlocks(block)) addWords(text, inner, found);
   }
 }
 
@@ -45,8 +44,13 @@ const inSingleQuotes: Quotes = (written) => /^'([^'"\\]*)'$/.exec(written)?.[1];
 /** Also typographic ones, where no type is known that could report them. */
 const inOtherQuotes: Quotes = (written) => inSingleQuotes(written) ?? smartQuoted(written);
 
-const inAttributes = (text: string, { entries }: Attributes, quotes: Quotes): readonly Lookalike[] =>
-  entries.flatMap(({ value }) => (value ? inValue(text, value, quotes) : []));
+/** A quotation mark, or a second `=`. Nearly all attributes have neither. */
+const sign = /['"\u2018-\u201f\u2032\u2033\u00ab\u00bb\u2039\u203a]|=\s*(?:\/\/.*\s*)*=/;
+
+const inAttributes = (text: string, { entries, span }: Attributes, quotes: Quotes): readonly Lookalike[] =>
+  sign.test(text.slice(span.start, span.end))
+    ? entries.flatMap(({ value }) => (value ? inValue(text, value, quotes) : []))
+    : [];
 
 function inValue(text: string, value: AttributeValue, quotes: Quotes): readonly Lookalike[] {
   switch (value.kind) {

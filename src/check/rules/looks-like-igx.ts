@@ -1,7 +1,7 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import type { Severity } from "../../diagnostics/diagnostic.js";
 import type { Report, Unless } from "../../diagnostics/pending-diagnostic.js";
-import type { Block, Heading } from "../../syntax/ast.js";
+import type { Block, Body, Heading } from "../../syntax/ast.js";
 import { code } from "../../syntax/scan.js";
 import type { Span } from "../../text/span.js";
 import { innerBlocks } from "../inner-blocks.js";
@@ -22,6 +22,7 @@ import { rowAttributesMeant } from "../lookalikes/row-attributes-meant.js";
 import { cellStringsMeant } from "../lookalikes/string-meant.js";
 import { wordsMeant } from "../lookalikes/words-meant.js";
 import { check } from "../model.js";
+import { hasRowsToRead } from "../suspect-rows.js";
 
 export const looksLikeIgx = check(
   warning<Pick<Lookalike, "text" | "is" | "reason" | "advice">>({
@@ -40,6 +41,7 @@ export const looksLikeIgx = check(
     element({ source }, _report, { reportIn }) {
       if (source.kind !== "directive") return;
       for (const { rows } of source.sheets) {
+        if (!hasRowsToRead(rows)) continue;
         const meant = decorationMeant(rows);
         if (meant) add(meant, reportIn(meant.file), { codes: errorsOfRows, span: meant.span });
         const color = rowAttributesMeant(rows, source.name === "chart");
@@ -86,9 +88,10 @@ const errorsOfWords = [
 
 function checkBlocks(text: string, blocks: readonly Block[], inBlock: boolean, report: Report): void {
   let read = 0;
-  for (const [index, block] of blocks.entries()) {
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index]!;
     for (const inner of innerBlocks(block)) checkBlocks(text, inner, true, report);
-    if ((block.kind === "heading" || block.kind === "body") && block.span.start >= read) {
+    if (isWithBrace(text, block) && block.span.start >= read) {
       const over = attributesOverLines(text, block);
       const attributes =
         over ??
@@ -112,6 +115,10 @@ function checkBlocks(text: string, blocks: readonly Block[], inBlock: boolean, r
     }
   }
 }
+
+/** Attributes that are not read as such have at least one of their braces. */
+const isWithBrace = (text: string, block: Block): block is Heading | Body =>
+  (block.kind === "heading" || block.kind === "body") && /[{}]/.test(text.slice(block.span.start, block.span.end));
 
 const headingEnd = (text: string, block: Heading): Lookalike | undefined =>
   attributesJoined(text, block) ?? attributesBeforeComment(text, block);

@@ -1,7 +1,8 @@
 import { type Report, replacement } from "../../diagnostics/pending-diagnostic.js";
 import { unopenedInterpolation as rule } from "../../diagnostics/unopened-interpolation.js";
-import { childrenOf, type Node } from "../../syntax/children.js";
+import type { Block, Document } from "../../syntax/ast.js";
 import { cover, type Span } from "../../text/span.js";
+import { innerBlocks } from "../inner-blocks.js";
 import { declaredNames, interpolationsMeant, mayHaveForms } from "../lookalikes/interpolations-meant.js";
 import { maskedLine } from "../markdown/masked-line.js";
 import { check } from "../model.js";
@@ -9,27 +10,35 @@ import { check } from "../model.js";
 export const unopenedInterpolation = check(rule, {
   source({ documents, reportIn }) {
     for (const [file, document] of documents) {
+      const { text } = file;
       const report = reportIn(file);
-      if (file.text.includes("}}")) forEachPiece(document, (span) => checkBraces(file.text, span, report));
-      if (!mayHaveForms(file.text)) continue;
-      const names = declaredNames(file.text, document);
-      forEachPiece(document, (span) => checkForms(file.text, span, names, report));
+      const names = mayHaveForms(text) ? declaredNames(text, document) : undefined;
+      if (!names && !text.includes("}}")) continue;
+      forEachPiece(document, (span) => {
+        if (!sign.test(text.slice(span.start, span.end))) return;
+        checkBraces(text, span, report);
+        if (names) checkForms(text, span, names, report);
+      });
     }
   },
 });
 
+/** What all forms have. Most texts have none of it, also where the document has. */
+const sign = /[{}$%]/;
+
 /** The parts of a document that can contain interpolations, but for attributes, whose values are not plain text. */
-function forEachPiece(node: Node, visit: (span: Span) => void): void {
+function forEachPiece(node: Document | Block, visit: (span: Span) => void): void {
   switch (node.kind) {
     case "document":
-    case "front-matter":
+      for (const { valueSpan } of node.frontMatter?.fields ?? []) visit(valueSpan);
+      for (const block of node.blocks) forEachPiece(block, visit);
+      return;
     case "directive":
+      for (const item of node.items) forEachPiece(item, visit);
+      return;
     case "if":
     case "for":
-      for (const child of childrenOf(node)) forEachPiece(child, visit);
-      return;
-    case "field":
-      visit(node.valueSpan);
+      for (const inner of innerBlocks(node)) for (const block of inner) forEachPiece(block, visit);
       return;
     case "heading":
       visit(node.textSpan);

@@ -25,9 +25,10 @@ export function checkModel(
   context: CheckContext,
   schemas: ContentSchemas | undefined,
   checkpoint?: Checkpoint,
+  checkOne = checkElement,
 ): Promise<void> | undefined {
   const pending = inSequence(model.elements, (element) => {
-    checkElement(element, context, schemas);
+    checkOne(element, context, schemas);
     return checkpoint?.();
   });
   return pending ? pending.then(() => checkWhole(model, context, checkpoint)) : checkWhole(model, context, checkpoint);

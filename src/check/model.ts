@@ -88,6 +88,12 @@ export interface JsonElement extends Common {
 
 export type ElementModel = SourceElement | JsonElement;
 
+/** The JSON of an element: compact, and indented. */
+export interface KeptJson {
+  compact?: string;
+  indented?: string;
+}
+
 /** A whole document after reading: what rules look at and what is emitted. */
 export interface Model {
   readonly file: SourceFile;
@@ -95,6 +101,8 @@ export interface Model {
   readonly elements: readonly ElementModel[];
   /** Front-matter fields by name, those that could be read. */
   readonly frontMatter: ReadonlyMap<string, Field>;
+  /** The JSON of elements that other documents of the template have too, as far as it has been written. */
+  readonly keptJson?: ReadonlyMap<ElementModel, KeptJson> | undefined;
 }
 
 /** What rules see that look at texts as they are written. */

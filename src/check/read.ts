@@ -44,10 +44,11 @@ export function read(
   flat: Flat,
   reportIn: (file: SourceFile) => Report,
   checkpoint?: Checkpoint,
+  readOne = readElement,
 ): Promise<Model> | Model {
   const elements: ElementModel[] = [];
   const pending = inSequence(flat.elements, (element, index) => {
-    const model = readElement(element, flat.elements[index + 1], reportIn);
+    const model = readOne(element, flat.elements[index + 1], reportIn);
     if (model) elements.push(model);
     return checkpoint?.();
   });

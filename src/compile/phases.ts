@@ -1,11 +1,11 @@
 import { applyHighlight } from "../check/apply-highlight.js";
 import { applyThemeColors } from "../check/apply-theme-colors.js";
 import { type LiteralElement, literalElement } from "../check/check-literals.js";
-import { checkModel, checkSource } from "../check/check-model.js";
+import { checkElement, checkModel, checkSource } from "../check/check-model.js";
 import { checkUnevaluated } from "../check/check-unevaluated.js";
 import { finalizeDiagnostics } from "../check/finalize-diagnostics.js";
-import type { CheckContext, Model, SourceElement } from "../check/model.js";
-import { read } from "../check/read.js";
+import type { CheckContext, ElementModel, Model, SourceElement } from "../check/model.js";
+import { read, readElement } from "../check/read.js";
 import type { Checkpoint } from "../contract/checkpoint.js";
 import { type DeclaredParam, lacksValue } from "../contract/declared-param.js";
 import type { CompileOptions, ProjectOptions } from "../contract/options.js";
@@ -21,8 +21,9 @@ import { declaredParams, documentParams } from "../template/document-params.js";
 import type { Expansion, SharedNames } from "../template/eval-context.js";
 import type { Refusable } from "../template/evaluation.js";
 import { expand } from "../template/expand.js";
-import type { Flat } from "../template/flat.js";
+import type { Flat, FlatElement } from "../template/flat.js";
 import { inSequence } from "../template/in-sequence.js";
+import { createLiteralBlocks, type LiteralBlocks } from "../template/literal-blocks.js";
 import { loadFiles, moduleOf, parseModule } from "../template/load.js";
 import type { LoadContext, ModuleReading } from "../template/load-context.js";
 import { fromJson } from "../template/params.js";
@@ -33,6 +34,7 @@ import { createTypeInfo, type TypeInfo } from "../template/type-info.js";
 import { typeOfValue } from "../template/type-of-value.js";
 import { isParam } from "../template/type-walk.js";
 import type { SourceFile } from "../text/source-file.js";
+import { createKeptWork, type KeptWork } from "./kept-work.js";
 import { readSource, type Source } from "./source.js";
 
 /*
@@ -58,6 +60,10 @@ export interface SourceDocument {
   readonly sharedNames: SharedNames;
   /** Findings about texts as they are written, which are the same in all runs: the first one makes them. */
   sourceFindings: readonly PendingDiagnostic[] | undefined;
+  /** The elements of a template without expressions; absent if the document has no parameters, and so is one. */
+  readonly literalBlocks: LiteralBlocks | undefined;
+  /** What was made of them, in the locale of the last run. */
+  keptWork: KeptWork | undefined;
 }
 
 /** Values of parameters, by name, as the caller gives them. */
@@ -97,6 +103,8 @@ export function parseSource(source: Source, options: CompileOptions, parsed?: Pa
     literals: [],
     sharedNames,
     sourceFindings: undefined,
+    literalBlocks: params.length > 0 ? createLiteralBlocks(module) : undefined,
+    keptWork: undefined,
   };
 }
 
@@ -198,17 +206,16 @@ const withoutMistaken = ({ module, params }: SourceDocument, given: GivenParams)
 
 /** The tree with its parameters as flat elements. */
 export const expandElements = (run: CompileRun): Promise<Flat> | Flat =>
-  expand(run.document.module, paramValues(run), run.locale, run.expansion);
+  expand(run.document.module, paramValues(run), run.locale, {
+    ...run.expansion,
+    literals: run.document.literalBlocks,
+  });
 
 /** Colours that the compiler computes. The palette comes first, since `highlight` takes its first colours. */
-function withColors(model: Model, project: ProjectOptions, reportIn: CompileRun["reportIn"]): Model {
-  // Most documents have none, and need no copy.
-  if (!model.elements.some((element) => element.kind === "written" && mayHaveColors(element))) return model;
-  const elements = model.elements.map((element) =>
-    applyHighlight(applyThemeColors(element, project, reportIn(element.file))),
-  );
-  return { ...model, elements };
-}
+const withColors = (element: ElementModel, project: ProjectOptions, reportIn: CompileRun["reportIn"]): ElementModel =>
+  element.kind === "written" && mayHaveColors(element)
+    ? applyHighlight(applyThemeColors(element, project, reportIn(element.file)))
+    : element;
 
 /** Whether the compiler may compute colours of an element: of a theme, or of `highlight`. */
 const mayHaveColors = (element: SourceElement): boolean =>
@@ -222,13 +229,44 @@ export async function readAndCheck(expanded: Flat, run: CompileRun): Promise<Mod
   const { project = {} } = options;
   const flat = withoutIncomplete(expanded, document);
   await addUnread(literals, findings, flat.elements);
-  const model = withColors(await read(flat, reportIn, checkpoint), project, reportIn);
+  const once = onceFor(document, flat.locale, findings);
+  const readOne: typeof readElement = (element, next) =>
+    once(element, element, () => {
+      const read = readElement(element, next, reportIn);
+      return read && withColors(read, project, reportIn);
+    });
+  const checkOne: typeof checkElement = (element, ...rest) =>
+    once(element.source, element, () => checkElement(element, ...rest));
+  const model = await read(flat, reportIn, checkpoint, readOne);
   const context: CheckContext = { project, documents: loading.documents, locale: flat.locale, reportIn };
   document.sourceFindings ??= await findInSource(document, checkpoint);
   findings.push(...document.sourceFindings);
-  await checkModel(model, context, await schemasFor(model), checkpoint);
-  return model;
+  await checkModel(model, context, await schemasFor(model), checkpoint, checkOne);
+  return withKeptJson(model, document);
 }
+
+/** Does the work for a part of an element without expressions only for the first document of a template. */
+function onceFor(document: SourceDocument, locale: string, findings: PendingDiagnostic[]) {
+  const { literalBlocks } = document;
+  if (literalBlocks && document.keptWork?.locale !== locale) document.keptWork = createKeptWork(locale);
+  const { keptWork } = document;
+  return <Made>(element: FlatElement, part: object, work: () => Made): Made =>
+    keptWork && literalBlocks?.has(element) ? keptWork.once(part, findings, work) : work();
+}
+
+/** The JSON of literal elements is written once, but for that of large tables, which would be in memory beside each document. */
+function withKeptJson(model: Model, { literalBlocks, keptWork }: SourceDocument): Model {
+  if (!literalBlocks || !keptWork) return model;
+  const { json } = keptWork;
+  for (const element of model.elements)
+    if (literalBlocks.has(element.source) && !json.has(element) && !isLarge(element)) json.set(element, {});
+  return { ...model, keptJson: json };
+}
+
+const mostRows = 1000;
+
+const isLarge = ({ source }: ElementModel): boolean =>
+  source.kind === "directive" && source.sheets.some(({ rows }) => rows.length > mostRows);
 
 async function findInSource({ loading }: SourceDocument, checkpoint?: Checkpoint): Promise<PendingDiagnostic[]> {
   const findings: PendingDiagnostic[] = [];

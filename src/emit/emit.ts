@@ -1,6 +1,15 @@
 import { cellCount, cellEnd, cellStart, cellText, chartValueJson, rowEnd, rowStart } from "../check/cells.js";
 import { itemJson } from "../check/items.js";
-import type { ChartSheet, ElementModel, Field, ItemColumn, JsonElement, Model, SourceElement } from "../check/model.js";
+import type {
+  ChartSheet,
+  ElementModel,
+  Field,
+  ItemColumn,
+  JsonElement,
+  KeptJson,
+  Model,
+  SourceElement,
+} from "../check/model.js";
 import { PlainTableElement } from "../check/plain-table-element.js";
 import { settingNames } from "../language/attributes.js";
 import type { FlatRow, RowBlock, RowList } from "../template/flat.js";
@@ -24,7 +33,7 @@ export interface ContentSink {
   /** A value that is not taken apart further, as JSON text. */
   readonly value: (json: string, file: SourceFile, start: number, end: number) => void;
   /** The fields of an element all at once; it asks `emitData` for the data. A sink without it receives them one by one. */
-  readonly element?: (element: SourceElement) => void;
+  readonly element?: (element: SourceElement, kept?: KeptJson) => void;
   /** An element given as JSON. A sink without it receives one value. */
   readonly json?: (element: JsonElement) => void;
   /** A list or group of attributes, likewise. */
@@ -43,14 +52,14 @@ export interface ContentSink {
  */
 export function emit(model: Model, sink: ContentSink): void {
   sink.open("[", model.file, 0, model.file.text.length);
-  for (const element of model.elements) emitElement(element, sink);
+  for (const element of model.elements) emitElement(element, sink, model.keptJson?.get(element));
   sink.close("]");
 }
 
 /** The same of one element, without the list around it. */
-export function emitElement(element: ElementModel, sink: ContentSink): void {
+export function emitElement(element: ElementModel, sink: ContentSink, kept?: KeptJson): void {
   if (element.kind === "json") emitJson(element, sink);
-  else if (sink.element) sink.element(element);
+  else if (sink.element) sink.element(element, kept);
   else emitFields(element, sink);
 }
 

@@ -2,7 +2,7 @@ import { cellCount } from "../check/cells.js";
 import { encodeUtf8 } from "../text/utf8.js";
 import { assertJson } from "./assert-json.js";
 import { chunkedText, type WritePiece } from "./chunked-text.js";
-import type { TextSink } from "./json-sink.js";
+import { type TextSink, textOf } from "./json-sink.js";
 import { flatRoom, indentJson } from "./pretty-json.js";
 import { headerJson, indentedElements, writeElementJson } from "./write-element-json.js";
 import { indentedItems, writePlainItems } from "./write-plain-items.js";
@@ -80,13 +80,17 @@ export function indentedJsonSink(write?: WritePiece): TextSink {
       add(separator + (isScalar ? json : indentJson(json, indent)));
       separator = `,${indent}`;
     },
-    element(element) {
+    element(element, kept) {
       // The list of elements is pending before its first one.
       const isNext = pending === undefined;
       breakLine();
       indent = indentedElements.field;
       separator = `,${indent}`;
-      writeElementJson(element, isNext, indentedElements, sink, add);
+      if (kept) {
+        // Alone, it is written with the comma before it, and the line feed at the end of the text.
+        kept.indented ??= textOf(element, indentedJsonSink).slice(1, -1);
+        add(isNext ? `,${kept.indented}` : kept.indented);
+      } else writeElementJson(element, isNext, indentedElements, sink, add);
       indent = indentedElements.end;
       separator = `,${indent}`;
     },

@@ -1,3 +1,4 @@
+import type { SourceElement } from "../check/model.js";
 import { assertJson } from "./assert-json.js";
 import { chunkedText, type WritePiece } from "./chunked-text.js";
 import type { ContentSink } from "./emit.js";
@@ -8,6 +9,13 @@ import { writeRows } from "./write-rows.js";
 
 /** A sink that ends in a text. With `write`, large texts are handed on piece by piece, and `text` is the rest. */
 export type TextSink = ContentSink & { readonly text: () => string };
+
+/** The text of one element. */
+export function textOf(element: SourceElement, createSink: () => TextSink): string {
+  const sink = createSink();
+  sink.element!(element);
+  return sink.text();
+}
 
 /** Writes compact JSON text: what is stored and sent. */
 export function jsonSink(write?: WritePiece): TextSink {
@@ -37,10 +45,13 @@ export function jsonSink(write?: WritePiece): TextSink {
       add(json);
       comma = true;
     },
-    element(element) {
+    element(element, kept) {
       const isNext = comma;
       comma = true;
-      writeElementJson(element, isNext, compactElements, sink, add);
+      if (kept) {
+        kept.compact ??= textOf(element, jsonSink);
+        add(isNext ? `,${kept.compact}` : kept.compact);
+      } else writeElementJson(element, isNext, compactElements, sink, add);
       comma = true;
     },
     header(header) {

@@ -12,6 +12,7 @@ import { evaluate, evaluateCondition } from "./evaluate.js";
 import type { Evaluation, Refusable } from "./evaluation.js";
 import type { FlatElement } from "./flat.js";
 import { inSequence } from "./in-sequence.js";
+import type { LiteralBlocks } from "./literal-blocks.js";
 import { mismatch } from "./mismatch.js";
 import type { NamedValue } from "./named-value.js";
 import { adviceForList, operandOfValue } from "./operand-advice.js";
@@ -31,6 +32,8 @@ export interface Expansion {
   readonly refused: ReadonlySet<Refusable>;
   readonly elements: FlatElement[];
   readonly sharedNames: SharedNames;
+  /** Absent in loops and included files, whose blocks make several elements. */
+  readonly literals?: LiteralBlocks | undefined;
   readonly checkpoint?: Checkpoint | undefined;
 }
 
@@ -94,7 +97,7 @@ export function inTurns(
   context: EvalContext,
   step: (context: EvalContext) => Promise<void> | undefined,
 ): Promise<void> | undefined {
-  const inside = inner(context);
+  const inside = { ...inner(context), literals: undefined };
   return inSequence(items, (item, index) => {
     if (!takesStep(block, context)) return undefined;
     declareName(block.item, item, inside);

@@ -37,12 +37,11 @@ export function expand(
   shared: Expansion,
 ): Promise<Flat> | Flat {
   // A mistake in many turns of a loop, or in a file that is included often, is reported once.
-  const { host, project, budget, refused, elements, sharedNames, checkpoint } = shared;
   const reportIn = oncePerPlace(shared.reportIn);
-  const expansion: Expansion = { host, project, budget, reportIn, refused, elements, sharedNames, checkpoint };
+  const expansion: Expansion = { ...shared, reportIn };
   // `locale` is evaluated before everything else, since it decides how numbers and dates are written.
   const { context, locale } = documentContext(module, params, projectLocale, expansion);
-  const pending = expandBlocks(module.document.blocks, context);
+  const pending = expandBlocks(module.document.blocks, { ...context, literals: shared.literals });
   return pending ? pending.then(() => flatOf(context, locale)) : flatOf(context, locale);
 }
 
@@ -62,8 +61,13 @@ const expandBlocks = (blocks: readonly ast.Block[], context: EvalContext): Promi
   inSequence(blocks, (block) => {
     if (!takesStep(block, context)) return undefined;
     const pause = context.checkpoint?.();
-    return pause ? pause.then(() => expandBlock(block, context)) : expandBlock(block, context);
+    return pause ? pause.then(() => addBlock(block, context)) : addBlock(block, context);
   });
+
+const addBlock = (block: ast.Block, context: EvalContext): Promise<void> | undefined =>
+  context.literals
+    ? context.literals.add(block, context, () => expandBlock(block, context))
+    : expandBlock(block, context);
 
 function addElement(element: FlatElement, { elements, budget, evaluation }: EvalContext): void {
   const { span } = element;

@@ -284,6 +284,39 @@ test.each([
   await expectSame(source, rows);
 });
 
+test("what is without expressions is made once, with the findings and the limits of each document", async () => {
+  const source = [
+    ...[
+      "@param n: number",
+      '@param loc: string = "en"',
+      "",
+      "# {{ n }}",
+      "",
+      "# Coffee {half}",
+      "",
+      "> Tea",
+      "> -- C",
+      "",
+    ],
+    ...[
+      "@if n > 2",
+      "",
+      "@chart pie {colors=@coffee highlight=a}",
+      "| A | B | C |",
+      "| a | 0 | 1 |",
+      "| a | 2 | 1 |",
+      "",
+    ],
+    ...["@end", "", "@for x in [1, 2]", "", "Twice {half}", "", "@end", "", "@map world", "| title | value |"],
+    ...["| Peru | 1234.5 |", "| Peru | 3 |", ""],
+  ].join("\n");
+  const themes = { coffee: { palette: ["#6f4e37", "#c4a484"] } };
+  const rows = [3, 1, 3, 4].map((n) => ({ n }));
+  for (const text of [source, `---\nlocale: {{ loc }}\n---\n${source}`])
+    for (const limits of [{}, { outputBytes: 120 }, { rows: 3 }, { elements: 5 }, { steps: 12 }])
+      await expectSame(text, [...rows, { n: 3, loc: "de" }, { n: 3, loc: "en" }], { project: { themes, limits } });
+});
+
 test("a result stays what it was when the caller changes the parameters", async () => {
   const source = "@param n: number\n@param list: list\n\n@if n > 4\n# {{ n }}\n@end\n\n{{ list[0] }} {{ n }}\n";
   const template = await prepare(source);

@@ -1,0 +1,30 @@
+import type { ElementModel, KeptJson } from "../check/model.js";
+import type { PendingDiagnostic } from "../diagnostics/pending-diagnostic.js";
+
+/** What is made once for all documents of a template: models, findings and JSON of elements without expressions. */
+export interface KeptWork {
+  /** That of the findings. */
+  readonly locale: string;
+  readonly json: Map<ElementModel, KeptJson>;
+  /** Does the work for a part of an element once; then gives what it has made, and adds what it has found. */
+  readonly once: <Made>(part: object, findings: PendingDiagnostic[], work: () => Made) => Made;
+}
+
+export function createKeptWork(locale: string): KeptWork {
+  const known = new Map<object, { readonly made: unknown; readonly found: readonly PendingDiagnostic[] }>();
+  return {
+    locale,
+    json: new Map(),
+    once<Made>(part: object, findings: PendingDiagnostic[], work: () => Made): Made {
+      const kept = known.get(part);
+      if (kept) {
+        findings.push(...kept.found);
+        return kept.made as Made;
+      }
+      const before = findings.length;
+      const made = work();
+      known.set(part, { made, found: findings.slice(before) });
+      return made;
+    },
+  };
+}

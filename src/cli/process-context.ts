@@ -8,7 +8,6 @@ import { relativePath, slashes } from "./base/paths.js";
 import type { Project } from "./base/project.js";
 import { refuseFolder } from "./base/read-bounded.js";
 import type { Surroundings } from "./base/surroundings.js";
-import { inertIn } from "./report/inert.js";
 import { printable, printableLines } from "./report/printable.js";
 
 /** The context of a run: its surroundings, as far as commands may see them. */
@@ -23,9 +22,9 @@ export function processContext(
   let project: Promise<Outcome<Project>> | undefined;
   const hasProgress = stderr.isTTY === true && env.TERM !== "dumb" && !common.quiet && isForPeople(common, ["pretty"]);
   const status = statusLine((text) => void stderr.write(text), stderr.columns || 100);
-  const complain = (text: string): void => {
+  const complain = (text: string | Uint8Array): void => {
     status(undefined);
-    stderr.write(redactor.redact(text));
+    stderr.write(typeof text === "string" ? redactor.redact(text) : text);
   };
   const context: Context = {
     cwd: surroundings.cwd,
@@ -93,7 +92,7 @@ function statusLine(write: (text: string) => void, columns: number): (line: stri
 }
 
 /** One line for a terminal or a log: a file may be called anything. */
-const shown = ({ env, redact }: Context, line: string): string => inertIn(env, `${printable(redact(line))}\n`);
+const shown = ({ redact }: Context, line: string): string => `${printable(redact(line))}\n`;
 
 function commonOf(options: Readonly<Record<string, unknown>>, env: NodeJS.ProcessEnv): CommonOptions {
   const { root, config, maxWarnings, outputFile } = options;
@@ -119,7 +118,7 @@ async function fail(context: Context, failure: Failure): Promise<ExitCode> {
   const { exitCode, hint, findings } = failure;
   if (!findings) {
     const message = messageFrom(context.cwd, failure);
-    const advice = hint === undefined ? "" : inertIn(context.env, `${printableLines(context.redact(hint))}\n`);
+    const advice = hint === undefined ? "" : `${printableLines(context.redact(hint))}\n`;
     context.writeError(`${shown(context, `igx: ${message}`)}${advice}`);
     return exitCode;
   }

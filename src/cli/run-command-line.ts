@@ -5,12 +5,14 @@ import type { Surroundings } from "./base/surroundings.js";
 import { commands } from "./commands/index.js";
 import { ownOptions, processContext } from "./process-context.js";
 import { runProgram, type Start } from "./program.js";
+import { inertStream } from "./report/inert.js";
 
 /** Arguments that are files, folders and globs, as commands call them. */
 const inputNames = /^[<[](?:inputs?|json)\b/;
 
 /** The whole run: reads the command line, runs the command, reports how it ended. It touches no process but by `surroundings`. */
-export async function runCommandLine(surroundings: Surroundings): Promise<ExitCode> {
+export async function runCommandLine(given: Surroundings): Promise<ExitCode> {
+  const surroundings = withInertStreams(given);
   try {
     let exitCode: ExitCode = ExitCode.done;
     const ended = await runProgram(commands, surroundings, async (...line) => {
@@ -26,6 +28,12 @@ export async function runCommandLine(surroundings: Surroundings): Promise<ExitCo
     const { crashReport } = await import("./report/crash-report.js");
     return crashReport(error, surroundings);
   }
+}
+
+/** Names, keys and titles of strangers are in many texts. Everything that a run writes goes through these two streams. */
+function withInertStreams(given: Surroundings): Surroundings {
+  const [stdout, stderr] = [given.stdout, given.stderr].map((stream) => inertStream(stream, given.env));
+  return Object.assign(Object.create(given) as Surroundings, { stdout, stderr });
 }
 
 async function runCommand(

@@ -46,7 +46,7 @@ export function recordedContext(
       for (const line of [lines].flat()) err += masked(`${line}\n`);
     },
     writeError: (text) => {
-      err += masked(text);
+      err += masked(Buffer.from(text).toString());
     },
     fail: async ({ exitCode, message, findings }) => {
       if (findings) await report(context, findings);

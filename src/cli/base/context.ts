@@ -41,14 +41,14 @@ export interface Context {
   project(): Promise<Outcome<Project>>;
   /** Standard input to its end, or little more than `maximum` bytes of it. */
   readStdin(maximum?: number): Promise<Uint8Array>;
-  /** A result, to standard output, as it is: the line end is the caller's. */
+  /** A result, to standard output: the line end is the caller's. In the log of a CI service no text is a command; bytes are written as they are. */
   print(result: string | Uint8Array): void;
   /** A note for people, one line to standard error; several are written at once. Silent with `--quiet` and in formats for machines. */
   note(lines: string | readonly string[]): void;
   /** How far a long run is: a line that the next one replaces, and `undefined` takes away. Only on a terminal that is not kept quiet. */
   progress(line: string | undefined): void;
-  /** Findings and failures, to standard error, as they are. Values given to `hide` never get through. */
-  writeError(text: string): void;
+  /** Findings and failures, to standard error. As `print`, but values given to `hide` never get through in texts. */
+  writeError(text: string | Uint8Array): void;
   /** Waits before a request is sent again. Tests do not. */
   sleep(milliseconds: number): Promise<void>;
   /** The text without values given to `hide`, for files. */

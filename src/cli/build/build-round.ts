@@ -160,10 +160,7 @@ async function onlyClean(
 /** Writes results to standard output, then the files that options ask for, then reports findings and failures. */
 async function conclude(session: BuildSession, projects: readonly Project[], summary: BuildSummary): Promise<ExitCode> {
   const { context, options } = session;
-  for (const [index, text] of summary.printed.entries()) {
-    if (index > 0) context.print("\n");
-    context.print(text);
-  }
+  if (summary.printed.length > 0) await printResults(session, summary.printed);
   context.note(summary.notes);
   // Before `--clean`, which removes files by this record.
   for (const one of projects) await recordOutputs(one, summary.written(one));
@@ -179,6 +176,14 @@ async function conclude(session: BuildSession, projects: readonly Project[], sum
   for (const failure of failures) await context.fail(failure);
   // A failure outside the documents decides the exit code: findings may be incomplete then.
   return failures[0]?.exitCode ?? exitCode;
+}
+
+async function printResults({ context, options }: BuildSession, printed: BuildSummary["printed"]): Promise<void> {
+  const { exactResult } = await import("../report/exact-result.js");
+  for (const [index, content] of printed.entries()) {
+    if (index > 0) context.print("\n");
+    context.print(exactResult(context.env, options.emitter.extension, content));
+  }
 }
 
 /** `--clean`: a document with errors keeps its last output. */

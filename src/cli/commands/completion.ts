@@ -14,7 +14,7 @@ export const completionCommand = (commands: readonly CommandEntry[]): Command =>
   ],
   async run(context, [shell]) {
     // Commander has checked it against the choices.
-    context.print(await completionScript(shell as CompletionShell, commands));
+    context.print(Buffer.from(await completionScript(shell as CompletionShell, commands)));
     return ExitCode.done;
   },
 });

@@ -81,7 +81,7 @@ async function decompileOne(
   const result = hasErrors(diagnostics) ? { diagnostics } : await decompile(file.text, { path: file.path });
   const findings = source.rebase({ diagnostics: result.diagnostics, sources: new Map([[file.path, file]]) });
   if (result.output === undefined) return { findings };
-  if (output === "-") context.print(result.output);
+  if (output === "-") context.print(Buffer.from(result.output));
   const written = output === "-" ? undefined : await writeOutput(output, result.output, { root: project.root });
   if (written && !written.ok) return { findings, failure: written.failure };
   if (written) context.note(`${source.shown} -> ${relativePath(context.cwd, output)}`);

@@ -19,7 +19,7 @@ import { readDocument } from "../inputs/read-document.js";
 import type { SourceInput } from "../inputs/source-input.js";
 import { isStream } from "../outputs/real-target.js";
 import { writeOutput } from "../outputs/write-output.js";
-import { hasLogCommands, inertIn } from "../report/inert.js";
+import { hasLogCommands } from "../report/inert.js";
 import { printableLines } from "../report/printable.js";
 import { report } from "../report/report.js";
 
@@ -110,7 +110,7 @@ async function diffText(context: Context, { shown, bytes }: SourceInput, text: s
   const { unifiedDiff } = await import("../golden/unified-diff.js");
   const isRead = context.terminal !== undefined || hasLogCommands(context.env);
   if (!isRead) return unifiedDiff(shown, before, text);
-  return inertIn(context.env, printableLines(unifiedDiff(shown, ...withReadableLineEnds(before, text))));
+  return printableLines(unifiedDiff(shown, ...withReadableLineEnds(before, text)));
 }
 
 /** Line ends of a file that keeps them all are none of its changes; where they differ, their signs show what changes. */
@@ -130,7 +130,7 @@ async function writeFormatted(
     if (changed) context.print(await diffText(context, source, text));
   } else if (check) {
     if (changed) context.print(`${source.shown}\n`);
-  } else if (isStream(source.input)) context.print(text);
+  } else if (isStream(source.input)) context.print(Buffer.from(text));
   else if (changed) {
     const written = await writeOutput(source.input.path, text, { root: source.root });
     if (!written.ok) return written.failure;

@@ -58,7 +58,7 @@ become the chart that fits, and the finding names others. A table of more than 5
     const imported = unwrap(await runImport(context, project, request));
     const exitCode = await report(context, imported.findings);
     if (imported.output === undefined) return exitCode;
-    if (target === "-") context.print(imported.output);
+    if (target === "-") context.print(Buffer.from(imported.output));
     else {
       unwrap(await writeOutput(target, imported.output, { root: project.root }));
       const from = isStdin(input) ? "<stdin>" : relativePath(context.cwd, input.path);

@@ -82,6 +82,10 @@ output: --reporter json is one array, github adds an annotation for each failed 
 /** The document of a test file. */
 const documentInput = (path: string): Input => ({ path: documentOf(path), below: basename(path), named: true });
 
+/** Annotations are commands of the log, so what is with them is made text before. */
+const show = (context: Context, reporter: TestReporter, text: string): void =>
+  context.print(reporter === "pretty" ? text : Buffer.from(text));
+
 /** To the file if there is one; then the terminal keeps the form for people. */
 async function print(
   context: Context,
@@ -93,10 +97,11 @@ async function print(
   const { outputFile } = context.common;
   const text = testResults(context, reporter, results, started);
   if (outputFile === undefined) {
-    context.print(text);
+    show(context, reporter, text);
     return [];
   }
-  context.print(testResults(context, context.env.GITHUB_ACTIONS === "true" ? "github" : "pretty", results, started));
+  const here = context.env.GITHUB_ACTIONS === "true" ? "github" : "pretty";
+  show(context, here, testResults(context, here, results, started));
   const written = await writeFindingsFile(context, root, outputFile, text);
   return written.ok ? [] : [written.failure];
 }

@@ -1,3 +1,4 @@
+import { inertXml } from "../report/inert.js";
 import type { CaseResult } from "./golden-run.js";
 
 /**
@@ -10,7 +11,7 @@ export function junit(results: readonly CaseResult[], started: Date): string {
     const cases = results.filter((one) => one.file === file);
     return suite(file, id, cases, started);
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join("")}</testsuites>\n`;
+  return inertXml(`<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join("")}</testsuites>\n`);
 }
 
 function suite(file: string, id: number, cases: readonly CaseResult[], started: Date): string {

@@ -1,5 +1,6 @@
 import type { Context } from "../base/context.js";
 import { escapeData, escapeProperty } from "../report/github.js";
+import { inert } from "../report/inert.js";
 import { jsonText } from "../report/json-text.js";
 import { printable } from "../report/printable.js";
 import type { CaseResult } from "./golden-run.js";
@@ -26,7 +27,7 @@ export function testResults(
       return junit(results, started);
     // Annotations come after the text: the log shows both.
     case "github":
-      return `${prettyResults(results, common.quiet)}${results.filter(isFailed).map(annotation).join("")}`;
+      return `${inert(prettyResults(results, common.quiet))}${results.filter(isFailed).map(annotation).join("")}`;
     case "pretty":
       return prettyResults(results, common.quiet);
   }

@@ -6,7 +6,6 @@ import { slashes } from "../base/paths.js";
 import { createTurns } from "../base/turns.js";
 import type { Emitter, EmitterThreads } from "../outputs/emitter.js";
 import { isDrawnPicture } from "../outputs/known-output.js";
-import { inertIn } from "../report/inert.js";
 import { checkTheme } from "./choose-brand.js";
 import { type DrawnDocument, drawDocument } from "./draw-document.js";
 import type { DrawOptions } from "./draw-picture.js";
@@ -93,7 +92,7 @@ export async function pictureEmitter(
       const say = () => words.drawn(said, document.name);
       if (turn) turn.say = say;
       else say();
-      return success(toTerminal ? inertText(context, bytes) : bytes);
+      return success(bytes);
     },
     conclude: words.conclude,
   });
@@ -128,10 +127,6 @@ const legible = 7 / 11;
 
 const tooSmall = (scale: number): string =>
   `The smallest texts are ${(11 * scale).toFixed(1)} pixels high, since everything must fit. Draw a part with --element, or choose another --aspect.`;
-
-/** The log of a CI service must not take the author's text for commands. */
-const inertText = ({ env }: Context, text: string | Uint8Array): string | Uint8Array =>
-  typeof text === "string" ? inertIn(env, text) : text;
 
 /** How many characters are named. */
 const named = 12;

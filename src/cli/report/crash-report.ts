@@ -17,7 +17,7 @@ const places = 3;
 export function crashReport(error: unknown, { args, version, env, stderr, redactor }: Surroundings): ExitCode {
   const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
   if (error instanceof Error && ("syscall" in error || isMissingPart(error))) {
-    stderr.write(`${printable(redactor.redact(`igx: ${refusalOf(error)}`))}\n`);
+    stderr.write(inertIn(env, `${printable(redactor.redact(`igx: ${refusalOf(error)}`))}\n`));
     return ExitCode.outside;
   }
   const summary = `${name}: ${String(message).split("\n")[0]!.slice(0, longest)}`;

@@ -10,4 +10,4 @@ export const jsonText = (value: unknown): string => `${escapeJson(JSON.stringify
 export const escapeJson = (json: string): string =>
   json.replace(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, escaped).replace(commandSign, escaped);
 
-const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+export const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;

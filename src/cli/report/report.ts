@@ -7,7 +7,6 @@ import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { realOf } from "../config/config-paths.js";
 import { repositoryTop } from "../config/repository.js";
-import { inertIn } from "./inert.js";
 
 /**
  * Writes findings in the format the user asked for, to standard error or where `--output-file` and the command say, and says how the
@@ -23,8 +22,10 @@ export async function report(context: Context, findings: DiagnosticSet): Promise
   const least = why !== undefined && isDocument ? ["error", "warning"] : ["error"];
   const shown = quiet ? findings.diagnostics.filter(({ severity }) => least.includes(severity)) : findings.diagnostics;
   const text = await render(context, { ...findings, diagnostics: shown }, here, context);
-  if (text !== "" && findingsAreResult && here !== "pretty") context.print(context.redact(text));
-  else if (text !== "") context.writeError(text);
+  // Annotations are commands of the log, whose own texts are escaped.
+  const said = here === "github" ? Buffer.from(context.redact(text)) : context.redact(text);
+  if (text !== "" && findingsAreResult && here !== "pretty") context.print(said);
+  else if (text !== "") context.writeError(said);
   const written =
     outputFile === undefined || (await writeFile(context, { ...findings, diagnostics: shown }, outputFile));
   if (why !== undefined && !isDocument) context.writeError(`igx: ${why}\n`);
@@ -57,8 +58,7 @@ async function render(
     case "pretty": {
       if (findings.diagnostics.length === 0) return "";
       const place = await placesFrom(context, context.cwd);
-      const text = (await import("./pretty.js")).pretty(findings, { color, columns, place });
-      return inertIn(context.env, text);
+      return (await import("./pretty.js")).pretty(findings, { color, columns, place });
     }
     case "json":
       return (await import("./json.js")).json(findings);

@@ -8,6 +8,7 @@ import { pretty } from "../../../src/cli/report/pretty.js";
 import { sarif } from "../../../src/cli/report/sarif.js";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
 import { bad, folderWith, good, igx } from "../../support/cli.js";
+import { withService } from "../../support/publish-service.js";
 
 /* What strangers write, in the terminals and the logs of CI. */
 
@@ -63,6 +64,114 @@ test("text pictures and diffs: in a log, and as they are elsewhere", async () =>
   }
   const patch = (await igx(["format", "a.igx", "--diff"], { cwd })).stdout;
   expect(patch).toContain("\u001b[31m\u202e");
+});
+
+/** What a log of GitHub would take for a command, other than the findings of igx itself. */
+const injected = (text: string): readonly string[] =>
+  text
+    .split("\n")
+    .filter((line) => commands.test(line) && !/^::(?:error|warning|notice) file=[^:]*,title=[^:]*::/.test(line));
+
+test("wrong use of the command line, whatever it contains", async () => {
+  const cwd = await folderWith({ "a.igx": good });
+  const text = "\n::error::pwn ##[error]##vso[task.x]";
+  const lines = [
+    [`--x${text}`],
+    [`-x${text}`],
+    [text],
+    [`build${text}`],
+    ["check", `--strict=${text}`],
+    ["check", "a.igx", "--format", text],
+    ["check", "a.igx", "--max-warnings", text],
+    ["check", "a.igx", "--config", text],
+    ["remote", text],
+    ["queue", `ls${text}`],
+    ["lock", text],
+    ["lock", "merge", text, text, text],
+    ["help", text],
+    ["explain", text],
+    ["render", "a.igx", "--to", text],
+    ["sign", text, text, `a${text}=b`],
+    ["init", "a.igx", text],
+    ["completion", text],
+    ["build", "a.igx", "--each", text],
+    ["build", "a.igx", "--param", `${text}=1`],
+    ["publish", "a.igx", "--queue", text],
+    ["publish", "a.igx", "--base-url", text, "--plan"],
+  ];
+  for (const env of [{}, { IGX_STRICT: text }, { IGX_FORMAT: text }])
+    for (const args of lines) {
+      const { stdout, stderr, exitCode } = await igx(args, { cwd, env: { ...ci, ...env } });
+      expect([args, exitCode]).toEqual([args, expect.toBeOneOf([0, 1, 2, 3])]);
+      expect([args, injected(stdout), injected(stderr)]).toEqual([args, [], []]);
+    }
+});
+
+test("keys, ids, titles and sources, as text and as JSON with equal values", { timeout: 60_000 }, async () => {
+  const evil = (name: string) => `::error::${name} ##[error]${name} ##vso[${name}]`;
+  const document = (name: string) =>
+    `---\ntitle: ${JSON.stringify(evil(`t${name}`))}\ntheme_id: 1\n---\n\n# ##[error]${name}\n\n::error::${name}\n`;
+  // The key of a document is its path.
+  const cwd = await folderWith({
+    "igx.config.json": "{}",
+    [`${evil("k1")}.igx`]: document("1"),
+    [`${evil("k2")}.igx`]: document("2"),
+  });
+  const ca = await folderWith({});
+  await withService(ca, async (service) => {
+    const env = { ...service.env, IGX_CA: service.ca, IGX_RATE: "1000/s", ...ci };
+    const id = evil("id");
+    const run = async (...args: readonly string[]) => {
+      const done = await igx(args, { cwd, env });
+      expect([args, injected(done.stdout), injected(done.stderr)]).toEqual([args, [], []]);
+      return done;
+    };
+    await run("publish", ".", "--dry-run");
+    await run("publish", ".", "--plan");
+    const sent = await run("publish", ".");
+    expect([sent.exitCode, sent.stderr]).toEqual([0, expect.any(String)]);
+    service.stored.set("foreign", { id, title: evil("foreign"), content: "[]", date_modified: "2026-01-01T00:00:00Z" });
+    const requests = JSON.parse((await run("publish", ".", "--dry-run", "--format", "json")).stdout);
+    expect(requests[0].fields.title).toBe(evil("t1"));
+    expect((await run("remote", "list")).stdout).toContain("foreign");
+    const listed = JSON.parse((await run("remote", "list", "--format", "json")).stdout);
+    expect(listed.map(({ title }: { title: string }) => title)).toContain(evil("foreign"));
+    await run("remote", "get", "id-1");
+    await run("remote", "get", id);
+    await run("remote", "adopt", "--by-title", ".");
+    await run("remote", "themes");
+    expect((await run("lock", "list")).stdout).toContain("k2");
+    const locked = JSON.parse((await run("lock", "list", "--format", "json")).stdout);
+    expect(locked.map(({ key }: { key: string }) => key).toSorted()).toEqual([evil("k1"), evil("k2")]);
+    await run("publish", `${evil("k2")}.igx`, "--prune=all");
+    await run("remote", "delete", id, "--yes");
+    await run("publish", ".");
+  });
+});
+
+test("results keep their values: JSON, SVG and JUnit have escapes", async () => {
+  const cwd = await folderWith({
+    "a.igx": '---\ntitle: "##[error]t"\n---\n\n# ##[error]A\n',
+    "a.test.yaml": "cases: [{name: n}]\n",
+    "a.expected/n.json": '[\n  {\n    "type": "h1",\n    "text": "##[error]B"\n  }\n]\n',
+  });
+  for (const emit of ["content", "request", "ast", "map"]) {
+    const args = ["build", "a.igx", "-o", "-", "--emit", emit];
+    const [logged, plain] = [await igx(args, { cwd, env: ci }), await igx(args, { cwd })];
+    expect([emit, injected(logged.stdout)]).toEqual([emit, []]);
+    expect(JSON.parse(logged.stdout)).toEqual(JSON.parse(plain.stdout));
+  }
+  expect((await igx(["build", "a.igx", "-o", "-"], { cwd })).stdout).toContain("##[error]A");
+  const svg = await igx(["render", "a.igx", "--to", "svg", "-o", "-"], { cwd, env: ci });
+  expect([injected(svg.stdout), svg.exitCode]).toEqual([[], 0]);
+  expect(svg.stdout.replaceAll("&#35;", "#")).toBe(
+    (await igx(["render", "a.igx", "--to", "svg", "-o", "-"], { cwd })).stdout,
+  );
+  for (const reporter of ["pretty", "json", "junit", "github"]) {
+    const { stdout, stderr } = await igx(["test", "a.igx", "--reporter", reporter], { cwd, env: ci });
+    expect([reporter, injected(stdout), injected(stderr)]).toEqual([reporter, [], []]);
+    expect(stdout).toContain("error");
+  }
 });
 
 const place = { line: 1, column: 1, offset: 0 };

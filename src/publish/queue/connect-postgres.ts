@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool, QueryResultRow } from "pg";
+import { errorCode } from "../../text/error-code.js";
 import type { QueueAddress } from "./queue-address.js";
 import { longestAnswer, type OpenOptions, patience, queueProblem } from "./queue-connection.js";
 
@@ -34,7 +35,12 @@ export async function connectPostgres(
   pool.on("error", report);
   // The pool listens only to clients that nothing uses. A client in use whose connection is lost would end the process.
   pool.on("connect", (client) => void client.on("error", report));
-  const again = <Value>(work: () => Promise<Value>) => reconnecting(work, report, patienceMs);
+  let reached = false;
+  const again = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const value = await reconnecting(work, report, patienceMs, reached);
+    reached = true;
+    return value;
+  };
   return {
     pool,
     query: (text, values = []) => again(async () => (await pool.query(text, [...values])).rows),
@@ -55,19 +61,20 @@ async function withClient(pool: Pool, use: Parameters<PostgresConnection["withCl
   }
 }
 
-/** Repeats what a lost connection has ended, for as long as a server may take to start again. */
+/** Repeats what a lost connection has ended, for as long as a server may take to start again. `reached`: whether the server has ever answered. */
 async function reconnecting<Value>(
   work: () => Promise<Value>,
   report: (error: unknown) => void,
   patienceMs: number,
+  reached: boolean,
 ): Promise<Value> {
   const began = performance.now();
-  for (let wasLost = false, pause = 100; ; pause = Math.min(2 * pause, 2000)) {
+  for (let wasThere = reached, pause = 100; ; pause = Math.min(2 * pause, 2000)) {
     try {
       return await work();
     } catch (error) {
-      wasLost ||= isLost(error);
-      if (!wasLost || !isUnreachable(error) || performance.now() - began + pause > patienceMs) throw error;
+      wasThere ||= isLost(error) || isStarting(error);
+      if (!wasThere || !isUnreachable(error) || performance.now() - began + pause > patienceMs) throw error;
       report(error);
       await sleep(pause);
     }
@@ -76,9 +83,11 @@ async function reconnecting<Value>(
 
 const isLost = (error: unknown): boolean => queueProblem(error) === "the connection was lost";
 
-/** A server that starts again refuses connections first. */
+const isStarting = (error: unknown): boolean => errorCode(error) === "57P03";
+
+/** Before a server starts again, nothing listens at its address. */
 const isUnreachable = (error: unknown): boolean =>
-  isLost(error) || ["ECONNREFUSED", "57P03"].includes(String((error as { readonly code?: unknown }).code));
+  isLost(error) || isStarting(error) || errorCode(error) === "ECONNREFUSED";
 
 /** Milliseconds in which a server may say that a connection has ended. */
 const goodbye = 1000;

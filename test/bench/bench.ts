@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { refuse, scriptOptions } from "../support/script-options.js";
@@ -9,7 +9,7 @@ import type { Effort, Row } from "./row.js";
 import { rows } from "./rows/index.js";
 
 /*
- * `npm run bench [-- NAME… --short --write]`: igx beside what somebody would use in its place. A ratio below 1 means that igx is ahead. Nothing is
+ * `npm run bench [-- NAME… --short --write]`: igx beside the tools that you would use instead. A ratio below 1 means that igx is ahead. Nothing is
  * asserted: times are of the machine, and only ratios within one run can be compared. `--write` writes `results.md`.
  */
 
@@ -36,7 +36,7 @@ const effort: Effort = {
 const shown = 8;
 
 async function entriesOf({ profiled }: Row, folder: string) {
-  if (!profiled || values.short) return [];
+  if (!profiled || values.short || values.write) return [];
   const work = profiled(folder);
   return typeof work === "function" ? profileFunction(work, shown) : profileCommand(work, folder, shown);
 }
@@ -46,10 +46,9 @@ async function measure(row: Row, root: string): Promise<Measured> {
   mkdirSync(folder);
   const ratio = await row.measure(folder, effort);
   say(lineOf(row, ratio));
-  const entries = await entriesOf(row, folder);
-  if (!values.write)
-    for (const { name, share } of entries) say(`    ${(share * 100).toFixed(0).padStart(3)} % ${name}`);
-  return { row, ratio, entries };
+  for (const { name, share } of await entriesOf(row, folder))
+    say(`    ${(share * 100).toFixed(0).padStart(3)} % ${name}`);
+  return { row, ratio };
 }
 
 const chosen = positionals.length === 0 ? rows : rows.filter(({ name }) => positionals.includes(name));
@@ -57,8 +56,7 @@ const root = mkdtempSync(join(tmpdir(), "igx-bench-"));
 try {
   const measured: Measured[] = [];
   for (const row of chosen) measured.push(await measure(row, root));
-  if (values.write)
-    writeFileSync("test/bench/results.md", resultsPage(measured, readFileSync("test/bench/tried.md", "utf8")));
+  if (values.write) writeFileSync("test/bench/results.md", resultsPage(measured));
   for (const name of positionals) await extras[name]?.();
 } finally {
   // Not after each row: file systems make files slowly for minutes after many were removed.

@@ -15,7 +15,7 @@ interface CpuProfile {
   readonly samples?: readonly number[] | undefined;
 }
 
-export interface Entry {
+interface Entry {
   /** A function with its file, or what the engine does: `(garbage collector)`. */
   readonly name: string;
   /** Its own part of the samples, between 0 and 1. */

@@ -2,13 +2,11 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { arch, cpus, platform, totalmem } from "node:os";
 import type { Ratio } from "./measure.js";
-import type { Entry } from "./profile.js";
 import type { Row } from "./row.js";
 
 export interface Measured {
   readonly row: Row;
   readonly ratio: Ratio;
-  readonly entries: readonly Entry[];
 }
 
 const digits = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(1));
@@ -39,18 +37,8 @@ const machine = (): string =>
 
 const commit = (): string => execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
 
-const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
-
-function detailOf({ row, entries }: Measured): string {
-  if (entries.length === 0) return "";
-  const lines = entries
-    .map(({ name, share }) => `| \`${name.replaceAll("|", "\\|")}\` | ${percent(share)} |\n`)
-    .join("");
-  return `\n### ${row.name}\n\n| function | its own time |\n|---|---:|\n${lines}`;
-}
-
-/** `results.md`: all that a reader needs to judge the figures. */
-export function resultsPage(measured: readonly Measured[], notes: string): string {
+/** `results.md`: the figures, with what is needed to judge them. */
+export function resultsPage(measured: readonly Measured[]): string {
   const rows = measured.map(({ row, ratio }) => {
     const cells = [
       row.work,
@@ -67,9 +55,9 @@ export function resultsPage(measured: readonly Measured[], notes: string): strin
   });
   return `# Speed
 
-Figures of igx divided by those of what somebody would use in its place: below 1, igx is ahead. Each is the median of many rounds in one run,
-in which both take turns; the spread is from the first to the third quartile. Made by \`npm run bench -- --write\`; only ratios of one run
-can be compared.
+Each figure is the time or memory of igx divided by that of the tool that you would use instead: below 1, igx is ahead. It is the median of many
+rounds, in which both take turns; the spread is from the first to the third quartile. Made by \`npm run bench -- --write\`; compare only figures
+of one run. [tried.md](tried.md) has what to know before you make something faster.
 
 - igx at ${commit()}, ${new Date().toISOString().slice(0, 10)}
 - ${machine()}
@@ -77,11 +65,5 @@ can be compared.
 
 | work | measured against | November | reach | further | now | spread | igx | peer |
 |---|---|---:|---:|---:|---:|---:|---:|---:|
-${rows.join("")}
-${notes.trim()}
-
-## Where the time goes
-
-The functions with the most time of their own, in a bundle that keeps their names.
-${measured.map(detailOf).join("")}`;
+${rows.join("")}`;
 }

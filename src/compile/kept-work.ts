@@ -3,10 +3,10 @@ import type { PendingDiagnostic } from "../diagnostics/pending-diagnostic.js";
 
 /** What is made once for all documents of a template: models, findings and JSON of elements without expressions. */
 export interface KeptWork {
-  /** That of the findings. */
+  /** The locale of the findings. */
   readonly locale: string;
   readonly json: Map<ElementModel, KeptJson>;
-  /** Does the work for a part of an element once; then gives what it has made, and adds what it has found. */
+  /** Does the work for a part of an element once. Later calls return the same result, and add its findings again. */
   readonly once: <Made>(part: object, findings: PendingDiagnostic[], work: () => Made) => Made;
 }
 

@@ -2,8 +2,8 @@ import { commandSign, hasLogCommands, inertXml } from "./inert.js";
 import { escaped } from "./json-text.js";
 
 /**
- * A result for standard output whose bytes count. In the log of a CI service JSON and SVG have escapes instead of what would be a command there, so that whoever reads them gets the
- * same values. A picture as text (`.txt`) is for people.
+ * A result for standard output whose bytes count. In the log of a CI service, JSON and SVG have escapes instead of commands: a program that
+ * reads them gets the same values. A picture as text (`.txt`) is for people.
  */
 export function exactResult(
   env: Readonly<Record<string, string | undefined>>,

@@ -9,6 +9,7 @@ export {
 } from "./compile/batch.js";
 export { check, compile } from "./compile/compile.js";
 export { type DecompileResult, decompile } from "./compile/decompile.js";
+export { type FormatResult, format } from "./compile/format.js";
 export {
   createIncrementalCompiler,
   type IncrementalCompiler,
@@ -38,6 +39,5 @@ export { contentJsonSchema, contentSchema } from "./language/content-schema.js";
 export type { ElementNotes, PictureNote, PictureNoteCode } from "./language/picture-notes/picture-note.js";
 export type { Type as ParamType } from "./language/types.js";
 export type { ExactNumber, RecordValue, Value as ParamValue } from "./language/value.js";
-export { type FormatResult, format } from "./syntax/format.js";
 export type { Position, SourceFile } from "./text/source-file.js";
 export type { Span } from "./text/span.js";

@@ -4,11 +4,11 @@ import { type PendingDiagnostic, type Report, reporter, toDiagnostic } from "../
 import { contentElements } from "../emit/content-elements.js";
 import { sameJson } from "../emit/same-json.js";
 import { writeElement, writeFence } from "../emit/write-element.js";
-import { format } from "../syntax/format.js";
 import { type JsonNode, parseJson } from "../text/json.js";
 import { requireArgument, wrongArgument } from "../text/require-argument.js";
 import { toSourceFile } from "../text/source-file.js";
 import { compile } from "./compile.js";
+import { format } from "./format.js";
 import { type Attempt, reasonToStayJson } from "./stays-json.js";
 
 /** The document of content JSON, or why there is none. */

@@ -3,7 +3,6 @@ import { applyThemeColors } from "../check/apply-theme-colors.js";
 import { type LiteralElement, literalElement } from "../check/check-literals.js";
 import { checkElement, checkModel, checkSource } from "../check/check-model.js";
 import { checkUnevaluated } from "../check/check-unevaluated.js";
-import { finalizeDiagnostics } from "../check/finalize-diagnostics.js";
 import type { CheckContext, ElementModel, Model, SourceElement } from "../check/model.js";
 import { read, readElement } from "../check/read.js";
 import type { Checkpoint } from "../contract/checkpoint.js";
@@ -34,6 +33,7 @@ import { createTypeInfo, type TypeInfo } from "../template/type-info.js";
 import { typeOfValue } from "../template/type-of-value.js";
 import { isParam } from "../template/type-walk.js";
 import type { SourceFile } from "../text/source-file.js";
+import { finalizeDiagnostics } from "./finalize-diagnostics.js";
 import { createKeptWork, type KeptWork } from "./kept-work.js";
 import { readSource, type Source } from "./source.js";
 

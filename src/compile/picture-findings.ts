@@ -1,5 +1,4 @@
 import { elementSpan } from "../check/element-span.js";
-import { withSeverity } from "../check/finalize-diagnostics.js";
 import type { ElementModel, Model } from "../check/model.js";
 import { noteFindings } from "../check/note-findings.js";
 import { notePlace } from "../check/note-place.js";
@@ -8,6 +7,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { indexDiagnostics } from "../diagnostics/index-diagnostics.js";
 import { type ElementNotes, type PictureNote, themeNotesOnce } from "../language/picture-notes/picture-note.js";
 import type { Span } from "../text/span.js";
+import { withSeverity } from "./finalize-diagnostics.js";
 import type { SourceDocument } from "./phases.js";
 
 /** See `CompileResult.reportNotes`. A loop makes several elements at one place: equal findings are reported once. */

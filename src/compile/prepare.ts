@@ -5,6 +5,7 @@ import type { CompileOptions } from "../contract/options.js";
 import type { CompileResult } from "../contract/result.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import { explain } from "../mistakes/explain.js";
 import type { Node } from "../syntax/children.js";
 import type { Name } from "../syntax/expression-ast.js";
 import { findField } from "../syntax/find-field.js";
@@ -132,7 +133,9 @@ async function tableOf(run: CompileRun, name: string): Promise<TemplateTable> {
 
 /** Suppressions and severities are for warnings, and what a key or a table is refused for are errors. */
 const findingsOf = ({ findings, document, given }: CompileRun): readonly Diagnostic[] =>
-  findings.length === 0 ? [] : hideQuotedSecrets(findings.map(toDiagnostic), secretTexts(document.params, given));
+  findings.length === 0
+    ? []
+    : hideQuotedSecrets(explain(findings).map(toDiagnostic), secretTexts(document.params, given));
 
 /** What an editor and a build ask about a document: its tree, with the files that it names, and the types of its expressions. */
 export interface Analysis {

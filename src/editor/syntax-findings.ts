@@ -1,5 +1,5 @@
-import { finalizeDiagnostics } from "../check/finalize-diagnostics.js";
 import { unusedSuppression } from "../check/suppressions.js";
+import { finalizeDiagnostics } from "../compile/finalize-diagnostics.js";
 import type { ProjectOptions } from "../contract/options.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { PendingDiagnostic } from "../diagnostics/pending-diagnostic.js";

@@ -1,6 +1,6 @@
+import { format } from "../compile/format.js";
 import { writeElement, writeFence } from "../emit/write-element.js";
 import { quoted } from "../syntax/attribute-word.js";
-import { format } from "../syntax/format.js";
 import { parseJson } from "../text/json.js";
 import type { DocumentPart } from "./document-part.js";
 import { escapeMarks } from "./escape-marks.js";

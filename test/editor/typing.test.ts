@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { TextEdit } from "vscode-languageserver-types";
+import { format } from "../../src/compile/format.js";
 import { spanOf } from "../../src/editor/ranges.js";
-import { format } from "../../src/syntax/format.js";
 import { caret, readMarked, serviceOf } from "../support/editor.js";
 
 function applied(text: string, edits: readonly TextEdit[]): string {

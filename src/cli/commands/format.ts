@@ -1,5 +1,5 @@
+import { format } from "../../compile/format.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
-import { format } from "../../syntax/format.js";
 import { counted } from "../../text/counted.js";
 import { withLineEndingOf, withLineFeeds } from "../../text/line-ending.js";
 import { unwrap } from "../base/cli-failure.js";

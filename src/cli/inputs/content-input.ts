@@ -1,6 +1,6 @@
-import { withSeverity } from "../../check/finalize-diagnostics.js";
 import { jsonPlace } from "../../check/json-place.js";
 import { noteFindings } from "../../check/note-findings.js";
+import { withSeverity } from "../../compile/finalize-diagnostics.js";
 import type { CompileOutput, CompileResult } from "../../contract/result.js";
 import { prettyJson } from "../../emit/pretty-json.js";
 import type { Content } from "../../language/content.js";

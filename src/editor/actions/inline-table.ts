@@ -1,8 +1,8 @@
 import { CodeActionKind, type WorkspaceEdit } from "vscode-languageserver-types";
+import { format } from "../../compile/format.js";
 import { writeElement } from "../../emit/write-element.js";
 import { sheetAttributes } from "../../language/attributes.js";
 import type * as ast from "../../syntax/ast.js";
-import { format } from "../../syntax/format.js";
 import { withLineEndingOf, withLineFeeds } from "../../text/line-ending.js";
 import { allBlocks } from "../block-tree.js";
 import { lineEdits } from "../line-edits.js";

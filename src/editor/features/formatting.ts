@@ -1,5 +1,5 @@
 import type { TextEdit } from "vscode-languageserver-types";
-import { format } from "../../syntax/format.js";
+import { format } from "../../compile/format.js";
 import { type DocumentParams, textFeature } from "../feature.js";
 import { lineEdits } from "../line-edits.js";
 

@@ -1,12 +1,3 @@
-import type { ProjectOptions } from "../contract/options.js";
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { type PendingDiagnostic, reporter, toDiagnostic, writeInstead } from "../diagnostics/pending-diagnostic.js";
-import type { Document } from "../syntax/ast.js";
-import { headStart } from "../syntax/enclosure-at.js";
-import { addToList } from "../text/add-to-list.js";
-import { closest } from "../text/closest.js";
-import { lineIndex, type SourceFile } from "../text/source-file.js";
-import { emptySpan, type Span } from "../text/span.js";
 import {
   findSuppressions,
   reportMisnamed,
@@ -14,9 +5,19 @@ import {
   type Suppression,
   suppressionsAbove,
   unusedSuppression,
-} from "./suppressions.js";
-import { breaking, isAboutPicture, withoutConsequences } from "./without-consequences.js";
-import { isError, withoutRepeated } from "./without-repeated.js";
+} from "../check/suppressions.js";
+import type { ProjectOptions } from "../contract/options.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { type PendingDiagnostic, reporter, toDiagnostic, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { explain } from "../mistakes/explain.js";
+import { breaking, isAboutPicture } from "../mistakes/without-consequences.js";
+import { isError } from "../mistakes/without-repeated.js";
+import type { Document } from "../syntax/ast.js";
+import { headStart } from "../syntax/enclosure-at.js";
+import { addToList } from "../text/add-to-list.js";
+import { closest } from "../text/closest.js";
+import { lineIndex, type SourceFile } from "../text/source-file.js";
+import { emptySpan, type Span } from "../text/span.js";
 
 /**
  * The diagnostics of a document: without suppressed and repeated findings, with the severities of the project, in the order of
@@ -39,7 +40,7 @@ export function finalizeDiagnostics(
     for (const one of silencing) used.add(place(one.file, one.code, one.line));
     return silencing.length === 0;
   });
-  const complete = withoutConsequences(withoutRepeated(kept, project));
+  const complete = explain(kept, project.rules);
   // After the filter, so that nobody can suppress this warning itself.
   const unused = suppressions.filter(
     ({ file, code, line }) => !used.has(place(file, code, line)) && !isAboutPicture(code),

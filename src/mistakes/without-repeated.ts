@@ -1,8 +1,12 @@
-import type { ProjectOptions } from "../contract/options.js";
 import type { Severity } from "../diagnostics/diagnostic.js";
 import type { PendingDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { createPlaceIndex } from "../text/place-index.js";
-import { ruleInFile } from "./suppressions.js";
+import type { SourceFile } from "../text/source-file.js";
+
+/** The severities that the project gives to rules. */
+export type Severities = Readonly<Record<string, Severity | "off">>;
+
+const ruleInFile = ({ path }: SourceFile, code: string): string => `${path}\0${code}`;
 
 /**
  * Without findings that another rule reports in other words. A warning that replaces an error, or what is one for the project, becomes one, and
@@ -10,7 +14,7 @@ import { ruleInFile } from "./suppressions.js";
  */
 export function withoutRepeated(
   findings: readonly PendingDiagnostic[],
-  { rules = {} }: ProjectOptions,
+  rules: Severities,
 ): readonly PendingDiagnostic[] {
   if (!findings.some(({ unless }) => unless)) return findings;
   const severityOf = ({ severity, code }: PendingDiagnostic): Severity | "off" =>

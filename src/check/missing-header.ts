@@ -2,14 +2,23 @@ import { missingHeader } from "../diagnostics/messages/elements.js";
 import type { FixSpec, Report, Unless } from "../diagnostics/pending-diagnostic.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
 import { suggestColumn } from "../language/synonyms.js";
+import { cellKind } from "../syntax/row-cells.js";
+import { isLetter } from "../syntax/scan.js";
 import type { FlatRow } from "../template/flat.js";
-import { cellCount, cellSpan, cellText, evaluatedCell, isTableRow, rowSpan } from "./cells.js";
+import { cellCount, cellSpan, cellText, evaluatedCell, isTableRow, plainKind, rawCell, rowSpan } from "./cells.js";
 import { valueCell } from "./value-cell.js";
 
 /** The column of that name. */
 export function findColumn({ columns }: ElementDefinition, name: string): ColumnDefinition | undefined {
   for (const column of columns) if (column.name === name) return column;
   return undefined;
+}
+
+/** Whether a first row names a column of a map or of facts. */
+export function namesColumn(header: FlatRow, definition: ElementDefinition): boolean {
+  for (let position = 0; position < cellCount(header); position++)
+    if (findColumn(definition, cellText(header, position))) return true;
+  return false;
 }
 
 /**
@@ -24,8 +33,6 @@ export function reportMissingHeader(
   unless: Unless | undefined,
   report: Report,
 ): boolean {
-  for (let position = 0; position < cellCount(header); position++)
-    if (findColumn(definition, cellText(header, position))) return false;
   const known = definition.columns.map(({ name }) => name);
   const names = Array.from({ length: cellCount(header) }, (_, position) => cellText(header, position));
   // A failed cell could have been a name, and the columns of a table are chosen by name.
@@ -49,7 +56,7 @@ export function reportMissingHeader(
 /** Reports the header of a chart whose cells are all numbers. */
 export function reportNumericHeader(header: FlatRow, what: string, report: Report): void {
   const cells = cellCount(header);
-  if (cells < 2) return;
+  if (cells < 2 || beginsWithWord(header)) return;
   for (let position = 0; position < cells; position++) {
     const isNumber = isTableRow(header)
       ? /^-?\d+(?:\.\d+)?$/.test(cellText(header, position))
@@ -58,6 +65,10 @@ export function reportNumericHeader(header: FlatRow, what: string, report: Repor
   }
   report(missingHeader, rowSpan(header), { what });
 }
+
+/** Nearly all headers do, and so are none of numbers. */
+const beginsWithWord = (header: FlatRow): boolean =>
+  plainKind(header, 0) === cellKind.text && isLetter(rawCell(header, 0).charCodeAt(0));
 
 interface Header {
   readonly names: readonly string[];

@@ -4,7 +4,6 @@ import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { ChartType } from "../language/charts.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
 import type { Document } from "../syntax/ast.js";
-import type { RowRun } from "../syntax/rows.js";
 import type { Flat, FlatElement, FlatFence, FlatRow, RowList } from "../template/flat.js";
 import type { JsonNode } from "../text/json.js";
 import type { SourceFile } from "../text/source-file.js";
@@ -64,15 +63,6 @@ export interface SourceElement extends Common {
   readonly compilerAttributes: ReadonlyMap<string, Field>;
   readonly sheets: readonly ChartSheet[];
   readonly items: Items;
-}
-
-/** The data of an element in one table whose rows are plain and fit its header: reading them finds nothing to report. */
-export interface PlainTable {
-  readonly run: RowRun;
-  /** The index of the first row of data. There is at least one, and all rows from there on are plain. */
-  readonly first: number;
-  /** The columns of a map or of facts, in the order of the specification. */
-  readonly columns: readonly ItemColumn[];
 }
 
 /** An element given as JSON. */

@@ -152,7 +152,7 @@ function readRows(
   return colors ?? noRowColors;
 }
 
-export const noRowColors: ChartSheet["colors"] = new Map();
+const noRowColors: ChartSheet["colors"] = new Map();
 
 /** Plain rows of a document have no attributes. Those of a table have no values that a cell cannot have, but perhaps colours. */
 const mayHaveColor = (block: RowBlock): boolean => block.kind === "table" && block.color !== undefined;

@@ -20,7 +20,7 @@ import {
   rowSpan,
 } from "./cells.js";
 import { hasItemCell, itemJson, noItems } from "./items.js";
-import { findColumn, namesInCell, reportMissingHeader } from "./missing-header.js";
+import { findColumn, namesColumn, namesInCell, reportMissingHeader } from "./missing-header.js";
 import type { ItemColumn, Items } from "./model.js";
 import { checkCells } from "./nested-cells.js";
 import { numberLike, writeNumber } from "./number-like.js";
@@ -54,8 +54,17 @@ export function readItems(
     return noItems;
   }
   // All rows are data, the first one too, and none can be read.
-  const onHead = rowOnHead(directive.file.text, directive.node);
-  if (reportMissingHeader(header, rows.at(0), definition, what, onHead, reportFor(header)))
+  if (
+    !namesColumn(header, definition) &&
+    reportMissingHeader(
+      header,
+      rows.at(0),
+      definition,
+      what,
+      rowOnHead(directive.file.text, directive.node),
+      reportFor(header),
+    )
+  )
     return { ...noItems, rows: sheet.rows };
   const written = readHeader(header, definition, what, reportFor(header));
   const width = expectedCells(header, rows, reportFor);
@@ -78,7 +87,7 @@ function hasStrayBar(header: FlatRow): boolean {
 }
 
 /** Whether nothing can be reported about the cells of these columns in the plain rows of a block. */
-export function fitAll(columns: readonly ItemColumn[], block: RowBlock): boolean {
+function fitAll(columns: readonly ItemColumn[], block: RowBlock): boolean {
   for (const { definition, position } of columns) if (!fits(definition, columnFlags(block, position))) return false;
   return true;
 }
@@ -88,7 +97,7 @@ const fits = ({ required, type }: ColumnDefinition, flags: number): boolean =>
   !(required && (flags & cellFlag.empty) !== 0) && !(type === "number" && (flags & cellFlag.text) !== 0);
 
 /** In the order of the specification. */
-export function inOrder(columns: readonly ItemColumn[], definition: ElementDefinition): readonly ItemColumn[] {
+function inOrder(columns: readonly ItemColumn[], definition: ElementDefinition): readonly ItemColumn[] {
   const order = ({ definition: column }: ItemColumn): number => definition.columns.indexOf(column);
   let last = -1;
   for (const column of columns) {

@@ -25,14 +25,11 @@ import type { SourceFile } from "../text/source-file.js";
 import { cover, type Span } from "../text/span.js";
 import { withArticle } from "../text/with-article.js";
 import { authorMeant } from "./author-meant.js";
-import { FewFields } from "./few-fields.js";
+import { FieldList } from "./field-list.js";
 import { noItems } from "./items.js";
 import { textField } from "./make-field.js";
-import type { ElementModel, Field, Model, PlainTable, SourceElement } from "./model.js";
+import type { ElementModel, Field, Model, SourceElement } from "./model.js";
 import { type PastedRows, pastedRows } from "./pasted-rows.js";
-import { itemsOf, plainTable, sheetOf } from "./plain-table.js";
-import { PlainTableElement } from "./plain-table-element.js";
-import { noFields, PlainText, type TextSource, textFields } from "./plain-text.js";
 import { readAttributeList } from "./read-attributes.js";
 import { readSheets } from "./read-chart.js";
 import { readFrontMatter } from "./read-front-matter.js";
@@ -90,9 +87,17 @@ const pastedBelow = (element: FlatDirective, next: FlatElement | undefined): Pas
   next?.file === element.file ? pastedRows(element.file.text, element.node, next.node) : undefined;
 
 const readText = (element: TextSource, definition: ElementDefinition, report: Report): SourceElement =>
-  element.attributes.length === 0
-    ? new PlainText(element, definition)
-    : written(element, definition, textFields(element), report);
+  bindElement(element, definition, textFields(element), report);
+
+/** A heading, a text, a quote or a separator: its own fields are the texts that were evaluated. */
+type TextSource = Extract<FlatElement, { readonly kind: "text" | "quote" | "separator" }>;
+
+/** In the order of the specification. */
+function textFields(source: TextSource): Field[] {
+  if (source.kind === "separator") return [];
+  const text = textField("text", source.text);
+  return source.kind === "quote" && source.author ? [text, textField("author", source.author)] : [text];
+}
 
 /** Names of elements in messages. A directive is named by its `@name`. */
 const names: Readonly<Record<string, string>> = {
@@ -109,20 +114,19 @@ type ReadData = Pick<SourceElement, "sheets" | "items">;
 
 const noData: ReadData = { sheets: [], items: noItems };
 
-/** What the attributes of an element say, with its own fields. */
-interface ReadFields {
-  readonly fields: FewFields;
-  readonly settings: FewFields;
-  readonly compilerAttributes: FewFields;
-}
+/** Shared by all elements without settings, which are most of a large document. */
+const noFields = new FieldList([]);
 
-function readFields(
-  { attributes }: FlatElement,
+/** An element with its own fields and data, and what its attributes say. One literal without spreads: a document has thousands. */
+function bindElement(
+  source: FlatElement,
   definition: ElementDefinition,
   own: Field[],
   report: Report,
-): ReadFields {
-  const fields = new FewFields(own);
+  { sheets, items } = noData,
+): SourceElement {
+  const { file, span, attributes } = source;
+  const fields = new FieldList(own);
   let settings = noFields;
   let compilerAttributes = noFields;
   if (attributes.length > 0) {
@@ -133,58 +137,6 @@ function readFields(
       else compilerAttributes = withField(compilerAttributes, field);
     }
   }
-  return { fields, settings, compilerAttributes };
-}
-
-const chartOf = ({ type }: ElementDefinition, fields: FewFields): ChartType | undefined =>
-  type === "chart" ? findChart(String(fields.get("chart_type")?.value)) : undefined;
-
-/** An element with a plain table; what the compiler may still colour has its rows as lists. */
-function writtenTable(
-  source: FlatDirective,
-  definition: ElementDefinition,
-  own: Field[],
-  table: PlainTable,
-  report: Report,
-): SourceElement {
-  const read = readFields(source, definition, own, report);
-  const { fields, settings, compilerAttributes } = read;
-  if (compilerAttributes === noFields && typeof fields.get("colors")?.value !== "string")
-    return new PlainTableElement(source, definition, chartOf(definition, fields), fields, settings, table);
-  const data: ReadData =
-    definition.data === "sheets"
-      ? { sheets: [sheetOf(table, source)], items: noItems }
-      : { sheets: [], items: itemsOf(table, source) };
-  return withData(source, definition, read, data);
-}
-
-const written = (
-  source: FlatElement,
-  definition: ElementDefinition,
-  own: Field[],
-  report: Report,
-  data: ReadData = noData,
-): SourceElement => withData(source, definition, readFields(source, definition, own, report), data);
-
-/** What the attributes of an element say, and its argument if that is known; without its text and data. */
-export function readHead(
-  source: FlatElement,
-  definition: ElementDefinition,
-  argument: FlatText | undefined,
-  report: Report,
-): SourceElement {
-  const own = argument && definition.argument ? [textField(definition.argument.field, argument)] : [];
-  return written(source, definition, own, report);
-}
-
-/** One literal without spreads, because it is made for each of possibly thousands of elements. */
-function withData(
-  source: FlatElement,
-  definition: ElementDefinition,
-  { fields, settings, compilerAttributes }: ReadFields,
-  { sheets, items }: ReadData,
-): SourceElement {
-  const { file, span } = source;
   const chart = chartOf(definition, fields);
   return {
     kind: "written",
@@ -201,8 +153,22 @@ function withData(
   };
 }
 
-function withField(fields: FewFields, field: Field): FewFields {
-  if (fields === noFields) return new FewFields([field]);
+const chartOf = ({ type }: ElementDefinition, fields: FieldList): ChartType | undefined =>
+  type === "chart" ? findChart(String(fields.get("chart_type")?.value)) : undefined;
+
+/** What the attributes of an element say, and its argument if that is known; without its text and data. */
+export function readHead(
+  source: FlatElement,
+  definition: ElementDefinition,
+  argument: FlatText | undefined,
+  report: Report,
+): SourceElement {
+  const own = argument && definition.argument ? [textField(definition.argument.field, argument)] : [];
+  return bindElement(source, definition, own, report);
+}
+
+function withField(fields: FieldList, field: Field): FieldList {
+  if (fields === noFields) return new FieldList([field]);
   fields.set(field);
   return fields;
 }
@@ -222,14 +188,12 @@ function readDirective(
   }
   const argument = readArgument(element, definition, report);
   const own = argument ? [argument] : [];
-  const table = plainTable(element, definition);
-  if (table) return writtenTable(element, definition, own, table, report);
   const reportFor = ({ file }: { readonly file: SourceFile }) => reportIn(file);
   const data: ReadData =
     definition.data === "sheets"
       ? { sheets: readSheets(element, pasted, reportFor, report), items: noItems }
       : { sheets: [], items: readItems(element, definition, pasted, reportFor, report) };
-  return written(element, definition, own, report, data);
+  return bindElement(element, definition, own, report, data);
 }
 
 export function reportUnknownDirective(directive: ast.Directive, file: SourceFile, report: Report): void {

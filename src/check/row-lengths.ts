@@ -1,11 +1,12 @@
 import { rowTooLong, rowTooShort } from "../diagnostics/messages/rows.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { FlatRow, RowList } from "../template/flat.js";
+import { hasOddRows } from "../template/row-list.js";
 import { cover } from "../text/span.js";
 import { cellCount, isTableRow, rowSpan } from "./cells.js";
 import { isDecorationMeant } from "./lookalikes/decoration-meant.js";
 import { rowAttributesMeant } from "./lookalikes/row-attributes-meant.js";
-import { suspectRows } from "./suspect-rows.js";
+import { suspectRows, widthOf } from "./suspect-rows.js";
 
 /**
  * How many cells each row should have: as many as the header. If all rows agree on another number, the mistake is in the header, and is reported
@@ -13,6 +14,7 @@ import { suspectRows } from "./suspect-rows.js";
  */
 export function expectedCells(header: FlatRow, rows: RowList, reportFor: (row: FlatRow) => Report): number {
   const columns = cellCount(header);
+  if (areAsWide(rows, columns)) return columns;
   const first = rows.at(0);
   const last = rows.at(rows.length - 1);
   if (!first || !last || isTableRow(header) || cellCount(first) === columns) return columns;
@@ -32,6 +34,10 @@ export function expectedCells(header: FlatRow, rows: RowList, reportFor: (row: F
   reportFor(header)(cells > columns ? rowTooLong : rowTooShort, span, { cells, columns, all: true }, details);
   return cells;
 }
+
+/** Whether all rows are plain and of this width, so that none has to be read to know it: nearly all tables are. */
+const areAsWide = ({ blocks }: RowList, width: number): boolean =>
+  blocks.every((block) => widthOf(block) === width && !hasOddRows(block));
 
 /** Where the row is that was meant as decoration, or the colour of the first row in a cell of its own. */
 function cellsMeant(rows: RowList): number | undefined {

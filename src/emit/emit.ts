@@ -10,7 +10,6 @@ import type {
   Model,
   SourceElement,
 } from "../check/model.js";
-import { PlainTableElement } from "../check/plain-table-element.js";
 import { settingNames } from "../language/attributes.js";
 import type { FlatRow, RowBlock, RowList } from "../template/flat.js";
 import { hasOddRows, stretchesOf } from "../template/row-list.js";
@@ -98,30 +97,9 @@ function emitField(field: Field | undefined, file: SourceFile, sink: ContentSink
 export function emitData(element: SourceElement, sink: ContentSink): void {
   sink.key("data");
   const separated = element.settings.has("decimal_separator");
-  if (element instanceof PlainTableElement && sink.rows && sink.items) emitTable(element, separated, sink);
-  else if (element.definition.data === "items") emitItems(element, sink);
+  if (element.definition.data === "items") emitItems(element, sink);
   else if (element.compilerAttributes.has("shape") || hasColors(element)) emitSheets(element, separated, sink);
   else emitArrays(element, separated, sink);
-}
-
-/** A plain table, to a sink that writes its rows without a list of them. */
-function emitTable(
-  { file, span, definition, source, table }: PlainTableElement,
-  separated: boolean,
-  sink: ContentSink,
-) {
-  const { run, first: from, columns } = table;
-  const { rowCount: to } = run;
-  sink.open("[", file, span.start, span.end);
-  if (definition.data === "items") sink.items?.({ run, from, to, columns });
-  else {
-    const header = source.sheets[0]!.rows.at(0)!;
-    openRow("[", header, sink);
-    emitHeader(header, sink);
-    sink.rows?.({ kind: "written", run, from, to, separated });
-    sink.close("]");
-  }
-  sink.close("]");
 }
 
 function hasColors({ sheets }: SourceElement): boolean {

@@ -1,6 +1,5 @@
 import { cellCount, cellText } from "../check/cells.js";
 import type { Field, SourceElement } from "../check/model.js";
-import { PlainText, type TextSource } from "../check/plain-text.js";
 import { settingNames } from "../language/attributes.js";
 import type { ElementDefinition } from "../language/element.js";
 import type { FlatRow } from "../template/flat.js";
@@ -45,10 +44,6 @@ export function writeElementJson(
 ): void {
   const { head, nextHead, names, keys } = layoutOf(element.definition, style);
   let json = isNext ? nextHead : head;
-  if (element instanceof PlainText) {
-    add(`${json}${textsJson(element.source, keys)}${style.end}}`);
-    return;
-  }
   const { fields, settings } = element;
   for (let at = 0; at < names.length; at++) {
     if (names[at] === "data") {
@@ -64,13 +59,6 @@ export function writeElementJson(
 /** The settings of an element, with the comma before them; empty if it has none. */
 const settingsField = (settings: ReadonlyMap<string, Field>, style: ElementStyle): string =>
   settings.size === 0 ? "" : `,${style.field}"settings"${style.colon}${settingsJson(settings, style)}`;
-
-/** The fields that `textFields` would make of these texts. */
-function textsJson(source: TextSource, [text, author]: readonly string[]): string {
-  if (source.kind === "separator") return "";
-  const json = text! + JSON.stringify(source.text.value);
-  return source.kind === "quote" && source.author ? json + author! + JSON.stringify(source.author.value) : json;
-}
 
 /** A value of several fields or items is laid out too. */
 function withField(json: string, key: string, field: Field | undefined, indent: string): string {

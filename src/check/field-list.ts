@@ -4,7 +4,7 @@ import type { Field } from "./model.js";
  * The fields of an element by name, in their order. An element has one or two: a `Map` of them takes longer to make than all else that is
  * read of a text, and three times the memory. A class, unlike nearly everything else, so that it can be used as a map.
  */
-export class FewFields implements ReadonlyMap<string, Field> {
+export class FieldList implements ReadonlyMap<string, Field> {
   readonly #fields: Field[];
 
   /** Keeps the list, and adds to it. */

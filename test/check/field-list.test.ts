@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FewFields } from "../../src/check/few-fields.js";
+import { FieldList } from "../../src/check/field-list.js";
 import type { Field } from "../../src/check/model.js";
 
 const span = { start: 0, end: 1 };
@@ -13,7 +13,7 @@ test("gives what a map gives", () =>
   fc.assert(
     fc.property(fc.array(field), (all) => {
       const map = new Map<string, Field>();
-      const few = new FewFields([]);
+      const few = new FieldList([]);
       for (const one of all) {
         map.set(one.name, one);
         few.set(one);

@@ -55,6 +55,7 @@ export function guardServer(start: () => Worker, write: (message: Message) => vo
   const opened = new Set<string>();
   let silence: OwnTime | undefined;
   let isAsking = false;
+  let isLeaving = false;
   let [worker, firstId, nextId, isRestarted, hasAnswered] = [undefined as Worker | undefined, 0, 0, false, false];
   let end: (code: number) => void;
   const ended = new Promise<number>((resolve) => {
@@ -153,6 +154,11 @@ export function guardServer(start: () => Worker, write: (message: Message) => vo
     const silent = worker;
     worker = undefined;
     void silent?.terminate();
+    // LSP 3.18, "Exit Notification": 1 without a shutdown before it, and a server that hangs has not shut down.
+    if (isLeaving) {
+      end(1);
+      return;
+    }
     for (const [id, { method }] of pending) refuse(id, method, "igx gave up on this request.");
     pending.clear();
     for (const uri of opened) (opened.size === 1 || suspects.has(uri) ? closed : suspects).add(uri);
@@ -186,6 +192,7 @@ export function guardServer(start: () => Worker, write: (message: Message) => vo
     ended,
     take(message) {
       const { id, method } = message as Incoming;
+      if (method === "exit") isLeaving = true;
       if (method !== undefined && told.has(method)) session.push(message as Incoming);
       if (method === undefined) return answer(message as Incoming);
       if (id === undefined) notify(message as Incoming);

@@ -39,7 +39,7 @@ function start() {
     for (const worker of workers) await worker.terminate();
   });
   const textOf = (uri: string) => client.request("textDocument/hover", { textDocument: { uri } });
-  return { client, textOf, threads: () => workers.length };
+  return { client, textOf, ended: guarded.ended, threads: () => workers.length };
 }
 
 const asked = (uri: string) => ({ textDocument: { uri } });
@@ -53,6 +53,16 @@ test("a request without an answer is given up, and those after it are answered",
   // The client asks for findings again.
   await expect(client.request("textDocument/diagnostic", asked("a"))).rejects.toMatchObject({ code: -32802 });
   expect(await textOf("b")).toBe("text");
+  expect(threads()).toBe(1);
+});
+
+test("a server that hangs ends when its client says exit or is gone, and is not started again", async () => {
+  const { client, ended, threads } = start();
+  await client.initialize();
+  client.open("a", "hang");
+  client.notify("textDocument/validate", asked("a"));
+  client.notify("exit", undefined);
+  expect(await ended).toBe(1);
   expect(threads()).toBe(1);
 });
 

@@ -4,13 +4,13 @@ import type { Project } from "./levels.js";
 import type { Refusal } from "./refusal.js";
 
 /**
- * What `workspace/executeCommand` can do, by name. Arguments come from code actions, code lenses and the settings of editors, so a command
- * checks them itself, and answers `undefined` to what it cannot use.
+ * A command of `workspace/executeCommand`. Its arguments come from code actions, code lenses and the settings of editors, so it checks them
+ * itself, and answers `undefined` if it cannot use them.
  */
 export interface EditorCommand {
   /** `igx.` and a name. Never changes: users write it into the configuration of their editors. */
   readonly name: string;
-  /** What it does, for the documentation: an imperative without a full stop. */
+  /** Its effect, for the documentation: an imperative without a full stop. */
   readonly summary: string;
   /** Its arguments, for the documentation: `uri`, `position`. */
   readonly arguments: readonly string[];

@@ -29,7 +29,7 @@ export async function compileDocument(
   const { module, info, render } = analysisOf(template);
   return {
     ...level,
-    // The types are those of this tree's expressions.
+    // The types belong to the expressions of this tree.
     document: module.document,
     texts: module.texts,
     template,

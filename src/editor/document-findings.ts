@@ -8,8 +8,8 @@ import type { DocumentLevel, Project, TextLevel } from "./levels.js";
 export type FindingsByFile = ReadonlyMap<string, readonly Diagnostic[]>;
 
 /**
- * The findings of a document by file: its own, those of files that it includes and of data files. Each file that it was made of has an entry
- * for its findings, and the document always has one.
+ * The findings of a document by file: its own, and findings of included files and data files. Each file that the document was made of has
+ * an entry, and the document itself always has one.
  */
 export async function documentFindings(level: DocumentLevel, isWanted?: () => boolean): Promise<FindingsByFile> {
   if (level.project.syntaxOnly) return syntaxFindings(level);
@@ -20,7 +20,7 @@ export async function documentFindings(level: DocumentLevel, isWanted?: () => bo
 export const syntaxFindings = (level: TextLevel): FindingsByFile =>
   ofDocument(level.project.syntaxFindings(level), level);
 
-/** Findings in the shape of the protocol, by the files that contain them. Those of a document's own text have its URI as the client has written it. */
+/** Findings in the shape of the protocol, by the files that contain them. The document's own file keeps the URI that the client uses. */
 export function byFile(findings: readonly Finding[], project: Project, own?: TextLevel): FindingsByFile {
   const files = new Map<string, Diagnostic[]>();
   for (const finding of findings) {

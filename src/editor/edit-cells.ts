@@ -13,8 +13,8 @@ export interface CellEdit {
 }
 
 /**
- * What makes cells of one row read as they were typed. In a table that the formatter has aligned, the columns stay aligned; in any other, only
- * the cells change. White space at the ends of what was typed has no effect, except in a quoted cell.
+ * The edits that give cells of one row the typed values. A table that the formatter has aligned stays aligned; in any other, only the cells
+ * change. White space around a typed value has no effect, except in a quoted cell.
  */
 export function editCells(text: string, edits: readonly CellEdit[]): readonly SpanEdit[] | Refusal {
   const before = parsed(text);

@@ -26,7 +26,7 @@ export interface Feature<Params, Answer> {
   join?(answers: readonly Answer[]): Answer;
 }
 
-/** Makes features that need a document at one level. A document that is missing, and one whose answer nobody waits for, have no answer. */
+/** Makes features that need a document at one level. If the document is missing or the request is cancelled, there is no answer. */
 const lifted =
   <Level>(lift: (project: Project, uri: string) => Promise<Level | undefined>) =>
   <Params extends DocumentParams, Answer>(

@@ -125,7 +125,7 @@ async function valuesOf(
   return shown.map((one, index) => [one, lookUp(scopes[index]!.evaluation.scope, one.name)]);
 }
 
-/** The value that somebody has chosen for a parameter. */
+/** The value that the user has set for a parameter. */
 function addParam(level: DocumentLevel, { name, span }: ast.Param, add: Add): void {
   const given = level.project.paramsOf(level.uri);
   if (!name || !Object.hasOwn(given, name.name)) return;

@@ -1,19 +1,18 @@
 import { directoryOf } from "../text/path.js";
 import type { EditorHost } from "./editor-host.js";
 
-/** A host that keeps what it has read. */
 export interface KeptFiles {
   readonly host: EditorHost;
-  /** Forgets files, and what is in folders. */
+  /** Forgets these files, and the files below these folders. */
   readonly forget: (paths: readonly string[]) => void;
 }
 
 /** In bytes. More is read from the disk again, as without an editor. */
-const mostKept = 64 * 1024 * 1024;
+const maxKept = 64 * 1024 * 1024;
 
 /**
- * A host that reads each file once until `forget`: with every key, a document is compiled with all files that it names. The same bytes are
- * the same object, by which readers know what they have read (`readData`).
+ * A host that reads each file once until `forget`, since each key compiles a document with all files that it names. The bytes of a file
+ * stay the same object, by which `readData` recognizes them.
  */
 export function keepFiles(host: EditorHost): KeptFiles {
   const files = new Map<string, Promise<Uint8Array | undefined>>();
@@ -24,15 +23,15 @@ export function keepFiles(host: EditorHost): KeptFiles {
     sizes.delete(path);
     files.delete(path);
   };
-  /** The oldest go first. What is missing is not kept: a folder that appears does not say what is in it. */
+  /** Forgets the oldest files first. A missing file is not kept: when a folder appears, the notification does not name its files. */
   const note = (path: string, bytes: Uint8Array | undefined): void => {
-    if (!bytes || bytes.length > mostKept) {
+    if (!bytes || bytes.length > maxKept) {
       drop(path);
       return;
     }
     sizes.set(path, bytes.length);
     kept += bytes.length;
-    for (const other of sizes.keys()) if (kept > mostKept && other !== path) drop(other);
+    for (const other of sizes.keys()) if (kept > maxKept && other !== path) drop(other);
   };
   return {
     host: {

@@ -7,7 +7,7 @@ export interface KeptTrees {
 }
 
 /** Characters of all files whose trees are kept. A tree takes several times as much. */
-const mostKept = 2_000_000;
+const maxKept = 2_000_000;
 
 export function keepTrees(): KeptTrees {
   const known = new Map<string, { readonly bytes: Uint8Array; readonly level: TextLevel }>();
@@ -27,7 +27,7 @@ export function keepTrees(): KeptTrees {
       known.set(uri, { bytes, level });
       size += sizeOf(level.file);
       // The oldest go first.
-      for (const other of known.keys()) if (size > mostKept) drop(other);
+      for (const other of known.keys()) if (size > maxKept) drop(other);
       return level;
     },
   };

@@ -35,11 +35,11 @@ export interface LanguageServiceOptions {
 type Features = typeof features;
 
 /**
- * One method for each request of the Language Server Protocol that igx answers. It takes the parameters of the request and resolves with its
- * result, in the shapes of the protocol (LSP 3.18), or with `undefined` if there is nothing to say, the document is missing, or the token is
- * cancelled. Three things are not those of the protocol, since a service applies and sends nothing itself: `diagnostics` is the list of findings
- * without its report, `executeCommand` is a `CommandAnswer`, and what igx refuses to rename, or to fix, is a `Refusal`. Positions count lines and
- * UTF-16 code units from 0. No method rejects on what a document contains.
+ * One method for each request of the Language Server Protocol that igx answers. It takes the parameters of the request and resolves with
+ * its result, in the shapes of the protocol (LSP 3.18), or with `undefined` if there is nothing to say, the document is missing, or the
+ * token is cancelled. Three results differ from the protocol, since a service applies and sends nothing itself: `diagnostics` returns the
+ * list of findings without its report, `executeCommand` returns a `CommandAnswer`, and a rename or fix that igx refuses is a `Refusal`.
+ * Positions count lines and UTF-16 code units from 0. No method rejects because of the content of a document.
  */
 export type Requests = {
   readonly [Name in keyof Features]: Features[Name] extends Feature<infer Params, infer Answer>
@@ -65,8 +65,8 @@ export interface LanguageService extends Requests {
 }
 
 /**
- * Answers what editors ask about the documents of a folder. What it says is what `igx check` says: it compiles in the same phases, and
- * compiles a document again only after one of the files that it was made of has changed.
+ * Answers the requests of editors about the documents of a folder. It agrees with `igx check`, since it compiles in the same phases. It
+ * compiles a document again only after one of its files has changed.
  */
 export function createLanguageService(options: LanguageServiceOptions): LanguageService {
   requireArgument(options, "object", "The options");

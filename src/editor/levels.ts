@@ -36,14 +36,14 @@ export interface TextLevel extends Tree {
 /** The file as a document of its own: compiled with the files that it names, and with the parameters at hand. */
 export interface DocumentLevel extends TextLevel {
   readonly template: Template;
-  /** The tree of the document (the same as `document` and `texts`), and those of the files that it includes. */
+  /** The tree of the document (the same as `document` and `texts`), and the trees of included files. */
   readonly module: SourceModule;
   readonly info: TypeInfo;
   /** The findings of `result`, which it takes less memory to keep. */
   readonly diagnostics: (isWanted?: () => boolean) => Promise<readonly Diagnostic[]>;
   /**
-   * Made when first asked for, and kept until one of its files changes. Rejects with `Abandoned` if no `isWanted` of those who asked gives true
-   * any more; without one, it is made to its end.
+   * Made when first asked for, and kept until one of its files changes. Rejects with `Abandoned` when every caller's `isWanted` returns
+   * false. A caller without `isWanted` waits to the end.
    */
   readonly result: (isWanted?: () => boolean) => Promise<CompileResult>;
   /** All files that it was made of, as absolute paths. Not a getter: that of an object literal keeps a version until a full collection. */
@@ -64,9 +64,9 @@ export interface ClientSupport {
   readonly changeAnnotations?: boolean | undefined;
   /** The client's own command that opens a preview of the document whose URI is its argument. */
   readonly previewCommand?: string | undefined;
-  /** What is shown beside the cursor is text, without Markdown. */
+  /** Hovers are text, without Markdown. */
   readonly plainHover?: boolean | undefined;
-  /** The documentation of what can be completed is text, without Markdown. */
+  /** The documentation of completion items is text, without Markdown. */
   readonly plainCompletion?: boolean | undefined;
   /** The documentation of a function whose call is being typed is text, without Markdown. */
   readonly plainSignatureHelp?: boolean | undefined;
@@ -83,17 +83,17 @@ export interface Project {
   /** Findings of the syntax alone are wanted, and no data is read. */
   readonly syntaxOnly: boolean;
   readonly client: ClientSupport;
-  /** Absent where nobody knows lock files. */
+  /** Absent in environments without lock files. */
   readonly publishState?: FindPublishState;
   /** Where a rule is explained. */
   readonly ruleUrl: (code: string) => string | undefined;
   /** How the pictures of its documents look. */
   readonly lookOf: LookOf;
-  /** Those of a document: kept from version to version while it is open. */
+  /** The notes of a document, kept from version to version while it is open. */
   readonly keptNotes: (uri: string) => KeptNotes;
   /** Work that takes long. Its pauses let requests about the project's documents be answered. */
   readonly createWork: () => SharedWork;
-  /** The values that somebody has chosen for the parameters of a document. */
+  /** The values that the user has set for the parameters of a document. */
   readonly paramsOf: (uri: string) => Readonly<Record<string, unknown>>;
   readonly setParams: (uri: string, params: Readonly<Record<string, unknown>>) => void;
   /** The text of a file, of whatever language. `undefined` if it is missing. */

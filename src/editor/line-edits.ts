@@ -22,11 +22,11 @@ function commonLines(one: string, other: string): number {
   return lines;
 }
 
-/** The length of the whole lines that both texts end with, beyond those that they begin with. */
+/** The length of the whole lines at the end that both texts share, after their common beginning. */
 function commonEnd(one: string, other: string, from: number): number {
-  const most = Math.min(one.length, other.length) - from;
+  const limit = Math.min(one.length, other.length) - from;
   let lines = 0;
-  for (let length = 1; length <= most && one.at(-length) === other.at(-length); length++)
+  for (let length = 1; length <= limit && one.at(-length) === other.at(-length); length++)
     if (one.at(-length - 1) === "\n" && other.at(-length - 1) === "\n") lines = length;
   return lines;
 }

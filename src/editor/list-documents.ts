@@ -5,14 +5,14 @@ import type { Uris } from "./uris.js";
 /** Folders that contain what others have made, as globs of the command line skip them. */
 const skipped = /^(?:node_modules|\..*)$/;
 
-/** More documents than anybody opens one by one: a home folder that was opened by mistake must not be read to its end. */
-const most = 10_000;
+/** A home folder that was opened by mistake must not be read to its end. */
+const maxDocuments = 10_000;
 
 /** The URIs of all documents of a project, in the order of their paths. Open ones count also where they are not saved. */
 export async function listDocuments(host: EditorHost, uris: Uris, open: readonly string[]): Promise<readonly string[]> {
   const found = new Set(open.filter((path) => isDocument(path)));
   const folders = [host.root];
-  for (let folder = folders.pop(); folder !== undefined && found.size < most; folder = folders.pop()) {
+  for (let folder = folders.pop(); folder !== undefined && found.size < maxDocuments; folder = folders.pop()) {
     for (const { name, kind } of (await host.readFolder?.(folder)) ?? []) {
       const path = resolve(folder, name);
       if (kind === "folder" && !skipped.test(name) && isInside(host.root, path)) folders.push(path);

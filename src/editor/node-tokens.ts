@@ -79,7 +79,7 @@ function templateTokens(node: Node, context: TokenContext): void {
       return;
     case "include":
       context.tokens.push(token(node.keywordSpan, keyword));
-      // What it hands over are the parameters of another file.
+      // The attributes name parameters of the included file.
       for (const { nameSpan } of node.attributes?.entries ?? [])
         context.tokens.push(token(nameSpan, SemanticTokenTypes.parameter));
       return;

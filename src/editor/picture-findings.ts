@@ -13,9 +13,9 @@ import type { DocumentLevel } from "./levels.js";
 import { renderOptionsOf } from "./picture-look.js";
 
 /**
- * What the picture of a document cannot show, in the words of `igx render` and the preview: in all files of the document, and without what
- * its `diagnostics` say already. None for a document with errors. Draws only elements that have changed, with pauses for requests. Rejects with
- * `Abandoned` if nobody waits any more.
+ * Reports the data that the picture of a document cannot show, in the words of `igx render` and the preview, for all files of the document
+ * and without repeating its `diagnostics`. A document with errors has no such findings. Draws only elements that have changed, with pauses
+ * for requests. Rejects with `Abandoned` if no caller waits any more.
  */
 export const pictureFindings = (level: DocumentLevel, isWanted?: () => boolean): Promise<readonly Diagnostic[]> =>
   findingsOf(level, () => true, isWanted);

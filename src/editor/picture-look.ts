@@ -1,7 +1,7 @@
 import type { RequestFields } from "../contract/result.js";
 import type { RenderOptions } from "../render/render-options.js";
 
-/** What a configuration says about the pictures of a document, such as the colours of its `theme_id`. It decides what they leave out. */
+/** The style of a document's pictures by its configuration, such as the colours of its `theme_id`. It decides what a picture leaves out. */
 export type PictureLook = Pick<RenderOptions, "brand" | "width" | "title" | "copyright">;
 
 /** Returns the look of a document by the fields of its front matter. */

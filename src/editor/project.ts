@@ -46,14 +46,14 @@ export interface ProjectSettings {
   readonly publishState?: FindPublishState;
 }
 
-/** What is known of an open text between two edits. */
+/** An open text, with the results that are kept until its next edit. */
 interface Buffer {
   readonly uri: string;
   readonly bytes: () => Uint8Array;
   readonly level: () => TextLevel;
 }
 
-/** The documents of one folder: texts that are open, and what was made of them. Nothing is made before somebody asks. */
+/** The documents of one folder: open texts, and the results of compiling them. Compiles only on request. */
 export function createProject(settings: ProjectSettings): ProjectState {
   const { host, uris, options: given, client = {}, ruleUrl, syntaxOnly, lookOf = plainLook } = settings;
   const buffers = new Map<string, Buffer>();
@@ -177,7 +177,7 @@ export function createProject(settings: ProjectSettings): ProjectState {
 
 interface Known {
   readonly kept?: KeptRows;
-  /** Those of decoding the file. */
+  /** The findings of decoding the file. */
   readonly findings?: readonly PendingDiagnostic[];
 }
 

@@ -4,8 +4,8 @@ import type { DocumentParams } from "./feature.js";
 type Kinds = Readonly<Record<string, ArgumentKind>>;
 
 /**
- * Throws a `TypeError` unless the parameters of a request of the library are those of its method, as far as an answer begins with them. Positions
- * and ranges are checked where they become offsets (`ranges.ts`).
+ * Throws a `TypeError` if a caller of the library passes parameters of the wrong shape. Positions and ranges are checked where they become
+ * offsets (`ranges.ts`).
  */
 export function requireParams(method: string, params: unknown): void {
   requireArgument(params, "object", "The parameters");

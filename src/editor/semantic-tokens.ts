@@ -16,8 +16,8 @@ import { type SemanticToken, token, tokenModifiers, tokenTypes } from "./token-t
 export type KeptTokens = KeptByPlace<TokenBlock>;
 
 /**
- * The tokens of a tree that touch a span, by block. Plain cells have none: they would make most of the answer, and the grammar of the editor
- * colours them already. `kept` has those of an earlier version of the text, for a span that is all of it.
+ * The tokens of a tree that touch a span, by block. Literal cells have none: they would make most of the answer, and the editor's grammar
+ * colours them already. `kept` has the tokens of an earlier version, for a span of the whole text.
  */
 export function semanticTokensOf(
   { document, texts }: Tree,
@@ -45,7 +45,7 @@ interface Commented {
   readonly comments: readonly ast.Comment[];
 }
 
-/** What is outermost in a document, and its comments, in the order of the text. */
+/** The outermost blocks of a document and its comments, in the order of the text. */
 function withComments(document: ast.Document): readonly Commented[] {
   const { comments } = document;
   const found: Commented[] = [];
@@ -118,7 +118,7 @@ const withParam = (name: string, context: TokenContext): TokenContext => ({
 
 const touches = (span: Span, within: Span): boolean => span.start <= within.end && within.start <= span.end;
 
-/** The header, and of the other rows only what is not plain. */
+/** The header, and cells of other rows that are not literal. */
 function tokensInRows(rows: ast.Rows, context: TokenContext): void {
   const { run, cells, attributes } = context.texts.rows(rows);
   if (context.headers.has(rows))

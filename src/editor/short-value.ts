@@ -1,7 +1,7 @@
 import { isList, isNumeric, isRecord, numberText, type Value } from "../language/value.js";
 import { isName } from "../syntax/is-name.js";
 
-/** A value on one line, shortened to about `room` characters: `[66.4, 26.9, …]`. However large it is, only what is shown is read. */
+/** A value on one line, shortened to about `room` characters: `[66.4, 26.9, …]`. Reads only the shown part, however large the value is. */
 export function shortValue(value: Value, room = 60): string {
   if (value === null || typeof value === "boolean") return String(value);
   if (isNumeric(value)) return cut(numberText(value), room);

@@ -9,11 +9,11 @@ export const smallEdits = (file: SourceFile, replacements: readonly SpanEdit[]):
 
 function smallEdit(file: SourceFile, { span, text }: SpanEdit): TextEdit {
   const before = file.text.slice(span.start, span.end);
-  const most = Math.min(before.length, text.length);
+  const limit = Math.min(before.length, text.length);
   let start = 0;
-  while (start < most && before[start] === text[start]) start++;
+  while (start < limit && before[start] === text[start]) start++;
   let end = 0;
-  while (end < most - start && before.at(-end - 1) === text.at(-end - 1)) end++;
+  while (end < limit - start && before.at(-end - 1) === text.at(-end - 1)) end++;
   return {
     range: rangeOf(file, { start: span.start + start, end: span.end - end }),
     newText: text.slice(start, text.length - end),

@@ -1,4 +1,4 @@
-/* Node and browsers have timers; the types of neither are those of this room. */
+/* Browsers and Node have timers. This room is compiled without the types of either. */
 declare const setTimeout: (run: () => void, milliseconds: number) => unknown;
 /** Of Node alone. */
 declare const setImmediate: ((run: () => void) => unknown) | undefined;

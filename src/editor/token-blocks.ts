@@ -3,7 +3,7 @@ import { sameItems } from "../text/same-items.js";
 
 /*
  * Five numbers for each token: lines and characters from the token before it, its length, type and modifiers (LSP 3.16). They are made and
- * kept by block: there are thousands of tokens at each key, and all but those of one block are the same as before.
+ * kept by block: a document has thousands of tokens, and a key changes one block.
  */
 
 /** The tokens of a block, as if the text began with the line in which the block begins. */
@@ -48,12 +48,12 @@ function lastLineBefore(blocks: readonly PlacedBlock[], index: number): number {
 
 /** The edit that makes one answer the other. Blocks that both begin and end with are compared and not joined. */
 export function tokenEdits(before: readonly PlacedBlock[], after: readonly PlacedBlock[]): SemanticTokensEdit[] {
-  const most = Math.min(before.length, after.length);
+  const limit = Math.min(before.length, after.length);
   let first = 0;
-  while (first < most && isSame(before[first]!, after[first]!, 0)) first++;
+  while (first < limit && isSame(before[first]!, after[first]!, 0)) first++;
   const moved = (after.at(-1)?.line ?? 0) - (before.at(-1)?.line ?? 0);
   let last = 0;
-  while (last < most - first && isSame(before.at(-1 - last)!, after.at(-1 - last)!, moved)) last++;
+  while (last < limit - first && isSame(before.at(-1 - last)!, after.at(-1 - last)!, moved)) last++;
   // The numbers of the first token after the change count from the last token in it.
   while (last > 0 && isEmpty(after.at(-last)!.block)) last--;
   if (last > 0) last--;
@@ -70,13 +70,13 @@ function countOf(blocks: readonly PlacedBlock[], to: number): number {
   return count;
 }
 
-/** One edit: what both begin and end with stays. */
+/** One edit, which leaves the common beginning and end. */
 function difference(before: readonly number[], after: readonly number[], offset: number): SemanticTokensEdit[] {
-  const most = Math.min(before.length, after.length);
+  const limit = Math.min(before.length, after.length);
   let start = 0;
-  while (start < most && before[start] === after[start]) start++;
+  while (start < limit && before[start] === after[start]) start++;
   let end = 0;
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  while (end < limit - start && before.at(-1 - end) === after.at(-1 - end)) end++;
   if (start === before.length && start === after.length) return [];
   const data = after.slice(start, after.length - end);
   return [{ start: offset + start, deleteCount: before.length - end - start, data }];

@@ -22,7 +22,7 @@ export function createUris(root: string, rootUri: string): Uris {
       requireArgument(uri, "string", "The URI");
       const path = pathOf(uri);
       const isHere = authorityOf(uri) === authorityOf(folder) && path.startsWith(`${folderPath}/`);
-      // A document without a file (`untitled:Untitled-1`) is in the root, where what it names is looked for.
+      // A document without a file (`untitled:Untitled-1`) is in the root, so that paths in it are relative to the root.
       const absolute = resolve(root, isHere ? path.slice(folderPath.length + 1) : path);
       used.set(absolute, uri);
       return relativeTo(root, absolute);
@@ -57,5 +57,5 @@ export function pathOf(uri: string): string {
   return drive ? `${drive[1]!.toUpperCase()}:${path.slice(3)}` : path;
 }
 
-/** RFC 3986, section 3.3: what `encodeURIComponent` leaves alone and a path segment may contain stays readable. */
+/** RFC 3986, section 3.3: characters that a path segment may contain and `encodeURIComponent` keeps stay readable. */
 const encodePath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");

@@ -9,7 +9,7 @@ import { lookUp } from "../template/scope.js";
 import { isChecked, type PlaceScope, type Turns } from "../template/scope-at.js";
 import type { DocumentLevel } from "./levels.js";
 
-/* Values with the parameters at hand. Nothing of a document is evaluated but what they rest on. */
+/* Values with the current parameters. Evaluates only declarations that the value depends on. */
 
 export interface ValueAt {
   /** Absent if it has none: something that it uses has an error, or a parameter has no value. */
@@ -43,7 +43,7 @@ export async function namedAt(level: DocumentLevel, chain: readonly Node[], name
   return lookUp(evaluation.scope, name);
 }
 
-/** Nobody is shown the value of a secret parameter. */
+/** Hides the values of secret parameters in a text. */
 export const withoutSecrets = (level: DocumentLevel, text: string): string =>
   analysisOf(level.template).withoutSecrets(text, level.project.paramsOf(level.uri));
 

@@ -5,13 +5,13 @@ import { validNotifications } from "./server/valid-notifications.js";
 import { workerEnvironment } from "./server/worker-environment.js";
 
 /*
- * The language server in a Web Worker: `new Worker(url, { type: "module" })`, whose messages are those of the Language Server Protocol, one
- * object each. The files beside the open documents are the client's (`server/client-files.ts`).
+ * The language server in a Web Worker: `new Worker(url, { type: "module" })`. Each message is one object, a message of the Language Server
+ * Protocol. The client provides files that are not open (`server/client-files.ts`).
  */
 
 declare const IGX_VERSION: string;
 
-// Types of the DOM are not those of this room; both classes need `postMessage` and `onmessage`, which the scope of a worker has.
+// This room is compiled without the types of the DOM. Both classes need `postMessage` and `onmessage`, which a worker's scope has.
 const scope = globalThis as never;
 const writer = new BrowserMessageWriter(scope);
 const reader = validNotifications(new BrowserMessageReader(scope), writer);

@@ -15,7 +15,7 @@ export interface WrittenCell {
   readonly span: Span;
   /** The header of its column, as it is written; empty if there is none. */
   readonly name: string;
-  /** What it reads as: without its escapes and quotes. */
+  /** Its value, without escapes and quotes. */
   readonly text: string;
   readonly quoted: boolean;
 }

@@ -3,7 +3,7 @@ import type { Expression } from "../../syntax/expression-ast.js";
 import type { InnerTexts } from "../../syntax/inner-texts.js";
 import { isOperand } from "./selected-expression.js";
 
-/** All expressions with a value that are in a node, each before those inside it, but for those that can rest on no name of a `@let`. */
+/** All expressions with a value in a node, each before those inside it, except expressions that cannot depend on a name of a `@let`. */
 export function* expressionsIn(node: Node, texts: InnerTexts, parent?: Node): Iterable<Expression> {
   if (isOperand(node, parent)) yield node;
   switch (node.kind) {

@@ -54,7 +54,7 @@ function extractionAt(input: ActionInput): Extraction | undefined {
   return { expression: selected.expression, place, name: letName(selected.expression, taken) };
 }
 
-/** A literal is worth a name if somebody has selected it; what has a name needs no other one. */
+/** A literal is worth a name only if the user has selected it. An expression that is a name already needs no other. */
 function isWorthAName({ expression, chain }: SelectedExpression, { span }: ActionInput): boolean {
   const { kind } = expression;
   if (kind === "name" || kind === "null" || kind === "boolean") return false;

@@ -20,7 +20,7 @@ export async function findingsAt({ level, span, given }: ActionInput): Promise<r
     .filter(({ file }) => file === level.path)
     .flatMap((finding) => {
       const shown = toProtocol(finding, level.project);
-      // The editor's own object links the action to what it shows.
+      // The editor matches actions to findings by its own object.
       const known = given.find((one) => isSame(one, shown));
       const touches = finding.start.offset <= span.end && finding.end.offset >= span.start;
       return known || touches ? [{ finding, shown: known ?? shown }] : [];

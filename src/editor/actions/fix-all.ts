@@ -2,7 +2,7 @@ import { lineEdits } from "../line-edits.js";
 import { fixDocument, isFixable } from "./fix-document.js";
 import { type ActionProvider, editOfDocument } from "./provider.js";
 
-/** All safe fixes of a document: what editors do when they save. */
+/** All safe fixes of a document, which editors apply on save. */
 export const fixAll: ActionProvider = {
   name: "fix-all",
   kind: "source.fixAll.igx",

@@ -13,7 +13,7 @@ export function columnNames(directive: ast.Directive, { texts }: DocumentLevel):
   return type?.columns ? ["Name", ...type.columns] : [];
 }
 
-/** Names for columns after those of a header: the known ones that it lacks, or else their numbers. */
+/** Names for further columns of a header: known names that it lacks, or else numbers. */
 export function nextNames(header: readonly string[], known: readonly string[], count: number): readonly string[] {
   const used = new Set(header.map((name) => name.trim().toLowerCase()));
   const free = known.filter((name, at) => at > 0 && !used.has(name));

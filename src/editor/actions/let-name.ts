@@ -2,7 +2,7 @@ import type { Expression } from "../../syntax/expression-ast.js";
 import { expressionKeywords } from "../../syntax/expression-keywords.js";
 import { isName } from "../../syntax/is-name.js";
 
-/** A name for an expression that is not taken: of a field its name, of a call the function and what it is about. */
+/** A free name for an expression: the name of a field, or the function of a call and its subject. */
 export function letName(expression: Expression, taken: ReadonlySet<string>): string {
   const subject = subjectOf(expression) ?? "";
   const name = isName(subject) && !isReserved(subject) ? subject : "value";

@@ -38,13 +38,13 @@ export const pairHalf: ActionProvider = {
 
 type ElementBlock = ast.Heading | ast.Body | ast.Quote | ast.Separator | ast.Directive;
 
-/** What can have attributes of its own: an element of JSON has them inside. */
+/** Elements that can have attributes: an `element` fence has them inside its JSON. */
 const isElement = (block: ast.Block): block is ElementBlock =>
   block.kind === "directive"
     ? findDirective(block.name) !== undefined
     : ["heading", "body", "quote", "separator"].includes(block.kind);
 
-/** What is between two elements without being one. */
+/** Declarations between two elements, which show nothing. */
 const isSilent = ({ kind }: ast.Block): boolean => kind === "let" || kind === "data" || kind === "param";
 
 const widthOf = ({ attributes }: ElementBlock): ast.Attribute | undefined =>

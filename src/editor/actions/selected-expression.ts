@@ -12,7 +12,7 @@ export interface SelectedExpression {
   readonly chain: readonly Node[];
 }
 
-/** The expression that is exactly what is selected, or without a selection the whole one around the cursor. */
+/** The expression that is exactly selected, or without a selection the whole expression around the cursor. */
 export function selectedExpression({ level, span }: ActionInput): SelectedExpression | undefined {
   const { text } = level.file;
   const selected = span.start < span.end ? trimmed(text, span) : undefined;

@@ -39,7 +39,7 @@ interface Sortable {
 function sortableAt(input: ActionInput): Sortable | undefined {
   const { level, span } = input;
   const directive = directiveAt(input);
-  if (!directive || span.end - span.start > mostSelected) return undefined;
+  if (!directive || span.end - span.start > maxSelected) return undefined;
   // Names that are declared below the last row are part of the element, too.
   const items = directive.items.slice(0, directive.items.findLastIndex(({ kind }) => !declares.has(kind)) + 1);
   const blocks = items.flatMap((item) => (item.kind === "rows" ? [item] : []));
@@ -57,7 +57,7 @@ function sortableAt(input: ActionInput): Sortable | undefined {
 const declares: ReadonlySet<ast.DataItem["kind"]> = new Set<ast.DataItem["kind"]>(["let", "data", "fence"]);
 
 /** A selection of more is about lines, and not about a column. */
-const mostSelected = 200;
+const maxSelected = 200;
 
 function columnAt(rows: ast.Rows, offset: number, { texts }: DocumentLevel): number | undefined {
   const { run } = texts.rows(rows);
@@ -81,7 +81,7 @@ function mayBeSorted(directive: ast.Directive, column: number, { texts }: Docume
   const argument = texts.argument(directive);
   const family = argument?.kind === "word" ? findChart(argument.text)?.family : undefined;
   if (directive.name === "chart" && !family) return false;
-  // Colours of the list can be those of rows, by their order.
+  // Colours of the list may belong to rows, by their order.
   if (attributeOf(directive, "colors")) return false;
   const order = family && orders[family];
   return order === undefined || (order === "time" && column === 0);

@@ -26,7 +26,7 @@ export const swapChart: ActionProvider = {
     const current = argument && findChart(typeOf(argument));
     const { output } = await level.result();
     // Its tree and source map take a second for each million characters, and editors ask at each movement of the cursor.
-    if (output && output.json.length > mostCharacters) return [];
+    if (output && output.json.length > maxCharacters) return [];
     const element = current && (await elementOf(level, directive));
     const sheets = element && sheetsOf(element.node);
     // Some types cannot have these attributes: their names would be errors.
@@ -61,11 +61,11 @@ function sheetsOf(node: JsonNode): readonly NoteSheet[] | undefined {
   const read = sheets?.map((sheet) =>
     sheet.type === "array" ? rowsOf(decimal, sheet.children) : rowsOfObject(sheet, decimal),
   );
-  return read?.every(({ rows }) => rows.length > 0 && rows.length <= mostRows) ? read : undefined;
+  return read?.every(({ rows }) => rows.length > 0 && rows.length <= maxRows) ? read : undefined;
 }
 
-const mostRows = 1000;
-const mostCharacters = 300_000;
+const maxRows = 1000;
+const maxCharacters = 300_000;
 
 const rowsOf = (decimal: string | undefined, [header, ...rows]: readonly JsonNode[] = []): NoteSheet =>
   sheetOf(

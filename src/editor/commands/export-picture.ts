@@ -15,7 +15,7 @@ export interface ExportedPicture {
 
 type Format = "svg" | "html";
 
-/** What a client may ask of a picture: those of `igx render` that need no files. */
+/** The options of `igx render` that a client may set: those without files. */
 interface Wishes {
   /** The greatest width in pixels: on a narrow screen, the document's own is cut to it. */
   readonly maxWidth?: number;
@@ -60,7 +60,7 @@ async function draw(
 
 const isFormat = (value: unknown): value is Format => value === "svg" || value === "html";
 
-/** Wishes come from settings of editors: what is not one is ignored. */
+/** Settings of editors can contain anything: invalid options are ignored. */
 function readWishes(value: unknown): Wishes {
   const { maxWidth, theme, interactive, marks } = isObject(value) ? value : {};
   return {

@@ -1,7 +1,7 @@
 import { describeParams } from "../../contract/describe-params.js";
 import type { EditorCommand } from "../command.js";
 
-/** The parameters that a document declares, with their values at hand: what a form needs. */
+/** The parameters that a document declares, with their current values, for a form. */
 export const showParams: EditorCommand = {
   name: "igx.showParams",
   summary: "Get the parameters of a document, with types and values",

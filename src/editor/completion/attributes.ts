@@ -24,7 +24,7 @@ import { includeParams } from "./include-params.js";
 import type { Suggestion, Suggestions } from "./suggestion.js";
 import { titleItems } from "./titles.js";
 
-/** What can be written between the braces of attributes. */
+/** The suggestions between the braces of attributes. */
 export async function attributes(cursor: Cursor, at: AttributeCursor, open: number): Promise<Suggestions> {
   const items = await itemsAt(cursor, at, open);
   const quoted = cursor.text[at.span.start] === '"' ? items.map(quotedItem) : items;

@@ -91,7 +91,7 @@ async function valuesOf(
   return [];
 }
 
-/** More rows than anybody writes by hand. */
+/** More rows than a person writes by hand. */
 const maximumRows = 500;
 
 /** The cells of a column that are written in other rows. */

@@ -29,7 +29,7 @@ export async function columnItems(
 export const attributeWord = (name: string): string =>
   /^[\p{L}\p{N}_.%-]+$/u.test(name) ? name : JSON.stringify(name);
 
-/** Longer attributes than anybody writes: `from` is among the first. */
+/** Longer attributes are not searched: `from` is among the first. */
 const maximumLength = 2000;
 
 function typeOfFrom({ text, level }: Cursor, open: number, names: ReadonlyMap<string, Type>): Type | undefined {

@@ -4,7 +4,7 @@ import { lineEnd, lineStart, skipBlanks } from "../../syntax/scan.js";
 import type { Span } from "../../text/span.js";
 import type { DocumentLevel, TextLevel } from "../levels.js";
 
-/** A place where somebody types. */
+/** The place where the user types. */
 export interface Cursor {
   readonly level: TextLevel;
   readonly text: string;

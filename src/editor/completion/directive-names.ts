@@ -9,7 +9,7 @@ import { afterLineEnd, lineEnd, skipBlanks } from "../../syntax/scan.js";
 import { type Cursor, keyChar, restOfLine, wordAround } from "./cursor.js";
 import { type Suggestion, type Suggestions, snippetText } from "./suggestion.js";
 
-/** What can follow `@` at the start of a line: elements with their tables, and the lines of templates. */
+/** The suggestions for `@` at the start of a line: elements with their tables, and directives of templates. */
 export function directiveNames(cursor: Cursor): Suggestions {
   const word = wordAround(cursor, keyChar);
   const hasAt = cursor.text[word.start - 1] === "@";
@@ -36,7 +36,7 @@ function hasRowsBelow({ text, offset }: Cursor): boolean {
 
 type Definition = ElementDefinition | StructureDefinition;
 
-/** What divides or ends the block around the cursor comes first; what ends none comes last. */
+/** Directives that divide or end the block around the cursor come first, directives without such a block last. */
 function ordered({ level, text, start }: Cursor): readonly Definition[] {
   const above = lastBefore(text, start);
   const around = nodeAt(level, above).filter(({ span }) => span.start < start);
@@ -60,7 +60,7 @@ function dividersOf(block: ast.If | ast.For, start: number): readonly string[] {
   return [...(block.kind === "if" ? ["elseif"] : []), ...(isElse ? [] : ["else"]), "end"];
 }
 
-/** The end of what is written above a line. */
+/** The end of the text above a line. */
 function lastBefore(text: string, start: number): number {
   let at = start;
   while (at > 0 && /\s/.test(text[at - 1]!)) at--;

@@ -7,7 +7,7 @@ import { ruleTopic } from "../topics/rule-topic.js";
 import { chartPicture } from "./chart-picture.js";
 import type { ItemTopic } from "./topic.js";
 
-/** What `igx explain` says of a topic, with a picture of what can be drawn. Nothing for a name that nobody knows. */
+/** The text of `igx explain` about a topic, with a picture if it can be drawn. Empty for an unknown name. */
 export async function documentationOf([kind, name]: ItemTopic): Promise<readonly HoverPart[]> {
   switch (kind) {
     case "chart":

@@ -5,15 +5,15 @@ import { type Fragment, inferFragment } from "../../template/infer-fragment.js";
 import type { SourceFile } from "../../text/source-file.js";
 import type { Span } from "../../text/span.js";
 
-/** The expression around a cursor, up to the cursor: what follows is not read, since it may belong to the text. */
+/** The expression around a cursor, up to the cursor: the text after it may not belong to the expression. */
 export interface ExpressionCursor extends Fragment {
-  /** What is typed of a name; empty in a gap. */
+  /** The typed part of a name; empty in a gap. */
   readonly typed: string;
   /** The owner of the field that is typed. */
   readonly member?: Member;
   /** The calls that are open, the outermost first, each with the position of the argument that is typed. */
   readonly calls: readonly OpenCall[];
-  /** In a text: its quote, what is typed of it, and whether it is an index, such as `row["`. */
+  /** The text that is open at the cursor, by its quote. It can be an index, such as `row["`. */
   readonly string?: { readonly quote: string; readonly start: number };
 }
 
@@ -92,7 +92,10 @@ function depthAt(text: string, start: number, offset: number): number {
   return lowest < 0 ? 0 : depth;
 }
 
-/** The characters outside of texts; of a template text, those of its expressions. Returns the quote and start of a text that is open. */
+/**
+ * Calls back for the characters outside texts, including the expressions in a template text. Returns the quote and the start of an open
+ * text.
+ */
 function walk(
   text: string,
   start: number,

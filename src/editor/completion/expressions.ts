@@ -13,7 +13,7 @@ import { type ExpressionCursor, expressionAt } from "./expression-cursor.js";
 import { describeColumn, describeType, fieldsOf, type Visible, visibleNames } from "./names.js";
 import { noSuggestions, type Suggestion, type Suggestions } from "./suggestion.js";
 
-/** What can be written at a place in an expression that begins at `start`. */
+/** The suggestions in an expression that begins at `start`. */
 export async function expressions(cursor: Cursor, start: number): Promise<Suggestions> {
   const { level, offset, text } = cursor;
   const visible = await visibleNames(cursor);
@@ -126,14 +126,14 @@ const inQuotes = (text: string, quote: string): string => {
   return quote === '"' ? escaped : escaped.replace(quote === "'" ? /'/g : /`|\$(?=\{)/g, "\\$&");
 };
 
-/** From the quote to the one that closes it, or to the cursor: an even number of quotes up to the end are those of other texts. */
+/** From the quote to the one that closes it, or to the cursor: an even number of quotes up to the end belongs to other texts. */
 function textSpan(text: string, start: number, quote: string, offset: number): Span {
   const rest = text.slice(offset, lineEnd(text, offset)).split("}}", 1)[0]!;
   const lengths = rest.replace(/\\./g, "\\\\").split(quote);
   return { start: start + 1, end: offset + (lengths.length % 2 === 0 ? lengths[0]!.length : 0) };
 }
 
-/** The type of what is before `["`. */
+/** The type of the value before `["`. */
 function ownerOfIndex({ info }: ExpressionCursor, start: number): Type | undefined {
   for (const node of info.types.keys())
     if (node.kind === "index" && node.index.span.start === start) return info.types.get(node.object);

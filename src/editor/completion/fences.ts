@@ -28,7 +28,7 @@ export function fences(cursor: Cursor): Suggestions | undefined {
   };
 }
 
-/** The lines below the name. Editors that close what they open have written the last backticks after the cursor. */
+/** The lines below the name. An editor that closes pairs has already written the last backticks after the cursor. */
 function ending(cursor: Cursor, end: number, backticks: string): string {
   const rest = restOfLine(cursor, end).trim();
   if (rest === "") return `\n$0\n${backticks}`;

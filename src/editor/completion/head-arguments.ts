@@ -18,7 +18,7 @@ const chartItem = ({ name, documentation }: ChartType): Suggestion => ({
   topic: ["chart", name],
 });
 
-/** The maps after `@map`: those of the project's catalog, and those that igx has a picture of. */
+/** The maps after `@map`: maps of the project's catalog, and maps that igx can draw. */
 export async function territories(cursor: Cursor): Promise<Suggestions> {
   const { territories: drawn } = await import("../../render/maps/territories.js");
   const listed = Object.keys(cursor.level.project.options.catalog?.territories ?? {});

@@ -6,7 +6,7 @@ import { declaredType, paramTypeText } from "../../template/params.js";
 import type { Cursor } from "./cursor.js";
 import { type Suggestion, valueItems } from "./suggestion.js";
 
-/** The parameters of the included file, the required ones first, and the values of those that have few. */
+/** The parameters of the included file, the required ones first, and the values of a parameter that has few. */
 export async function includeParams(
   cursor: Cursor,
   { at, path, written }: AttributeCursor,

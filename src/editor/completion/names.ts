@@ -8,7 +8,7 @@ import { present } from "../../template/unify.js";
 import type { DocumentLevel } from "../levels.js";
 import type { Cursor } from "./cursor.js";
 
-/** The names that the cursor sees, the nearest scope first, with what is known of them. */
+/** The names in scope at the cursor, the nearest scope first, with their types and tables. */
 export interface Visible {
   readonly names: ReadonlyMap<string, Type>;
   /** The table whose rows have this type, if one has been read. */
@@ -82,5 +82,5 @@ const sampleOf = (value: Value): string =>
         ? numberText(value)
         : "";
 
-const listed = (names: readonly string[], most: number): string =>
-  names.slice(0, most).join(", ") + (names.length > most ? " …" : "");
+const listed = (names: readonly string[], max: number): string =>
+  names.slice(0, max).join(", ") + (names.length > max ? " …" : "");

@@ -3,7 +3,7 @@ import type { Directive } from "../../syntax/ast.js";
 import type { Cursor } from "./cursor.js";
 import type { Suggestion } from "./suggestion.js";
 
-/** The regions of the territory of a map, without those that other rows have. */
+/** The regions of the territory of a map that no other row names. */
 export async function regionItems(
   { argumentSpan }: Directive,
   { level, text }: Cursor,

@@ -16,14 +16,14 @@ export interface Suggestion {
   readonly insert?: string;
   /** Replaces `insert` for clients that take snippets (LSP 3.18, snippet syntax). */
   readonly snippet?: string;
-  /** What a client compares with what is typed. Default: the label. */
+  /** The text that a client filters by. Default: the label. */
   readonly filter?: string;
   /** Markdown. That of everything with an entry in a table is found by its topic, when a client shows it. */
   readonly documentation?: string;
   readonly topic?: ItemTopic;
 }
 
-/** What can be written at a place, the likeliest first. All of it: filtering by what is typed is the client's. */
+/** All suggestions at a place, the likeliest first. The client filters them by the typed text. */
 export interface Suggestions {
   /** The word around the cursor, which a suggestion replaces. */
   readonly span: Span;

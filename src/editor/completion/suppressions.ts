@@ -7,7 +7,7 @@ import { noSuggestions, type Suggestions } from "./suggestion.js";
 
 const keyword = "igx-disable-next-line";
 
-/** The codes of rules in a comment that silences one: those that the next line has come first. `undefined` outside comments. */
+/** The codes of rules in a comment that silences one. The findings of the next line come first. `undefined` outside comments. */
 export async function suppressions(cursor: Cursor): Promise<Suggestions | undefined> {
   const { before, offset } = cursor;
   if (!before.startsWith("//")) return undefined;

@@ -7,7 +7,7 @@ import { attributeWord } from "./columns.js";
 import type { Cursor } from "./cursor.js";
 import type { Suggestion } from "./suggestion.js";
 
-/** More titles than anybody chooses from. */
+/** A longer list does not help to choose. */
 const maximumTitles = 500;
 
 /** What `highlight` can name: the titles of the written rows, and the columns of a chart. */

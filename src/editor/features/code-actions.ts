@@ -14,7 +14,7 @@ export interface CodeActionParams extends DocumentParams {
 
 const kinds = [...new Set(actionProviders.map(({ kind }) => kind))];
 
-/** What can be done at a place: fixes of findings, and rewrites of what is written there. */
+/** The actions at a place: fixes of findings, and rewrites of the source. */
 export const codeActions = documentFeature<CodeActionParams, CodeAction[]>(
   "textDocument/codeAction",
   { codeActionProvider: { codeActionKinds: kinds, resolveProvider: true } },

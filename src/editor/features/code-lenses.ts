@@ -11,7 +11,7 @@ import type { DeclaredName } from "../names/name-uses.js";
 import { publishTitles } from "../publish-state.js";
 import { rangeOf } from "../ranges.js";
 
-/** What a lens is about, for `resolve`: what it says takes a compilation, or a look at all files. */
+/** The subject of a lens, for `resolve`: its text needs a compilation, or reads all files. */
 type LensData =
   | { readonly uri: string; readonly about: "publish" }
   | { readonly uri: string; readonly about: "rows"; readonly table: string }

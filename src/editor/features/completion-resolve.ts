@@ -4,7 +4,7 @@ import { topicOf } from "../completion/topic.js";
 import { projectFeature } from "../feature.js";
 import { writeHover } from "../hover/write-hover.js";
 
-/** The documentation of one item: what takes too long to make for all of a list, such as the picture of a chart type. */
+/** The documentation of one item. It takes too long to make for a whole list: a chart type has a picture. */
 export const completionResolve = projectFeature<CompletionItem, CompletionItem>(
   "completionItem/resolve",
   {},

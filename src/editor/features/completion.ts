@@ -13,8 +13,8 @@ export interface CompletionParams extends DocumentParams {
 const triggerCharacters = ["@", "{", "[", "(", ".", "=", '"', "/", "|", " ", "`", ":", "-", "#"];
 
 /**
- * What can be written at a place: elements, attributes that still fit and their values, names, columns with samples, functions, paths
- * and fields of the front matter. The list is complete: the client filters it by what is typed.
+ * The suggestions at a place: elements, attributes that still fit and their values, names, columns with samples, functions, paths and
+ * fields of the front matter. The list is complete: the client filters it by the typed text.
  */
 export const completion = projectFeature<CompletionParams, CompletionList>(
   "textDocument/completion",

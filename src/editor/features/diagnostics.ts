@@ -18,7 +18,7 @@ const ofDocument = documentFeature<DocumentParams, readonly Diagnostic[]>(
   },
 );
 
-/** The findings of a document that are in its own text, or those of a configuration, which is not a document: those of `igx check`. */
+/** The findings of `igx check` in a document's own text, or in a configuration, which is not a document. */
 export const diagnostics: typeof ofDocument = {
   ...ofDocument,
   async answer(project, params, token) {

@@ -21,7 +21,7 @@ export const documentColors = textFeature<DocumentParams, ColorInformation[]>(
     })),
 );
 
-/** The text of a colour that somebody picks, in the form of the one that it replaces. */
+/** The text of a picked colour, in the form of the colour that it replaces. */
 export const colorPresentations = textFeature<ColorPresentationParams, ColorPresentation[]>(
   "textDocument/colorPresentation",
   {},

@@ -7,7 +7,7 @@ import { type DocumentParams, textFeature } from "../feature.js";
 import type { TextLevel } from "../levels.js";
 import { rangeOf } from "../ranges.js";
 
-/** The outline of a document: headings with what is below them, elements, declared names, loops and conditions. */
+/** The outline of a document: headings with their sections, elements, declared names, loops and conditions. */
 export const documentSymbols = textFeature<DocumentParams, DocumentSymbol[]>(
   "textDocument/documentSymbol",
   { documentSymbolProvider: { label: "igx" } },

@@ -4,7 +4,7 @@ import { lineIndex, type SourceFile } from "../../text/source-file.js";
 import { allBlocks, isSection, type Section, sectionsOf } from "../block-tree.js";
 import { type DocumentParams, textFeature } from "../feature.js";
 
-/** What can be folded: front matter, sections, elements with their rows, fences, branches, attributes and comments over lines. */
+/** The foldable ranges: front matter, sections, elements with their rows, fences, branches, attributes and comments over lines. */
 export const foldingRanges = textFeature<DocumentParams, FoldingRange[]>(
   "textDocument/foldingRange",
   { foldingRangeProvider: true },

@@ -9,7 +9,7 @@ export interface HoverParams extends DocumentParams {
   readonly position: Position;
 }
 
-/** Documentation, types, values, columns, tables and pictures of what is under the cursor. */
+/** Documentation, types, values, columns, tables and pictures of the thing under the cursor. */
 export const hover = documentFeature<HoverParams, Hover>(
   "textDocument/hover",
   { hoverProvider: true },

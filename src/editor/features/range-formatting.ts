@@ -8,7 +8,7 @@ export interface RangeFormattingParams extends DocumentParams {
   readonly range: Range;
 }
 
-/** The edits that make the lines of a range those that `igx format` writes; none where the syntax of the file has errors. */
+/** The edits that format the lines of a range as `igx format` does; none if the file has syntax errors. */
 export const rangeFormatting = textFeature<RangeFormattingParams, TextEdit[]>(
   "textDocument/rangeFormatting",
   { documentRangeFormattingProvider: true },

@@ -10,7 +10,7 @@ export interface ReferenceParams extends PositionParams {
   readonly context?: { readonly includeDeclaration: boolean };
 }
 
-/** All places of the project that name what is at the cursor. */
+/** All places of the project that name the thing at the cursor. */
 export const references = documentFeature<ReferenceParams, Location[]>(
   "textDocument/references",
   { referencesProvider: true },

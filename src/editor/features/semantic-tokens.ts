@@ -28,7 +28,7 @@ export const semanticTokens = documentFeature<DocumentParams, SemanticTokens>(
   },
 );
 
-/** Those of all tokens that touch a range: it waits for the types too, since only they say which names are unused. */
+/** The tokens that touch a range. It waits for the types, since only they say which names are unused. */
 export const semanticTokensRange = documentFeature<SemanticTokensRangeParams, SemanticTokens>(
   "textDocument/semanticTokens/range",
   {},
@@ -37,7 +37,7 @@ export const semanticTokensRange = documentFeature<SemanticTokensRangeParams, Se
   }),
 );
 
-/** The edits that make the tokens of a previous answer those of now; all tokens if that answer is not known any more. */
+/** The edits from a previous answer to the tokens of now; all tokens if that answer is unknown. */
 export const semanticTokensDelta = documentFeature<SemanticTokensDeltaParams, SemanticTokens | SemanticTokensDelta>(
   "textDocument/semanticTokens/full/delta",
   {},

@@ -12,8 +12,8 @@ import { offsetOf, rangeOf } from "../ranges.js";
 import type { PositionParams } from "./definition.js";
 
 /**
- * Where the type of the name at the cursor is written: of a parameter after its colon, of a table, a row and what is made of them in the
- * declaration of the table, and of a record in its literal. Nothing for the types that igx has by itself.
+ * The place of the type of the name at the cursor. A parameter has it after its colon; a table, its rows and values made of them in the
+ * declaration of the table; a record in its literal. Built-in types have no place.
  */
 export const typeDefinition = documentFeature<PositionParams, Location[]>(
   "textDocument/typeDefinition",

@@ -7,17 +7,17 @@ export interface WorkspaceSymbolParams {
 }
 
 /** More than a list in an editor shows; the query narrows it. */
-const most = 500;
+const maxSymbols = 500;
 
 /** The symbols of all documents of the project whose names contain the letters of the query in their order. */
 export const workspaceSymbols = workspaceFeature<WorkspaceSymbolParams, WorkspaceSymbol[]>(
   "workspace/symbol",
   { workspaceSymbolProvider: true },
-  (answers) => distinct(answers.flat()).slice(0, most),
+  (answers) => distinct(answers.flat()).slice(0, maxSymbols),
   async (project, { query }, token) => {
     const found: WorkspaceSymbol[] = [];
     for (const uri of await project.documents()) {
-      if (token.isCancellationRequested || found.length >= most) break;
+      if (token.isCancellationRequested || found.length >= maxSymbols) break;
       const level = await project.text(uri);
       for (const [symbol, container] of level ? flat(outlineOf(level)) : [])
         if (contains(symbol.name, query))
@@ -28,7 +28,7 @@ export const workspaceSymbols = workspaceFeature<WorkspaceSymbolParams, Workspac
             ...(container !== undefined && { containerName: container }),
           });
     }
-    return found.slice(0, most);
+    return found.slice(0, maxSymbols);
   },
 );
 

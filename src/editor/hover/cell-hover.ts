@@ -11,7 +11,7 @@ import { around, type HoverAnswer, type HoverTarget, nearest } from "./hover-tar
 import { columnParts } from "./table-parts.js";
 import { topicParts } from "./topic-parts.js";
 
-/** The header of a written table: what its column contains, as far as it is written. */
+/** The header of a written table, with the written values of its column. */
 export function cellHover(place: HoverTarget, node: Cell): HoverAnswer | undefined {
   const row = around(place);
   const rows = around(place, 2);

@@ -8,10 +8,10 @@ import { svgUri } from "../svg-uri.js";
 import { withoutSecrets } from "../values.js";
 import { code, type HoverPart, text } from "./part.js";
 
-/** Clients keep what they show, so that a large picture costs all of them. */
-const longestPicture = 100_000;
+/** In characters. Clients keep hovers in memory. */
+const maxPicture = 100_000;
 /** The most characters of JSON that a picture is drawn from: thousands of rows take longer than a reader waits, and are too small to read. */
-const longestData = 30_000;
+const maxData = 30_000;
 const jsonLines = 24;
 const pictureWidth = 360;
 
@@ -24,7 +24,7 @@ export async function elementParts(level: DocumentLevel, { start }: Span): Promi
   if (!model || !element) return [];
   const json = indentedJson({ ...model, elements: [element] });
   return [
-    ...(json.length > longestData ? [] : await pictureParts(JSON.parse(json), result.metadata.locale)),
+    ...(json.length > maxData ? [] : await pictureParts(JSON.parse(json), result.metadata.locale)),
     ...(made.length > 1 ? [text(`The first of ${made.length} elements that the line makes.`)] : []),
     code(withoutSecrets(level, shortened(json)), "json"),
   ];
@@ -32,13 +32,13 @@ export async function elementParts(level: DocumentLevel, { start }: Span): Promi
 
 /** Without the pictures of texts, which look as they are written. */
 async function pictureParts(element: unknown, locale: string): Promise<readonly HoverPart[]> {
-  // Drawing is a large part of igx: it is loaded when somebody looks at a picture.
+  // Loaded on the first picture: drawing is a large part of igx.
   const { renderSvg, titleElement } = await import("../../render/index.js");
   const alt = titleElement(element);
   if (alt === undefined) return [];
   const svg = renderSvg([element], { width: pictureWidth, note: false, locale });
   const address = svgUri(svg);
-  return address.length > longestPicture ? [] : [{ kind: "image", alt, address }];
+  return address.length > maxPicture ? [] : [{ kind: "image", alt, address }];
 }
 
 /** The text of the only element, character for character as in the content of a document, but for the indentation of its lines. */

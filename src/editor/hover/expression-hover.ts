@@ -11,7 +11,7 @@ import type { HoverAnswer, HoverTarget } from "./hover-target.js";
 import { code, type HoverPart, text } from "./part.js";
 import { columnParts, courseParts, tableParts } from "./table-parts.js";
 
-/** The type and the value of an expression at its place; `span` is what is asked about. */
+/** The type and the value of an expression at its place; `span` is the part under the cursor. */
 export async function expressionHover(
   place: HoverTarget,
   expression: Expression,
@@ -57,7 +57,7 @@ async function detailParts(place: HoverTarget, expression: Expression, at: Value
   return [text(`${counted(value.length, "item")}.`), ...(isFlat ? courseParts(value) : [])];
 }
 
-/** The records whose column a field is: those of a list, or those of all turns of the loop that goes through them. */
+/** The records whose column a field is: the records of a list, or all records that the loop goes through. */
 async function recordsOf(
   place: HoverTarget,
   object: Expression,

@@ -13,7 +13,7 @@ export interface HoverTarget {
   readonly index: number;
 }
 
-/** What is shown, and what it is about. */
+/** The shown parts, and the span that they explain. */
 export interface HoverAnswer {
   readonly span: Span;
   readonly parts: readonly HoverPart[];

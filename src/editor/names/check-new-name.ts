@@ -5,7 +5,7 @@ import type { FilePlaces, HeaderOfFile } from "./find-places.js";
 import type { DeclaredName } from "./name-uses.js";
 import { columnKey, keyParts, type Occurrence, ownerParts } from "./occurrence.js";
 
-/** What can be said of a new name: the thing that it would be the name of, and all places of it. */
+/** A new name: the thing that it would name, and all its places. */
 export interface NewName {
   readonly name: string;
   readonly key: string;

@@ -26,13 +26,13 @@ export async function occurrencesOf(level: DocumentLevel): Promise<readonly Occu
   return [...names.occurrences, ...(await columns)];
 }
 
-/** The places in a document's own file with a key. Those of columns take longer to find, so they are found only for columns. */
+/** The places in a document's own file with a key. Columns are slower to find, so they are searched only if the key is a column's. */
 export async function occurrencesWith(key: string, level: DocumentLevel): Promise<readonly Occurrence[]> {
   const all = keyParts(key).kind === "column" ? await occurrencesOf(level) : namesOf(level).occurrences;
   return all.filter((one) => one.key === key);
 }
 
-/** What is named at an offset: the shortest place that contains it, or ends there. */
+/** The named thing at an offset: the shortest place that contains it, or ends there. */
 export const occurrenceAt = async (level: DocumentLevel, offset: number): Promise<Occurrence | undefined> =>
   shortestAt(namesOf(level).occurrences, offset) ?? shortestAt(await occurrencesOf(level), offset);
 

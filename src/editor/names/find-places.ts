@@ -42,7 +42,7 @@ export async function findPlaces(
   return found;
 }
 
-/** The files that can name it: the one that declares it, and those that name that file. */
+/** The files that can name it: the file that declares it, and the files that name that file. */
 export async function levelsWith(
   key: string,
   level: TextLevel,

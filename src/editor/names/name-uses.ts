@@ -134,7 +134,7 @@ function visitFence(block: ast.Fence, names: Names, walk: Walk): void {
 function visitQuery(block: ast.Fence, names: Names, walk: Walk): void {
   const { text, toOffset } = fenceText(block, walk.text);
   const place = ({ start, end }: Span): Span => ({ start: toOffset(start), end: toOffset(end) });
-  // Columns are for those who know types.
+  // Columns need types, which this pass does not have.
   const found = sqlNames(text, tablesIn(names));
   for (const { name, span } of found.parameters) use(name, place(span), "name", names, walk);
   for (const { name, span } of found.tables) use(name, place(span), "sql", names, walk);

@@ -14,8 +14,8 @@ type ReadFolderAnswer = readonly FolderEntry[] | null;
 const methodNotFound = -32601;
 
 /**
- * A host over files that the client has: a worker has none of its own. It asks with the requests `igx/readFile` and `igx/readFolder`, with
- * `{ uri }` as parameters. A client that answers neither has only the documents that it opens.
+ * A host over the files of the client, since a worker has no files. It sends the requests `igx/readFile` and `igx/readFolder` with the
+ * parameters `{ uri }`. If the client answers neither, the host has only open documents.
  */
 export function clientFiles(connection: Pick<Connection, "sendRequest">, rootUri: string, root: string): EditorHost {
   const uris = createUris(root, rootUri);

@@ -6,7 +6,7 @@ export interface ClientState {
   capabilities: ClientCapabilities;
   /** The folders that are open, as URIs. */
   folders: readonly string[];
-  /** Those of `initializationOptions`. */
+  /** The settings of `initializationOptions`. */
   firstSettings: ServerSettings;
   settings: ServerSettings;
 }

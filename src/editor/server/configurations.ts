@@ -11,7 +11,7 @@ import type { FindingsStore } from "./findings-store.js";
 export interface Configurations {
   /** A project was opened with its configuration, or without one that is not valid. */
   readonly opened: (project: OpenedProject, service: LanguageService) => void;
-  /** An open configuration has a new text: the findings are those of the text, and documents follow it when it is valid. */
+  /** An open configuration has a new text. Its findings follow the text; documents follow it once it is valid. */
   readonly edited: (uri: string) => Promise<void>;
   /** Before projects are opened again. */
   readonly forget: () => void;

@@ -14,7 +14,7 @@ export interface EditorLink {
   readonly applyEdits: (uri: string, before: string, edits: TextEdit[]) => Promise<string | undefined>;
   /** Calls back with the URI of each open document that has been compiled anew. */
   readonly onChecked: (listener: (uri: string) => void) => void;
-  /** The document that the editor has opened, changed or pointed at last, of those that are open. */
+  /** The open document that the editor opened, changed or pointed at last. */
   readonly active: () => string | undefined;
   /** The editor has opened, changed or pointed at a document. */
   readonly shown: (uri: string) => void;

@@ -5,7 +5,7 @@ import type { LanguageServiceOptions } from "../language-service.js";
 import type { EditorLink } from "./editor-link.js";
 import type { ServerSettings } from "./settings.js";
 
-/** What a server needs of the place where it runs: Node has files and configurations, a worker has those that its page hands in. */
+/** The surroundings of a server: Node provides files and configurations, a worker gets them from its page. */
 export interface Environment {
   /**
    * The project that a document belongs to, as `igx check` of the file finds it in the folder that is open. `id` is equal for documents of the
@@ -26,7 +26,7 @@ export interface Environment {
 }
 
 export interface FolderWatch {
-  /** Watches folders, by their paths, without those below. Those that are watched already count once. */
+  /** Watches folders by their paths, without folders below them. Watched folders are skipped. */
   readonly add: (folders: readonly string[]) => void;
   readonly close: () => void;
 }
@@ -39,7 +39,7 @@ export interface OpenedProject {
   readonly settings: LanguageServiceOptions;
   /** The valid configuration that it has. */
   readonly config?: Config;
-  /** What is wrong with the configuration, as one sentence. The documents are then compiled as if there were none. */
+  /** The error of the configuration, as one sentence. The documents are then compiled without a configuration. */
   readonly failure?: string;
   /** The same as findings in its file, with absolute paths. */
   readonly configurationFindings?: readonly Diagnostic[];

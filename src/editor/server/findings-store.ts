@@ -2,7 +2,10 @@ import type { Diagnostic } from "vscode-languageserver-types";
 import type { FindingsByFile } from "../document-findings.js";
 import { moveDiagnostics, type TextChange } from "./move-diagnostics.js";
 
-/** Which findings: those of the syntax, of types and rules, and of the picture. A new stage replaces its own alone: the others stay until theirs come. */
+/**
+ * Findings of the syntax, of types and rules, or of the picture. A new stage replaces only its own findings: the others stay until they are
+ * found again.
+ */
 export type Stage = "syntax" | "rules" | "picture";
 
 /** The findings of all open documents, by document and stage. */

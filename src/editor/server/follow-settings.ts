@@ -6,10 +6,11 @@ import { mergeSettings } from "./settings.js";
 const section = "igx";
 
 /**
- * Takes the section `igx` of a client's configuration: what it lacks is as the client has begun. A client that can be asked is asked for it
- * when it has started, and after a change whose settings it does not send, as the protocol recommends. Returns what follows `initialized`.
+ * Takes the section `igx` of a client's configuration; missing settings have their first values. If the client supports it, the server asks
+ * for the section after the start, and after a change that arrives without settings, as the protocol recommends. Returns the handler of
+ * `initialized`.
  *
- * Nothing waits for the answer: a client may give none.
+ * Nothing waits for the answer, since a client may not send one.
  */
 export function followSettings(connection: Connection, { client, reset }: LspSession): () => void {
   let newest = 0;
@@ -22,10 +23,10 @@ export function followSettings(connection: Connection, { client, reset }: LspSes
     const own = ++newest;
     try {
       const answer: unknown = await connection.workspace.getConfiguration(section);
-      // What was sent or asked for meanwhile counts.
+      // A newer message or request counts instead.
       if (own === newest) take(answer);
     } catch {
-      // A client that refuses has what it has begun with, or sent.
+      // If the client refuses, its earlier settings stay.
     }
   };
   connection.onDidChangeConfiguration(({ settings }) => {

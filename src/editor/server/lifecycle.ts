@@ -6,8 +6,8 @@ const aMoment = 2_000;
 
 /**
  * Options of a connection that keep the order of a session (LSP 3.17, "Server lifecycle"): the first request is `initialize`, it is sent
- * once, and none follows `shutdown`. The library leaves this to the server. Its handlers would fail on a request that comes too early,
- * since they read what `initialize` has set. `exit` waits for what is still to be answered: a script sends all of a session at once.
+ * once, and no request follows `shutdown`. The library leaves this to the server. Its handlers would fail on an early request, since they
+ * read values that `initialize` sets. `exit` waits for pending answers: a script sends all of a session at once.
  */
 export function keepLifecycle(writer: MessageWriter): ConnectionOptions {
   const { asked, answered } = trackAnswers(writer);

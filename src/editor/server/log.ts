@@ -2,7 +2,7 @@ import type { Connection } from "vscode-languageserver";
 
 /** The log of the client. */
 export interface Log {
-  /** A defect of igx: what failed, and why. Each is logged once, though it may happen with every key. */
+  /** Reports a defect of igx: the failed action and its cause. Each is logged once, though it may happen with every key. */
   readonly defect: (what: string, error: unknown) => void;
 }
 
@@ -16,7 +16,7 @@ export function createLog(connection: Connection): Log {
       try {
         connection.console.error(text);
       } catch {
-        // The client is gone: nobody reads the log, and what failed may be that nobody could be answered.
+        // The client is gone: the log has no reader, and the failure may be an answer that could not be sent.
       }
     },
   };

@@ -7,8 +7,8 @@ export interface TextChange {
 }
 
 /**
- * Findings at their places after an edit, for as long as nobody has checked the new text. One whose text the edit removes is gone; one that
- * the edit is in grows or shrinks with it.
+ * Moves findings to their places after an edit, until the new text has been checked. A finding disappears with its text, and grows or
+ * shrinks with an edit inside it.
  */
 export function moveDiagnostics(diagnostics: readonly Diagnostic[], change: TextChange): readonly Diagnostic[] {
   const move = mover(change);

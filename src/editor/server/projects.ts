@@ -57,7 +57,7 @@ export function createProjects(given: ProjectsSettings): Projects {
       if (known) return known;
       const [mine, opened] = [opening, open(uri)];
       mine.set(uri, opened);
-      // What failed is tried again when somebody asks again: a file, or a part of igx, could not be read.
+      // The next request tries again: a file, or a part of igx, could not be read.
       opened.catch(() => mine.get(uri) === opened && mine.delete(uri));
       return opened;
     },

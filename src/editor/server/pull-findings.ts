@@ -27,7 +27,7 @@ interface Served {
   readonly documents: OpenDocuments;
   readonly validation: Validation;
   readonly ready: () => Promise<void>;
-  /** The findings of a document that is not open: an editor asks for those of tabs that nobody has looked at yet. */
+  /** The findings of a document that is not open: an editor asks for tabs that the user has not opened yet. */
   readonly findClosed: (uri: string) => Promise<readonly Diagnostic[]>;
 }
 
@@ -57,7 +57,7 @@ export function createPull(connection: Connection, store: FindingsStore): Pull {
     announced.set(uri, key);
     return before !== key;
   };
-  /** Each file is looked at, since this also notes what was announced. */
+  /** Calls `isNews` for each file, since it also notes announcements. */
   const isStale = () => [...new Set([...results.keys(), ...store.files()])].filter(isNews).length > 0;
 
   return {
@@ -69,7 +69,7 @@ export function createPull(connection: Connection, store: FindingsStore): Pull {
         await validation.finished(uri);
         if (token.isCancellationRequested) throw cancelled();
         if (documents.get(uri)?.version !== version) throw outdated();
-        // Without a number, since nothing keeps what they were.
+        // Without a result id, since the findings are not kept.
         return closed ? { kind: "full", items: [...store.with(uri, closed)] } : report(uri, previousResultId);
       });
       connection.languages.diagnostics.onWorkspace(async ({ previousResultIds }, token) => {

@@ -2,7 +2,7 @@ import type { Connection } from "vscode-languageserver";
 import type { OpenDocuments } from "./documents.js";
 import type { FindingsStore } from "./findings-store.js";
 
-/** Sends findings to a client that does not ask for them: all of a file at once, which replaces those that it has. */
+/** Sends findings to a client that does not ask for them. Each message has all findings of a file, and replaces the earlier ones. */
 export function createPush(connection: Connection, store: FindingsStore, documents: OpenDocuments) {
   /** What each file's client knows, so that it hears of a file again only with something new. */
   const sent = new Map<string, string>();

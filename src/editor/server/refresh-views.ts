@@ -5,8 +5,8 @@ import { delay } from "../timers.js";
 const together = 150;
 
 /**
- * Asks the client to ask again for what it shows between the lines: lenses and inlay hints. It asks by itself for a document that it
- * changes, but not for one whose data, configuration or lock file is another.
+ * Asks the client to request code lenses and inlay hints again. A client does so by itself after an edit, but not after a change of data,
+ * configuration or lock file.
  */
 export function createRefreshViews(connection: Connection, capabilities: () => ClientCapabilities): () => void {
   let isWaiting = false;

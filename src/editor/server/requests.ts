@@ -14,13 +14,13 @@ import type { LspSession } from "./session.js";
 export function serveFeature(
   { method, answer, join }: Feature<never, unknown>,
   connection: Connection,
-  { client, documents, turns, log, projectOf }: LspSession,
+  { client, documents, changeQueue, log, projectOf }: LspSession,
 ): void {
   connection.onRequest(method, async (params: unknown, token) => {
     const uri = uriOf(params);
     if (uri === undefined && method.startsWith("textDocument/"))
       throw new ResponseError(ErrorCodes.InvalidParams, `\`${method}\` names no document.`);
-    const waiting = turns.waiting();
+    const waiting = changeQueue.waiting();
     if (waiting) await waiting;
     const version = () => (uri === undefined ? undefined : documents.get(uri)?.version);
     const before = version();

@@ -36,7 +36,7 @@ export function serve(connection: Connection, environment: Environment): void {
   serveDocuments(connection, session);
   for (const feature of answered) serveFeature(feature, connection, session);
   serveCommands(connection, session);
-  // What runs ends at its next step, but data that are being read are not waited for: nobody should wait for an end.
+  // Running work ends at its next step. The end does not wait for data that are being read.
   connection.onShutdown(() => Promise.race([session.end(), delay(aMoment)]));
   connection.listen();
 }
@@ -85,14 +85,17 @@ function serveDocuments(connection: Connection, { documents, edited, shown, clos
 }
 
 /** The first argument of a command about a document is its URI. */
-function serveCommands(connection: Connection, { commands, client, turns, log, projectOf, check }: LspSession): void {
+function serveCommands(
+  connection: Connection,
+  { commands, client, changeQueue, log, projectOf, check }: LspSession,
+): void {
   connection.onExecuteCommand(async ({ command, arguments: args = [] }: Partial<ExecuteCommandParams>, token) => {
     const own = commands.find(({ name }) => name === command);
     // `MethodNotFound` would say that the server has no commands at all.
     if (command === undefined) throw new ResponseError(ErrorCodes.InvalidParams, "The request names no command.");
     if (!own && !commandNames.includes(command))
       throw new ResponseError(ErrorCodes.InvalidParams, `\`${command}\` is not a command of igx.`);
-    await turns.settled();
+    await changeQueue.settled();
     const uri = typeof args[0] === "string" ? args[0] : (client.folders[0] ?? "");
     const answer = await attempt(`\`${command}\``, log, async () => {
       const project = await projectOf(uri);

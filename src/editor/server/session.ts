@@ -5,6 +5,7 @@ import type { EditorCommand } from "../command.js";
 import { documentFindings } from "../document-findings.js";
 import { type LanguageService, projectOf } from "../language-service.js";
 import type { Project } from "../levels.js";
+import { type ChangeQueue, createChangeQueue } from "./change-queue.js";
 import type { ClientState } from "./client-state.js";
 import { clientSupport } from "./client-support.js";
 import { createConfigurations, openConfigurations } from "./configurations.js";
@@ -19,7 +20,6 @@ import { createPull } from "./pull-findings.js";
 import { createPush } from "./push-findings.js";
 import { createRefreshViews } from "./refresh-views.js";
 import { defaultSettings } from "./settings.js";
-import { createTurns, type Turns } from "./turns.js";
 import { createValidation } from "./validation.js";
 import { createWatchedFiles } from "./watched-files.js";
 
@@ -29,7 +29,7 @@ export interface LspSession {
   readonly commands: readonly EditorCommand[];
   readonly client: ClientState;
   readonly documents: OpenDocuments;
-  readonly turns: Turns;
+  readonly changeQueue: ChangeQueue;
   readonly log: Log;
   readonly projectOf: (uri: string) => Promise<Project>;
   /** A document was opened, or has a new text. */
@@ -45,7 +45,7 @@ export interface LspSession {
   readonly pulls: () => boolean;
   readonly watch: () => void;
   readonly end: () => Promise<void>;
-  /** Moves what is shown with an edit, until the new text has been checked. */
+  /** Moves the shown findings with an edit, until the new text has been checked. */
   readonly move: ReturnType<typeof createFindingsStore>["move"];
 }
 
@@ -61,7 +61,7 @@ export function createSession(connection: Connection, environment: Environment):
   const log = createLog(connection);
   const link = createEditorLink(connection, client, documents, (uri) => projectAt(uri));
   const commands = environment.commands?.(link) ?? [];
-  const turns = createTurns(log);
+  const changeQueue = createChangeQueue(log);
   const push = createPush(connection, store, documents);
   const pull = createPull(connection, store);
   const refreshViews = createRefreshViews(connection, () => client.capabilities);
@@ -106,7 +106,7 @@ export function createSession(connection: Connection, environment: Environment):
     const level = await (await projectAt(uri)).document(uri);
     return (level && (await documentFindings(level)).get(uri)) ?? [];
   };
-  pull.serve({ documents, validation, ready: turns.settled, findClosed });
+  pull.serve({ documents, validation, ready: changeQueue.settled, findClosed });
 
   const check = (uris: Iterable<string>): void => {
     for (const uri of new Set(uris)) if (isDocument(documents.get(uri))) validation.start(uri);
@@ -120,9 +120,9 @@ export function createSession(connection: Connection, environment: Environment):
   };
   const edited = (uri: string): void => {
     const known = projects.known(uri);
-    if (isConfigFile(uri)) turns.add(() => configurations.edited(uri));
+    if (isConfigFile(uri)) changeQueue.add(() => configurations.edited(uri));
     else if (known) edit(known, uri);
-    else turns.add(async () => edit(await projects.of(uri), uri));
+    else changeQueue.add(async () => edit(await projects.of(uri), uri));
   };
   const reset = (): void => {
     projects.reset();
@@ -137,7 +137,7 @@ export function createSession(connection: Connection, environment: Environment):
     }
     const dependent = projects.all().flatMap((service) => service.invalidate(uris));
     check(dependent);
-    // What is published is in the lock file, of which no document is made.
+    // The lock file contains the state of publishing, and no document is compiled from it.
     if (dependent.length > 0 || uris.some((uri) => uri.endsWith(`/${lockFileName}`))) refreshViews();
   };
   const watched = createWatchedFiles(connection, environment, client, changed, reset);
@@ -146,7 +146,7 @@ export function createSession(connection: Connection, environment: Environment):
     commands,
     client,
     documents,
-    turns,
+    changeQueue,
     log,
     projectOf: projectAt,
     edited,

@@ -13,7 +13,7 @@ export interface ServerSettings {
 
 export const defaultSettings: ServerSettings = { syntaxOnly: false, trusted: true };
 
-/** The settings with those that a client sends, as far as they are of the right type. Clients send their whole configuration, or `null`. */
+/** Merges settings with the valid settings that a client sends. Clients send their whole configuration, or `null`. */
 export function mergeSettings(settings: ServerSettings, sent: unknown): ServerSettings {
   const { syntaxOnly, trusted, ruleUrl, previewCommand } = fieldsOf(sent);
   return {

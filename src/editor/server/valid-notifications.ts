@@ -23,8 +23,8 @@ const items: Readonly<Record<string, Kinds>> = {
 };
 
 /**
- * A reader that passes on no notification whose parameters are not those of the protocol: it goes to the log of the client instead. The library would
- * fail in different ways, and end the server after a `$/cancelRequest` without parameters.
+ * A reader that drops a notification whose parameters do not match the protocol, and writes it to the client's log. The library would fail
+ * in different ways, and end the server after a `$/cancelRequest` without parameters.
  */
 export function validNotifications<Reader extends MessageReader>(reader: Reader, writer: MessageWriter): Reader {
   const listen = reader.listen.bind(reader);

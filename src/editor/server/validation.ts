@@ -7,9 +7,9 @@ import { delay, turn } from "../timers.js";
 import type { FindingsStore } from "./findings-store.js";
 import type { Log } from "./log.js";
 
-/** Finds what is wrong with the open documents, in stages, and forgets a stage for which a newer text has come. */
+/** Checks the open documents in stages, and drops a stage when a newer text arrives. */
 export interface Validation {
-  /** Begins anew for a document: after an edit, and after a change of what it was made of. */
+  /** Checks a document again: after an edit, and after a change of one of its files. */
   readonly start: (uri: string) => void;
   /** Resolves when the types and the rules of the newest text have been checked. */
   readonly finished: (uri: string) => Promise<void>;
@@ -42,7 +42,7 @@ export function createValidation(settings: ValidationSettings): Validation {
   const running = new Map<string, { readonly finished: Promise<void> }>();
   /** What pictures will be drawn of, so that it is not compiled again. Of the newest text alone: it takes most of a document's memory. */
   const held = new Map<string, CompileResult>();
-  /** What is being worked on, also for texts that are not the newest any more. */
+  /** Running checks, of older texts too. */
   const active = new Set<Promise<void>>();
   const followed = <Result>(work: Promise<Result>): Promise<Result> => {
     const done: Promise<void> = work.then(
@@ -96,7 +96,7 @@ export function createValidation(settings: ValidationSettings): Validation {
     onFound(files, uri);
   }
 
-  /** Asks for the document after the pause: while somebody types, each version would stay in memory for that long. */
+  /** Compiles after the pause: otherwise each version would stay in memory that long while the user types. */
   async function draw(uri: string, isNewest: () => boolean): Promise<void> {
     await delay(aPause);
     if (!isNewest()) return;

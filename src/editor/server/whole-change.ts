@@ -4,11 +4,11 @@ import type { TextChange } from "./move-diagnostics.js";
 /** A new text as the smallest edit of the old one, for clients that send whole texts. */
 export function wholeChange(document: TextDocument, text: string): TextChange {
   const before = document.getText();
-  const most = Math.min(before.length, text.length);
+  const limit = Math.min(before.length, text.length);
   let start = 0;
-  while (start < most && before[start] === text[start]) start++;
+  while (start < limit && before[start] === text[start]) start++;
   let end = 0;
-  while (end < most - start && before[before.length - 1 - end] === text[text.length - 1 - end]) end++;
+  while (end < limit - start && before[before.length - 1 - end] === text[text.length - 1 - end]) end++;
   return {
     range: { start: document.positionAt(start), end: document.positionAt(before.length - end) },
     text: text.slice(start, text.length - end),

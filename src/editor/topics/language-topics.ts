@@ -10,7 +10,7 @@ import { commentTopics } from "./comment-topics.js";
 import { attributeTopics, chartTopics, columnTopics, elementTopics } from "./element-topics.js";
 import type { Topic } from "./topic.js";
 
-/** Everything in the language that can be explained, by kind. All texts are those of its tables. */
+/** Everything in the language that can be explained, by kind. All texts come from its tables. */
 export function languageTopics(): readonly Topic[] {
   const ofElements = elementTopics();
   return [

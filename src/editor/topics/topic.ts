@@ -24,7 +24,7 @@ export interface Topic {
   readonly documentation: string;
   /** How it is written. */
   readonly syntax?: readonly string[];
-  /** `columns: title, value`: what belongs to it, or what it belongs to. */
+  /** Related things by relation: `columns: title, value`. */
   readonly facts?: Readonly<Record<string, string>>;
   /** A document, or an expression with its result. */
   readonly example?: string;

@@ -1,14 +1,14 @@
 import type { Log } from "./log.js";
 
-/** Changes that have to wait, in their order. Most count at once; one for a document whose project must be found first does not. */
-export interface Turns {
+/** Changes that wait, in their order. Most apply at once; a change of a document whose project is not found yet waits. */
+export interface ChangeQueue {
   readonly add: (change: () => Promise<void>) => void;
-  /** Resolves when all changes so far count; `undefined` if they do. */
+  /** Resolves when all changes so far are applied; `undefined` if they are. */
   readonly waiting: () => Promise<void> | undefined;
   readonly settled: () => Promise<void>;
 }
 
-export function createTurns(log: Log): Turns {
+export function createChangeQueue(log: Log): ChangeQueue {
   let last: Promise<void> | undefined;
   return {
     add(change) {

@@ -10,7 +10,7 @@ import { firstDataRow } from "./first-data-row.js";
 import { type WrittenTable, writtenTables } from "./written-tables.js";
 
 /** A hex colour in a document. */
-export interface WrittenColor {
+interface WrittenColor {
   /** Without quotes. */
   readonly span: Span;
   readonly text: string;

@@ -7,7 +7,7 @@ import { isRefusal, type Refusal } from "./refusal.js";
 import { columnAt, type Parsed, parsed, readCells, type WrittenCell, writtenCells } from "./written-cells.js";
 
 /** What a cell reads as from now on. */
-export interface CellEdit {
+interface CellEdit {
   readonly span: Span;
   readonly typed: string;
 }

@@ -1,7 +1,7 @@
 import { directoryOf } from "../text/path.js";
 import type { EditorHost } from "./editor-host.js";
 
-export interface KeptFiles {
+interface KeptFiles {
   readonly host: EditorHost;
   /** Forgets these files, and the files below these folders. */
   readonly forget: (paths: readonly string[]) => void;

@@ -2,7 +2,7 @@ import type { SourceFile } from "../text/source-file.js";
 import type { TextLevel } from "./levels.js";
 
 /** The trees of files that are not open, by their bytes: the same bytes are the same object until the file changes. */
-export interface KeptTrees {
+interface KeptTrees {
   readonly of: (uri: string, bytes: Uint8Array, parse: () => TextLevel) => TextLevel;
 }
 

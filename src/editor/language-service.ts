@@ -1,7 +1,7 @@
 import type { ProjectOptions } from "../contract/options.js";
+import { realPathIn } from "../contract/real-path.js";
 import { requireHost, requireProject } from "../contract/require-options.js";
 import { type ArgumentKind, requireArgument, requireFields } from "../text/require-argument.js";
-import { boundHost } from "./bound-host.js";
 import type { EditorHost } from "./editor-host.js";
 import { type CancellationToken, type Feature, neverCancelled } from "./feature.js";
 import { features } from "./features/index.js";
@@ -115,3 +115,15 @@ const projects = new WeakMap<LanguageService, Project>();
 
 /** The documents of a service, for servers, which announce and call features by their methods. */
 export const projectOf = (service: LanguageService): Project => projects.get(service)!;
+
+/**
+ * The host of a caller, for others to build upon. Spreading an object does not copy the methods of its class, and programs without types have
+ * methods that throw at once, or return no promise.
+ */
+const boundHost = (host: EditorHost): EditorHost => ({
+  root: host.root,
+  readFile: async (path, maximum) => host.readFile(path, maximum),
+  realPath: (path) => realPathIn(host, path),
+  ...(host.readFolder && { readFolder: async (path) => host.readFolder?.(path) }),
+  ...(host.isolate && { isolate: async (job, bounds) => host.isolate?.(job, bounds) }),
+});

@@ -25,7 +25,7 @@ import { syntaxFindings } from "./syntax-findings.js";
 import type { Uris } from "./uris.js";
 import { withoutData } from "./without-data.js";
 
-export interface ProjectState extends Project {
+interface ProjectState extends Project {
   /** Opens a document, or replaces its text until `close`. */
   readonly edit: (uri: string, text: string) => readonly string[];
   /** The file counts again as it is on the disk. */
@@ -35,7 +35,7 @@ export interface ProjectState extends Project {
   readonly configure: (options: ProjectOptions) => void;
 }
 
-export interface ProjectSettings {
+interface ProjectSettings {
   readonly host: EditorHost;
   readonly uris: Uris;
   readonly options: ProjectOptions;

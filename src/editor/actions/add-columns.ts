@@ -5,12 +5,12 @@ import type * as ast from "../../syntax/ast.js";
 import { nodeAt } from "../../syntax/node-at.js";
 import { scanRow } from "../../syntax/rows.js";
 import { listed } from "../../text/listed.js";
-import { applyEdits } from "../../text/span-edit.js";
+import { applyEdits, type SpanEdit } from "../../text/span-edit.js";
+import { firstDataRow } from "../first-data-row.js";
 import type { DocumentLevel } from "../levels.js";
 import { lineEdits } from "../line-edits.js";
 import { headerCells, type WrittenSheet, writtenSheetAt } from "../written-sheets.js";
 import { aligned } from "./aligned.js";
-import { columnEdits } from "./column-edits.js";
 import { chartSheetAt } from "./data-directive.js";
 import { fenceColumn } from "./fence-column.js";
 import { findingsAt } from "./findings-at.js";
@@ -112,4 +112,28 @@ function missingCells(rows: ast.Rows, offset: number, sheet: WrittenSheet, level
     title: count === 1 ? "Add the missing cell" : `Add the ${count} missing cells`,
     edits: lineEdits(level.file, aligned(next, sheet.first.span.start)),
   };
+}
+
+/** Adds columns to the header of a sheet, and empty cells to its rows, as far as they have none there yet. */
+function columnEdits(
+  { file, texts }: DocumentLevel,
+  { first, rows }: WrittenSheet,
+  names: readonly string[],
+): TextEdit[] {
+  const before = texts.rows(first).run.header.starts.length;
+  const edits = rows.flatMap((block): readonly SpanEdit[] => {
+    const { run } = texts.rows(block);
+    const data = block === first ? firstDataRow(run) : 0;
+    return Array.from({ length: run.rowCount }, (_, row) => {
+      if (block === first && row === 0) return cellsAfter(run, row, names);
+      const missing = before + names.length - Math.max(cellsIn(run, row), row < data ? before : 0);
+      const cell = row < data ? "---" : "";
+      return cellsAfter(
+        run,
+        row,
+        Array.from({ length: Math.max(0, missing) }, () => cell),
+      );
+    }).filter(({ text }) => text.trim() !== "" && text !== " |");
+  });
+  return lineEdits(file, aligned(applyEdits(file.text, edits), first.span.start));
 }

@@ -2,7 +2,9 @@ import { CodeActionKind, type WorkspaceEdit } from "vscode-languageserver-types"
 import type * as ast from "../../syntax/ast.js";
 import type { Node } from "../../syntax/children.js";
 import type { Expression } from "../../syntax/expression-ast.js";
+import { expressionKeywords } from "../../syntax/expression-keywords.js";
 import { isParenthesized, wholeSpan } from "../../syntax/expression-source.js";
+import { isName } from "../../syntax/is-name.js";
 import { skipsByNull } from "../../syntax/needs-parentheses.js";
 import { lineStart } from "../../syntax/scan.js";
 import { lineEnding } from "../../text/line-ending.js";
@@ -14,7 +16,6 @@ import { rangeOf } from "../ranges.js";
 import type { Refusal } from "../refusal.js";
 import { type BlockPlace, blockPlaces } from "./block-place.js";
 import { expressionsIn } from "./expressions-in.js";
-import { letName } from "./let-name.js";
 import { type ActionInput, type ActionProvider, editOfDocument } from "./provider.js";
 import { keepsContent } from "./same-content.js";
 import { type SelectedExpression, selectedExpression } from "./selected-expression.js";
@@ -159,4 +160,36 @@ function declaration({ span }: ast.Block, line: string, { file: { text }, docume
     if (comment.span.end < start && lineStart(text, start - 1) <= above) start = above;
   }
   return { span: { start, end: start }, text: `${indent}${line}${lineEnding(text)}` };
+}
+
+/** A free name for an expression: the name of a field, or the function of a call and its subject. */
+function letName(expression: Expression, taken: ReadonlySet<string>): string {
+  const subject = subjectOf(expression) ?? "";
+  const name = isName(subject) && !isReserved(subject) ? subject : "value";
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? name : `${name}${number}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+/** `project` contains the constants of the configuration. */
+const isReserved = (name: string): boolean => expressionKeywords.has(name) || name === "project";
+
+function subjectOf(expression: Expression): string | undefined {
+  switch (expression.kind) {
+    case "name":
+      return expression.name;
+    case "member":
+      return expression.property.kind === "name" ? expression.property.name : undefined;
+    case "index":
+      return expression.index.kind === "string" ? expression.index.value : subjectOf(expression.object);
+    case "call": {
+      const [first] = expression.arguments;
+      const about = first && subjectOf(first);
+      const { name } = expression.callee;
+      return about === undefined ? name : `${name}${about.charAt(0).toUpperCase()}${about.slice(1)}`;
+    }
+    default:
+      return undefined;
+  }
 }

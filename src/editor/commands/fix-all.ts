@@ -1,7 +1,7 @@
 import { fixDocument } from "../actions/fix-document.js";
 import type { EditorCommand } from "../command.js";
+import type { DocumentLevel, Project } from "../levels.js";
 import { lineEdits } from "../line-edits.js";
-import { documentOf } from "./arguments.js";
 
 /** As `igx check --fix`, and with `all` as `igx check --fix=all`. */
 export const fixAll: EditorCommand = {
@@ -15,3 +15,7 @@ export const fixAll: EditorCommand = {
     return edits.length === 0 ? {} : { edit: { changes: { [level.uri]: edits } } };
   },
 };
+
+/** The document that the first argument of a command names. */
+const documentOf = async (project: Project, uri: unknown): Promise<DocumentLevel | undefined> =>
+  typeof uri === "string" ? project.document(uri) : undefined;

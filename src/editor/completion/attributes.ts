@@ -1,6 +1,7 @@
 import { CompletionItemKind } from "vscode-languageserver-types";
 import {
   type AttributeDefinition,
+  type AttributeType,
   aggregateNames,
   calloutNames,
   fromOptions,
@@ -13,7 +14,6 @@ import { fittingAttributes } from "../../language/fitting-attributes.js";
 import { findDirective } from "../../language/registry.js";
 import type { AttributeCursor } from "../../syntax/attributes-at.js";
 import { lineStart } from "../../syntax/scan.js";
-import { attributeSnippets } from "./attribute-snippets.js";
 import { tableAround } from "./cells.js";
 import { colorItems } from "./colors.js";
 import { attributeWord, columnItems, tableItems } from "./columns.js";
@@ -168,4 +168,27 @@ async function columnsFor(name: string, cursor: Cursor, open: number): Promise<r
     };
   });
   return [...columns, ...descending];
+}
+
+/** An attribute as a snippet: the cursor is where its value goes. */
+function attributeSnippets(name: string, type: AttributeType): string {
+  switch (type) {
+    case "colors":
+    case "columns":
+      return `${name}=[$1]`;
+    case "callouts":
+      return `${name}={$1}`;
+    case "boolean":
+      return `${name}=\${1|false,true|}`;
+    case "text":
+      return name === "color" || name === "icon" ? `${name}=$1` : `${name}="$1"`;
+    case "number":
+    case "name":
+    case "column":
+    case "aggregate":
+    case "row-count":
+    case "titles":
+    case "shape":
+      return `${name}=$1`;
+  }
 }

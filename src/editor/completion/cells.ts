@@ -3,6 +3,7 @@ import { writeQuotedCell, writeTextCell } from "../../emit/write-text-cell.js";
 import type { ElementDefinition } from "../../language/element.js";
 import { findDirective } from "../../language/registry.js";
 import type * as ast from "../../syntax/ast.js";
+import type { Directive } from "../../syntax/ast.js";
 import { nodeAt } from "../../syntax/node-at.js";
 import { decorationCell, scanRow } from "../../syntax/rows.js";
 import { lineEnd } from "../../syntax/scan.js";
@@ -11,7 +12,6 @@ import { cellsAt } from "./cells-at.js";
 import { colorItems } from "./colors.js";
 import { type Cursor, restOfLine } from "./cursor.js";
 import { iconItems } from "./icons.js";
-import { regionItems } from "./regions.js";
 import { noSuggestions, type Suggestion, type Suggestions } from "./suggestion.js";
 
 /** What a cell of a map or of facts can contain: names of columns in the header, then regions, icons and colours. */
@@ -108,3 +108,30 @@ function writtenIn(column: string, directive: ast.Directive, { text, start }: Cu
   }
   return written;
 }
+
+/** The regions of the territory of a map that no other row names. */
+async function regionItems(
+  { argumentSpan }: Directive,
+  { level, text }: Cursor,
+  written: ReadonlySet<string>,
+): Promise<readonly Suggestion[]> {
+  const territory = text.slice(argumentSpan.start, argumentSpan.end).replace(/^"(.*)"$/, "$1");
+  const listed = new Map(Object.entries(level.project.options.catalog?.territories ?? {})).get(territory);
+  if (listed) return listed.filter((name) => !written.has(name)).map((name) => regionItem(name, []));
+  return (await regionsOf(territory)).filter(({ label }) => !written.has(label));
+}
+
+/** The regions of a territory that igx has a picture of. */
+async function regionsOf(territory: string): Promise<readonly Suggestion[]> {
+  const { findTerritory } = await import("../../render/maps/find-territory.js");
+  const regions = findTerritory(territory)?.regions ?? [];
+  return regions
+    .map(({ code, name, aliases }) => regionItem(name, [code, ...aliases]))
+    .sort((one, other) => (one.label < other.label ? -1 : 1));
+}
+
+const regionItem = (name: string, [code, ...aliases]: readonly string[]): Suggestion => ({
+  label: name,
+  kind: CompletionItemKind.EnumMember,
+  ...(code !== undefined && { detail: code, filter: [name, code, ...aliases].join(" ") }),
+});

@@ -1,11 +1,14 @@
+import { compile } from "../../compile/compile.js";
 import { ruleTexts } from "../../config/rule-texts.js";
-import { findChart } from "../../language/charts.js";
+import { type ChartType, findChart } from "../../language/charts.js";
+import { chartExample } from "../../language/examples.js";
 import type { HoverPart } from "../hover/part.js";
 import { partsOf, topicParts } from "../hover/topic-parts.js";
 import { svgUri } from "../svg-uri.js";
 import { ruleTopic } from "../topics/rule-topic.js";
-import { chartPicture } from "./chart-picture.js";
 import type { ItemTopic } from "./topic.js";
+
+const pictures = new Map<string, Promise<string>>();
 
 /** The text of `igx explain` about a topic, with a picture if it can be drawn. Empty for an unknown name. */
 export async function documentationOf([kind, name]: ItemTopic): Promise<readonly HoverPart[]> {
@@ -35,4 +38,17 @@ async function iconParts(name: string): Promise<readonly HoverPart[]> {
   if (path === undefined) return [];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="48" height="48"><path fill="#888" d="${path}"/></svg>`;
   return [{ kind: "image", alt: name, address: svgUri(svg) }];
+}
+
+/** A small picture of a chart of a type, as a `data` URI. Made when first asked for, and kept. */
+function chartPicture(chart: ChartType): Promise<string> {
+  const picture = pictures.get(chart.name) ?? draw(chart);
+  pictures.set(chart.name, picture);
+  return picture;
+}
+
+async function draw(chart: ChartType): Promise<string> {
+  const { output } = await compile({ path: "chart.igx", text: chartExample(chart) });
+  const { renderSvg } = await import("../../render/render-svg.js");
+  return svgUri(renderSvg(output?.content, { width: 320, note: false }));
 }

@@ -17,7 +17,7 @@ export interface ExpressionCursor extends Fragment {
   readonly string?: { readonly quote: string; readonly start: number };
 }
 
-export interface OpenCall {
+interface OpenCall {
   readonly call: Call;
   readonly argument: number;
 }

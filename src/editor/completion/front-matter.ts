@@ -9,8 +9,27 @@ import { enclosureAt } from "../../syntax/enclosure-at.js";
 import { afterLineEnd, lineEnd, lineStart } from "../../syntax/scan.js";
 import { type Cursor, keyChar, wordAround } from "./cursor.js";
 import { expressions } from "./expressions.js";
-import { localeItems } from "./locales.js";
 import { noSuggestions, type Suggestion, type Suggestions, valueItems } from "./suggestion.js";
+
+/** The tags of the languages with the most speakers. Any tag of BCP 47 is valid. */
+const locales = [
+  "en",
+  "en-GB",
+  "en-US",
+  "de",
+  "de-AT",
+  "de-CH",
+  "fr",
+  "es",
+  "it",
+  "nl",
+  "pl",
+  "pt",
+  "pt-BR",
+  "sv",
+  "ja",
+  "zh",
+];
 
 /** What the front matter can contain; `undefined` if the cursor is not in it. */
 export async function frontMatter(cursor: Cursor): Promise<Suggestions | undefined> {
@@ -82,3 +101,8 @@ function valuesOf(name: string): readonly Suggestion[] {
       return [];
   }
 }
+
+const localeItems = (): readonly Suggestion[] =>
+  locales.map((label) => ({ label, kind: CompletionItemKind.Value, detail: languageName(label) }));
+
+const languageName = (tag: string): string => new Intl.DisplayNames("en", { type: "language" }).of(tag) ?? tag;

@@ -6,7 +6,7 @@ import type { DeclaredName } from "./name-uses.js";
 import { columnKey, keyParts, type Occurrence, ownerParts } from "./occurrence.js";
 
 /** A new name: the thing that it would name, and all its places. */
-export interface NewName {
+interface NewName {
   readonly name: string;
   readonly key: string;
   readonly places: readonly FilePlaces[];

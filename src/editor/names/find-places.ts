@@ -1,12 +1,23 @@
+import { decodeData } from "../../data/decode.js";
+import { type HeaderPlaces, headerPlaces } from "../../data/header-places.js";
+import type { DataOptions } from "../../data/reader.js";
 import type * as ast from "../../syntax/ast.js";
+import { extensionOf } from "../../text/path.js";
 import type { SourceFile } from "../../text/source-file.js";
 import type { Span } from "../../text/span.js";
 import type { CancellationToken } from "../feature.js";
-import type { TextLevel } from "../levels.js";
+import type { Project, TextLevel } from "../levels.js";
 import { dataPath, optionsOf } from "./column-uses.js";
-import { type DataFile, readDataFile } from "./data-file.js";
 import { absolutePath, namesOf, occurrencesOf } from "./document-names.js";
 import { fileKey, keyParts, type Occurrence, ownerParts } from "./occurrence.js";
+
+interface DataFile {
+  readonly file: SourceFile;
+  /** Absent for formats that are not text, and data without a header. */
+  readonly header?: HeaderPlaces;
+}
+
+const textFormats: ReadonlySet<string> = new Set(["csv", "tsv", "json", "jsonl", "ndjson", "yaml", "yml"]);
 
 /** The places of one file where something is named. */
 export interface FilePlaces {
@@ -79,3 +90,15 @@ export async function findHeader(key: string, level: TextLevel): Promise<HeaderO
 
 const declaredTables = (level: TextLevel): readonly ast.Data[] =>
   namesOf(level).declared.flatMap(({ table }) => (table?.kind === "data" ? [table] : []));
+
+/** The text of a data file and where its header is; `undefined` if it is missing or cannot be decoded. */
+async function readDataFile(path: string, options: DataOptions, project: Project): Promise<DataFile | undefined> {
+  const { host } = project;
+  const format = (options.format ?? extensionOf(path)).toLowerCase();
+  if (!textFormats.has(format)) return { file: { path, text: "" } };
+  const bytes = await host.readFile(await host.realPath(path)).catch(() => undefined);
+  const decoded = bytes && decodeData(bytes, options.encoding);
+  if (!decoded || decoded.problem) return undefined;
+  const header = await headerPlaces(decoded.text, format, options);
+  return { file: { path, text: decoded.text }, ...(header && { header }) };
+}

@@ -8,7 +8,7 @@ import type { OpenedProject, TextOf } from "./environment.js";
 import type { FindingsStore } from "./findings-store.js";
 
 /** The configurations of a server's projects: their findings, and what follows an edit of one that is open. */
-export interface Configurations {
+interface Configurations {
   /** A project was opened with its configuration, or without one that is not valid. */
   readonly opened: (project: OpenedProject, service: LanguageService) => void;
   /** An open configuration has a new text. Its findings follow the text; documents follow it once it is valid. */
@@ -17,7 +17,7 @@ export interface Configurations {
   readonly forget: () => void;
 }
 
-export interface ConfigurationsSettings {
+interface ConfigurationsSettings {
   readonly documents: OpenDocuments;
   readonly store: FindingsStore;
   readonly show: (files: ReadonlySet<string>) => void;

@@ -1,7 +1,6 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { extensionOf } from "../../text/path.js";
 import type { TextChange } from "./move-diagnostics.js";
-import { wholeChange } from "./whole-change.js";
 
 /** The texts that are open in the client, as it has sent them. */
 export interface OpenDocuments {
@@ -45,3 +44,17 @@ export const isDocument = (document: TextDocument | undefined): boolean =>
 
 /** The same of a file, of which only the URI is known. */
 export const isDocumentFile = (uri: string): boolean => extensionOf(uri.replace(/[?#].*$/s, "")) === "igx";
+
+/** A new text as the smallest edit of the old one, for clients that send whole texts. */
+function wholeChange(document: TextDocument, text: string): TextChange {
+  const before = document.getText();
+  const limit = Math.min(before.length, text.length);
+  let start = 0;
+  while (start < limit && before[start] === text[start]) start++;
+  let end = 0;
+  while (end < limit - start && before[before.length - 1 - end] === text[text.length - 1 - end]) end++;
+  return {
+    range: { start: document.positionAt(start), end: document.positionAt(before.length - end) },
+    text: text.slice(start, text.length - end),
+  };
+}

@@ -23,7 +23,7 @@ export interface EditorLink {
 }
 
 /** The link, and what the server reports to it. */
-export interface ServedLink extends EditorLink {
+interface ServedLink extends EditorLink {
   readonly checked: (uri: string) => void;
   readonly ended: () => void;
 }

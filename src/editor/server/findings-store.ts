@@ -6,7 +6,7 @@ import { moveDiagnostics, type TextChange } from "./move-diagnostics.js";
  * Findings of the syntax, of types and rules, or of the picture. A new stage replaces only its own findings: the others stay until they are
  * found again.
  */
-export type Stage = "syntax" | "rules" | "picture";
+type Stage = "syntax" | "rules" | "picture";
 
 /** The findings of all open documents, by document and stage. */
 export interface FindingsStore {

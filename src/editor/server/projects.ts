@@ -4,7 +4,7 @@ import type { Environment, OpenedProject, TextOf } from "./environment.js";
 import type { ServerSettings } from "./settings.js";
 
 /** The language services of a server: one for each project. */
-export interface Projects {
+interface Projects {
   /** The service of a document. */
   readonly of: (uri: string) => Promise<LanguageService>;
   /** The same without waiting; `undefined` before `of` has found it. */
@@ -18,7 +18,7 @@ export interface Projects {
   readonly reset: () => void;
 }
 
-export interface ProjectsSettings {
+interface ProjectsSettings {
   readonly environment: Environment;
   readonly folders: () => readonly string[];
   readonly settings: () => ServerSettings;

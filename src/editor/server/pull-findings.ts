@@ -13,7 +13,7 @@ import type { FindingsStore } from "./findings-store.js";
 import type { Validation } from "./validation.js";
 
 /** Answers a client that asks for findings. */
-export interface Pull {
+interface Pull {
   /**
    * `textDocument/diagnostic` for a document, `workspace/diagnostic` for all files with findings, such as an included file that is not open.
    * Both answer "unchanged" where the client has the findings already.

@@ -4,9 +4,11 @@ import {
   ErrorCodes,
   LSPErrorCodes,
   ResponseError,
+  TextDocumentSyncKind,
   type WorkspaceEdit,
 } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import type { EditorCommand } from "../command.js";
 import { commandNames } from "../commands/index.js";
 import type { Feature } from "../feature.js";
 import { diagnostics } from "../features/diagnostics.js";
@@ -19,9 +21,10 @@ import { acceptsNoEdits, notApplied } from "./editor-link.js";
 import type { Environment } from "./environment.js";
 import { followSettings } from "./follow-settings.js";
 import { attempt, serveFeature } from "./requests.js";
-import { capabilitiesOf } from "./server-capabilities.js";
 import { createSession, type LspSession } from "./session.js";
 import { defaultSettings, mergeSettings } from "./settings.js";
+
+type Capabilities = Readonly<Record<string, unknown>>;
 
 /** Milliseconds for what runs to end. */
 const aMoment = 1_000;
@@ -114,4 +117,23 @@ async function applyEdit(connection: Connection, client: ClientState, edit: Work
   // A client may answer with nothing.
   const answer: ApplyWorkspaceEditResult | null = await connection.workspace.applyEdit(edit);
   if (answer?.applied === false) throw refuse(notApplied(answer.failureReason));
+}
+
+/** What the server announces: the parts of all features, and findings on request if the client asks for findings: never both ways. */
+function capabilitiesOf(
+  features: readonly Feature<never, unknown>[],
+  pulls: boolean,
+  moreCommands: readonly EditorCommand[],
+): Capabilities {
+  const own: readonly Capabilities[] = [
+    {
+      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+      workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+    },
+    { executeCommandProvider: { commands: [...commandNames, ...moreCommands.map(({ name }) => name)] } },
+    pulls ? { diagnosticProvider: { interFileDependencies: true, workspaceDiagnostics: true } } : {},
+  ];
+  const all = [...features.map(({ capabilities }) => capabilities as Capabilities), ...own];
+  // Several features have a part in `workspace`.
+  return Object.assign({}, ...all, { workspace: Object.assign({}, ...all.map(({ workspace }) => workspace)) });
 }

@@ -19,7 +19,7 @@ export interface Validation {
   readonly end: () => Promise<void>;
 }
 
-export interface ValidationSettings {
+interface ValidationSettings {
   readonly projectOf: (uri: string) => Promise<Project>;
   readonly store: FindingsStore;
   /** The findings in these files may be others now; `document` says whose check has come that far. */

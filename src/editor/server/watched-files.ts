@@ -6,7 +6,7 @@ import type { ClientState } from "./client-state.js";
 import type { Environment, FolderWatch } from "./environment.js";
 
 /** Watches files that change outside the editor: by the watch of the client, or else of the environment. */
-export interface WatchedFiles {
+interface WatchedFiles {
   /** After `initialized`. */
   readonly register: () => void;
   /** Watches what a document was made of, unless the client does. */

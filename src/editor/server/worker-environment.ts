@@ -1,14 +1,32 @@
 import type { Connection } from "vscode-languageserver";
+import { configNames } from "../../config/config-names.js";
 import { readConfig } from "../../config/read-config.js";
 import { directoryOf, isInside, relativeTo, resolve } from "../../text/path.js";
 import { encodeUtf8 } from "../../text/utf8.js";
-import type { EditorHost } from "../editor-host.js";
+import type { EditorHost, FolderEntry } from "../editor-host.js";
 import { createUris, pathOf } from "../uris.js";
-import { clientFiles, folderUriOf } from "./client-files.js";
 import { configured } from "./configured.js";
 import type { Environment, OpenedProject, TextOf } from "./environment.js";
-import { type ConfigurationFile, findConfiguration } from "./find-configuration.js";
 import type { ServerSettings } from "./settings.js";
+
+interface ConfigurationFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  /** The path of a second configuration in the same folder, which is a mistake. */
+  readonly other?: string;
+}
+
+/** Larger than any file written by hand. */
+const maximumBytes = 16 * 1024 * 1024;
+
+/** What the client answers to `igx/readFile`: the text or the bytes of the file; `null` if it is missing. */
+type ReadFileAnswer = string | Uint8Array | null;
+
+/** What the client answers to `igx/readFolder`: `null` if the folder is missing. */
+type ReadFolderAnswer = readonly FolderEntry[] | null;
+
+/** `MethodNotFound` of JSON-RPC: the client has no such files. */
+const methodNotFound = -32601;
 
 /** A folder of the client. */
 interface Folder {
@@ -76,3 +94,45 @@ const withTexts = (host: EditorHost, textOf: TextOf): EditorHost => ({
     return text === undefined ? host.readFile(path, maximum) : encodeUtf8(text);
   },
 });
+
+/**
+ * A host over the files of the client, since a worker has no files. It sends the requests `igx/readFile` and `igx/readFolder` with the
+ * parameters `{ uri }`. If the client answers neither, the host has only open documents.
+ */
+function clientFiles(connection: Pick<Connection, "sendRequest">, rootUri: string, root: string): EditorHost {
+  const uris = createUris(root, rootUri);
+  const ask = async <Answer>(method: string, path: string): Promise<NonNullable<Answer> | undefined> => {
+    try {
+      return (await connection.sendRequest<Answer>(method, { uri: uris.toUri(path) })) ?? undefined;
+    } catch (error) {
+      if ((error as { readonly code?: unknown }).code === methodNotFound) return undefined;
+      throw error;
+    }
+  };
+  return {
+    root,
+    async readFile(path, maximum = Number.POSITIVE_INFINITY) {
+      const answer = await ask<ReadFileAnswer>("igx/readFile", path);
+      const bytes = typeof answer === "string" ? encodeUtf8(answer) : answer;
+      if (bytes && bytes.length > maximum) throw Object.assign(new Error("too large"), { code: "IGX_TOO_LARGE" });
+      return bytes;
+    },
+    realPath: async (path) => path,
+    readFolder: (path) => ask<ReadFolderAnswer>("igx/readFolder", path),
+  };
+}
+
+/** The folder of a document that is in none of the client's folders. */
+const folderUriOf = (uri: string): string => directoryOf(uri.replace(/[?#].*$/s, ""));
+
+/** The configuration of the nearest folder from `folder` upward that has one, up to the root of the host. */
+async function findConfiguration(host: EditorHost, folder: string): Promise<ConfigurationFile | undefined> {
+  if (!isInside(host.root, folder)) return undefined;
+  const paths = configNames.map((name) => resolve(folder, name));
+  const files = await Promise.all(
+    paths.map(async (path) => ({ path, bytes: await host.readFile(path, maximumBytes).catch(() => undefined) })),
+  );
+  const [first, second] = files.flatMap(({ path, bytes }) => (bytes ? [{ path, bytes }] : []));
+  if (first) return { ...first, ...(second && { other: second.path }) };
+  return folder === host.root ? undefined : findConfiguration(host, directoryOf(folder));
+}

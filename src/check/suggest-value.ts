@@ -1,5 +1,5 @@
 import { type AttributeDefinition, calloutNames } from "../language/attributes.js";
-import { colorMeant } from "../language/named-colors.js";
+import { suggestColor } from "../language/named-colors.js";
 import type { FlatValue } from "../template/flat.js";
 import { closest } from "../text/closest.js";
 
@@ -51,7 +51,7 @@ export function numberMeant(text: string): string | undefined {
 /** One colour without brackets, or several in one text, as style sheets have them. */
 function suggestColors(text: string): string | undefined {
   const words = text.length > 1000 ? [] : text.split(/[\s,;|]+/).filter((word) => word !== "");
-  const colors = words.map(colorMeant);
+  const colors = words.map(suggestColor);
   return colors.length > 0 && !colors.includes(undefined) ? `[${colors.join(" ")}]` : undefined;
 }
 

@@ -1,10 +1,9 @@
 import { didYouMean } from "../text/did-you-mean.js";
 import { plainName } from "../text/plain-name.js";
 import type { Span } from "../text/span.js";
-import type * as z from "../text/zod.js";
+import * as z from "../text/zod.js";
 import type { ConfigSource, Path } from "./config-text.js";
 import { isCredentialKey } from "./credential-keys.js";
-import { keysOf, schemaAt } from "./schema-at.js";
 import { valueHint } from "./value-hint.js";
 
 /** What a value does not have in common with its schema, at its place in the text. */
@@ -109,3 +108,27 @@ function knownKeys(schema: z.ZodType, path: Path): readonly string[] {
   const found = schemaAt(schema, path);
   return found ? keysOf(found).filter((key) => key !== "$schema") : [];
 }
+
+/** What the value at a path is held to; `undefined` for a key that nothing knows, and within values of any form. */
+function schemaAt(schema: z.ZodType, path: Path): z.ZodType | undefined {
+  const [first, ...rest] = path;
+  if (first === undefined) return schema;
+  const inner = innerSchema(withoutOptional(schema), first);
+  return inner && schemaAt(inner, rest);
+}
+
+function innerSchema(schema: z.ZodType, key: string | number): z.ZodType | undefined {
+  if (schema instanceof z.ZodObject)
+    return Object.hasOwn(schema.shape, key) ? (schema.shape[key] as z.ZodType) : undefined;
+  if (schema instanceof z.ZodArray) return schema.element as z.ZodType;
+  return schema instanceof z.ZodRecord ? (schema.valueType as z.ZodType) : undefined;
+}
+
+/** The keys that an object can have, if they are known. */
+function keysOf(schema: z.ZodType): readonly string[] {
+  const object = withoutOptional(schema);
+  return object instanceof z.ZodObject ? Object.keys(object.shape) : [];
+}
+
+const withoutOptional = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodOptional ? withoutOptional(schema.unwrap() as z.ZodType) : schema;

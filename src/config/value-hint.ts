@@ -1,4 +1,4 @@
-import { colorMeant } from "../language/named-colors.js";
+import { suggestColor } from "../language/named-colors.js";
 import { suggestLocale } from "../language/suggest-locale.js";
 import { didYouMean } from "../text/did-you-mean.js";
 import type * as z from "../text/zod.js";
@@ -68,7 +68,7 @@ function refined(key: PropertyKey | undefined, value: string): string | undefine
 
 /** `red`, `#f00` and `rgb(255, 0, 0)` with six digits. */
 function hexOf(value: string): string | undefined {
-  const digits = colorMeant(value)?.slice(1);
+  const digits = suggestColor(value)?.slice(1);
   if (digits === undefined) return undefined;
   return `#${digits.length < 6 ? digits.slice(0, 3).replace(/./g, "$&$&") : digits.slice(0, 6)}`;
 }
@@ -83,9 +83,9 @@ function oneOf(values: readonly string[], value: unknown): string {
 }
 
 /** The text of a long value would hide the hint. */
-const longest = 60;
+const maxValue = 60;
 
 function write(value: unknown): string {
   const text = JSON.stringify(value);
-  return text.length > longest ? "Write it in this form." : `Write \`${text}\`.`;
+  return text.length > maxValue ? "Write it in this form." : `Write \`${text}\`.`;
 }

@@ -1,4 +1,4 @@
-import { colorMeant } from "../language/named-colors.js";
+import { suggestColor } from "../language/named-colors.js";
 import { numberReader } from "../language/number-notation.js";
 import { isNumeric, numberText } from "../language/value.js";
 import { isJsonNumber } from "../text/json-number.js";
@@ -117,7 +117,7 @@ function numberAmongColors({ cells }: Column, rowCount: number): string | undefi
     const cell = cellValue(cells, row);
     if (!hasValue(cell)) continue;
     const text = isNumeric(cell) ? numberText(cell) : cell;
-    if (typeof text !== "string" || colorMeant(text) === undefined) return undefined;
+    if (typeof text !== "string" || suggestColor(text) === undefined) return undefined;
     if (!isNumeric(cell)) {
       isColors ||= /[#a-z]/i.test(text);
       continue;

@@ -64,7 +64,7 @@ export function tableNotation(text: string): Notation | undefined {
   if (first.includes("|") && /^\s*(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)+(?:\|\s*)?$/.test(second))
     return { format: "markdown", options: {} };
   // A quoted cell can contain delimiters and line ends.
-  const lines = whole.replace(/(^|[\t;,])"(?:[^"]|"")*"(?=[\t;,]|$)/gm, "$1").split("\n", mostLines);
+  const lines = whole.replace(/(^|[\t;,])"(?:[^"]|"")*"(?=[\t;,]|$)/gm, "$1").split("\n", maxLines);
   const delimiter = ["\t", ";", ","].find((one) => {
     const counts = new Set(lines.map((line) => line.split(one).length));
     return lines.length > 1 && counts.size === 1 && !counts.has(1);
@@ -78,4 +78,4 @@ export function tableNotation(text: string): Notation | undefined {
 }
 
 /** So many show whether a text is a table. */
-const mostLines = 200;
+const maxLines = 200;

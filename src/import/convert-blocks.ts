@@ -1,13 +1,20 @@
 import { capitalized } from "../text/capitalized.js";
 import { append } from "../text/extremes.js";
 import type { Block } from "./block-tree.js";
+import { chartParts } from "./chart-parts.js";
 import { convertList } from "./convert-list.js";
-import { convertTable } from "./convert-table.js";
 import type { BlockContext, Converter } from "./converter.js";
 import { commentParts, type DocumentPart, textElement } from "./document-part.js";
 import { htmlParts } from "./html-parts.js";
+import { cellOfText } from "./imported-cell.js";
 import { type InlineText, inlineText, joinLines } from "./inline-text.js";
-import { mostNesting } from "./markdown-parser.js";
+import { maxNesting } from "./markdown-parser.js";
+
+const splitCells = (line: string): readonly string[] =>
+  line
+    .replace(/^(?:[ \t]*>)*[ \t]*\|?/, "")
+    .replace(/(?<!\\)\|[ \t]*$/, "")
+    .split(/(?<!\\)\|/);
 
 /** The elements and comments that blocks of Markdown become. */
 export function convertBlocks(blocks: readonly Block[], context: BlockContext): readonly DocumentPart[] {
@@ -32,7 +39,7 @@ export function convertBlocks(blocks: readonly Block[], context: BlockContext): 
 
 function convertBlock(block: Block, converter: Converter): void {
   const { level, nesting } = block.token;
-  if (level >= mostNesting - 1 && nesting === 1) addSource(block, converter);
+  if (level >= maxNesting - 1 && nesting === 1) addSource(block, converter);
   else if (Object.hasOwn(converters, block.type)) converters[block.type]!(block, converter);
   else converter.convert(block.children);
 }
@@ -93,7 +100,7 @@ function convertQuote(block: Block, converter: Converter): void {
   const collect = (children: readonly Block[]): void => {
     for (const child of children) {
       if (child.type === "paragraph") append(lines, converter.textOf(child).lines);
-      else if (child.type === "blockquote" && child.token.level < mostNesting - 2) {
+      else if (child.type === "blockquote" && child.token.level < maxNesting - 2) {
         converter.notes.note("nestedQuote", child.line);
         collect(child.children);
       } else others.push(child);
@@ -132,4 +139,20 @@ function addQuote(lines: InlineText["lines"], line: number, { add, notes }: Conv
   if (author === undefined) notes.note("author", line);
   const text = joinLines({ lines: author === undefined ? lines : lines.slice(0, -1), comments: [] });
   add(textElement("quote", { text, author: author?.trim() ?? "" }));
+}
+
+function convertTable(table: Block, converter: Converter): void {
+  const rows = table.children.flatMap(({ children }) => children);
+  const [header = [], ...body] = rows.map(({ children }) => children.map((cell) => joinLines(converter.textOf(cell))));
+  for (const row of rows) addExtraCells(row, header.length, converter);
+  const cells = body.map((row) => row.map(cellOfText));
+  converter.addAll(chartParts({ header, rows: cells, source: "written" }, table.line, converter.notes));
+}
+
+/** The parser drops cells beyond the header. */
+function addExtraCells({ token, line }: Block, count: number, { add, lines, notes }: Converter): void {
+  const extra = splitCells(lines[token.map?.[0] ?? line] ?? "").slice(count);
+  if (extra.every((cell) => cell.trim() === "")) return;
+  notes.note("cells", line);
+  add({ kind: "comment", text: `Cells: ${extra.map((cell) => cell.trim()).join(" | ")}` });
 }

@@ -3,7 +3,7 @@ import type { Block } from "./block-tree.js";
 import type { Converter } from "./converter.js";
 import { factsElement, textElement } from "./document-part.js";
 import { inlineText, joinLines } from "./inline-text.js";
-import { mostNesting } from "./markdown-parser.js";
+import { maxNesting } from "./markdown-parser.js";
 
 const bullets = ["•", "◦", "▪"] as const;
 
@@ -30,7 +30,7 @@ function addItems(list: Block, depth: number, lines: string[], flush: () => void
   list.children.forEach((item, index) => {
     const mark = list.type === "ordered_list" ? `${first + index}.` : bullets[Math.min(depth, bullets.length - 1)]!;
     let marked = false;
-    if (item.token.level >= mostNesting - 1) {
+    if (item.token.level >= maxNesting - 1) {
       flush();
       converter.convert([item]);
     }

@@ -3,7 +3,7 @@ import { compile } from "../compile/compile.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 
 /** A mark can contain another one, which is found when the outer one is escaped. */
-const mostRounds = 3;
+const maxRounds = 3;
 
 /**
  * Writes a backslash before what the service shows as it is, but looks like Markdown: after an import, such characters are meant. The text is
@@ -13,7 +13,7 @@ export async function escapeMarks(source: string): Promise<string> {
   let text = source;
   let { diagnostics, output } = await compile(text);
   const json = output?.json;
-  for (let round = 0; round < mostRounds && json !== undefined; round++) {
+  for (let round = 0; round < maxRounds && json !== undefined; round++) {
     const marks = diagnostics.filter(({ code }) => code === looksLikeMarkdown.rule.code);
     const escaped = withBackslashes(text, new Set(marks.flatMap((finding) => placesOf(text, finding))));
     if (escaped === text) break;
@@ -25,12 +25,12 @@ export async function escapeMarks(source: string): Promise<string> {
 }
 
 /** More are not tried one by one. */
-const mostTries = 50;
+const maxTries = 50;
 
 /** The text with those escapes that keep its content, from the last one, so that the places of the others stay. */
 async function escapeSome(source: string, marks: readonly Diagnostic[], json: string): Promise<string> {
   let text = source;
-  for (const mark of marks.slice(-mostTries).reverse()) {
+  for (const mark of marks.slice(-maxTries).reverse()) {
     const escaped = withBackslashes(text, new Set(placesOf(text, mark)));
     if (escaped !== text && (await compile(escaped)).output?.json === json) text = escaped;
   }

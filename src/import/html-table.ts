@@ -1,7 +1,7 @@
 import { decodeEntities } from "./markdown-parser.js";
 
 /** A table in HTML, and where it is in its text. */
-export interface HtmlTable {
+interface HtmlTable {
   readonly start: number;
   readonly end: number;
   /** What is above the table; may be empty. */

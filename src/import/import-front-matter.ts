@@ -6,7 +6,7 @@ import { commentParts, type DocumentPart } from "./document-part.js";
 import type { ImportNotes } from "./import-notes.js";
 import type { Fields } from "./write-document.js";
 
-export interface ImportedHead {
+interface ImportedHead {
   readonly fields: Fields;
   /** Comments with what has no field. */
   readonly parts: readonly DocumentPart[];

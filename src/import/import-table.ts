@@ -13,7 +13,7 @@ import { cellOfValue } from "./imported-cell.js";
 import { unreadParts } from "./unread-parts.js";
 import { writeDocument } from "./write-document.js";
 
-export interface ImportedTable {
+interface ImportedTable {
   /** For findings; the text may be empty for formats that are not text. */
   readonly file: SourceFile;
   readonly table: Table;
@@ -32,7 +32,7 @@ export interface ImportedTable {
 }
 
 /** A longer table stays in its file: nobody edits so many rows in a document. */
-export const mostRows = 50;
+export const maxRows = 50;
 
 /** A document with a chart of the table. */
 export async function importTable(imported: ImportedTable): Promise<ImportResult> {
@@ -47,7 +47,7 @@ export async function importTable(imported: ImportedTable): Promise<ImportResult
   const source = file.text === "" ? "stored" : isConverted ? "converted" : "written";
   const cells: CellTable = { header, rows, texts, source };
   const parts =
-    path === undefined || rows.length <= mostRows
+    path === undefined || rows.length <= maxRows
       ? chartParts(withoutControls(cells, notes), 0, notes)
       : fromFile(cells, path, written, identifier(name), notes);
   const left = unread ? unreadParts(unread, notes) : [];

@@ -1,12 +1,12 @@
 import createMarkdownIt, { type MarkdownIt, type StateBlock } from "markdown-it";
 
 /** Deeper lists and quotes are not parsed, so that no input exhausts the call stack. */
-export const mostNesting = 60;
+export const maxNesting = 60;
 
 /** CommonMark with tables, struck text, and definitions of footnotes as `footnote` tokens with an inline token. */
 export function createMarkdownParser(): MarkdownIt {
   const parser = createMarkdownIt({ html: true });
-  parser.options.maxNesting = mostNesting;
+  parser.options.maxNesting = maxNesting;
   parser.block.ruler.before("reference", "footnote", footnote, { alt: ["paragraph"] });
   return parser;
 }

@@ -17,7 +17,7 @@ export interface NumberColumn {
 export type NumberSource = "written" | "converted" | "stored";
 
 /** What numbers have before their decimals. */
-export type DecimalMark = "comma" | "point";
+type DecimalMark = "comma" | "point";
 
 const decimals: Readonly<Record<DecimalMark, RegExp>> = {
   comma: /^\D*\d+,(?:\d{1,2}|\d{4,})\D*$|\.\d{3},\d/,

@@ -4,16 +4,24 @@ import { createUnplugin, type UnpluginContextMeta } from "unplugin";
 import { fileStats } from "../cli/base/file-stats.js";
 import { configCandidates } from "../cli/config/config-candidates.js";
 import { logoFiles } from "../cli/render/logo-reader.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { type BuildOptions, buildOptionsOf } from "./build-options.js";
 import { checkLook } from "./check-look.js";
 import { compileSource } from "./compile-source.js";
 import { documentImport } from "./document-import.js";
 import { moduleCode } from "./module-code.js";
-import { createNewFindings } from "./new-findings.js";
 import { openProject, projectRun } from "./open-project.js";
 import { type BuildContext, reportFindings } from "./report-findings.js";
 import { requirePluginOptions } from "./require-plugin-options.js";
 import { createViteWatch } from "./vite-watch.js";
+
+/** Tells findings that are new from those that another import of the same document has reported. */
+interface NewFindings {
+  /** `id` is the name of the module, with its query. It may report its own findings again, as after a change. */
+  readonly isNewIn: (id: string) => (one: Diagnostic) => boolean;
+  /** Forgets everything, as at the start of a build. */
+  readonly clear: () => void;
+}
 
 /**
  * The plugin for all build tools. An imported `.igx` file is compiled as `igx build` does it, with the configuration of its project. The build
@@ -85,3 +93,16 @@ function resolveImport(id: string, importer: string | undefined, { framework }: 
 
 /** Rolldown, and Vite with it, know modules by the ends of their names. */
 const isRolldown = ({ framework }: UnpluginContextMeta): boolean => framework === "rolldown" || framework === "vite";
+
+function createNewFindings(): NewFindings {
+  const owners = new Map<string, string>();
+  return {
+    isNewIn: (id) => (one) => {
+      const key = JSON.stringify([one.file, one.start.offset, one.code, one.message]);
+      const owner = owners.get(key) ?? id;
+      owners.set(key, owner);
+      return owner === id;
+    },
+    clear: () => owners.clear(),
+  };
+}

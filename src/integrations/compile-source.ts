@@ -7,7 +7,7 @@ import { sourcePlace } from "../cli/inputs/source-input.js";
 import { createRecompiler } from "../compile/recompiler.js";
 import type { IntegrationOptions } from "./integration-options.js";
 
-export interface CompiledSource {
+interface CompiledSource {
   readonly compiled: CompiledInput;
   /** Absolute paths of the files that the result depends on, also missing ones, without the source itself and without folders. */
   readonly files: readonly string[];

@@ -2,7 +2,7 @@
 const moduleForms = ["content", "svg", "html", "alt"] as const;
 export type ModuleForm = (typeof moduleForms)[number];
 
-export interface DocumentImport {
+interface DocumentImport {
   /** Absolute. */
   readonly path: string;
   readonly form: ModuleForm;

@@ -12,7 +12,7 @@ interface RunningWorker {
 let running: RunningWorker | undefined;
 
 /** Milliseconds. Limits of documents end their work long before; this is for a worker that has died, which nobody reports to a thread that waits. */
-const longest = 120_000;
+const maxWait = 120_000;
 
 /**
  * Compiles and draws fences while the caller waits: programs that render Markdown synchronously cannot await it. The worker that does it stays
@@ -23,7 +23,7 @@ export function drawFencesSync(request: FencesRequest): RenderedFences {
   const { port, state } = running;
   Atomics.store(state, 0, 0);
   port.postMessage(request);
-  const ended = Atomics.wait(state, 0, 0, longest);
+  const ended = Atomics.wait(state, 0, 0, maxWait);
   const received = receiveMessageOnPort(port) as { readonly message: WorkerReply } | undefined;
   if (ended === "timed-out" || !received) {
     running = undefined;

@@ -41,7 +41,7 @@ export interface DrawnFence {
   readonly files: readonly string[];
 }
 
-export interface DrawnFences {
+interface DrawnFences {
   /** The results, in the order of the fences. */
   readonly drawn: readonly DrawnFence[];
   /** The name of the Markdown file in findings: relative to the root. */

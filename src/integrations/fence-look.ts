@@ -10,7 +10,7 @@ import { lineText, offsetAt, type SourceFile } from "../text/source-file.js";
 import type { PictureLook } from "./integration-options.js";
 
 /** What the opening line of a fence says about its picture. */
-export interface FenceLook {
+interface FenceLook {
   readonly look: PictureLook;
   readonly findings: readonly PendingDiagnostic[];
 }

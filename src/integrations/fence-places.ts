@@ -10,7 +10,7 @@ export interface MarkdownFence {
 }
 
 /** Finds the place in the Markdown file for a place in the text of a fence. */
-export type FencePlaces = (position: Position) => Position;
+type FencePlaces = (position: Position) => Position;
 
 /** Markdown removes only what is before the text of a line, so each line ends as it does in the file. */
 export function fencePlaces(markdown: SourceFile, { text, line }: MarkdownFence): FencePlaces {

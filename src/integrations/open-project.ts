@@ -5,7 +5,7 @@ import { failureError } from "./failure-error.js";
 import type { IntegrationOptions } from "./integration-options.js";
 
 /** How the command would be run for a file: what decides which project this is. */
-export type ProjectRun = Pick<Context, "cwd" | "common" | "inputs">;
+type ProjectRun = Pick<Context, "cwd" | "common" | "inputs">;
 
 export const projectRun = (
   { root, config }: IntegrationOptions,

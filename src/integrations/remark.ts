@@ -1,12 +1,22 @@
 /* `igx/remark`: fences named `igx` in Markdown and MDX become pictures. */
 import { resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { writeHtml } from "../render/markup/write.js";
+import type { MarkupChild } from "../render/markup/node.js";
+import { markupText, numberText, writeHtml } from "../render/markup/write.js";
 import { type DrawnFence, drawFences } from "./draw-fences.js";
-import { type HastElement, toHast } from "./hast.js";
 import { isIgxFence } from "./is-igx-fence.js";
 import { drawingOptions, type MarkdownOptions } from "./markdown-options.js";
 import { requirePluginOptions } from "./require-plugin-options.js";
+
+/** A node of hast, the syntax tree of HTML that remark and rehype share. */
+type HastNode = HastElement | { readonly type: "text"; readonly value: string };
+
+interface HastElement {
+  readonly type: "element";
+  readonly tagName: string;
+  readonly properties: Readonly<Record<string, string | true>>;
+  readonly children: HastNode[];
+}
 
 export type { MarkdownOptions } from "./markdown-options.js";
 
@@ -125,3 +135,20 @@ function addMessage(one: Diagnostic, name: string, node: MarkdownNode, file: Mar
     ...(one.url !== undefined && { url: one.url }),
   });
 }
+
+/** Markup as hast. The program that writes the tree escapes it. */
+function toHast(child: MarkupChild): HastNode {
+  if (typeof child === "string") return { type: "text", value: markupText(child) };
+  const properties = Object.entries(child.attributes).flatMap(([name, value]) =>
+    value === undefined || value === false ? [] : [[name, propertyOf(value)]],
+  );
+  return {
+    type: "element",
+    tagName: child.tag,
+    properties: Object.fromEntries(properties),
+    children: child.children.map(toHast),
+  };
+}
+
+const propertyOf = (value: string | number | true): string | true =>
+  value === true ? value : typeof value === "number" ? numberText(value) : markupText(value);

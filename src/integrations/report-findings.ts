@@ -11,7 +11,7 @@ import { findingsText } from "./findings-text.js";
 export type BuildContext = UnpluginBuildContext &
   UnpluginContext & { readonly info?: (message: UnpluginMessage) => void };
 
-export interface ReportOptions {
+interface ReportOptions {
   readonly project: Project;
   /** Whether warnings fail the build. */
   readonly strict: boolean;

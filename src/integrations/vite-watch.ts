@@ -20,7 +20,7 @@ interface ViteEnvironment {
   readonly environment: { readonly moduleGraph: { readonly getModuleById: (id: string) => ViteModule | undefined } };
 }
 
-export interface ViteWatch {
+interface ViteWatch {
   /** Whether Vite serves, not builds. Its server resolves each file that a module depends on, so it must not hear of missing ones. */
   readonly isServing: () => boolean;
   /** Forgets what a module depends on: it is loaded again. */

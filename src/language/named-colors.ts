@@ -54,7 +54,7 @@ function hexOfRgb(text: string): string | undefined {
 }
 
 /** The hex colour that a text means: `red`, `rgb(255, 0, 0)`, or `ff0000` without `#`. `undefined` if it means none. */
-export function colorMeant(text: string): string | undefined {
+export function suggestColor(text: string): string | undefined {
   const word = text.trim().toLowerCase();
   const ofParts = hexOfRgb(word);
   if (ofParts !== undefined) return ofParts;

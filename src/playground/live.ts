@@ -17,13 +17,13 @@ export interface Panels {
   readonly params: ParamsPanel;
 }
 
-export interface Live {
+interface Live {
   /** Asks again for what the tab shows. */
   readonly refresh: () => void;
   readonly start: (editor: Editor) => void;
 }
 
-export interface LiveOptions {
+interface LiveOptions {
   readonly panels: Panels;
   readonly tab: () => TabName;
   /** Called with the number of parameters. */

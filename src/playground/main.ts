@@ -1,4 +1,4 @@
-import type { Range } from "vscode-languageserver-types";
+import type { Location, Range } from "vscode-languageserver-types";
 import { h } from "../preview/client/dom/h.js";
 import { createTabs } from "../preview/client/panel/tabs.js";
 import { openAddFile } from "./dialogs/add-file-dialog.js";
@@ -7,17 +7,20 @@ import { keepChanges } from "./documents/keep-changes.js";
 import { readDocument } from "./documents/kept-documents.js";
 import { openFirst, openShared } from "./documents/start.js";
 import type { Editor } from "./editor/editor.js";
-import { followCursor, openSource } from "./link-picture.js";
 import { createLive, type Panels, type TabName } from "./live.js";
 import { createFileBar } from "./panels/file-bar.js";
 import { countFindings, createFindingsPanel } from "./panels/findings-panel.js";
 import { createJsonPanel } from "./panels/json-panel.js";
 import { createNoticeBar } from "./panels/notice-bar.js";
 import { createParamsPanel } from "./panels/params-panel.js";
-import { createPicturePanel } from "./panels/picture-panel.js";
+import { createPicturePanel, type PicturePanel } from "./panels/picture-panel.js";
 import { registerServiceWorker } from "./register-service-worker.js";
+import { uriOf } from "./server/file-uris.js";
 import { createSession, type PlaygroundSession } from "./session.js";
 import { createToolbar } from "./toolbar.js";
+
+/** Milliseconds after the cursor has moved. */
+const followDelay = 100;
 
 /*
  * The playground: an editor, and beside it what the text becomes. This file makes the page, which is all that the first paint waits for; the
@@ -85,4 +88,25 @@ function textAt({ files: { read }, shown }: PlaygroundSession, { start, end }: R
   const text = read(shown.get());
   const line = typeof text === "string" ? (text.split(/\r\n?|\n/)[start.line] ?? "") : "";
   return start.line === end.line ? line.slice(start.character, end.character) : "";
+}
+
+/** Selects the source of a part of the picture. */
+async function openSource({ shown }: PlaygroundSession, editor: Editor, pointer: string): Promise<void> {
+  const place = await editor.run<Location>("igx.showSource", uriOf(shown.get()), pointer);
+  if (place) editor.reveal(place.uri, place.range);
+}
+
+/** Marks the value at the cursor in the picture. */
+function followCursor({ cursor, open, shown }: PlaygroundSession, editor: Editor, { mark }: PicturePanel): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const follow = async (): Promise<void> => {
+    const position = open.get() === shown.get() ? cursor.get() : undefined;
+    const pointer = position && (await editor.run<string>("igx.pointerAt", uriOf(shown.get()), position));
+    // Meanwhile the cursor may have moved.
+    if (position === cursor.get()) mark(pointer ?? undefined);
+  };
+  cursor.listen(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void follow().catch(() => {}), followDelay);
+  });
 }

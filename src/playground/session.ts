@@ -4,7 +4,7 @@ import { createFileStore, type FileStore } from "./documents/file-store.js";
 import type { PlaygroundDocument } from "./documents/playground-document.js";
 
 /** A sentence for the reader, with something to do about it. */
-export interface Notice {
+interface Notice {
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
 }

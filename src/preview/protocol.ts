@@ -183,7 +183,7 @@ export interface DescribedData {
   readonly source: string;
 }
 
-export interface DescribedColumn {
+interface DescribedColumn {
   readonly name: string;
   readonly type: string;
   readonly blanks: number;

@@ -58,8 +58,8 @@ export const textOf = (value: unknown): string => String(writtenNumber(value) ??
  * Short rows are filled up to the longest, so that one long row among many would fill the memory: then only the first columns are read.
  * More columns than these no chart draws.
  */
-const mostCells = 4_000_000;
-const leastColumns = 100;
+const maxCells = 4_000_000;
+const minColumns = 100;
 
 interface RawRow {
   readonly title: string;
@@ -120,7 +120,7 @@ function objectRow(row: Readonly<Record<string, unknown>>): RawRow {
 
 function finish([corner = "", ...columns]: readonly string[], rows: readonly RawRow[], separator?: string): ChartSheet {
   const longest = rows.reduce((most, { cells }) => Math.max(most, cells.length), columns.length);
-  const width = Math.min(longest, Math.max(leastColumns, Math.floor(mostCells / (rows.length + 1))));
+  const width = Math.min(longest, Math.max(minColumns, Math.floor(maxCells / (rows.length + 1))));
   const indices = Array.from({ length: width }, (_, index) => index);
   return {
     corner,

@@ -1,5 +1,5 @@
 import { type ChartRow, type ChartSheet, numbersIn, textOf } from "./chart-data.js";
-import { beyond, mostDecimals, type Numbers, type WrittenSettings } from "./numbers.js";
+import { beyond, maxDecimals, type Numbers, type WrittenSettings } from "./numbers.js";
 
 /*
  * How the numbers of a column are written: alike, with all their digits. A reader compares the cells of a column, so they have equally many
@@ -10,11 +10,11 @@ type Digits = Pick<ChartRow, "cells" | "written">;
 type Rows = readonly Digits[];
 
 /** More decimals than these in some of a column's numbers come from computing, and are rounded to four. */
-const mostWritten = 6;
+const maxWritten = 6;
 const rounded = 4;
-const mostLabelled = 3;
+const maxLabelled = 3;
 /** More zeros after a number claim an exactness that it does not have: beside 0.00005, 980 is not 980.00000. */
-const mostZeros = 4;
+const maxZeros = 4;
 /** A double has no more than these; a decimal with more is the noise of arithmetic. */
 const exactFigures = 15;
 
@@ -65,7 +65,7 @@ function findFormat(sheet: ChartSheet, column: number): ColumnFormat {
   const decimals = decimalsOf(sheet.rows, [column]);
   // Beside a number that needs more decimals than the others get, their zeros would claim what it disproves.
   const alike =
-    decimals - writtenDecimals(sheet.rows, [column]).least <= mostZeros &&
+    decimals - writtenDecimals(sheet.rows, [column]).least <= maxZeros &&
     sheet.rows.every(({ cells }) => !isLost(cells[column], decimals));
   return { decimals: alike ? decimals : 0, grouping: !isName(sheet, column), alike };
 }
@@ -78,7 +78,7 @@ export function valueWriter(
 ): (row: number, column: number) => string {
   const settings = { decimals: decimalsOf(sheet.rows, columns), grouping: true };
   // Beside 0.00005, the label 980.00000 would take the room of the marks.
-  const alike = settings.decimals <= mostLabelled;
+  const alike = settings.decimals <= maxLabelled;
   return (row, column) => {
     const cell = sheet.rows[row]?.cells[column];
     if (typeof cell !== "number") return writeText(sheet, row, column, numbers);
@@ -121,7 +121,7 @@ export function writeAlike(values: readonly number[], numbers: Numbers): (value:
     [0],
   );
   return (value) =>
-    decimals <= mostLabelled
+    decimals <= maxLabelled
       ? writeNumber(String(value), { decimals, grouping: true }, numbers)
       : writeAlone(value, numbers);
 }
@@ -143,15 +143,15 @@ export const writeFigure = (figure: unknown, numbers: Numbers): string =>
 export function ownDecimals(value: number): number {
   const text = String(value);
   const own = decimalsIn(text);
-  if (own <= mostWritten && !isNoisy(text)) return own;
+  if (own <= maxWritten && !isNoisy(text)) return own;
   const size = Math.abs(value);
   // Three figures of a number that four decimals would turn into zero.
-  return size >= 0.001 ? rounded : Math.min(own, mostDecimals, 2 - Math.floor(Math.log10(size)));
+  return size >= 0.001 ? rounded : Math.min(own, maxDecimals, 2 - Math.floor(Math.log10(size)));
 }
 
 function writeDigits(text: string, numbers: Numbers, grouping: boolean): string {
   const decimals = decimalsIn(text);
-  return decimals > mostWritten || isNoisy(text)
+  return decimals > maxWritten || isNoisy(text)
     ? numbers.format(Number(text))
     : writeNumber(text, { decimals, grouping }, numbers);
 }
@@ -161,8 +161,8 @@ const digitsOf = (row: Digits, column: number, value: number): string => row.wri
 /** As many as all have; else as many as the number with the most has. */
 function decimalsOf(rows: Rows, columns: readonly number[]): number {
   const { least, most, noisy } = writtenDecimals(rows, columns);
-  const asWritten = !noisy && (most <= mostWritten || least === most);
-  return Math.min(asWritten ? most : roundedDecimals(rows, columns), mostDecimals);
+  const asWritten = !noisy && (most <= maxWritten || least === most);
+  return Math.min(asWritten ? most : roundedDecimals(rows, columns), maxDecimals);
 }
 
 /** The least and the most decimals of the numbers, and whether one of them is the noise of arithmetic. Without numbers `least` is infinite. */

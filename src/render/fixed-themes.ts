@@ -1,10 +1,10 @@
 import { hexOf, parseColor } from "./color.js";
-import { contrastOf, custom, inkOn, largeText, leastOfMarks, mixed, smallText, textOf } from "./paint.js";
+import { contrastOf, custom, inkOn, largeText, minOfMarks, mixed, smallText, textOf } from "./paint.js";
 import type { Paint, Theme } from "./theme.js";
 import { darkColors, lightColors, type ThemeColors } from "./theme-colors.js";
 
 /** Colours of authors whose paints are kept: every mark of a series asks for the same one. */
-const mostCustoms = 500;
+const maxCustoms = 500;
 
 /** The theme of some colours, which are hex. */
 export function fixedTheme(colors: ThemeColors): Theme {
@@ -32,7 +32,7 @@ export function fixedTheme(colors: ThemeColors): Theme {
     custom: (color) => {
       if (color === undefined) return undefined;
       if (customs.has(color)) return customs.get(color);
-      if (customs.size >= mostCustoms) customs.clear();
+      if (customs.size >= maxCustoms) customs.clear();
       const paint = customPaint(color);
       customs.set(color, paint);
       return paint;
@@ -44,7 +44,7 @@ export function fixedTheme(colors: ThemeColors): Theme {
     shade: (base, strength) => {
       if (strength >= 1) return base;
       const fill = mixed(base.fill, surface, strength);
-      const lost = contrastOf(fill, surface) < leastOfMarks;
+      const lost = contrastOf(fill, surface) < minOfMarks;
       return { ...base, fill, on: inkOn(fill), ...(lost && { edge: base.edge ?? base.fill }) };
     },
   };

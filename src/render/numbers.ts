@@ -80,7 +80,7 @@ export function createNumbers(locale: string, minus = "\u2212"): Numbers {
 }
 
 /** What Intl of all supported versions of Node accepts. */
-export const mostDecimals = 20;
+export const maxDecimals = 20;
 
 /** With so many decimals, too few figures of a number would be left: of 0.003 none with two. */
 const isSmall = (value: number, decimals: number): boolean => value !== 0 && Math.abs(value) < 10 ** (1 - decimals);

@@ -52,9 +52,9 @@ export function custom(
   const given = color === undefined ? undefined : parseColor(color);
   if (!given) return undefined;
   const fill = hexOf(given, rgba(surfaces[0]!));
-  const lost = surfaces.some((surface) => contrastOf(fill, surface) < leastOfMarks);
+  const lost = surfaces.some((surface) => contrastOf(fill, surface) < minOfMarks);
   return { fill, on: inkOn(fill), text: text(fill), ...(lost && { edge }) };
 }
 
 /** A colour of the author's with less contrast to the page has an outline. */
-export const leastOfMarks = 1.5;
+export const minOfMarks = 1.5;

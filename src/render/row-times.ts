@@ -97,7 +97,7 @@ function offsetOf(zone = "Z"): number {
 }
 
 /** The smallest distance between two neighbours of ascending places; that of equal ones is 0. */
-export const leastGap = (at: readonly number[]): number =>
+export const minGap = (at: readonly number[]): number =>
   at.reduce((least, one, row) => (row === 0 ? least : Math.min(least, one - at[row - 1]!)), Number.POSITIVE_INFINITY);
 
 /** Whether neighbours are equally far apart. */

@@ -20,9 +20,9 @@ const isolated = (name: string): string => (hasRightToLeft(name) ? `“\u2068${n
 export function drawNote(
   pictureNote: PictureNote,
   { width, theme }: { readonly width: number; readonly theme: Theme },
-  mostLines?: number,
+  maxLines?: number,
 ): Drawing {
-  const lines = wrapText(pictureNote.text.replace(quoted, isolated), width, note).slice(0, mostLines);
+  const lines = wrapText(pictureNote.text.replace(quoted, isolated), width, note).slice(0, maxLines);
   const nodes = drawLines(lines, note, 17, { x: 0, y: 13, fill: theme.muted });
   return { width, height: lines.length * 17, nodes, notes: [pictureNote] };
 }

@@ -7,7 +7,7 @@ import { type Authority, certificates, generateKeys, pem } from "./certificates.
 import { ownFolder } from "./own-folder.js";
 
 /** What the server shows, and the file that clients must trust. */
-export interface ServerIdentity {
+interface ServerIdentity {
   readonly key: string;
   /** The server's certificate, then the authority's. */
   readonly cert: string;
@@ -17,7 +17,7 @@ export interface ServerIdentity {
 
 const day = 24 * 60 * 60 * 1000;
 const authorityLife = 3650 * day;
-const leastLife = 30 * day;
+const minLife = 30 * day;
 /** Some clients refuse server certificates that live longer. A new one is made at each start. */
 const serverLife = 397 * day;
 
@@ -54,7 +54,7 @@ async function readAuthority(text: string): Promise<Authority | undefined> {
   const [key, certificate] = blocks;
   if (key === undefined || certificate === undefined) return undefined;
   try {
-    if (Date.parse(new X509Certificate(certificate).validTo) - Date.now() < leastLife) return undefined;
+    if (Date.parse(new X509Certificate(certificate).validTo) - Date.now() < minLife) return undefined;
     return { certificate, privateKey: await (await certificates()).importKey(key) };
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 import { pointerStep } from "../text/json-pointer.js";
 
 /** The part of zod's issues that is read here. zod's own wording is not passed on. */
-export interface SchemaIssue {
+interface SchemaIssue {
   readonly code?: string | undefined;
   readonly path: readonly PropertyKey[];
   readonly expected?: unknown;

@@ -25,7 +25,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
 }
 
 /** The parts of a request target. */
-export interface RequestTarget {
+interface RequestTarget {
   readonly path: string;
   readonly query: string;
   /** Host and port of a target in absolute form, which a client sends to a proxy; it counts before the Host header (RFC 9112, section 3.2.2). */

@@ -17,7 +17,7 @@ const routes: readonly Route[] = [
   { path: /^\/service\/v1\/themes$/, operations: { GET: themes } },
 ];
 
-export interface RouteMatch {
+interface RouteMatch {
   readonly method: Method;
   readonly operation: Operation;
   readonly name: string;

@@ -1,10 +1,10 @@
-import { colorMeant } from "../language/named-colors.js";
+import { suggestColor } from "../language/named-colors.js";
 import type { Type } from "../language/types.js";
 
 /** How the texts of a type are read that people write in other forms. */
 const readers: Readonly<Record<string, (text: string) => string | undefined>> = {
   date: dayMeant,
-  color: colorMeant,
+  color: suggestColor,
   boolean: (text) => booleans.get(text.trim().toLowerCase()),
 };
 

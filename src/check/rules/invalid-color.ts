@@ -1,7 +1,7 @@
 import { specificationError } from "../../diagnostics/descriptor.js";
 import { type Report, type ReportDetails, replacement, writeInstead } from "../../diagnostics/pending-diagnostic.js";
 import { hexColor, regionColor, rowColor } from "../../language/colors.js";
-import { colorMeant } from "../../language/named-colors.js";
+import { suggestColor } from "../../language/named-colors.js";
 import { writtenColors } from "../apply-highlight.js";
 import { reportForRow, rowSpan } from "../cells.js";
 import { itemColumn, itemField } from "../items.js";
@@ -65,7 +65,7 @@ function adviseColor({ value, span }: Field, pattern: RegExp): ReportDetails {
   if (pattern.test(color))
     return { hint: `Write \`"${color}"\`.`, fixes: [replacement("Write double quotes", span, `"${color}"`)] };
   if (pattern.test(`#${color}`)) return { fixes: [replacement("Write the missing `#`", span, `#${color}`, true)] };
-  const [short, long] = [colorMeant(color), colorMeant(color.replace(/^#?(.)(.)(.)$/, "#$1$1$2$2$3$3"))];
+  const [short, long] = [suggestColor(color), suggestColor(color.replace(/^#?(.)(.)(.)$/, "#$1$1$2$2$3$3"))];
   const meant = short !== undefined && pattern.test(short) ? short : long;
   return meant !== undefined && pattern.test(meant)
     ? { hint: `Write \`${meant}\`.`, fixes: writeInstead(meant, span) }

@@ -84,7 +84,7 @@ async function importCells(
   { input, output, format, options: written }: ImportRequest & { readonly format: ImportFormat },
   project: Project,
 ): Promise<ImportedDocument> {
-  const [{ readImportedTable }, { optionsSource }, { importTable, mostRows }] = await Promise.all([
+  const [{ readImportedTable }, { optionsSource }, { importTable, maxRows }] = await Promise.all([
     import("./read-imported-table.js"),
     import("./inspect-data.js"),
     import("../../import/import-table.js"),
@@ -97,7 +97,7 @@ async function importCells(
       format,
       project,
       findings: problems,
-      mostRows: isStdin(input) ? Number.POSITIVE_INFINITY : mostRows,
+      maxRows: isStdin(input) ? Number.POSITIVE_INFINITY : maxRows,
     },
     written,
   );
@@ -107,7 +107,7 @@ async function importCells(
   const named = isStdin(input)
     ? undefined
     : relativePath(output === "-" ? dirname(input.path) : dirname(output), input.path);
-  const staysInFile = named !== undefined && table.rowCount > mostRows;
+  const staysInFile = named !== undefined && table.rowCount > maxRows;
   if (staysInFile && output !== "-") findings.push(...(await refusals(named, output, path, project)));
   const name = isStdin(input) ? "Table" : basename(path).replace(/\.[^.]+$/, "");
   const made = await importTable({ file, table, name, path: named, options, texts, found, unread });

@@ -3,7 +3,7 @@ import { type PlaygroundDocument, unpackDocument } from "../documents/playground
 import { openDialog } from "./dialog.js";
 
 /** An example in the list that the build makes. */
-export interface ExampleEntry {
+interface ExampleEntry {
   readonly title: string;
   /** Addresses, relative to the page. */
   readonly picture: string;

@@ -4,7 +4,14 @@ import type { Editor } from "../editor/editor.js";
 import { uriOf } from "../server/file-uris.js";
 import type { PlaygroundSession } from "../session.js";
 import { openDialog } from "./dialog.js";
-import { pngOf } from "./png.js";
+
+/** Twice the size of the SVG, as sharp as on a phone. */
+const pngScale = 2;
+
+/** The least that all browsers draw: 16,384 pixels a side, and 67 million in all (Safari on a phone). */
+const maxSide = 16_384;
+
+const maxPixels = 67_000_000;
 
 interface Format {
   readonly extension: string;
@@ -84,4 +91,31 @@ function download(blob: Blob, name: string): void {
   h("a", { href: url, download: name }).click();
   // The download has begun by then: browsers keep what they are saving.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Draws an SVG into a canvas. Rejects with a sentence where it is too large for a browser. */
+async function pngOf(svg: string): Promise<Blob> {
+  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const { width, height } = sizeOf(image);
+    const canvas = new OffscreenCanvas(width, height);
+    canvas.getContext("2d")!.drawImage(image, 0, 0, width, height);
+    return await canvas.convertToBlob({ type: "image/png" });
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Smaller than `pngScale` where a browser cannot draw so much. */
+function sizeOf({ naturalWidth, naturalHeight }: HTMLImageElement) {
+  const fitting = Math.min(
+    pngScale,
+    maxSide / Math.max(naturalWidth, naturalHeight),
+    Math.sqrt(maxPixels / (naturalWidth * naturalHeight)),
+  );
+  if (fitting < 0.5) throw new Error("The picture is too large for a PNG. Choose SVG.");
+  return { width: Math.floor(naturalWidth * fitting), height: Math.floor(naturalHeight * fitting) };
 }

@@ -2,7 +2,7 @@ import { isDocument, type PlaygroundSession } from "../session.js";
 import { type FileContent, isPath } from "./playground-document.js";
 
 /** Larger files belong on the command line: the page keeps them in memory, and in the browser's storage. */
-const mostBytes = 20_000_000;
+const maxBytes = 20_000_000;
 
 /** These are read as bytes; all others are text. */
 const binary = /\.(?:xlsx|parquet)$/i;
@@ -28,8 +28,7 @@ export async function addFiles(chosen: readonly File[], session: PlaygroundSessi
 async function read(file: File): Promise<{ readonly path: string; readonly content: FileContent } | string> {
   const { name, size } = file;
   if (!known.test(name) || !isPath(name)) return `${name} is not a file that igx reads.`;
-  if (size > mostBytes)
-    return `${name} has ${Math.ceil(size / 1_000_000)} MB. At most ${mostBytes / 1_000_000} MB fit.`;
+  if (size > maxBytes) return `${name} has ${Math.ceil(size / 1_000_000)} MB. At most ${maxBytes / 1_000_000} MB fit.`;
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (binary.test(name)) return { path: name, content: bytes };
   // Text in another encoding stays bytes, so that igx reports it where it is read.

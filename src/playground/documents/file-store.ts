@@ -14,7 +14,7 @@ export interface FileStore {
 }
 
 /** CodeMirror's text, which is costly to join at each key. */
-export interface LateText {
+interface LateText {
   readonly toString: () => string;
 }
 

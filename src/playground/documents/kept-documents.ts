@@ -5,7 +5,7 @@ import { type PackedDocument, type PlaygroundDocument, packDocument, unpackDocum
 export type History = unknown;
 
 /** A document between two visits. */
-export interface KeptDocument {
+interface KeptDocument {
   readonly document: PlaygroundDocument;
   /** By the path of the file. */
   readonly histories: Readonly<Record<string, History>>;
@@ -19,7 +19,7 @@ export interface RecentDocument {
 }
 
 /** How many documents are kept. The oldest one makes room. */
-const most = 12;
+const maxKept = 12;
 
 /** In characters. With a longer history, the text alone is kept. */
 const longestHistory = 300_000;
@@ -48,7 +48,7 @@ export function keepDocument(id: string, title: string, { document, histories }:
     histories: shortOf(histories),
   };
   const others = listDocuments().filter((recent) => recent.id !== id);
-  for (const old of others.splice(most - 1)) forget(old.id);
+  for (const old of others.splice(maxKept - 1)) forget(old.id);
   for (;;) {
     if (write(keyOf(id), packed) && write(listKey, [{ id, title, at: Date.now() }, ...others])) return true;
     const oldest = others.pop();

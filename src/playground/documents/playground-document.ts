@@ -30,11 +30,11 @@ export const packDocument = ({ files, open, params }: PlaygroundDocument): Packe
 });
 
 /** More than anybody shares by a link; a stranger's link must not make a page of a million tabs. */
-const mostFiles = 100;
+const maxFiles = 100;
 
 /** Reads what `packDocument` has made, or somebody else: `undefined` unless it is a document. */
 export function unpackDocument(value: unknown): PlaygroundDocument | undefined {
-  if (!isObject(value) || !Array.isArray(value["files"]) || value["files"].length > mostFiles) return undefined;
+  if (!isObject(value) || !Array.isArray(value["files"]) || value["files"].length > maxFiles) return undefined;
   const files = new Map<string, FileContent>();
   for (const file of value["files"]) {
     const [path, content] = Array.isArray(file) ? file : [];

@@ -7,7 +7,7 @@ const prefix = "#v1:";
 export const longestFragment = 32_000;
 
 /** The most bytes of JSON in a link, which somebody else may have made: a few letters can inflate to gigabytes. */
-const mostBytes = 8_000_000;
+const maxBytes = 8_000_000;
 
 /** The fragment of a link that contains the document. Nothing is sent anywhere: browsers keep fragments to themselves. */
 export async function writeShareLink(document: PlaygroundDocument): Promise<string> {
@@ -19,7 +19,7 @@ export async function writeShareLink(document: PlaygroundDocument): Promise<stri
 /** Whether an address asks to open a document. */
 export const hasShareLink = (fragment: string): boolean => /^#v\d+:/.test(fragment);
 
-export type ReadLink =
+type ReadLink =
   | { readonly ok: true; readonly document: PlaygroundDocument }
   | { readonly ok: false; readonly message: string };
 
@@ -29,8 +29,8 @@ export async function readShareLink(fragment: string): Promise<ReadLink> {
   const packed = bytesOf(fragment.slice(prefix.length));
   if (!packed) return failed("The link is incomplete. Copy the whole link again.");
   try {
-    const bytes = await collect(throughStream(packed, new DecompressionStream("deflate-raw")), mostBytes);
-    if (!bytes) return failed(`The link contains more than ${mostBytes / 1_000_000} MB.`);
+    const bytes = await collect(throughStream(packed, new DecompressionStream("deflate-raw")), maxBytes);
+    if (!bytes) return failed(`The link contains more than ${maxBytes / 1_000_000} MB.`);
     const document = unpackDocument(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
     return document ? { ok: true, document } : failed("The link contains no document.");
   } catch {

@@ -4,11 +4,12 @@ import {
   hoverTooltips,
   jumpToDefinitionKeymap,
   LSPClient,
+  LSPPlugin,
   renameKeymap,
   serverCompletion,
   signatureHelp,
 } from "@codemirror/lsp-client";
-import { type EditorView, keymap } from "@codemirror/view";
+import { type EditorView, keymap, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import type { Diagnostic, WorkspaceEdit } from "vscode-languageserver-types";
 import { createAnswers } from "../server/answers.js";
 import { connectWorker } from "../server/connect-worker.js";
@@ -16,7 +17,6 @@ import { pathOf, uriOf } from "../server/file-uris.js";
 import { FilesWorkspace } from "../server/files-workspace.js";
 import type { PlaygroundSession } from "../session.js";
 import { applyEdit } from "./apply-edit.js";
-import { autoSync } from "./auto-sync.js";
 import { type CodeActions, createCodeActions } from "./extras/code-actions.js";
 import { colors } from "./extras/colors.js";
 import { diagnostics } from "./extras/diagnostics.js";
@@ -24,6 +24,22 @@ import { folding } from "./extras/folding.js";
 import { inlayHints } from "./extras/inlay-hints.js";
 import { semanticTokens } from "./extras/semantic-tokens.js";
 import { sanitizeHtml } from "./sanitize-html.js";
+
+/** Milliseconds after the last key. */
+const syncDelay = 150;
+
+/** Tells the server what was typed, also when nothing asks for an answer. */
+const autoSync = ViewPlugin.define((view: EditorView) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    update({ docChanged }: ViewUpdate) {
+      if (!docChanged) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => LSPPlugin.get(view)?.client.sync(), syncDelay);
+    },
+    destroy: () => clearTimeout(timer),
+  };
+});
 
 export interface LanguageClient {
   readonly client: LSPClient;
@@ -35,7 +51,7 @@ export interface LanguageClient {
 const timeout = 20_000;
 
 /** How often a worker that has died is replaced. */
-const mostWorkers = 4;
+const maxWorkers = 4;
 
 /** Starts the language server and connects the editor with it. */
 export function createLanguageClient(
@@ -88,7 +104,7 @@ function startWorker(session: PlaygroundSession, client: LSPClient, apply: (edit
     worker.addEventListener("error", () => {
       worker.terminate();
       client.disconnect();
-      if (started < mostWorkers) start();
+      if (started < maxWorkers) start();
       else session.notice.set({ text: "The language server cannot start. Reload the page." });
     });
     client.connect(connectWorker(worker, createAnswers(session.files, apply)));

@@ -2,7 +2,7 @@ import { h } from "../../preview/client/dom/h.js";
 import { icon } from "../../preview/client/dom/icon.js";
 import { isDocument, type PlaygroundSession } from "../session.js";
 
-export interface FileBar {
+interface FileBar {
   readonly element: HTMLElement;
   readonly update: () => void;
 }

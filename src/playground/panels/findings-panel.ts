@@ -18,7 +18,7 @@ interface Finding {
 }
 
 /** More than anybody fixes one by one. */
-const most = 100;
+const maxFindings = 100;
 
 /** All findings of all files, the errors first, with their quick fixes. */
 export function createFindingsPanel({ findings }: PlaygroundSession, editor: () => Editor | undefined): FindingsPanel {
@@ -29,7 +29,7 @@ export function createFindingsPanel({ findings }: PlaygroundSession, editor: () 
     update: async () => {
       const own = ++newest;
       const all = sorted(findings.get());
-      const shown = await Promise.all(all.slice(0, most).map((finding) => withFixes(finding, editor())));
+      const shown = await Promise.all(all.slice(0, maxFindings).map((finding) => withFixes(finding, editor())));
       if (own !== newest) return;
       const items = shown.map(({ finding, fixes }) => itemOf(finding, fixes, editor()));
       const rest = all.length - shown.length;

@@ -1,7 +1,20 @@
 import type { Transport } from "@codemirror/lsp-client";
 import { isObject } from "../../text/is-object.js";
 import { rootUri } from "./file-uris.js";
-import { withoutChoices } from "./without-choices.js";
+
+interface Item {
+  readonly insertTextFormat?: number;
+  readonly textEdit?: { readonly newText: string };
+}
+
+interface Answer {
+  readonly result?: { readonly items?: readonly Item[] } | null | undefined;
+}
+
+/** The protocol's number of a text with fields. */
+const snippetFormat = 2;
+
+const choicePattern = /\$\{(?<field>\d+)\|(?<first>[^,|\\]*)(?:,(?:[^|\\]|\\.)*)?\|\}/g;
 
 /** What the page answers when the language server asks, by the method of the request. */
 export type Answers = Readonly<Record<string, (params: never) => unknown>>;
@@ -45,4 +58,23 @@ function corrected(message: Message): Message {
   const { diagnostic: _, ...textDocument } = capabilities["textDocument"] as Readonly<Record<string, object>>;
   const workspaceFolders = [{ uri: rootUri, name: "playground" }];
   return { ...message, params: { ...params, workspaceFolders, capabilities: { ...capabilities, textDocument } } };
+}
+
+/**
+ * An answer of the language server for CodeMirror, whose snippets have no choices: they would be written out. The first value of each is the
+ * text of its field, and completion offers the others.
+ */
+function withoutChoices<Message extends Answer>(message: Message): Message {
+  const items = message.result?.items;
+  if (!Array.isArray(items)) return message;
+  return { ...message, result: { ...message.result, items: items.map(itemWithoutChoices) } };
+}
+
+function itemWithoutChoices(item: Item): Item {
+  const { insertTextFormat, textEdit } = item;
+  if (insertTextFormat !== snippetFormat || !textEdit) return item;
+  return {
+    ...item,
+    textEdit: { ...textEdit, newText: textEdit.newText.replace(choicePattern, "${$<field>:$<first>}") },
+  };
 }

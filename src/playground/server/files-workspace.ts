@@ -8,7 +8,7 @@ interface OpenFile extends WorkspaceFile {
   view: EditorView | null;
 }
 
-export interface WorkspaceEvents {
+interface WorkspaceEvents {
   /** Shows a file in the editor. */
   readonly display: (uri: string) => Promise<EditorView | null>;
   /** A file that is not in the editor has another text. */

@@ -6,7 +6,7 @@ import { announcement, connectionWords } from "./words.js";
 const pause = 250;
 const noticed = 6_000;
 
-export interface Announcer {
+interface Announcer {
   readonly element: HTMLElement;
   /** A short message that is also visible. */
   readonly toast: HTMLElement;

@@ -16,7 +16,7 @@ import { listenForShortcuts, type Shortcut } from "./shortcuts.js";
 import { createTopBar, type TopBarActions } from "./top-bar.js";
 import { countOf } from "./words.js";
 
-export interface App {
+interface App {
   readonly receive: (state: PreviewState) => void;
   readonly connection: (now: Connection) => void;
   /** The editor's cursor is at a value. */

@@ -8,7 +8,7 @@ const slept = 10_000;
 const longestWait = 5_000;
 
 /** What a connection hands over. */
-export interface Receiver {
+interface Receiver {
   readonly receive: (state: PreviewState) => void;
   readonly connection: (now: Connection) => void;
   readonly reveal: (event: MarkEvent) => void;

@@ -5,7 +5,7 @@ import { icon } from "./dom/icon.js";
 import { elementsOf, type PageSession } from "./session.js";
 import { typeName } from "./words.js";
 
-export interface DownloadDialog {
+interface DownloadDialog {
   readonly element: HTMLDialogElement;
   readonly open: () => void;
 }

@@ -3,7 +3,7 @@ import { icon } from "./dom/icon.js";
 import type { PageSession } from "./session.js";
 import type { Shortcut } from "./shortcuts.js";
 
-export interface HelpDialog {
+interface HelpDialog {
   readonly element: HTMLDialogElement;
   readonly open: () => void;
 }

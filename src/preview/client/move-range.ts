@@ -1,6 +1,6 @@
 import type { TextRange } from "../protocol.js";
 
-export type MoveRange = (range: TextRange) => TextRange;
+type MoveRange = (range: TextRange) => TextRange;
 
 /** Moves ranges of a text to a later version of it. What was typed is between the common beginning and the common end of both. */
 export function rangeMover(before: string, after: string): MoveRange {

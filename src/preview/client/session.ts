@@ -17,7 +17,7 @@ const tabNames = ["findings", "json", "source", "params", "rows"] as const;
 export type TabName = (typeof tabNames)[number];
 
 /** The selected element and the view in which it was selected. That view does not scroll, the others do. */
-export interface Selection {
+interface Selection {
   readonly index: number;
   readonly from: "page" | "json" | "source" | "finding" | "update";
 }

@@ -2,10 +2,10 @@ import type { PreviewState } from "../protocol.js";
 import { createDocumentChooser } from "./document-chooser.js";
 import { h, setAttributes } from "./dom/h.js";
 import { type IconName, icon } from "./dom/icon.js";
+import type { Value } from "./dom/value.js";
 import { createPublishButton } from "./publish/publish-button.js";
-import type { Connection, PageSession } from "./session.js";
+import { type Connection, type PageSession, viewWidths, zooms } from "./session.js";
 import { createSyncControls, type SyncActions } from "./sync-controls.js";
-import { createViewControls } from "./view-controls.js";
 import { connectionWords, statusText } from "./words.js";
 
 const themes = { auto: "Theme: as the system", light: "Light theme", dark: "Dark theme" } as const;
@@ -126,4 +126,27 @@ function themeSwitch({ theme }: PageSession): HTMLElement {
     h("legend", { class: "hidden" }, "Theme"),
     ...options.map(({ label }) => label),
   );
+}
+
+/** Choices of the width that the page is shown at, and of its zoom. */
+function createViewControls({ width, zoom }: PageSession): HTMLElement {
+  return h(
+    "div",
+    { class: "pair wide" },
+    choice("Width of the page", viewWidths, width, (value) => (value === "fit" ? "Fit" : `${value} px`)),
+    choice("Zoom", zooms, zoom, (value) => `${value} %`),
+  );
+}
+
+function choice<T extends string>(
+  label: string,
+  values: readonly T[],
+  value: Value<T>,
+  text: (value: T) => string,
+): HTMLElement {
+  const options = values.map((one) => h("option", { value: one }, text(one)));
+  const select = h("select", { class: "select", "aria-label": label, title: label }, ...options);
+  select.value = value.get();
+  select.addEventListener("change", () => value.set(select.value as T));
+  return select;
 }

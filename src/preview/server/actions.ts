@@ -1,12 +1,79 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { isObject } from "../../text/is-object.js";
-import { type ActionReply, type DrawingsReply, drawingsAtMost, type MarkReply, type SourceReply } from "../protocol.js";
+import {
+  type ActionReply,
+  type CellsReply,
+  type DownloadFormat,
+  type DrawingsReply,
+  downloadFormats,
+  drawingsAtMost,
+  type EditRequest,
+  type MarkReply,
+  type SourceReply,
+} from "../protocol.js";
 import type { Action } from "./action.js";
-import { downloadAction } from "./download-action.js";
-import { editActions } from "./edit-actions.js";
+import { pictureToExport } from "./export-picture.js";
 import { markOf } from "./mark-of.js";
 import { publishActions } from "./publish-actions.js";
+
+const mediaTypes: Readonly<Record<DownloadFormat, string>> = {
+  svg: "image/svg+xml",
+  png: "image/png",
+  pdf: "application/pdf",
+  html: "text/html; charset=utf-8",
+};
+
+/** Answers with a file: the page or one of its elements. */
+const downloadAction: Action = async (body, { session, exportPicture }) => {
+  if (!isObject(body)) return undefined;
+  const { format: asked, element } = body;
+  const format = downloadFormats.find((one) => one === asked);
+  if (!format || (element !== undefined && !(Number.isSafeInteger(element) && Number(element) >= 0))) return undefined;
+  const found = pictureToExport(session.state(), element as number | undefined);
+  if (!found || !exportPicture) return { ok: false, message: "There is nothing to download." };
+  const exported = await exportPicture(found.picture, format);
+  if (!exported.ok) return exported;
+  return { ok: true, file: { name: `${found.name}.${format}`, type: mediaTypes[format], bytes: exported.bytes } };
+};
+
+/** The actions that edit values of written tables. */
+const editActions: Readonly<Record<string, Action>> = {
+  "/cells": async (body, { session, tableEditor }): Promise<CellsReply | undefined> => {
+    const mark = markOf(body);
+    if (!mark) return undefined;
+    if (!tableEditor) return readOnly;
+    const range = session.rangeOf(mark);
+    const shown = range && sourceOf(session.state().sources, range.file);
+    if (shown === undefined) return { ok: false, message: "This value has no source." };
+    const reply = await tableEditor.read(range!, shown);
+    const isShared = reply.ok && session.isShared(mark);
+    return isShared ? { ok: false, message: "Several values come from this cell. Edit the source." } : reply;
+  },
+  "/edit": async (body, { session, tableEditor }): Promise<ActionReply | undefined> => {
+    if (!isObject(body)) return undefined;
+    const { file, revision, cells } = body;
+    if (typeof file !== "string" || typeof revision !== "string" || !isCells(cells)) return undefined;
+    if (!tableEditor) return readOnly;
+    // Only files of the document: the page must not change any other file of the machine.
+    if (sourceOf(session.state().sources, file) === undefined)
+      return { ok: false, message: `${file} is not a part of this document.` };
+    return tableEditor.edit({ file, revision, cells });
+  },
+};
+
+const readOnly: ActionReply = { ok: false, message: "Values cannot be edited in this preview." };
+
+const sourceOf = (sources: Readonly<Record<string, string>>, file: string): string | undefined =>
+  Object.hasOwn(sources, file) ? sources[file] : undefined;
+
+const isCells = (value: unknown): value is EditRequest["cells"] =>
+  Array.isArray(value) &&
+  value.every(
+    (one) => isObject(one) && typeof one["text"] === "string" && isOffset(one["start"]) && isOffset(one["end"]),
+  );
+
+const isOffset = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 
 /** All actions, by path. Each checks its body, since a page in another tab may send anything. */
 export const actions: Readonly<Record<string, Action>> = {

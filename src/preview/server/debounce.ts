@@ -1,4 +1,4 @@
-export interface Debouncer {
+interface Debouncer {
   /** Calls after this many milliseconds, unless `after` is called again before. */
   readonly after: (milliseconds: number) => void;
   readonly cancel: () => void;

@@ -6,7 +6,7 @@ import { isHalf } from "../../render/page/layout.js";
 import type { RenderOptions } from "../../render/render-options.js";
 
 /** Everything that the drawing of an element depends on. */
-export interface Drawable {
+interface Drawable {
   readonly element: unknown;
   /** Its JSON text, with the digits of numbers as written. */
   readonly json: string;
@@ -15,7 +15,7 @@ export interface Drawable {
   readonly options: RenderOptions;
 }
 
-export interface Drawing {
+interface Drawing {
   readonly html: string;
   /** What the drawing cannot show. */
   readonly notes: readonly PictureNote[];

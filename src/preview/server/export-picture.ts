@@ -8,7 +8,7 @@ import { isObject } from "../../text/is-object.js";
 import type { DownloadFormat, DownloadRequest, PreviewState } from "../protocol.js";
 
 /** A picture to write as a file. */
-export interface ExportedPicture {
+interface ExportedPicture {
   readonly content: readonly unknown[];
   readonly title: string;
   readonly locale: string;
@@ -17,14 +17,14 @@ export interface ExportedPicture {
   readonly copyright?: string;
 }
 
-export type ExportResult =
+type ExportResult =
   | { readonly ok: true; readonly bytes: string | Uint8Array }
   | { readonly ok: false; readonly message: string; readonly hint?: string };
 
 /** Writes a picture in a format. The caller of `startPreview` decides with which fonts and packages. */
 export type ExportPicture = (picture: ExportedPicture, format: DownloadFormat) => Promise<ExportResult>;
 
-export interface PictureToExport {
+interface PictureToExport {
   readonly picture: ExportedPicture;
   /** The name of the file, without its extension: from the title, in letters that every system accepts. */
   readonly name: string;

@@ -8,13 +8,29 @@ import { isHalf } from "../../render/page/layout.js";
 import { pageWidth, type RenderOptions } from "../../render/render-options.js";
 import type { PreviewElement, PreviewPicture } from "../protocol.js";
 import type { Drawings } from "./drawings.js";
-import { estimateHeight } from "./estimate-height.js";
 import { jsonRanges } from "./json-ranges.js";
 import { mergeDraft, type PlacedItems } from "./merge-draft.js";
 import { itemsOf, jsonOfItems, type PictureItem } from "./picture-items.js";
 import { type PicturePlaces, picturePlaces } from "./picture-places.js";
 import type { Texts } from "./place-findings.js";
 import type { Rendering } from "./preview-document.js";
+
+/** Pixels, by type. What an element really takes is known when the page shows it; a guess keeps the scroll bar from jumping far. */
+const elementHeights: Readonly<Record<ElementType, number>> = {
+  h1: 56,
+  h2: 40,
+  body: 28,
+  quote: 90,
+  separator: 24,
+  chart: 400,
+  map: 460,
+  facts_and_figures: 130,
+};
+
+const lineHeight = 26;
+
+/** Pixels of a letter in a text, on average. */
+const letterWidth = 8;
 
 /** A picture, and what the next one needs of it. */
 export interface MadePicture extends PlacedItems {
@@ -106,4 +122,13 @@ function elementsOf(items: readonly PictureItem[], { numbers, ranges, width }: P
 function notesOf(index: number, number: number, drawings: Drawings): readonly ElementNotes[] {
   const notes = drawings.isDrawn(number) ? drawings.draw(number)!.notes : [];
   return notes.length > 0 ? [{ index, notes }] : [];
+}
+
+/** About how high an element is on a page of a width. */
+function estimateHeight(element: unknown, width: number): number {
+  const { type, text, settings } = element as Readonly<Record<string, unknown>>;
+  const base = Object.hasOwn(elementHeights, String(type)) ? elementHeights[type as ElementType] : 120;
+  if (typeof text === "string") return base + lineHeight * Math.floor((text.length * letterWidth) / width);
+  const height = (settings as Readonly<Record<string, unknown>> | undefined)?.["height"];
+  return Number.isFinite(Number(height)) && Number(height) > 0 ? Math.min(Number(height) + 60, 4_000) : base;
 }

@@ -1,8 +1,9 @@
+import { lacksValue } from "../../contract/declared-param.js";
+import { describeParams } from "../../contract/describe-params.js";
 import { pageTitle } from "../../render/page/title.js";
-import type { PreviewFinding, PreviewPicture, PreviewState } from "../protocol.js";
+import type { PreviewFinding, PreviewParam, PreviewPicture, PreviewState } from "../protocol.js";
 import type { Drawings } from "./drawings.js";
 import { type MadePicture, makePicture } from "./make-picture.js";
-import { lackingParams, paramControls } from "./param-controls.js";
 import { placeFindings } from "./place-findings.js";
 import type { Choice, PreviewReading, Rendering } from "./preview-document.js";
 import { shownSources } from "./shown-sources.js";
@@ -92,3 +93,17 @@ function titleOf({ result: { metadata } }: Rendering, fresh: MadePicture | undef
       )
     : file;
 }
+
+/** The document's parameters as the page shows them. */
+const paramControls = (
+  { result, given, fromRow }: Rendering,
+  values: Readonly<Record<string, string>>,
+): readonly PreviewParam[] =>
+  describeParams(result.metadata.params, given).map((param) => {
+    const changed = Object.hasOwn(values, param.name);
+    return { ...param, changed, fromRow: fromRow.has(param.name) && !changed };
+  });
+
+/** The names of required parameters without a value. */
+const lackingParams = ({ result, given }: Rendering): readonly string[] =>
+  result.metadata.params.filter((param) => lacksValue(param, given)).map(({ name }) => name);

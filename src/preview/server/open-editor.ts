@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** A place in a file. Line and column count from 1. */
-export interface EditorLocation {
+interface EditorLocation {
   readonly path: string;
   readonly line: number;
   readonly column: number;

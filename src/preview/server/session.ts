@@ -25,7 +25,7 @@ export interface SessionTimes {
 
 const usualTimes: SessionTimes = { debounceMs: 10, grace: 60, check: 80, poll: 2_000 };
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly document: PreviewDocument;
   readonly watcher: FileWatcher;
   /** What the state says beside the document. */
@@ -36,7 +36,7 @@ export interface SessionOptions {
 }
 
 /** Parts of a state that are not of its document. */
-export type Frame = Pick<PreviewState, "target" | "editor" | "pinned" | "documents">;
+type Frame = Pick<PreviewState, "target" | "editor" | "pinned" | "documents">;
 
 /** A document that is watched, and its current state. */
 export interface PreviewSession extends MarkPlaces {

@@ -14,7 +14,7 @@ import { readJson } from "./read-json.js";
 import { actionReply, type Reply, refusal, send, textReply } from "./reply.js";
 import { pathAfter, proofOf, wordOf } from "./secret-path.js";
 
-export interface PreviewOptions extends Asked {
+interface PreviewOptions extends Asked {
   /** The secret from which the address is made. */
   readonly key: string;
   /** The page's own files. */
@@ -32,7 +32,7 @@ export interface PreviewClient {
   readonly fonts?: Readonly<Record<"400" | "600", Uint8Array>>;
 }
 
-export interface Preview {
+interface Preview {
   /** `http://127.0.0.1:PORT/WORD/`. The server shows and does nothing for requests without the word. */
   readonly url: string;
   close(): Promise<void>;

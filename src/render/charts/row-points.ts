@@ -11,7 +11,7 @@ interface Box {
   readonly height: number;
 }
 
-export interface RowPointsOptions {
+interface RowPointsOptions {
   readonly rows: number;
   /** Places in the sheet of the columns that are drawn. */
   readonly columns: readonly number[];

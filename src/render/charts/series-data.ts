@@ -17,19 +17,19 @@ export interface SeriesData {
 }
 
 /**
- * The columns that have a number, or the first alone, of as many rows as can be drawn: `mostRows` at most. A problem where there is
+ * The columns that have a number, or the first alone, of as many rows as can be drawn: `maxRows` at most. A problem where there is
  * nothing to draw.
  */
 export function seriesData(
   input: ChartInput,
   which: "first" | "all",
-  mostRows: number = caps.series.rows,
+  maxRows: number = caps.series.rows,
 ): SeriesData | ChartProblem {
   const { sheet, numbers } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and a number." };
   const columns = which === "first" ? [0] : withNumbers(input);
   const drawn = columns.slice(0, caps.series.columns);
-  const rows = sheet.rows.slice(0, Math.min(mostRows, Math.max(1, Math.floor(caps.series.marks / drawn.length))));
+  const rows = sheet.rows.slice(0, Math.min(maxRows, Math.max(1, Math.floor(caps.series.marks / drawn.length))));
   const values = numbersIn(rows, drawn);
   if (values.length === 0) return { problem: noNumber(which) };
   const notes = notesIf(

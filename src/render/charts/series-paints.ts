@@ -11,9 +11,9 @@ export interface SeriesPaints {
 }
 
 /** With more series, the shades of one colour are too close to each other. */
-const mostShades = 4;
+const maxShades = 4;
 /** More colours of one series than these are not shown in the legend. */
-const mostColors = 3;
+const maxColors = 3;
 
 /**
  * Columns have colours. A row that has a colour of its own shows its columns as shades of it, the first the strongest; the other rows are then
@@ -26,7 +26,7 @@ export function seriesPaints(input: ChartInput, data: SeriesData): SeriesPaints 
   const ofRow = rows.map((_, row) => paints.own(row));
   const strengths = new Map(columns.map((column, index) => [column, strength(index, columns.length)]));
   const chosen = columns.some((column) => paints.chosen(column) !== undefined);
-  const shaded = ofRow.some(Boolean) && !chosen && columns.length <= mostShades;
+  const shaded = ofRow.some(Boolean) && !chosen && columns.length <= maxShades;
   const base = (column: number): Paint => paints.column(shaded ? columns[0]! : column);
   const shade = memoized(theme);
   const mark = (row: number, column: number): Paint => {
@@ -37,7 +37,7 @@ export function seriesPaints(input: ChartInput, data: SeriesData): SeriesPaints 
     const label = columnName(input.sheet, column);
     const known = new Map(rows.map((_, row) => mark(row, column)).map((paint) => [paint.fill, paint]));
     const all = [...known.values()];
-    if (all.length <= mostColors) return itemOf(label, all.length > 0 ? all : [base(column)]);
+    if (all.length <= maxColors) return itemOf(label, all.length > 0 ? all : [base(column)]);
     const neutral = shade({ fill: theme.muted, on: theme.surface, text: theme.muted }, strengths.get(column)!);
     return itemOf(label, shaded || ofRow.every(Boolean) ? [neutral] : [paints.column(column), neutral]);
   });

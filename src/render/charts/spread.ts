@@ -1,5 +1,5 @@
 /** A length on a line, with the wished position of its middle. */
-export interface Span {
+interface Span {
   readonly middle: number;
   readonly size: number;
 }

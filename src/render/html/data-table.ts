@@ -3,7 +3,7 @@ import { count } from "../describe/sentences.js";
 import { el, type MarkupNode } from "../markup/node.js";
 
 /** Nobody listens to more, and a page with thousands of hidden rows opens slowly. */
-export const mostRows = 200;
+export const maxRows = 200;
 
 /** The data of a picture for those who cannot see it: out of sight, not out of the page. */
 export function hiddenTable(
@@ -13,7 +13,7 @@ export function hiddenTable(
   more: readonly MarkupNode[] = [],
 ): MarkupNode {
   const { header, rowCount } = table;
-  const cut = rowCount > mostRows ? [cutText(rowCount, mostRows)] : [];
+  const cut = rowCount > maxRows ? [cutText(rowCount, maxRows)] : [];
   return el(
     "div",
     { class: "igx-hidden" },
@@ -33,7 +33,7 @@ export function hiddenTable(
       el(
         "tbody",
         {},
-        firstRows(table, mostRows).map((cells, row) => tableRow(cells, attributes(row))),
+        firstRows(table, maxRows).map((cells, row) => tableRow(cells, attributes(row))),
       ),
       more,
     ),

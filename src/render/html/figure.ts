@@ -6,7 +6,7 @@ import { pictureNotes } from "../inspect/picture-notes.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import type { HtmlContext } from "./html-context.js";
 
-export interface FigureTexts {
+interface FigureTexts {
   readonly title: string;
   readonly description: string;
 }

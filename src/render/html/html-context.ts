@@ -24,7 +24,7 @@ export interface HtmlContext {
   readonly notes?: PictureNote[];
 }
 
-export interface PictureContext {
+interface PictureContext {
   readonly className: string;
   readonly width: number;
   readonly context: RenderContext;

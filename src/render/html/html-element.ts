@@ -1,7 +1,8 @@
+import type { ElementType } from "../../language/content.js";
 import { fieldsOf } from "../../text/fields-of.js";
 import { caps } from "../caps.js";
 import { cellPointers } from "../cell-pointers.js";
-import type { ChartSheet } from "../chart-data.js";
+import { type ChartSheet, textOf } from "../chart-data.js";
 import { drawSheet } from "../charts/draw-chart.js";
 import { type DataTable, dataTables, isTable, sheetsOfChart, sheetTable } from "../describe/data-tables.js";
 import { describeElement, describeSheetAlone } from "../describe/describe-element.js";
@@ -15,9 +16,34 @@ import { hiddenTable } from "./data-table.js";
 import { figureNodes } from "./figure.js";
 import type { HtmlContext } from "./html-context.js";
 import { pointedTable } from "./pointed-table.js";
-import { type SheetPanel, sheetTabs } from "./sheets.js";
 import { htmlTable } from "./table.js";
-import { htmlTexts } from "./texts.js";
+
+/** `dir=auto`: a text in Arabic or Hebrew runs as it should, on a page in whatever language. */
+const textAttributes = (className: string) => ({ class: className, dir: "auto" });
+
+type HtmlText = (element: ElementFields) => readonly MarkupNode[];
+
+/** Nothing at all for an empty text: a heading without words is one that screen readers announce and nobody understands. */
+const block =
+  (tag: string, className: string): HtmlText =>
+  ({ text }) => {
+    const words = textOf(text);
+    return words.trim() === "" ? [] : [el(tag, textAttributes(className), words)];
+  };
+
+/** The elements that are text in HTML too; all others are figures. */
+const htmlTexts = {
+  h1: block("h1", "igx-h1"),
+  h2: block("h2", "igx-h2"),
+  body: block("p", "igx-body"),
+  quote,
+  separator: () => [el("hr", { class: "igx-separator" })],
+} as const satisfies Partial<Readonly<Record<ElementType, HtmlText>>>;
+
+interface SheetPanel {
+  readonly name: string;
+  readonly nodes: readonly MarkupNode[];
+}
 
 type WriteHtml = (element: ElementFields, context: HtmlContext) => readonly MarkupNode[];
 
@@ -97,4 +123,28 @@ function sheetNodes(
       ? [context.interactive ? pointedTable(sheet, table, title, context) : hiddenTable(table, title)]
       : []),
   ];
+}
+
+/**
+ * Tabs that work without script: a radio button, its label and its panel for each sheet, where CSS shows the panel after the button that
+ * is chosen and moves all panels below all labels. One stop of the Tab key, arrows choose. With the script they become tabs by ARIA.
+ */
+function sheetTabs(id: string, panels: readonly SheetPanel[]): MarkupNode {
+  const group = `${id}-sheets`;
+  return el(
+    "div",
+    { class: "igx-sheets", role: "group", "aria-label": "Sheets" },
+    panels.flatMap(({ name, nodes }, at) => [
+      el("input", { type: "radio", class: "igx-tab", name: group, id: `${group}-${at}`, checked: at === 0 }),
+      el("label", { class: "igx-tab-label", for: `${group}-${at}`, dir: "auto" }, name),
+      el("div", { class: "igx-panel" }, nodes),
+    ]),
+  );
+}
+
+function quote(element: ElementFields): readonly MarkupNode[] {
+  const author = textOf(element["author"] ?? element["title"]).trim();
+  const words = el("blockquote", {}, el("p", {}, textOf(element["text"])));
+  if (author === "") return [el("div", textAttributes("igx-quote"), words)];
+  return [el("figure", textAttributes("igx-quote"), words, el("figcaption", {}, `— ${author}`))];
 }

@@ -4,7 +4,7 @@ import type { DataTable } from "../describe/data-tables.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import { createNumbers } from "../numbers.js";
 import { rowStep } from "../row-step.js";
-import { hiddenTable, mostRows, tableRow } from "./data-table.js";
+import { hiddenTable, maxRows, tableRow } from "./data-table.js";
 import type { HtmlContext } from "./html-context.js";
 
 /**
@@ -23,7 +23,7 @@ export function pointedTable(
   const step = rowStep(sheet.rows.length, sheet.columns.length);
   const attributes = (row: number) => ({ "data-order": orderOf(sheet, row) });
   const rest: MarkupNode[] = [];
-  for (let row = Math.ceil(mostRows / step) * step; row < sheet.rows.length; row += step)
+  for (let row = Math.ceil(maxRows / step) * step; row < sheet.rows.length; row += step)
     rest.push(tableRow(cellsOf(row), { ...attributes(row), "data-row": row }));
   return hiddenTable(
     { ...table, row: cellsOf },

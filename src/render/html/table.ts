@@ -14,7 +14,7 @@ import { cutText } from "./data-table.js";
 import type { HtmlContext } from "./html-context.js";
 
 /** More make a page that opens slowly, and nobody reads them. */
-const mostTableRows = 1000;
+const maxTableRows = 1000;
 
 interface TableStyle {
   readonly numeric: readonly boolean[];
@@ -48,9 +48,9 @@ export function htmlTable(
     const attributes = alignClass(style, titled ? at - 1 : at);
     return name.trim() === "" ? el("td") : el("th", { scope: "col", dir: "auto", ...attributes }, name);
   });
-  const shown = rows.slice(0, mostTableRows);
+  const shown = rows.slice(0, maxTableRows);
   const cut =
-    rows.length > shown.length ? [el("p", { class: "igx-cut", lang: "en" }, cutText(rows.length, mostTableRows))] : [];
+    rows.length > shown.length ? [el("p", { class: "igx-cut", lang: "en" }, cutText(rows.length, maxTableRows))] : [];
   return el(
     "div",
     { class: "igx-scroll", role: "group", tabindex: 0, "aria-label": title },

@@ -23,13 +23,13 @@ export function findIcon(name: string): string | undefined {
 }
 
 /** Most pictures have few icons. Making the tables takes longer than looking for so many in the texts that they are made of. */
-const few = 50;
+const maxPlain = 50;
 let asked = 0;
 let tables: { readonly paths: ReadonlyMap<string, string>; readonly aliases: ReadonlyMap<string, string> } | undefined;
 
 function tablesIfMany(): typeof tables {
   asked++;
-  if (asked > few) tables ??= { paths: new Map(Object.entries(JSON.parse(data()))), aliases: iconAliases() };
+  if (asked > maxPlain) tables ??= { paths: new Map(Object.entries(JSON.parse(data()))), aliases: iconAliases() };
   return tables;
 }
 

@@ -1,13 +1,27 @@
 import { findChart } from "../../language/charts.js";
+import { mutedColor } from "../../language/colors.js";
+import { fieldsOf } from "../../text/fields-of.js";
+import { listOf } from "../../text/list-of.js";
 import { textOf } from "../chart-data.js";
 import { hexOf, parseColor } from "../color.js";
 import type { ElementFields } from "../element.js";
 import { contrastOf, largeText, smallText } from "../paint.js";
 import type { RenderContext } from "../render-context.js";
 import { lightColors } from "../theme-colors.js";
-import { type ChosenColor, chosenColors } from "./chosen-colors.js";
-import { leastOfMarks, type Page } from "./contrast-words.js";
+import { minOfMarks, type Page } from "./contrast-words.js";
 import type { DrawnColors } from "./drawn-colors.js";
+
+/** A colour that the author has chosen, as written. */
+interface ChosenColor {
+  readonly color: string;
+  /** JSON pointer from the element. */
+  readonly at: string;
+}
+
+interface WrittenColor {
+  readonly color: unknown;
+  readonly at: string;
+}
 
 /**
  * The colours of an element that are drawn and have too little contrast to the page: marks below 3:1 (WCAG 2.2, 1.4.11), text below 4.5:1
@@ -83,8 +97,8 @@ function markProblem(
   { marks }: DrawnColors,
   theme: Theme,
 ): ContrastProblem | undefined {
-  if (color.ratio >= leastOfMarks) return undefined;
-  const problem = { ...color, subject: "marks need", needed: leastOfMarks } as const;
+  if (color.ratio >= minOfMarks) return undefined;
+  const problem = { ...color, subject: "marks need", needed: minOfMarks } as const;
   const edge = theme.custom(color.color)?.edge;
   // Lines and stripes are too thin for an outline.
   const isThin = ["line", "table", "price"].includes(findChart(textOf(chart))?.family ?? "");
@@ -94,3 +108,30 @@ function markProblem(
 
 /** If the reader chooses the theme of the page, colours have no value that could be named. */
 const named = (color: string): string => (color.startsWith("#") ? `\`${color}\`` : "a colour of the theme");
+
+/** The colours of an element, its rows and its items, each once. Without the grey of `highlight`, which is pale on purpose. */
+function chosenColors(element: ElementFields): readonly ChosenColor[] {
+  const found = new Map<string, ChosenColor>();
+  for (const { color, at } of element["type"] === "chart"
+    ? chartColors(element)
+    : itemColors(element["data"], "/data")) {
+    const written = textOf(color).trim();
+    const key = written.toLowerCase();
+    if (written !== "" && key !== mutedColor && !found.has(key)) found.set(key, { color: written, at });
+  }
+  return [...found.values()];
+}
+
+function* chartColors({ colors, data }: ElementFields): Iterable<WrittenColor> {
+  for (const [index, color] of listOf(colors).entries()) yield { color, at: `/colors/${index}` };
+  for (const [index, sheet] of listOf(fieldsOf(data)["sheets"]).entries())
+    yield* itemColors(fieldsOf(sheet)["rows"], `/data/sheets/${index}/rows`);
+}
+
+/** A row may also have a list of colours (specification, section 2.6), of which pictures show the first. */
+function* itemColors(items: unknown, around: string): Iterable<WrittenColor> {
+  for (const [index, item] of listOf(items).entries()) {
+    const { color } = fieldsOf(item);
+    if (color !== undefined) yield { color: Array.isArray(color) ? color[0] : color, at: `${around}/${index}/color` };
+  }
+}

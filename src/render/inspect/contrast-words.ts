@@ -7,7 +7,7 @@ export interface Page {
 }
 
 /** What a mark needs to be seen (WCAG 2.2, 1.4.11). */
-export const leastOfMarks = 3;
+export const minOfMarks = 3;
 
 /** `fill`: the colour as hex, if `color` is written in another way. Rounded down, since 2.96 is not 3. */
 export function ratioText(color: string, surface: string, fill = color): string {

@@ -7,9 +7,9 @@ const tolerance = 1.5;
 /** Pixels: the side of the squares in which neighbours are looked for. */
 const square = 40;
 /** More pairs nobody reads. Also bounds the time that a picture full of texts on one place takes. */
-export const mostPairs = 100;
+export const maxPairs = 100;
 
-/** The pairs of texts that cover each other, in the order of the picture; the first `mostPairs` of them. */
+/** The pairs of texts that cover each other, in the order of the picture; the first `maxPairs` of them. */
 export function overlaps(boxes: readonly TextBox[]): readonly (readonly [TextBox, TextBox])[] {
   const found: (readonly [TextBox, TextBox])[] = [];
   const squares = new Map<string, number[]>();
@@ -20,9 +20,9 @@ export function overlaps(boxes: readonly TextBox[]): readonly (readonly [TextBox
       for (const other of here) {
         if (seen.has(other)) continue;
         seen.add(other);
-        if (found.length < mostPairs && areOver(boxes[other]!, box)) found.push([boxes[other]!, box]);
+        if (found.length < maxPairs && areOver(boxes[other]!, box)) found.push([boxes[other]!, box]);
       }
-      if (found.length === mostPairs) return found;
+      if (found.length === maxPairs) return found;
       here.push(index);
       squares.set(key, here);
     }

@@ -3,11 +3,11 @@ import { quotedNames } from "../../language/picture-notes/quoted-names.js";
 import { fieldsOf } from "../../text/fields-of.js";
 import type { Drawing } from "../drawing.js";
 import { type ElementFields, settingsOf } from "../element.js";
+import type { MarkupChild } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
-import { cutTexts } from "./cut-texts.js";
 import { findTexts } from "./find-texts.js";
 import { lowContrast } from "./low-contrast.js";
-import { mostPairs, overlaps } from "./overlaps.js";
+import { maxPairs, overlaps } from "./overlaps.js";
 import { textBoxes } from "./text-boxes.js";
 import { unknownIcons } from "./unknown-icons.js";
 
@@ -63,7 +63,7 @@ function overlapping(
   const [one, other] = first.map(({ text }) => text) as [string, string];
   const places = findTexts(element, [one, other]);
   const at = places.get(other) ?? places.get(one);
-  const more = pairs.length === mostPairs ? `${mostPairs} pairs or more` : `${numbers.format(pairs.length)} pairs`;
+  const more = pairs.length === maxPairs ? `${maxPairs} pairs or more` : `${numbers.format(pairs.length)} pairs`;
   const names = quotedNames([one, other]);
   return [
     {
@@ -82,3 +82,13 @@ const moreWidth = (element: ElementFields): string =>
   isHalf(element) ? "remove `half`" : "a larger `width` in the front matter";
 
 const isHalf = (element: ElementFields): boolean => settingsOf(element)["width"] !== undefined;
+
+/** The texts of a picture that are cut off, in full, each once, in the order of the picture. */
+function cutTexts(nodes: readonly MarkupChild[], found: Set<string> = new Set()): ReadonlySet<string> {
+  for (const node of nodes) {
+    if (typeof node === "string") continue;
+    if (node.fullText !== undefined) found.add(node.fullText);
+    cutTexts(node.children, found);
+  }
+  return found;
+}

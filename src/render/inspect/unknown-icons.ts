@@ -13,7 +13,7 @@ interface Icon {
 }
 
 /** Longer names are not compared with those of all icons. */
-const longest = 40;
+const maxName = 40;
 
 /** The icons of facts or of a table that igx draws as a disc, since it has no picture of them: one note, at the first one. */
 export function unknownIcons(element: ElementFields): readonly PictureNote[] {
@@ -22,7 +22,7 @@ export function unknownIcons(element: ElementFields): readonly PictureNote[] {
   if (!first) return [];
   const names = [...new Set(unknown.map(({ name }) => name))];
   const text = `igx has no picture of ${names.length === 1 ? "the icon" : "the icons"} ${quotedNames(names)}. The service may.`;
-  const meant = first.name.length > longest ? undefined : closest(first.name, knownIcons());
+  const meant = first.name.length > maxName ? undefined : closest(first.name, knownIcons());
   return [
     {
       ...pictureNote("icon-not-shown", text, ["unknown-icon"]),

@@ -10,7 +10,7 @@ export interface Classes {
 }
 
 /** Readers cannot distinguish more shades of one colour. */
-const most = 5;
+const maxClasses = 5;
 
 /** If more than this part of the values are zeros, they are a class of their own: otherwise regions with little would look like regions with nothing. */
 const manyZeros = 0.1;
@@ -21,16 +21,16 @@ const manyZeros = 0.1;
  */
 export function classesOf(values: readonly number[]): Classes {
   const distinct = [...new Set(values)].sort((a, b) => a - b);
-  if (distinct.length <= most)
+  if (distinct.length <= maxClasses)
     return { count: distinct.length, of: (value) => distinct.indexOf(value), ends: distinct, exact: true };
   const zeros = values.filter((value) => value === 0).length;
   if (distinct[0] === 0 && zeros >= manyZeros * values.length) return withZero(values.filter((value) => value !== 0));
-  const ends = endsOf(values, most);
+  const ends = endsOf(values, maxClasses);
   return { count: ends.length - 1, of: (value) => classAt(value, ends), ends, exact: false };
 }
 
 function withZero(others: readonly number[]): Classes {
-  const ends = endsOf(others, most - 1);
+  const ends = endsOf(others, maxClasses - 1);
   const of = (value: number): number => (value === 0 ? 0 : 1 + classAt(value, ends));
   return { count: ends.length, of, ends: [0, ...ends], exact: false, zero: true };
 }

@@ -20,9 +20,9 @@ import { territories } from "./territories.js";
 import type { Territory } from "./territory.js";
 
 const gap = 10;
-const mostNamed = 12;
+const maxNamed = 12;
 /** The most lines of a note: names of regions can be long. */
-const mostLines = 8;
+const maxLines = 8;
 
 /** A map of a territory. If igx has no picture of the territory, it draws the values as a list, so that the data is not lost. */
 export function drawMap(element: ElementFields, input: ElementInput): Drawing {
@@ -120,7 +120,7 @@ function absentNote(absent: readonly MapItem[], { regions }: Territory, input: E
   const titles = absent.map(({ title }) => title.trim() || "a region without a name");
   const drawing = noteOf("Not on this map", titles, input);
   const names = regions.map(({ name }) => name);
-  const suggestions = titles.slice(0, mostNamed).map((name) => suggestion(name, names));
+  const suggestions = titles.slice(0, maxNamed).map((name) => suggestion(name, names));
   const known = suggestions.flatMap((one) => one ?? []);
   const hint = known.length === 0 ? {} : { hint: `Did you mean ${listed(known, known.length)}?` };
   return {
@@ -151,8 +151,8 @@ function uncoloredNote(items: readonly MapItem[], paints: MapPaints, input: Elem
 
 function noteOf(what: string, names: readonly string[], input: ElementInput): Drawing {
   if (names.length === 0) return { width: input.width, height: 0, nodes: [] };
-  const rest = names.length - mostNamed;
-  const shown = names.slice(0, mostNamed).join(", ");
+  const rest = names.length - maxNamed;
+  const shown = names.slice(0, maxNamed).join(", ");
   const text = `${what}: ${shown}${rest > 0 ? ` and ${rest} more` : ""}.`;
-  return drawNote({ text }, input, mostLines);
+  return drawNote({ text }, input, maxLines);
 }

@@ -12,7 +12,7 @@ import { valueText } from "./region-labels.js";
 const font: Font = { size: 13, weight: 400 };
 const strong: Font = { size: 13, weight: 600 };
 const rowHeight = 26;
-const most = 40;
+const maxRows = 40;
 
 interface ListInput extends RenderContext {
   readonly width: number;
@@ -21,7 +21,7 @@ interface ListInput extends RenderContext {
 /** The values of a map that cannot be drawn: a row each, with a bar from zero. */
 export function drawValueList(items: readonly MapItem[], paints: MapPaints, input: ListInput): Drawing {
   const { width, theme, source } = input;
-  const rows = items.slice(0, most);
+  const rows = items.slice(0, maxRows);
   const names = Math.min(
     width * 0.4,
     maxOf(

@@ -17,15 +17,15 @@ import {
 import type { MapShape } from "./territory.js";
 
 /** More labels with lines to their regions would hide the map, and a place for each takes time to look for. */
-const most = 12;
-const mostTried = 24;
+const maxLabels = 12;
+const maxTried = 24;
 /** From so many labels on, a grid of the land takes less time than to look at its outlines for each place. For fewer, it takes as long as the rest of the picture. */
 const manyTried = 8;
 const size = 10;
 /** Pixels between a region and its label, the nearest first. Up to the first, the label needs no line to its region. */
 const distances = [4, 10, 18, 28, 40, 54, 70];
 /** On a map with at most so many regions that have a value, labels without a place in the sea may be over regions that have none. */
-export const fewRegions = most;
+export const fewRegions = maxLabels;
 /** Directions in sixteenths of a circle, those that read best first: right, left, then the others from these on. */
 const directions = [0, 8, 1, 15, 7, 9, 2, 14, 6, 10, 3, 13, 5, 11, 4, 12];
 /** Pixels that stay free around a label. */
@@ -69,7 +69,7 @@ export function labelsBeside(
   { window, scale, shapes, withValues, dotRadius }: BesideInput,
 ): readonly PlacedLabel[] {
   if (without.length === 0) return [];
-  const tried = without.slice(0, mostTried).map((one) => {
+  const tried = without.slice(0, maxTried).map((one) => {
     const label = labelOfSize(one.region.item.shown, withValues ? one.value : "", size, 1);
     return { ...one, label, room: labelRoom(label, one.value), radius: dotRadius(one.shape) };
   });
@@ -86,12 +86,12 @@ export function labelsBeside(
     lines: [],
     distances,
   };
-  const inSea = placeAll(tried, there, most);
+  const inSea = placeAll(tried, there, maxLabels);
   if (marked.length > fewRegions) return inSea;
   const placed = new Set(inSea.map(({ region }) => region));
   const others = tried.filter(({ region }) => !placed.has(region));
   const isLand = landLookup(marked.map(({ shape }) => shape));
-  return [...inSea, ...placeAll(others, { ...there, isLand, distances: distances.slice(1) }, most - inSea.length)];
+  return [...inSea, ...placeAll(others, { ...there, isLand, distances: distances.slice(1) }, maxLabels - inSea.length)];
 }
 
 interface Candidate extends MarkedRegion {

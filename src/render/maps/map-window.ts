@@ -12,14 +12,14 @@ type Shapes = readonly (readonly [string, MapShape])[];
 /** A part of the map's area. For a larger one, the frame that readers know is kept. */
 const smallPart = 0.25;
 /** Fewer regions than these are shown where they are on the whole map. */
-const leastRegions = 3;
+const minRegions = 3;
 /** Of the map's width: smaller regions without a value are not seen. */
-const leastSize = 0.01;
+const minSize = 0.01;
 /** More sea than this part at both edges is left out. */
 const emptyPart = 0.15;
 /** Around the regions, and the least width, of the map's width. */
 const margin = 0.015;
-const leastWidth = 0.12;
+const minWidth = 0.12;
 /** The lowest and the highest window, in widths. */
 const ratios = [0.45, 1.05] as const;
 
@@ -32,7 +32,7 @@ export function mapWindow({ data }: Territory, all: Shapes, isShown: (code: stri
   const below = shown.some(([code]) => data.below?.shapes[code] !== undefined);
   const height = below ? data.below!.height : data.height;
   const countries = data.names === undefined;
-  const near = countries && !below && shown.length >= leastRegions ? surroundings(shown, data) : undefined;
+  const near = countries && !below && shown.length >= minRegions ? surroundings(shown, data) : undefined;
   if (near && areaOf(near) < smallPart * data.width * height) return { ...near, zoomed: true };
   const [left, right] = cropOf(data, shown);
   const land = landOf(all, shown, data);
@@ -43,7 +43,7 @@ export function mapWindow({ data }: Territory, all: Shapes, isShown: (code: stri
 
 /** All regions that are seen: those with a value, and those without that are not small islands. */
 function landOf(all: Shapes, shown: Shapes, { width }: MapData): Box {
-  const seen = [...all.filter(([, [, , , , size]]) => size > leastSize * width), ...shown];
+  const seen = [...all.filter(([, [, , , , size]]) => size > minSize * width), ...shown];
   const { left, top, right, bottom } = seen.map(([, shape]) => extentOf(shape)).reduce(join);
   const pad = margin * width;
   return { left: left - pad, top: top - pad, right: right + pad, bottom: bottom + pad };
@@ -64,11 +64,7 @@ function cropOf({ width, crop }: MapData, shown: Shapes): readonly [left: number
 function surroundings(shown: Shapes, { width, height }: MapData): Box {
   const all = shown.map(([, shape]) => mainBoxOf(shape)).reduce(join);
   const pad = margin * width;
-  const wide = Math.max(
-    all.right - all.left + 2 * pad,
-    leastWidth * width,
-    (all.bottom - all.top + 2 * pad) / ratios[1],
-  );
+  const wide = Math.max(all.right - all.left + 2 * pad, minWidth * width, (all.bottom - all.top + 2 * pad) / ratios[1]);
   const high = Math.max(all.bottom - all.top + 2 * pad, wide * ratios[0]);
   const [left, right] = within((all.left + all.right) / 2, wide, width);
   const [top, bottom] = within((all.top + all.bottom) / 2, high, height);

@@ -2,7 +2,7 @@ import { foldName } from "./fold-name.js";
 import type { Territory } from "./territory.js";
 
 /** Finds the code of a region by any of its names or codes; `undefined` if it is not on the map. */
-export type FindRegion = (title: string) => string | undefined;
+type FindRegion = (title: string) => string | undefined;
 
 const indexes = new WeakMap<Territory, FindRegion>();
 

@@ -34,7 +34,7 @@ export const valueText = ({ value, text, isYear }: MapItem, { numbers }: RenderC
   value === undefined ? text : writeAlone(value, numbers, !isYear);
 
 /** Such values, and larger ones, are short. */
-const longest = 100_000;
+const minShortened = 100_000;
 
 /**
  * The labels of a map, one kind for all: `both` name and value, or `names` alone if not even half of the regions with room for their name
@@ -75,6 +75,6 @@ export function labelWriter(marked: readonly MarkedRegion[], context: RenderCont
   return ({ value, text, isYear }) => {
     if (value === undefined) return text;
     if (isYear) return writeAlone(value, numbers, false);
-    return most >= longest ? numbers.compact(value) : alike(value);
+    return most >= minShortened ? numbers.compact(value) : alike(value);
   };
 }

@@ -7,7 +7,7 @@ import { type LayoutItem, type LayoutRow, layoutRows } from "./layout.js";
 export type Arranged = LayoutItem | readonly [readonly LayoutItem[], readonly LayoutItem[]];
 
 /** As many rows as `pageCss` has classes for. */
-const mostRows = 6;
+const maxRows = 6;
 
 const isHeading = ({ element }: LayoutItem): boolean => /^(?:h1|h2)$/.test(textOf(fieldsOf(element)["type"]));
 const isPair = (row: LayoutRow): boolean => row.length === 2;
@@ -26,7 +26,7 @@ export function arrange(content: readonly unknown[]): readonly Arranged[] {
   };
   for (const row of layoutRows(content)) {
     const heads = isPair(row) && row.every(isHeading);
-    if (heads || !isPair(row) || columns.length === mostRows) flush();
+    if (heads || !isPair(row) || columns.length === maxRows) flush();
     if (heads || (isPair(row) && columns.length > 0)) columns.push(row);
     else append(arranged, row);
   }

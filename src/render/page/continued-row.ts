@@ -9,7 +9,7 @@ import { pageItem } from "./page-item.js";
 import type { PageRow } from "./page-row.js";
 
 /** What the parts of a row are drawn from. */
-export interface RowSource {
+interface RowSource {
   readonly element: unknown;
   readonly heading: string;
   readonly input: ElementInput;

@@ -16,14 +16,14 @@ import { heightOf } from "./pages.js";
 import { stackRows } from "./stack-rows.js";
 
 /** A page that is exactly as high as its width and the ratio of its sides make it. Pixels of the page before it is scaled. */
-export interface FittedPage {
+interface FittedPage {
   readonly nodes: readonly MarkupNode[];
   readonly items: readonly PageItem[];
   readonly width: number;
   readonly height: number;
 }
 
-export interface FitWishes {
+interface FitWishes {
   /** The width of the picture. The page is never narrower; a wider one is scaled down. */
   readonly width: number;
   /** Width through height. */
@@ -38,7 +38,7 @@ export interface FitWishes {
 const widenings = [1, 1.2, 1.45, 1.75, 2.1, 2.6, 3.2, 4];
 const widest = widenings.at(-1)!;
 /** White space that is added between two rows at most. */
-const mostMore = 32;
+const maxMore = 32;
 const columnGap = 40;
 const narrowestColumn = 300;
 
@@ -51,7 +51,7 @@ export function fitPage(content: readonly unknown[], wishes: FitWishes, context:
   const plan = bestPlan(content, wishes, silent);
   const laid = layOut(content, plan, { ...context, heights: fittingHeights(content, plan, silent) });
   const free = plan.room - laid.height;
-  const more = laid.gaps === 0 ? 0 : Math.max(0, Math.min(mostMore, free / laid.gaps));
+  const more = laid.gaps === 0 ? 0 : Math.max(0, Math.min(maxMore, free / laid.gaps));
   const above = Math.max(0, (free - more * laid.gaps) / 2);
   const width = Math.max(plan.width, (laid.height + plan.foot + plan.top) * wishes.aspect);
   return {

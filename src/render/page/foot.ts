@@ -28,7 +28,7 @@ export function footHeight(texts: FootTexts, width: number, numbered = false): n
   return length === 0 && !numbered ? marginOf(width) : 64 + Math.max(0, length - 1) * lineHeight;
 }
 
-export interface FootPlace {
+interface FootPlace {
   readonly width: number;
   /** Where the page ends. */
   readonly bottom: number;

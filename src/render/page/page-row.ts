@@ -12,7 +12,7 @@ export interface PageRow extends Drawing {
   readonly continued?: Continuation;
 }
 
-export interface Continuation {
+interface Continuation {
   /** Whether the row may be divided to fill a page. Others are divided only if they are higher than a page. */
   readonly flows: boolean;
   /** The part that fits into `room` pixels, and the rest; `undefined` if not even the first lines fit. */

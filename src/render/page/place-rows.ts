@@ -4,7 +4,7 @@ import { footHeight } from "./foot.js";
 import { topOf } from "./logo.js";
 import type { PageRow } from "./page-row.js";
 
-export interface PlacedRow {
+interface PlacedRow {
   readonly row: PageRow;
   /** Pixels from the top of the page. */
   readonly y: number;

@@ -1,6 +1,6 @@
 import { maxOf, minOf } from "../../text/extremes.js";
 import { cut, fill, harmless, oneLine, widthOf } from "./columns.js";
-import { moreRows, mostRows, type TextContext } from "./text-context.js";
+import { maxRows, moreRows, type TextContext } from "./text-context.js";
 
 export interface TextBar {
   /** The name of the row; only the first bar of a row has it. */
@@ -28,7 +28,7 @@ const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"] as const;
 
 /** Names, values and horizontal bars; those of negative values run the other way. */
 export function textBars(bars: readonly TextBar[], context: TextContext, scale: BarScale = {}): readonly string[] {
-  const shown = bars.slice(0, mostRows).map((bar) => ({
+  const shown = bars.slice(0, maxRows).map((bar) => ({
     ...bar,
     name: oneLine(bar.name),
     series: oneLine(bar.series ?? ""),

@@ -10,7 +10,7 @@ import { shareWriter } from "../numbers.js";
 import { statedShares } from "../stated-shares.js";
 import { cut, fill, oneLine, widthOf } from "./columns.js";
 import { type BarScale, noValue, type TextBar, textBars } from "./text-bars.js";
-import { mostRows, type TextContext } from "./text-context.js";
+import { maxRows, type TextContext } from "./text-context.js";
 import { textLines } from "./text-lines.js";
 import { type TextTable, textTable } from "./text-table.js";
 
@@ -39,7 +39,7 @@ function sheetLines(element: ElementFields, sheet: ChartSheet, context: TextCont
 function tableOf(element: ElementFields, sheet: ChartSheet, { numbers }: TextContext): TextTable {
   const table = sheetTable(sheet, numbers);
   const { header, rowCount } = table;
-  const rows = firstRows(table, mostRows);
+  const rows = firstRows(table, maxRows);
   if (!isTable(element) || textOf(element["icon"]).trim() === "") return { header, rows, rowCount };
   const marked = ([title = "", ...cells]: readonly string[]) => [
     title,

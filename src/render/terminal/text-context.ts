@@ -10,7 +10,7 @@ export interface TextContext {
 }
 
 /** The most rows: nobody reads more in a log. */
-export const mostRows = 100;
+export const maxRows = 100;
 
 export const moreRows = (rows: number, { pen }: TextContext): readonly string[] =>
-  rows > mostRows ? [pen.dim(`… and ${rows - mostRows} more`)] : [];
+  rows > maxRows ? [pen.dim(`… and ${rows - maxRows} more`)] : [];

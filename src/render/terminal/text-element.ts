@@ -7,7 +7,7 @@ import { type ElementFields, entryFor, itemsOf, type PerElement } from "../eleme
 import { cut, fill, oneLine, widthOf, wrapColumns } from "./columns.js";
 import { noValue, type TextBar, textBars } from "./text-bars.js";
 import { textChart } from "./text-chart.js";
-import { moreRows, mostRows, type TextContext } from "./text-context.js";
+import { maxRows, moreRows, type TextContext } from "./text-context.js";
 
 /** Any element as lines of text; none for a text without words. */
 export function textElement(element: unknown, context: TextContext): readonly string[] {
@@ -66,7 +66,7 @@ function facts(element: ElementFields, context: TextContext): readonly string[] 
   if (items.length === 0) return note("(facts and figures without data)", context);
   const figures = Math.min(Math.floor(width * 0.4), maxOf(items.map(([figure]) => widthOf(figure))));
   const rows = items
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .flatMap(([figure, fact]) =>
       wrapColumns(fact, width - figures - 2).map((line, at) =>
         `${pen.bold(fill(at === 0 ? figure : "", figures, true))}  ${line}`.trimEnd(),

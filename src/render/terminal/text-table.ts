@@ -1,6 +1,6 @@
 import { maxOf } from "../../text/extremes.js";
 import { cut, fill, oneLine, widthOf } from "./columns.js";
-import { moreRows, mostRows, type TextContext } from "./text-context.js";
+import { maxRows, moreRows, type TextContext } from "./text-context.js";
 
 /** Columns that a text has at least, if it needs them. */
 const narrow = 5;
@@ -19,7 +19,7 @@ export function textTable(
   context: TextContext,
 ): readonly string[] {
   const { pen, width } = context;
-  const shown = rows.slice(0, mostRows).map((row) => row.map(oneLine));
+  const shown = rows.slice(0, maxRows).map((row) => row.map(oneLine));
   const heads = header.map(oneLine);
   const ends = heads.map((_, column) => column > 0 && shown.every((row) => isNumeric(row[column] ?? "")));
   const whole = heads.map((name, at) => Math.max(1, widthOf(name), cellWidth(shown, at)));

@@ -8,7 +8,7 @@ const hyphen = "\u2010";
 export const withoutHyphen = (line: string): string => (line.endsWith(hyphen) ? line.slice(0, -1) : line);
 
 /** Fewer characters on a line of their own look like a mistake. */
-const leastEnd = 3;
+const minEnd = 3;
 /** So many characters before the end of the room a syllable is looked for. */
 const farthest = 6;
 
@@ -54,14 +54,14 @@ function fitting(all: readonly string[], from: number, width: number, font: Font
 
 /** The end of the last line gets characters of the line before if it is short and that line is not. */
 function shortEndAvoided(all: readonly string[], from: number, end: number): number {
-  const missing = leastEnd - (lengthOf(all) - end);
-  return missing > 0 && end - from >= 3 * leastEnd ? end - missing : end;
+  const missing = minEnd - (lengthOf(all) - end);
+  return missing > 0 && end - from >= 3 * minEnd ? end - missing : end;
 }
 
 /** The last place up to `end` where a syllable begins, else where the word is cut anyway. */
 function syllableEnd(all: readonly string[], from: number, end: number): number {
   const latest = shortEndAvoided(all, from, end);
-  for (let at = latest; at >= Math.max(from + leastEnd, latest - farthest); at--)
+  for (let at = latest; at >= Math.max(from + minEnd, latest - farthest); at--)
     if (syllable.test(all.slice(at, at + 4).join("")) && !together.test(all.slice(at - 1, at + 2).join(""))) return at;
   return latest;
 }

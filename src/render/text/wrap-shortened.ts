@@ -8,7 +8,7 @@ import { wrapText } from "./wrap.js";
 export const narrow = 90;
 
 /** A line shows no more lines of a text than these, however short each is. */
-const mostJoined = 1000;
+const maxJoined = 1000;
 
 /**
  * At most `most` lines of a text in a column of `width` pixels; the last is shortened where there would be more, or where a word does
@@ -21,7 +21,7 @@ export function wrapShortened(text: string, width: number, font: Font, most: num
     width < narrow ? lines.slice(0, most).findIndex((line, index) => isTorn(line, lines[index + 1], trimmed)) : -1;
   const last = torn < 0 ? most : Math.min(most, torn + 1);
   if (lines.length <= last) return lines;
-  const rest = joined(lines.slice(last - 1, last + mostJoined), trimmed, width, font);
+  const rest = joined(lines.slice(last - 1, last + maxJoined), trimmed, width, font);
   return [...lines.slice(0, last - 1), shorten(rest, width, font)];
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { charts } from "../../../src/language/charts.js";
-import { mostPairs, overlaps } from "../../../src/render/inspect/overlaps.js";
+import { maxPairs, overlaps } from "../../../src/render/inspect/overlaps.js";
 import { textBoxes } from "../../../src/render/inspect/text-boxes.js";
 import { territories } from "../../../src/render/maps/territories.js";
 import { el, type MarkupNode } from "../../../src/render/markup/node.js";
@@ -39,7 +39,7 @@ test("groups move, turn and scale texts", () => {
 
 test("many texts at one place, and texts far away, take little time", () => {
   const heap = Array.from({ length: 5000 }, (_, index) => line(String(index), 5, 5));
-  expect(pairsIn(...heap)).toHaveLength(mostPairs);
+  expect(pairsIn(...heap)).toHaveLength(maxPairs);
   const far = [line("a", 1e300, 5), line("b", Number.NaN, 5), line("x".repeat(100_000), 0, 5), line("c", 0, 50)];
   expect(pairsIn(...far)).toEqual([]);
 });

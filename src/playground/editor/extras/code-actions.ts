@@ -17,7 +17,7 @@ export interface CodeActions {
   readonly run: (client: LSPClient, action: CodeAction) => Promise<void>;
 }
 
-export interface CodeActionOptions {
+interface CodeActionOptions {
   readonly diagnosticsOf: (uri: string) => readonly Diagnostic[];
   readonly applyEdit: (edit: WorkspaceEdit) => void;
 }

@@ -4,7 +4,7 @@ import { type EditorView, ViewPlugin } from "@codemirror/view";
 import type { ServerCapabilities } from "vscode-languageserver-protocol";
 
 /** What an extra shows in the editor, and how it asks for it. */
-export interface Followed<Answer> {
+interface Followed<Answer> {
   readonly capability: keyof ServerCapabilities;
   readonly method: string;
   /** Besides the document. */

@@ -1,7 +1,7 @@
 import { type Extension, type Range, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 
-export interface Marks {
+interface Marks {
   readonly field: Extension;
   /** Replaces all of them. */
   readonly set: (ranges: readonly Range<Decoration>[]) => StateEffect<DecorationSet>;

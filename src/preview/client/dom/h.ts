@@ -1,7 +1,7 @@
 export type Child = Node | string | false | undefined;
 
 /** `undefined` and `false` are left out, `true` is the bare attribute. */
-export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** An element of the page. Texts become text nodes, so nothing of the author's is ever read as markup here. */
 export function h<K extends keyof HTMLElementTagNameMap>(

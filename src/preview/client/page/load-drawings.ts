@@ -2,7 +2,7 @@ import { drawingsAtMost } from "../../protocol.js";
 import { post } from "../actions.js";
 
 /** The HTML of elements, by the numbers of their drawings. */
-export interface DrawingLoader {
+interface DrawingLoader {
   /** Forgets all drawings but these. */
   readonly keep: (numbers: ReadonlySet<number>) => void;
   readonly get: (number: number) => string | undefined;

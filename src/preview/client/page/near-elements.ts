@@ -1,11 +1,11 @@
 /** Which elements are near what is seen: at most two screens away. */
-export interface NearElements {
+interface NearElements {
   /** Replaces the elements. Of a few, all are near, so that find in page and print have them. */
   readonly watch: (elements: readonly Element[]) => void;
   readonly has: (element: Element) => boolean;
 }
 
-const few = 50;
+const maxUnwatched = 50;
 
 export function createNearElements(scroller: Element, changed: () => void): NearElements {
   const near = new Set<Element>();
@@ -24,7 +24,7 @@ export function createNearElements(scroller: Element, changed: () => void): Near
   return {
     watch: (elements) => {
       const now = new Set(elements);
-      areFew = elements.length <= few;
+      areFew = elements.length <= maxUnwatched;
       for (const element of watched)
         if (!now.has(element)) {
           observer.unobserve(element);

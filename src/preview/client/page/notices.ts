@@ -5,13 +5,13 @@ import { type IconName, icon } from "../dom/icon.js";
 import { isDraft, showsElements } from "../session.js";
 import { countOf } from "../words.js";
 
-export interface NoticeActions {
+interface NoticeActions {
   readonly openFinding: (finding: PreviewFinding) => void;
   readonly showFindings: () => void;
   readonly showParams: () => void;
 }
 
-export interface Notices {
+interface Notices {
   readonly element: HTMLElement;
   readonly update: (state: PreviewState) => void;
 }

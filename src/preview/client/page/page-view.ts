@@ -13,7 +13,7 @@ import { showMark } from "./picture-marks.js";
 import { createPlaceElements } from "./place-elements.js";
 
 /** Actions of the page. */
-export interface PageActions extends ElementActions {
+interface PageActions extends ElementActions {
   readonly showFindings: (index: number) => void;
 }
 

@@ -3,7 +3,7 @@ import type { PreviewElement } from "../../protocol.js";
 import { h } from "../dom/h.js";
 
 /** Puts the elements into the page's grid, like an exported page. */
-export type PlaceElements = (elements: readonly PreviewElement[], nodes: readonly HTMLElement[]) => void;
+type PlaceElements = (elements: readonly PreviewElement[], nodes: readonly HTMLElement[]) => void;
 
 export function createPlaceElements(grid: HTMLElement): PlaceElements {
   let before = "";

@@ -1,11 +1,22 @@
-import type { ActionReply, EditableCells, PictureMark } from "../../protocol.js";
+import type { ActionReply, EditableCell, EditableCells, PictureMark } from "../../protocol.js";
 import { post } from "../actions.js";
 import { h } from "../dom/h.js";
 import type { PageSession } from "../session.js";
-import { createCellFields } from "./cell-fields.js";
 import { textOfMark } from "./picture-marks.js";
 
-export interface ValueField {
+/** The fields of some cells. */
+interface CellFields {
+  readonly element: HTMLElement;
+  /** Shows the texts of other cells. One cell needs no name: `label` is the id of what names it. */
+  readonly show: (cells: readonly EditableCell[], label: string) => void;
+  /** The cells whose text is another one now. */
+  readonly changed: () => readonly EditableCell[];
+  readonly focus: () => void;
+}
+
+const maxRows = 6;
+
+interface ValueField {
   readonly element: HTMLDialogElement;
   /** Asks for the cells of a mark, and shows their texts in fields at its part of the picture. */
   readonly open: (mark: PictureMark, part: Element) => Promise<void>;
@@ -110,3 +121,41 @@ function placeAt(element: HTMLElement, part: DOMRect): void {
   element.style.left = `${Math.max(gap, Math.min(left, innerWidth - width - gap))}px`;
   element.style.top = `${Math.max(gap, Math.min(top, innerHeight - height - gap))}px`;
 }
+
+function createCellFields(describedBy: string): CellFields {
+  const element = h("div", { class: "stack" });
+  let fields: readonly { readonly cell: EditableCell; readonly field: HTMLTextAreaElement }[] = [];
+  const fieldOf = (cell: EditableCell, index: number): HTMLTextAreaElement => {
+    const field = h("textarea", {
+      ...{ class: "input", id: `cell-${index}`, rows: 1, dir: "auto", spellcheck: "false" },
+      "aria-describedby": describedBy,
+    });
+    const fitRows = (): void => {
+      field.rows = Math.min(maxRows, field.value.split("\n").length);
+    };
+    field.value = cell.text;
+    field.addEventListener("input", fitRows);
+    fitRows();
+    return field;
+  };
+  return {
+    element,
+    show: (cells, label) => {
+      fields = cells.map((cell, index) => ({ cell, field: fieldOf(cell, index) }));
+      const [first, ...others] = fields;
+      if (first && others.length === 0) {
+        first.field.setAttribute("aria-labelledby", label);
+        element.replaceChildren(first.field);
+      } else element.replaceChildren(...fields.map(({ cell, field }, index) => namedField(cell, field, index)));
+    },
+    changed: () =>
+      fields.flatMap(({ cell, field: { value } }) => (value === cell.text ? [] : [{ ...cell, text: value }])),
+    focus: () => {
+      fields[0]?.field.focus();
+      fields[0]?.field.select();
+    },
+  };
+}
+
+const namedField = ({ name }: EditableCell, field: HTMLElement, index: number): HTMLElement =>
+  h("div", { class: "cell" }, h("label", { for: field.id, dir: "auto" }, name || `Column ${index + 1}`), field);

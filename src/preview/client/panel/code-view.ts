@@ -5,7 +5,7 @@ import { type CodeFinding, createLinePainter, findingsByLine } from "./line-pain
 import { type Lines, lineAt, linesOf } from "./lines.js";
 import type { Tokenize } from "./tokens.js";
 
-export interface CodeView {
+interface CodeView {
   readonly element: HTMLElement;
   readonly setText: (text: string, findings: readonly CodeFinding[]) => void;
   /** Marks the lines of a range, and brings the first of them into view when `scroll` is true. */

@@ -4,7 +4,7 @@ import { icon } from "../dom/icon.js";
 import { roving, setTabStop } from "../dom/roving.js";
 import { severityWord } from "../words.js";
 
-export interface FindingsPanel {
+interface FindingsPanel {
   readonly element: HTMLElement;
   readonly update: (state: PreviewState) => void;
   /** Puts the keyboard on the first finding for which this holds. */

@@ -8,7 +8,7 @@ interface Block {
   readonly texts: readonly string[];
 }
 
-export interface LineBlocks {
+interface LineBlocks {
   readonly setLines: (texts: readonly string[]) => void;
   /** The element of a line. */
   readonly line: (index: number) => HTMLElement | undefined;

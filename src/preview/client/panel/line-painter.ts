@@ -1,8 +1,14 @@
 import { addToList } from "../../../text/add-to-list.js";
 import type { TextRange } from "../../protocol.js";
 import { type Lines, lineAt } from "./lines.js";
-import { type PaintedRange, paintRanges } from "./paint-ranges.js";
-import type { Tokenize } from "./tokens.js";
+import type { LineToken, Tokenize } from "./tokens.js";
+
+/** Ranges that were painted, to be taken back. */
+interface PaintedRange {
+  readonly clear: () => void;
+}
+
+const nothing: PaintedRange = { clear: () => undefined };
 
 /** A range to underline, and what is said at its line. */
 export interface CodeFinding extends TextRange {
@@ -10,7 +16,7 @@ export interface CodeFinding extends TextRange {
   readonly message: string;
 }
 
-export type FindingsByLine = ReadonlyMap<number, readonly CodeFinding[]>;
+type FindingsByLine = ReadonlyMap<number, readonly CodeFinding[]>;
 
 /** By the index of the line they begin in. What goes on in further lines is underlined in the first. */
 export function findingsByLine(lines: Lines, findings: readonly CodeFinding[]): FindingsByLine {
@@ -24,7 +30,7 @@ export function findingsByLine(lines: Lines, findings: readonly CodeFinding[]): 
   return byLine;
 }
 
-export interface LinePainter {
+interface LinePainter {
   readonly made: (block: HTMLElement) => void;
   readonly dropped: (block: HTMLElement) => void;
   readonly again: () => void;
@@ -82,4 +88,36 @@ function showLine(line: Element, findings: readonly CodeFinding[]): void {
   if (worst) line.classList.add(worst.severity);
   line.toggleAttribute("title", false);
   if (worst) line.setAttribute("title", findings.map(({ message }) => message).join("\n"));
+}
+
+/**
+ * Paints parts of a text without an element for each (CSS Custom Highlight API): `::highlight(igx-KIND)` says how. A browser that
+ * cannot do so shows the text as it is.
+ */
+function paintRanges(
+  text: Node | null,
+  tokens: readonly (Omit<LineToken, "kind"> & { readonly kind: string })[],
+): PaintedRange {
+  if (!(text instanceof Text) || typeof Highlight === "undefined") return nothing;
+  const painted = tokens
+    .filter(({ start, end }) => start < end && end <= text.length)
+    .map(({ start, end, kind }) => {
+      const range = new StaticRange({ startContainer: text, startOffset: start, endContainer: text, endOffset: end });
+      const highlight = highlightOf(`igx-${kind}`);
+      highlight.add(range);
+      return { highlight, range };
+    });
+  return {
+    clear: () => {
+      for (const { highlight, range } of painted) highlight.delete(range);
+    },
+  };
+}
+
+function highlightOf(name: string): Highlight {
+  const known = CSS.highlights.get(name);
+  if (known) return known;
+  const highlight = new Highlight();
+  CSS.highlights.set(name, highlight);
+  return highlight;
 }

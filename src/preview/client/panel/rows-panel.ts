@@ -3,7 +3,7 @@ import { h, setAttributes } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
 import { roving, setTabStop } from "../dom/roving.js";
 
-export interface RowsPanel {
+interface RowsPanel {
   readonly element: HTMLElement;
   readonly update: (state: PreviewState) => void;
   readonly step: (by: 1 | -1) => void;

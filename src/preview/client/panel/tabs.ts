@@ -2,7 +2,7 @@ import { h, setAttributes } from "../dom/h.js";
 import { roving, setTabStop } from "../dom/roving.js";
 
 /** The content of a tab. */
-export interface TabPanel<TabName extends string> {
+interface TabPanel<TabName extends string> {
   readonly name: TabName;
   readonly label: string;
   readonly content: HTMLElement;
@@ -10,7 +10,7 @@ export interface TabPanel<TabName extends string> {
   readonly shown: () => void;
 }
 
-export interface Tabs<TabName extends string> {
+interface Tabs<TabName extends string> {
   readonly element: HTMLElement;
   readonly show: (name: TabName) => void;
   /** Whether there is such a tab now, and a number beside its name. */

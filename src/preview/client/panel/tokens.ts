@@ -1,5 +1,5 @@
 /** What a piece of a line is, for its colour. */
-export type TokenKind = "key" | "string" | "number" | "word" | "comment" | "heading";
+type TokenKind = "key" | "string" | "number" | "word" | "comment" | "heading";
 
 export interface LineToken {
   readonly start: number;

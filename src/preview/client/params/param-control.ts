@@ -2,7 +2,7 @@ import type { PreviewParam } from "../../protocol.js";
 import { h } from "../dom/h.js";
 
 /** The control of a parameter. The page sends its text. */
-export interface ParamControl {
+interface ParamControl {
   readonly element: HTMLElement;
   /** The element that has the label and the descriptions. */
   readonly field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

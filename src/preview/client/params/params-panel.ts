@@ -2,7 +2,7 @@ import type { PreviewParam, PreviewState } from "../../protocol.js";
 import { h } from "../dom/h.js";
 import { createParamField, type ParamField } from "./param-field.js";
 
-export interface ParamsPanel {
+interface ParamsPanel {
   readonly element: HTMLElement;
   readonly update: (state: PreviewState) => void;
   readonly focus: () => void;

@@ -7,7 +7,7 @@ import type { PageSession } from "../session.js";
 import { aside, planView, targetView } from "./plan-view.js";
 import { resultText, resultView } from "./result-view.js";
 
-export interface PublishDialog {
+interface PublishDialog {
   readonly element: HTMLDialogElement;
   readonly open: () => void;
 }

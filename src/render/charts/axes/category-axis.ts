@@ -36,13 +36,13 @@ const widest = (texts: readonly string[], font: Font): number =>
   texts.reduce((most, text) => Math.max(most, textWidth(text, font)), 0);
 
 /**
- * Names below a plot whose categories are `band` pixels apart, at most `mostRoom` pixels high: all in one line if they
+ * Names below a plot whose categories are `band` pixels apart, at most `maxRoom` pixels high: all in one line if they
  * fit, otherwise wrapped at words, otherwise every nth of a sequence, or as many as have room if they are slanted. Without the height for that: every nth name.
  */
-export function labelsBelow(names: readonly string[], band: number, mostRoom: number): CategoryLabels {
+export function labelsBelow(names: readonly string[], band: number, maxRoom: number): CategoryLabels {
   const titles = names.map(inOneLine);
   const width = widest(titles, fontBelow);
-  if (width === 0 || mostRoom < lineHeight + 8)
+  if (width === 0 || maxRoom < lineHeight + 8)
     return { room: 6, overhang: 0, every: 1, form: "lines", lines: [], titles, font: fontBelow };
   // Six pixels between names, so that two names do not read as one.
   if (width <= band - 6) return inLines(titles, band, 1);
@@ -50,13 +50,13 @@ export function labelsBelow(names: readonly string[], band: number, mostRoom: nu
     titles.flatMap((title) => title.split(" ")),
     fontBelow,
   );
-  if (words <= band - 6 && band >= 40 && mostRoom > 3 * lineHeight + 8) return inLines(titles, band, 3);
+  if (words <= band - 6 && band >= 40 && maxRoom > 3 * lineHeight + 8) return inLines(titles, band, 3);
   const some = someOf(titles, band, width);
   // Readers can continue a sequence of short names, such as years: leave some out before slanting them.
   if (isSequence(titles) && (width <= 46 || band < lineHeight)) return some;
   const isWide = band >= wideSlot;
   const more = isWide ? inLines(titles, band, 3) : slanted(titles, band);
-  return more.room <= mostRoom && (isWide || more.every < some.every) ? more : some;
+  return more.room <= maxRoom && (isWide || more.every < some.every) ? more : some;
 }
 
 function inLines(titles: readonly string[], band: number, most: number): CategoryLabels {
@@ -70,12 +70,12 @@ const widestSome = 180;
 
 /** Every nth name. A name may reach over the neighbours that are left out, so it can be wider than `band`. */
 function someOf(titles: readonly string[], band: number, width: number): CategoryLabels {
-  const leastRoom = Math.min(Math.max(96, band - 12), width);
-  const least = Math.ceil((leastRoom + 12) / band);
+  const minRoom = Math.min(Math.max(96, band - 12), width);
+  const least = Math.ceil((minRoom + 12) / band);
   const steps = isSequence(titles) ? labelSteps(titles) : [];
   const { every, first } = steps.find((step) => step.every >= least) ?? { every: least, first: 0 };
   // A round step can leave more room than that.
-  const room = Math.min(width, widestSome, Math.max(leastRoom, every * band - 12));
+  const room = Math.min(width, widestSome, Math.max(minRoom, every * band - 12));
   const lines = titles.map((title) => [shorten(title, room, fontBelow)]);
   return {
     room: lineHeight + 8,
@@ -107,11 +107,11 @@ function slanted(titles: readonly string[], band: number): CategoryLabels {
 }
 
 /** The most lines of a name to the left of a plot: a sentence, such as the question of a survey. */
-const mostBeside = 4;
+const maxBeside = 4;
 
 /** How many lines the longest name needs to the left of a plot, of those that it may have. */
 export const linesBeside = (names: readonly string[], width: number): number =>
-  maxOf(names.map((name) => wrapShortened(inOneLine(name), width, categoryFont, mostBeside).length));
+  maxOf(names.map((name) => wrapShortened(inOneLine(name), width, categoryFont, maxBeside).length));
 
 /** The height of a row whose name has so many lines. */
 export const bandOfLines = (lines: number): number => lines * lineHeight + 6;
@@ -121,7 +121,7 @@ export function labelsBeside(names: readonly string[], band: number, width: numb
   const titles = names.map(inOneLine);
   const font: Font = band < lineHeight ? { size: 11, weight: 400 } : categoryFont;
   const every = Math.max(1, Math.ceil((font.size + 1.5) / band));
-  const most = Math.max(1, Math.min(mostBeside, Math.floor((band - 2) / lineHeight)));
+  const most = Math.max(1, Math.min(maxBeside, Math.floor((band - 2) / lineHeight)));
   const lines = titles.map((title) => wrapShortened(title, width, font, most));
   const room = widest(lines.flat(), font);
   return { room: room === 0 ? 0 : Math.ceil(room) + 10, overhang: 0, every, form: "lines", lines, titles, font };

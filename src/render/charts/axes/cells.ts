@@ -7,7 +7,7 @@ import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
 
 /** Equal cells for marks side by side, in as few rows as fit, none of them much emptier than the others. */
-export interface Cells {
+interface Cells {
   readonly rows: number;
   /** The width of one cell in pixels, without the gap between two. */
   readonly width: number;
@@ -18,7 +18,7 @@ export interface Cells {
 
 const cellGap = 16;
 
-const mostColumns = (width: number, smallest: number): number =>
+const maxColumns = (width: number, smallest: number): number =>
   Math.max(1, Math.floor((width + cellGap) / (smallest + cellGap)));
 
 function cellsOf(count: number, width: number, most: number): Cells {
@@ -37,9 +37,9 @@ function cellsOf(count: number, width: number, most: number): Cells {
 const valueFont: Font = { size: 15, weight: 600 };
 const titleFont: Font = { size: 13, weight: 400 };
 const lineHeight = 17;
-const mostLines = 3;
+const maxLines = 3;
 
-export interface CellLabel {
+interface CellLabel {
   readonly title: string;
   /** Nothing where it is not written, or written on the mark. */
   readonly value: string;
@@ -53,7 +53,7 @@ function labelsHeight(labels: readonly CellLabel[], width: number): number {
 }
 
 const titleLines = (title: string, width: number): readonly string[] =>
-  title.trim() === "" ? [] : wrapShortened(title, width, titleFont, mostLines);
+  title.trim() === "" ? [] : wrapShortened(title, width, titleFont, maxLines);
 
 /** A value with its title under it, around `x` and from `y` down. */
 function drawCellLabel(
@@ -70,7 +70,7 @@ function drawCellLabel(
 }
 
 /** Cells with a mark and a label under it. */
-export interface MarkedCells extends Cells {
+interface MarkedCells extends Cells {
   /** The height of a mark, and of what is below it, in pixels. */
   readonly mark: number;
   readonly below: number;
@@ -80,7 +80,7 @@ export interface MarkedCells extends Cells {
   readonly height: number;
 }
 
-export interface MarkWishes {
+interface MarkWishes {
   readonly width: number;
   readonly height: number | undefined;
   /** The narrowest cells, from the best to those with which more stand side by side where the height is short; but none is narrower than a value. */
@@ -98,7 +98,7 @@ export function markedCells(labels: readonly CellLabel[], wishes: MarkWishes): M
   const { width, height, narrowest, markIn, least } = wishes;
   // A number that is cut off reads as another number.
   const value = maxOf(labels.map((label) => textWidth(label.value, valueFont)));
-  const most = narrowest.map((smallest) => mostColumns(width, Math.max(smallest, value)));
+  const most = narrowest.map((smallest) => maxColumns(width, Math.max(smallest, value)));
   const ways = height === undefined ? most.slice(0, 1) : [...most, ...fewer(labels.length, most[0]!)];
   const all = ways.map((columns): MarkedCells => {
     const cells = cellsOf(labels.length, width, columns);

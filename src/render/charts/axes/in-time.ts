@@ -1,9 +1,9 @@
 import type { SheetNote } from "../../../language/picture-notes/note-sheet.js";
-import { leastGap, rowTimes } from "../../row-times.js";
+import { minGap, rowTimes } from "../../row-times.js";
 import type { ChartInput } from "../chart.js";
 
 /** A chart whose rows may be in time. */
-export interface TimedInput {
+interface TimedInput {
   /** With its rows in the order of time, and `time` unless they are categories. */
   readonly input: ChartInput;
   /** Where rows were sorted: which row of the sheet each one was. */
@@ -21,7 +21,7 @@ export function inTime(input: ChartInput, unique: boolean): TimedInput {
   if (time === undefined) return { input, notes: [] };
   const order = time.at.map((_, row) => row).sort((one, other) => time.at[one]! - time.at[other]! || one - other);
   const at = order.map((row) => time.at[row]!);
-  if (unique && leastGap(at) === 0)
+  if (unique && minGap(at) === 0)
     return { input, notes: [{ text: "The axis is not to scale: some rows have the same date." }] };
   if (order.every((row, index) => row === index)) return { input: { ...input, time }, notes: [] };
   return {

@@ -1,14 +1,14 @@
 import { monthName, monthNumber } from "../../months.js";
 
 /** If there are more titles, these first ones decide. */
-const mostRead = 500;
+const maxRead = 500;
 
 /**
  * Whether readers can continue titles of which only some are shown: numbers, dates, months, quarters, weeks and their days. They differ in their numbers
  * alone, which rise or fall. "Lyon 2005" and "Rome 1998" are names, and so are dates in no order.
  */
 export function isSequence(titles: readonly string[]): boolean {
-  const read = titles.slice(0, mostRead).filter((title) => title !== "");
+  const read = titles.slice(0, maxRead).filter((title) => title !== "");
   const isNamed = [beginsWithMonth, weekday].some((name) => read.every((title) => name.test(title)));
   return isNamed || (isAlike(read) && isInOrder(read));
 }

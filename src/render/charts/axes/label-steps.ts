@@ -1,7 +1,7 @@
 import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 
 /** Which rows are named: every `every`th, from row `first` on. */
-export interface LabelStep {
+interface LabelStep {
   readonly every: number;
   readonly first: number;
 }

@@ -12,7 +12,7 @@ import {
   axisFont,
   drawVerticalAxis,
   drawZeroLine,
-  leastPlot,
+  minPlot,
   type Plot,
   tickRoom,
   type ValueAxis,
@@ -83,7 +83,7 @@ export function rowFrame(input: ChartInput, options: RowFrameOptions): RowFrame 
   const { left, rows } = overhang > 0 ? placed(Math.min(draft.left + overhang, width / 2)) : draft;
   const { labels, ...places } = rows;
   const height = asked + extraHeight(labels, input);
-  const plot: Plot = { left, top, width: width - left, height: Math.max(leastPlot, height - top - labels.height) };
+  const plot: Plot = { left, top, width: width - left, height: Math.max(minPlot, height - top - labels.height) };
   const y = (value: number): number => plot.top + plot.height * (1 - alongAxis(axis, value));
   const behind = [
     ...captionOf(caption, input),
@@ -116,10 +116,10 @@ export function placedRows(
   input: Pick<ChartInput, "width" | "height" | "locale">,
 ): PlacedRows {
   const { width, locale } = input;
-  const mostRoom = input.height === undefined ? Number.POSITIVE_INFINITY : 0.4 * input.height;
+  const maxRoom = input.height === undefined ? Number.POSITIVE_INFINITY : 0.4 * input.height;
   const named = (places: RowPlaces): PlacedRows => ({
     ...places,
-    labels: rowLabels(titles, { width, slot: places.least, at: places.x, mostRoom }),
+    labels: rowLabels(titles, { width, slot: places.least, at: places.x, maxRoom }),
   });
   if (time === undefined) return named(evenPlaces(titles.length, place));
   const draft = timePlaces(time, place);

@@ -33,7 +33,7 @@ interface RowLabelPlaces {
   /** The middle of a row from the left. */
   readonly at: (row: number) => number;
   /** How high slanted names may be; without it, none is. */
-  readonly mostRoom?: number;
+  readonly maxRoom?: number;
 }
 
 const font: Font = { size: 12, weight: 400 };
@@ -53,7 +53,7 @@ interface Box {
  * All titles in a line where they have room, else wrapped; names in no sequence slanted, as many as have room;
  * of others as many as have room, the first and the last among them, at even distances as far as that goes.
  */
-export function rowLabels(names: readonly string[], { width, slot, at, mostRoom = 0 }: RowLabelPlaces): RowLabels {
+export function rowLabels(names: readonly string[], { width, slot, at, maxRoom = 0 }: RowLabelPlaces): RowLabels {
   const titles = names.map(inOneLine);
   const measured = titles.map((title) => textWidth(title, font));
   if (measured.every((one) => one === 0)) return { height: 8, all: true, draw: () => [] };
@@ -72,7 +72,7 @@ export function rowLabels(names: readonly string[], { width, slot, at, mostRoom 
       wrapped,
     );
   const isNamed = isSequence(titles);
-  const canSlant = !isNamed && mostRoom >= 60;
+  const canSlant = !isNamed && maxRoom >= 60;
   const hasWords = (title: string, row: number) =>
     title.split(" ").every((word) => textWidth(word, font) <= column(row));
   const outermost = Math.min(column(0), column(titles.length - 1));
@@ -84,7 +84,7 @@ export function rowLabels(names: readonly string[], { width, slot, at, mostRoom 
   const most = Math.max(24, Math.min(110, (width - space) / 2));
   const some = thinned(titles, (row) => boxOf(row, most));
   if (canSlant && Math.ceil(titles.length / slantedStep(slot)) > some.length)
-    return slanted(titles, measured, { at, slot, mostRoom });
+    return slanted(titles, measured, { at, slot, maxRoom });
   const note = isNamed || some.length === titles.length ? undefined : someNamed;
   return { height: lineHeight + 9, all: false, note, draw: (top, theme) => inLine(some, titles, top, theme) };
 }
@@ -93,10 +93,10 @@ export function rowLabels(names: readonly string[], { width, slot, at, mostRoom 
 function slanted(
   titles: readonly string[],
   measured: readonly number[],
-  { at, slot, mostRoom }: Required<Pick<RowLabelPlaces, "at" | "slot" | "mostRoom">>,
+  { at, slot, maxRoom }: Required<Pick<RowLabelPlaces, "at" | "slot" | "maxRoom">>,
 ): RowLabels {
   const every = slantedStep(slot);
-  const most = Math.min(longestSlanted, (mostRoom - 18) / slant);
+  const most = Math.min(longestSlanted, (maxRoom - 18) / slant);
   const lengths = measured.map((length) => Math.min(length, most));
   const overhang = maxOf(
     lengths.map((length, row) => length * slant - at(row) + 4),

@@ -11,7 +11,7 @@ import type { Theme } from "../../theme.js";
 import type { ChartInput, ChartPicture } from "../chart.js";
 
 /** A chart of rows below each other, each with a title, a mark and a value. */
-export interface RowTexts {
+interface RowTexts {
   readonly title: string;
   readonly value: string;
 }
@@ -41,9 +41,9 @@ const line = 19;
 const lowest = 14;
 /** The distance of the lines of a title beside its mark, and the most of them. */
 const titleLine = 16;
-const mostLines = 3;
+const maxLines = 3;
 
-export interface RowWishes {
+interface RowWishes {
   readonly width: number;
   readonly height: number | undefined;
   readonly stacked: boolean;
@@ -119,7 +119,7 @@ function drawTitle(title: string, room: number, y: number, layout: RowLayout, { 
   if (title.trim() === "") return [];
   const { stacked, pitch } = layout;
   const start = { x: fromStart(layout, 0), anchor: anchors(layout).start, fill: ink };
-  const most = stacked ? 1 : Math.min(mostLines, Math.floor((pitch - 6) / titleLine));
+  const most = stacked ? 1 : Math.min(maxLines, Math.floor((pitch - 6) / titleLine));
   if (most < 2) return [drawShortened(title, room, titleFont, { ...start, y })];
   const lines = wrapShortened(title, room, titleFont, most);
   const first = y - ((lines.length - 1) * titleLine) / 2;

@@ -1,4 +1,4 @@
-import { leastGap, type RowTimes } from "../../row-times.js";
+import { minGap, type RowTimes } from "../../row-times.js";
 
 /** Where rows are from left to right. */
 export interface RowPlaces {
@@ -31,12 +31,12 @@ export function evenPlaces(count: number, { left, inner, rows }: PlaceOptions): 
 }
 
 /** Bands of rows that are very close to each other would have no width: the first and the last row keep this distance from the edge. */
-const leastInset = 6;
+const minInset = 6;
 
 /** Rows in proportion to their times, which ascend. */
 export function timePlaces({ at }: RowTimes, { left, inner, rows }: PlaceOptions): RowPlaces {
   const [first, last] = [at[0]!, at.at(-1)!];
-  const gap = Math.min(leastGap(at), last - first);
+  const gap = Math.min(minGap(at), last - first);
   const inset = rows === "points" || last === first ? 0 : insetOf(gap, last - first, inner);
   const scale = last === first ? 0 : (inner - 2 * inset) / (last - first);
   const shift = scale === 0 ? inner / 2 : inset;
@@ -56,4 +56,4 @@ export function timePlaces({ at }: RowTimes, { left, inner, rows }: PlaceOptions
 
 /** Half of the smallest distance beside the first and the last row. */
 const insetOf = (gap: number, length: number, inner: number): number =>
-  Math.min(inner / 4, Math.max(leastInset, (inner * gap) / (length + gap) / 2));
+  Math.min(inner / 4, Math.max(minInset, (inner * gap) / (length + gap) / 2));

@@ -44,7 +44,7 @@ const lengths: Readonly<Record<StepUnit, number>> = {
 
 /** Between two labels, in pixels; least where the first is moved to the right, into the picture. */
 const space = 14;
-const leastSpace = 8;
+const minSpace = 8;
 
 /**
  * The ticks of a time axis: by the calendar, evenly spaced in it, as many as have room without touching each other. Undefined where not even
@@ -90,7 +90,7 @@ function haveRoom(ticks: readonly TimeTick[], scale: number, start: number): boo
     const before = ticks[index - 1];
     if (before === undefined) return true;
     const free = (at - before.at) * scale - halves[index]! - halves[index - 1]!;
-    return free >= space && (index > 1 || free - moved >= leastSpace);
+    return free >= space && (index > 1 || free - moved >= minSpace);
   });
 }
 

@@ -22,13 +22,13 @@ export interface ValueAxis {
   readonly ticks: readonly ValueTick[];
 }
 
-export interface ValueTick {
+interface ValueTick {
   /** In units. */
   readonly at: number;
   readonly text: string;
 }
 
-export interface ValueAxisOptions {
+interface ValueAxisOptions {
   /** Where lengths are compared, zero must be on the axis. Default: true. */
   readonly zero?: boolean;
   /** About how many ticks. Default: 5. */
@@ -130,7 +130,7 @@ export const tickRoom = ({ ticks }: ValueAxis): number =>
 export const tickHeight = 24;
 
 /** The height of a plot, however low its picture is: two numbers have room, since one is not a scale. */
-export const leastPlot = 14;
+export const minPlot = 14;
 
 /** Lines across the plot and labels to the left of it. */
 export function drawVerticalAxis(axis: ValueAxis, plot: Plot, theme: Theme): readonly MarkupNode[] {

@@ -14,12 +14,12 @@ export interface BarBox {
 const barPath = ({ x, y, width, height }: BarBox): string =>
   `${pathCommand("M", x, y)}${pathCommand("l", width, 0)}${pathCommand("l", 0, height)}${pathCommand("l", -width, 0)}Z`;
 
-export interface BarPaint extends Pick<Paint, "fill" | "opacity"> {
+interface BarPaint extends Pick<Paint, "fill" | "opacity"> {
   /** The colour of the outline. */
   readonly stroke?: string | undefined;
 }
 
-export interface BarMeaning {
+interface BarMeaning {
   /** What the bar says when it is pointed at. */
   readonly tip: string | undefined;
   /** Its series, for the script of an interactive page. */

@@ -4,7 +4,7 @@ import { isRightToLeft } from "../../text/right-to-left.js";
 import { type BarBox, boundsOf } from "./bar-box.js";
 
 /** The side of a bar that its label is at. */
-export type LabelSide = "inside" | "left" | "right" | "top" | "bottom";
+type LabelSide = "inside" | "left" | "right" | "top" | "bottom";
 
 export interface BarLabel {
   readonly text: string;

@@ -60,7 +60,7 @@ function textsOf(text: BarText, { rows, columns }: SeriesData, font: Font): BarT
 }
 
 /** Pixels for a text in the part of this value. */
-export type PartRoom = (value: number) => number;
+type PartRoom = (value: number) => number;
 
 /** The short form has not equally many decimals: it is not worth a few more texts. */
 const muchMore = 1.25;

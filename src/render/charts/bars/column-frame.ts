@@ -26,7 +26,7 @@ export interface ColumnFrame {
   readonly before: readonly MarkupNode[];
 }
 
-export interface ColumnFrameContent {
+interface ColumnFrameContent {
   readonly titles: readonly string[];
   /** The axis contains these values, and always zero. */
   readonly values: readonly number[];
@@ -38,21 +38,21 @@ export interface ColumnFrameContent {
 }
 
 const naturalPlot = 260;
-const leastPlot = 40;
+const minPlot = 40;
 
 /** A plot with its value axis to the left and names below, in the height that was asked for or 300 pixels or so. */
 export function columnFrame(input: ChartInput, content: ColumnFrameContent): ColumnFrame {
   const { numbers, theme } = input;
-  const height = input.height === undefined ? undefined : Math.max(leastPlot, input.height);
+  const height = input.height === undefined ? undefined : Math.max(minPlot, input.height);
   const top = content.drawn ? Math.max(8, content.above) : content.above;
-  const mostRoom = height === undefined ? Number.POSITIVE_INFINITY : height - top - content.below - leastPlot;
+  const maxRoom = height === undefined ? Number.POSITIVE_INFINITY : height - top - content.below - minPlot;
   const count = (height ?? naturalPlot) < 160 ? 3 : 5;
   const axis = valueAxis(content.values, numbers, { exact: !content.drawn, count });
   const { labels, left, right, band, at, inTime, note } = placed(
     content,
     input,
     content.drawn ? tickRoom(axis) : 0,
-    mostRoom,
+    maxRoom,
   );
   const around = top + content.below + labels.height;
   const plotHeight = height === undefined ? naturalPlot : Math.max(16, height - around);
@@ -78,25 +78,25 @@ interface PlacedColumns extends Pick<ColumnFrame, "band" | "at" | "inTime" | "no
 }
 
 /** Columns of even times are categories; if not each has room for its name, the calendar names some. */
-function placed(content: ColumnFrameContent, input: ChartInput, ticks: number, mostRoom: number): PlacedColumns {
+function placed(content: ColumnFrameContent, input: ChartInput, ticks: number, maxRoom: number): PlacedColumns {
   const { titles } = content;
   const time = input.time && { ...input.time, at: input.time.at.slice(0, titles.length) };
-  const categories = placedCategories(titles, input.width, ticks, mostRoom);
+  const categories = placedCategories(titles, input.width, ticks, maxRoom);
   if (time === undefined) return categories;
-  if (isEven(time.at) && (categories.allInLine || mostRoom < 24)) return categories;
+  if (isEven(time.at) && (categories.allInLine || maxRoom < 24)) return categories;
   const place = { left: ticks, inner: input.width - ticks, rows: "bands" } as const;
   const { x, least, labels } = placedRows(titles, time, place, input);
   return { labels, left: ticks, right: input.width, band: least, at: x, inTime: x, note: undefined };
 }
 
 /** Names that reach out of the plot make it narrower. A narrower plot can need other names, so this is computed again. */
-function placedCategories(titles: readonly string[], width: number, ticks: number, mostRoom: number) {
-  const draft = labelsBelow(titles, (width - ticks) / titles.length, mostRoom);
+function placedCategories(titles: readonly string[], width: number, ticks: number, maxRoom: number) {
+  const draft = labelsBelow(titles, (width - ticks) / titles.length, maxRoom);
   const wide = (width - ticks) / titles.length;
   const left = Math.max(ticks, Math.min(width / 3, draft.overhang - wide / 2));
   const after = overhangAfter(draft, wide);
   const band = Math.max(1, width - left - after) / titles.length;
-  const labels = left + after === ticks ? draft : labelsBelow(titles, band, mostRoom);
+  const labels = left + after === ticks ? draft : labelsBelow(titles, band, maxRoom);
   const at = (row: number): number => left + (row + 0.5) * band;
   const draw = (top: number, theme: Theme) => drawLabelsBelow(labels, at, top, theme, width);
   const allInLine = labels.every === 1 && labels.form === "lines" && labels.lines.length > 0;

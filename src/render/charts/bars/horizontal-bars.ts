@@ -52,10 +52,10 @@ const highestNatural = 1600;
 /** The part of the width that names take at most, and in pixels: beside them, the least width of all bars, and from a bar to its value. */
 const namesShare = 0.4;
 const namesGap = 11;
-const leastPlot = 16;
+const minPlot = 16;
 const textGap = 8;
 /** Bars closer than this have no labels, which would overlap. */
-const leastPitch = 13;
+const minPitch = 13;
 
 /** Horizontal bars, the first row on top. Values at the bars replace the axis; without them there is one. */
 export function drawHorizontalBars(input: ChartInput, type: BarForm): ChartPicture | ChartProblem {
@@ -101,11 +101,11 @@ function planBars(input: ChartInput, form: BarForm, data: SeriesData): BarsPlan 
   const titles = data.rows.map(({ title }) => title);
   const labels = labelsBeside(titles, bands.band, Math.floor(input.width * namesShare));
   const asked = form === "stacked" && totalsAsked(input, data);
-  const totals = asked && bands.band >= leastPitch ? totalTexts(input, data, input.width * 0.2) : undefined;
+  const totals = asked && bands.band >= minPitch ? totalTexts(input, data, input.width * 0.2) : undefined;
   const needs = { form, data, bands, labels, texts, totals };
   const { plot, axis } = placed(input, needs);
   const room = (value: number) => (plot.width * Math.abs(value / axis.unit)) / (axis.max - axis.min) - 8;
-  const inside = input.callouts.enabled && bands.thickness >= leastPitch;
+  const inside = input.callouts.enabled && bands.thickness >= minPitch;
   const parts = form === "stacked" && inside ? partTexts(input, data, fontOf(bands), room) : undefined;
   return { ...needs, plot, axis, parts, lacksTotals: asked && !totals };
 }
@@ -186,8 +186,8 @@ function naturalBand({ sheet, width }: ChartInput, rows: number, bars: number): 
 const fontOf = ({ pitch }: Bands): Font => ({ size: pitch < 16 ? 11 : 12, weight: 400 });
 
 function textsAtEnds(input: ChartInput, data: SeriesData, bands: Bands): BarTexts | undefined {
-  if (!input.callouts.enabled || bands.pitch < leastPitch) return undefined;
-  const besideNames = input.width * (1 - namesShare) - namesGap - leastPlot - 2 * textGap;
+  if (!input.callouts.enabled || bands.pitch < minPitch) return undefined;
+  const besideNames = input.width * (1 - namesShare) - namesGap - minPlot - 2 * textGap;
   return endTexts(input, data, fontOf(bands), input.width * 0.28, besideNames);
 }
 
@@ -220,7 +220,7 @@ function placed(
   const plot = {
     left,
     top: 0,
-    width: Math.max(leastPlot, input.width - left - after),
+    width: Math.max(minPlot, input.width - left - after),
     height: bands.band * data.rows.length,
   };
   return { plot, axis };

@@ -1,6 +1,5 @@
 import { needsPrices } from "../../../language/picture-notes/no-picture.js";
-import type { SheetNote } from "../../../language/picture-notes/note-sheet.js";
-import { columnName } from "../../../language/picture-notes/note-sheet.js";
+import { columnName, type SheetNote } from "../../../language/picture-notes/note-sheet.js";
 import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { type PriceColumns, priceColumns } from "../../../language/picture-notes/price-columns.js";
 import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
@@ -14,7 +13,16 @@ import { atSource, inTime } from "../axes/in-time.js";
 import { type RowFrame, rowFrame, tipped } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { neverWrittenNote, notesIf } from "../notes.js";
-import { type Candle, candles } from "./candles.js";
+
+interface Candle {
+  readonly place: number;
+  /** The rows that it summarizes, without those that lack a number. */
+  readonly rows: readonly number[];
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+}
 
 /** The least width of a candle. Narrower candles would run together, so one candle then summarizes several rows. */
 const narrowest = 4;
@@ -109,4 +117,38 @@ function drawCandle(
     [titles, ...values].filter((part) => part !== "").join(", "),
   );
   return sourceMark(candle, cellPointer?.(rows[0]!));
+}
+
+/**
+ * One candle for every `size` rows: opened by the first, closed by the last, as high and low as any. `without` are the rows that lack a number, `crossed` the titles of rows that contradict
+ * themselves (a low above the high), mostly because the columns are in another order.
+ */
+function candles(
+  { rows }: ChartSheet,
+  columns: PriceColumns,
+  size: number,
+): { readonly shown: readonly Candle[]; readonly without: readonly number[]; readonly crossed: readonly string[] } {
+  const shown: Candle[] = [];
+  const without: number[] = [];
+  const crossed: string[] = [];
+  rows.forEach(({ title, values }, row) => {
+    const [open, high, low, close] = columns.map((column) => values[column]);
+    if (open === undefined || high === undefined || low === undefined || close === undefined) {
+      without.push(row);
+      return;
+    }
+    if (high < Math.max(open, low, close) || low > Math.min(open, close)) crossed.push(title);
+    const place = Math.floor(row / size);
+    const last = shown.at(-1);
+    if (last?.place !== place) shown.push({ place, rows: [row], open, high, low, close });
+    else
+      shown[shown.length - 1] = {
+        ...last,
+        rows: [...last.rows, row],
+        high: Math.max(last.high, high),
+        low: Math.min(last.low, low),
+        close,
+      };
+  });
+  return { shown, without, crossed };
 }

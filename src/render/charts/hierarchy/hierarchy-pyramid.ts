@@ -12,7 +12,7 @@ import { equalShapes, type PyramidShape, pyramidShapes } from "./pyramid-shapes.
 
 const widest = 440;
 /** The least height of a picture whose height is not set. */
-const leastHeight = 140;
+const minHeight = 140;
 
 interface Levels {
   readonly levels: readonly Level[];
@@ -28,7 +28,7 @@ export function drawHierarchyPyramid(input: ChartInput): ChartPicture | ChartPro
   const { levels } = found;
   const heights =
     input.height === undefined
-      ? naturalPitches(levels.length).map((pitch) => Math.max(leastHeight, pitch * levels.length))
+      ? naturalPitches(levels.length).map((pitch) => Math.max(minHeight, pitch * levels.length))
       : [Math.max(1, input.height)];
   const plans = heights.flatMap((height) => {
     const base = Math.min(input.width, widest, Math.max(200, height * 1.5));

@@ -1,5 +1,6 @@
 import { columnName } from "../../../language/picture-notes/note-sheet.js";
 import { maxOf } from "../../../text/extremes.js";
+import type { ChartSheet } from "../../chart-data.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
 import { inTime } from "../axes/in-time.js";
@@ -9,12 +10,20 @@ import { neverWrittenNote, notesIf } from "../notes.js";
 import { rowPoints } from "../row-points.js";
 import { seriesTip } from "../series-data.js";
 import { drawStreamLayers, type StreamPlace } from "./stream-layers.js";
-import { streamValues } from "./stream-values.js";
+
+interface StreamValues {
+  /** Places in the sheet of the columns with a value above zero. */
+  readonly columns: readonly number[];
+  /** For each of them its values from left to right, as shares of the largest of all. Missing and negative values are 0. */
+  readonly layers: readonly (readonly number[])[];
+  /** The largest sum of a row; `undefined` if it exceeds a double. */
+  readonly largest: number | undefined;
+}
 
 /** More points a layer than this are closer than two pixels; neighbours are then one. */
-const mostPoints = 240;
+const maxPoints = 240;
 /** What can be pointed at. */
-const mostTips = 600;
+const maxTips = 600;
 const edge = 6;
 
 /** Layers, one for each column, around a middle line. The value is the thickness of a layer, not its position, so there is no value axis. */
@@ -22,7 +31,7 @@ export function drawAreaStream(written: ChartInput): ChartPicture | ChartProblem
   const { input, notes, order } = inTime(written, true);
   const { sheet, width, numbers, paints, time } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and a number." };
-  const size = Math.ceil(sheet.rows.length / mostPoints);
+  const size = Math.ceil(sheet.rows.length / maxPoints);
   const { columns, layers, largest } = streamValues(sheet, size);
   if (columns.length === 0) return { problem: "It has no value above zero, and streams need one for their thickness." };
   const points = layers[0]!.length;
@@ -38,7 +47,7 @@ export function drawAreaStream(written: ChartInput): ChartPicture | ChartProblem
   const height = Math.max(10, chartHeight(input) + extraHeight(labels, input) - labels.height);
   const place = { ...places, left, right: width - edge, height };
   const middle = middles(layers, height);
-  const few = size === 1 && points * layers.length <= mostTips;
+  const few = size === 1 && points * layers.length <= maxTips;
   return {
     height: height + labels.height,
     nodes: [
@@ -112,3 +121,25 @@ function middles(layers: readonly (readonly number[])[], height: number) {
   });
   return (point: number, layer: number): number | undefined => ofPoint[point]?.[layer];
 }
+
+/** The mean of every `size` rows. */
+function streamValues({ rows, columns }: ChartSheet, size: number): StreamValues {
+  const all = columns.map((_, column) => rows.map(({ values }) => Math.max(0, values[column] ?? 0)));
+  const largest = all.flat().reduce((most, value) => Math.max(most, value), 0);
+  const shown = columns.map((_, column) => column).filter((column) => all[column]!.some((value) => value > 0));
+  const layers = shown.map((column) =>
+    means(
+      all[column]!.map((value) => value / largest),
+      size,
+    ),
+  );
+  const sums = (layers[0] ?? []).map((_, point) => layers.reduce((sum, layer) => sum + layer[point]!, 0) * largest);
+  const sum = sums.reduce((most, value) => Math.max(most, value), 0);
+  return { columns: shown, layers, largest: Number.isFinite(sum) ? sum : undefined };
+}
+
+const means = (values: readonly number[], size: number): readonly number[] =>
+  Array.from({ length: Math.ceil(values.length / size) }, (_, index) => {
+    const part = values.slice(index * size, (index + 1) * size);
+    return part.reduce((sum, value) => sum + value, 0) / part.length;
+  });

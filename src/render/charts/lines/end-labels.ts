@@ -13,15 +13,15 @@ const lineHeight = 15;
 /** From the plot to the names: room for a leader line. */
 const gap = 16;
 /** More names than these are read faster in a legend. */
-const mostLines = 8;
+const maxLines = 8;
 const widestName = 150;
 /** Lines need at least so much width beside their names. */
-const leastPlot = 190;
+const minPlot = 190;
 /** A name further from the end of its line, as a share of the plot's width, would have a leader across other lines. */
 const longestLeader = 0.15;
 
 /** The last value of a column from left to right. */
-export interface LineEnd {
+interface LineEnd {
   readonly column: number;
   readonly row: number;
   readonly value: number;
@@ -42,7 +42,7 @@ export function lineEnds(
 }
 
 /** What is written at the end of a line. */
-export type EndText = (end: LineEnd) => string;
+type EndText = (end: LineEnd) => string;
 
 /** The names of lines, and their last values too if the content asks for values and these have room. */
 const endTexts = ({ sheet, callouts, numbers }: ChartInput): readonly EndText[] => {
@@ -55,7 +55,7 @@ const endTexts = ({ sheet, callouts, numbers }: ChartInput): readonly EndText[] 
   return [...valued, name];
 };
 
-export interface EndLabels {
+interface EndLabels {
   readonly text: EndText;
   /** Pixels to the right of the plot. */
   readonly room: number;
@@ -64,13 +64,13 @@ export interface EndLabels {
 
 /** What is written right of the plot; `undefined` if a legend is better, or if the content wants no legend. */
 export function endLabels(columns: readonly number[], frame: RowFrame, input: ChartInput): EndLabels | undefined {
-  if (columns.length < 2 || columns.length > mostLines || input.legend === false) return undefined;
+  if (columns.length < 2 || columns.length > maxLines || input.legend === false) return undefined;
   const ends = lineEnds(columns, frame, input);
   const ways = endTexts(input);
   for (const [index, text] of ways.entries()) {
     const widest = ends.reduce((most, end) => Math.max(most, textWidth(text(end), font)), 0);
     const room = Math.ceil(widest) + gap;
-    if (widest <= widestName && frame.plot.width - room >= leastPlot)
+    if (widest <= widestName && frame.plot.width - room >= minPlot)
       return { text, room, valued: index < ways.length - 1 };
   }
   return undefined;

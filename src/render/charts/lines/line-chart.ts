@@ -1,7 +1,9 @@
-import { columnName } from "../../../language/picture-notes/note-sheet.js";
+import { columnName, type SheetNote } from "../../../language/picture-notes/note-sheet.js";
 import { pictureNote } from "../../../language/picture-notes/picture-note.js";
+import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
+import { addToList } from "../../../text/add-to-list.js";
 import { caps } from "../../caps.js";
-import { numbersIn } from "../../chart-data.js";
+import { type ChartSheet, numbersIn } from "../../chart-data.js";
 import type { LegendItem } from "../../legend.js";
 import type { MarkupNode } from "../../markup/node.js";
 import { inTime } from "../axes/in-time.js";
@@ -10,13 +12,15 @@ import type { ChartInput, ChartPicture, DrawChart } from "../chart.js";
 import { mutedFirst } from "../muted-first.js";
 import { firstColumnsNote, notesIf, valuesNote } from "../notes.js";
 import { rowPoints } from "../row-points.js";
-import { coveredLines } from "./covered-lines.js";
 import { drawEndLabels, endLabels, lineEnds } from "./end-labels.js";
 import type { LineKind } from "./line-kind.js";
 import { dashOf, dashText } from "./line-look.js";
 import { lineMarkers } from "./line-markers.js";
 import { drawLineSeries } from "./line-series.js";
 import { lineTexts, valueTexts } from "./line-texts.js";
+
+const coveredHint =
+  "Remove one of the columns, or choose a chart type that shows each value, such as `@chart column-grouped` or `@chart table`.";
 
 /**
  * One line or area for each column, over the rows. A missing value leaves a gap. Areas begin at zero and are translucent. The axis of lines
@@ -115,3 +119,20 @@ function draw(
   ];
   return { height: frame.height, nodes };
 }
+
+/** The notes about lines that readers cannot see: later columns are drawn over earlier ones, and have the same values. */
+function coveredLines(columns: readonly number[], sheet: ChartSheet): readonly SheetNote[] {
+  const above = new Map<number, number[]>();
+  for (const [index, column] of columns.entries()) {
+    const top = columns.findLast((other, at) => at > index && areEqual(column, other, sheet));
+    if (top !== undefined) addToList(above, top, column);
+  }
+  return [...above].map(([top, covered]) => {
+    const names = quotedNames(covered.map((column) => columnName(sheet, column)));
+    const text = `${names} ${covered.length === 1 ? "is" : "are"} covered by ${quotedNames([columnName(sheet, top)])}: their values are equal.`;
+    return { ...pictureNote("series-not-shown", text), hint: coveredHint, column: covered[0]! };
+  });
+}
+
+const areEqual = (one: number, other: number, { rows }: ChartSheet): boolean =>
+  rows.every(({ values }) => values[one] === values[other]);

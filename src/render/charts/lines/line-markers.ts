@@ -8,7 +8,7 @@ import type { LineKind } from "./line-kind.js";
 /** The least distance in pixels at which points are visible: closer ones would hide the line. */
 const apart = 14;
 /** The most tooltips in one chart, since each is an element. With more points, every second or third has one. */
-const mostTips = 400;
+const maxTips = 400;
 
 /** A dot with a tooltip for each value. It is visible if there is room, and always for a value between two gaps, which has no line.
  * The script of an interactive page needs no invisible ones. */
@@ -20,7 +20,7 @@ export function lineMarkers(
 ): readonly MarkupNode[] {
   const { rows } = input.sheet;
   const { interactive = false } = input;
-  const every = Math.ceil((rows.length * columns.length) / mostTips);
+  const every = Math.ceil((rows.length * columns.length) / maxTips);
   const shown = kind !== "stepped" && (frame.slot >= apart || rows.length === 1);
   const markers: MarkupNode[] = [];
   for (const [series, column] of columns.entries())

@@ -1,6 +1,6 @@
 import { valueForms } from "../../column-format.js";
 import type { MarkupNode } from "../../markup/node.js";
-import { leastGap } from "../../row-times.js";
+import { minGap } from "../../row-times.js";
 import { capMiddle, drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import type { RowFrame } from "../axes/row-frame.js";
@@ -9,14 +9,14 @@ import type { ChartInput } from "../chart.js";
 import type { LineKind } from "./line-kind.js";
 
 const font: Font = { size: 12, weight: 600 };
-const mostRows = 16;
+const maxRows = 16;
 
 /** What is written at the points of a single line, in full or else in short, where each has room; nothing for gaps. */
 export function valueTexts(columns: readonly number[], input: ChartInput): readonly string[] | undefined {
   const { sheet, callouts, numbers, time, width, height = 200 } = input;
-  if (!callouts.enabled || columns.length !== 1 || sheet.rows.length > mostRows || height < 120) return undefined;
+  if (!callouts.enabled || columns.length !== 1 || sheet.rows.length > maxRows || height < 120) return undefined;
   const even = 1 / Math.max(1, sheet.rows.length - 1);
-  const room = (width - 70) * (time ? leastGap(time.at) / (time.at.at(-1)! - time.at[0]! || 1) : even) - 10;
+  const room = (width - 70) * (time ? minGap(time.at) / (time.at.at(-1)! - time.at[0]! || 1) : even) - 10;
   const ways = valueForms(sheet, columns, numbers).map((write) =>
     sheet.rows.map(({ values }, row) => (values[columns[0]!] === undefined ? "" : write(row, columns[0]!))),
   );

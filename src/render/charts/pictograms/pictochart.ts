@@ -10,7 +10,7 @@ import { clipped, drawIcon, type IconShape, iconShape } from "./icon-shape.js";
 const tallest = 34;
 const gap = 4;
 /** The most icons in a row: readers do not count more. */
-const mostIcons = 20;
+const maxIcons = 20;
 
 /** Values as rows of icons, each of which represents the same round number. The last icon of a row is cut. */
 export function drawPictochart(input: ChartInput): ChartPicture | ChartProblem {
@@ -51,7 +51,7 @@ function scaleOf(items: readonly RowValue[], shape: IconShape, layout: RowLayout
   const free = Math.max(2, Math.min(limit, span - Math.min(layout.stacked ? 15 : 10, span * 0.3)));
   const room = layout.right - layout.left;
   // Make icons smaller before there are fewer than ten, since each would then represent too much.
-  const most = Math.max(10, Math.min(mostIcons, Math.floor((room + gap) / (free * aspect + gap))));
+  const most = Math.max(10, Math.min(maxIcons, Math.floor((room + gap) / (free * aspect + gap))));
   const least = items.reduce((larger, { value }) => Math.max(larger, value), 0) / most;
   // If one icon is one thing, half an icon makes no sense.
   const unit = roundUnit(items.every(({ value }) => Number.isInteger(value)) ? Math.max(1, least) : least);

@@ -72,7 +72,7 @@ const font: Font = { size: 13, weight: 600 };
 const half = 8;
 const spaceOf = (text: string): number => textWidth(text, font) + half;
 
-const leastHole = 0.35;
+const minHole = 0.35;
 
 /**
  * The hole of a shape, smaller if the ring then has room for the texts to the left and right, where large slices have their middle. Where
@@ -84,7 +84,7 @@ export function holeFor({ hole }: PieShape, radius: number, texts: readonly stri
   // The outer edge is round: the corners of a text reach it before its middle does, and sooner where it is not exactly at the side.
   const ring = width + 2 + 2 * (radius - Math.sqrt(radius ** 2 - half ** 2));
   const needed = 1 - ring / radius;
-  return needed < leastHole ? hole : Math.min(hole, needed);
+  return needed < minHole ? hole : Math.min(hole, needed);
 }
 
 /** A text on its slice; empty if it would reach beyond the slice wherever it is. */

@@ -7,7 +7,7 @@ import { shorten } from "../../text/shorten.js";
 import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Paint, Theme } from "../../theme.js";
 
-export interface ShareItem {
+interface ShareItem {
   readonly name: string;
   readonly value: string;
   readonly paint: Paint;

@@ -23,7 +23,7 @@ interface Line {
 const sizes = [20, 17, 15, 13, 12, 11];
 const leading = 1.22;
 /** `Uni…` can be any of several names; then the value alone is shown, and a legend has the names. */
-const leastLetters = 4;
+const minLetters = 4;
 /** White between the text and the circle. */
 const inset = 4.5;
 
@@ -86,7 +86,7 @@ function inPart(name: string, value: string, r: number): readonly Line[] {
   for (const rest of name === "" ? [] : [valueLine(value, 11), []]) {
     const shown = shorten(name, chord(r, (11 * leading * (1 + rest.length)) / 2), font);
     const lines = [{ text: shown, font, ...(shown !== inOneLine(name) && { fullText: name }) }, ...rest];
-    if ((shown === name || shown.length > leastLetters) && fits(lines, r)) return lines;
+    if ((shown === name || shown.length > minLetters) && fits(lines, r)) return lines;
   }
   return alone;
 }

@@ -21,7 +21,7 @@ interface Bubble {
 }
 
 /** Circles that a legend can name. */
-const mostNamed = 8;
+const maxNamed = 8;
 /** A radius that can still be seen. */
 const smallest = 0.8;
 
@@ -59,7 +59,7 @@ export function drawBubble(input: ChartInput): ChartPicture | ChartProblem {
   );
   const nameless = shown.filter((_, index) => !texts[index]!.named);
   // A legend of more colours is not read.
-  const legend = nameless.length > 0 && shown.length <= mostNamed;
+  const legend = nameless.length > 0 && shown.length <= maxNamed;
   const paintOf = legend ? paints.apart : paints.row;
   const nodes = shown.map((bubble, index) =>
     drawOne(bubble, circles[index]!, texts[index]!, paintOf(bubble.row), column, input),

@@ -1,6 +1,6 @@
 import { packSiblings } from "d3-hierarchy";
 
-export interface Circle {
+interface Circle {
   readonly x: number;
   readonly y: number;
   readonly r: number;
@@ -11,7 +11,7 @@ const gap = 0.025;
 
 /** How many orders are tried, and up to how many circles: beyond, chance makes no difference that is seen. */
 const tries = 40;
-const mostTried = 80;
+const maxTried = 80;
 
 /**
  * Circles whose areas are as the values, packed as large as they fit into the box, and in its middle. Values are above zero. The packing
@@ -23,7 +23,7 @@ export function packCircles(values: readonly number[], width: number, height: nu
   const room = values.length === 1 ? 0 : gap;
   // Radii are shares of the largest, so that neither huge nor tiny values come near the limits of floating point.
   const radii = values.map((value) => Math.sqrt(value / largest) + room);
-  const orders = Array.from({ length: values.length > mostTried ? 1 : tries }, (_, round) => orderOf(radii, round));
+  const orders = Array.from({ length: values.length > maxTried ? 1 : tries }, (_, round) => orderOf(radii, round));
   const layouts = orders.map((order) => layout(radii, order, width, height));
   const best = layouts.reduce((one, other) => (other.scale > one.scale ? other : one));
   return best.circles.map((circle) => ({ ...circle, r: circle.r - room * best.scale }));

@@ -5,7 +5,7 @@ import { shorten } from "../../text/shorten.js";
 import type { Theme } from "../../theme.js";
 import type { Plot } from "../axes/value-axis.js";
 
-export interface NamedPoint {
+interface NamedPoint {
   readonly name: string;
   readonly x: number;
   readonly y: number;
@@ -14,7 +14,7 @@ export interface NamedPoint {
   readonly standsOut?: boolean;
 }
 
-export interface PlacedNames {
+interface PlacedNames {
   readonly nodes: readonly MarkupNode[];
   /** The points whose names have a place, by their index. */
   readonly placed: ReadonlySet<number>;
@@ -29,7 +29,7 @@ interface Box {
 
 const font: Font = { size: 12, weight: 400 };
 const high = 14;
-const longest = 130;
+const maxWidth = 130;
 /** A point with less than this part of another radius may be covered by the name of that other point. */
 const muchSmaller = 0.6;
 
@@ -53,7 +53,7 @@ export function placeNames(points: readonly NamedPoint[], plot: Plot, { ink, sur
   const all = [...points.entries()];
   const inOrder = [...all.filter(([, { standsOut }]) => standsOut), ...all.filter(([, { standsOut }]) => !standsOut)];
   for (const [index, { name, r, standsOut }] of inOrder) {
-    const text = shorten(name, longest, font);
+    const text = shorten(name, maxWidth, font);
     if (text === "") continue;
     const isAllowed = standsOut
       ? (box: Box): boolean => !points.some((other) => other.standsOut && touches(other, box))
@@ -65,11 +65,11 @@ export function placeNames(points: readonly NamedPoint[], plot: Plot, { ink, sur
   // Last, so that a long name takes no place from another one.
   for (const index of names.keys()) {
     const width = textWidth(points[index]!.name, font);
-    const whole = width > longest && width <= plot.width / 2 && placesOf(index, width).find((box) => isFree(box, 0));
+    const whole = width > maxWidth && width <= plot.width / 2 && placesOf(index, width).find((box) => isFree(box, 0));
     if (whole) names.set(index, whole);
   }
   const nodes = [...names].map(([index, { left, top, right }]) =>
-    drawShortened(points[index]!.name, Math.max(longest, right - left + 1), font, {
+    drawShortened(points[index]!.name, Math.max(maxWidth, right - left + 1), font, {
       x: left,
       y: top + high - 3,
       fill: ink,

@@ -9,7 +9,7 @@ import {
   drawHorizontalAxis,
   drawVerticalAxis,
   drawZeroLine,
-  leastPlot,
+  minPlot,
   type Plot,
   tickHeight,
   tickRoom,
@@ -19,7 +19,7 @@ import type { ChartInput } from "../chart.js";
 import { widenAxis } from "./widen-axis.js";
 
 /** A plot of points with a value in each direction. */
-export interface PointFrame {
+interface PointFrame {
   readonly height: number;
   readonly plot: Plot;
   readonly x: (value: number) => number;
@@ -27,7 +27,7 @@ export interface PointFrame {
   readonly behind: readonly MarkupNode[];
 }
 
-export interface PointFrameOptions {
+interface PointFrameOptions {
   /** The values of the first two columns of the sheet. */
   readonly xs: readonly number[];
   readonly ys: readonly number[];
@@ -43,7 +43,7 @@ export function pointFrame(input: ChartInput, { xs, ys, xName, yName, inset }: P
   const height = chartHeight(input);
   const top = yName === "" ? 8 : 30;
   const bottom = tickHeight + (xName === "" ? 0 : 18);
-  const plotHeight = Math.max(leastPlot + 2 * inset, height - top - bottom);
+  const plotHeight = Math.max(minPlot + 2 * inset, height - top - bottom);
   const axisOf = (column: number, values: readonly number[]) => ({
     zero: !farFromZero(values),
     names: !columnFormat(input.sheet, column).grouping,

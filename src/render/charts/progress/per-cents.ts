@@ -17,7 +17,7 @@ export interface PerCent {
   readonly tip: string;
 }
 
-export interface PerCents {
+interface PerCents {
   readonly items: readonly PerCent[];
   readonly notes: readonly PictureNote[];
 }

@@ -58,13 +58,13 @@ export function drawColumnRadial(input: ChartInput): ChartPicture | ChartProblem
 }
 
 /** The highest column reaches this part of the way to the last circle at least, if one or two more circles do that. */
-const leastReached = 0.75;
+const minReached = 0.75;
 
 function axisOf({ values }: SeriesData, { numbers }: ChartInput, texts: boolean, { outer }: Circle): ValueAxis {
   const count = outer < 60 ? 1 : outer < 110 ? 2 : 3;
   const axes = [0, 1, 2].map((more) => valueAxis(values, numbers, { exact: texts, count: count + more }));
   const highest = maxOf(values, 0);
-  return axes.find(({ max, unit }) => highest / unit >= leastReached * max) ?? axes[0]!;
+  return axes.find(({ max, unit }) => highest / unit >= minReached * max) ?? axes[0]!;
 }
 
 /** The part of the width that labels take on each side at most: longer names are shortened, longer values are not written. */

@@ -33,7 +33,7 @@ const font: Font = { size: 12, weight: 400 };
 export const valueFont: Font = { size: 12, weight: 600 };
 const lineHeight = 15;
 
-export interface RadialLabels {
+interface RadialLabels {
   readonly placed: readonly Placed[];
   /** 1: each is shown; 5: every fifth. */
   readonly every: number;

@@ -8,7 +8,7 @@ import { wrapText } from "../../text/wrap.js";
 import type { ChartInput } from "../chart.js";
 import { iconSize } from "./table-columns.js";
 
-const mostLines = 8;
+const maxLines = 8;
 
 export interface CellText {
   readonly lines: readonly string[];
@@ -19,12 +19,12 @@ export interface CellText {
 /** The lines of a cell. */
 export function cellText(content: string, width: number, font: Font): CellText {
   const lines = content === "" ? [] : wrapText(content.slice(0, 4000), Math.max(1, width), font);
-  if (lines.length <= mostLines) return { lines };
-  const last = shorten(`${lines.slice(mostLines - 1, mostLines + 2).join(" ")} …`, width, font);
-  return { lines: [...lines.slice(0, mostLines - 1), last], full: content };
+  if (lines.length <= maxLines) return { lines };
+  const last = shorten(`${lines.slice(maxLines - 1, maxLines + 2).join(" ")} …`, width, font);
+  return { lines: [...lines.slice(0, maxLines - 1), last], full: content };
 }
 
-export interface CellPlace {
+interface CellPlace {
   readonly x: number;
   /** The top of the first line. */
   readonly y: number;

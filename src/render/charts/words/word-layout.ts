@@ -5,7 +5,7 @@ export interface WordBox {
 }
 
 /** A box with a smaller one that takes its place where it finds none. */
-export interface WishedBox extends WordBox {
+interface WishedBox extends WordBox {
   readonly smaller?: WordBox | undefined;
 }
 

@@ -12,7 +12,7 @@ const ascentOf = (text: string): number => (/^[ -~]*$/.test(text) ? 0.76 : 0.95)
 const lineHeight = 1.12;
 /** A part of a picture's width. A longer phrase has several lines. */
 const widest = 0.9;
-const mostLines = 3;
+const maxLines = 3;
 
 export interface Word extends WordBox {
   readonly item: RowValue;
@@ -48,17 +48,17 @@ export function sizedWords(items: readonly RowValue[], { top, floor }: SizeRange
 /** In the wished size, else in the largest in which its longest part fits. */
 function fitted(item: RowValue, wish: number, floor: number, width: number): Word | undefined {
   const word = wordIn(item, wish, width);
-  if (word.width <= width && word.lines.length <= mostLines) return word;
+  if (word.width <= width && word.lines.length <= maxLines) return word;
   const one: Font = { size: 100, weight: 600 };
   const text = wordText(item);
   const parts = text.split(" ").map((part) => textWidth(part, one) / 100);
   const longest = parts.reduce((most, part) => Math.max(most, part), 0);
   const inLine = (width * widest - 2 * space) / longest;
-  const inLines = ((width * widest - 2 * space) * mostLines * 0.8) / (textWidth(text, one) / 100);
+  const inLines = ((width * widest - 2 * space) * maxLines * 0.8) / (textWidth(text, one) / 100);
   const size = Math.min(wish, inLine, inLines);
   if (size < floor) return undefined;
   const smaller = wordIn(item, size, width);
-  return smaller.width <= width && smaller.lines.length <= mostLines ? smaller : undefined;
+  return smaller.width <= width && smaller.lines.length <= maxLines ? smaller : undefined;
 }
 
 export function wordIn(item: RowValue, wish: number, width: number): Word {

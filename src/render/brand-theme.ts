@@ -6,7 +6,7 @@ import { lightColors, type ThemeColors } from "./theme-colors.js";
 
 /** The look of a brand. Colours are `#` and six hex digits; others are ignored. */
 export interface BrandColors {
-  /** Colours of the rows or columns that have none of their own, in their order; after the last, from the first again. */
+  /** Colours of the rows or columns without a colour of their own, in this order; after the last, from the first again. */
   readonly palette: readonly string[];
   /** The colour of the page. Default: white. */
   readonly background?: string | undefined;
@@ -17,7 +17,7 @@ export interface BrandColors {
 const colorOr = (color: string | undefined, otherwise: string): string =>
   color !== undefined && regionColor.test(color) ? color : otherwise;
 
-/** All colours of a brand's pictures. Those that it does not name are mixtures of its ink and its page. */
+/** All colours of a brand's pictures. Colours that it does not name are mixtures of its ink and its page. */
 export function brandColors({ palette: named, background, ink: wanted }: BrandColors): ThemeColors {
   const surface = colorOr(background, white);
   const strongest = inkOn(surface);

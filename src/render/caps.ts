@@ -1,6 +1,6 @@
 /**
- * The most that a chart draws. More is more than a picture has pixels and than a reader can tell apart, and would take time and memory
- * without bound. What is left out is said below the picture. Charts of one form share their bounds.
+ * The most that a chart draws. A picture has no pixels for more, and drawing it would take unbounded time and memory. A note below the
+ * picture names the rest. Charts of one form share their bounds.
  */
 export const caps = {
   /** Sheets of one chart. */
@@ -21,7 +21,7 @@ export const caps = {
   slices: 250,
   /** Boxes of a treemap, the largest. */
   boxes: 2000,
-  /** Packed bubbles, and those of a plot, the largest. */
+  /** The largest bubbles, packed or in a plot. */
   bubbles: 250,
   plottedBubbles: 600,
   /** The largest of a plot, which have names. */

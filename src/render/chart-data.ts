@@ -28,7 +28,7 @@ export interface ChartRow {
 }
 
 /*
- * Content may come from anywhere, checked or not: what has another shape than it should is read as far as it goes, and never throws.
+ * Content may be unchecked. These functions read values of an unexpected shape as far as possible, and never throw.
  */
 
 /** Shown for a number beyond doubles: `JSON.parse` turns it into infinity, which is not what the author wrote. */
@@ -126,7 +126,7 @@ function finish([corner = "", ...columns]: readonly string[], rows: readonly Raw
     corner,
     ...(longest > width && { hiddenColumns: longest - width }),
     columns: indices.map((index) => columns[index] ?? ""),
-    // Not `...row`: of what is left of an object, V8 makes a dictionary, and all that reads rows takes twice as long.
+    // Not `...row`: V8 turns the rest of an object into a dictionary, which makes all readers of rows twice as slow.
     rows: rows.map(({ title, cells, color, written }) => ({
       title,
       ...(color !== undefined && { color }),

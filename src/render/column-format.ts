@@ -63,7 +63,7 @@ export function columnFormat(sheet: ChartSheet, column: number): ColumnFormat {
 
 function findFormat(sheet: ChartSheet, column: number): ColumnFormat {
   const decimals = decimalsOf(sheet.rows, [column]);
-  // Beside a number that needs more decimals than the others get, their zeros would claim what it disproves.
+  // With fixed decimals, `2` beside `1.234567` would be `2.000000`, which claims a precision that it does not have.
   const alike =
     decimals - writtenDecimals(sheet.rows, [column]).least <= maxZeros &&
     sheet.rows.every(({ cells }) => !isLost(cells[column], decimals));
@@ -106,7 +106,7 @@ export function valueForms(
   return apart ? [short, full] : [full, short];
 }
 
-/** A value as a tooltip says it: with its own digits. The values of charts are never years, since they have lengths; those of plots may be. */
+/** A value with its own digits, for a tooltip. Only values of plots can be years: values of charts are lengths. */
 export function writeValue(sheet: ChartSheet, row: number, column: number, numbers: Numbers, grouping = true): string {
   const cell = sheet.rows[row]?.cells[column];
   if (sheet.rows[row]?.values[column] === undefined || typeof cell !== "number")

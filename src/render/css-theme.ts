@@ -24,7 +24,6 @@ const properties = (colors: ThemeColors): ReadonlyMap<string, string> =>
 
 let values: readonly ReadonlyMap<string, string>[] | undefined;
 
-/** Those of one theme, computed when a page asks for them first. */
 function valuesOf(theme: number): ReadonlyMap<string, string> {
   values ??= themes.map(properties);
   return values[theme]!;

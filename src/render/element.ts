@@ -9,9 +9,9 @@ import type { RowRange } from "./row-range.js";
 export interface ElementInput extends RenderContext {
   /** Pixels: the page's column, or half of it. */
   readonly width: number;
-  /** Pixels of a chart or map without its legend and notes, if the content leaves its height open. Default: what suits its width. */
+  /** Pixels of a chart or map without its legend and notes, if the content leaves its height open. Default: by its width. */
   readonly height?: number;
-  /** Only these of the rows that the drawing says it has: axes, columns and colours are those of all rows. Default: all. */
+  /** Draws only these rows. Axes, columns and colours are still chosen for all rows. Default: all. */
   readonly rows?: RowRange;
   /** Only this sheet of a chart. Default: all. */
   readonly sheet?: number;

@@ -15,7 +15,7 @@ export interface RenderContext {
   readonly id: () => string;
   /** Whether the picture also contains what the script of a page reads: where rows are, and which marks belong to which series. */
   readonly interactive?: boolean;
-  /** Only in pictures that lead to their source: what the JSON pointers of the marks begin with. */
+  /** The start of the JSON pointers of the marks, in pictures that lead to their source. */
   readonly source?: string;
   /** By the index in the content: pixels of a chart or map whose height the content leaves open, on a page that must fit. */
   readonly heights?: ReadonlyMap<number, number>;

@@ -10,7 +10,7 @@ export interface RenderOptions {
   readonly locale?: string | undefined;
   /** `auto` follows the reader's system; it is for HTML only, and its default. SVG, PNG and PDF are `light` by default. */
   readonly theme?: "light" | "dark" | "auto" | undefined;
-  /** Colours that replace those of `theme`. */
+  /** Colours that override `theme`. */
   readonly brand?: BrandColors | undefined;
   /** A picture at the top right of the page, at most 40 pixels high. */
   readonly logo?: Logo | undefined;

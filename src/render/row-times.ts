@@ -81,7 +81,7 @@ function parseTime(title: string): ParsedTime | undefined {
   if (year === undefined || (month === undefined && !/^[12]/.test(year))) return undefined;
   const parts = [month ?? "1", day ?? "1", hour ?? "0", minute ?? "0", second ?? "0"].map(Number);
   const [m = 1, d = 1, h = 0, min = 0, s = 0] = parts;
-  // `Date.UTC` takes years below 100 for those of the 20th century.
+  // `Date.UTC` reads years below 100 as years of the 20th century.
   const date = new Date(0);
   date.setUTCFullYear(Number(year), m - 1, d);
   if (date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d || h > 24 || min > 59 || s > 60) return undefined;

@@ -13,7 +13,7 @@ export interface NamedElement {
   readonly number: number;
   /** The text of a text element; the heading above a picture. */
   readonly name: string;
-  /** What it is, such as `column chart` or `body`. */
+  /** Its kind, such as `column chart` or `body`. */
   readonly kind: string;
 }
 

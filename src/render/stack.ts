@@ -16,7 +16,7 @@ const quoted = /“[^“”]*”/g;
 /** A name from right to left stays at its place between others: FSI and PDI isolate it (Unicode Annex 9, section 2.4). */
 const isolated = (name: string): string => (hasRightToLeft(name) ? `“\u2068${name.slice(1, -1)}\u2069”` : name);
 
-/** A sentence below a picture: what could not be shown as it is written. */
+/** Draws a note below a picture: one sentence about data that it cannot show as written. */
 export function drawNote(
   pictureNote: PictureNote,
   { width, theme }: { readonly width: number; readonly theme: Theme },
@@ -38,5 +38,4 @@ export function stack(drawings: readonly Drawing[], space: number, width: number
   return { width, height: Math.max(0, y - space), nodes, notes: notesOf(drawings) };
 }
 
-/** What the drawings say about what they leave out, in their order. */
 const notesOf = (drawings: readonly Drawing[]): readonly PictureNote[] => drawings.flatMap(({ notes = [] }) => notes);

@@ -1,4 +1,4 @@
-/** How a mark is filled, and what is written on it. */
+/** The fill of a mark, and the colours of text on it. */
 export interface Paint {
   readonly fill: string;
   /** The colour of text on the fill. */
@@ -29,7 +29,7 @@ export interface Theme {
   readonly grid: string;
   /** The empty part of a gauge or bar, regions without a value. */
   readonly track: string;
-  /** The colours of rows or series that have none of their own, in their order; after the last, from the first again. */
+  /** Colours of the rows or series without a colour of their own, in this order; after the last, from the first again. */
   readonly palette: readonly Paint[];
   /** The colours of regions by value, from low to high. */
   readonly sequence: readonly Paint[];

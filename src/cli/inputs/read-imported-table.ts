@@ -32,7 +32,7 @@ export interface ImportedData {
   readonly project: Project;
   readonly findings: PendingDiagnostic[];
   /** More rows stay in the file, and a document reads only files whose header names each column. */
-  readonly mostRows: number;
+  readonly maxRows: number;
 }
 
 /** Each round can find one more thing that an option cures: the delimiter, then the decimal separator. */
@@ -83,14 +83,14 @@ async function readNamed(
   const whole = await read(data, [...options, "header=false"].join(" "));
   if (!whole?.table) return result;
   const two = joinedHeader(whole.table);
-  if (two && two.rowCount <= data.mostRows) {
+  if (two && two.rowCount <= data.maxRows) {
     found.push("The table has two rows of names, which igx joins.");
     return { ...whole, table: two };
   }
   // What other options fix comes first.
   if (toCures(result.problems).length > 0) return result;
   const table = blankCorner(whole.table);
-  return table && table.rowCount <= data.mostRows ? { ...whole, table } : result;
+  return table && table.rowCount <= data.maxRows ? { ...whole, table } : result;
 }
 
 async function read(data: ImportedData, written: string): Promise<DataResult | undefined> {

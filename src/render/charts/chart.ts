@@ -21,7 +21,7 @@ export interface ChartInput extends RenderContext {
   readonly height?: number;
   /** `settings.category_height`: of each bar of a bar chart. */
   readonly categoryHeight?: number;
-  /** `settings.callouts`: what is written beside marks. `enabled` is true unless it was set to false. */
+  /** `settings.callouts`: the texts beside marks. `enabled` is true unless it was set to false. */
   readonly callouts: Callouts;
   /** `settings.legend`; absent if the content does not set it. False means that the names of series are not wanted in any form. */
   readonly legend?: boolean;
@@ -65,7 +65,7 @@ export interface ChartPicture {
   readonly nodes: readonly MarkupNode[];
   /** Set if the chart can draw some of its rows: how many there are. */
   readonly rows?: number;
-  /** Whether it begins at the right, so that what it says about all of it begins there too. */
+  /** Whether the chart begins at the right. Its legend and its notes then begin there too. */
   readonly rightToLeft?: boolean;
   /** Shown above the chart when it has two items or more, unless `settings.legend` is false. */
   readonly legend?: readonly LegendItem[];

@@ -53,8 +53,8 @@ export const drawChart: DrawElement = (element, input) => {
 const chartName = ({ chart_type }: ElementFields): string => `Chart “${textOf(chart_type)}”`;
 
 /**
- * What the values of a chart are: the name of the only column that it draws. Several columns have names in a legend or beside their marks,
- * those of plots on the axes.
+ * The unit of a chart's values: the name of the only column that it draws. Several columns have their names in a legend, beside their marks
+ * or, in plots, on the axes.
  */
 function unitOf(name: string, { rows, columns }: ChartSheet): string {
   const family = findChart(name)?.family;

@@ -24,13 +24,13 @@ export interface RowValue {
 
 export interface RowValues {
   readonly items: readonly RowValue[];
-  /** What was left out because there is too much of it. */
+  /** About rows and columns that were left out because there are too many. */
   readonly notes: readonly SheetNote[];
 }
 
 /**
  * The rows with their values of the first column, for marks that cannot show less than nothing: at most `most` of them, the first or the
- * largest. Shares are of all rows, also of those that are left out.
+ * largest. Shares are of all rows, including the omitted ones.
  */
 export function rowValues(input: ChartInput, most: number, which: "first" | "largest"): RowValues | ChartProblem {
   const { sheet, paints, numbers } = input;
@@ -83,7 +83,7 @@ export function tipOf(
   return `${title.trim() === "" ? "" : `${title}: `}${text}${share === undefined ? "" : ` (${share})`}`;
 }
 
-/** What is written beside a mark, as `callouts.percentage` has it; `usual` where it says nothing. */
+/** The text beside a mark, by `callouts.percentage`; if it is not set, by `usual`. */
 export const calloutText = (
   { text, shareText }: Pick<RowValue, "text" | "shareText">,
   input: ChartInput,

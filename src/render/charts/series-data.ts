@@ -12,7 +12,7 @@ export interface SeriesData {
   readonly columns: readonly number[];
   /** The values of all cells that are drawn. */
   readonly values: readonly number[];
-  /** What was left out because there is too much of it. */
+  /** About rows and columns that were left out because there are too many. */
   readonly notes: readonly SheetNote[];
 }
 

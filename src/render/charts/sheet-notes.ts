@@ -8,7 +8,10 @@ import type { ElementFields, ElementInput } from "../element.js";
 import { repeatedColors } from "../repeated-colors.js";
 import type { ChartPicture, ChartProblem } from "./chart.js";
 
-/** What is said below a sheet, or below the last part of one that is continued: first what the data alone decide, in the words of `check`. */
+/**
+ * The notes below a sheet, or below the last part of a sheet that is continued: first the notes that depend only on the data, in the words
+ * of `check`.
+ */
 export function sheetNotes(
   name: string,
   element: ElementFields,
@@ -25,7 +28,7 @@ export function sheetNotes(
   return all.map((note) => placed(note, element, index));
 }
 
-/** What is said of a sheet without a picture, in the words and at the place of `check` if the data alone decide it. */
+/** The notes of a sheet without a picture. A note that depends only on the data has the words and the place of `check`. */
 export function problemNotes(
   name: string,
   element: ElementFields,

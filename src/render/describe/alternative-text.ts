@@ -1,5 +1,5 @@
 import { inOneLine } from "../../text/in-one-line.js";
-/** What is said of a picture: the heading above it and its description, which begins with its kind. */
+/** The alternative text of a picture: the heading above it and its description, which begins with its kind. */
 export function alternativeText(heading: string, description: string, continued = false): string {
   const name = inOneLine(heading);
   const part = continued ? (name === "" ? "Continued" : `${name}, continued`) : name;

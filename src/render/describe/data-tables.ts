@@ -6,7 +6,7 @@ import { type ElementFields, entryFor, itemsOf, type PerElement, settingsOf } fr
 import type { Numbers } from "../numbers.js";
 import { type MapRegion, mapRegions } from "./map-regions.js";
 
-/** What a picture shows, as a table: for those who cannot see it. */
+/** The data of a picture as a table, for screen readers. */
 export interface DataTable {
   readonly header: readonly string[];
   readonly rowCount: number;

@@ -8,7 +8,7 @@ import { mapRegions, territoryName } from "./map-regions.js";
 import { brief, count, joined, listed } from "./sentences.js";
 import { sheetTitles } from "./sheet-titles.js";
 
-/** Longer descriptions are skipped by those who hear them; the data table beside a picture has everything. */
+/** Listeners skip longer descriptions. The data table beside a picture has everything. */
 const longestDescription = 400;
 
 /**

@@ -7,7 +7,7 @@ import { statedShares } from "../stated-shares.js";
 import { chartKind } from "./chart-kinds.js";
 import { brief, count, listed } from "./sentences.js";
 
-/** A number of a sheet. There may be very many, so only those that a sentence contains get their names. */
+/** A number of a sheet. Names are added only to the few numbers that a sentence contains. */
 interface Point {
   readonly row: number;
   readonly column: number;

@@ -2,10 +2,10 @@ import { type DataTable, firstRows } from "../describe/data-tables.js";
 import { count } from "../describe/sentences.js";
 import { el, type MarkupNode } from "../markup/node.js";
 
-/** Nobody listens to more, and a page with thousands of hidden rows opens slowly. */
+/** Listening to more rows takes too long, and a page with thousands of hidden rows opens slowly. */
 export const maxRows = 200;
 
-/** The data of a picture for those who cannot see it: out of sight, not out of the page. */
+/** The data of a picture for screen readers: invisible, but part of the page. */
 export function hiddenTable(
   table: DataTable,
   caption: string,

@@ -4,7 +4,7 @@ import { createRenderContext, type RenderContext } from "../render-context.js";
 import { pageWidth } from "../render-options.js";
 import type { HtmlElementOptions } from "./html-options.js";
 
-/** Pixels: what a picture for a phone is drawn for. */
+/** Pixels: the width of a picture for phones. */
 const narrowWidth = 340;
 
 /** What makes one element's HTML. */
@@ -20,7 +20,7 @@ export interface HtmlContext {
   readonly source?: string;
   /** One context for each picture of the element, as wide as it is drawn; the wide one first. */
   readonly pictures: readonly PictureContext[];
-  /** Takes what the wide picture cannot show, if somebody asks. */
+  /** If set, receives the notes about data that the wide picture cannot show. */
   readonly notes?: PictureNote[];
 }
 

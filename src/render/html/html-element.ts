@@ -23,7 +23,7 @@ const textAttributes = (className: string) => ({ class: className, dir: "auto" }
 
 type HtmlText = (element: ElementFields) => readonly MarkupNode[];
 
-/** Nothing at all for an empty text: a heading without words is one that screen readers announce and nobody understands. */
+/** No element for an empty text: screen readers would announce a heading without words. */
 const block =
   (tag: string, className: string): HtmlText =>
   ({ text }) => {

@@ -1,6 +1,7 @@
 /**
- * Pictures of single marks (slices, points, regions): what is under the pointer, else the nearest mark. Arrows go from mark to mark. A target
- * has a `key` by which it is compared, the `box` on the screen that its tooltip is placed at, its `lines` and what is `said` of it.
+ * Pictures of single marks (slices, points, regions): the pointer chooses the mark under it, else the nearest one; arrows go from mark to
+ * mark. A target has a `key` for comparison, the `box` on the screen for its tooltip, the `lines` of the tooltip, and the text `said` by
+ * screen readers.
  */
 export const scriptMarks = `
   const tips = new WeakMap();

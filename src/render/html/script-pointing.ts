@@ -1,6 +1,6 @@
 /**
  * The tooltip, for mouse, fingers and keys. A picture is one stop of the Tab key, and an `application` for screen readers: in an image they
- * keep the arrow keys for themselves. What the keys reach is said by a live region; what the mouse reaches is not.
+ * keep the arrow keys for themselves. A live region announces marks that are reached by keys, not by the mouse.
  */
 export const scriptPointing = `
   const tip = make("div", "igx-tip");

@@ -13,7 +13,7 @@ import type { Paint } from "../theme.js";
 import { cutText } from "./data-table.js";
 import type { HtmlContext } from "./html-context.js";
 
-/** More make a page that opens slowly, and nobody reads them. */
+/** With more rows, a page opens slowly. */
 const maxTableRows = 1000;
 
 interface TableStyle {

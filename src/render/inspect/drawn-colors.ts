@@ -4,7 +4,7 @@ import type { MarkupChild } from "../markup/node.js";
 export interface DrawnColors {
   /** The fills and outlines of marks. */
   readonly marks: ReadonlySet<string>;
-  /** The colours of lines of text: small ones, and those of 24 pixels or more. */
+  /** The colours of lines of text, by size: small, or 24 pixels and more. */
   readonly small: ReadonlySet<string>;
   readonly large: ReadonlySet<string>;
 }

@@ -24,7 +24,7 @@ export function findTexts(element: ElementFields, texts: Iterable<string>): Read
 
 type PlacedText = readonly [text: string, pointer: () => string];
 
-/** Names before titles before cells: what is longest, and what a legend repeats, comes first. */
+/** Names, then titles, then cells: a text that is longer, or that a legend repeats, is found first. */
 function* chartTexts(element: ElementFields): Iterable<PlacedText> {
   for (const [index, { corner, columns, rows }] of sheetsOfChart(element).entries()) {
     const pointer = cellPointers(element, index, "");

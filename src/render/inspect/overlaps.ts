@@ -6,7 +6,7 @@ import type { TextBox } from "./text-boxes.js";
 const tolerance = 1.5;
 /** Pixels: the side of the squares in which neighbours are looked for. */
 const square = 40;
-/** More pairs nobody reads. Also bounds the time that a picture full of texts on one place takes. */
+/** A list of more pairs is not read. It also bounds the time for a picture with very many texts in one place. */
 export const maxPairs = 100;
 
 /** The pairs of texts that cover each other, in the order of the picture; the first `maxPairs` of them. */

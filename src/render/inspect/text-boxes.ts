@@ -2,7 +2,7 @@ import type { MarkupChild, MarkupNode } from "../markup/node.js";
 import { textWidth } from "../text/measure.js";
 import { apply, type Corner, identity, type Matrix, transformed } from "./matrix.js";
 
-/** A line of text in a picture: what it says, and the corners of the box of its letters, around it. */
+/** A line of text in a picture, with the corners of the box around its letters. */
 export interface TextBox {
   readonly text: string;
   readonly corners: readonly Corner[];

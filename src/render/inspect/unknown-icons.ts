@@ -12,7 +12,7 @@ interface Icon {
   readonly at: string;
 }
 
-/** Longer names are not compared with those of all icons. */
+/** Longer names are not compared with the names of all icons. */
 const maxName = 40;
 
 /** The icons of facts or of a table that igx draws as a disc, since it has no picture of them: one note, at the first one. */

@@ -58,7 +58,7 @@ function unknownMap(name: string, items: readonly MapItem[], input: ElementInput
   return { ...drawPlaceholder(`Map “${name}”`, unknownReason(items), input), notes: [note] };
 }
 
-/** Comparing takes the product of the lengths, and nobody misspells a name as long as this. */
+/** Comparing takes the product of the lengths, and no misspelt name of a region is this long. */
 const suggestion = (name: string, known: readonly string[]): string | undefined =>
   name.length > 80 ? undefined : closest(name, known);
 

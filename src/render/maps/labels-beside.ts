@@ -26,18 +26,18 @@ const size = 10;
 const distances = [4, 10, 18, 28, 40, 54, 70];
 /** On a map with at most so many regions that have a value, labels without a place in the sea may be over regions that have none. */
 export const fewRegions = maxLabels;
-/** Directions in sixteenths of a circle, those that read best first: right, left, then the others from these on. */
+/** Directions in sixteenths of a circle, the most readable first: right, left, then the directions near these. */
 const directions = [0, 8, 1, 15, 7, 9, 2, 14, 6, 10, 3, 13, 5, 11, 4, 12];
 /** Pixels that stay free around a label. */
 const around = 3;
 /** Pixels of a line outside of its region. A longer one leads nowhere for a reader. */
 const longestOutside = 120;
 
-/** What is on a map, in its units. */
+/** The surroundings of a label, in units of the map. */
 interface Surroundings {
   readonly window: MapWindow;
   readonly scale: number;
-  /** Whether there is land in a box that a label must not cover. Holes count too: nobody expects a label in a lake. */
+  /** Whether there is land in a box that a label must not cover. Lakes count as land: a label in a lake would be confusing. */
   readonly isLand: (box: Box) => boolean;
   readonly distances: readonly number[];
   /** The parts of regions with values. */
@@ -101,7 +101,7 @@ interface Candidate extends MarkedRegion {
   readonly radius: number;
 }
 
-/** Each where it is free after those before it: what is `taken` grows. */
+/** Places one label after the other where it is free, and adds each to `taken`. */
 function placeAll(tried: readonly Candidate[], there: Surroundings, count: number): readonly PlacedLabel[] {
   const placed: PlacedLabel[] = [];
   for (const { room, radius, ...one } of tried) {

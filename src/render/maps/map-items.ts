@@ -9,7 +9,7 @@ export interface MapItem {
   /** Its place in the data. */
   readonly index: number;
   readonly title: string;
-  /** What is shown: the label, else the title. */
+  /** The label, else the title. */
   readonly shown: string;
   readonly value?: number;
   /** Whether the values of all items may be years, which have no thousands separators. */

@@ -24,8 +24,8 @@ const minWidth = 0.12;
 const ratios = [0.45, 1.05] as const;
 
 /**
- * What is shown of a map: all of it, without the sea at its edges if no value is there; of a map of countries only the surroundings of those
- * with values, if these are a small part of it.
+ * The visible part of a map. If the regions with values are a small part of a map of countries: their surroundings. Else the whole map,
+ * without the sea at its edges if no value is there.
  */
 export function mapWindow({ data }: Territory, all: Shapes, isShown: (code: string) => boolean): MapWindow {
   const shown = all.filter(([code]) => isShown(code));
@@ -49,7 +49,7 @@ function landOf(all: Shapes, shown: Shapes, { width }: MapData): Box {
   return { left: left - pad, top: top - pad, right: right + pad, bottom: bottom + pad };
 }
 
-/** Without the sea at both ends, if it is a larger part: the other frames are those that readers know. */
+/** Removes the sea at both ends, unless it is a small part: readers recognize the usual frames. */
 function trimmed([from, to]: readonly [number, number], [first, last]: readonly [number, number]): [number, number] {
   const inner: [number, number] = [Math.max(from, first), Math.min(to, last)];
   return to - from - (inner[1] - inner[0]) > emptyPart * (to - from) ? inner : [from, to];

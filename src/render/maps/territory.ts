@@ -23,7 +23,7 @@ export interface MapData {
 
 /** A region by the names that people have for it. */
 export interface RegionNames {
-  /** ISO 3166-1 alpha-2 for countries, the second part of ISO 3166-2 for what is within them, where there is one. */
+  /** ISO 3166-1 alpha-2 for countries. For regions in a country, the second part of ISO 3166-2 if the region has one. */
   readonly code: string;
   /** In English. */
   readonly name: string;

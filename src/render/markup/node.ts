@@ -1,4 +1,4 @@
-/** A piece of SVG or HTML. Texts and attribute values are raw: escaping is the writer's, and nobody else's. */
+/** A piece of SVG or HTML. Texts and attribute values are raw: only the writer escapes. */
 export type MarkupChild = MarkupNode | string;
 
 export interface MarkupNode {

@@ -6,7 +6,7 @@ import type { MarkupChild, MarkupNode } from "./node.js";
  * names are ours; everything else is escaped.
  */
 
-/** XML 1.0, section 2.2: what no escape can carry. Unpaired surrogates too. */
+/** Characters that XML cannot contain, not even escaped (XML 1.0, section 2.2), and unpaired surrogates. */
 const notXml =
   /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 

@@ -67,7 +67,7 @@ function splitRow(
   return [first, withContinuation(source, rest, { from: end, to })];
 }
 
-/** The last number after `from` and before `to` that fits; `from` if none does. What fits stays so with fewer rows. */
+/** The last number after `from` and before `to` that fits; `from` if none does. If a number fits, so do all smaller ones. */
 function lastFitting(from: number, to: number, fits: (end: number) => boolean): number {
   let [least, most] = [from, to];
   while (most - least > 1) {

@@ -1,7 +1,7 @@
 import { inOneLine } from "../../text/in-one-line.js";
 import type { PageItem } from "./page-item.js";
 
-/** What a page says to those who cannot see it: its texts and the descriptions of its pictures, without its title. */
+/** A page for screen readers: its texts and the descriptions of its pictures, without its title. */
 export const describePage = (items: readonly Omit<PageItem, "node">[], title: string): string =>
   items
     .map(({ alt, text = "" }) => inOneLine(alt ?? text))

@@ -106,7 +106,7 @@ const columnsFor = (inner: number): readonly number[] =>
 interface LaidOut {
   readonly items: readonly PageItem[];
   readonly height: number;
-  /** Those that are not empty. */
+  /** The number of columns that are not empty. */
   readonly columns: number;
   /** The number of gaps between rows below each other. */
   readonly gaps: number;
@@ -120,7 +120,7 @@ function layOut(content: readonly unknown[], plan: Plan, context: RenderContext)
   const titled = fieldsOf(content[0])["type"] === "h1" ? 1 : 0;
   const { inner, page } = columnOf(plan);
   const head = pageRows(content.slice(0, titled), width, context);
-  // What is side by side on other pages is below each other here, and each heading stays with its picture.
+  // Elements that are side by side on other pages are below each other here, so each heading stays with its picture.
   const single = readingOrder(content).map((item): LayoutRow => [wholeWidth(item)]);
   const rows = drawRows(single.slice(titled), headingsAbove(content), page, context);
   const parts = balanced(rows, columns);

@@ -14,7 +14,7 @@ export interface PageItem {
   readonly type: string;
   /** The words of a text. */
   readonly text?: string;
-  /** What a picture shows, for those who cannot see it. */
+  /** A description of a picture, for screen readers. */
   readonly alt?: string;
   readonly node: MarkupNode;
 }

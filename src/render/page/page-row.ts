@@ -6,7 +6,7 @@ export interface PageRow extends Drawing {
   readonly above: number;
   /** A headline, which must not be the last row of a page. */
   readonly keepWithNext: boolean;
-  /** What is side by side in the row: one element or two. Their nodes are those of the row. */
+  /** The one or two elements of the row. Together, their nodes are the nodes of the row. */
   readonly items: readonly PageItem[];
   /** Set if the row can be continued on the next page. */
   readonly continued?: Continuation;

@@ -3,8 +3,7 @@ import { graphemes } from "../../text/graphemes.js";
 import { inOneLine } from "../../text/in-one-line.js";
 
 /*
- * Texts of the author's in the columns of a terminal: what a character is wide is Unicode's to say, and what steers the terminal is
- * not the author's to write.
+ * Texts of the author in the columns of a terminal. Their widths follow Unicode, and characters that control the terminal are removed.
  */
 
 /** C0, C1 and DEL could move the cursor or hide a line; bidirectional controls could turn one around (Unicode Technical Report 36). */

@@ -26,7 +26,7 @@ const shortest = 4;
 
 const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"] as const;
 
-/** Names, values and horizontal bars; those of negative values run the other way. */
+/** Names, values and horizontal bars. Bars of negative values point the other way. */
 export function textBars(bars: readonly TextBar[], context: TextContext, scale: BarScale = {}): readonly string[] {
   const shown = bars.slice(0, maxRows).map((bar) => ({
     ...bar,
@@ -86,7 +86,7 @@ function barDrawer(values: readonly (number | undefined)[], room: number, { most
   };
 }
 
-/** Something can be seen of what is not nothing. */
+/** A bar of a value other than zero is at least a thin line. */
 function blocks(length: number, something: boolean): string {
   const parts = Math.round(length * 8);
   const text = "█".repeat(Math.floor(parts / 8)) + eighths[parts % 8]!;

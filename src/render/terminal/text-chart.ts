@@ -50,7 +50,7 @@ function tableOf(element: ElementFields, sheet: ChartSheet, { numbers }: TextCon
 
 type DrawSheet = (sheet: ChartSheet, context: TextContext) => readonly string[];
 
-/** `undefined` for what is best read as a table. */
+/** How to draw a family of charts; `undefined` if a table shows it best. */
 function drawerOf(type: string): DrawSheet | undefined {
   switch (findChart(type)?.family) {
     case "pie":
@@ -99,7 +99,7 @@ function rowBars(sheet: ChartSheet, row: number, write: WriteValue): readonly Te
   }));
 }
 
-/** Shares of what is more than nothing, as a pie has them. */
+/** Shares of values above zero, as in a pie. */
 function drawShares(sheet: ChartSheet, context: TextContext): readonly string[] {
   const { rows } = sheet;
   const { numbers } = context;

@@ -9,7 +9,7 @@ export interface TextContext {
   readonly pen: Pen;
 }
 
-/** The most rows: nobody reads more in a log. */
+/** The most rows. More make a log hard to read. */
 export const maxRows = 100;
 
 export const moreRows = (rows: number, { pen }: TextContext): readonly string[] =>

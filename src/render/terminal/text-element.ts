@@ -28,7 +28,7 @@ const textElements: PerElement<(element: ElementFields, context: TextContext) =>
   facts_and_figures: facts,
 };
 
-/** What is not of the author's, in one line. */
+/** A line by igx, in contrast to the author's texts. */
 const note = (text: string, { pen, width }: TextContext): readonly string[] => [pen.dim(cut(text, width))];
 
 const lines = (text: string, width: number): readonly string[] => (text.trim() === "" ? [] : wrapColumns(text, width));

@@ -61,7 +61,7 @@ function columnsIn(width: number, least: readonly number[]): number {
   return last < 0 ? least.length : last;
 }
 
-/** Columns that are narrower than an equal share keep their width; the others share what is left, but none has less than its least. */
+/** Narrows the widest columns, each at most to its `least`, until all fit. */
 function fitted(widths: readonly number[], least: readonly number[], room: number): readonly number[] {
   let limit = maxOf(widths);
   const within = () => widths.map((width, at) => Math.max(Math.min(width, limit), least[at]!));

@@ -1,7 +1,7 @@
 import { graphemes } from "../../text/graphemes.js";
 import { advanceOf, type Font, pixels } from "./measure.js";
 
-/** Ends a line within a word. Not the hyphen of the keyboard, so that it differs from those of the document. */
+/** Ends a line within a word. Unlike the hyphen of the keyboard, it is not taken for one of the document. */
 const hyphen = "\u2010";
 
 /** A line without the hyphen of a word that is broken at its end. */

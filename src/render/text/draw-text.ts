@@ -58,7 +58,7 @@ export const drawLine = (
     text,
   );
 
-/** One line, shortened to `width`; what is missing is its title. */
+/** One line, shortened to `width`; its `<title>` has the full text. */
 export function drawShortened(text: string, width: number, font: Font, place: TextPlace): MarkupNode {
   const shown = shorten(text, width, font);
   const line = drawLine(shown, font, place);

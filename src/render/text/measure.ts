@@ -1,6 +1,6 @@
 import { data } from "./inter-widths.js";
 
-/** Regular and semibold: what igx draws with, and ships for PNG and PDF. */
+/** Regular and semibold: igx draws with these, and ships them for PNG and PDF. */
 export type FontWeight = 400 | 600;
 
 export interface Font {

@@ -109,7 +109,7 @@ function slanted(titles: readonly string[], band: number): CategoryLabels {
 /** The most lines of a name to the left of a plot: a sentence, such as the question of a survey. */
 const maxBeside = 4;
 
-/** How many lines the longest name needs to the left of a plot, of those that it may have. */
+/** The number of lines that the longest name needs to the left of a plot, at most `maxBeside`. */
 export const linesBeside = (names: readonly string[], width: number): number =>
   maxOf(names.map((name) => wrapShortened(inOneLine(name), width, categoryFont, maxBeside).length));
 

@@ -6,7 +6,7 @@ import { type Font, textWidth } from "../../text/measure.js";
 import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
 
-/** Equal cells for marks side by side, in as few rows as fit, none of them much emptier than the others. */
+/** Equal cells for marks side by side, in as few rows as fit. No row has much fewer cells than the others. */
 interface Cells {
   readonly rows: number;
   /** The width of one cell in pixels, without the gap between two. */
@@ -71,7 +71,7 @@ function drawCellLabel(
 
 /** Cells with a mark and a label under it. */
 interface MarkedCells extends Cells {
-  /** The height of a mark, and of what is below it, in pixels. */
+  /** The height of a mark, and the height of the text below it, in pixels. */
   readonly mark: number;
   readonly below: number;
   /** From one row to the next. */

@@ -47,7 +47,7 @@ export interface RowFrameOptions {
   readonly zero: boolean;
   /** `points`: the first and last row are at the edges of the plot. `bands`: each row is as wide as its slot. */
   readonly rows: "points" | "bands";
-  /** Above the axis: what the values are. */
+  /** The unit of the values, above the axis. */
   readonly caption: string;
   /** Values are written above and below the marks. */
   readonly texts?: boolean;

@@ -57,7 +57,7 @@ export function rowLayout(texts: readonly RowTexts[], { width, height, stacked, 
   const legible = pitch >= lowest;
   const widest = (font: Font, text: (one: RowTexts) => string): number =>
     legible ? texts.reduce((most, one) => Math.max(most, textWidth(text(one), font)), 0) : 0;
-  // Titles and values leave about a third of the width to the marks, which are what is compared; longer texts are shortened.
+  // Titles and values leave about a third of the width to the marks, which readers compare; longer texts are shortened.
   const titles = Math.min(
     widest(titleFont, ({ title }) => title),
     width * 0.34,

@@ -1,5 +1,5 @@
 import type { DrawChart } from "../chart.js";
 import { drawHorizontalBars } from "./horizontal-bars.js";
 
-/** Horizontal bars, those of one row side by side. */
+/** Horizontal bars; the bars of one row are side by side. */
 export const drawBarGrouped: DrawChart = (input) => drawHorizontalBars(input, "grouped");

@@ -28,7 +28,7 @@ interface BarLayout {
   readonly stacked: boolean;
   /** Pixels across one bar. */
   readonly thickness: number;
-  /** What is written at the end of a bar, or in it where bars are stacked; nothing where there is no room. */
+  /** The text at the end of a bar, or in it if bars are stacked; `undefined` without room. */
   readonly text: (row: number, column: number) => string | undefined;
   readonly fontSize: number;
   readonly paints: SeriesPaints;
@@ -66,7 +66,7 @@ export function drawBarSeries(input: ChartInput, data: SeriesData, layout: BarLa
   return [...bars, ...labels];
 }
 
-/** Where bars are. Those of a group are beside each other, those of a stack in one line. */
+/** Places the bars: in a group side by side, in a stack in one line. */
 function placeBars({ rows, columns }: SeriesData, { plot, axis, direction, stacked, thickness, at }: BarLayout) {
   const upright = direction === "vertical";
   const exact = upright ? downPlot(plot, axis) : acrossPlot(plot, axis);

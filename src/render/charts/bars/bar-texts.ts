@@ -8,7 +8,7 @@ import type { ChartInput } from "../chart.js";
 import { notesIf, unwrittenNote, valuesNote } from "../notes.js";
 import type { SeriesData } from "../series-data.js";
 
-/** What is written at a bar; `undefined` where nothing is. */
+/** The text at a bar; `undefined` for a bar without a text. */
 export type BarText = (row: number, column: number) => string | undefined;
 
 export interface BarTexts {
@@ -19,8 +19,8 @@ export interface BarTexts {
 }
 
 /**
- * Texts at the ends of bars, in full or in short, if all of them are at most `most` pixels wide, and those of both sides `together`; with names
- * only if all have room. All bars or none have a text, since a bar without one among others looks like an error.
+ * Texts at the ends of bars, in full or in short, if each is at most `most` pixels wide, and the widest of both sides together `together`;
+ * with names only if all have room. All bars or none have a text, since a bar without one among others looks like an error.
  */
 export function endTexts(
   input: ChartInput,

@@ -1,5 +1,5 @@
 import type { DrawChart } from "../chart.js";
 import { drawVerticalBars } from "./vertical-bars.js";
 
-/** Vertical columns, those of one row side by side. */
+/** Vertical columns; the columns of one row are side by side. */
 export const drawColumnGrouped: DrawChart = (input) => drawVerticalBars(input, "grouped");

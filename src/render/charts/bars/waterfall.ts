@@ -107,7 +107,7 @@ function connectors({ theme }: ChartInput, frame: ColumnFrame, steps: readonly W
   });
 }
 
-/** The first two colours are those of rises and falls; a row's own wins. */
+/** The first two colours mark rises and falls; a colour of the row overrides them. */
 function paintOf({ paints, theme, sheet }: ChartInput, { row, value }: WaterfallBar): Paint {
   const own = theme.custom(sheet.rows[row]?.color);
   if (own) return own;

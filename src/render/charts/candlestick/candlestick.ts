@@ -16,7 +16,7 @@ import { neverWrittenNote, notesIf } from "../notes.js";
 
 interface Candle {
   readonly place: number;
-  /** The rows that it summarizes, without those that lack a number. */
+  /** The rows that it summarizes, without rows that lack a number. */
   readonly rows: readonly number[];
   readonly open: number;
   readonly high: number;

@@ -14,14 +14,14 @@ const widest = 520;
 
 /**
  * Stages of a funnel, the first on top: bars whose width is the value, joined by slopes that show the losses. Shares are of the first
- * stage, since a funnel answers how many of those who started remain.
+ * stage, since a funnel answers how many remain.
  */
 export function drawHierarchyFunnel(input: ChartInput): ChartPicture | ChartProblem {
   const values = rowValues(input, caps.labelledRows, "first");
   if (isProblem(values)) return values;
   const { items, notes } = values;
   const first = items[0]!.value;
-  // What is left of the first level.
+  // The part of the first level that remains.
   const shares = items.map(({ value }) => (first > 0 ? value / first : undefined));
   const writeShare = shareWriter(shares, input.numbers);
   const levels = items.map((item, index) => {

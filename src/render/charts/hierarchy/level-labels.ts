@@ -6,7 +6,7 @@ import type { Paint, Theme } from "../../theme.js";
 import type { Callouts, ChartPicture } from "../chart.js";
 import { spread } from "../spread.js";
 
-/** A level of a pyramid or funnel, with what is written in it or beside it. */
+/** A level of a pyramid or funnel, with the texts in it or beside it. */
 export interface Level {
   readonly name: string;
   /** The name, or an empty text if it is not written at the level. */

@@ -22,7 +22,7 @@ interface StreamValues {
 
 /** More points a layer than this are closer than two pixels; neighbours are then one. */
 const maxPoints = 240;
-/** What can be pointed at. */
+/** The most tooltips in one chart. */
 const maxTips = 600;
 const edge = 6;
 
@@ -82,7 +82,7 @@ function rowLines(count: number, at: (point: number) => number, { height }: Stre
   );
 }
 
-/** What can be pointed at in each layer at each row, where the layer is. */
+/** Invisible marks with the tooltips of each layer at each row. */
 function drawTips(
   columns: readonly number[],
   layers: readonly (readonly number[])[],

@@ -41,7 +41,7 @@ export function lineEnds(
   });
 }
 
-/** What is written at the end of a line. */
+/** The text at the end of a line. */
 type EndText = (end: LineEnd) => string;
 
 /** The names of lines, and their last values too if the content asks for values and these have room. */
@@ -62,7 +62,7 @@ interface EndLabels {
   readonly valued: boolean;
 }
 
-/** What is written right of the plot; `undefined` if a legend is better, or if the content wants no legend. */
+/** The texts right of the plot; `undefined` if a legend is better, or if the content wants no legend. */
 export function endLabels(columns: readonly number[], frame: RowFrame, input: ChartInput): EndLabels | undefined {
   if (columns.length < 2 || columns.length > maxLines || input.legend === false) return undefined;
   const ends = lineEnds(columns, frame, input);

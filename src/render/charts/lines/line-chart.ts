@@ -24,8 +24,8 @@ const coveredHint =
 
 /**
  * One line or area for each column, over the rows. A missing value leaves a gap. Areas begin at zero and are translucent. The axis of lines
- * omits zero if all values are far from it. With many rows, the line keeps its shape but not every point. The names of a few lines are at
- * their ends, those of more in a legend.
+ * omits zero if all values are far from it. With many rows, the line keeps its shape but not every point. A few lines have their names at
+ * their ends, more have a legend.
  */
 export const lineChart =
   (kind: LineKind): DrawChart =>

@@ -11,7 +11,7 @@ import type { LineKind } from "./line-kind.js";
 const font: Font = { size: 12, weight: 600 };
 const maxRows = 16;
 
-/** What is written at the points of a single line, in full or else in short, where each has room; nothing for gaps. */
+/** The texts at the points of a single line, in full or else in short, if each has room; empty texts for gaps. */
 export function valueTexts(columns: readonly number[], input: ChartInput): readonly string[] | undefined {
   const { sheet, callouts, numbers, time, width, height = 200 } = input;
   if (!callouts.enabled || columns.length !== 1 || sheet.rows.length > maxRows || height < 120) return undefined;

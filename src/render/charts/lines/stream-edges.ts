@@ -7,8 +7,8 @@ const steepest = 3;
 const tolerated = 4;
 
 /**
- * The edges between layers from top to bottom, one more than layers, symmetrical to the middle of the height. What is smooth is the thickness
- * of each layer: edges that are smoothed one by one cross where a layer is thin.
+ * The edges between layers from top to bottom, one more than layers, symmetrical to the middle of the height. The thickness of each layer
+ * is smoothed: edges that are smoothed one by one cross where a layer is thin.
  */
 export function streamEdges(
   layers: readonly (readonly number[])[],

@@ -5,7 +5,7 @@ import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from
 import { perCents } from "../progress/per-cents.js";
 import { clipped, drawIcon, iconShape } from "./icon-shape.js";
 
-/** Pixels, where nobody asks for a height. */
+/** Pixels, unless the content sets a height. */
 const tallest = 130;
 
 /** One large icon a row, filled from below up to its value in per cent. */

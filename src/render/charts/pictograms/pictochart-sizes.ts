@@ -6,7 +6,7 @@ import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from
 import { calloutText, rowValues } from "../row-values.js";
 import { drawIcon, iconShape } from "./icon-shape.js";
 
-/** Pixels, where nobody asks for a height. */
+/** Pixels, unless the content sets a height. */
 const tallest = 150;
 
 /** One icon a row, whose area is its value. */

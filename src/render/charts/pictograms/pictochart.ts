@@ -6,7 +6,7 @@ import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from
 import { calloutText, type RowValue, rowValues } from "../row-values.js";
 import { clipped, drawIcon, type IconShape, iconShape } from "./icon-shape.js";
 
-/** Pixels, where nobody asks for a height. */
+/** Pixels, unless the content sets a height. */
 const tallest = 34;
 const gap = 4;
 /** The most icons in a row: readers do not count more. */

@@ -85,7 +85,7 @@ const heightOf = (pie: Pie, radius: number): number => (isHalf(pie) ? radius : 2
 /** The largest radius that fits a height. */
 const radiusIn = (pie: Pie, height: number): number => (isHalf(pie) ? height : height / 2);
 
-/** Pixels: `most` where nobody asks for a height. */
+/** Pixels: at most `most`, unless the content sets a height. */
 const limited = ({ input }: Pie, most: number): number =>
   input.height === undefined ? most : Number.POSITIVE_INFINITY;
 

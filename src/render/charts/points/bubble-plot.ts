@@ -20,7 +20,7 @@ import { unnamedNote } from "./unnamed-note.js";
 
 const smallest = 2.5;
 
-/** One circle a row: x, then y, then the size, which is its area. What is not above zero has no area and is left out. */
+/** One circle a row: x, then y, then the size, which is its area. A size of zero or less has no area and is left out. */
 export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
   const { sheet, theme, numbers, callouts } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title, x, y and size." };

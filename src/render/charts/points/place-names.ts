@@ -10,7 +10,7 @@ interface NamedPoint {
   readonly x: number;
   readonly y: number;
   readonly r: number;
-  /** It chooses its place before all others, and may cover those that do not stand out. */
+  /** Its name is placed before all others, and may cover points that do not stand out. */
   readonly standsOut?: boolean;
 }
 

@@ -88,7 +88,7 @@ function drawDots(dots: readonly Dot[], r: number, input: ChartInput): readonly 
       const circle = el("circle", { cx: dot.x, cy: dot.y, r, fill, "fill-opacity": 0.85, ...outline });
       return sourceMark(tipped(circle, pointTip(input, dot)), input.cellPointer?.(dot.row));
     });
-  // Dots on the same pixels are drawn once; of very many, those that would cover each other anyway.
+  // Dots on the same pixels are drawn once. If there are very many, so are dots that would cover each other anyway.
   const cell =
     dots.length <= caps.points.dots ? 1.5 : Math.max(1.5, Math.sqrt((width * chartHeight(input)) / caps.points.dots));
   const apart = new Map(dots.map((dot) => [`${Math.round(dot.x / cell)} ${Math.round(dot.y / cell)}`, dot]));

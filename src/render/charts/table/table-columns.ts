@@ -50,7 +50,7 @@ export function fractionWidth(text: string, { decimals }: Pick<TableColumn, "dec
 export const fractionRoom = (column: TableColumn, font: Font): number =>
   column.cells.reduce((most, text) => Math.max(most, fractionWidth(text, column, font)), 0);
 
-/** What is measured of a text, and in ems what a word may ask for; numbers are never cut. */
+/** The longest part of a text that is measured, and the most ems that one word can claim; numbers are never cut. */
 const measured = 400;
 const longestWord = 11;
 

@@ -7,9 +7,9 @@ export interface ColumnWish {
 }
 
 /**
- * The widths of a table's columns, which fill `width` together: what each would like, if there is room; otherwise what its longest word needs, and
- * the rest for those that lack little, so that `12.5 %` is not broken beside a long text; the others share what is left in proportion to what is
- * missing. Where not even the words have room, each column gets its share.
+ * The widths of a table's columns, which fill `width` together. With enough room, each column gets the width that it asks for. Otherwise
+ * each gets the width of its longest word; the rest goes to columns that lack little first, so that `12.5 %` is not broken beside a long
+ * text, and then to the others in proportion to what they lack. If not even the words have room, each column gets its share.
  */
 export function columnWidths(columns: readonly ColumnWish[], width: number): readonly number[] {
   const sum = (pick: (column: ColumnWish) => number): number => columns.reduce((total, one) => total + pick(one), 0);
@@ -32,7 +32,7 @@ function shared(columns: readonly ColumnWish[], rest: number): readonly number[]
   return columns.map((one) => one.least + (lack(one) <= most ? lack(one) : (lack(one) * left) / missing));
 }
 
-/** Columns that need less than an equal share keep what they need; the others share what is left. */
+/** Columns that need less than an equal share keep their width; the others share the rest. */
 function withinShare(columns: readonly ColumnWish[], width: number): readonly number[] {
   const ascending = [...columns].sort((a, b) => a.least - b.least);
   let [left, count] = [width, columns.length];

@@ -2,7 +2,7 @@ import type { RowValue } from "../row-values.js";
 import { placeWords, type WordPlace } from "./word-layout.js";
 import { type SizeRange, sizedWords, type Word, wordIn } from "./word-sizes.js";
 
-/** Sizes of text in pixels: the largest where nobody asks for a height, the smallest of a word with room, and of one without. */
+/** Sizes of text in pixels: the largest, unless the content sets a height; the smallest of a word with room; the smallest of all. */
 const largest = 72;
 const readable = 11;
 const smallest = 8;
@@ -55,8 +55,8 @@ interface Frame {
 const shrink = 0.9;
 
 /**
- * The largest text with which all find a place. Sizes are tried by halving what is left of them: that more fits when it is smaller is nearly
- * always so, and where it is not, the cloud is only smaller than it could be.
+ * The largest text with which all words find a place, by binary search. A smaller text nearly always fits if a larger one does; where it
+ * does not, the cloud is only smaller than it could be.
  */
 function largestCloud(items: readonly RowValue[], { width, height, floor, most }: Frame): Cloud | undefined {
   const steps = Math.max(1, Math.ceil(Math.log(Math.max(1, most / floor)) / Math.log(1 / shrink)));

@@ -20,9 +20,9 @@ export interface WordPlace {
 interface Placed extends WordBox, WordPlace {}
 
 /**
- * Places for boxes in a picture, one after the other, each as near to the middle as it finds room on an elliptical spiral: none overlap,
- * and none is beyond the picture. `undefined` for those that find no place; with `all`, `undefined` altogether as soon as one does not.
- * Without chance: the same boxes have the same places.
+ * Places boxes one after the other, each as near to the middle as there is room on an elliptical spiral. Boxes do not overlap, and stay in
+ * the picture. The result has `undefined` for a box without a place; with `all`, it is `undefined` altogether. Nothing is random: the same
+ * boxes have the same places.
  */
 export function placeWords(
   boxes: readonly WishedBox[],
@@ -54,8 +54,8 @@ export function placeWords(
 }
 
 /**
- * At which try a box found its place, or how many there are. What is as large or larger need not try before: where the smaller one found
- * nothing, with more free than now, there is nothing.
+ * The try at which a box found its place, or the number of tries. A box that is as large or larger starts there: the smaller box found no
+ * place before it, when more was free.
  */
 interface Done extends WordBox {
   readonly at: number;
@@ -86,7 +86,7 @@ function search(
   let last: Placed | undefined;
   for (let at = from; at < tries.length; at++) {
     const place = tries[at]!;
-    // What was in the way a step before most often still is.
+    // The box in the way at the last step is usually still in the way.
     if (!inside(box, place, size) || (last && overlap(box, place, last))) continue;
     last = grid.find(box, place);
     if (!last) return at;
@@ -100,7 +100,7 @@ const inside = (box: WordBox, { x, y }: WordPlace, { width, height }: WordBox): 
 const overlap = (box: WordBox, { x, y }: WordPlace, other: Placed): boolean =>
   Math.abs(x - other.x) * 2 < box.width + other.width && Math.abs(y - other.y) * 2 < box.height + other.height;
 
-/** What has its place, by the cells of a coarse grid that it touches: there are hundreds of words, and thousands of tries for each. */
+/** Placed words by the cells of a coarse grid that they touch: there are hundreds of words, and thousands of tries for each. */
 interface Grid {
   readonly add: (word: Placed) => void;
   readonly find: (box: WordBox, place: WordPlace) => Placed | undefined;

@@ -56,7 +56,7 @@ function isRaised({ item, font }: Cloud["words"][number], _: number, [first]: Cl
   return font.size > first!.font.size * Math.sqrt(share) + tolerated;
 }
 
-/** What of a height has words, where nobody asked for that height. */
+/** The part of the height that the words use, if the content sets no height. */
 function extent({ words, height }: Cloud): { readonly top: number; readonly height: number } {
   const top = words.reduce((least, { place, height: own }) => Math.min(least, place.y - own / 2), height);
   const bottom = words.reduce((most, { place, height: own }) => Math.max(most, place.y + own / 2), 0);

@@ -42,7 +42,7 @@ describe("titles of rows below a plot", () => {
   test("are wrapped, as below columns, where rows are far apart, and slanted where a word would be cut", () => {
     const names = ["Rechtsschutzversicherungsgesellschaften", "Department for Environment and Rural Affairs", "Other"];
     const shown = (slot: number) => {
-      const place = { width: 3 * slot, slot, at: (row: number) => (row + 0.5) * slot, mostRoom: 200 };
+      const place = { width: 3 * slot, slot, at: (row: number) => (row + 0.5) * slot, maxRoom: 200 };
       return find(rowLabels(names, place).draw(0, lightTheme), "text");
     };
     const wide = shown(130);

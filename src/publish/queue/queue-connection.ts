@@ -43,7 +43,7 @@ export function queueProblem(error: unknown): string {
   if (/^(WRONGPASS|NOAUTH|NOPERM)/.test(message)) return "the server refuses this user or password";
   if (/DB index|SELECT is not allowed/.test(message)) return "the server does not have this database";
   if (/timeout|timed? out/i.test(message)) return "no answer in time";
-  if (/Connection is closed|terminated|ended/.test(message)) return "the connection was lost";
+  if (/Connection is closed|terminated|ended|not queryable/.test(message)) return "the connection was lost";
   // Redis begins its refusals with such a word, as OOM or READONLY.
   const [, word = code] = /^([A-Z]{2,})[ :]/.exec(message) ?? [];
   return typeof word === "string" ? `the server answers with ${word}` : "the connection failed";

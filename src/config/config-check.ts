@@ -9,7 +9,7 @@ import type { ConfigSource } from "./config-text.js";
 import { type LeadsOut, outsidePaths } from "./outside-paths.js";
 import { schemaProblems } from "./schema-problems.js";
 
-/** The configuration of a file, or what is wrong with it, each problem at its place. */
+/** The configuration of a file, or its problems, each at its place. */
 export type CheckedConfig =
   | { readonly config: Config; readonly diagnostics: readonly [] }
   | { readonly config?: never; readonly diagnostics: readonly Diagnostic[] };

@@ -70,7 +70,7 @@ function malformed({ error, offset, length }: ParseError, text: string): SourceP
       text.trim() === ""
         ? "Write `{}`."
         : hint.replace("{}", text.slice(offset, offset + Math.min(length, longestShown)).replace(/^'|'$/g, "")),
-    // The parser reports what is missing at the end one character after the text.
+    // The parser places a missing end one character after the text.
     span: span(Math.min(offset, text.length), Math.min(offset + length, text.length)),
   };
 }

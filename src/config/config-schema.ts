@@ -8,7 +8,7 @@ import * as z from "../text/zod.js";
 
 const severity = z.enum(["error", "warning", "info", "off"]).describe("The severity of the rule, or off.");
 const positive = z.int().positive();
-/** Not empty: an empty path would be the folder of the configuration, which nobody means by it. */
+/** Not empty: an empty path would mean the folder of the configuration, which is never intended. */
 const path = z.string().min(1);
 /** Without a user, a query and a fragment: anyone can read a configuration, and the address of each request is made from the base URL. */
 const bareUrl = /^(?!\w+:\/\/[^/]*@)[^?#]*$/;

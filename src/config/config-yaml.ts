@@ -72,7 +72,7 @@ function syntaxProblem(error: YAMLError, text: string): SourceProblem {
     kind: "malformed",
     message: `This is not YAML: ${what}.`,
     hint,
-    // The parser reports what is missing at the end after the text.
+    // The parser places a missing end after the text.
     span: span(Math.min(start, text.length), Math.min(end, text.length)),
   };
 }

@@ -1,6 +1,6 @@
 import type { RuleText } from "../diagnostics/descriptor.js";
 
-/** Rules for what is sent. Only publishing reports them: content alone needs neither a theme nor a title. */
+/** Rules for a request. Only publishing reports them: content alone needs neither a theme nor a title. */
 export const publishRules = [
   {
     code: "missing-theme",

@@ -11,7 +11,7 @@ interface ConfigSurroundings {
   readonly other?: string;
 }
 
-/** The configuration of a file, or what is wrong with it: everything that `igx check` says of it. `path` names it in findings. */
+/** The configuration of a file, or its problems: all findings that `igx check` has about it. `path` names it in findings. */
 export async function readConfig(
   path: string,
   bytes: Uint8Array,

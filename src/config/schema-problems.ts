@@ -6,7 +6,7 @@ import type { ConfigSource, Path } from "./config-text.js";
 import { isCredentialKey } from "./credential-keys.js";
 import { valueHint } from "./value-hint.js";
 
-/** What a value does not have in common with its schema, at its place in the text. */
+/** A difference between a value and its schema, at its place in the text. */
 export interface SchemaProblem {
   readonly kind: "invalid-value" | "unknown-key";
   readonly span: Span;
@@ -71,7 +71,7 @@ function hintFor(key: string, known: readonly string[]): string {
     : didYouMean(key, known, `Known: ${known.join(", ")}.`);
 }
 
-/** What an issue of zod asks for, in our words. The texts of zod differ between versions and never reach a user. */
+/** The demand of a zod issue, in our words. The texts of zod differ between versions and never reach a user. */
 function wanted(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -109,7 +109,7 @@ function knownKeys(schema: z.ZodType, path: Path): readonly string[] {
   return found ? keysOf(found).filter((key) => key !== "$schema") : [];
 }
 
-/** What the value at a path is held to; `undefined` for a key that nothing knows, and within values of any form. */
+/** The schema of the value at a path; `undefined` for an unknown key, and within values of any form. */
 function schemaAt(schema: z.ZodType, path: Path): z.ZodType | undefined {
   const [first, ...rest] = path;
   if (first === undefined) return schema;

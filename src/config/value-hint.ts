@@ -3,7 +3,7 @@ import { suggestLocale } from "../language/suggest-locale.js";
 import { didYouMean } from "../text/did-you-mean.js";
 import type * as z from "../text/zod.js";
 
-/** What to type instead of a value, as JSON, which YAML reads too. `undefined` if the message says it already. */
+/** A replacement for a value, as JSON, which YAML reads too. `undefined` if the message contains it already. */
 export function valueHint(issue: z.core.$ZodIssue, value: unknown): string | undefined {
   switch (issue.code) {
     case "invalid_type":
@@ -57,7 +57,7 @@ function numeric(expected: string, value: unknown): string {
   return expected === "int" ? "Write a whole number, such as `10`." : "Write a number, such as `10`.";
 }
 
-/** What to type instead of a text that has the right type, but not the right form. */
+/** A replacement for a text of the right type, but not of the right form. */
 function refined(key: PropertyKey | undefined, value: string): string | undefined {
   if (key === "baseUrl") return write(value.replace(/(?<!\/)\/*[?#].*$/s, "").replace(/^(https:\/\/)[^/]*@/i, "$1"));
   if (key === "queue" || key === "state")

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { ElementNotes } from "../language/picture-notes/picture-note.js";
 import type { RequestFields, SourceMap } from "./result.js";
 
-/** What can be shown of a document with errors: the elements that have none. It must not be stored or sent as if it were the content. */
+/** The visible part of a document with errors: its elements without errors. It must not be stored or sent as if it were the content. */
 export interface Draft {
   /** The content without the elements that failed, indented as `igx build` writes it. */
   readonly json: string;

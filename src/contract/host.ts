@@ -21,7 +21,7 @@ export interface Host {
   isolate?(job: unknown, bounds: IsolationBounds): Promise<IsolatedOutcome | undefined>;
 }
 
-/** What an isolated job may use. */
+/** The resources that an isolated job may use. */
 export interface IsolationBounds {
   /** Seconds of processor time. */
   readonly seconds: number;

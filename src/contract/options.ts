@@ -2,7 +2,7 @@ import type { Severity } from "../diagnostics/diagnostic.js";
 import type { Host } from "./host.js";
 import type { OnPhase } from "./phase.js";
 
-/** What the project knows about the service. Without a list, the rule that needs it finds nothing. */
+/** Facts about the service that the project knows. Without a list, the rule that needs it finds nothing. */
 export interface KnownAssets {
   /** Territory identifiers with the region names of each. */
   readonly territories?: Readonly<Record<string, readonly string[]>> | undefined;
@@ -10,7 +10,7 @@ export interface KnownAssets {
   readonly icons?: readonly string[] | undefined;
 }
 
-/** What one document may use. The finding `limit-exceeded` is at the construct that used the last of it. */
+/** The most that one document may use. The finding `limit-exceeded` is at the construct that exceeds it. */
 export interface Limits {
   /** Lines and expressions evaluated, turns of loops, items and characters that functions touch. Default 10,000,000. */
   readonly steps: number;
@@ -44,7 +44,7 @@ export interface ProjectTheme {
 export interface ProjectOptions {
   /** The BCP 47 tag for documents whose front matter has no `locale`. Default `en`. */
   readonly locale?: string | undefined;
-  /** Severities of warnings and notes, by code. Those of errors stay as they are. */
+  /** Severities of warnings and notes, by code. Errors stay errors. */
   readonly rules?: Readonly<Record<string, Severity | "off">> | undefined;
   /** The territories and icons of the service. */
   readonly catalog?: KnownAssets | undefined;

@@ -4,7 +4,7 @@ import type { Host } from "./host.js";
 export async function realPathIn(host: Pick<Host, "realPath">, path: string): Promise<string> {
   try {
     const real: unknown = await host.realPath(path);
-    // Of a program without types, which may give nothing for what is missing.
+    // A host without types may return `undefined` for a missing file.
     return typeof real === "string" ? real : path;
   } catch {
     return path;

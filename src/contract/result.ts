@@ -18,7 +18,7 @@ export interface RequestFields {
   readonly copyright?: string | undefined;
 }
 
-/** What a document without errors is compiled to. */
+/** The output of a document without errors. */
 export interface CompileOutput {
   /** The content as JSON text on one line, numbers character for character as written: send or store this. */
   readonly json: string;
@@ -30,7 +30,7 @@ export interface CompileOutput {
   readonly request: RequestFields;
 }
 
-/** What the front matter and the parameters say, also for a document with errors. */
+/** Facts from the front matter and the parameters, also for a document with errors. */
 export interface Metadata {
   /** The BCP 47 tag by which numbers and dates are written. */
   readonly locale: string;
@@ -51,7 +51,7 @@ export type SourceMap = Readonly<
   Record<string, { readonly file: string; readonly start: number; readonly end: number }>
 >;
 
-/** A compiled document: its output, its findings, and what it was made of. */
+/** A compiled document: its output, its findings, and its sources. */
 export interface CompileResult {
   /** Present exactly when no finding is an error. */
   readonly output?: CompileOutput;
@@ -66,7 +66,7 @@ export interface CompileResult {
   readonly dependencies: readonly string[];
   /**
    * Turns the notes of a picture (`onNotes` of `igx/render`) into findings, each at its value or its element. Suppressions and configured
-   * severities apply; what is among `diagnostics` is not repeated. Empty without output.
+   * severities apply; findings among `diagnostics` are not repeated. Empty without output.
    */
   readonly reportNotes: (notes: readonly ElementNotes[]) => readonly Diagnostic[];
   /** The texts that findings point into, by path: for code frames. */

@@ -24,7 +24,7 @@ export interface DiagnosticDescriptor<P = undefined> {
   readonly example?: {
     /** The finding is about the picture of the document, so `check` does not have it, but `igx render` and the preview do. */
     readonly drawn?: true;
-    /** What the examples are, if they are not documents but what igx makes documents from. */
+    /** The format of the examples, if they are not documents but texts that igx makes documents from. */
     readonly source?: "content" | "markdown";
     readonly files?: Readonly<Record<string, string>>;
     readonly params?: Readonly<Record<string, unknown>>;

@@ -13,7 +13,7 @@ export interface TextEdit {
 
 /** A way to fix a finding. `igx check --fix` applies a `safe` fix without asking, because it does not change the meaning. */
 export interface Fix {
-  /** What it does, as an imperative without a full stop: "Write `column`". */
+  /** Its effect, as an imperative without a full stop: "Write `column`". */
   readonly title: string;
   /** They do not overlap. Positions are those before the fix. */
   readonly edits: readonly TextEdit[];
@@ -41,12 +41,12 @@ export interface Diagnostic {
   readonly start: Position;
   /** After the last character. */
   readonly end: Position;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly hint?: string;
   /** Apply one of them: they exclude each other. */
   readonly fixes?: readonly Fix[];
   readonly related?: readonly RelatedPlace[];
-  /** A page about the rule. igx sets none: `igx explain CODE` shows what it would say. */
+  /** A page about the rule. igx sets none: `igx explain CODE` shows the same. */
   readonly url?: string;
   /** Its cause is not in the documents but on this machine: a package that is not installed. */
   readonly outside?: true;

@@ -59,7 +59,7 @@ export interface ReportDetails {
 /** Adds a finding about a span of one file. The compiler checks that `params` fit the rule. */
 export type Report = <P>(rule: DiagnosticDescriptor<P>, span: Span, params: P, details?: ReportDetails) => void;
 
-/** For what is read only to learn what it means: its mistakes are reported elsewhere, or nowhere. */
+/** For a second reading of a text that is needed only for its meaning: its mistakes are reported elsewhere, or not at all. */
 export const noReport: Report = () => {};
 
 /** A `Report` for one file that appends to `findings`. */
@@ -109,13 +109,16 @@ const range = (file: SourceFile, span: Span) => ({
   end: positionAt(file, span.end),
 });
 
-/** A fix must not replace an expression by what it once gave: another row or parameter gives something else. One that cannot be read, or is in data, gives nothing. */
+/**
+ * Whether a fix replaces an expression by one of its results: with another row or parameter, the result differs. An expression in data, or
+ * with a syntax error, has no result.
+ */
 const replacesExpression = ({ file: { text }, code }: PendingDiagnostic, { edits }: FixSpec): boolean =>
   code !== "syntax-error" &&
   code !== "data-malformed" &&
   edits.some(({ span }) => text.slice(span.start, span.end).includes("{{"));
 
-/** What a fix writes, with the line ends of its file. */
+/** The text of a fix, with the line ends of its file. */
 const withLineEnds = ({ text }: SourceFile, written: string): string =>
   written.includes("\n") ? written.replaceAll("\n", lineEnding(text)) : written;
 

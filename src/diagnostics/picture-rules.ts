@@ -8,8 +8,8 @@ export interface PictureFinding {
 }
 
 /*
- * What pictures leave out or change. The service may draw it, so these are notes. `check` reports what the data alone decide; for the rest
- * a picture must be drawn, so `igx render` and the preview report it.
+ * Data that pictures leave out or change. The service may draw it, so these are notes. `check` reports notes that depend only on the data;
+ * for the rest a picture must be drawn, so `igx render` and the preview report it.
  */
 
 export const seriesNotShown = info<PictureFinding>({

@@ -4,7 +4,7 @@ import { warning } from "./descriptor.js";
 export const unopenedInterpolation = warning<{
   readonly meant: string;
   readonly written?: string;
-  /** Braces after those that end an interpolation. */
+  /** Further braces after the end of an interpolation. */
   readonly after?: string;
 }>({
   code: "unopened-interpolation",

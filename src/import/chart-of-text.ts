@@ -7,7 +7,7 @@ import { createImportNotes } from "./import-notes.js";
 import { cellOfValue } from "./imported-cell.js";
 import { writeDocument } from "./write-document.js";
 
-/** Nobody pastes more into a document; longer tables are files. */
+/** Longer tables are usually files and not pasted. */
 const limits: DataLimits = { bytes: 1_000_000, rows: 5000, cells: 50_000 };
 
 /**

@@ -44,7 +44,7 @@ const otherCharts = (types: readonly string[]): string | undefined =>
     ? undefined
     : `Write ${types.map((type) => `\`${type}\``).join(" or ")} instead if it fits better.`;
 
-/** What is said of a column whose cells change, and the hint. */
+/** The note about a column whose cells change, and its hint. */
 function cleaned({ sample, count, unit, reason }: NumberColumn, title: string): readonly [text: string, hint?: string] {
   const [written, number] = sample!;
   const where = `in the column \`${title}\``;

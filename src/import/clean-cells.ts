@@ -7,7 +7,7 @@ interface Cells {
   readonly rows: readonly (readonly ImportedCell[])[];
 }
 
-/** The table without control characters, which come from other programs and nobody sees. */
+/** The table without control characters: they are invisible, and come from other programs. */
 export function withoutControls<T extends Cells>(table: T, notes: ImportNotes): T {
   const clean = (text: string): string => {
     if (!control.test(text)) return text;

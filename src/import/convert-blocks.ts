@@ -93,7 +93,7 @@ function addSource({ token: { map }, line }: Block, { addAll, lines, notes }: Co
 
 const attribution = /^(?:--|[—–―])[ \t]*(?=\S)(.*)$/u;
 
-/** A quote of its paragraphs. What is not a paragraph follows it as elements of their own. */
+/** A quote of its paragraphs. Other blocks follow it as elements of their own. */
 function convertQuote(block: Block, converter: Converter): void {
   const lines: { text: string; end: "soft" | "hard" }[] = [];
   const others: Block[] = [];
@@ -115,10 +115,10 @@ function convertQuote(block: Block, converter: Converter): void {
   converter.convert(others);
 }
 
-/** What begins a callout of GitHub or Obsidian: its kind, and its title if it has one. */
+/** The start of a callout of GitHub or Obsidian: its kind, and its title if it has one. */
 const calloutStart = /^\[!([a-z]+)\][+-]?[ \t]*(.*)$/isu;
 
-/** The text of a quote that is a callout, which nobody has said: `Note: …`, or the title, a colon and the text. */
+/** The text of a callout, which is a quote without an author: `Note: …`, or the title, a colon and the text. */
 function calloutText([first, ...lines]: InlineText["lines"]): string | undefined {
   const [whole, kind = "", title = ""] = calloutStart.exec(first?.text ?? "") ?? [];
   if (whole === undefined) return undefined;

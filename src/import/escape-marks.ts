@@ -42,7 +42,7 @@ function placesOf(source: string, { start, end, fixes = [] }: Diagnostic): reado
   const fix = fixes.find(({ edits }) => edits.every(({ text }) => text === "\\"));
   if (fix) return fix.edits.map((edit) => edit.start.offset);
   const mark = source.slice(start.offset, end.offset);
-  // Not what is above an underline, and no backslash: it may be that of a line break.
+  // Never the text above an underline, and never a backslash: it may end a line as a line break.
   const underline = mark.search(/(?<=\n)=+$/);
   const at = underline < 0 ? mark.search(/[!-/:-@[\]-`{-~]/) : underline;
   return at < 0 || source[start.offset + at - 1] === "\\" ? [] : [start.offset + at];

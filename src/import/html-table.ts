@@ -4,7 +4,7 @@ import { decodeEntities } from "./markdown-parser.js";
 interface HtmlTable {
   readonly start: number;
   readonly end: number;
-  /** What is above the table; may be empty. */
+  /** The text above the table; may be empty. */
   readonly caption: string;
   /** The first row has the names. */
   readonly rows: readonly (readonly string[])[];
@@ -26,8 +26,8 @@ const parts = new Set(["table", "caption", "thead", "tbody", "tfoot", "tr", "th"
 const marks = new Set("a abbr b br code del em font i ins kbd mark s small span strong sub sup u".split(" "));
 
 /**
- * The simple tables of a block of HTML: rows of one length, whose cells contain texts with marks and links. Others are left out, such as those
- * that programs use to place pictures side by side.
+ * The simple tables of a block of HTML: rows of one length, whose cells contain texts with marks and links. Other tables are left out, such
+ * as tables that only place pictures side by side.
  */
 export function simpleTables(html: string): readonly HtmlTable[] {
   const all = [...html.matchAll(tags)].map(

@@ -8,7 +8,7 @@ import type { Fields } from "./write-document.js";
 
 interface ImportedHead {
   readonly fields: Fields;
-  /** Comments with what has no field. */
+  /** Comments with the values that no field takes. */
   readonly parts: readonly DocumentPart[];
   /** The rest of the file, with empty lines instead of the front matter, so that its lines keep their numbers. */
   readonly body: string;
@@ -23,7 +23,7 @@ const yamlForm = /^---[ \t]*(?:\r\n|\n|\r)([\s\S]*?)(?:^|\r\n|\n|\r)(?:---|\.\.\
 /** `+++` in the first line, TOML, and `+++`, as Hugo and Zola write it. */
 const tomlForm = /^\+\+\+[ \t]*(?:\r\n|\n|\r)([\s\S]*?)(?:^|\r\n|\n|\r)\+\+\+[ \t]*(?=[\r\n]|$)/;
 
-/** Reads front matter in YAML, or in TOML without tables, whose lines are those of YAML but for the sign after the key. */
+/** Reads front matter in YAML, or in TOML without tables: its lines differ from YAML only in the sign after the key. */
 export function importFrontMatter(text: string, notes: ImportNotes): ImportedHead {
   const isToml = text.startsWith("+++");
   const match = (isToml ? tomlForm : yamlForm).exec(text);
@@ -40,7 +40,7 @@ export function importFrontMatter(text: string, notes: ImportNotes): ImportedHea
   return { ...sortFields(values as Readonly<Record<string, unknown>>, yaml, notes), body };
 }
 
-/** `undefined` for what is not an object, or refers to itself. */
+/** `undefined` for a value that is not an object, or refers to itself. */
 function toObject(document: { toJS(options: { maxAliasCount: number }): unknown }): unknown {
   try {
     const value = document.toJS({ maxAliasCount: 100 }) ?? {};

@@ -3,7 +3,7 @@ import { type PendingDiagnostic, reporter } from "../diagnostics/pending-diagnos
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 
-/** What an import says of each kind of change, however often it is made. `times` is empty, or says how often. */
+/** The note for each kind of change, once for all of its kind. `times` is empty, or says how often it was made. */
 const changes = {
   emphasis: (times: string) => `Emphasis is removed${times}; its text stays.`,
   heading: (times: string) => `A heading below the second level becomes \`##\`${times}.`,

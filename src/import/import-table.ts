@@ -25,13 +25,13 @@ interface ImportedTable {
   readonly options: readonly string[];
   /** The names of columns that the options keep as text. */
   readonly texts?: readonly string[] | undefined;
-  /** Why there are options that nobody gave. */
+  /** Why igx added options. */
   readonly found: readonly string[];
-  /** What of a workbook is not in the table. */
+  /** Parts of a workbook that are not in the table. */
   readonly unread?: Unread | undefined;
 }
 
-/** A longer table stays in its file: nobody edits so many rows in a document. */
+/** A longer table stays in its file: a document with so many rows is hard to edit. */
 export const maxRows = 50;
 
 /** A document with a chart of the table. */

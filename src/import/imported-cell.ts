@@ -3,7 +3,7 @@ import { isNumeric, numberText, type Value } from "../language/value.js";
 import { isJsonNumber } from "../text/json-number.js";
 import type { ImportedCell } from "./document-part.js";
 
-/** A value of a table as a cell: what its file stores as text is a text, also if its characters are a number. */
+/** A value of a table as a cell. A text of the file stays a text, even if its characters are a number. */
 export const cellOfValue = (value: Value): ImportedCell =>
   isNumeric(value) ? { number: numberText(value) } : valueText(value);
 

@@ -10,7 +10,7 @@ interface TextLine {
 
 export interface InlineText {
   readonly lines: readonly TextLine[];
-  /** What has no place in a text. */
+  /** Parts that a text cannot contain. */
   readonly comments: readonly string[];
 }
 

@@ -13,7 +13,7 @@ export function joinedHeader({ columns, rowCount }: Table): Table | undefined {
   if (rowCount < 3) return undefined;
   const cells = columns.map((column) => cellValues(column.cells, rowCount));
   const rows = [0, 1, 2].map((row) => cells.map((column) => column[row] ?? null));
-  // Most rows of data have numbers: those of names have none but years.
+  // Most rows of data have numbers. Rows of names have none except years.
   if (!isHeader(rows[0]) || !isHeader(rows[1]) || isHeader(rows[2])) return undefined;
   const [upper, lower] = rows.map((row) => row.map((cell) => valueText(cell).trim()));
   const groups = groupNames(upper!, lower!);

@@ -4,19 +4,19 @@ import { cellText, type ImportedCell } from "./document-part.js";
 
 export interface NumberColumn {
   readonly cells: readonly ImportedCell[];
-  /** What all cells are written with, such as `%` or `€`. */
+  /** The sign in all cells, such as `%` or `€`. */
   readonly unit?: string;
   /** The first text that becomes a number, and that number (empty for a missing value), and how many there are. */
   readonly sample?: readonly [written: string, number: string];
   readonly count: number;
-  /** What decides how its cells are read, if their characters do not tell. Completes "since". */
+  /** The reason why its cells are read so, if their characters allow two readings. Completes "since". */
   readonly reason?: string;
 }
 
 /** Where the numbers of a table come from: `written` are as their text has them, `stored` are values of a workbook. */
 export type NumberSource = "written" | "converted" | "stored";
 
-/** What numbers have before their decimals. */
+/** The decimal separator. */
 type DecimalMark = "comma" | "point";
 
 const decimals: Readonly<Record<DecimalMark, RegExp>> = {
@@ -82,7 +82,7 @@ export function readNumberColumn(
 
 const isPercent = (cell: ImportedCell): boolean => typeof cell === "string" && /^\s*-?[\d.,]+\s*%\s*$/.test(cell);
 
-/** Workbooks store 30 % as 0.3, but as `30%` where somebody has typed a text. Whether a column has both. */
+/** Whether a column has both forms of a share: workbooks store 30 % as 0.3, but a text that was typed stays `30%`. */
 const areShares = (cells: readonly ImportedCell[]): boolean => {
   const numbers = cells.flatMap((cell) => (typeof cell === "string" ? [] : [cell.number]));
   return (

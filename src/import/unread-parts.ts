@@ -3,7 +3,7 @@ import { listed } from "../text/listed.js";
 import type { DocumentPart } from "./document-part.js";
 import type { ImportNotes } from "./import-notes.js";
 
-/** What of a workbook is not in the table: its texts as comments, and findings about all of it. */
+/** Parts of a workbook that are not in the table: texts as comments, and findings about all of them. */
 export function unreadParts({ cells, count, sheets, attached }: Unread, notes: ImportNotes): readonly DocumentPart[] {
   const names = namesOf(cells);
   const more = count > cells.length ? ` ${count - cells.length} more are left out.` : "";

@@ -7,7 +7,7 @@ import { escapeMarks } from "./escape-marks.js";
 
 export type Fields = readonly (readonly [name: string, value: string])[];
 
-/** The document in canonical layout. `fields` are those of the front matter, their values as texts. */
+/** The document in canonical layout. `fields` are the front matter, with values as texts. */
 export async function writeDocument(fields: Fields, parts: readonly DocumentPart[]): Promise<string> {
   const frontMatter = fields.map(([name, value]) => `${name}: ${writeField(value)}\n`).join("");
   const texts = frontMatter === "" ? [] : [`---\n${frontMatter}---\n`];

@@ -15,7 +15,7 @@ import { type BuildContext, reportFindings } from "./report-findings.js";
 import { requirePluginOptions } from "./require-plugin-options.js";
 import { createViteWatch } from "./vite-watch.js";
 
-/** Tells findings that are new from those that another import of the same document has reported. */
+/** Distinguishes new findings from findings that another import of the same document has reported. */
 interface NewFindings {
   /** `id` is the name of the module, with its query. It may report its own findings again, as after a change. */
   readonly isNewIn: (id: string) => (one: Diagnostic) => boolean;
@@ -24,8 +24,8 @@ interface NewFindings {
 }
 
 /**
- * The plugin for all build tools. An imported `.igx` file is compiled as `igx build` does it, with the configuration of its project. The build
- * tool watches the document, what it includes, its data and the configuration.
+ * The plugin for all build tools. It compiles an imported `.igx` file as `igx build` does, with the configuration of its project. The build
+ * tool watches the document, the files that it includes, its data and the configuration.
  */
 export const buildPlugin = createUnplugin<BuildOptions | undefined>((options = {}, meta) => {
   requirePluginOptions(options, { strict: "boolean" });

@@ -1,7 +1,7 @@
 /* Types of imported documents: `"types": ["igx/client"]` in tsconfig.json, or `/// <reference types="igx/client" />`. */
 
 declare module "*.igx" {
-  /** What `igx build` writes. */
+  /** The same content as `igx build` writes. */
   const content: import("igx").Content;
   export default content;
   /** The title of the front matter. */

@@ -14,8 +14,8 @@ interface CompiledSource {
 }
 
 /**
- * Compiles a source of a project, with those of the parameters that it declares. `path` is absolute: names in the source are relative to it,
- * and findings name it. There need not be such a file.
+ * Compiles a source of a project, with the values of the parameters that it declares. `path` is absolute: names in the source are relative
+ * to it, and findings name it. The file need not exist.
  */
 export async function compileSource(
   project: Project,

@@ -1,4 +1,4 @@
-/** What an import of a document can give: the content, or with a query a text. */
+/** The value of an imported document: its content, or with a query a text. */
 const moduleForms = ["content", "svg", "html", "alt"] as const;
 export type ModuleForm = (typeof moduleForms)[number];
 
@@ -9,8 +9,9 @@ interface DocumentImport {
 }
 
 /**
- * What the name of a module asks for: `/a/report.igx`, or `/a/report.igx?svg`. `undefined` for other files, and for the queries `raw` and `url`,
- * which belong to Vite. Build tools add keys of their own, such as the time of a change. Throws for a form that no import gives.
+ * The document and the form that a module's name requests: `/a/report.igx`, or `/a/report.igx?svg`. `undefined` for other files, and for
+ * the queries `raw` and `url`, which belong to Vite. Build tools add keys of their own, such as the time of a change. Throws for a form
+ * that imports do not have.
  */
 export function documentImport(id: string): DocumentImport | undefined {
   const [, path, query = ""] = /^(.*\.igx)(?:\?(.*))?$/s.exec(id) ?? [];
@@ -26,7 +27,7 @@ export function documentImport(id: string): DocumentImport | undefined {
   return { path, form: form ?? "content" };
 }
 
-/** What a key means that no build tool adds: forms in capitals, and those that only files have. */
+/** Keys that name a form which build tools do not support: forms in capitals, and forms that only files have. */
 const otherForms: ReadonlySet<string> = new Set([
   "svg",
   "html",

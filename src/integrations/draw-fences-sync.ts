@@ -11,7 +11,10 @@ interface RunningWorker {
 
 let running: RunningWorker | undefined;
 
-/** Milliseconds. Limits of documents end their work long before; this is for a worker that has died, which nobody reports to a thread that waits. */
+/**
+ * Milliseconds. The limits of documents end their work long before. This one is for a worker that has died: a thread that waits is not
+ * told.
+ */
 const maxWait = 120_000;
 
 /**

@@ -37,7 +37,7 @@ export interface DrawnFence {
   readonly node: MarkupNode;
   /** The findings, at their places in the Markdown file. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Absolute paths of what it is made of, as `CompiledSource` has them. */
+  /** Absolute paths of its files, as `CompiledSource` has them. */
   readonly files: readonly string[];
 }
 
@@ -46,7 +46,9 @@ interface DrawnFences {
   readonly drawn: readonly DrawnFence[];
   /** The name of the Markdown file in findings: relative to the root. */
   readonly file: string;
-  /** Absolute paths of the files that the results depend on, also missing ones: data, what is included, the configuration and its logos. */
+  /**
+   * Absolute paths of the files that the results depend on, including missing ones: data, included files, the configuration and its logos.
+   */
   readonly files: readonly string[];
 }
 

@@ -17,7 +17,7 @@ import { renderSvgNode } from "../render/render-svg.js";
 import { failureError } from "./failure-error.js";
 import type { PictureLook } from "./integration-options.js";
 
-/** A picture as SVG markup, with the findings about what it cannot show. */
+/** A picture as SVG markup, with the findings about data that it cannot show. */
 export interface DrawnNode {
   readonly svg: MarkupNode;
   readonly findings: DiagnosticSet["diagnostics"];
@@ -53,7 +53,7 @@ function renderOptions(own: Omit<Picture, "content">, look: PictureLook): Render
   };
 }
 
-/** Widths are those of Inter, so a page without it would cut texts off. */
+/** Texts are measured with Inter, so a page without it would cut them off. */
 async function withFonts(svg: MarkupNode, { fonts = true }: PictureLook): Promise<MarkupNode> {
   if (!fonts) return svg;
   const inter = await loadFonts({ cwd: process.cwd(), env: process.env }, []);

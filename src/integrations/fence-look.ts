@@ -9,7 +9,7 @@ import { closest } from "../text/closest.js";
 import { lineText, offsetAt, type SourceFile } from "../text/source-file.js";
 import type { PictureLook } from "./integration-options.js";
 
-/** What the opening line of a fence says about its picture. */
+/** The settings of a picture in the opening line of its fence. */
 interface FenceLook {
   readonly look: PictureLook;
   readonly findings: readonly PendingDiagnostic[];

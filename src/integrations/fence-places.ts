@@ -3,7 +3,7 @@ import { lineText, offsetAt, type Position, type SourceFile } from "../text/sour
 
 /** A fence of a Markdown file. */
 export interface MarkdownFence {
-  /** What is between its marks, without the indentation and the marks of lists and quotes around it. */
+  /** The text between its marks, without the indentation and the marks of lists and quotes around it. */
   readonly text: string;
   /** The line of its opening mark in the Markdown file, from 0. */
   readonly line: number;
@@ -12,7 +12,7 @@ export interface MarkdownFence {
 /** Finds the place in the Markdown file for a place in the text of a fence. */
 type FencePlaces = (position: Position) => Position;
 
-/** Markdown removes only what is before the text of a line, so each line ends as it does in the file. */
+/** Markdown removes only the start of a line, so each line ends as in the file. */
 export function fencePlaces(markdown: SourceFile, { text, line }: MarkdownFence): FencePlaces {
   const own = text.split(/\r\n|[\r\n]/);
   return (position) => {

@@ -4,7 +4,7 @@ export interface IntegrationOptions {
   readonly root?: string | undefined;
   /** The configuration file, as `--config`. Default: `igx.config.json`, `.yaml` or `.yml` above the document. */
   readonly config?: string | undefined;
-  /** Values of parameters, as `--param`. A document gets those that it declares. */
+  /** Values of parameters, as `--param`. A document takes the values that it declares. */
   readonly params?: Readonly<Record<string, unknown>> | undefined;
 }
 

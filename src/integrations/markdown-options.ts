@@ -12,7 +12,7 @@ export interface MarkdownOptions extends IntegrationOptions, PictureLook {
   readonly onDependencies?: ((files: readonly string[], path: string | undefined) => void) | undefined;
 }
 
-/** What says how to compile and draw, without the callbacks, which no worker can have. */
+/** The options for compiling and drawing, without callbacks, which cannot be sent to a worker. */
 export function drawingOptions({ onDiagnostics: _found, onDependencies: _used, ...options }: MarkdownOptions) {
   return options;
 }

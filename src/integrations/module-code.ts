@@ -46,10 +46,10 @@ export async function moduleCode(
 
 const empty = "export default undefined;\n";
 
-/** What others import by name, so that a tool that goes on does not report them as missing too. */
+/** The named exports of an empty module: without them, a tool that continues would report them as missing too. */
 const emptyNames = "export const title = undefined;\nexport const locale = undefined;\n";
 
-/** `JSON.parse` is faster than a literal, and takes a key `__proto__` for what it is. A bundler drops what nobody imports. */
+/** `JSON.parse` is faster than a literal, and reads the key `__proto__` correctly. A bundler drops exports that no module imports. */
 function contentModule({ result: { output, metadata } }: Emittable): string {
   const title = metadata.secrets.includes("title") ? undefined : metadata.title;
   return [

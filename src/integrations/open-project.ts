@@ -4,7 +4,7 @@ import { loadProject } from "../cli/config/load-project.js";
 import { failureError } from "./failure-error.js";
 import type { IntegrationOptions } from "./integration-options.js";
 
-/** How the command would be run for a file: what decides which project this is. */
+/** The parts of a run of the command that decide which project a file belongs to. */
 type ProjectRun = Pick<Context, "cwd" | "common" | "inputs">;
 
 export const projectRun = (

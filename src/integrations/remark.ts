@@ -85,7 +85,7 @@ export function remarkIgx(options: MarkdownOptions = {}): (tree: MarkdownNode, f
 
 export default remarkIgx;
 
-/** The fences in the order of the text. A loop, since lists and quotes nest as deeply as somebody writes them. */
+/** The fences in the order of the text. A loop and not a recursion, since lists and quotes can nest to any depth. */
 function fencesIn(tree: MarkdownNode): readonly FoundFence[] {
   const found: FoundFence[] = [];
   const open: MarkdownNode[] = [tree];
@@ -103,7 +103,7 @@ const lineOf = ({ node }: FoundFence): number => node.position?.start.line ?? 0;
 const isFence = (node: MarkdownNode): node is CodeNode =>
   node.type === "code" && isIgxFence((node as CodeNode).lang ?? "");
 
-/** HTML for those who write Markdown again; for everyone else hast, which needs no permission for raw HTML and which MDX takes too. */
+/** HTML for programs that write Markdown again. For all others hast, which needs no permission for raw HTML and works with MDX too. */
 function replace(
   { siblings, node }: FoundFence,
   { node: markup, diagnostics }: DrawnFence,

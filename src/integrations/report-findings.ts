@@ -7,7 +7,7 @@ import { styler } from "../cli/report/style.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { findingsText } from "./findings-text.js";
 
-/** What a build tool offers to a hook. Rollup, Rolldown and Vite also take notes. */
+/** A build tool's interface for a hook. Rollup, Rolldown and Vite also take notes. */
 export type BuildContext = UnpluginBuildContext &
   UnpluginContext & { readonly info?: (message: UnpluginMessage) => void };
 
@@ -34,7 +34,7 @@ export function reportFindings(context: BuildContext, findings: DiagnosticSet, o
   else for (const one of failing) if (options.isNew(one)) context.error(wholeMessage(one, findings, options.project));
 }
 
-/** In Rollup and those that follow it an error ends the hook; in the others `error` returns. */
+/** Whether the tool has Rollup's interface, where `error` ends the hook; in the others `error` returns. */
 const takesNotes = (context: BuildContext): boolean => context.info !== undefined;
 
 /** Tools without notes do not get them: as warnings, they would look like mistakes. */

@@ -1,6 +1,6 @@
 import { slashes } from "../cli/base/paths.js";
 
-/** What igx uses of Vite's server and module graph; their types need Vite. */
+/** The parts of Vite's server and module graph that igx uses; their own types need Vite. */
 interface ViteServer {
   readonly watcher: { readonly add: (file: string) => unknown };
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 
-/** What the worker is started with. `state` is 1 when a reply is ready. */
+/** The data for a new worker. `state` is 1 when a reply is ready. */
 export interface WorkerStart {
   readonly state: Int32Array;
 }

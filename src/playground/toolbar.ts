@@ -8,7 +8,7 @@ import { newDocument, newId } from "./documents/start.js";
 import type { Editor } from "./editor/editor.js";
 import { documentOf, openDocument, type PlaygroundSession } from "./session.js";
 
-/** What one can do with the whole document. */
+/** The actions on the whole document. */
 export function createToolbar(session: PlaygroundSession, editor: () => Editor | undefined): HTMLElement {
   const button = (label: string, run: () => unknown): HTMLElement => {
     const element = h("button", { type: "button", class: "button" }, label);

@@ -1,8 +1,8 @@
 import type { ParamDescription } from "../contract/describe-params.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 /*
- * What the server of the preview and its page send to each other. The server sends the state whenever it has changed, as server-sent events
- * named `state`, as JSON. Drawings are not in it: the page asks for those of elements that are seen. It sends POST requests of JSON that
+ * The protocol between the preview's server and its page. The server sends the state whenever it has changed, as server-sent events
+ * named `state`, as JSON. Drawings are not in it: the page requests the drawings of visible elements. It sends POST requests of JSON that
  * contain the token of the page.
  * All paths are below `/WORD/`, a secret that is part of the printed address. Without it, the server answers only with 403, and with the
  * proof below. `GET /events` is for an `EventSource` of the same origin: it sends the newest state at once, then each later one, and
@@ -47,7 +47,7 @@ export interface PreviewState {
 }
 
 export interface DocumentList {
-  /** Those that exist now, in the order of their paths. */
+  /** The documents that exist now, in the order of their paths. */
   readonly names: readonly string[];
   /** The one that is shown; -1 if it has been deleted or renamed. */
   readonly index: number;
@@ -173,7 +173,7 @@ export interface DataReply extends ActionReply {
   readonly data?: DescribedData;
 }
 
-/** What `igx inspect --data` says of a file. All values are texts for people. */
+/** The report of `igx inspect --data` about a file. All values are texts for people. */
 export interface DescribedData {
   readonly file: string;
   readonly rows: number;
@@ -265,11 +265,11 @@ export interface EditableCells {
 export interface EditableCell extends TextRange {
   /** The header of its column; empty if there is none. */
   readonly name: string;
-  /** What the cell reads as, without escapes. */
+  /** The text of the cell, without escapes. */
   readonly text: string;
 }
 
-/** `POST /edit`: what cells of one row read as from now on. Refused if their file has another revision. The result is in a later state. */
+/** `POST /edit`: new texts for cells of one row. Refused if their file has another revision. The result is in a later state. */
 export interface EditRequest extends Omit<EditableCells, "cells"> {
   readonly cells: readonly (TextRange & { readonly text: string })[];
 }
@@ -281,7 +281,7 @@ export interface EditRequest extends Omit<EditableCells, "cells"> {
 export const syncModes = ["never", "click", "always"] as const;
 export type SyncMode = (typeof syncModes)[number];
 
-/** The event `mark`: the value at the editor's cursor. `follow`: the cursor has moved, and nobody has asked to show it. */
+/** The event `mark`: the value at the editor's cursor. `follow`: the cursor has moved, without a command to show the value. */
 export interface MarkEvent {
   readonly mark: PictureMark;
   readonly follow: boolean;

@@ -1,7 +1,7 @@
 import type { ActionReply, PreviewFinding, PublishTarget } from "./protocol.js";
 
 /*
- * Publishing from the page. `POST /plan` (with `{}`) returns what publishing would do; `POST /publish` does it. What igx publishes is what
+ * Publishing from the page. `POST /plan` (with `{}`) returns what publishing would do; `POST /publish` does it. igx publishes exactly what
  * the page showed: the page sends the hash of the plan that it showed, and if the plan is different by now, igx sends nothing and returns
  * the new plan. The page never asks for a key or a secret, and no answer contains one.
  */
@@ -25,17 +25,17 @@ export interface PublishPlan {
   readonly elements: number;
   /** Fields of the request that an update changes, such as `title`. */
   readonly fields: readonly string[];
-  /** What an update changes in the content. */
+  /** The changes of an update in the content. */
   readonly changes: readonly PlanChange[];
-  /** What somebody else changed at the service since the last publish. */
+  /** Changes that were made at the service, not by igx, since the last publish. */
   readonly drift?: "changed" | "gone";
-  /** Who will be able to see it. */
+  /** Its visibility after publishing. */
   readonly visibility: "public" | "private" | "unpublished";
-  /** What else there is to know before it is done, sentences. */
+  /** Further facts to know before publishing, in sentences. */
   readonly notes: readonly string[];
   /** Why it cannot be published now, such as missing credentials, and what to do about it. */
   readonly blocked?: { readonly message: string; readonly hint?: string };
-  /** With `--each` only: what the whole table would do. */
+  /** With `--each` only: the plan for the whole table. */
   readonly table?: PlanOfTable;
 }
 
@@ -50,7 +50,7 @@ export interface PlanOfTable {
   readonly name: string;
   /** The chosen row, from 1. */
   readonly row: number;
-  /** What its rows would do; missing if there are too many to count while the author waits. */
+  /** The effect of its rows; missing if there are too many to count while the author waits. */
   readonly counts?: Readonly<Record<"create" | "update" | "unchanged" | "orphan", number>>;
 }
 

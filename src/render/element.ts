@@ -5,7 +5,7 @@ import type { Drawing } from "./drawing.js";
 import type { RenderContext } from "./render-context.js";
 import type { RowRange } from "./row-range.js";
 
-/** What an element is given to be drawn. */
+/** The input for drawing an element. */
 export interface ElementInput extends RenderContext {
   /** Pixels: the page's column, or half of it. */
   readonly width: number;

@@ -79,7 +79,7 @@ export function createNumbers(locale: string, minus = "\u2212"): Numbers {
   };
 }
 
-/** What Intl of all supported versions of Node accepts. */
+/** The limit of Intl in all supported versions of Node. */
 export const maxDecimals = 20;
 
 /** With so many decimals, too few figures of a number would be left: of 0.003 none with two. */

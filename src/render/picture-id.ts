@@ -3,9 +3,9 @@ import { encodeUtf8 } from "../text/utf8.js";
 import type { RenderOptions } from "./render-options.js";
 
 /**
- * What the ids of a picture begin with: a hash of everything that the picture depends on, in ten hexadecimal digits. Ids are global in a
- * page, so two pictures inlined into one page would otherwise use each other's clip paths. The same picture has the same ids wherever it
- * is drawn, and a second copy of it in a page refers to equal shapes.
+ * The start of a picture's ids: a hash of everything that the picture depends on, in ten hexadecimal digits. Ids are global in a page, so
+ * two pictures inlined into one page would otherwise use each other's clip paths. The same picture has the same ids wherever it is drawn,
+ * and a second copy of it in a page refers to equal shapes.
  */
 export function pictureId(content: readonly unknown[], options: RenderOptions): string {
   const digest = sha256(encodeUtf8(jsonOf([content, options])));

@@ -6,7 +6,7 @@ import { pictureId } from "./picture-id.js";
 import type { RenderOptions } from "./render-options.js";
 import type { Theme } from "./theme.js";
 
-/** What everything that draws is given. */
+/** The input of all drawing functions. */
 export interface RenderContext {
   readonly theme: Theme;
   readonly locale: string;

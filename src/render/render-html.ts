@@ -21,8 +21,7 @@ export { type HtmlElement, renderHtmlElements } from "./html/render-html-element
  * and accessible (WCAG 2.2 AA). Light or dark as the reader's system is, or as `theme` says. An approximation of what the service
  * draws, and labelled so.
  *
- * `content` is the content of an infographic (specification, section 2.1), as a value or as JSON text. No content makes it throw:
- * what cannot be drawn becomes a placeholder.
+ * `content` is the content of an infographic (specification, section 2.1), as a value or as JSON text. It never throws: an element that it cannot draw becomes a placeholder.
  */
 export const renderHtml = (content: unknown, options: HtmlOptions = {}): string =>
   drawPage(content, options).write(options.fonts);

@@ -22,8 +22,7 @@ export const fontFamily = 'Inter, "Helvetica Neue", Arial, sans-serif';
  * The whole infographic as one SVG file: all elements, in the order of the content; sheets below each other. Self-contained, without
  * scripts or styles, and the same bytes for the same input. An approximation of what the service draws, and labelled so.
  *
- * `content` is the content of an infographic (specification, section 2.1), as a value or as JSON text. What cannot be drawn becomes a
- * placeholder that says why; nothing throws.
+ * `content` is the content of an infographic (specification, section 2.1), as a value or as JSON text. It never throws: an element that it cannot draw becomes a placeholder that says why.
  */
 export const renderSvg = (content: unknown, options: RenderOptions = {}): string =>
   writeXml(renderSvgNode(content, options));

@@ -1,6 +1,6 @@
 import { monthName, monthNumber } from "./months.js";
 
-/** What the titles of rows name: whole years, whole months, days, or points in time. Titles of several kinds are days. */
+/** The kind of times in the titles of rows: whole years, whole months, days, or points in time. Titles of several kinds are days. */
 export type TimeUnit = "year" | "month" | "day" | "moment";
 
 /** Row titles as places on a time axis. */

@@ -27,7 +27,7 @@ function equal(expected: string, given: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** What was checked, for finding the difference: names but no values, and never the signature that was expected. */
+/** Names the checked parts, so that the client finds the difference: no values, and never the expected signature. */
 function wrong({ method, url, params }: ServiceRequest): string {
   const names = params.map(([key]) => key).filter((key) => key !== "api_sig");
   const said = `api_sig is wrong. Checked: ${method} ${url} with the parameters ${names.toSorted().join(", ")}.`;

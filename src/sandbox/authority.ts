@@ -6,7 +6,7 @@ import { withLock } from "../publish/with-lock.js";
 import { type Authority, certificates, generateKeys, pem } from "./certificates.js";
 import { ownFolder } from "./own-folder.js";
 
-/** What the server shows, and the file that clients must trust. */
+/** The server's certificate, and the file that clients must trust. */
 interface ServerIdentity {
   readonly key: string;
   /** The server's certificate, then the authority's. */

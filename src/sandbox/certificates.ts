@@ -33,7 +33,7 @@ export async function certificates() {
   const x509 = await import("@peculiar/x509");
   const common = () => ({
     serialNumber: Buffer.from(webcrypto.getRandomValues(new Uint8Array(16))).toString("hex"),
-    // An hour of grace for clocks that differ, such as those of containers.
+    // An hour of grace for clocks that differ, as in containers.
     notBefore: new Date(Date.now() - 3_600_000),
     signingAlgorithm: algorithm,
   });

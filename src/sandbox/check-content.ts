@@ -4,7 +4,7 @@ import { describeIssue } from "./content-issues.js";
 
 const shown = 5;
 
-/** The request field `content` (specification, section 2), or what is wrong with it, each problem with its JSON pointer. */
+/** The request field `content` (specification, section 2), or its problems, each with its JSON pointer. */
 export async function checkContent(json: string): Promise<Result<Content, string>> {
   const { contentSchema, parseContent } = await import("../language/content-schema.js");
   let value: unknown;

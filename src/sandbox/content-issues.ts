@@ -11,7 +11,7 @@ interface SchemaIssue {
   readonly errors?: readonly (readonly SchemaIssue[])[];
 }
 
-/** What is wrong at a place: `demand` follows "must be", `sentence` stands alone. */
+/** A problem at a place: `demand` follows "must be", `sentence` is a whole sentence. */
 interface Complaint {
   readonly path: readonly PropertyKey[];
   readonly demand?: string;

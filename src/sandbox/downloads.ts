@@ -3,8 +3,8 @@ import { bytes, type Reply } from "./reply.js";
 import type { StoredInfographic } from "./store.js";
 
 /**
- * What the operation answers: without Content-Type where the bytes tell, since clients must not count on it, and the official
- * one reads bytes only then (public facts, "Other operations").
+ * The reply of the operation. It has no Content-Type if the bytes show the type: clients must not depend on it, and the official client
+ * reads bytes only without it (public facts, "Other operations").
  */
 export function untypedDownload(item: StoredInfographic, format: string): Reply | undefined {
   const reply = download(item, format);

@@ -7,12 +7,12 @@ import type { ServiceRequest } from "./request.js";
 import type { Store, StoredInfographic } from "./store.js";
 import { sandboxThemes } from "./themes.js";
 
-/** What a creation or update sets. */
+/** The fields that a creation or update sets. */
 type Fields = Omit<StoredInfographic, "id" | "date_created" | "date_modified">;
 
 const themeIds = sandboxThemes.map(({ id, title }) => `${id} (${title})`).join(", ");
 
-/** What operations work on. */
+/** The state that operations work on. */
 export interface Service {
   readonly store: Store;
   /** `https://127.0.0.1:PORT`, for the addresses in records. */
@@ -88,7 +88,7 @@ export const remove: Operation = async ({ store }, _request, id) => {
 
 export const themes: Operation = () => json(sandboxThemes);
 
-/** The fields of a creation or update (specification, section 4.1; public facts, "Create"), or the 400 that says what is wrong. */
+/** The fields of a creation or update (specification, section 4.1; public facts, "Create"), or the 400 that names the problem. */
 async function readFields({ params }: ServiceRequest): Promise<Fields | Reply> {
   const values = new Map(params);
   const [theme, publish = "false", mode = "public", width] = ["theme_id", "publish", "publish_mode", "width"].map(

@@ -4,13 +4,13 @@ import type { Method } from "../publish/outcome.js";
 /** A request as the operations see it. */
 export interface ServiceRequest {
   readonly method: Method;
-  /** https, the Host header and the path, character for character as the client addressed it: this is what it signed. */
+  /** https, the Host header and the path, character for character as the client addressed it, because the client signed this form. */
   readonly url: string;
   /** Raw values: of the query for GET and DELETE, of the body for POST and PUT (specification, section 4.2). */
   readonly params: readonly (readonly [string, string])[];
 }
 
-/** A body, or that it is too large. What is beyond the limit is read and forgotten, so that the client gets to hear of it. */
+/** A body, or that it is too large. The rest of a large body is read and dropped, so that the client receives the answer. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<string | "too-large"> {
   // Of a body that is announced as much larger, the rest may never come.
   if (Number(request.headers["content-length"] ?? 0) > limit * 4) return "too-large";

@@ -41,7 +41,7 @@ export function match(method: string, path: string): RouteMatch | Reply {
 const notAllowed = (methods: readonly string[]): Reply =>
   plain(405, `Allowed here: ${methods.join(", ")}.`, { allow: methods.join(", ") });
 
-/** What the addresses in records lead to, for anybody: pages of published infographics, and pictures. */
+/** The public pages that records link to, without a signature: published infographics and their pictures. */
 export function publicPage({ store }: Service, method: string, path: string): Reply | undefined {
   const found = /^\/(view|thumbnail)\/([\w-]+)(\.png)?$/.exec(path);
   if (found === null || method !== "GET") return undefined;

@@ -71,7 +71,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 /** The port of the scheme is not written: no client signs it. */
 export const originOf = (port: number): string => new URL(`https://127.0.0.1:${port}`).origin;
 
-/** What a client gets that speaks http without TLS to the port. */
+/** The answer to a client that speaks http without TLS to the port. */
 function plainHttpRefusal(url: string): string {
   const body = `This port speaks https: use ${url}.\n`;
   const head = [

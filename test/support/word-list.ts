@@ -35,9 +35,25 @@ export const wordings: readonly Wording[] = [
   { pattern: /\bnothing but\b|\bno more than that\b/i, instead: "only" },
 ];
 
-/** The wordings of the list that `text` contains, each with the words around it. */
-export function wordingsIn(text: string): readonly string[] {
-  return wordings.flatMap(({ pattern, instead }) =>
+/** Wordings of comments that readers have to decode: a comment names its subject. */
+export const commentWordings: readonly Wording[] = [
+  {
+    pattern: /\b(?:somebody|nobody|anybody|someone)\b/i,
+    instead: "who it is, or the fact: no caller, the user, unused",
+  },
+  {
+    pattern: /(?:^|[.:;] )(?:What|Whoever|Whatever|Who|That which|Those (?:that|who|which|of)|On what)\b(?![^.]*\?)/i,
+    instead: "the subject by its name",
+  },
+  {
+    pattern: /\bwhat (?:is|was|are|were)\b[^.,:;]*\b(?:is|was|are|were|has|have|gets?|takes?)\b/i,
+    instead: "the noun: the rest is, not what is left is",
+  },
+];
+
+/** The wordings of a list that `text` contains, each with the words around it. */
+export function wordingsIn(text: string, list = wordings): readonly string[] {
+  return list.flatMap(({ pattern, instead }) =>
     [...text.matchAll(new RegExp(pattern, `${pattern.flags}g`))].map(
       ({ 0: found, index }) =>
         `"${found}" in "…${text.slice(Math.max(0, index - 40), index + 60).replace(/\s+/g, " ")}…": write ${instead}`,

@@ -92,7 +92,7 @@ export const missingHeader = warning<{
   readonly what: string;
   /** The columns that a map or facts can have; absent for a chart. */
   readonly known?: readonly string[];
-  /** Those of them that it must have. */
+  /** The required ones among them. */
   readonly required?: readonly string[];
   readonly header?: string | undefined;
   /** The data is a table: its columns are matched by name. */
@@ -215,7 +215,7 @@ export const attributeNotAllowed = languageError<{
 export const unknownFence = languageError<{
   readonly name: string;
   readonly suggestion?: string | undefined;
-  /** What to write for a diagram of another program. */
+  /** The igx form of a diagram of another program. */
   readonly advice?: string;
 }>({
   code: "unknown-fence",

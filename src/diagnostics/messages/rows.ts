@@ -4,7 +4,7 @@ import { languageError, warning } from "../descriptor.js";
 
 export const duplicateColumn = languageError<{
   readonly name: string;
-  /** What contains the name. */
+  /** The container of the name. */
   readonly where?: string;
 }>({
   code: "duplicate-column",

@@ -55,7 +55,7 @@ export const headingEmpty = languageError({
 });
 
 export const unclosedFence = languageError<{
-  /** What a line above was meant to be that has too few backticks. */
+  /** The probable meaning of a line above that has too few backticks. */
   readonly few?: string;
   /** A line of too few backticks below. */
   readonly line?: string;
@@ -132,7 +132,7 @@ export const unclosedBlock = languageError<{ readonly keyword: string; readonly 
 
 export const unexpectedEnd = languageError<{
   readonly keyword: string;
-  /** What is above it in a block that has no place for it: its last branch, or a loop. */
+  /** The block above it that cannot contain it: its last branch, or a loop. */
   readonly after?: "else" | "for";
 }>({
   code: "unexpected-end",

@@ -89,7 +89,7 @@ export function openExport({ shown, files, notice }: PlaygroundSession, editor: 
 function download(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   h("a", { href: url, download: name }).click();
-  // The download has begun by then: browsers keep what they are saving.
+  // By then, the browser has begun the download, and keeps its data.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

@@ -7,7 +7,7 @@ const maxBytes = 20_000_000;
 /** These are read as bytes; all others are text. */
 const binary = /\.(?:xlsx|parquet)$/i;
 
-/** What igx reads as data, or as a part of a document. */
+/** Files that igx reads as data, or as a part of a document. */
 const known = /\.(?:igx|csv|tsv|json|jsonl|ndjson|ya?ml|xlsx|parquet|md|txt)$/i;
 
 /** Adds files that were dropped or chosen. Files with the same name are replaced. */

@@ -1,6 +1,6 @@
 import type { FileContent, PlaygroundDocument } from "./playground-document.js";
 
-/** The files of the document that is open. The text of a file in the editor may be made when somebody asks. */
+/** The files of the open document. The text of the file in the editor is read only on request. */
 export interface FileStore {
   readonly paths: () => readonly string[];
   readonly read: (path: string) => FileContent | undefined;

@@ -4,7 +4,7 @@ import { type History, keepDocument } from "./kept-documents.js";
 /** Milliseconds after the last change. */
 const pause = 600;
 
-/** Keeps the document in the browser after changes, with what can be undone. Says once that a document is too large for that. */
+/** Keeps the document and its undo history in the browser after changes. Says once that a document is too large for that. */
 export function keepChanges(session: PlaygroundSession, histories: () => Readonly<Record<string, History>>): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let warned = false;

@@ -3,7 +3,7 @@ import { isObject } from "../../text/is-object.js";
 /** The text of a file, or its bytes if it is none. */
 export type FileContent = string | Uint8Array;
 
-/** What somebody works on: some files, of which one is in the editor. */
+/** Some files, of which one is open in the editor. */
 export interface PlaygroundDocument {
   /** By their paths, with `/` and without `..`. */
   readonly files: ReadonlyMap<string, FileContent>;
@@ -29,10 +29,10 @@ export const packDocument = ({ files, open, params }: PlaygroundDocument): Packe
   params,
 });
 
-/** More than anybody shares by a link; a stranger's link must not make a page of a million tabs. */
+/** More files than a link is used for; a stranger's link must not make a page of a million tabs. */
 const maxFiles = 100;
 
-/** Reads what `packDocument` has made, or somebody else: `undefined` unless it is a document. */
+/** Reads a value that `packDocument` has made, or a stranger: `undefined` unless it is a document. */
 export function unpackDocument(value: unknown): PlaygroundDocument | undefined {
   if (!isObject(value) || !Array.isArray(value["files"]) || value["files"].length > maxFiles) return undefined;
   const files = new Map<string, FileContent>();

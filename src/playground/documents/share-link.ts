@@ -1,12 +1,12 @@
 import { type PlaygroundDocument, packDocument, unpackDocument } from "./playground-document.js";
 
-/** How fragments of this version begin. What follows is deflated JSON in base64url. */
+/** The start of fragments of this version. Deflated JSON in base64url follows. */
 const prefix = "#v1:";
 
 /** Mail programs and chats cut longer addresses. Browsers take more. */
 export const longestFragment = 32_000;
 
-/** The most bytes of JSON in a link, which somebody else may have made: a few letters can inflate to gigabytes. */
+/** The most bytes of JSON in a link. The link may be a stranger's, and a few letters can inflate to gigabytes. */
 const maxBytes = 8_000_000;
 
 /** The fragment of a link that contains the document. Nothing is sent anywhere: browsers keep fragments to themselves. */
@@ -23,7 +23,7 @@ type ReadLink =
   | { readonly ok: true; readonly document: PlaygroundDocument }
   | { readonly ok: false; readonly message: string };
 
-/** The document in a fragment. Whatever the fragment contains, the answer is a document or a sentence that says why there is none. */
+/** Reads the document in a fragment. For any other fragment, the result is a sentence that says why there is none. */
 export async function readShareLink(fragment: string): Promise<ReadLink> {
   if (!fragment.startsWith(prefix)) return failed("The link is of a newer version of the playground. Reload the page.");
   const packed = bytesOf(fragment.slice(prefix.length));

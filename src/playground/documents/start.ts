@@ -46,7 +46,7 @@ export async function openFirst(session: PlaygroundSession): Promise<void> {
   else openDocument(session, newDocument(sample), newId());
 }
 
-/** Opens the document of a share link as a new one. The link leaves the address, so that a reload shows what was changed since. */
+/** Opens the document of a share link as a new one. The address loses the link, so that a reload keeps later changes. */
 export async function openShared(session: PlaygroundSession): Promise<boolean> {
   const { hash, pathname, search } = location;
   if (!hasShareLink(hash)) return false;

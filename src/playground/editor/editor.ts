@@ -170,7 +170,7 @@ function restored(doc: string, kept: History, extensions: Extension): EditorStat
       const json = { doc, selection: { ranges: [{ anchor: 0, head: 0 }], main: 0 }, history: kept };
       return EditorState.fromJSON(json, { extensions }, { history: historyField });
     } catch {
-      // Storage that somebody has changed, or another version of CodeMirror.
+      // The storage was changed, or is from another version of CodeMirror.
     }
   }
   return EditorState.create({ doc, extensions });

@@ -28,7 +28,7 @@ import { sanitizeHtml } from "./sanitize-html.js";
 /** Milliseconds after the last key. */
 const syncDelay = 150;
 
-/** Tells the server what was typed, also when nothing asks for an answer. */
+/** Sends changes to the server even if no request follows. */
 const autoSync = ViewPlugin.define((view: EditorView) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -112,7 +112,7 @@ function startWorker(session: PlaygroundSession, client: LSPClient, apply: (edit
   start();
 }
 
-/** What the page can show beside what CodeMirror's client announces. */
+/** Capabilities of the page that CodeMirror's client does not announce. */
 const extraCapabilities = {
   textDocument: {
     codeAction: {

@@ -1,4 +1,4 @@
-/** What documentation consists of, with the attributes that it needs. Everything else loses its tag and keeps its text. */
+/** Elements of documentation, with the attributes that they need. Other elements lose their tags and keep their text. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     "p br hr em strong del code pre ul ol li blockquote h1 h2 h3 h4 h5 h6 table thead tbody tr th td span"

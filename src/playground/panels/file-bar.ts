@@ -7,7 +7,7 @@ interface FileBar {
   readonly update: () => void;
 }
 
-/** The files of the document: those that are text can be edited. */
+/** The files of the document. Text files can be edited. */
 export function createFileBar(session: PlaygroundSession, add: () => void): FileBar {
   const { files, open, notice } = session;
   const list = h("ul", { class: "files" });

@@ -17,7 +17,7 @@ interface Finding {
   readonly diagnostic: Diagnostic;
 }
 
-/** More than anybody fixes one by one. */
+/** More findings than a person fixes one by one. */
 const maxFindings = 100;
 
 /** All findings of all files, the errors first, with their quick fixes. */

@@ -2,7 +2,7 @@ import { h, prose } from "../../preview/client/dom/h.js";
 import { icon } from "../../preview/client/dom/icon.js";
 import type { PlaygroundSession } from "../session.js";
 
-/** Shows and announces what has happened, until it is closed or something else happens. */
+/** Shows and announces a notice, until it is closed or replaced. */
 export function createNoticeBar({ notice }: PlaygroundSession): HTMLElement {
   const text = h("p", { role: "status", dir: "auto" });
   const action = h("button", { type: "button", class: "button small" });

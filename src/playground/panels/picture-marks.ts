@@ -1,7 +1,7 @@
-/** Shapes and labels: what can lie under a pointer. */
+/** Shapes and labels: elements that can be under a pointer. */
 const shapes = new Set(["path", "rect", "circle", "ellipse", "line", "polygon", "polyline", "text"]);
 
-/** What says where something is, and how large. */
+/** Attributes for the place and the size of a shape. */
 const geometry = [
   ...[
     "transform",
@@ -31,7 +31,7 @@ const isPlain = (value: string): boolean => /^[\w\s.,()+-]*$/.test(value) && !/u
 const namespace = "http://www.w3.org/2000/svg";
 
 /**
- * Transparent copies of the parts of a picture that name their place in the content, to lie over its image: what can be clicked and marked.
+ * Transparent copies of the parts of a picture that name their place in the content: they lie over its image and can be clicked and marked.
  * Only geometry becomes part of the page, and the text of labels, which decides how large they are.
  */
 export function createPictureMarks(svg: string): SVGSVGElement {
@@ -52,7 +52,7 @@ export function findMark(marks: SVGSVGElement, pointer: string): Element | null 
   return null;
 }
 
-/** `source` is the pointer of what is around the parts of a node. */
+/** `source` is the pointer of the nearest part around a node that has one. */
 function copies(node: Element, source: string | undefined): readonly Element[] {
   return [...node.children].flatMap((child): readonly Element[] => {
     const own = child.getAttribute("data-source") ?? source;

@@ -59,7 +59,7 @@ export function createPicturePanel(open: (pointer: string) => void): PicturePane
       status.hidden = picture !== null;
       frame.classList.toggle("old", picture === null);
       if (!picture) {
-        // The places of its parts are those of an older text.
+        // The picture is of an older text, and so are the places of its parts.
         marks?.remove();
         marks = undefined;
         status.textContent = frame.childElementCount > 0 ? oldText : noneText;

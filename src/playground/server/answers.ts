@@ -7,7 +7,7 @@ interface UriParams {
   readonly uri: string;
 }
 
-/** What the language server may ask of the page: its files, and changes of them. */
+/** Answers to requests of the language server: for files, and for changes of them. */
 export const createAnswers = (files: FileStore, applyEdit: (edit: WorkspaceEdit) => void): Answers => ({
   "igx/readFile": ({ uri }: UriParams) => files.read(pathOf(uri) ?? ""),
   "igx/readFolder": ({ uri }: UriParams) => entriesOf(files.paths(), uri === rootUri ? "" : pathOf(uri)),

@@ -16,7 +16,7 @@ const snippetFormat = 2;
 
 const choicePattern = /\$\{(?<field>\d+)\|(?<first>[^,|\\]*)(?:,(?:[^|\\]|\\.)*)?\|\}/g;
 
-/** What the page answers when the language server asks, by the method of the request. */
+/** The page's answers to requests of the language server, by method. */
 export type Answers = Readonly<Record<string, (params: never) => unknown>>;
 
 interface Message {

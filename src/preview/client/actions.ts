@@ -69,7 +69,7 @@ export async function post<P extends keyof Requests>(path: P, body: Requests[P][
   }
 }
 
-/** What a data file contains. */
+/** The contents of a data file. */
 export async function describeData(file: File): Promise<DataReply> {
   if (file.size > dataAtMost)
     return { ok: false, message: `${file.name} is larger than ${dataAtMost / 1_000_000} MB.` };

@@ -7,7 +7,7 @@ const heartbeat = 2_000;
 const slept = 10_000;
 const longestWait = 5_000;
 
-/** What a connection hands over. */
+/** Receives the messages of a connection. */
 interface Receiver {
   readonly receive: (state: PreviewState) => void;
   readonly connection: (now: Connection) => void;

@@ -37,7 +37,7 @@ export function createDocumentChooser({ state }: PageSession, choose: (name: str
   return element;
 }
 
-/** What the history keeps of a choice. */
+/** An entry of the history. */
 interface Entry {
   readonly document: string | undefined;
 }

@@ -15,7 +15,7 @@ const standard: readonly (readonly [string, string])[] = [
   ["Escape", "Back to the infographic; there: select nothing"],
 ];
 
-/** The list of shortcuts, and the switch for those of a single letter (WCAG 2.2, 2.1.4). */
+/** The list of shortcuts, and the switch for shortcuts of a single letter (WCAG 2.2, 2.1.4). */
 export function createHelpDialog(session: PageSession, shortcuts: readonly Shortcut[]): HelpDialog {
   const close = h("button", { type: "button", class: "button", "aria-label": "Close" }, icon("close"));
   const letters = h("input", { type: "checkbox", class: "checkbox", id: "letters" });

@@ -2,7 +2,7 @@ import type { TextRange } from "../protocol.js";
 
 type MoveRange = (range: TextRange) => TextRange;
 
-/** Moves ranges of a text to a later version of it. What was typed is between the common beginning and the common end of both. */
+/** Moves ranges of a text to a later version of it. The change is between the common beginning and the common end of both. */
 export function rangeMover(before: string, after: string): MoveRange {
   if (before === after) return ({ start, end }) => ({ start, end });
   const shortest = Math.min(before.length, after.length);

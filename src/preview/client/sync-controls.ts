@@ -10,7 +10,7 @@ const words: Readonly<Record<SyncMode, string>> = {
   always: "Always",
 };
 
-/** What the controls ask for. */
+/** The actions of the controls. */
 export interface SyncActions {
   /** Shows the value at the editor's cursor. */
   readonly showCursor: () => void;
@@ -49,7 +49,7 @@ export function createSyncControls(
     element.hidden = now?.editor === undefined;
     pinButton.hidden = now?.pinned === undefined;
     setAttributes(pinButton, { "aria-pressed": now?.pinned === true ? "true" : "false" });
-    // The editor's wish counts until somebody chooses here.
+    // The editor's setting applies until the user chooses here.
     if (!known && now?.editor !== undefined && read("sync") === null) sync.set(now.editor);
     known ||= now?.editor !== undefined;
   });

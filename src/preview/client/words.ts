@@ -22,13 +22,13 @@ export function countsText(findings: readonly PreviewFinding[]): string {
 
 export const severityWord = { error: "Error", warning: "Warning", info: "Note" } as const;
 
-/** What is shown and said while the page receives nothing: a short form, and the rest. */
+/** The texts while the page receives nothing: a short form, and the rest. */
 export const connectionWords = {
   lost: ["Connection lost", "trying again"],
   paused: ["Paused", "newer previews are open, click the page to continue"],
 } as const;
 
-/** The state in the top bar: a short form, and what is shown while it lasts. */
+/** The state in the top bar: a short form, and the rest. */
 export function statusText(state: PreviewState): { readonly short: string; readonly long: string } {
   const last = showsElements(state) ? "showing the last good version" : "nothing to show";
   const shown = isDraft(state) ? "the other elements are up to date" : last;

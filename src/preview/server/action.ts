@@ -6,7 +6,7 @@ import type { Publisher } from "./publisher.js";
 import type { PreviewSession } from "./session.js";
 import type { TableEditor } from "./table-editor.js";
 
-/** What actions work on. */
+/** The parts of the server that actions use. */
 export interface ActionContext {
   readonly session: PreviewSession;
   readonly openEditor: OpenEditor;
@@ -21,10 +21,7 @@ export interface ActionContext {
   readonly publisher?: Publisher;
 }
 
-/**
- * Something that the page can ask for. `body` is JSON that anybody may have written; the result is `undefined` if it does not have the
- * action's form.
- */
+/** A request of the page. `body` is JSON of unknown origin; the result is `undefined` if it does not have the action's form. */
 export type Action = (body: unknown, running: ActionContext) => Promise<ActionReply | FileReply | undefined>;
 
 /** A file as the answer. */

@@ -17,7 +17,7 @@ interface Drawable {
 
 interface Drawing {
   readonly html: string;
-  /** What the drawing cannot show. */
+  /** About data that the drawing cannot show. */
   readonly notes: readonly PictureNote[];
 }
 
@@ -37,9 +37,9 @@ interface Entry {
 
 export function createDrawings(): Drawings {
   let entries: ReadonlyMap<number, Entry> = new Map();
-  /** Numbers by what is drawn: a list for each, since elements may be equal, and ids in a page must not be. */
+  /** Numbers by what is drawn: a list for each, since elements may be equal, but ids in a page must differ. */
   let known: ReadonlyMap<string, readonly number[]> = new Map();
-  // A page that stays open while the preview is started again must not take new drawings for those that it has.
+  // A page can stay open while the preview restarts. It must not confuse new drawings with its old ones, so numbers never repeat.
   let next = Date.now() * 1_000;
   return {
     replace(elements) {

@@ -8,7 +8,7 @@ const retry = 500;
 /** Browsers open six connections to one host: with a stream in each, no further page would load, and no request would be sent. */
 const streamsAtMost = 4;
 
-/** Ends a stream, oldest first. Its page opens another when somebody looks at it. */
+/** Each function ends a stream; the oldest is first. The page of a stream opens another one when it is seen again. */
 export type OpenStreams = Set<() => void>;
 
 /**

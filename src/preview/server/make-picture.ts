@@ -15,7 +15,7 @@ import { type PicturePlaces, picturePlaces } from "./picture-places.js";
 import type { Texts } from "./place-findings.js";
 import type { Rendering } from "./preview-document.js";
 
-/** Pixels, by type. What an element really takes is known when the page shows it; a guess keeps the scroll bar from jumping far. */
+/** Pixels, by type. The page measures the real height when it shows an element; an estimate keeps the scroll bar from jumping far. */
 const elementHeights: Readonly<Record<ElementType, number>> = {
   h1: 56,
   h2: 40,

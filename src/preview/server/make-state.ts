@@ -13,7 +13,7 @@ export interface Moment {
   readonly state: Omit<PreviewState, "version">;
   /** The newest picture. */
   readonly made?: MadePicture;
-  /** All findings now: with those of the drawings that have been made since. */
+  /** All findings now, including findings of drawings that were made since. */
   readonly findings: () => readonly PreviewFinding[];
 }
 
@@ -64,7 +64,7 @@ export function makeState(
   return { state, ...(made && { made }), findings };
 }
 
-/** What the newest source did not make is not a draft of it. */
+/** Removes the mark of a draft: the picture is not made from the newest source. */
 function asOld(picture: PreviewPicture | undefined): PreviewPicture | undefined {
   if (!picture) return undefined;
   const { draft: _, ...old } = picture;

@@ -13,7 +13,7 @@ export interface MarkPlaces {
   readonly markAt: (file: string, offset: number) => PictureMark | undefined;
 }
 
-/** The places of what is shown. Its picture may be of older sources: the newest ones may have errors. */
+/** The places of the shown values. The picture may be of older sources: the newest ones may have errors. */
 export const markPlaces = (momentNow: () => Moment | undefined): MarkPlaces => ({
   rangeOf: (mark) => {
     const { made, state } = momentNow() ?? {};

@@ -26,7 +26,7 @@ export function picturePlaces(items: readonly PictureItem[], sourceMap: SourceMa
       const isThere = ({ file, start, end }: SourceRange) =>
         file === own?.file && start === own.start && end === own.end;
       const pointers = Object.keys(sourceMap).filter((pointer) => isThere(sourceMap[pointer]!));
-      // What contains a value may begin and end with it, and comes before it.
+      // A value that contains another one comes before it, and may begin and end at the same offsets.
       return pointers.some((pointer) => !`${pointers.at(-1)}/`.startsWith(`${pointer}/`));
     },
     markAt(file, offset) {

@@ -30,7 +30,7 @@ export function placeFindings(
 }
 
 /**
- * Finds the element around an offset; of those of a loop, which are at the same place, the first. Text that directly follows an element
+ * Finds the element around an offset. Elements of a loop share their place: the first one is found. Text that directly follows an element
  * belongs to it: the last rows of a table may have no values.
  */
 function createElementAt(elements: readonly PreviewElement[]) {

@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { PreviewBatch } from "../protocol.js";
 import type { FileStamps } from "./file-stamps.js";
 
-/** What the author has chosen on the page. */
+/** The author's choices on the page. */
 export interface Choice {
   /** Values of parameters by name, as text. */
   readonly values: Readonly<Record<string, string>>;
@@ -19,8 +19,8 @@ export interface PreviewDocument {
   /** Relative to the root. */
   readonly file: string;
   /**
-   * Reads and compiles the document. `fresh` says that files may have changed since the last time; otherwise only the choice has. The
-   * result includes what is wrong with files; it does not reject for that.
+   * Reads and compiles the document. `fresh` says that files may have changed since the last time; otherwise only the choice has. Problems
+   * with files are part of the result; it does not reject for them.
    */
   read(choice: Choice, fresh: boolean): Promise<PreviewReading>;
 }
@@ -28,7 +28,7 @@ export interface PreviewDocument {
 export interface PreviewReading {
   /** All files that the document depends on, including missing ones, with their state before they were read. */
   readonly stamps: FileStamps;
-  /** What is wrong outside the document, in one sentence. */
+  /** A problem outside the document, in one sentence. */
   readonly failure?: string;
   /** Folders to watch; absolute. */
   readonly folders: readonly string[];
@@ -39,7 +39,7 @@ export interface PreviewReading {
 
 export interface Rendering {
   readonly result: CompileResult;
-  /** The findings of the document, and those of the table as a whole. */
+  /** The findings of the document and of the table as a whole. */
   readonly diagnostics: readonly Diagnostic[];
   /** The JSON of its output, indented by two spaces. */
   readonly json?: string;

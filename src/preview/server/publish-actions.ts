@@ -19,7 +19,7 @@ export const publishActions: Readonly<Record<string, Action>> = {
 
 const noTarget: ActionReply = { ok: false, message: "No base URL is set: start the preview with --base-url." };
 
-/** What the page shows: the row, and the values that it has set for parameters that still exist. */
+/** The row, and the page's values for parameters that still exist. */
 function wishOf(session: PreviewSession): PublishWish {
   const { params, batch } = session.state();
   const declared = new Set(params.map(({ name }) => name));

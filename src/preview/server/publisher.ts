@@ -2,7 +2,7 @@ import type { PublishTarget } from "../protocol.js";
 import type { PlanReply, PublishReply } from "../publish-protocol.js";
 import type { Choice } from "./preview-document.js";
 
-/** What to publish: what the page shows. */
+/** Names what to publish: the document as the page shows it. */
 export interface PublishWish extends Choice {
   /** The number of rows of the table. */
   readonly rows?: number;

@@ -11,7 +11,7 @@ export const wordOf = (key: string, port: number): string => keyed(key, `igx pre
 /** Proves that the server knows the word, without revealing it. `nonce` is chosen by the one who asks, so an old proof is useless. */
 export const proofOf = (word: string, nonce: string): string => keyed(word, proofText(nonce));
 
-/** What follows the word in the path of a request; `undefined` if the word is wrong or missing. */
+/** The rest of a request's path after the word; `undefined` if the word is wrong or missing. */
 export function pathAfter(word: string, path: string): string | undefined {
   const end = path.indexOf("/", 1);
   const [given, rest] = end < 0 ? [path.slice(1), ""] : [path.slice(1, end), path.slice(end)];

@@ -28,7 +28,7 @@ const usualTimes: SessionTimes = { debounceMs: 10, grace: 60, check: 80, poll: 2
 interface SessionOptions {
   readonly document: PreviewDocument;
   readonly watcher: FileWatcher;
-  /** What the state says beside the document. */
+  /** The rest of the state, beside the document. */
   readonly frame?: Frame;
   readonly times?: Partial<SessionTimes>;
   /** Returns milliseconds, and continues while the machine sleeps. Default: `Date.now`. */
@@ -180,7 +180,7 @@ const htmlOf = (numbers: readonly number[], drawings: Drawings): Readonly<Record
     }),
   );
 
-/** Those who show a value hear of each that is to be shown. */
+/** Tells each page which value to show. */
 function createReveals(): Pick<PreviewSession, "reveal" | "onReveal"> {
   const listeners = new Set<(event: MarkEvent) => void>();
   return {
@@ -194,7 +194,7 @@ function createReveals(): Pick<PreviewSession, "reveal" | "onReveal"> {
   };
 }
 
-/** An error that nobody expected. The page keeps what it shows and reports it. */
+/** A defect of igx. The page keeps what it shows and reports it. */
 const failed = (error: unknown, stamps: FileStamps): PreviewReading => ({
   stamps,
   folders: [],

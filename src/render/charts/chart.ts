@@ -8,7 +8,7 @@ import type { RowRange } from "../row-range.js";
 import type { RowTimes } from "../row-times.js";
 import type { Paint } from "../theme.js";
 
-/** What a chart type is given to draw one sheet. */
+/** The input of a chart type, to draw one sheet. */
 export interface ChartInput extends RenderContext {
   readonly sheet: ChartSheet;
   /** The pointers of the cells of the sheet, in pictures that lead to their source. */
@@ -71,7 +71,9 @@ export interface ChartPicture {
   readonly legend?: readonly LegendItem[];
   /** Whether the names of the legend are at the marks: then it is shown only if `settings.legend` is true. */
   readonly labelled?: boolean;
-  /** What could not be shown as it is written and how it is shown instead, one sentence each; below the chart, and reported by the rule of its code. */
+  /**
+   * Data that is not shown as written, and how it is shown instead: one sentence each, below the chart; the rule of its code reports it.
+   */
   readonly notes?: readonly SheetNote[];
 }
 

@@ -24,7 +24,7 @@ import { problemNotes, sheetNotes } from "./sheet-notes.js";
 /** The height of the line that says what the values are. */
 const unitHeight = 14;
 
-/** What the parts of a chart have between them, and sheets of one chart. */
+/** Between the parts of a chart, and between the sheets of one. */
 const gap = 10;
 const sheetGap = 28;
 const sheetName: Font = { size: 14, weight: 600 };

@@ -15,7 +15,7 @@ interface RowPointsOptions {
   readonly rows: number;
   /** Places in the sheet of the columns that are drawn. */
   readonly columns: readonly number[];
-  /** What the crosshair crosses. */
+  /** The point at the crosshair. */
   readonly box: Box;
   /** The middle of a row in pixels of the picture: from the left, or from the top of rows that follow each other downwards. */
   readonly at: (row: number) => number;

@@ -18,7 +18,7 @@ export interface RowValue {
   readonly text: string;
   readonly shareText: string;
   readonly paint: Paint;
-  /** What the mark says when it is pointed at: "row: value (share)". */
+  /** The tooltip: "row: value (share)". */
   readonly tip: string;
 }
 

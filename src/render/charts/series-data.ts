@@ -5,7 +5,7 @@ import { writeValue } from "../column-format.js";
 import type { ChartInput, ChartProblem } from "./chart.js";
 import { firstColumnsNote, firstRowsNote, notesIf } from "./notes.js";
 
-/** What a chart of categories and series draws: some rows and columns of a sheet. */
+/** The data of a chart of categories and series: some rows and columns of a sheet. */
 export interface SeriesData {
   readonly rows: readonly ChartRow[];
   /** Places in the sheet of the columns that are drawn. */
@@ -50,7 +50,7 @@ function withNumbers({ sheet }: ChartInput): readonly number[] {
   return found.length === 0 ? [0] : found;
 }
 
-/** What a mark says when it is pointed at: "row, column: value". */
+/** The tooltip of a mark: "row, column: value". */
 export function seriesTip({ sheet, numbers }: ChartInput, row: number, column: number): string | undefined {
   const value = sheet.rows[row]?.values[column];
   if (value === undefined) return undefined;

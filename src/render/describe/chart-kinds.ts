@@ -1,6 +1,6 @@
 import type { ChartName } from "../../language/charts.js";
 
-/** What chart types are called in a sentence, without an article. */
+/** The names of chart types in a sentence, without an article. */
 const chartKinds: Readonly<Record<ChartName, string>> = {
   bar: "bar chart",
   "bar-stacked": "stacked bar chart",

@@ -12,8 +12,8 @@ import { sheetTitles } from "./sheet-titles.js";
 const longestDescription = 400;
 
 /**
- * What an element shows, in plain English and at most 400 characters, made from its data: kind, size, highest and lowest, changes or
- * shares. Numbers are written by `locale`. `undefined` for texts, which say it themselves.
+ * A description in plain English of at most 400 characters, made from the element's data: kind, size, highest and lowest, changes or
+ * shares. Numbers are written by `locale`. `undefined` for texts.
  */
 export function describeElement(element: unknown, locale = "en"): string | undefined {
   const sentences = sentencesOf(fieldsOf(element), createNumbers(locale));

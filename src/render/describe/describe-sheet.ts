@@ -14,7 +14,7 @@ interface Point {
   readonly value: number;
 }
 
-/** What one sheet of a chart shows: sentences, the more important ones first. */
+/** A description of one sheet of a chart: sentences, the more important ones first. */
 export function describeSheet(type: string, sheet: ChartSheet, numbers: Numbers): readonly string[] {
   const kind = chartKind(type);
   const family = findChart(type)?.family;

@@ -16,7 +16,7 @@ export interface MapRegion {
   readonly group: string;
 }
 
-/** What the map is of, as part of a sentence. */
+/** The name of the territory, as part of a sentence. */
 export function territoryName({ territory }: ElementFields): string {
   const written = inOneLine(textOf(territory));
   return findTerritory(written)?.name ?? (written || "an unnamed territory");

@@ -2,8 +2,8 @@ import { inOneLine } from "../../text/in-one-line.js";
 import type { ChartSheet } from "../chart-data.js";
 
 /**
- * What tabs and headings call the sheets of a chart: their corners, the names above the row titles. Sheets often have the same one
- * ("Year"); then their places tell them apart.
+ * The names of a chart's sheets in tabs and headings: their corners, the names above the row titles. Equal names, such as "Year", get their
+ * number.
  */
 export function sheetTitles(sheets: readonly ChartSheet[]): readonly string[] {
   const names = sheets.map(({ corner }) => inOneLine(corner));

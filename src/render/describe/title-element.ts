@@ -7,8 +7,8 @@ import { isTable } from "./data-tables.js";
 import { territoryName } from "./map-regions.js";
 
 /**
- * What a picture is called: `Million bags, this season and last (bar-grouped chart)`; without a heading above it, its kind alone.
- * `undefined` for texts, which are not pictures.
+ * The name of a picture: `Million bags, this season and last (bar-grouped chart)`; without a heading above it, its kind alone. `undefined`
+ * for texts, which are not pictures.
  */
 export function titleElement(element: unknown, heading = ""): string | undefined {
   requireArgument(heading, "string", "The heading");

@@ -7,16 +7,16 @@ import type { HtmlElementOptions } from "./html-options.js";
 /** Pixels: the width of a picture for phones. */
 const narrowWidth = 340;
 
-/** What makes one element's HTML. */
+/** The input for one element's HTML. */
 export interface HtmlContext {
-  /** What its ids begin with: unique in a page. */
+  /** The start of its ids: unique in a page. */
   readonly id: string;
   /** The heading above it. */
   readonly heading: string;
   readonly locale: string;
   /** Whether a script makes it interactive. */
   readonly interactive: boolean;
-  /** What the JSON pointers of its marks begin with, if they lead to the source. */
+  /** The start of the JSON pointers of its marks, if they lead to the source. */
   readonly source?: string;
   /** One context for each picture of the element, as wide as it is drawn; the wide one first. */
   readonly pictures: readonly PictureContext[];

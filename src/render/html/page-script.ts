@@ -33,7 +33,9 @@ export const pageScript = compact(`
   const say = (text) => {
     live.textContent = text;
   };
-  /* What igx says itself is English, on a page of any language. */
+  /*
+   * igx's own texts are English, on a page of any language.
+   */
   const english = (node) => {
     node.lang = "en";
     node.dir = "ltr";

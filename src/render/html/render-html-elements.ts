@@ -13,7 +13,7 @@ export interface HtmlElement {
   /** Its place in the content. */
   readonly index: number;
   readonly half: boolean;
-  /** What goes into a `div` of the class `igx-item`, of half width `igx-item igx-half`. Empty for a text without words. */
+  /** The content of a `div` of the class `igx-item`, of half width `igx-item igx-half`. Empty for a text without words. */
   readonly html: string;
 }
 

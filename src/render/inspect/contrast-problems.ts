@@ -43,7 +43,7 @@ export function contrastProblems(
 /** Marks of a part of a whole are drawn on the mark of the whole. */
 const onTracks = /^(?:progress-|pictochart$|pictochart-pictorial$)/;
 
-/** What the marks of an element are drawn on. A page that follows the reader's theme is judged by its light form. */
+/** The background of an element's marks. For a page that follows the reader's theme, the light one. */
 export function pageOf({ chart_type: chart }: ElementFields, theme: Theme): Page {
   const { surface, ink, track } = theme.surface.startsWith("#") ? theme : lightColors;
   return { surface: onTracks.test(textOf(chart)) ? track : surface, ink };
@@ -68,7 +68,7 @@ function paleOn({ surface }: Page, under: string, chosen: ChosenColor): readonly
 export interface ContrastProblem extends PaleColor {
   readonly subject: "marks need" | "text needs" | "large text needs";
   readonly needed: number;
-  /** What igx does about it; empty if nothing. */
+  /** The change that igx makes because of it; may be empty. */
   readonly done: string;
 }
 

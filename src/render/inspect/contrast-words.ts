@@ -6,7 +6,7 @@ export interface Page {
   readonly ink: string;
 }
 
-/** What a mark needs to be seen (WCAG 2.2, 1.4.11). */
+/** The contrast that a mark needs (WCAG 2.2, 1.4.11). */
 export const minOfMarks = 3;
 
 /** `fill`: the colour as hex, if `color` is written in another way. Rounded down, since 2.96 is not 3. */
@@ -18,6 +18,6 @@ export function ratioText(color: string, surface: string, fill = color): string 
 /** The colour with as much ink in it as the contrast needs. */
 export const enough = (fill: string, page: Page, needed: number): string => textOf(fill, page, needed);
 
-/** What a colour with more contrast is. */
+/** Whether a darker or a lighter colour has more contrast. */
 export const stronger = ({ surface, ink }: Page): "darker" | "lighter" =>
   contrastOf(surface, "#000000") > contrastOf(ink, "#000000") ? "darker" : "lighter";

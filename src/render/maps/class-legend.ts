@@ -17,7 +17,7 @@ const widest = 72;
 const zeroWidth = 28;
 const zeroGap = 12;
 
-/** What the shades of a map mean: values beside swatches, or a bar of all classes with the numbers between them. */
+/** The meaning of a map's shades: values beside swatches, or a bar of all classes with the numbers between them. */
 export function drawClassLegend(
   { classes, paints }: NonNullable<MapPaints["classes"]>,
   width: number,

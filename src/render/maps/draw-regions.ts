@@ -151,7 +151,7 @@ function clipped(
   return [el("clipPath", { id: name }, el("rect", rectangle)), el("g", { "clip-path": `url(#${name})` }, node)];
 }
 
-/** What readers of the picture would not see: which part it is, and whose values are only in colours. */
+/** Notes about facts that the picture does not show: the chosen part of the map, and the regions whose values are only colours. */
 function regionNotes(
   marked: readonly MarkedRegion[],
   labels: readonly PlacedLabel[],

@@ -127,7 +127,7 @@ function boxOfLabel({ label, value, at }: PlacedLabel, scale: number, free = 0):
   return boxAround(at, width + 2 * free, height + 2 * free, scale);
 }
 
-/** What a label is beside: a dot, or the largest part of a region. */
+/** The box that a label is placed beside: a dot, or the largest part of a region. */
 const mainBox = (shape: MapShape, radius: number, scale: number): Box =>
   radius > 0 ? boxAround([shape[1], shape[2]], 2 * radius, 2 * radius, scale) : mainBoxOf(shape);
 

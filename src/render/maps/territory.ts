@@ -31,7 +31,7 @@ export interface RegionNames {
 }
 
 export interface Territory {
-  /** What a map's `territory` says. */
+  /** A value of a map's `territory`. */
   readonly id: string;
   /** In English, as part of a sentence. */
   readonly name: string;

@@ -8,7 +8,7 @@ import type { RowRange } from "../row-range.js";
 import { pageItem } from "./page-item.js";
 import type { PageRow } from "./page-row.js";
 
-/** What the parts of a row are drawn from. */
+/** The input for the parts of a row. */
 interface RowSource {
   readonly element: unknown;
   readonly heading: string;

@@ -1,7 +1,7 @@
 import type { Numbers } from "../numbers.js";
 import type { Pen } from "./pen.js";
 
-/** What everything that writes for a terminal is given. */
+/** The input of all functions that write for a terminal. */
 export interface TextContext {
   /** Columns. */
   readonly width: number;

@@ -9,7 +9,7 @@ export interface Font {
   readonly weight: FontWeight;
 }
 
-/** What Inter has, and igx knows the widths of, is before this code point. */
+/** Inter has no characters from this code point on whose widths igx knows. */
 const end = 0x2c00;
 const unknown = 0xffff;
 

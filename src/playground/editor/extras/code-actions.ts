@@ -7,7 +7,7 @@ import { roving, setTabStop } from "../../../preview/client/dom/roving.js";
 
 export interface CodeActions {
   readonly extension: Extension;
-  /** What can be done about a range. */
+  /** The actions for a range. */
   readonly find: (
     client: LSPClient,
     uri: string,

@@ -23,7 +23,7 @@ export const diagnostics = (found: (uri: string, all: readonly Diagnostic[]) => 
   notificationHandlers: {
     "textDocument/publishDiagnostics": (client, { uri, version, diagnostics: all }: PublishDiagnosticsParams) => {
       const file = client.workspace.getFile(uri);
-      // Findings of an older text: those of the newer one are on their way.
+      // These findings are of an older text. The server is about to send the ones of the newer text.
       if (file && version !== undefined && version !== file.version) return true;
       found(uri, all);
       const view = file?.getView();

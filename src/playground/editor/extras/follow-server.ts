@@ -3,7 +3,7 @@ import type { Extension, StateEffect } from "@codemirror/state";
 import { type EditorView, ViewPlugin } from "@codemirror/view";
 import type { ServerCapabilities } from "vscode-languageserver-protocol";
 
-/** What an extra shows in the editor, and how it asks for it. */
+/** How an extra requests its answers, and shows them in the editor. */
 interface Followed<Answer> {
   readonly capability: keyof ServerCapabilities;
   readonly method: string;

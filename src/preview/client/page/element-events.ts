@@ -3,7 +3,7 @@ import type { PageSession } from "../session.js";
 import type { ElementView } from "./element-view.js";
 import { partOf, pointerOf, stepMark, textOfMark } from "./picture-marks.js";
 
-/** What clicks and keys on the elements of the page do beside selecting them. */
+/** The actions of clicks and keys on the elements of the page, beside selecting them. */
 export interface ElementActions {
   readonly openElement: (index: number) => void;
   /** `part`: where it is in the picture. */

@@ -1,4 +1,4 @@
-/** Runs an update and keeps what is at the top of the view there. A view at the very top stays at the top. */
+/** Runs an update and keeps the element at the top of the view there. A view at the very top stays at the top. */
 export function keepScroll(scroller: HTMLElement, anchors: () => Iterable<Element>, update: () => void): void {
   const top = scroller.getBoundingClientRect().top;
   const anchor = scroller.scrollTop > 0 ? firstBelow(anchors(), top) : undefined;

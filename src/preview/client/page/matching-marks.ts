@@ -1,6 +1,6 @@
 /**
- * The marks that show a value: those of the value itself, else those of what it contains (all bars of a row), else those of what contains it
- * (the point of a row with two values).
+ * The marks that show a value: its own marks, else the marks of its parts (all bars of a row), else the marks of the value around it (the
+ * point of a row with two values).
  */
 export function matchingMarks(marks: readonly string[], pointer: string): ReadonlySet<string> {
   const own = marks.filter((mark) => mark === pointer);

@@ -1,4 +1,4 @@
-/** Which elements are near what is seen: at most two screens away. */
+/** The elements near the visible part: at most two screens away. */
 interface NearElements {
   /** Replaces the elements. Of a few, all are near, so that find in page and print have them. */
   readonly watch: (elements: readonly Element[]) => void;

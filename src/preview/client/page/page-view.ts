@@ -26,7 +26,7 @@ export interface PageView {
 
 const flashed = 1_600;
 
-/** The infographic. Only what is near and has changed is drawn again; selection, focus and scroll position stay. */
+/** The infographic. Only elements that are near and have changed are drawn again; selection, focus and scroll position stay. */
 export function createPageView(session: PageSession, actions: PageActions, notices: HTMLElement): PageView {
   const list = h("div", { class: "igx-grid" });
   const empty = h("p", { class: "empty" });
@@ -47,7 +47,7 @@ export function createPageView(session: PageSession, actions: PageActions, notic
   /** The elements whose next drawing is shown to be new. */
   const changed = new Set<ElementView>();
   const elementsOfViews = () => views.map((view) => view.element);
-  /** Shows what is near and has arrived, asks for what has not, and takes out what is far away. */
+  /** Shows the drawings that are near and have arrived, requests missing ones, and removes those far away. */
   const fill = (): void =>
     keepScroll(element, elementsOfViews, () => {
       for (const view of views) {

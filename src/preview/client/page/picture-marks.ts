@@ -30,7 +30,7 @@ export function stepMark(element: Element, from: string | undefined, by: 1 | -1)
   return pointers[next];
 }
 
-/** What a mark says when it is pointed at, else its text. */
+/** The tooltip of a mark, else its text. */
 export function textOfMark(element: Element, pointer: string): string {
   const mark = element.querySelector(`[data-source="${CSS.escape(pointer)}"]`);
   return (mark?.querySelector("title") ?? mark)?.textContent?.trim() ?? "";

@@ -61,7 +61,7 @@ interface Division {
   readonly tail: readonly Block[];
 }
 
-/** The blocks that a new text leaves as they are, at its beginning and end, and what is between them in new pieces. */
+/** Keeps the unchanged blocks at the beginning and the end of a new text, and divides the text between them. */
 function divide(texts: readonly string[], blocks: readonly Block[]): Division {
   let [first, start] = [0, 0];
   while (first < blocks.length && standsAt(blocks[first]!, texts, start)) start += blocks[first++]!.texts.length;

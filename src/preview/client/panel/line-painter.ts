@@ -10,7 +10,7 @@ interface PaintedRange {
 
 const nothing: PaintedRange = { clear: () => undefined };
 
-/** A range to underline, and what is said at its line. */
+/** A range to underline, and the message at its line. */
 export interface CodeFinding extends TextRange {
   readonly severity: "error" | "warning" | "info";
   readonly message: string;
@@ -18,7 +18,7 @@ export interface CodeFinding extends TextRange {
 
 type FindingsByLine = ReadonlyMap<number, readonly CodeFinding[]>;
 
-/** By the index of the line they begin in. What goes on in further lines is underlined in the first. */
+/** Findings by the index of their first line. A range of several lines is underlined in the first one. */
 export function findingsByLine(lines: Lines, findings: readonly CodeFinding[]): FindingsByLine {
   const byLine = new Map<number, CodeFinding[]>();
   for (const finding of findings) {

@@ -1,4 +1,4 @@
-/** What a piece of a line is, for its colour. */
+/** The kind of a piece of a line, for its colour. */
 type TokenKind = "key" | "string" | "number" | "word" | "comment" | "heading";
 
 export interface LineToken {

@@ -8,7 +8,7 @@ export interface ParamField {
   readonly update: (param: PreviewParam, problems: readonly string[]) => void;
 }
 
-/** A parameter: its name, what the author says of it, its control, and what is wrong with its value. */
+/** A parameter: its name, the author's description, its control, and the problem with its value. */
 export function createParamField(
   declared: PreviewParam,
   number: number,

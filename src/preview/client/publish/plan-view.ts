@@ -7,7 +7,7 @@ import { icon } from "../dom/icon.js";
 /** The most changes that are listed. */
 const listedAtMost = 200;
 
-/** What publishing would do, where, and what the author must know before. */
+/** The effect of publishing, its target, and the warnings before it. */
 export function planView(plan: PublishPlan): readonly Node[] {
   const { target, title, key, changes, fields, notes, blocked, table } = plan;
   return [

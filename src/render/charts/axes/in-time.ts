@@ -8,7 +8,7 @@ interface TimedInput {
   readonly input: ChartInput;
   /** Where rows were sorted: which row of the sheet each one was. */
   readonly order?: readonly number[];
-  /** What a reader of the data would not expect. */
+  /** Differences from the data that need an explanation. */
   readonly notes: readonly SheetNote[];
 }
 

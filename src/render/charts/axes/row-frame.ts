@@ -32,7 +32,7 @@ export interface RowFrame {
   /** The middle of a row, and a value, in pixels of the picture. */
   readonly x: (row: number) => number;
   readonly y: (value: number) => number;
-  /** What belongs to a row, from left to right. */
+  /** The area of a row, from left to right. */
   readonly span: RowPlaces["span"];
   /** The axis, the zero line and the labels. Draw them before the marks, which cover them. */
   readonly behind: readonly MarkupNode[];

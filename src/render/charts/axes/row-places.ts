@@ -8,7 +8,7 @@ export interface RowPlaces {
   readonly least: number;
   /** The middle of a row, in pixels of the picture. */
   readonly x: (row: number) => number;
-  /** What belongs to a row: to the middle between it and its neighbours, or to the edge. */
+  /** The area of a row: to the middle between it and its neighbours, or to the edge. */
   readonly span: (row: number) => readonly [left: number, right: number];
   /** Two places in the units of time, for the labels of the axis. */
   readonly time?: { readonly ends: readonly [number, number]; readonly x: (at: number) => number };

@@ -20,7 +20,7 @@ interface BarPaint extends Pick<Paint, "fill" | "opacity"> {
 }
 
 interface BarMeaning {
-  /** What the bar says when it is pointed at. */
+  /** The tooltip. */
   readonly tip: string | undefined;
   /** Its series, for the script of an interactive page. */
   readonly series?: number | undefined;

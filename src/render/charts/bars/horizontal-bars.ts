@@ -191,7 +191,7 @@ function textsAtEnds(input: ChartInput, data: SeriesData, bands: Bands): BarText
   return endTexts(input, data, fontOf(bands), input.width * 0.28, besideNames);
 }
 
-/** What a plot has beside it, and what decides its axis. */
+/** The texts beside a plot, and the settings of its axis. */
 interface PlotNeeds {
   readonly form: BarForm;
   readonly data: SeriesData;

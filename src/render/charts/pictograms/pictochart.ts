@@ -39,7 +39,7 @@ export function drawPictochart(input: ChartInput): ChartPicture | ChartProblem {
 
 interface IconScale {
   readonly shape: IconShape;
-  /** What one icon stands for. */
+  /** The value of one icon. */
   readonly unit: number;
   readonly width: number;
   readonly height: number;

@@ -5,7 +5,7 @@ import type { Theme } from "../../theme.js";
 import { fullTurn, type Point, pointAt, type Ring, ringPath } from "../arc.js";
 import type { RowValue } from "../row-values.js";
 
-/** What kind of pie: angles in radians, clockwise from the top. */
+/** The shape of a pie: angles in radians, clockwise from the top. */
 export interface PieShape {
   readonly from: number;
   readonly sweep: number;

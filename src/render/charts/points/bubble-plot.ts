@@ -97,7 +97,7 @@ const largestRadius = (count: number, input: ChartInput): number => {
   return Math.max(6, Math.min(64, room * 0.09) * Math.min(1, Math.max(0.6, Math.sqrt(40 / count))));
 };
 
-/** What the area means: at the right, above the plot. */
+/** The meaning of the area, at the right above the plot. */
 function sizeCaption({ sheet, width, theme }: ChartInput) {
   const text = `Area: ${columnName(sheet, 2)}`;
   const room = width - 24 - textWidth(sheet.columns[1]?.trim() ?? "", axisFont);

@@ -156,7 +156,7 @@ function ticks(
   });
 }
 
-/** What a number of the axis covers. */
+/** The box around a number of the axis. */
 function boxAt(text: string, { x, y }: Point): Box {
   const width = textWidth(text, axisFont);
   return { left: x - width / 2, top: y - 7, width, height: 14 };

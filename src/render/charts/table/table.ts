@@ -93,7 +93,7 @@ interface TableLayout {
   readonly widths: readonly number[];
   /** Room right of the decimal points of each. */
   readonly fractions: readonly number[];
-  /** What the stripe takes. */
+  /** Pixels for the stripe. */
   readonly left: number;
   /** The first column is at the right, and the stripe too. */
   readonly fromRight: boolean;

@@ -25,7 +25,7 @@ export function layFree(items: readonly RowValue[], width: number): Cloud {
   let last: Cloud | undefined;
   for (const part of [1, 1.4, 2, 2.8, 3.6]) {
     const cloud = largestCloud(items, { width, height: Math.round(height * part), floor: readable, most: largest });
-    // What more height cannot help, as a word wider than the picture, needs no more height.
+    // Stops if more height does not help, as for a word that is wider than the picture.
     if (cloud && (cloud.top >= largeEnough || cloud.top <= (last?.top ?? 0)))
       return last && cloud.top <= last.top ? last : cloud;
     last = cloud ?? last;

@@ -40,7 +40,7 @@ async function runJob(job: Job, isolation: Isolation): Promise<JobResult> {
   const { host, ...bounds } = isolation;
   // A host may have `isolate` and still return nothing, as a bundled program without `igx-reader.js` does. Then the job runs here.
   const outcome = host?.isolate && (await outcomeOf(host, packJob(job), bounds));
-  return outcome ? resultOf(outcome, bounds) : performHere(job);
+  return outcome ? resultOf(outcome, bounds, job) : performHere(job);
 }
 
 /** What a host rejects with is not a reason to run the job here, since it may be one that ends processes. */
@@ -63,7 +63,7 @@ async function performHere(job: Job): Promise<JobResult> {
   return { ...result, seconds: seconds() };
 }
 
-function resultOf(outcome: IsolatedOutcome, bounds: IsolationBounds): JobResult {
+function resultOf(outcome: IsolatedOutcome, bounds: IsolationBounds, { reader }: Job): JobResult {
   const { seconds } = outcome;
   switch (outcome.kind) {
     case "done":
@@ -74,17 +74,17 @@ function resultOf(outcome: IsolatedOutcome, bounds: IsolationBounds): JobResult 
         problems: [malformed(`The process that reads the data failed: ${outcome.reason}.`)],
       };
     default:
-      return { seconds, problems: [exceeded(outcome.kind, bounds)] };
+      return { seconds, problems: [exceeded(outcome.kind, bounds, reader)] };
   }
 }
 
-/** The problem for a time or memory limit that a reader has used up. */
-const exceeded = (bound: keyof IsolationBounds, bounds: IsolationBounds): DataProblem => ({
+/** The problem for a time or memory limit that a reader has used up. A damaged Parquet file may contain a length that takes all of it. */
+const exceeded = (bound: keyof IsolationBounds, bounds: IsolationBounds, reader: Job["reader"]): DataProblem => ({
   kind: "limit",
   bound,
   message:
     bound === "seconds"
       ? `Reading the data takes more than ${bounds.seconds} seconds.`
       : `Reading the data takes more than ${bounds.memory} bytes of memory.`,
-  hint: `Read less data, or raise \`limits.${bound}\` in the configuration.`,
+  hint: `${reader === "parquet" ? "Write the file again if it may be damaged, read less data," : "Read less data,"} or raise \`limits.${bound}\` in the configuration.`,
 });

@@ -1,6 +1,5 @@
 import type { FileMetaData, RowGroup, SchemaElement } from "hyparquet";
 import { addToList } from "../text/add-to-list.js";
-import { behind } from "./parquet-check.js";
 
 /**
  * The library searches all columns that it reads for each single one: a file with thousands of columns takes the square of that. Batches of
@@ -41,6 +40,16 @@ function topTrees(schema: readonly SchemaElement[]): readonly (readonly SchemaEl
     at = next;
   }
   return trees;
+}
+
+/**
+ * The index after the element at `at` and everything below it. (The schema lists its tree depth first; each element says how many children
+ * it has.)
+ */
+function behind(schema: readonly SchemaElement[], at: number): number {
+  let next = at;
+  for (let open = 1; open > 0 && next < schema.length; next++) open += (schema[next]?.num_children ?? 0) - 1;
+  return next;
 }
 
 /** The elements at the top of a schema. */

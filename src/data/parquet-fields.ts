@@ -37,11 +37,11 @@ export interface ParquetSchema {
 /**
  * The fields of a file, and its metadata without what the library would do to their values: it makes doubles of decimals, throws for intervals,
  * and builds objects, in which a field or key named `__proto__` is lost and numbers lose their order. So decimals, intervals, unsigned integers and
- * variants have no annotation, maps are structs of entries, and nested fields are named by their position. `wide` are the columns to be read as 64 bits.
+ * variants have no annotation, maps are structs of entries, and nested fields are named by their position.
  */
-export function readSchema(metadata: FileMetaData, wide: ReadonlySet<ColumnMetaData>): ParquetSchema {
+export function readSchema(metadata: FileMetaData): ParquetSchema {
   const schema: SchemaElement[] = [metadata.schema[0]!];
-  const paths = new Map<string, readonly string[]>();
+  const paths = new Map<string, Leaf>();
   const fields: ParquetField[] = [];
   for (let at = 1; at < metadata.schema.length; ) {
     const tree = treeAt(metadata.schema, at);
@@ -53,11 +53,26 @@ export function readSchema(metadata: FileMetaData, wide: ReadonlySet<ColumnMetaD
     columns.map((column) => {
       const { meta_data: meta } = column;
       if (!meta) return column;
-      const path_in_schema = [...(paths.get(meta.path_in_schema.join("\0")) ?? missing())];
-      return { ...column, meta_data: { ...meta, path_in_schema, type: wide.has(meta) ? "INT64" : meta.type } };
+      const { path, kind } = paths.get(meta.path_in_schema.join("\0")) ?? missing();
+      const type = kind === "unsigned" && areDeltas(meta) ? "INT64" : meta.type;
+      return { ...column, meta_data: { ...meta, path_in_schema: [...path], type } };
     });
   const row_groups = metadata.row_groups.map((group) => ({ ...group, columns: columnsOf(group) }));
   return { fields, metadata: { ...metadata, schema, row_groups } };
+}
+
+/**
+ * Whether all pages have differences instead of values. DuckDB writes the first value of such a page with more than 32 bits if it is large and
+ * unsigned, of which the library reads no more than the type has. Modulo 2^32, 64 bits are right for every writer.
+ */
+const areDeltas = ({ encodings }: ColumnMetaData): boolean =>
+  encodings.includes("DELTA_BINARY_PACKED") &&
+  encodings.every((encoding) => ["DELTA_BINARY_PACKED", "RLE", "BIT_PACKED"].includes(encoding));
+
+/** A column: the path by which the library knows it. */
+interface Leaf {
+  readonly path: readonly string[];
+  readonly kind: ParquetField["kind"];
 }
 
 /** The name that the library sees for the nested field of a position. A letter, since an object would sort numbers. */
@@ -74,7 +89,7 @@ const missing = (): never => {
   throw new RangeError("a schema without an element");
 };
 
-/** The element at an index with those below it. `checkPages` has bounded their depth. */
+/** The element at an index with those below it. Throws a RangeError if they are nested too deep. */
 function treeAt(schema: readonly SchemaElement[], at: number): Tree {
   const element = schema[at] ?? missing();
   const children: Tree[] = [];
@@ -93,11 +108,11 @@ function rename(
   { from, to }: { readonly from: readonly string[]; readonly to: readonly string[] },
   name: string,
   schema: SchemaElement[],
-  paths: Map<string, readonly string[]>,
+  paths: Map<string, Leaf>,
 ): void {
   const path = { from: [...from, tree.element.name], to: [...to, name] };
   schema.push({ ...withoutConversion(tree), name });
-  if (tree.children.length === 0) paths.set(path.from.join("\0"), path.to);
+  if (tree.children.length === 0) paths.set(path.from.join("\0"), { path: path.to, kind: kindOf(tree) });
   for (const [at, child] of tree.children.entries()) rename(child, path, positionName(at), schema, paths);
 }
 

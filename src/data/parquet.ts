@@ -5,7 +5,6 @@ import { type Misfit, readCells } from "./cell-reader.js";
 import { dateText, noSuchDate, timestampText } from "./date-text.js";
 import { checkHeader, checkNamedColumns } from "./header.js";
 import { type CellPlace, misfitProblems } from "./misfits.js";
-import { checkFooter, checkPages } from "./parquet-check.js";
 import { columnBatches, topElements } from "./parquet-columns.js";
 import { type ParquetSchema, readSchema } from "./parquet-fields.js";
 import { createParquetValues } from "./parquet-values.js";
@@ -20,7 +19,7 @@ async function readParquet(bytes: Uint8Array, options: DataOptions, limits: Data
   if (bytes.length > limits.bytes) return failed(limitProblem("bytes", limits));
   try {
     const { parquetMetadata } = await import("hyparquet");
-    const metadata = parquetMetadata(checkFooter(bytes), { geoparquet: false });
+    const metadata = parquetMetadata(bytes, { geoparquet: false });
     // Some writers call the root repeated, which has no meaning there ("Metadata", `SchemaElement`). The library would look for its lists.
     if (metadata.schema[0]) metadata.schema[0].repetition_type = "REQUIRED";
     // Sizes that the footer declares refuse an honest bomb before anything is unpacked. `boundedCompressors` stops one that lies.
@@ -60,11 +59,12 @@ async function readRows(
   const names = topElements(metadata.schema).map(({ name }) => name);
   const header = [...checkHeader(names, (column) => `Column ${column + 1}`), ...checkNamedColumns(names, options)];
   if (header.length > 0) return failed(...header);
-  // Before the pages are read: runs make millions of cells out of a few bytes.
-  if (Number(metadata.num_rows) * names.length > limits.cells) return failed(limitProblem("cells", limits));
-  // Two sets of counting decompressors: checking and reading both unpack each page, and each may use the whole limit.
-  const wide = checkPages(bytes, metadata, await boundedCompressors(limits), limits.cells);
-  return readValues(bytes, readSchema(metadata, wide), options, limits);
+  // Before the pages are read: runs make millions of cells out of a few bytes, and lists have many values in a row.
+  const chunks = metadata.row_groups.flatMap(({ columns }) => columns);
+  const values = chunks.reduce((sum, { meta_data }) => sum + Number(meta_data?.num_values ?? 0), 0);
+  if (Math.max(Number(metadata.num_rows) * names.length, values) > limits.cells)
+    return failed(limitProblem("cells", limits));
+  return readValues(bytes, readSchema(metadata), options, limits);
 }
 
 async function readValues(

@@ -1,5 +1,5 @@
+import type { LockEntry } from "./lock-entry.js";
 import { type LockFile, lockedDocuments, lockText } from "./lock-file.js";
-import { documentText } from "./lock-layout.js";
 import type { LockConflict, MergedLocks } from "./merge-locks.js";
 
 /** The lines of each side in one place of the file. */
@@ -48,6 +48,12 @@ function alternativesOf(conflict: LockConflict, lock: LockFile, theirs: LockFile
     moved,
   };
 }
+
+/** As the lock file contains it, six spaces deeper. */
+const documentText = (key: string, entry: LockEntry): string =>
+  JSON.stringify({ [key]: entry }, null, 2)
+    .slice(1, -2)
+    .replaceAll("\n", "\n      ");
 
 const projectLine = (id: string): string => `\n  "project": ${JSON.stringify(id)}`;
 

@@ -8,7 +8,6 @@ import type { LockEntry } from "./lock-entry.js";
 import { inFolder, openFolder } from "./open-folder.js";
 import { damagedFile, naming, withoutLinks, withoutWaiting } from "./own-file.js";
 import { syncFolder } from "./sync-folder.js";
-import { writeAll } from "./write-pieces.js";
 
 /*
  * What a publish is about to do and has done: one JSON object a line, on the disk before the next step. The service has no idempotency key,
@@ -97,6 +96,11 @@ export async function openJournalFile(path: string): Promise<JournalFile> {
     if (synced === 0) await file.datasync();
   };
   return { append: (lines) => naming(path, append(lines)), close: () => file.close() };
+}
+
+/** As `FileHandle.appendFile`, without its detours for streams. */
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
 }
 
 async function openForLines(path: string): Promise<FileHandle> {

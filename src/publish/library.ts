@@ -180,7 +180,6 @@ const inputOf = (job: PublishJob, { documents }: Begun, state: PublishState, loo
   documents,
   state,
   inScope: ({ source }: { readonly source: string }) => source === librarySource(job.source ?? "documents"),
-  scope: [librarySource(job.source ?? "documents")],
   noRows: documents.length === 0,
   lookOnly,
   ...(job.createAll && { createAll: true }),

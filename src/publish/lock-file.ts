@@ -1,18 +1,10 @@
 import { errorCode } from "../text/error-code.js";
 import { isObject } from "../text/is-object.js";
-import { lockFileName } from "../text/own-files.js";
 import type { Result } from "../text/result.js";
 import * as z from "../text/zod.js";
 import { duplicateKey } from "./duplicate-key.js";
-import { inOrder } from "./key-order.js";
-import { lazyDocuments } from "./lazy-documents.js";
-import { type ChangeableDocuments, entrySchema, type LockedDocuments } from "./lock-entry.js";
-import { documentsText, indented, type Layout, readLayout, sectionPieces, shellOf } from "./lock-layout.js";
+import { entrySchema, type LockEntry, type LockedDocuments } from "./lock-entry.js";
 import { readRegularBytes, unreadableFile } from "./own-file.js";
-import type { Piece } from "./piece.js";
-import { storedDocuments } from "./stored-documents.js";
-import type { StoredLock } from "./stored-lock.js";
-import { joinedPieces } from "./write-pieces.js";
 
 /*
  * `igx.lock.json`: what was published where. It is committed, so it contains no secrets, has a stable order, and one field a line for diffs.
@@ -51,16 +43,10 @@ export async function readLock(path: string): Promise<Result<LockFile, string>> 
 }
 
 /** A lock file from its text or bytes; an empty one without. */
-export function parseLock(content: string | Buffer | StoredLock | undefined): Result<LockFile, string> {
+export function parseLock(content: string | Buffer | undefined): Result<LockFile, string> {
   if (content === undefined) return { ok: true, value: { version, targets: {} } };
-  if (typeof content === "object" && "ranges" in content) {
-    const stored = readStored(content);
-    return stored ? { ok: true, value: stored } : parseLock(content.whole());
-  }
-  const plain = withoutMark(content);
-  const own = readOwn(typeof plain === "string" ? Buffer.from(plain) : plain);
-  if (own) return { ok: true, value: own };
-  const text = textOf(plain);
+  // Editors and scripts on Windows save JSON with a byte-order mark, which readers may ignore (RFC 8259, section 8.1). igx writes none.
+  const text = textOf(content)?.replace(/^\uFEFF/, "");
   if (text === undefined) return { ok: false, failure: "it cannot be read" };
   try {
     return understand(JSON.parse(text), text);
@@ -68,15 +54,6 @@ export function parseLock(content: string | Buffer | StoredLock | undefined): Re
     const conflict = /^(<{7}|>{7})( |$)/m.test(text);
     return { ok: false, failure: conflict ? "it holds a merge conflict" : "it is not JSON" };
   }
-}
-
-const byteOrderMark = Buffer.from("\uFEFF");
-
-/** Editors and scripts on Windows save JSON with a byte-order mark, which readers may ignore (RFC 8259, section 8.1). igx writes none. */
-function withoutMark(content: string | Buffer): string | Buffer {
-  if (typeof content === "string") return content.replace(/^\uFEFF/, "");
-  const { length } = byteOrderMark;
-  return content.subarray(0, length).equals(byteOrderMark) ? content.subarray(length) : content;
 }
 
 /** `undefined` for more bytes than a text may have. */
@@ -88,67 +65,12 @@ function textOf(content: string | Buffer): string | undefined {
   }
 }
 
-/** A lock file as igx writes it, which may be large; `undefined` for any other text. What it accepts, the schema accepts. */
-function readOwn(bytes: Buffer): LockFile | undefined {
-  const layout = readLayout(bytes);
-  return layout && readShell(layout, lazyDocuments);
-}
-
-/** The same of a file of which only the rest is read now. */
-function readStored(stored: StoredLock): LockFile | undefined {
-  try {
-    const textOf = (from: number, to: number) => stored.reading((read) => read(from, to).toString());
-    const shell = shellOf(stored.ranges, stored.size, textOf);
-    return readShell({ shell, sections: stored.ranges }, (range, target) =>
-      storedDocuments(stored, range, () => wholeDocuments(stored, target)),
-    );
-  } catch {
-    return undefined;
-  }
-}
-
-function wholeDocuments(stored: StoredLock, target: string): ChangeableDocuments {
-  const read = parseLock(stored.whole());
-  if (!read.ok) throw new Error(`${lockFileName} cannot be used: ${read.failure}`);
-  return lockedDocuments(read.value, target);
-}
-
-function readShell<Section>(
-  layout: Layout<Section>,
-  documentsOf: (section: Section, target: string) => LockedDocuments,
-): LockFile | undefined {
-  const sections = takeSections(layout);
-  const read = sections && understand(layout.shell);
-  if (!read?.ok) return undefined;
-  for (const [target, section] of sections!) {
-    if (!Object.hasOwn(read.value.targets, target)) return undefined;
-    read.value.targets[target]!.documents = documentsOf(section, target);
-  }
-  return read.value;
-}
-
-/** Takes the marks of the sections out of `shell`; `undefined` unless each is in the place of a target's documents. */
-function takeSections<Section>({ shell, sections }: Layout<Section>): ReadonlyMap<string, Section> | undefined {
-  const byTarget = new Map<string, Section>();
-  const { targets } = Object(shell) as { readonly targets?: unknown };
-  for (const [target, part] of Object.entries(isObject(targets) ? targets : {})) {
-    const documents = isObject(part) && isObject(part.documents) ? part.documents : {};
-    const section = Object.hasOwn(documents, "") ? sections[Number(documents[""])] : undefined;
-    if (!section) continue;
-    byTarget.set(target, section);
-    (part as { documents: object }).documents = {};
-  }
-  return new Set(byTarget.values()).size === sections.length && byTarget.size === sections.length
-    ? byTarget
-    : undefined;
-}
-
-/** `text`: of the value, if its keys may be duplicates. Both sides of a merge conflict, when somebody keeps them, are two documents of one key. */
-function understand(value: unknown, text = ""): Result<LockFile, string> {
+/** `text`: of the value. If a merge kept both sides of a conflict, two documents have one key. */
+function understand(value: unknown, text: string): Result<LockFile, string> {
   const { version: found } = Object(value) as { readonly version?: unknown };
   if (typeof found === "number" && found > version)
     return { ok: false, failure: `it is of version ${found}, which a newer igx has written` };
-  const duplicate = duplicateKey(text);
+  const duplicate = duplicateKey(text, value);
   if (duplicate !== undefined) return { ok: false, failure: `its key ${JSON.stringify(duplicate)} is a duplicate` };
   const parsed = lockSchema.safeParse(value);
   if (parsed.success) return { ok: true, value: parsed.data };
@@ -166,51 +88,27 @@ function placeOf(value: unknown, path: readonly PropertyKey[]): string {
 }
 
 /** A copy. */
-export function lockedDocuments(lock: LockFile, target: string): ChangeableDocuments {
-  const documents: LockedDocuments = Object.hasOwn(lock.targets, target) ? lock.targets[target]!.documents : new Map();
-  return documents.copy?.() ?? new Map(documents);
-}
+export const lockedDocuments = (lock: LockFile, target: string): Map<string, LockEntry> =>
+  new Map(Object.hasOwn(lock.targets, target) ? lock.targets[target]!.documents : []);
 
 export const queuedDocuments = (lock: LockFile, target: string): QueuedDocuments =>
   new Map(Object.hasOwn(lock.targets, target) ? lock.targets[target]!.queued : []);
 
-/** The text of the lock file with these documents, and these queued keys, for one target. */
-export const lockText = (...content: Parameters<typeof lockPieces>): string => joinedPieces(lockPieces(...content));
+/** What a lock file has of one target is replaced by these documents and queued keys. */
+export type LockContent = [lock: LockFile, target: string, documents: LockedDocuments, queued?: QueuedDocuments];
 
-/** The same, in pieces. */
-export function lockPieces(
-  lock: LockFile,
-  target: string,
-  documents: LockedDocuments,
-  queued: QueuedDocuments = queuedDocuments(lock, target),
-): readonly Piece[] {
+export function lockText(...[lock, target, documents, queued = queuedDocuments(lock, target)]: LockContent): string {
   const own = { ...lock.targets[target], documents, queued: [...queued] };
-  const targets = inOrder(Object.entries({ ...lock.targets, [target]: own })).flatMap(([url, part], at) => [
-    `${at === 0 ? "" : ","}\n    ${JSON.stringify(url)}: `,
-    ...targetPieces(part),
-  ]);
-  const shell = JSON.stringify({ ...lock, targets: {} }, null, 2);
-  return [...filled(shell, '\n  "targets": {', [...targets, "\n  "]), "\n"];
+  const targets = inOrder(Object.entries({ ...lock.targets, [target]: own }).map(([url, part]) => [url, shown(part)]));
+  return `${JSON.stringify({ ...lock, targets }, null, 2)}\n`;
 }
 
-function targetPieces({ documents, queued = [], ...others }: LockFile["targets"][string]): readonly Piece[] {
-  const waiting = queued.length > 0 && { queued: Object.fromEntries(inOrder(queued)) };
-  const shell = indented(JSON.stringify({ ...others, documents: {}, ...waiting }, null, 2), "    ");
-  return filled(shell, '\n      "documents": {', documents.pieces?.() ?? piecesOf(documents));
-}
+const shown = ({ documents, queued = [], ...others }: LockFile["targets"][string]): object => ({
+  ...others,
+  documents: inOrder([...documents]),
+  ...(queued.length > 0 && { queued: inOrder(queued) }),
+});
 
-/** Documents whose texts are made together. */
-const together = 100;
-
-function piecesOf(documents: LockedDocuments): readonly Piece[] {
-  const sorted = inOrder([...documents]);
-  const texts: string[] = [];
-  for (let at = 0; at < sorted.length; at += together) texts.push(documentsText(sorted.slice(at, at + together)));
-  return sectionPieces(texts);
-}
-
-/** JSON with `pieces` inside the object that `opening` begins. An indentation and a name are nowhere twice. */
-function filled(json: string, opening: string, pieces: readonly Piece[]): readonly Piece[] {
-  const at = json.indexOf(opening) + opening.length;
-  return [json.slice(0, at), ...pieces, json.slice(at)];
-}
+/** By UTF-16 code units: the same on every machine. An object lists array indices first. */
+export const inOrder = (pairs: readonly (readonly [key: string, value: unknown])[]): object =>
+  Object.fromEntries(pairs.toSorted(([a], [b]) => (a < b ? -1 : 1)));

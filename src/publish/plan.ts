@@ -73,8 +73,6 @@ export interface PlanInput<D extends PublishDocument = PublishDocument> {
   readonly locked: LockedDocuments;
   /** Whether an entry without a document is an orphan. False if its source was not among the inputs. */
   readonly inScope: (entry: LockEntry) => boolean;
-  /** What the sources of all entries in scope begin with, if that is known: the lock file may have very many others. */
-  readonly scope?: readonly string[];
   /** What the service lists. Without it, drift is unknown. */
   readonly listing?: readonly InfographicRecord[];
   /** Creates everything, whatever the lock file says: `--create`. */
@@ -93,7 +91,6 @@ export async function makePlan<D extends PublishDocument>({
   documents,
   locked,
   inScope,
-  scope,
   listing,
   createAll,
   repair = false,
@@ -106,8 +103,7 @@ export async function makePlan<D extends PublishDocument>({
     items.push(await planOne(document, entry, entry && driftOf(entry, records), repair));
   }
   const keys = new Set(documents.map(({ key }) => key));
-  const nearby = (scope && locked.withSource?.(scope)) ?? [...locked];
-  const orphans = nearby.filter(([key, entry]) => !keys.has(key) && inScope(entry));
+  const orphans = [...locked].filter(([key, entry]) => !keys.has(key) && inScope(entry));
   return [...items, ...orphans.map(([key, entry]) => orphan(key, entry, driftOf(entry, records)))];
 }
 

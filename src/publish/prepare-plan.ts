@@ -19,8 +19,6 @@ export interface PrepareInput<D extends PublishDocument = PublishDocument> {
   readonly state: Pick<PublishState, "documents" | "queued" | "unfinished">;
   /** Whether an entry of the lock file without a document is an orphan. */
   readonly inScope: (entry: LockEntry) => boolean;
-  /** What the sources of all entries in scope begin with, if that is known. */
-  readonly scope?: readonly string[];
   /** Whether the source and the table of an entry out of scope are still there. */
   readonly isThere?: (entry: LockEntry) => boolean;
   /** The plan is only shown: nothing will be sent. */
@@ -132,14 +130,13 @@ export const isChange = ({ action }: PlanItem, { prune }: { readonly prune?: Pru
 const isPruned = (prune: Prune | undefined): boolean => prune !== undefined && prune !== false;
 
 async function planOf<D extends PublishDocument>(
-  { documents, state, inScope, scope, createAll, repair, resumed, only, prune }: PrepareInput<D>,
+  { documents, state, inScope, createAll, repair, resumed, only, prune }: PrepareInput<D>,
   listing?: readonly InfographicRecord[],
 ): Promise<readonly PlanItem<D>[]> {
   const plan = await makePlan({
     documents,
     locked: state.documents,
     inScope,
-    ...(scope && { scope }),
     ...(createAll && { createAll }),
     ...(repair && { repair }),
     ...(resumed && state.unfinished && { created: state.unfinished.created }),

@@ -1,29 +1,27 @@
 import { hash, randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
 import { localFolder, lockFileName } from "../text/own-files.js";
 import type { Result } from "../text/result.js";
 import { storeFailure } from "./guarded-store.js";
 import { createJournal, type Journal, type JournalEntry, parseJournal } from "./journal.js";
 import { isOwnJournal, runLine } from "./journal-proof.js";
-import type { ChangeableDocuments } from "./lock-entry.js";
+import type { LockEntry } from "./lock-entry.js";
 import { lockedDocuments, parseLock, queuedDocuments } from "./lock-file.js";
 import { createLockWriter } from "./lock-writer.js";
 import { unreadableFile } from "./own-file.js";
 import { projectFiles, type StateFiles } from "./project-files.js";
-import type { ReadAhead } from "./read-ahead.js";
 import { type RecoveredRun, recover } from "./recover.js";
 
 /** The state of one target: its part of the lock file, and the journal of an interrupted run. */
 export interface PublishState {
-  readonly documents: ChangeableDocuments;
+  readonly documents: Map<string, LockEntry>;
   /** Keys of documents in a queue, with its address. They must not be published without it. */
   readonly queued: Map<string, string>;
   /** The interrupted run. */
   readonly unfinished?: RecoveredRun;
   /** There is a journal that cannot be checked, because there are no credentials. It does not count. */
   readonly unchecked?: true;
-  /** Writes the lock file: whole or not at all, or only entries whose bytes in a large file may be replaced one by one. Rejects if the disk fails. */
+  /** Writes the lock file, whole or not at all. Rejects if the disk fails. */
   readonly save: () => Promise<void>;
   /** The same after each change of a run, whose journal has the change already: only as often as it costs little. `end` writes the rest. */
   readonly saveSparingly: () => Promise<void>;
@@ -64,16 +62,9 @@ export async function readPublishState(
   if (isChecked && !isOwnJournal(entries, owner))
     return { ok: false, failure: { file: journalName, problem: foreign } };
   const unfinished = isChecked ? recover(entries, locked) : undefined;
-  const documents: ChangeableDocuments = unfinished?.documents ?? locked;
+  const documents: Map<string, LockEntry> = unfinished?.documents ?? locked;
   const queued = new Map(queuedDocuments(lock, target));
-  const isEdited = async (): Promise<boolean> => {
-    const isSame = lock === read.value && isDeepStrictEqual(queued, queuedDocuments(lock, target));
-    const edits = isSame ? documents.edits?.() : undefined;
-    return edits !== undefined && (await files.editLock?.(edits)) === true;
-  };
-  const writer = createLockWriter(async () => {
-    if (!(await isEdited())) await files.writeLock(lock, target, documents, queued);
-  });
+  const writer = createLockWriter(() => files.writeLock(lock, target, documents, queued));
   const state: PublishState = {
     documents,
     queued,
@@ -99,7 +90,6 @@ export async function readPublishState(
       await journal.close();
       if (inDoubt) return;
       await files.removeJournal(journalName);
-      await files.rememberLock?.();
     },
   };
   return { ok: true, value: state };
@@ -132,14 +122,13 @@ interface UnreadablePath {
   readonly problem: string;
 }
 
-/** The state of a project's folder. `ahead`: its lock file, if that is being read already. */
+/** The state of a project's folder. */
 export async function openPublishState(
   root: string,
   target: string,
   key: string,
-  ahead?: ReadAhead,
 ): Promise<Result<PublishState, UnreadablePath>> {
-  const read = await readPublishState(projectFiles(root, ahead), target, key);
+  const read = await readPublishState(projectFiles(root), target, key);
   if (read.ok) return read;
   const { file, problem } = read.failure;
   const path = file === "lock" ? join(root, lockFileName) : join(root, localFolder, file);

@@ -37,7 +37,7 @@ export function folderStore(root: string): PublishStore {
   return {
     ...files,
     readLock: async () => (await files.readLock())?.toString(),
-    writeLock: (text) => files.replaceLock([text]),
+    writeLock: files.replaceLock,
     acquire: async () => {
       const taken = await takeRunLock(join(root, localFolder, "publish.lock"));
       if (taken.ok) return { ok: true, ...taken.value };

@@ -44,7 +44,7 @@ export async function renamedDocuments<D extends PublishDocument>(
   if (alike.size === 0) return [];
   const made = new Set(plan.flatMap(({ action, key }) => (action === "orphan" ? [] : [key])));
   const earlier = new Map<string, string[]>();
-  for (const [key, entry] of locked.withId?.([...alike.keys()]) ?? locked) {
+  for (const [key, entry] of locked) {
     const title = alike.get(entry.id);
     if (title !== undefined && !made.has(key) && isWithoutFile(entry, isThere)) addToList(earlier, title, key);
   }

@@ -23,8 +23,6 @@ export interface ReplaceOptions extends FolderOptions {
   readonly mode?: number;
   /** Waits until the disk has the bytes. What igx can make again need not wait. */
   readonly fsync: boolean;
-  /** Gets the descriptor of the new file before the file has its name. */
-  readonly onWritten?: (file: number) => void;
 }
 
 /**
@@ -62,7 +60,7 @@ function writeAndRename(
   target: string,
   content: Uint8Array | Pieces,
   known: number | undefined,
-  { before, mode, fsync, onWritten }: ReplaceOptions,
+  { before, mode, fsync }: ReplaceOptions,
 ): "written" | "unchanged" {
   const temporary = temporaryFor(target);
   // Never a file that is there already.
@@ -74,7 +72,6 @@ function writeAndRename(
       else writeAll(file, content);
       if (before) keepAccess(file, before);
       if (fsync) fsyncSync(file);
-      onWritten?.(file);
     } finally {
       closeSync(file);
     }

@@ -1,6 +1,6 @@
 import type { BackendClient } from "./backend.js";
 import type { Journal } from "./journal.js";
-import type { ChangeableDocuments } from "./lock-entry.js";
+import type { LockEntry } from "./lock-entry.js";
 import type { PlanItem } from "./plan.js";
 import type { PublishedResult } from "./published-result.js";
 import type { Acquire, Clock } from "./rate-limiter.js";
@@ -13,7 +13,7 @@ export interface RunPorts {
   readonly client: PublishClient;
   readonly journal: Journal;
   /** The entries of the lock file for this target. The run changes them. */
-  readonly documents: ChangeableDocuments;
+  readonly documents: Map<string, LockEntry>;
   /** Keeps the lock file up to date. Called and awaited after every success; the journal has it by then. */
   readonly save: () => Promise<void>;
   readonly clock: Clock;

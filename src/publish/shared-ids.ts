@@ -23,7 +23,6 @@ export function sharedIds(plan: readonly PlanItem[], { locked, isOther }: OtherD
   const byId = new Map([...updated].map((id): [string, string[]] => [id, []]));
   for (const item of plan)
     if (item.action === "update" || item.action === "unchanged") byId.get(item.entry.id)?.push(item.key);
-  for (const [key, entry] of locked.withId?.([...updated]) ?? locked)
-    if (updated.has(entry.id) && isOther(key, entry)) byId.get(entry.id)!.push(key);
+  for (const [key, entry] of locked) if (updated.has(entry.id) && isOther(key, entry)) byId.get(entry.id)!.push(key);
   return [...byId].flatMap(([id, keys]) => (keys.length > 1 ? [{ id, keys }] : []));
 }

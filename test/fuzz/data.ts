@@ -4,6 +4,7 @@ import type { DataOptions } from "../../src/data/reader.js";
 import { readData } from "../../src/data/registry.js";
 import { isExactNumber, isList, isRecord, type Value } from "../../src/language/value.js";
 import { isJsonNumber } from "../../src/text/json-number.js";
+import { isolation } from "../support/isolate.js";
 import { zip } from "../support/zip.js";
 import { hashOf } from "./random.js";
 import { seedFiles } from "./seeds.js";
@@ -22,7 +23,7 @@ function isJsonValue(value: Value): boolean {
 }
 
 async function readWith(input: Uint8Array, format: string, options: DataOptions): Promise<string> {
-  const { table, problems, text } = await readData(input, `t.${format}`, options, limits);
+  const { table, problems, text } = await readData(input, `t.${format}`, options, limits, format === "parquet" ? isolation : undefined);
   for (const { message, span } of problems) {
     hold(message !== "" && !message.includes("undefined"), `a problem says something: ${message}`);
     if (span)

@@ -1,11 +1,17 @@
 import { chmod, readdir, readFile, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { Pieces } from "../../src/contract/pieces.js";
 import { projectFiles } from "../../src/publish/project-files.js";
 import { replaceFile } from "../../src/publish/replace-file.js";
-import { asPieces } from "../../src/publish/write-pieces.js";
 import { lockFileName } from "../../src/text/own-files.js";
 import { folderWith } from "../support/cli.js";
+
+const asPieces = (pieces: readonly (string | Uint8Array)[]): Pieces => ({
+  writeTo: (write) => {
+    for (const piece of pieces) write(Buffer.from(piece as string));
+  },
+});
 
 test("writes pieces of any size one after the other", async () => {
   const root = await folderWith({ file: "longer than nothing" });
@@ -27,7 +33,7 @@ test.runIf(process.platform !== "win32")("keeps the mode of what it replaces, an
   await symlink(join(root, "real/file"), path);
   const files = projectFiles(root);
   await files.readLock();
-  await files.replaceLock(["new"]);
+  await files.replaceLock("new");
   expect(await readFile(join(root, "real/file"), "utf8")).toBe("new");
   expect((await stat(path)).mode & 0o777).toBe(0o440);
 });

@@ -3,7 +3,6 @@ import { listFailure } from "../../publish/outcome.js";
 import { mustStop } from "../../publish/prepare-plan.js";
 import type { Prune } from "../../publish/prune-guard.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
-import { readLockAhead } from "../../publish/read-ahead.js";
 import { hideSecrets } from "../../template/secrets.js";
 import { cliFailure, endWithFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
@@ -17,7 +16,6 @@ import { usageError } from "../base/usage-error.js";
 import { contextOfInputs } from "../inputs/context-of-inputs.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
 import { guardNamedFiles } from "../outputs/guard-outputs.js";
-import { asksForFew } from "../publish/asks-for-few.js";
 import { accountOptions } from "../publish/credential-options.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
 import { resumeHint, type Watch, withPublishLock } from "../publish/project-lock.js";
@@ -126,16 +124,13 @@ one JSON array on standard output.`,
     if (options.plan && options.dryRun) throw cliFailure(twoViews);
     const context = unwrap(await contextOfInputs(given, args, "igx publish"));
     const project = unwrap(await context.project());
-    // Now, so that the system reads it while this thread loads code and compiles.
     const sends = options.dryRun !== true && options.plan !== true;
-    const few = asksForFew(args, options);
-    const lockAhead = options.dryRun ? undefined : readLockAhead(project.root, { few });
     const account = unwrap(await findAccount(context, options, sends));
     const { argumentsToResume } = await import("../publish/publish-resume.js");
     const typed = { args, options };
     const asked = options.resume ? await argumentsToResume(context, project, typed, account) : typed;
     if (!asked) return ExitCode.done;
-    return publish({ context, project, account, ...asked, ...(lockAhead && { lockAhead }) });
+    return publish({ context, project, account, ...asked });
   },
 };
 
@@ -226,9 +221,9 @@ async function publishAll(session: PublishSession, watch: Watch): Promise<ExitCo
 }
 
 async function showRequests(session: PublishSession): Promise<ExitCode> {
-  const { context, project, documents, account, options, lockAhead } = session;
+  const { context, project, documents, account, options } = session;
   const { sendable, findings } = documents;
-  const state = unwrap(await loadPublishState(context, project, account, lockAhead));
+  const state = unwrap(await loadPublishState(context, project, account));
   const { dryRun, dryRunData, dryRunText } = await import("../publish/dry-run.js");
   const requests = await Promise.all(
     sendable.map((document) =>

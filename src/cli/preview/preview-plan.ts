@@ -1,5 +1,4 @@
 import type { PublishWish } from "../../preview/server/publisher.js";
-import { readLockAhead } from "../../publish/read-ahead.js";
 import type { Context } from "../base/context.js";
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
@@ -28,7 +27,6 @@ export async function makePreviewPlan(
 ): Promise<Outcome<PreviewPlan>> {
   const project = await context.project();
   if (!project.ok) return project;
-  const lockAhead = readLockAhead(project.value.root, { few: !counted && given.each === undefined });
   const found = known ?? (await accountFor(context, given));
   if (!found.ok) return found;
   const { account, lacking } = found.value;
@@ -48,7 +46,6 @@ export async function makePreviewPlan(
     options: { ...options, only: [document!.key] },
     account,
     documents: documents.value,
-    lockAhead,
   };
   const prepared = await preparePlan(session);
   if (!prepared.ok) return prepared;

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { projectFiles } from "../../publish/project-files.js";
 import { openPublishState, type PublishState } from "../../publish/publish-state.js";
-import type { ReadAhead } from "../../publish/read-ahead.js";
 import { localFolder, lockFileName } from "../../text/own-files.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
@@ -15,11 +14,10 @@ export async function loadPublishState(
   { cwd }: Pick<Context, "cwd">,
   { root }: Project,
   { baseUrl, identity, shared }: Pick<Account, "baseUrl" | "identity" | "shared">,
-  lockAhead?: ReadAhead,
 ): Promise<Outcome<PublishState>> {
   const opened = shared
     ? await shared.readState(projectFiles(root), baseUrl, identity.key)
-    : await openPublishState(root, baseUrl, identity.key, lockAhead);
+    : await openPublishState(root, baseUrl, identity.key);
   if (opened.ok) return success(opened.value);
   if ("message" in opened.failure) return failure(ExitCode.outside, opened.failure.message, opened.failure.hint);
   const { problem } = opened.failure;

@@ -8,7 +8,6 @@ import type { RunPorts } from "../../publish/run-ports.js";
 import type { Stray } from "../../publish/strays.js";
 import { isMissing } from "../base/file-stats.js";
 import { type Outcome, success } from "../base/outcome.js";
-import { asksForFew } from "./asks-for-few.js";
 import { loadPublishState } from "./load-publish-state.js";
 import type { Watch } from "./project-lock.js";
 import { type Account, connectTo } from "./publish-account.js";
@@ -42,10 +41,10 @@ export interface PlanFor extends Pick<PrepareInput, "queue" | "queued"> {
 
 /** Plans the documents by the lock file and, if something is to be done, by what the service lists. */
 export async function preparePlan(
-  { context, project, args, documents, account, options, lockAhead }: PublishSession,
+  { context, project, args, documents, account, options }: PublishSession,
   { signal = never, queue, queued = [] }: PlanFor = {},
 ): Promise<Outcome<PreparedPublish>> {
-  const known = await loadPublishState(context, project, account, lockAhead);
+  const known = await loadPublishState(context, project, account);
   if (!known.ok) return known;
   const state = known.value;
   const { sendable, table } = documents;
@@ -77,10 +76,8 @@ export async function preparePlan(
     ? undefined
     : { client, acquire, random, signal, clock: systemClock, onWait: waitNotice(context) };
   const prepared = await domain.preparePlan(input, remote);
-  // To look for them takes all entries of the lock file, and the disk for each. A few documents leave none behind unless one of them is new.
-  const mayStray = !asksForFew(args, options) || prepared.plan.some(({ action }) => action === "create");
   const strays =
-    options.plan && !options.only && mayStray
+    options.plan && !options.only
       ? strayEntries(state.documents, prepared.plan, (path) => !isMissing(join(project.root, path)))
       : [];
   const withoutTable =

@@ -18,7 +18,7 @@ export function publishScope(
   project: Project,
   args: readonly string[],
   { sources, table }: Documents,
-): Pick<PrepareInput<Sendable>, "inScope" | "scope" | "isThere"> {
+): Pick<PrepareInput<Sendable>, "inScope" | "isThere"> {
   const seen = new Map<string, boolean>();
   const folders = args.map((arg) => relativePath(project.root, resolve(context.cwd, arg)));
   const all = args.length === 0 || folders.some((folder) => /^\.{0,2}(?:\/\.\.)*$/.test(folder));
@@ -40,6 +40,5 @@ export function publishScope(
     return isNamed(entry.source) && isGone(entry.source);
   };
   const isThere = ({ source, table }: LockEntry): boolean => (hasNoFile(source) || !isGone(source)) && !isGone(table);
-  const around = folders.filter((folder) => !sources.has(folder)).map((folder) => `${folder}/`);
-  return { inScope, isThere, ...(!all && { scope: [...sources, ...around] }) };
+  return { inScope, isThere };
 }

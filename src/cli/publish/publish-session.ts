@@ -1,4 +1,3 @@
-import type { ReadAhead } from "../../publish/read-ahead.js";
 import type { Context } from "../base/context.js";
 import type { Project } from "../base/project.js";
 import type { Account } from "./publish-account.js";
@@ -14,5 +13,4 @@ export interface PublishSession {
   readonly options: PublishOptions;
   readonly account: Account;
   readonly documents: Documents;
-  readonly lockAhead?: ReadAhead;
 }

@@ -1,7 +1,6 @@
 import type { JournalStore } from "../journal.js";
-import { inOrder } from "../key-order.js";
 import type { LockEntry } from "../lock-entry.js";
-import { type lockPieces, queuedDocuments } from "../lock-file.js";
+import { inOrder, type LockContent, queuedDocuments } from "../lock-file.js";
 import type { StateFiles } from "../project-files.js";
 import type { FieldChanges, Lease, LockStore } from "./lock-store.js";
 
@@ -54,7 +53,7 @@ function textOf(entry: LockEntry): string {
   return text;
 }
 
-function fieldsOf(...[lock, target, documents, queued = queuedDocuments(lock, target)]: Parameters<typeof lockPieces>) {
+function fieldsOf(...[lock, target, documents, queued = queuedDocuments(lock, target)]: LockContent) {
   const fields = new Map<string, string>();
   if (lock.project !== undefined) fields.set(JSON.stringify(["project"]), JSON.stringify(lock.project));
   for (const [key, entry] of documents) fields.set(fieldOf(target, "documents", key), textOf(entry));
@@ -77,25 +76,22 @@ function changesOf(
 /** The text of a lock file, which is checked as that of a file is; `undefined` if nothing was published yet. Throws for fields of others. */
 function lockTextOf(fields: ReadonlyMap<string, string>): string | undefined {
   if (fields.size === 0) return undefined;
-  const targets = new Map<string, Record<Part, [key: string, text: string][]>>();
-  let project = "";
+  const targets = new Map<string, Record<Part, [key: string, value: unknown][]>>();
+  let project: unknown;
   for (const [field, text] of fields) {
     const [target, part, key] = JSON.parse(field) as readonly [string, Part?, string?];
+    const value: unknown = JSON.parse(text);
     if (part === undefined) {
-      project = `"project":${text},`;
+      project = value;
       continue;
     }
     const parts = targets.get(target) ?? { documents: [], queued: [] };
     targets.set(target, parts);
-    parts[part].push([key!, text]);
+    parts[part].push([key!, value]);
   }
-  const objectOf = (pairs: readonly [key: string, text: string][]): string =>
-    `{${inOrder(pairs)
-      .map(([key, text]) => `${JSON.stringify(key)}:${text}`)
-      .join(",")}}`;
-  const sections = [...targets].map(
-    ([target, { documents, queued }]) =>
-      `${JSON.stringify(target)}:{"documents":${objectOf(documents)},"queued":${objectOf(queued)}}`,
-  );
-  return `{"version":1,${project}"targets":{${sections.join(",")}}}`;
+  const sections = [...targets].map(([target, { documents, queued }]): [string, object] => [
+    target,
+    { documents: inOrder(documents), queued: inOrder(queued) },
+  ]);
+  return JSON.stringify({ version: 1, project, targets: Object.fromEntries(sections) });
 }

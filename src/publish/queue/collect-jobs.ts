@@ -1,4 +1,4 @@
-import type { ChangeableDocuments } from "../lock-entry.js";
+import type { LockEntry } from "../lock-entry.js";
 import { type JobReport, lockStamp, type Reported } from "./job-data.js";
 import { namesOfJob, readReport, reportOfJob } from "./job-report.js";
 import type { JobQueue, QueueJob } from "./queue-connection.js";
@@ -6,7 +6,7 @@ import { projectJobs } from "./scan-queue.js";
 
 /** The state of a project, and how it is saved. */
 export interface Collector {
-  readonly documents: ChangeableDocuments;
+  readonly documents: Map<string, LockEntry>;
   /** Keys of documents that are in a queue. */
   readonly queued: Map<string, string>;
   readonly save: () => Promise<void>;
@@ -57,7 +57,7 @@ function collectOne(
   job: QueueJob,
   dead: boolean,
   report: JobReport | undefined,
-  documents: ChangeableDocuments,
+  documents: Map<string, LockEntry>,
 ): Collected {
   const why = dead ? { why: job.failedReason ?? "" } : {};
   if (!report) return { job: job.id!, dead, ...why, unread: namesOfJob(job), documents: [], doubled: [] };
@@ -66,7 +66,7 @@ function collectOne(
 }
 
 /** False if the lock file now names another infographic: to overwrite it would lose that infographic. */
-function recordReport({ key, action, was, result, entry }: Reported, documents: ChangeableDocuments): boolean {
+function recordReport({ key, action, was, result, entry }: Reported, documents: Map<string, LockEntry>): boolean {
   if (result.kind !== "done") return true;
   const now = documents.get(key);
   if (lockStamp(now) === was || !now) {

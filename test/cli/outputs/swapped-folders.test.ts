@@ -119,7 +119,7 @@ describe.skipIf(process.platform === "win32")("a folder that becomes a link out 
     await rm(join(root, "igx.lock.json"));
     fs.symlinkSync(join(outside, "igx.lock.json"), join(root, "igx.lock.json"));
     fs.symlinkSync(outside, join(root, ".igx"));
-    await expect(state.replaceLock(["new"])).rejects.toThrow();
+    await expect(state.replaceLock("new")).rejects.toThrow();
     await expect(projectFiles(root).openJournal("publish-1.jsonl")).rejects.toMatchObject({ code: "IGX_LEADS_OUT" });
     await rm(join(root, ".igx"));
     fs.mkdirSync(join(root, ".igx"));

@@ -23,7 +23,13 @@ function isJsonValue(value: Value): boolean {
 }
 
 async function readWith(input: Uint8Array, format: string, options: DataOptions): Promise<string> {
-  const { table, problems, text } = await readData(input, `t.${format}`, options, limits, format === "parquet" ? isolation : undefined);
+  const { table, problems, text } = await readData(
+    input,
+    `t.${format}`,
+    options,
+    limits,
+    format === "parquet" ? isolation : undefined,
+  );
   for (const { message, span } of problems) {
     hold(message !== "" && !message.includes("undefined"), `a problem says something: ${message}`);
     if (span)

@@ -1,13 +1,12 @@
 import { missingAuthor } from "../diagnostics/messages/elements.js";
-import { misplacedAttributes } from "../diagnostics/messages/syntax.js";
-import type { Report, Unless } from "../diagnostics/pending-diagnostic.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { sheetAttributes } from "../language/attributes.js";
 import type { ElementDefinition } from "../language/element.js";
 import { findDirective, findElement } from "../language/registry.js";
 import type * as ast from "../syntax/ast.js";
 import type { SourceModule } from "../template/source-module.js";
 import type { SourceFile } from "../text/source-file.js";
-import type { Span } from "../text/span.js";
+import { emptySpan } from "../text/span.js";
 import { authorMeant } from "./author-meant.js";
 import type { DefinedNode } from "./check-literals.js";
 import { nameOf, reportMissingArgument, reportUnknownDirective } from "./read.js";
@@ -127,17 +126,11 @@ function checkRows(rows: ast.Rows, { module, reportIn }: Walk, owner: ElementDef
   if (attributes.size === 0) return;
   for (const { entries, span } of attributes.values()) {
     const report = reportIn(module.file);
-    // A header has no attributes at all.
     checkRowAttributeNames(entries, owner, (rule, at, params, details) =>
-      report(rule, at, params, { ...details, unless: orMisplaced(span, details?.unless) }),
+      report(rule, at, params, { ...details, clue: { where: "row-attributes", span: emptySpan(span.start) } }),
     );
   }
 }
-
-const orMisplaced = ({ start }: Span, unless?: Unless): Unless => ({
-  codes: [misplacedAttributes.code, ...(unless?.codes ?? [])],
-  span: { start, end: unless?.span.end ?? start },
-});
 
 /** The type of a chart, if it is a plain word. */
 function checkArgument(directive: ast.Directive, definition: ElementDefinition, { module, reportIn }: Walk): void {

@@ -1,5 +1,5 @@
 import { missingHeader } from "../diagnostics/messages/elements.js";
-import type { FixSpec, Report, Unless } from "../diagnostics/pending-diagnostic.js";
+import type { FixSpec, Report } from "../diagnostics/pending-diagnostic.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
 import { suggestColumn } from "../language/synonyms.js";
 import { cellKind } from "../syntax/row-cells.js";
@@ -30,7 +30,6 @@ export function reportMissingHeader(
   below: FlatRow | undefined,
   definition: ElementDefinition,
   what: string,
-  unless: Unless | undefined,
   report: Report,
 ): boolean {
   const known = definition.columns.map(({ name }) => name);
@@ -48,7 +47,7 @@ export function reportMissingHeader(
     missingHeader,
     rowSpan(header),
     { what, known, required, header: row },
-    { severity: "error", fixes: written ? [fixOf(header, written, row!)] : [], ...(unless && { unless }) },
+    { severity: "error", fixes: written ? [fixOf(header, written, row!)] : [] },
   );
   return true;
 }

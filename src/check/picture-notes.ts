@@ -32,9 +32,6 @@ interface PlacedNote {
   readonly span: Span;
 }
 
-/** Warnings of rows that leave out of the picture what a note would say. */
-const mistakesOfRows = ["looks-like-igx", "row-too-short", "unopened-interpolation"];
-
 /** Several rules ask for the notes of an element, which takes a walk over its cells. */
 const known = new WeakMap<SourceElement, readonly PlacedNote[]>();
 
@@ -53,8 +50,10 @@ export function reportNotes(
     if (note.code !== rule.code) continue;
     // Rows of another file are none of the element's lines.
     const own = row.file === element.file ? { element: around } : {};
-    const unless = { codes: [...mistakesOfRows, ...(note.saidBy ?? [])], span: around };
-    reportIn(row.file)(rule, span, { text: note.text, hint: note.hint }, { unless, ...own });
+    const { saidBy } = note;
+    const where = !saidBy ? "note" : saidBy.includes("pie-negative") ? "note-about-signs" : "note-about-data";
+    const clue = { where, span: around } as const;
+    reportIn(row.file)(rule, span, { text: note.text, hint: note.hint }, { clue, ...own });
   }
 }
 

@@ -141,11 +141,7 @@ function rejectWhole(
   // A bare name has no value to replace.
   const bare = suggestion !== undefined && span.start === nameSpan.start;
   const fixes = bare ? writeInstead(`${name}=${suggestion}`, nameSpan) : writeInstead(suggestion, span);
-  // Directly before what cannot be read or is written again, it is a part of the same mistake.
-  const isBare = span.start === nameSpan.start;
-  const codes = isBare ? ["syntax-error", "duplicate-attribute"] : ["syntax-error"];
-  const unless = { codes, span: { start: span.end, end: span.end + 1 } };
-  report(attributeType, span, params, { hint, fixes, unless });
+  report(attributeType, span, params, { hint, fixes });
   const isHalf = definition.name === "width" && suggestion === String(halfWidth);
   return isHalf
     ? { name: "width", nameSpan, span, parts: noParts, value: halfWidth, json: String(halfWidth), isMeant: true }

@@ -1,7 +1,7 @@
 import { missingData } from "../diagnostics/messages/elements.js";
 import { rowTooLong, rowTooShort } from "../diagnostics/messages/rows.js";
 import { misplacedAttributes } from "../diagnostics/messages/syntax.js";
-import { type Report, type ReportDetails, replacement, type Unless } from "../diagnostics/pending-diagnostic.js";
+import { type Report, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
 import { needsTable, rowColorAttribute, sheetAttributes } from "../language/attributes.js";
 import { findDirective } from "../language/registry.js";
 import { meansFrom } from "../language/synonyms.js";
@@ -9,12 +9,11 @@ import type { Directive } from "../syntax/ast.js";
 import { cellKind } from "../syntax/row-cells.js";
 import { decorationCell } from "../syntax/rows.js";
 import { lineEnd, trim } from "../syntax/scan.js";
-import { namesTable } from "../syntax/stray-text.js";
 import { trailingComment } from "../syntax/trailing-comment.js";
 import type { FlatDirective, FlatRow, FlatSheet, RowBlock, RowList } from "../template/flat.js";
 import { hasAttribute } from "../template/from-options.js";
 import { withoutFirst } from "../template/row-list.js";
-import { cover, type Span } from "../text/span.js";
+import { cover } from "../text/span.js";
 import {
   attributesSpan,
   cellCount,
@@ -33,7 +32,6 @@ import { checkCells } from "./nested-cells.js";
 import type { PastedRows } from "./pasted-rows.js";
 import { readAttributes } from "./read-attributes.js";
 import { expectedCells } from "./row-lengths.js";
-import { rowOnHead } from "./row-on-head.js";
 import { suspectRows, widthOf } from "./suspect-rows.js";
 
 /** The sheets of a chart: each a header, and rows of a title and its values. */
@@ -90,48 +88,20 @@ export function reportMissingData(
   const lacksFrom = (name: string): boolean => needsTable(name) && hasAttribute(directive.name, name);
   if (attributes.some(({ name }) => name === "from" || lacksFrom(name) || isFrom(name, directive))) return;
   if (pasted?.directive === directive) {
-    // The lines may be the rest of its attributes.
-    const span = cover(directive.nameSpan, pasted.span);
-    const details = { fixes: [pasted.fix], unless: { codes: ["unclosed-attributes"], span } };
-    report(missingData, pasted.span, { what, pasted: pasted.kind }, details);
+    const clue = { where: "rows", span: cover(directive.nameSpan, pasted.span) } as const;
+    report(missingData, pasted.span, { what, pasted: pasted.kind }, { fixes: [pasted.fix], clue });
   } else reportWithoutRows(directive, what, text, report);
 }
 
-/**
- * Rows below attributes that are not closed are read as a part of them, or as the rows of nothing. Blocks below and the expression of `from`
- * can make no row: by a condition that does not hold, or by a mistake, which has a finding of its own.
- */
+/** Blocks below and the expression of `from` can make no row: by a condition that does not hold, or by a mistake. */
 function reportWithoutRows(directive: Directive, what: string, text: string, report: Report): void {
   const { nameSpan, argumentSpan, attributes, items } = directive;
   const blocks = items.filter(({ kind }) => kind === "if" || kind === "for");
   const isComputed = blocks.length > 0 || attributes?.entries.some(({ name }) => name === "from");
-  const row = rowOnHead(text, directive);
-  const end = blocks.at(-1)?.span.end ?? row?.span.end ?? attributes?.span.end ?? argumentSpan.end;
-  // A table that is named without braces, which is an unexpected text.
-  const argument = text.slice(argumentSpan.start, argumentSpan.end);
-  const isNamed = /\bfrom\b|\{\{/.test(argument) || namesTable(text, lastWord(argument), argumentSpan);
-  const codes = [
-    "unclosed-attributes",
-    ...(isComputed ? mistakes : []),
-    ...(isNamed || row ? ["unexpected-text"] : []),
-  ];
-  const unless = { codes, span: { start: nameSpan.start, end } };
-  report(missingData, nameSpan, { what, blocks: blocks.length > 0 }, { unless });
+  const end = blocks.at(-1)?.span.end ?? lineEnd(text, attributes?.span.end ?? argumentSpan.end);
+  const clue = { where: isComputed ? "computed-rows" : "rows", span: { start: nameSpan.start, end } } as const;
+  report(missingData, nameSpan, { what, blocks: blocks.length > 0 }, { clue });
 }
-
-const lastWord = (words: string): string => words.split(/[ \t]/).at(-1)!;
-
-/** What keeps a block from making rows, and `from` from having a table. */
-export const mistakes: readonly string[] = [
-  "argument-count",
-  "argument-type",
-  "number-not-finite",
-  "syntax-error",
-  "type-mismatch",
-  "unknown-column",
-  "unknown-function",
-  "unknown-name",
-];
 
 /** Checks the rows. Gives their colours. */
 function readRows(
@@ -175,31 +145,8 @@ export function checkLength(row: FlatRow, columns: number, report: Report): void
       colorAfter(row) ?? emptyBetween(row) ?? commentAfter(row, columns),
     );
   } else if (cells < columns) {
-    report(rowTooShort, rowSpan(row), { cells, columns }, { unless: otherFindings(row) });
+    report(rowTooShort, rowSpan(row), { cells, columns });
   }
-}
-
-/** What a short row has as a finding in better words: it is not closed, a map has an error for the missing value, or a line break has cut it. */
-function otherFindings(row: FlatRow): Unless {
-  const span = rowSpan(row);
-  const codes = ["syntax-error", "unclosed-interpolation", "value-not-number", "missing-cell"];
-  if (isTableRow(row)) return { codes, span };
-  const { text } = row.file;
-  const below = textBelow(text, span.end);
-  const line = text.slice(below.start, below.end);
-  // Rows, directives, attributes and expressions have mistakes of their own.
-  if (/^[|@]|\{|^$/.test(line)) return { codes, span };
-  const codesBelow = line.includes("|") ? ["row-outside-data", "looks-like-markdown"] : ["row-outside-data"];
-  // Further on in the line, findings are about its text alone: blanks at its end, which formatting removes.
-  return { codes: [...codes, ...codesBelow], span: { start: span.start, end: below.start } };
-}
-
-/** The next line that is not blank: formatting writes a blank line below rows. */
-function textBelow(text: string, offset: number): Span {
-  const first = /\S|$/g;
-  first.lastIndex = lineEnd(text, offset);
-  const start = first.exec(text)!.index;
-  return { start, end: lineEnd(text, start) };
 }
 
 /** A bar too many. */

@@ -149,9 +149,7 @@ export function readField(field: FlatField, type: FrontMatterType, report: Repor
   }
   // A key names the output file: it must be a file name, and a secret in it would be public.
   if (type === "key" && (secret || !isFileName(value))) {
-    // Braces that are not an interpolation have a finding of their own.
-    const unless = { codes: ["unopened-interpolation", "unclosed-interpolation"], span };
-    report(badKey, span, secret ? { secret } : { key: value }, { unless });
+    report(badKey, span, secret ? { secret } : { key: value });
     return undefined;
   }
   return { name, nameSpan, span, parts: [], value: isText ? value : (JSON.parse(json) as Field["value"]), json };

@@ -1,7 +1,7 @@
 import { missingCell, missingColumn, unknownColumn, valueNotNumber } from "../diagnostics/messages/elements.js";
 import { duplicateColumn } from "../diagnostics/messages/rows.js";
 import { rowOutsideData } from "../diagnostics/messages/syntax.js";
-import { type Report, type ReportDetails, type Unless, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { rowColorAttribute } from "../language/attributes.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
 import { suggestColumn } from "../language/synonyms.js";
@@ -28,7 +28,6 @@ import type { PastedRows } from "./pasted-rows.js";
 import { readAttributes } from "./read-attributes.js";
 import { checkLength, reportMissingData, splitHeader } from "./read-chart.js";
 import { expectedCells } from "./row-lengths.js";
-import { rowOnHead } from "./row-on-head.js";
 import { columnFlags, suspectRows, widthOf } from "./suspect-rows.js";
 import { reportRowColor, rowOf } from "./unknown-attributes.js";
 
@@ -54,17 +53,7 @@ export function readItems(
     return noItems;
   }
   // All rows are data, the first one too, and none can be read.
-  if (
-    !namesColumn(header, definition) &&
-    reportMissingHeader(
-      header,
-      rows.at(0),
-      definition,
-      what,
-      rowOnHead(directive.file.text, directive.node),
-      reportFor(header),
-    )
-  )
+  if (!namesColumn(header, definition) && reportMissingHeader(header, rows.at(0), definition, what, reportFor(header)))
     return { ...noItems, rows: sheet.rows };
   const written = readHeader(header, definition, what, reportFor(header));
   const width = expectedCells(header, rows, reportFor);
@@ -134,10 +123,7 @@ function readHeader(
   // Data without a single record has no columns either, which is one finding (`empty-data`).
   if (missing.length === 0 || cellCount(header) === 0) return columns;
   const span = rowSpan(header);
-  const codes = opening(
-    Array.from({ length: cellCount(header) }, (_, position) => cellText(header, position)).join(" "),
-  );
-  report(missingColumn, span, { names: missing, what }, { unless: { codes, span } });
+  report(missingColumn, span, { names: missing, what });
   return columns;
 }
 
@@ -171,10 +157,7 @@ function reportUnknown(
     unknownColumn,
     span,
     { name, what, suggestion, known: new Set(known) },
-    {
-      fixes: writeInstead(suggestion, span, name),
-      unless: { codes: opening(name), span },
-    },
+    { fixes: writeInstead(suggestion, span, name) },
   );
   return meant === undefined ? [] : [meant];
 }
@@ -204,7 +187,8 @@ function checkItem(
     // One missing cell is reported at its place, several at their row.
     const exact = missing.length === 1 && place && place.start < place.end ? place : rowSpan(row);
     const names = missing.map((column) => column.definition.name);
-    const details = { unless: unlessSwallowed(row, width) };
+    const where = cellCount(row) < width ? "short-row" : isShifted(row, width) ? "shifted-row" : "row";
+    const details = { clue: { where, span: rowSpan(row) } } as const;
     report(missingCell, exact, { names, row: dataRow(row, columns) }, details);
   }
   checkRow(row, width, definition, missing.length > 0, report);
@@ -244,33 +228,24 @@ function checkCell(
     valueNotNumber,
     cellSpan(row, position),
     { found, region: titleOf(row, columns) },
-    { ...numberAdvice(row, position), unless: unlessUnread(row, column, width) },
+    {
+      ...numberAdvice(row, position),
+      clue: { where: isUnread(row, column, width) ? "shifted-row" : "row", span: rowSpan(row) },
+    },
   );
 }
 
-/** What says the same of a cell that has no number: behind a bar in a title, the number is further on. */
-function unlessUnread(row: FlatRow, column: ItemColumn, width: number): Unless {
+/** Whether the number of a cell is further on, behind a bar in a title, or an empty cell. */
+function isUnread(row: FlatRow, column: ItemColumn, width: number): boolean {
   const moved = { ...column, position: column.position + cellCount(row) - width };
-  const isMoved = cellCount(row) > width && itemJson(row, moved) !== undefined;
-  const codes = isMoved ? ["row-too-long"] : shifting(row, width);
-  return { codes: [...codes, ...opening(cellText(row, column.position))], span: rowSpan(row) };
+  return (cellCount(row) > width && itemJson(row, moved) !== undefined) || isShifted(row, width);
 }
 
 /** A bar too many leaves an empty cell and moves the cells after it. */
-function shifting(row: FlatRow, width: number): readonly string[] {
+function isShifted(row: FlatRow, width: number): boolean {
   const cells = cellCount(row);
-  if (cells <= width) return [];
-  return Array.from({ length: cells }, (_, at) => at).some((at) => isEmptyCell(row, at)) ? ["row-too-long"] : [];
+  return cells > width && Array.from({ length: cells }, (_, at) => at).some((at) => isEmptyCell(row, at));
 }
-
-/** An interpolation that is not closed is text, with its braces. */
-const opening = (text: string): readonly string[] => (text.includes("{{") ? ["unclosed-interpolation"] : []);
-
-/** Where it is closed further on, or not at all, it contains the bars of the cells that are missing. */
-const unlessSwallowed = (row: FlatRow, width: number): Unless => ({
-  codes: cellCount(row) < width ? ["unclosed-interpolation", "syntax-error"] : shifting(row, width),
-  span: rowSpan(row),
-});
 
 /** The title of a row of data, in backquotes: all rows of a table have the same place in the document. `undefined` for rows that are written there. */
 function titleOf(row: FlatRow, columns: readonly ItemColumn[]): string | undefined {

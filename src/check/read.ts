@@ -4,7 +4,6 @@ import {
   missingAuthor,
   missingChartType,
   missingTerritory,
-  unknownAttribute,
   unknownDirective,
 } from "../diagnostics/messages/elements.js";
 import { unexpectedText } from "../diagnostics/messages/syntax.js";
@@ -207,11 +206,7 @@ export function reportUnknownDirective(directive: ast.Directive, file: SourceFil
   const span = both === undefined ? nameSpan : cover(nameSpan, argumentSpan);
   const written = suggestion === undefined ? markerFor(name) : `@${suggestion}`;
   const fixes = writeInstead(written, span, both === undefined ? `@${name}` : undefined);
-  // `@case` is a part of the `@switch` above it, which has been reported.
-  const unless = /^(?:case|default)$/i.test(name)
-    ? { unless: { codes: [unknownDirective.code], span: { start: 0, end: nameSpan.start } } }
-    : {};
-  report(unknownDirective, nameSpan, { name, suggestion }, { fixes, hint, ...unless });
+  report(unknownDirective, nameSpan, { name, suggestion }, { fixes, hint });
 }
 
 /** The field that the argument of the directive sets, such as `chart_type`. Its value is a string. */
@@ -261,8 +256,8 @@ export function reportMissingArgument(
     /^(?:type|chart_?type|kind|territory|country)$/i.test(name) ||
     (value === undefined && argument.field === "chart_type" && chartMeant(name) !== undefined);
   const meant = attributes?.entries.find(isMeant);
-  const unless = meant && { unless: { codes: [unknownAttribute.code], span: meant.nameSpan } };
-  report(argument.field === "chart_type" ? missingChartType : missingTerritory, span, undefined, unless);
+  const clue = meant && ({ where: "argument", span: meant.nameSpan } as const);
+  report(argument.field === "chart_type" ? missingChartType : missingTerritory, span, undefined, { clue });
 }
 
 const isNull = (value: FlatValue): boolean => value.kind === "value" && value.value === null;

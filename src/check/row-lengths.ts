@@ -1,5 +1,5 @@
 import { rowTooLong, rowTooShort } from "../diagnostics/messages/rows.js";
-import type { Report } from "../diagnostics/pending-diagnostic.js";
+import type { Report, ReportDetails } from "../diagnostics/pending-diagnostic.js";
 import type { FlatRow, RowList } from "../template/flat.js";
 import { hasOddRows } from "../template/row-list.js";
 import { cover } from "../text/span.js";
@@ -23,13 +23,9 @@ export function expectedCells(header: FlatRow, rows: RowList, reportFor: (row: F
   const cells = cellCount(first);
   for (let index = 1; index < rows.length; index++) if (cellCount(rows.at(index)!) !== cells) return columns;
   const span = rowSpan(header);
-  const details = {
+  const details: ReportDetails = {
     ...(header.file === last.file && { element: cover(span, rowSpan(last)) }),
-    // A column without a name is the one too many, and so is what was meant as another line or place.
-    unless: {
-      codes: ["unknown-column", "looks-like-igx"],
-      span: { start: span.start, end: cellsMeant(rows) ?? span.end },
-    },
+    clue: { where: "header", span: { start: span.start, end: cellsMeant(rows) ?? span.end } },
   };
   reportFor(header)(cells > columns ? rowTooLong : rowTooShort, span, { cells, columns, all: true }, details);
   return cells;

@@ -10,7 +10,7 @@ import type { FlatAttribute } from "../template/flat.js";
 import { firstWhere } from "../text/first-where.js";
 import { lazy } from "../text/lazy.js";
 import { listed } from "../text/listed.js";
-import { cover, emptySpan, type Span } from "../text/span.js";
+import { cover, type Span } from "../text/span.js";
 
 /** Reports attributes that the element does not have, whatever their values are. */
 export function checkAttributeNames(
@@ -178,14 +178,12 @@ function reportMisspelled(
   report: Report,
 ): string | undefined {
   const known = definitions.map((definition) => definition.name);
-  // A sign inside the name has a finding of its own.
-  const unless = { codes: ["syntax-error"], span: emptySpan(nameSpan.end) };
   const before = attributes[indexFrom(attributes, nameSpan.start) - 1];
   const after = before && wordAfter(before, attributes, definitions);
   if (after?.word.nameSpan.start === nameSpan.start) {
     const meant = `${before!.name}=${after.value}`;
     const fixes = writeInstead(meant, cover(before!.span, span));
-    report(unknownAttribute, nameSpan, { name, what, known }, { hint: `Write \`${meant}\`.`, fixes, unless });
+    report(unknownAttribute, nameSpan, { name, what, known }, { hint: `Write \`${meant}\`.`, fixes });
     return undefined;
   }
   // `title=country` beside `from`.
@@ -215,12 +213,7 @@ function reportMisspelled(
   // Only of a heading, a text, a quote or a separator: a line that other attributes fit is not a text.
   const isText = known.length <= 2 && isAlone;
   const advice = hint ?? (isSet && suggestion === undefined ? typeAdvice(name, what) : undefined);
-  report(
-    unknownAttribute,
-    nameSpan,
-    { name, what, suggestion, known, isBare: isText },
-    { hint: advice, fixes, unless },
-  );
+  report(unknownAttribute, nameSpan, { name, what, suggestion, known, isBare: isText }, { hint: advice, fixes });
   return meant;
 }
 
@@ -247,7 +240,7 @@ function optionAdvice(options: readonly string[], from: Written | undefined, wha
   if (options.length === 0) return undefined;
   const hint = `Remove ${listed(options, options.length)}: ${what} takes the columns of a table by their names.`;
   const place = from?.value?.span;
-  return place ? { hint, unless: { codes: ["missing-header", "missing-column"], span: place } } : { hint };
+  return place ? { hint, clue: { where: "table", span: place } } : { hint };
 }
 
 /** Maps and facts have colours too, in a column. */

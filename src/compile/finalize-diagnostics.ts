@@ -9,15 +9,18 @@ import {
 import type { ProjectOptions } from "../contract/options.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { type PendingDiagnostic, reporter, toDiagnostic, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { pictureNoteCodes } from "../language/picture-notes/picture-note.js";
 import { explain } from "../mistakes/explain.js";
-import { breaking, isAboutPicture } from "../mistakes/without-consequences.js";
-import { isError } from "../mistakes/without-repeated.js";
+import { isError } from "../mistakes/finding.js";
 import type { Document } from "../syntax/ast.js";
 import { headStart } from "../syntax/enclosure-at.js";
 import { addToList } from "../text/add-to-list.js";
 import { closest } from "../text/closest.js";
 import { lineIndex, type SourceFile } from "../text/source-file.js";
 import { emptySpan, type Span } from "../text/span.js";
+
+/** `igx render` and the preview find more than `check` does, so here it is not known whether the suppression has an effect. */
+const isAboutPicture = (code: string): boolean => (pictureNoteCodes as readonly string[]).includes(code);
 
 /**
  * The diagnostics of a document: without suppressed and repeated findings, with the severities of the project, in the order of
@@ -104,31 +107,14 @@ const place = (file: SourceFile, code: string, line: number): string => `${ruleI
 /** How many findings of one rule are shown at one place: an element that takes a table has one for each row, all at the name of the table. */
 const mostAtPlace = 5;
 
-/** What is found of attributes and cells follows from a breaking mistake before it on its line. */
-const guessed: ReadonlySet<string> = new Set([
-  "syntax-error",
-  "unknown-attribute",
-  "attribute-type",
-  "attribute-not-allowed",
-  "param-type",
-  "unexpected-text",
-  "row-too-long",
-]);
-
-/** Without repetitions, and without what follows from a syntax error before it on its line. */
+/** Without repetitions. */
 function once(findings: readonly PendingDiagnostic[]): readonly PendingDiagnostic[] {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
   const kept: PendingDiagnostic[] = [];
   const lasts = new Map<string, number>();
-  const broken = new Set<string>();
   for (const finding of findings) {
     const { file, code, span, message } = finding;
-    if (breaking.has(code) || (broken.size > 0 && guessed.has(code))) {
-      const line = place(file, "", lineIndex(file, span.start));
-      if (broken.has(line) && guessed.has(code)) continue;
-      if (breaking.has(code)) broken.add(line);
-    }
     const spot = `${file.path}\0${code}\0${span.start}\0${span.end}`;
     const key = `${spot}\0${message}`;
     if (seen.has(key)) continue;

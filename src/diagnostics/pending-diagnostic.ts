@@ -29,20 +29,58 @@ export interface PendingDiagnostic {
   readonly span: Span;
   readonly fixes: readonly FixSpec[];
   readonly related: readonly RelatedSpec[];
-  readonly unless?: Unless;
+  readonly clue?: Clue;
   /** The element that the finding is about: a suppression above any of its lines silences it. */
   readonly element?: Span;
   readonly outside?: true;
 }
 
-/**
- * The finding is left out if the span of the file has a finding of one of these rules, which says the same. A warning that replaces an error becomes
- * an error.
- */
-export interface Unless {
-  readonly codes: readonly string[];
+/** What a phase knows of the surroundings of a finding, and the text does not show: `mistakes/` looks there for what may have caused it. */
+export interface Clue {
+  readonly where: Where;
   readonly span: Span;
 }
+
+/** The part of a document that a clue is about. */
+export type Where =
+  /** A row, whose cells are fewer or more than the columns; or with a value in another place. */
+  | "row"
+  | "short-row"
+  | "shifted-row"
+  | "header"
+  | "row-attributes"
+  /** An element, or a directive with the lines that may be its rows: which blocks or a table make, or which a text interrupts. */
+  | "element"
+  | "rows"
+  | "computed-rows"
+  | "interrupted-rows"
+  | "half-width-run"
+  /** What an attribute or an argument takes. */
+  | "table"
+  | "table-options"
+  | "argument"
+  | "field"
+  | "default"
+  /** Lines that lost what they declare. */
+  | "lost-loop"
+  | "lost-directive"
+  | "lost-name"
+  | "text-above"
+  /** Texts, by what they were meant as. */
+  | "word"
+  | "block"
+  | "lines"
+  | "end-of-block"
+  | "braces"
+  | "surplus-braces"
+  | "fence"
+  | "template-line"
+  | "misplaced-attributes"
+  | "loop"
+  | "note"
+  | "note-about-data"
+  | "note-about-signs"
+  | "utf-16";
 
 export interface ReportDetails {
   readonly severity?: Severity;
@@ -50,7 +88,7 @@ export interface ReportDetails {
   readonly hint?: string | undefined;
   readonly fixes?: readonly FixSpec[];
   readonly related?: readonly RelatedSpec[];
-  readonly unless?: Unless;
+  readonly clue?: Clue | undefined;
   readonly element?: Span;
   /** As that of a `Diagnostic`. */
   readonly outside?: boolean;
@@ -75,7 +113,7 @@ export const reporter =
       span,
       fixes: details?.fixes ?? [],
       related: details?.related ?? [],
-      ...(details?.unless && { unless: details.unless }),
+      ...(details?.clue && { clue: details.clue }),
       ...(details?.element && { element: details.element }),
       ...(details?.outside && { outside: true }),
     });

@@ -17,12 +17,6 @@ export const blankInside = (text: string, { end }: Span): ReportDetails =>
     ? { hint: "Remove the empty line inside the braces, or write the missing `}` above it." }
     : {};
 
-/** The brace of `${` is one of a text in backquotes, whose finding says that it is not closed. */
-export const unlessInTemplate = (text: string, { start }: Span): ReportDetails =>
-  text[start - 1] === "$"
-    ? { unless: { codes: [syntaxError.code], span: { start: text.lastIndexOf("\n", start) + 1, end: start } } }
-    : {};
-
 /** Reports `{% for … %}` and `{# note #}` of other template languages; false if it is none. */
 export function reportForeignDirective(text: string, span: Span, report: Report): boolean {
   const sign = text[span.start + 1];

@@ -13,7 +13,6 @@ import {
   reportForeignDirective,
   reportJoined,
   reportNoAttribute,
-  unlessInTemplate,
 } from "./attribute-mistakes.js";
 import { nameEnd } from "./attribute-names.js";
 import { fail, type Reader, skipRun, skipSpace } from "./attribute-reader.js";
@@ -39,10 +38,7 @@ export function parseAttributes(text: string, span: Span, report: Report): Attri
   const close = braceEnd(text, span.start, span.end);
   const closed = close >= 0;
   if (!closed)
-    report(unclosedAttributes, { start: span.start, end: span.start + 1 }, undefined, {
-      ...blankInside(text, span),
-      ...unlessInTemplate(text, span),
-    });
+    report(unclosedAttributes, { start: span.start, end: span.start + 1 }, undefined, blankInside(text, span));
   const end = closed ? close : span.end;
   const whole = { start: span.start, end };
   if (reportForeignDirective(text, whole, report)) return { kind: "attributes", span: whole, entries: [] };

@@ -104,28 +104,14 @@ export function readLine(context: LineContext, token: BlockToken): Line {
   const rest = trim(text, attributes.span.end, end);
   if (isAttributes(text, rest)) report(misplacedAttributes, rest, undefined);
   else if (rest.start < rest.end)
-    // A brace or a quote that is missing makes the attributes end too early.
-    report(
-      unexpectedText,
-      rest,
-      { after: "the attributes" },
-      {
-        ...textAfterAttributes(text, rest),
-        unless: { codes: mistakesOfAttributes, span: { start: argumentSpan.end, end: attributes.span.end } },
-      },
-    );
+    report(unexpectedText, rest, { after: "the attributes" }, textAfterAttributes(text, rest));
   return { span: { start, end: attributes.span.end }, name, keywordSpan: keyword, argumentSpan, attributes };
 }
-
-const mistakesOfAttributes = ["syntax-error", "attribute-type", "unknown-attribute", "data-malformed"];
 
 /** Reports attributes on a line that cannot have attributes. */
 export function refuseAttributes({ report }: LineContext, { argumentSpan, attributes }: Line): void {
   if (!attributes) return;
   const { span } = attributes;
-  // Braces that are not closed have a finding already, and so have those that are meant as a part of the expression: `@let a = {b}`.
   const whole = { start: argumentSpan.end, end: span.end };
-  report(misplacedAttributes, span, undefined, {
-    unless: { codes: ["unclosed-attributes", "syntax-error"], span: whole },
-  });
+  report(misplacedAttributes, span, undefined, { clue: { where: "template-line", span: whole } });
 }

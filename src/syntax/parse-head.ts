@@ -82,8 +82,8 @@ function readLoop(text: string, span: Span, report: Report): ForHead {
   const problem = `\`${text.slice(span.start, span.end)}\` is not a loop.`;
   const fix = replacement(`Write \`@for ${loop.meant}\``, { start: span.start, end: loop.end }, loop.meant);
   // The finding of `@foreach` says so already.
-  const unless = { codes: ["unknown-directive"], span: { start: text.lastIndexOf("@", span.start), end: span.start } };
-  report(syntaxError, span, { problem, advice: loop.advice }, { fixes: [fix], unless });
+  const clue = { where: "loop", span: { start: text.lastIndexOf("@", span.start), end: span.start } } as const;
+  report(syntaxError, span, { problem, advice: loop.advice }, { fixes: [fix], clue });
   return {
     item: nameAt(text, loop.item),
     ...(loop.index && { index: nameAt(text, loop.index) }),

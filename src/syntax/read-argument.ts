@@ -45,12 +45,7 @@ export function readArgument(
     const stray = strayText(text, rest, attributes?.span);
     const isWords = name === "map" && argument.kind === "word" && stray.hint === undefined;
     const details = isWords ? quotedWords(text, { start, end: rest.end }) : stray;
-    report(
-      unexpectedText,
-      rest,
-      { after: `\`@${name} ${text.slice(start, argument.span.end)}\`` },
-      { ...details, unless: { codes: ["unknown-chart-type"], span: argument.span } },
-    );
+    report(unexpectedText, rest, { after: `\`@${name} ${text.slice(start, argument.span.end)}\`` }, details);
   }
   return argument;
 }
@@ -110,7 +105,6 @@ function withInterpolation(text: string, span: Span, report: Report): Argument {
   const edits = [span.start, span.end].map((at) => ({ span: emptySpan(at), text: '"' }));
   const fixes = /["\\]/.test(written) ? [] : [{ title: "Write quotes around the text", edits }];
   const problem = "A text that contains an interpolation must be in quotes here.";
-  const unless = { codes: ["unclosed-interpolation"], span };
-  report(syntaxError, span, { problem, advice: `Write \`"${written}"\`.` }, { fixes, unless });
+  report(syntaxError, span, { problem, advice: `Write \`"${written}"\`.` }, { fixes });
   return { kind: "quoted", span, parts: readText(text, span, report) };
 }

@@ -41,18 +41,8 @@ export function readSheet(context: LineContext, token: BlockToken): ast.Directiv
 
 export function readStraySheet(context: LineContext, token: BlockToken): ast.Directive {
   const node = readSheet(context, token);
-  const above = chartAbove(context.text, token.startOffset);
-  const unless = { codes: ["row-outside-data", "missing-data"], span: { start: above, end: token.startOffset - 1 } };
-  context.report(rowOutsideData, node.nameSpan, { what: "sheet" }, { unless });
+  context.report(rowOutsideData, node.nameSpan, { what: "sheet" });
   return node;
-}
-
-/** Where the chart begins whose rows a line separates from what is at `offset`, without a blank line; that line has a finding of its own. */
-function chartAbove(text: string, offset: number): number {
-  const from = Math.max(0, offset - farthestDirective);
-  const lines = text.slice(from, offset);
-  const start = lines.lastIndexOf("@chart");
-  return start < 0 || /(?:\r\n|\n|\r)[ \t]*[\r\n]/.test(lines.slice(start)) ? offset : from + start;
 }
 
 export const readRowLines = (_: LineContext, token: BlockToken): ast.Rows => ({ kind: "rows", span: tokenSpan(token) });
@@ -65,8 +55,7 @@ export function readMixedSheet(context: LineContext, token: BlockToken): ast.Dir
 
 /** Rows among elements. The first of them is enough to show. */
 export function readMixedRows(context: LineContext, token: BlockToken): ast.Rows {
-  const details = rowsAbove(context.text, token.startOffset) ?? textAbove(context.text, token.startOffset);
-  context.report(mixedBlock, firstRow(context, token), { what: "row" }, details);
+  context.report(mixedBlock, firstRow(context, token), { what: "row" });
   return readRowLines(context, token);
 }
 
@@ -76,78 +65,9 @@ export function readStrayRows(context: LineContext, token: BlockToken): ast.Rows
   const above = unmarkedRows(text, token.startOffset);
   if (above) {
     const { span, ...details } = above;
-    // Below a directive without rows they are missing data, which has the same fix.
-    const unless = { codes: ["missing-data"], span };
-    report(rowOutsideData, span, { what: "lines" }, { ...details, unless });
-  } else {
-    const unless =
-      rowsAbove(text, token.startOffset) ??
-      headingAbove(text, token.startOffset) ??
-      textAbove(text, token.startOffset) ??
-      directiveAbove(text, token.startOffset);
-    report(
-      rowOutsideData,
-      firstRow(context, token),
-      { what: "row" },
-      { ...unless, ...spacedDirective(text, token.startOffset) },
-    );
-  }
+    report(rowOutsideData, span, { what: "lines" }, details);
+  } else report(rowOutsideData, firstRow(context, token), { what: "row" }, spacedDirective(text, token.startOffset));
   return readRowLines(context, token);
-}
-
-/** The heading above the rows, if it is what separates them from their directive, which has no data then. */
-function headingAbove(text: string, rows: number): ReportDetails | undefined {
-  const from = Math.max(0, rows - farthestDirective);
-  const end = from + text.slice(from, rows).trimEnd().length;
-  const heading = trim(text, Math.max(from, lineStart(text, end)), end);
-  return text.charCodeAt(heading.start) === code.hash
-    ? { unless: { codes: ["missing-data"], span: heading } }
-    : undefined;
-}
-
-/** Lines of templates, and what they ignore. */
-const noElement = /^(?:$|\/\/|@(?:if|elseif|else|for|end|let|data)\b)/;
-
-/** Rows above these that are not part of an element either, with lines of templates between them: one mistake separates them from their directive. */
-function rowsAbove(text: string, rows: number): ReportDetails | undefined {
-  const from = Math.max(0, rows - farthestDirective);
-  let first = -1;
-  for (let end = rows; end > from; ) {
-    const start = lineStart(text, end - 1);
-    const line = trim(text, Math.max(start, from), end);
-    const isRow = text.charCodeAt(line.start) === code.pipe && line.start < line.end;
-    if (isRow) first = line.start;
-    else if (!noElement.test(text.slice(line.start, Math.min(line.end, line.start + 20)).trim())) break;
-    end = start;
-  }
-  return first < 0
-    ? undefined
-    : { unless: { codes: ["row-outside-data", "mixed-block"], span: { start: first, end: rows - 1 } } };
-}
-
-/** The text directly below a directive without rows, which has no data then. */
-function textAbove(text: string, rows: number): ReportDetails | undefined {
-  const lines: Span[] = [];
-  for (let line = lineAbove(text, rows); line && lines.length < mostLines; line = lineAbove(text, line.start)) {
-    if (text.charCodeAt(line.start) === code.at)
-      return lines.length > 0
-        ? {
-            unless: { codes: ["missing-data", "unclosed-attributes"], span: cover(line, lines[0]!) },
-          }
-        : undefined;
-    lines.push(line);
-  }
-  return undefined;
-}
-
-/** The directive that the rows belong to, where its own mistake says so already: open attributes, or a sheet without a chart. */
-function directiveAbove(text: string, rows: number): ReportDetails | undefined {
-  const from = Math.max(0, rows - farthestDirective);
-  const start = from + text.slice(from, rows).lastIndexOf("@");
-  if (start < from) return undefined;
-  return text.startsWith("@sheet", start)
-    ? { unless: { codes: ["row-outside-data"], span: { start, end: start } } }
-    : { unless: { codes: ["unclosed-attributes"], span: { start, end: rows } } };
 }
 
 /** In characters: a search to the start of the text would be too slow for many rows. */
@@ -236,21 +156,16 @@ const notAlone = lazy(
 /** Attributes below something that cannot have attributes. Without a closing brace they have been reported already. */
 export function readMisplacedAttributes(context: LineContext, token: BlockToken): ast.MisplacedAttributes {
   const place = emptySpan(token.startOffset);
-  // What is wrong inside them is of no use at this place.
-  const unless = { codes: ["misplaced-attributes"], span: place };
-  const report: Report = (rule, at, params, details) => context.report(rule, at, params, { ...details, unless });
+  const clue = { where: "misplaced-attributes", span: place } as const;
+  const report: Report = (rule, at, params, details) => context.report(rule, at, params, { ...details, clue });
   const attributes = readAttributesLine({ ...context, report }, token);
   const { span } = attributes;
   // A tag of another language has a finding of its own.
   const isMisplaced =
     isAttributes(context.text, span) && directiveMeant(context.text.slice(span.start, span.end)) === undefined;
   if (isMisplaced) {
-    const above = lineAbove(context.text, token.startOffset);
-    context.report(misplacedAttributes, span, undefined, {
-      ...(otherBraces(context.text, span) ?? besideAbove(context.text, span)),
-      // Below the first line, they are those of a separator that is read as front matter.
-      ...(above && { unless: { codes: ["unclosed-front-matter"], span: above } }),
-    });
+    const details = otherBraces(context.text, span) ?? besideAbove(context.text, span);
+    context.report(misplacedAttributes, span, undefined, details);
   }
   return { kind: "misplaced-attributes", span, attributes };
 }

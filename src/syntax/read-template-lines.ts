@@ -126,25 +126,8 @@ export function readStrayEnd(context: LineContext, token: BlockToken): undefined
   if (token.tokenType === End) strayBlocks.length = 0;
   else strayBlocks.push(token);
   if (isReported) return undefined;
-  // `@elif` has a finding already, which says what it is called here, and so has the line that was meant to open the block.
-  const isKnown = /^(?:end|else|elseif)$/.test(keyword);
-  const opening = isKnown ? openingMeant(context.text, span.start) : undefined;
-  const unless = { codes: ["unknown-directive", "looks-like-igx"], span: opening ?? span };
-  context.report(unexpectedEnd, span, { keyword }, { unless });
+  context.report(unexpectedEnd, span, { keyword });
   return undefined;
-}
-
-/** How far above an end the line is looked for, in characters: to read all of the text for each stray end would take too long. */
-const longestBlock = 10_000;
-
-/** The start of the last line above `end` that was meant as `@if` or `@for`: `@ if`, `@when`. */
-function openingMeant(text: string, end: number): Span | undefined {
-  const from = Math.max(0, end - longestBlock);
-  const opening = /(?:^|[\r\n])[ \t]*@[@ \t]*(?:if|for|each|foreach|when|unless|while|loop|repeat)\b/gi;
-  let found: Span | undefined;
-  for (const { index, 0: whole } of text.slice(from, end).matchAll(opening))
-    found = { start: from + index + whole.indexOf("@"), end: from + index + whole.length };
-  return found;
 }
 
 /** The comment lines right above a line, without their slashes. */

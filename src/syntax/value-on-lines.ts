@@ -1,4 +1,4 @@
-import type { FixSpec, Unless } from "../diagnostics/pending-diagnostic.js";
+import type { Clue, FixSpec } from "../diagnostics/pending-diagnostic.js";
 import { cover, type Span } from "../text/span.js";
 import type { FrontMatterField } from "./ast.js";
 import { afterLineEnd, isBlank, lineEnd, skipBlanksBack, trim } from "./scan.js";
@@ -10,8 +10,8 @@ interface ValueOnLines {
   readonly span: Span;
   readonly advice: string;
   readonly fixes: readonly FixSpec[];
-  /** Nobody needs the value of a field that does not exist. */
-  readonly unless: Unless;
+  /** Its field. */
+  readonly clue: Clue;
 }
 
 /** The lines from `first` on that continue the value of the field above; `undefined` if `first` does not. They end before `limit`. */
@@ -36,7 +36,7 @@ export function valueOnLines(
     span: cover(first, lines.at(-1)!),
     advice: `Write the value of \`${field.name}\` on one line.`,
     fixes: joined(text, field, lines),
-    unless: { codes: ["unknown-field"], span: field.nameSpan },
+    clue: { where: "field", span: field.nameSpan },
   };
 }
 

@@ -1,13 +1,7 @@
 import { attributeNotAllowed, unknownColumn } from "../diagnostics/messages/elements.js";
 import { dataTwice } from "../diagnostics/messages/rows.js";
 import { argumentType, typeMismatch, unknownName } from "../diagnostics/messages/template.js";
-import {
-  type Report,
-  type ReportDetails,
-  replacement,
-  type Unless,
-  writeInstead,
-} from "../diagnostics/pending-diagnostic.js";
+import { type Report, type ReportDetails, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { aggregateNames, fromOptions, needsTable } from "../language/attributes.js";
 import { hexColor } from "../language/colors.js";
 import { findFunction } from "../language/functions.js";
@@ -17,7 +11,6 @@ import { list, type Type, text, typeText } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
 import { isName } from "../syntax/is-name.js";
 import { rowSpan } from "../syntax/rows.js";
-import { namesTable } from "../syntax/stray-text.js";
 import { cover, type Span } from "../text/span.js";
 import { columnMeant } from "./column-meant.js";
 import { mentionedColumns, renamedColumn } from "./column-mentions.js";
@@ -67,7 +60,7 @@ function reportWithoutTable(directive: ast.Directive, typing: Typing): void {
     const instead = entry === first ? hint : entry.name === "color" ? colorsInstead(entry) : {};
     typing.report(attributeNotAllowed, entry.nameSpan, details, {
       ...instead,
-      unless: misplacedTable(directive, attributes, typing),
+      clue: { where: "table-options", span: cover(directive.argumentSpan, attributes.span) },
     });
   }
 }
@@ -81,15 +74,6 @@ function missMisspelled(directive: string, { entries }: ast.Attributes, { missed
     missed.miss(name);
     if (value?.kind === "word") missed.miss(value.text);
   }
-}
-
-/** What is missing beside an attribute may be among the others, with a mistake in its name, or before all of them: `@chart bar crops {…}`. */
-function misplacedTable({ argumentSpan }: ast.Directive, { span }: ast.Attributes, { file: { text } }: Typing): Unless {
-  const word = text.slice(argumentSpan.start, argumentSpan.end).split(/\s/).at(-1)!;
-  const place = { start: argumentSpan.end - word.length, end: argumentSpan.end };
-  return namesTable(text, word, place)
-    ? { codes: ["unexpected-text", "unknown-attribute"], span: cover(argumentSpan, span) }
-    : { codes: ["unknown-attribute"], span };
 }
 
 /** Without a table, a colour is meant as one of `colors`. */
@@ -180,8 +164,7 @@ function reportUnknownColumns(
       meant === undefined
         ? hint && { hint }
         : { hint: `Write \`${meant.text}\`.`, fixes: writeInstead(meant.text, meant.span) };
-    // Typographic quotes are what is wrong then.
-    report(unknownColumn, span, params, { ...(better ?? details), unless: { codes: ["smart-quotes"], span } });
+    report(unknownColumn, span, params, better || details);
   }
 }
 
@@ -307,11 +290,11 @@ function typeOfFrom(from: ast.AttributeValue, typing: Typing): Type | undefined 
     if (params.suggestion !== undefined) typing.missed.miss(params.suggestion);
     const isUnknown = ended === undefined && params.suggestion === undefined;
     const instead = isUnknown ? wordInstead(from, typing) : { hint: ended };
-    const unless = params.suggestion === undefined ? typing.missed.unless(from.text) : undefined;
+    const clue = params.suggestion === undefined ? typing.missed.clue(from.text) : undefined;
     typing.report(unknownName, from.span, params, {
       ...details,
       ...instead,
-      ...(unless && { unless }),
+      clue,
     });
   }
   return known?.type;

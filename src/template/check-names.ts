@@ -197,10 +197,8 @@ export function useBatchTables(scope: Scope<TypedName>, module: SourceModule): v
   }
 }
 
-export function reportUnused({ typing: { scope, missed }, report, module }: Walk): void {
-  // `${name}` in a text was meant as a use.
-  const unless = { codes: ["unopened-interpolation"], span: { start: 0, end: module.file.text.length } };
-  for (const [name, { span }] of missed.unused(scope)) report(unusedName, span, { name }, { unless });
+export function reportUnused({ typing: { scope, missed }, report }: Walk): void {
+  for (const [name, { span }] of missed.unused(scope)) report(unusedName, span, { name });
 }
 
 const typeAdvice = (meant: string | undefined, span: Span): ReportDetails => ({

@@ -1,5 +1,5 @@
 import { impossibleValue } from "../diagnostics/messages/template.js";
-import { type Unless, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { type Clue, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { Type } from "../language/types.js";
 import type { Binary, Expression, StringLiteral } from "../syntax/expression-ast.js";
 import { lineEnd } from "../syntax/scan.js";
@@ -48,15 +48,15 @@ function checkText({ value, span }: StringLiteral, type: Type, source: Expressio
     suggestion: meant,
     example: JSON.stringify(exampleOf(type)),
   };
-  const unless = wrongDefault(value, source, typing);
-  typing.report(impossibleValue, span, params, { fixes: writeInstead(meant, span), ...(unless && { unless }) });
+  const clue = wrongDefault(value, source, typing);
+  typing.report(impossibleValue, span, params, { fixes: writeInstead(meant, span), clue });
 }
 
 /** A default that its parameter cannot have is one mistake, also where the parameter is compared with it. */
-function wrongDefault(value: string, source: Expression, { scope, file: { text } }: Typing): Unless | undefined {
+function wrongDefault(value: string, source: Expression, { scope, file: { text } }: Typing): Clue | undefined {
   const declared = source.kind === "name" ? lookUp(scope, source.name)?.span : undefined;
   if (!declared) return undefined;
   const end = lineEnd(text, declared.end);
   const isDefault = text.slice(declared.end, end).trimEnd().endsWith(JSON.stringify(value));
-  return isDefault ? { codes: ["param-type"], span: { start: declared.end, end } } : undefined;
+  return isDefault ? { where: "default", span: { start: declared.end, end } } : undefined;
 }

@@ -1,5 +1,5 @@
 import { frontMatterIgnored, typeMismatch, unknownName } from "../diagnostics/messages/template.js";
-import type { Report, Unless } from "../diagnostics/pending-diagnostic.js";
+import type { Clue, Report } from "../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../language/registry.js";
 import { any, integer, list, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
@@ -224,7 +224,7 @@ function checkFor(block: ast.For, walk: Walk): void {
   }
   const { otherwise, endSpan } = block;
   const head = { start: block.span.start, end: headEnd(block) };
-  const known = block.incomplete ? withoutUnknown({ codes: ["syntax-error"], span: head }, walk) : walk;
+  const known = block.incomplete ? withClue({ where: "lost-loop", span: head }, walk) : walk;
   checkScope(block.blocks, insideOf(head, otherwise?.span ?? endSpan, walk), known, (inner) => {
     for (const name of [block.item, block.index]) {
       if (name && block.incomplete) declareQuietly(name, inner);
@@ -242,9 +242,9 @@ function checkFor(block: ast.For, walk: Walk): void {
  * The walk through what a mistake has taken its names from: a loop whose line has a syntax error, whose item is probably meant inside, and the
  * line of an unknown directive.
  */
-function withoutUnknown(unless: Unless, walk: Walk): Walk {
+function withClue(clue: Clue, walk: Walk): Walk {
   const report: Report = (rule, span, params, details) =>
-    walk.report(rule, span, params, rule.code === unknownName.code ? { ...details, unless } : details);
+    walk.report(rule, span, params, rule.code === unknownName.code ? { ...details, clue } : details);
   return { ...walk, report, typing: { ...walk.typing, report } };
 }
 
@@ -256,8 +256,8 @@ const headEnd = ({ keywordSpan, item, index, list }: ast.For): number =>
 const isUnknown = ({ name }: ast.Directive): boolean => name !== "sheet" && !findDirective(name);
 
 function checkDirective(directive: ast.Directive, walk: Walk): void {
-  const unless = { codes: ["unknown-directive"], span: directive.nameSpan };
-  checkHead(directive, isUnknown(directive) ? withoutUnknown(unless, walk) : walk);
+  const clue = { where: "lost-directive", span: directive.nameSpan } as const;
+  checkHead(directive, isUnknown(directive) ? withClue(clue, walk) : walk);
   checkDataTwice(directive, walk.module, walk.typing);
   // In the same scope: names that are declared among the rows are visible after the chart too.
   for (const item of directive.items) checkBlock(item, walk);

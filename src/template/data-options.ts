@@ -3,7 +3,7 @@ import { attributeType, unknownAttribute } from "../diagnostics/messages/element
 import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { suggestOption } from "../language/synonyms.js";
 import type { Attribute, Attributes, AttributeValue } from "../syntax/ast.js";
-import { emptySpan, type Span } from "../text/span.js";
+import type { Span } from "../text/span.js";
 import { constantText } from "./constant-text.js";
 
 type Read = string | number | boolean | readonly string[] | ReadonlyMap<string, string> | undefined;
@@ -113,9 +113,7 @@ function readOption({ name, nameSpan, span, value }: Attribute, what: string, re
   if (!option) {
     const suggestion = suggestOption(name, dataOptionNames);
     const fixes = writeInstead(suggestion, nameSpan, name);
-    // A sign inside the name has a finding of its own.
-    const unless = { codes: ["syntax-error"], span: emptySpan(nameSpan.end) };
-    report(unknownAttribute, nameSpan, { name, what, suggestion, known: dataOptionNames }, { fixes, unless });
+    report(unknownAttribute, nameSpan, { name, what, suggestion, known: dataOptionNames }, { fixes });
     return undefined;
   }
   const word = value?.kind === "word" ? value : undefined;

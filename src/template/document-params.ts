@@ -1,5 +1,5 @@
 import type { DeclaredParam } from "../contract/declared-param.js";
-import { duplicateName, missingParam, paramType, unknownParam } from "../diagnostics/messages/template.js";
+import { missingParam, paramType, unknownParam } from "../diagnostics/messages/template.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
@@ -98,9 +98,7 @@ function readGiven(
   report: Report,
 ): Value | undefined {
   if (given === undefined || given === null) {
-    // A second declaration of a name has an error already, and the first one takes the value.
-    const unless = { codes: [duplicateName.code], span };
-    if (required) report(missingParam, span, { name, type: typeText }, { unless });
+    if (required) report(missingParam, span, { name, type: typeText });
     return defaultValue;
   }
   const value = fromJson(given);

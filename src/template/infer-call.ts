@@ -54,16 +54,11 @@ export function inferCall(call: Call, typing: Typing, infer: CallTyping["infer"]
     return any;
   }
   if (given < required || given > definition.parameters.length) {
-    // A name that is not known may be what there is one of too many.
-    const unless = {
-      codes: ["unknown-name", "unknown-function"],
-      span: { start: callee.span.end, end: call.span.end },
-    };
     typing.report(
       argumentCount,
       call.span,
       { name: callee.name, signature: signatureOf(definition), given },
-      { unless, hint: adviceForCount(call, definition, typing) },
+      { hint: adviceForCount(call, definition, typing) },
     );
   }
   // After a wrong count the arguments are checked too: all mistakes of a call appear in one run.
@@ -230,7 +225,7 @@ function wrongArgument(
       problem: `\`${definition.name}\` takes ${taken} as \`${name}\`, not ${article(found)}.`,
       advice: found.kind === "null" ? nullAdviceFor(wanted) : advice,
     },
-    { unless: { codes: ["unknown-name", "unknown-function"], span }, fixes: writeInstead(meant?.text, span) },
+    { fixes: writeInstead(meant?.text, span) },
   );
 }
 

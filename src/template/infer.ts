@@ -146,11 +146,11 @@ function reportUnknownName(name: string, span: Span, { file, scope, report, sugg
     ? `Declare \`${name}\` above this line with \`@param\`, \`@let\` or \`@data\`, or write \`${name}(…)\` for the function.`
     : undefined;
   const unmarked = unmarkedLine(file, name, span);
-  const unless = suggestion === undefined ? missed.unless(name) : undefined;
+  const clue = suggestion === undefined ? missed.clue(name) : undefined;
   const details = unmarked ?? {
     hint: moved ?? tagAdvice(name) ?? call,
     fixes: writeInstead(suggestion, span),
-    ...(unless && { unless }),
+    clue,
   };
   report(unknownName, span, { name, suggestion: unmarked ? undefined : suggestion }, details);
 }

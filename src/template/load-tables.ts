@@ -103,8 +103,8 @@ function reportUnknownFence(fence: ast.Fence, text: string, report: Report): voi
   const isCode = !closed && text.slice(nameSpan.start, argumentSpan.end).includes("`");
   // A bare fence below a line with too few backticks is the end of a block, and code within a line is not a block.
   const start = name === "" ? 0 : isCode ? span.start : span.end;
-  const unless = { codes: ["unclosed-fence"], span: { start, end: span.end } };
-  report(unknownFence, place, { name, suggestion }, { fixes, unless });
+  const clue = { where: "fence", span: { start, end: span.end } } as const;
+  report(unknownFence, place, { name, suggestion }, { fixes, clue });
 }
 
 /** JSON Lines have no fence of their own: they are an option of JSON. */

@@ -1,4 +1,4 @@
-import type { Unless } from "../diagnostics/pending-diagnostic.js";
+import type { Clue } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import { mentionsName } from "./mentions-name.js";
 import type { Declaration, Scope } from "./scope.js";
@@ -17,14 +17,11 @@ export interface MissedNames {
    * Without `text` it is of several lines, which may declare any names.
    */
   readonly unnamed: (line: Span, text?: string) => void;
-  /** When a missed name without a suggestion is not reported. */
-  readonly unless: (name: string) => Unless | undefined;
+  /** The line that may declare a missed name without a suggestion. */
+  readonly clue: (name: string) => Clue | undefined;
   /** The names of ended blocks, and of `outermost`, that nothing uses. A missed name is not one: its use is reported already. */
   readonly unused: (outermost: Declared) => Iterable<readonly [name: string, declaration: Declaration]>;
 }
-
-/** What a declaration without its name has as a finding, or a fence of an unknown kind. */
-const unnamedCodes = ["syntax-error", "data-malformed", "unexpected-text", "unknown-fence"];
 
 interface Unnamed {
   readonly span: Span;
@@ -57,9 +54,9 @@ export function createMissedNames(): MissedNames {
   return {
     end,
     unnamed: (span, text) => void lines.push({ span, text }),
-    unless(name) {
+    clue(name) {
       const line = declarationOf(name, lines);
-      return line && { codes: unnamedCodes, span: line.span };
+      return line && { where: "lost-name", span: line.span };
     },
     miss(name) {
       missed.add(name);

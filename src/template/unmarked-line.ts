@@ -44,7 +44,6 @@ export function unmarkedLine(file: SourceFile, name: string, use: Span): ReportD
   return {
     hint: `Write \`@${word}\` instead of \`${word}\` on the line that declares \`${name}\`: without \`@\` it is text.`,
     fixes: [replacement(`Write \`@${word}\``, { start, end: start }, "@")],
-    // The first use after the line says it for all.
-    ...(start < use.start && { unless: { codes: ["unknown-name"], span: { start, end: use.start - 1 } } }),
+    ...(start < use.start && { clue: { where: "text-above", span: { start, end: use.start - 1 } } }),
   };
 }

@@ -51,6 +51,6 @@ const alertMark = (text: string, { start, end }: Span, alert: string): Mark => {
     mark.end + rest.length < end ? replacement("Remove it", { start, end: mark.end + rest.length }, "") : undefined;
   return {
     ...plainMark(text, mark, `Remove \`${alert}\`, or write \`\\${alert}\` to keep it.`, fix),
-    unless: "missing-author",
+    ofBlock: true,
   };
 };

@@ -13,8 +13,8 @@ export interface Mark {
   readonly text: string;
   readonly advice: string;
   readonly fix?: FixSpec;
-  /** The code of an error of the block that says the same. */
-  readonly unless?: string;
+  /** The block may have an error that says the same. */
+  readonly ofBlock?: true;
 }
 
 const longest = 40;

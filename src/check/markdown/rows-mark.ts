@@ -30,7 +30,7 @@ export function rowsMark(text: string, above: Block | undefined, block: Block): 
       edits,
     }),
     // Rows below them are outside of the data, which is an error.
-    unless: "row-outside-data",
+    ofBlock: true,
     ...(block.lines.length > 1 && { shown: "joined" as const, text: joinedText(text, block.lines) }),
   };
 }

@@ -31,14 +31,8 @@ export const controlCharacter = check(
         const params = { char: file.text[first]!, more: found.length - 1, isWide, isData: isData(document) };
         // `check --fix` writes documents only.
         const fixes = isWide || params.isData || found.length > mostFixed ? [] : [removal(found)];
-        // A byte-order mark of UTF-16, which is not UTF-8 either.
-        const unless = isWide ? { codes: ["invalid-utf8"], span: { start: 0, end: first } } : undefined;
-        reportIn(file)(
-          controlCharacter.rule,
-          { start: first, end: first + 1 },
-          params,
-          unless ? { fixes, unless } : { fixes },
-        );
+        const clue = isWide ? ({ where: "utf-16", span: { start: 0, end: first } } as const) : undefined;
+        reportIn(file)(controlCharacter.rule, { start: first, end: first + 1 }, params, { fixes, clue });
       }
     },
   },

@@ -1,10 +1,9 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import type { ChartFamily, ChartType } from "../../language/charts.js";
 import type { FlatRow } from "../../template/flat.js";
-import { cellCount, cellSpan, cellText } from "../cells.js";
+import { cellCount, cellSpan, cellText, rowSpan } from "../cells.js";
 import { type ChartSheet, check } from "../model.js";
 import { mayRepeatTitles } from "../repeated-titles.js";
-import { unlessRow } from "./not-a-number.js";
 
 export const duplicateRow = check(
   warning<{ readonly title: string; readonly more: number }>({
@@ -31,7 +30,7 @@ export const duplicateRow = check(
           duplicateRow.rule,
           cellSpan(row, 0),
           { title, more: found.more },
-          { related, unless: unlessRow(row) },
+          { related, clue: { where: "row", span: rowSpan(row) } },
         );
       }
     },

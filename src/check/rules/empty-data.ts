@@ -5,8 +5,6 @@ import { rowSpan } from "../cells.js";
 import { lineBelow } from "../line-below.js";
 import { endsAsRow } from "../markdown/rows-mark.js";
 import { type CheckContext, check } from "../model.js";
-import { mistakes } from "../read-chart.js";
-import { rowOnHead } from "../row-on-head.js";
 
 export const emptyData = check(
   warning<{ readonly what: string }>({
@@ -33,18 +31,15 @@ export const emptyData = check(
   },
 );
 
-/** A mistake in a block below the header, or a line that is not a row but meant as one, has a finding of its own. */
 function reportEmpty(header: FlatRow, what: string, { node }: FlatDirective, reportIn: CheckContext["reportIn"]): void {
   const { text } = header.file;
   const span = rowSpan(header);
   const next = lineBelow(text, span.end);
   const hasBlocks = node.items.some(({ kind }) => kind === "if" || kind === "for");
-  const lookalikes = endsAsRow(text, next) ? ["looks-like-igx", "looks-like-markdown"] : [];
-  const codes = ["row-outside-data", "mixed-block", ...lookalikes, ...(hasBlocks ? mistakes : [])];
+  const where = hasBlocks ? "computed-rows" : endsAsRow(text, next) ? "interrupted-rows" : "rows";
   // A text between the rows separates them.
   const rows = lineBelow(text, next.end);
   const end = text.startsWith("|", rows.start) ? rows.end : next.end;
-  const below = { codes, span: { start: lineEnd(text, span.end), end: Math.max(end, node.span.end) } };
-  const unless = rowOnHead(text, node) ?? below;
-  reportIn(header.file)(emptyData.rule, span, { what }, { unless });
+  const clue = { where, span: { start: lineEnd(text, span.end), end: Math.max(end, node.span.end) } } as const;
+  reportIn(header.file)(emptyData.rule, span, { what }, { clue });
 }

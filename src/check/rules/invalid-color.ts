@@ -39,14 +39,9 @@ export const invalidColor = check(
       let position = 0;
       for (const row of items.rows) {
         const color = items.colors.get(position++) ?? (column && itemField(row, column));
-        // In a row with a bar too many, it may be the cell beside. A row of hyphens was meant as decoration, which is one mistake.
-        const isHyphens = /^[:-]+(?:[^:-]{1,2}[:-]*)?$/.test(String(color?.value));
-        // An interpolation that is not closed is text, with its braces.
-        const isOpen = String(color?.value).includes("{{");
-        const others = isHyphens ? ["value-not-number"] : isOpen ? ["unclosed-interpolation"] : [];
-        const unless = { codes: ["row-too-long", ...others], span: rowSpan(row) };
+        const clue = { where: "row", span: rowSpan(row) } as const;
         const form = "`#` and six hex digits, such as `#6f4e37`";
-        if (color) test(color, regionColor, form, reportForRow(row, reportIn), { unless });
+        if (color) test(color, regionColor, form, reportForRow(row, reportIn), { clue });
       }
     },
   },

@@ -29,8 +29,8 @@ export const loneHalf = check(
         if (waiting && !isMeant(waiting)) {
           const span = placeOf(waiting);
           const start = above?.file === waiting.file ? above.span.start : 0;
-          const unless = { codes: mistakesOfPairs, span: { start, end: endOfRun(waiting, span, element) } };
-          reportIn(waiting.file)(loneHalf.rule, span, undefined, { unless });
+          const run = { start, end: endOfRun(waiting, span, element) };
+          reportIn(waiting.file)(loneHalf.rule, span, undefined, { clue: { where: "half-width-run", span: run } });
         }
         waiting = undefined;
         above = element;
@@ -38,23 +38,6 @@ export const loneHalf = check(
     },
   },
 );
-
-/**
- * What takes an element of a run, or a neighbour, out of its pair: a misspelled `half` or directive, another width, a brace that is missing, a
- * heading without a text, a text between rows.
- */
-const mistakesOfPairs = [
-  "unknown-directive",
-  "missing-data",
-  "row-outside-data",
-  "width-not-half",
-  "unknown-attribute",
-  "heading-empty",
-  "looks-like-igx",
-  "syntax-error",
-  "unclosed-interpolation",
-  "unexpected-text",
-];
 
 /** Where a mistake still concerns the last element of a run, at `span`: in the element below it, and in the row after that, which is lost. */
 function endOfRun({ file, span: own }: ElementModel, span: Span, below: ElementModel | undefined): number {

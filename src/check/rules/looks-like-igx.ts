@@ -1,6 +1,6 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import type { Severity } from "../../diagnostics/diagnostic.js";
-import type { Report, Unless } from "../../diagnostics/pending-diagnostic.js";
+import type { Clue, Report } from "../../diagnostics/pending-diagnostic.js";
 import type { Block, Body, Heading } from "../../syntax/ast.js";
 import { code } from "../../syntax/scan.js";
 import type { Span } from "../../text/span.js";
@@ -43,9 +43,9 @@ export const looksLikeIgx = check(
       for (const { rows } of source.sheets) {
         if (!hasRowsToRead(rows)) continue;
         const meant = decorationMeant(rows);
-        if (meant) add(meant, reportIn(meant.file), { codes: errorsOfRows, span: meant.span });
+        if (meant) add(meant, reportIn(meant.file), { where: "row", span: meant.span });
         const color = rowAttributesMeant(rows, source.name === "chart");
-        if (color) add(color, reportIn(color.file), { codes: errorsOfRows, span: color.row });
+        if (color) add(color, reportIn(color.file), { where: "row", span: color.row });
         for (const string of cellStringsMeant(rows)) add(string, reportIn(string.file));
       }
     },
@@ -56,8 +56,7 @@ export const looksLikeIgx = check(
         // Then the parameters are not first either, or fields do not see them: it is one mistake.
         if (meant)
           add(meant, report, undefined, document.blocks.some(({ kind }) => kind === "param") ? "error" : "warning");
-        for (const word of wordsMeant(file.text, document))
-          add(word, report, { codes: errorsOfWords, span: word.span });
+        for (const word of wordsMeant(file.text, document)) add(word, report, { where: "word", span: word.span });
         // An invisible character beside its first line is a part of the same mistake.
         checkBlocks(file.text, document.blocks, false, (rule, span, ...details) => {
           if (span.start !== meant?.span.start) report(rule, span, ...details);
@@ -66,25 +65,6 @@ export const looksLikeIgx = check(
     },
   },
 );
-
-/** What a row of hyphens, or one with its colour in a cell, can have as a finding of its own. */
-const errorsOfRows = ["value-not-number", "missing-cell", "row-too-long", "row-too-short"];
-
-/** What a value that is not one of its attribute has as a finding of its own. */
-const errorsOfWords = [
-  "attribute-type",
-  "bad-key",
-  "decimal-separator-ambiguous",
-  "invalid-color",
-  "param-type",
-  "smart-quotes",
-  "unexpected-text",
-  "unknown-chart-type",
-  "unknown-column",
-  "unknown-highlight",
-  "unknown-name",
-  "unknown-publish-mode",
-];
 
 function checkBlocks(text: string, blocks: readonly Block[], inBlock: boolean, report: Report): void {
   let read = 0;
@@ -104,14 +84,17 @@ function checkBlocks(text: string, blocks: readonly Block[], inBlock: boolean, r
     if (block.kind !== "body") continue;
     const [first] = block.lines;
     const quote = lineMeant(text, first!, inBlock) ? undefined : quoteMeant(text, block, blocks[index + 1]);
-    // A quote above it has no author then, and says so.
     const above = blocks[index - 1];
-    if (quote)
-      add(quote, report, above?.kind === "quote" ? { codes: ["missing-author"], span: above.span } : undefined);
+    if (quote) add(quote, report, above?.kind === "quote" ? { where: "block", span: above.span } : undefined);
     for (const line of block.lines) {
       const meant =
         lineMeant(text, line, inBlock) ?? (block.lines.length === 1 ? separatorMeant(text, first!) : undefined);
-      if (meant) add(meant, report, meant.closes ? unlessUnclosed(line) : unlessRows(text, block.span));
+      if (meant)
+        add(
+          meant,
+          report,
+          meant.closes ? { where: "end-of-block", span: { start: 0, end: line.end } } : linesOf(text, block.span),
+        );
     }
   }
 }
@@ -123,19 +106,16 @@ const isWithBrace = (text: string, block: Block): block is Heading | Body =>
 const headingEnd = (text: string, block: Heading): Lookalike | undefined =>
   attributesJoined(text, block) ?? attributesBeforeComment(text, block);
 
-/** The block that the line does not close has an error, which names the line. */
-const unlessUnclosed = ({ end }: Span): Unless => ({ codes: ["unclosed-block"], span: { start: 0, end } });
-
-/** So have rows below a text, and a text instead of rows. */
-function unlessRows(text: string, { start, end }: Span): Unless {
+/** A text, and the first row below it. */
+function linesOf(text: string, { start, end }: Span): Clue {
   const below = lineBelow(text, end);
   const areRows = text.charCodeAt(below.start) === code.pipe;
-  return { codes: ["row-outside-data", "missing-data"], span: { start, end: areRows ? below.end : end } };
+  return { where: "lines", span: { start, end: areRows ? below.end : end } };
 }
 
-const add = (meant: Lookalike, report: Report, unless?: Unless, severity: Severity = "warning"): void =>
+const add = (meant: Lookalike, report: Report, clue?: Clue, severity: Severity = "warning"): void =>
   report(looksLikeIgx.rule, meant.span, meant, {
     severity,
     fixes: meant.fix ? [meant.fix] : [],
-    ...(unless && { unless }),
+    clue,
   });

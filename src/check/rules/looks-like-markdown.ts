@@ -1,8 +1,6 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import type { Report } from "../../diagnostics/pending-diagnostic.js";
 import type { Block } from "../../syntax/ast.js";
-import { lineStart, skipBlanks } from "../../syntax/scan.js";
-import { emptySpan } from "../../text/span.js";
 import { innerBlocks } from "../inner-blocks.js";
 import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
 import { blockMarks } from "../markdown/block-marks.js";
@@ -43,9 +41,6 @@ export const looksLikeMarkdown = check(
   },
 );
 
-/** Where the text of a line begins. */
-const lineOf = (text: string, offset: number): number => skipBlanks(text, lineStart(text, offset), offset);
-
 /** `outer` is the block above the one that contains these. */
 function checkBlocks(text: string, blocks: readonly Block[], report: Report, outer?: Block): void {
   for (let index = 0; index < blocks.length; index++) {
@@ -57,12 +52,8 @@ function checkBlocks(text: string, blocks: readonly Block[], report: Report, out
     if (pastedRows(text, above, block) || isAuthor(text, above, block)) continue;
     const rows = rowsMark(text, above, block);
     for (const mark of rows ? [rows] : blockMarks(text, block, blocks[index + 1])) {
-      // A line that is meant as one of igx is not a text.
-      const line = lineOf(text, mark.span.start);
-      const unless = mark.unless
-        ? { codes: [mark.unless], span: block.span }
-        : { codes: ["looks-like-igx"], span: emptySpan(line) };
-      report(looksLikeMarkdown.rule, mark.span, mark, { fixes: mark.fix ? [mark.fix] : [], unless });
+      const clue = mark.ofBlock && ({ where: "block", span: block.span } as const);
+      report(looksLikeMarkdown.rule, mark.span, mark, { fixes: mark.fix ? [mark.fix] : [], clue });
     }
   }
 }

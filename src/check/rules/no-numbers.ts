@@ -28,9 +28,8 @@ export const noNumbers = check(
       const separated = settings.has("decimal_separator");
       if (sheets.some((sheet) => mayHaveNumbers(sheet, separated))) return;
       const fromTable = sheets.some(({ header }) => isTableRow(header));
-      // A number with the colour of its row in its cell is one of these.
-      const unless = { codes: ["looks-like-igx"], span: elementSpan(element) };
-      report(noNumbers.rule, fields.get("chart_type")?.span ?? span, { fromTable }, { unless });
+      const clue = { where: "element", span: elementSpan(element) } as const;
+      report(noNumbers.rule, fields.get("chart_type")?.span ?? span, { fromTable }, { clue });
     },
   },
 );

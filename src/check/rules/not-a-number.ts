@@ -1,5 +1,5 @@
 import { warning } from "../../diagnostics/descriptor.js";
-import type { FixSpec, Unless } from "../../diagnostics/pending-diagnostic.js";
+import type { FixSpec } from "../../diagnostics/pending-diagnostic.js";
 import { showsNumbers } from "../../language/charts.js";
 import { cellFlag } from "../../syntax/plain-rows.js";
 import type { FlatRow } from "../../template/flat.js";
@@ -53,19 +53,13 @@ export const notANumber = check(
             notANumber.rule,
             cellSpan(row, position),
             { ...first, more: others.length, column, separator, source: sourceOf(row, position) },
-            { fixes: fixesFor(sheet, [first, ...others]), unless: unlessRow(row) },
+            { fixes: fixesFor(sheet, [first, ...others]), clue: { where: "row", span: rowSpan(row) } },
           );
         }
       }
     },
   },
 );
-
-/** What is wrong with a row as a whole has one finding: a bar that is missing, an open interpolation, hyphens alone. */
-export const unlessRow = (row: FlatRow): Unless => ({
-  codes: ["looks-like-igx", "row-too-long", "row-too-short", "unopened-interpolation"],
-  span: rowSpan(row),
-});
 
 interface Suspect {
   /** The position of its row. */

@@ -89,9 +89,8 @@ function reportSurplus(text: string, start: number, report: Report): void {
   const after = /^\}{1,20}/.exec(text.slice(start, start + 20))![0];
   const span = { start, end: start + after.length };
   const meant = after.replaceAll("}", "\\}");
-  // Those of an expression are what is wrong with it.
-  const unless = { codes: ["syntax-error", "looks-like-igx"], span: { start: span.start - 2, end: span.end } };
-  report(rule, span, { meant, after }, { fixes: [replacement(`Remove \`${after}\``, span, "")], unless });
+  const clue = { where: "surplus-braces", span: { start: span.start - 2, end: span.end } } as const;
+  report(rule, span, { meant, after }, { fixes: [replacement(`Remove \`${after}\``, span, "")], clue });
 }
 
 /** A brace that is text or escaped, not one of an interpolation: `\{{ year }}` is how a writer shows the braces. */
@@ -106,7 +105,6 @@ function reportBraces(text: string, { start, end }: Span, report: Report): void 
   // Without blanks, of which `format` writes more between cells.
   if (written.replaceAll(/[ \t]/g, "").length > 64 || /[\r\n`]/.test(written)) return;
   const fixes = [replacement(`Write \`{${written}\``, { start, end: start }, "{")];
-  // `{half}}` and `{color=#fff}}` were meant as attributes.
-  const unless = { codes: ["looks-like-igx", "row-too-long"], span: { start, end } };
-  report(rule, { start: end - 2, end }, { meant: `{${written}` }, { fixes, unless });
+  const clue = { where: "braces", span: { start, end } } as const;
+  report(rule, { start: end - 2, end }, { meant: `{${written}` }, { fixes, clue });
 }

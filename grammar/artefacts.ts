@@ -48,7 +48,7 @@ export async function artefacts(root: string): Promise<ReadonlyMap<string, strin
   ]);
 }
 
-/** JSON as a function that makes it: what a picture does not need costs no time. */
+/** JSON as a function that makes it: data that a picture does not need costs no time. */
 const dataModule = (json: string): string =>
   `/* Made by \`npm run generate\`. A function, since few pictures need it. */\nexport const data = (): unknown => (${json.trimEnd()});\n`;
 

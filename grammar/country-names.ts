@@ -3,7 +3,9 @@ import { join } from "node:path";
 import countries from "i18n-iso-countries";
 import { foldName } from "../src/render/maps/fold-name.js";
 
-/* What people call countries: ISO's names with their alternatives, those of statistics, and those in other languages. */
+/*
+ * The names of countries: ISO's names with their alternatives, names in statistics, and names in other languages.
+ */
 
 /** The displayed name for countries whose ISO name is formal, then other names. */
 const common: Readonly<Record<string, string>> = {

@@ -67,7 +67,7 @@ function pathOf(rings: readonly Ring[]): string {
 /** The proportions of a label: wide and low. */
 const labelRatio = 3;
 
-/** The sides of all rings, four numbers each: those of its ends. A search for a label reads them some hundred times. */
+/** The sides of all rings, four numbers each: the coordinates of both ends. A search for a label reads them some hundred times. */
 const sidesOf = (rings: readonly Ring[]): Float64Array =>
   Float64Array.from(rings.flatMap((ring) => ring.flatMap((from, at) => [...from, ...ring[(at + 1) % ring.length]!])));
 

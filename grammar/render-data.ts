@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { type Font, openSync } from "fontkit";
 
 /*
- * What pictures are drawn with, made from the packages that have it: widths of the font. Checked in, so that
- * nothing has to be computed where igx runs.
+ * The data for pictures, made from the packages that have it: widths of the font. Checked in, so that nothing has to be computed where igx
+ * runs.
  */
 
 /** The code points of Latin, Greek and Cyrillic texts, including punctuation and symbols. */

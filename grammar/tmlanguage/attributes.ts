@@ -29,12 +29,12 @@ const braces = (name: string, attribute: string): Rule => ({
   ],
 });
 
-/** What a value ends at. */
+/** The end of a value. */
 const valueEnd = "(?=[\\s,\\]}]|$)";
 
 export const attributes: Repository = {
   attributes: braces("meta.attributes", "entity.other.attribute-name"),
-  /** Those of `@include` are parameters of the other file. */
+  /** The attributes of `@include` are parameters of the other file. */
   includeAttributes: braces("meta.attributes", "variable.parameter"),
   attributeValue: {
     patterns: [

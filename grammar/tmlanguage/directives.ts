@@ -17,7 +17,7 @@ import {
   wordEnd,
 } from "./rule.js";
 
-/** What kind of keyword a template line is. */
+/** The kind of a template line's keyword. */
 const keywords: Readonly<Record<string, string>> = {
   if: "keyword.control.conditional",
   elseif: "keyword.control.conditional",
@@ -35,7 +35,7 @@ const assigned = token("keyword.operator.assignment", "=(?![=>])");
 /** The attributes of a directive begin at the first brace outside texts and values. */
 const rest = [include("interpolation"), include("attributes"), include("quoted")];
 
-/** What follows the keyword on its line; an expression, unless it is here. */
+/** The rest of the line after the keyword; an expression, unless it is here. */
 const heads: Readonly<Record<string, readonly Rule[]>> = {
   for: [
     match(

@@ -1,7 +1,7 @@
 import { functionNames } from "../../src/language/functions.js";
 import { captures, include, match, name, oneOf, type Repository, type Rule, scope, token, unsigned } from "./rule.js";
 
-/** What is between two brackets. It ends with its line at the latest, since expressions do. */
+/** The text between two brackets. It ends with its line at the latest, since expressions do. */
 const bracketed = (open: string, close: string, kind: string, patterns: readonly Rule[]): Rule => ({
   begin: open,
   end: `(${close})|$`,

@@ -37,7 +37,7 @@ export const rows: Repository = {
     beginCaptures: captures(include("header")),
     patterns: [include("decoration"), include("row"), include("dataLine")],
   },
-  /** What may stand between rows, and above the first one. */
+  /** The lines that are allowed between rows, and above the first one. */
   dataLine: {
     patterns: [include("comment"), include("templateLine"), include("fence"), include("attributeLine")],
   },

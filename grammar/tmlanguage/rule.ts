@@ -51,7 +51,7 @@ export const oneOf = (words: readonly string[]): string =>
 export const name = "(?<![\\p{L}\\p{N}_])(?>[\\p{L}_][\\p{L}\\p{N}_]*)";
 /** A name of a directive, an attribute or a field, where a hyphen is allowed too. */
 export const hyphenated = "(?<![\\p{L}\\p{N}_-])(?>[\\p{L}_][\\p{L}\\p{N}_-]*)";
-/** What must follow a whole word. */
+/** The required end of a whole word. */
 export const wordEnd = "(?![\\p{L}\\p{N}_-])";
 /** A number as JSON writes it, without its sign. */
 export const unsigned = "(?<!\\d)(?>(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?)";

@@ -10,7 +10,7 @@ const quoted = (quote: string, kind: string, inner: readonly Rule[]): Rule => ({
   patterns: inner,
 });
 
-/** What stands inside texts: escapes, values, quoted texts. */
+/** The parts of texts: escapes, values, quoted texts. */
 export const texts: Repository = {
   inline: { patterns: [include("escape"), include("interpolation")] },
   // Before any other character a backslash is itself; at the end of a line it breaks the line.

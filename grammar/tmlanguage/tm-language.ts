@@ -8,8 +8,8 @@ import { include } from "./rule.js";
 import { texts } from "./texts.js";
 
 /**
- * The TextMate grammar of igx, from the tables: what colours a document in editors that do not ask the server, and in all until it answers.
- * It goes line by line and says what something looks like; what is wrong, the server says.
+ * The TextMate grammar of igx, from the tables. It colours a document in editors that do not ask the server, and in all until the server
+ * answers. It goes line by line and knows only the look of a text; the server reports mistakes.
  */
 export const tmLanguage = () => ({
   $schema: "https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json",

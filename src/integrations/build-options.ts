@@ -1,11 +1,11 @@
-import type { IntegrationOptions, PictureLook } from "./integration-options.js";
+import type { IntegrationOptions, PictureStyle } from "./integration-options.js";
 
 /** Options of the plugins for build tools. `theme`, `width`, `aspect` and so on are for `?svg` and `?html`. */
-export interface BuildOptions extends IntegrationOptions, PictureLook {
+export interface BuildOptions extends IntegrationOptions, PictureStyle {
   /** Warnings fail the build, as with `--strict`. Default: `strict` of the configuration. */
   readonly strict?: boolean | undefined;
 }
 
 /** The options that decide what a module contains. */
-export const buildOptionsOf = ({ strict: _strict, ...options }: BuildOptions): IntegrationOptions & PictureLook =>
+export const buildOptionsOf = ({ strict: _strict, ...options }: BuildOptions): IntegrationOptions & PictureStyle =>
   options;

@@ -6,7 +6,7 @@ import { configCandidates } from "../cli/config/config-candidates.js";
 import { logoFiles } from "../cli/render/logo-reader.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { type BuildOptions, buildOptionsOf } from "./build-options.js";
-import { checkLook } from "./check-look.js";
+import { checkStyle } from "./check-style.js";
 import { compileSource } from "./compile-source.js";
 import { documentImport } from "./document-import.js";
 import { moduleCode } from "./module-code.js";
@@ -29,7 +29,7 @@ interface NewFindings {
  */
 export const buildPlugin = createUnplugin<BuildOptions | undefined>((options = {}, meta) => {
   requirePluginOptions(options, { strict: "boolean" });
-  const look = buildOptionsOf(options);
+  const style = buildOptionsOf(options);
   const found = createNewFindings();
   const viteWatch = createViteWatch();
   // As if you ran the command in the folder that the build tool works in.
@@ -47,7 +47,7 @@ export const buildPlugin = createUnplugin<BuildOptions | undefined>((options = {
         const imported = documentImport(id);
         if (!imported) return undefined;
         const context = this as BuildContext;
-        const run = projectRun(look, imported.path, cwd);
+        const run = projectRun(style, imported.path, cwd);
         viteWatch.begin(id);
         const watch = (files: readonly string[]) => {
           viteWatch.add(id, files);
@@ -57,11 +57,11 @@ export const buildPlugin = createUnplugin<BuildOptions | undefined>((options = {
         watch([imported.path, ...(await configCandidates(run))]);
         const project = await openProject(run);
         if (imported.form === "svg") watch(logoFiles(project, "svg", {}));
-        checkLook(project, look);
+        checkStyle(project, style);
         const bytes = await readFile(imported.path);
-        const { compiled, files } = await compileSource(project, imported.path, bytes, look);
+        const { compiled, files } = await compileSource(project, imported.path, bytes, style);
         watch(files);
-        const made = await moduleCode(imported.form, { project, bytes, compiled, look });
+        const made = await moduleCode(imported.form, { project, bytes, compiled, style });
         const diagnostics = [...compiled.findings.diagnostics, ...made.findings];
         const findings = { diagnostics, sources: compiled.findings.sources };
         reportFindings(context, findings, {

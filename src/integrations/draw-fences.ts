@@ -11,13 +11,13 @@ import { el, type MarkupNode } from "../render/markup/node.js";
 import { writeXml } from "../render/markup/write.js";
 import type { SourceFile } from "../text/source-file.js";
 import { encodeUtf8 } from "../text/utf8.js";
-import { checkLook } from "./check-look.js";
+import { checkStyle } from "./check-style.js";
 import { compileSource } from "./compile-source.js";
 import { type DrawnNode, drawNode } from "./draw-node.js";
-import { readFenceLook } from "./fence-look.js";
 import { fencePlaces, type MarkdownFence, moveFinding } from "./fence-places.js";
+import { readFenceStyle } from "./fence-style.js";
 import { findingsText } from "./findings-text.js";
-import type { IntegrationOptions, PictureLook } from "./integration-options.js";
+import type { IntegrationOptions, PictureStyle } from "./integration-options.js";
 import { openProject, projectRun } from "./open-project.js";
 
 /** The fences of one Markdown file. All values can be sent to a worker. */
@@ -29,7 +29,7 @@ export interface FencesRequest {
   /** The whole Markdown text, or the text without its front matter. */
   readonly text: string;
   readonly fences: readonly MarkdownFence[];
-  readonly options: IntegrationOptions & PictureLook;
+  readonly options: IntegrationOptions & PictureStyle;
 }
 
 export interface DrawnFence {
@@ -57,7 +57,7 @@ export async function drawFences({ path, cwd, text, fences, options }: FencesReq
   const folder = resolve(cwd ?? ".");
   const absolute = inRealFolder(resolve(folder, path ?? "<markdown>"));
   const project = await openProject(projectRun(options, path === undefined ? undefined : absolute, folder));
-  checkLook(project, options);
+  checkStyle(project, options);
   const whole = path === undefined ? text : await wholeText(absolute, text);
   const markdown: SourceFile = { path: relativePath(project.root, absolute), text: whole };
   // Plugins that remove the front matter count lines without it.
@@ -88,13 +88,13 @@ interface Page {
 
 async function drawFence(fence: MarkdownFence, page: Page): Promise<DrawnFence> {
   const { project, absolute, markdown, options } = page;
-  const said = readFenceLook(markdown, fence.line, project);
+  const inFence = readFenceStyle(markdown, fence.line, project);
   const { compiled, files } = await compileSource(project, absolute, encodeUtf8(fence.text), options);
-  const drawn = await drawOnce(page, compiled, { ...options, ...said.look });
+  const drawn = await drawOnce(page, compiled, { ...options, ...inFence.style });
   const places = fencePlaces(markdown, fence);
   const found = [...compiled.findings.diagnostics, ...(drawn?.findings ?? [])];
   const diagnostics = [
-    ...said.findings.map(toDiagnostic),
+    ...inFence.findings.map(toDiagnostic),
     ...found.map((one) => moveFinding(one, markdown.path, places)),
   ];
   const sources = new Map([...compiled.findings.sources, [markdown.path, markdown]]);
@@ -106,14 +106,14 @@ async function drawFence(fence: MarkdownFence, page: Page): Promise<DrawnFence> 
 async function drawOnce(
   { project, seen }: Page,
   compiled: Parameters<typeof drawNode>[1],
-  look: PictureLook,
+  style: PictureStyle,
 ): Promise<DrawnNode | undefined> {
-  const drawn = await drawNode(project, compiled, look);
+  const drawn = await drawNode(project, compiled, style);
   if (!drawn) return undefined;
   const key = writeXml(drawn.svg);
   const copies = seen.get(key) ?? 0;
   seen.set(key, copies + 1);
-  return copies === 0 ? drawn : drawNode(project, compiled, look, copies);
+  return copies === 0 ? drawn : drawNode(project, compiled, style, copies);
 }
 
 /** A page narrower than the picture shows it smaller. */

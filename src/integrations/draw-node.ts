@@ -15,7 +15,7 @@ import { writeXml } from "../render/markup/write.js";
 import type { RenderOptions } from "../render/render-options.js";
 import { renderSvgNode } from "../render/render-svg.js";
 import { failureError } from "./failure-error.js";
-import type { PictureLook } from "./integration-options.js";
+import type { PictureStyle } from "./integration-options.js";
 
 /** A picture as SVG markup, with the findings about data that it cannot show. */
 export interface DrawnNode {
@@ -27,34 +27,34 @@ export interface DrawnNode {
 export async function drawNode(
   project: Project,
   { result }: Pick<CompiledInput, "result">,
-  look: PictureLook,
+  style: PictureStyle,
   copy = 0,
 ): Promise<DrawnNode | undefined> {
   const document = emittable(project, new Uint8Array(), result);
   if (!document) return undefined;
-  const picture = await pictureOf(document, look.theme, logoReader("svg", {}));
+  const picture = await pictureOf(document, style.theme, logoReader("svg", {}));
   if (!picture.ok) throw failureError(picture.failure);
   const notes = new Map<number, ElementNotes>();
   const onNotes = (one: ElementNotes) => notes.set(one.index, one);
   const { content, ...own } = picture.value;
-  const svg = renderSvgNode(content, { ...renderOptions(own, look), ...(copy > 0 && { copy }), onNotes });
-  return { svg: await withFonts(svg, look), findings: result.reportNotes([...notes.values()]) };
+  const svg = renderSvgNode(content, { ...renderOptions(own, style), ...(copy > 0 && { copy }), onNotes });
+  return { svg: await withFonts(svg, style), findings: result.reportNotes([...notes.values()]) };
 }
 
-function renderOptions(own: Omit<Picture, "content">, look: PictureLook): RenderOptions {
-  const aspect = look.aspect === undefined ? undefined : readAspect(look.aspect);
+function renderOptions(own: Omit<Picture, "content">, style: PictureStyle): RenderOptions {
+  const aspect = style.aspect === undefined ? undefined : readAspect(style.aspect);
   return {
     ...own,
-    ...(look.theme !== undefined && isOwnTheme(look.theme) && { theme: look.theme }),
-    ...(look.width !== undefined && { width: look.width }),
+    ...(style.theme !== undefined && isOwnTheme(style.theme) && { theme: style.theme }),
+    ...(style.width !== undefined && { width: style.width }),
     ...(aspect !== undefined && { aspect }),
-    ...(look.transparent && { transparent: true }),
-    ...(look.note === false && { note: false }),
+    ...(style.transparent && { transparent: true }),
+    ...(style.note === false && { note: false }),
   };
 }
 
 /** Texts are measured with Inter, so a page without it would cut them off. */
-async function withFonts(svg: MarkupNode, { fonts = true }: PictureLook): Promise<MarkupNode> {
+async function withFonts(svg: MarkupNode, { fonts = true }: PictureStyle): Promise<MarkupNode> {
   if (!fonts) return svg;
   const inter = await loadFonts({ cwd: process.cwd(), env: process.env }, []);
   const embedded = inter.ok ? await embeddedFonts(svgTexts(writeXml(svg)), inter.value) : inter;

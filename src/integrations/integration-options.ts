@@ -9,7 +9,7 @@ export interface IntegrationOptions {
 }
 
 /** How pictures look, as the options of `igx render` with these names say. */
-export interface PictureLook {
+export interface PictureStyle {
   /** `light` (the default), `dark`, or a theme of the configuration. */
   readonly theme?: string | undefined;
   /** Pixels, from 320 to 4,000. Default: that of the front matter, or 720. */

@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import type { IntegrationOptions, PictureLook } from "./integration-options.js";
+import type { IntegrationOptions, PictureStyle } from "./integration-options.js";
 
 /** Options of the plugins for Markdown. A fence can say otherwise in braces: ` ```igx {aspect=16:9 theme=dark} `. */
-export interface MarkdownOptions extends IntegrationOptions, PictureLook {
+export interface MarkdownOptions extends IntegrationOptions, PictureStyle {
   /** Called once for each Markdown file that has findings. Throw here to let a build fail. remark waits for its promise; markdown-it cannot. */
   readonly onDiagnostics?: ((diagnostics: readonly Diagnostic[], file: string) => void) | undefined;
   /**

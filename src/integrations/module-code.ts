@@ -11,7 +11,7 @@ import { readAspect } from "../cli/render/read-aspect.js";
 import type { ElementNotes } from "../language/picture-notes/picture-note.js";
 import type { ModuleForm } from "./document-import.js";
 import { failureError } from "./failure-error.js";
-import type { PictureLook } from "./integration-options.js";
+import type { PictureStyle } from "./integration-options.js";
 
 interface DrawnText {
   readonly text: string;
@@ -23,7 +23,7 @@ export interface ModuleSource {
   readonly project: Project;
   readonly bytes: Uint8Array;
   readonly compiled: CompiledInput;
-  readonly look: PictureLook;
+  readonly style: PictureStyle;
 }
 
 /** A module, and the findings about what its picture cannot show. */
@@ -35,12 +35,12 @@ export interface MadeModule {
 /** The code of a module: the content with its title and language, or a text. Without output, a module that other modules can import. */
 export async function moduleCode(
   form: ModuleForm,
-  { project, bytes, compiled, look }: ModuleSource,
+  { project, bytes, compiled, style }: ModuleSource,
 ): Promise<MadeModule> {
   const document = emittable(project, bytes, compiled.result);
   if (!document) return { code: form === "content" ? `${emptyNames}${empty}` : empty, findings: [] };
   if (form === "content") return { code: contentModule(document), findings: [] };
-  const { text, findings } = await drawText(form, document, look);
+  const { text, findings } = await drawText(form, document, style);
   return { code: `export default ${JSON.stringify(text)};\n`, findings };
 }
 
@@ -64,12 +64,12 @@ function contentModule({ result: { output, metadata } }: Emittable): string {
 async function drawText(
   form: Exclude<ModuleForm, "content">,
   document: Pick<Emittable, "project" | "result">,
-  look: PictureLook,
+  style: PictureStyle,
 ): Promise<DrawnText> {
-  const settings = settingsOf(form, look);
-  const picture = await pictureOf(document, look.theme, logoReader(form, settings));
+  const settings = settingsOf(form, style);
+  const picture = await pictureOf(document, style.theme, logoReader(form, settings));
   if (!picture.ok) throw failureError(picture.failure);
-  const fonts = look.fonts === false || form === "alt" ? undefined : await inter();
+  const fonts = style.fonts === false || form === "alt" ? undefined : await inter();
   const notes = new Map<number, ElementNotes>();
   const onNotes = (one: ElementNotes) => notes.set(one.index, one);
   const options = { format: form, settings, terminal: undefined, ...(fonts && { fonts }) };
@@ -79,10 +79,10 @@ async function drawText(
 }
 
 /** A fragment has no proportions. */
-function settingsOf(form: ModuleForm, { aspect, fonts: _fonts, ...look }: PictureLook): PictureSettings {
+function settingsOf(form: ModuleForm, { aspect, fonts: _fonts, ...style }: PictureStyle): PictureSettings {
   if (form === "alt") return {};
   const ratio = aspect === undefined || form === "html" ? undefined : readAspect(aspect);
-  const given: PictureSettings = Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined));
+  const given: PictureSettings = Object.fromEntries(Object.entries(style).filter(([, value]) => value !== undefined));
   return { ...given, ...(ratio !== undefined && { aspect: ratio }), ...(form === "html" && { embed: true }) };
 }
 

@@ -1,9 +1,9 @@
 import { didYouMean } from "../text/did-you-mean.js";
 import { type ArgumentKind, requireArgument, requireFields } from "../text/require-argument.js";
-import type { IntegrationOptions, PictureLook } from "./integration-options.js";
+import type { IntegrationOptions, PictureStyle } from "./integration-options.js";
 
 /** The options by their kinds, except `aspect`, whose own check names its form. */
-const kinds: Readonly<Record<Exclude<keyof (IntegrationOptions & PictureLook), "aspect">, ArgumentKind>> = {
+const kinds: Readonly<Record<Exclude<keyof (IntegrationOptions & PictureStyle), "aspect">, ArgumentKind>> = {
   root: "string",
   config: "string",
   params: "object",

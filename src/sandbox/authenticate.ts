@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { sign } from "../publish/infogram/sign.js";
-import { plain, type Reply } from "./reply.js";
+import { type Reply, textReply } from "./reply.js";
 import type { ServiceRequest } from "./request.js";
 
 export interface Account {
@@ -14,11 +14,11 @@ export function authenticate(request: ServiceRequest, account: Account): Reply |
   const key = value("api_key");
   const given = value("api_sig");
   const where = request.method === "POST" || request.method === "PUT" ? "form body" : "query";
-  if (key === undefined || key === "") return plain(400, `api_key is missing in the ${where}.`);
-  if (given === undefined || given === "") return plain(400, `api_sig is missing in the ${where}.`);
-  if (key !== account.apiKey) return plain(403, "This api_key is not known here.");
+  if (key === undefined || key === "") return textReply(400, `api_key is missing in the ${where}.`);
+  if (given === undefined || given === "") return textReply(400, `api_sig is missing in the ${where}.`);
+  if (key !== account.apiKey) return textReply(403, "This api_key is not known here.");
   const { signature } = sign({ ...request, secret: account.apiSecret });
-  return equal(signature, given) ? undefined : plain(400, wrong(request));
+  return equal(signature, given) ? undefined : textReply(400, wrong(request));
 }
 
 /** In constant time for signatures, all of which have the same length. */

@@ -1,11 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Content, TextElement } from "../language/content.js";
+import type { Theme } from "../publish/infographic-record.js";
 import { checkContent } from "./check-content.js";
 import { untypedDownload } from "./downloads.js";
-import { json, plain, type Reply } from "./reply.js";
+import { json, type Reply, textReply } from "./reply.js";
 import type { ServiceRequest } from "./request.js";
 import type { Store, StoredInfographic } from "./store.js";
-import { sandboxThemes } from "./themes.js";
+
+/** Made up: the service's own themes are not public. */
+const sandboxThemes: readonly Theme[] = [
+  { id: 1, title: "Plain", thumbnail_url: null },
+  { id: 45, title: "Classic", thumbnail_url: null },
+  { id: 46, title: "Night", thumbnail_url: null },
+];
 
 /** The fields that a creation or update sets. */
 type Fields = Omit<StoredInfographic, "id" | "date_created" | "date_modified">;
@@ -41,7 +48,7 @@ function recordOf({ origin }: Service, item: StoredInfographic) {
 }
 
 const isReply = (value: Fields | Reply): value is Reply => "status" in value;
-const noSuch = (): Reply => plain(404, "No infographic has this id.");
+const noSuch = (): Reply => textReply(404, "No infographic has this id.");
 
 export const create: Operation = async (service, request) => {
   const fields = await readFields(request);
@@ -66,7 +73,7 @@ export const update: Operation = async (service, request, id) => {
 export const list: Operation = (service) => json(service.store.all().map((item) => recordOf(service, item)));
 
 export const listOfUser: Operation = (service, _request, name) => {
-  if (name !== service.user) return plain(404, "No user has this name.");
+  if (name !== service.user) return textReply(404, "No user has this name.");
   const visible = service.store.all().filter((item) => item.published && !item.private);
   return json(visible.map((item) => recordOf(service, item)));
 };
@@ -77,7 +84,7 @@ export const read: Operation = (service, { params }, id) => {
   // An official client asks for `json` where it wants the metadata.
   const format = params.find(([key]) => key === "format")?.[1] ?? "json";
   if (format === "json") return json(recordOf(service, item));
-  return untypedDownload(item, format) ?? plain(400, "format must be pdf, png or html.");
+  return untypedDownload(item, format) ?? textReply(400, "format must be pdf, png or html.");
 };
 
 export const remove: Operation = async ({ store }, _request, id) => {
@@ -95,18 +102,18 @@ async function readFields({ params }: ServiceRequest): Promise<Fields | Reply> {
     (name) => values.get(name),
   );
   const content = values.get("content");
-  if (content === undefined) return plain(400, "content is required.");
-  if (theme === undefined) return plain(400, "theme_id is required.");
-  if (!isInteger(theme)) return plain(400, "theme_id must be an integer.");
+  if (content === undefined) return textReply(400, "content is required.");
+  if (theme === undefined) return textReply(400, "theme_id is required.");
+  if (!isInteger(theme)) return textReply(400, "theme_id must be an integer.");
   if (!sandboxThemes.some(({ id }) => id === Number(theme)))
-    return plain(400, `theme_id ${theme} is not a theme of this account, which has ${themeIds}.`);
-  if (publish !== "true" && publish !== "false") return plain(400, "publish must be true or false.");
-  if (mode !== "public" && mode !== "private") return plain(400, "publish_mode must be public or private.");
-  if (values.has("password") && mode !== "private") return plain(400, "password needs publish_mode private.");
+    return textReply(400, `theme_id ${theme} is not a theme of this account, which has ${themeIds}.`);
+  if (publish !== "true" && publish !== "false") return textReply(400, "publish must be true or false.");
+  if (mode !== "public" && mode !== "private") return textReply(400, "publish_mode must be public or private.");
+  if (values.has("password") && mode !== "private") return textReply(400, "password needs publish_mode private.");
   if (width !== undefined && !(isInteger(width) && Number(width) > 0))
-    return plain(400, "width must be a number of pixels.");
+    return textReply(400, "width must be a number of pixels.");
   const checked = await checkContent(content);
-  if (!checked.ok) return plain(400, checked.failure);
+  if (!checked.ok) return textReply(400, checked.failure);
   const copyright = values.get("copyright");
   return {
     title: values.get("title") ?? inferTitle(checked.value),

@@ -7,7 +7,7 @@ export interface Reply {
 }
 
 /** A failure, in words: the real service explains itself in plain text too (public facts, "Create"). */
-export const plain = (status: number, words: string, headers: Readonly<Record<string, string>> = {}): Reply => ({
+export const textReply = (status: number, words: string, headers: Readonly<Record<string, string>> = {}): Reply => ({
   status,
   headers: { "content-type": "text/plain; charset=utf-8", ...headers },
   body: `${words}\n`,

@@ -2,7 +2,7 @@ import type { Method } from "../publish/outcome.js";
 import { decodeUriPart } from "../text/decode-uri-part.js";
 import { download } from "./downloads.js";
 import { create, list, listOfUser, type Operation, read, remove, type Service, themes, update } from "./operations.js";
-import { plain, type Reply } from "./reply.js";
+import { type Reply, textReply } from "./reply.js";
 
 interface Route {
   readonly path: RegExp;
@@ -35,18 +35,18 @@ export function match(method: string, path: string): RouteMatch | Reply {
       name: decodeUriPart(found[1] ?? ""),
     };
   }
-  return plain(404, "Nothing is at this path. The service is below /service/v1/.");
+  return textReply(404, "Nothing is at this path. The service is below /service/v1/.");
 }
 
 const notAllowed = (methods: readonly string[]): Reply =>
-  plain(405, `Allowed here: ${methods.join(", ")}.`, { allow: methods.join(", ") });
+  textReply(405, `Allowed here: ${methods.join(", ")}.`, { allow: methods.join(", ") });
 
 /** The public pages that records link to, without a signature: published infographics and their pictures. */
 export function publicPage({ store }: Service, method: string, path: string): Reply | undefined {
   const found = /^\/(view|thumbnail)\/([\w-]+)(\.png)?$/.exec(path);
   if (found === null || method !== "GET") return undefined;
   const item = store.get(found[2]!);
-  if (item === undefined || !item.published) return plain(404, "No published infographic has this id.");
-  if (item.private) return plain(403, "This infographic is private.");
+  if (item === undefined || !item.published) return textReply(404, "No published infographic has this id.");
+  if (item.private) return textReply(403, "This infographic is private.");
   return download(item, found[1] === "view" ? "html" : "png");
 }

@@ -6,7 +6,7 @@ import { type Account, authenticate } from "./authenticate.js";
 import { serverIdentity } from "./authority.js";
 import { type Fault, strike } from "./faults.js";
 import type { Service } from "./operations.js";
-import { plain, type Reply } from "./reply.js";
+import { type Reply, textReply } from "./reply.js";
 import { isForm, readBody, readPairs, splitTarget } from "./request.js";
 import { match, publicPage } from "./routes.js";
 import { openStore } from "./store.js";
@@ -106,7 +106,9 @@ const close = (server: Server, sockets: ReadonlySet<Socket>): Promise<void> =>
 async function answer(running: Running, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { path } = splitTarget(request.url ?? "/");
   const reply = await handle(running, request).catch(() =>
-    request.destroyed && !request.complete ? undefined : plain(500, "The sandbox failed; it may be out of disk space."),
+    request.destroyed && !request.complete
+      ? undefined
+      : textReply(500, "The sandbox failed; it may be out of disk space."),
   );
   if (!reply) return running.options.log?.(`${request.method} ${path} cut off by the client`);
   const drop = reply.committed === true && running.random() < (running.options.dropAfterCommit ?? 0);
@@ -128,16 +130,16 @@ async function handle(running: Running, request: IncomingMessage): Promise<Reply
   const body = await readBody(request, options.maxBodyBytes ?? 32 * 1024 * 1024);
   if (options.delay !== undefined) await sleep(options.delay);
   const fault = strike(options.fail ?? [], random);
-  if (fault !== undefined) return plain(fault.status, "A fault on demand.", retryAfter(fault));
+  if (fault !== undefined) return textReply(fault.status, "A fault on demand.", retryAfter(fault));
   const page = publicPage(running, request.method ?? "", path);
   if (page !== undefined) return page;
   const matched = match(request.method ?? "", path);
   if ("status" in matched) return matched;
-  if (body === "too-large") return plain(413, "The body of the request is too large.");
+  if (body === "too-large") return textReply(413, "The body of the request is too large.");
   const { method, operation, name } = matched;
   const inBody = method === "POST" || method === "PUT";
   if (inBody && !isForm(request.headers["content-type"]))
-    return plain(400, "The body must be a form: Content-Type application/x-www-form-urlencoded.");
+    return textReply(400, "The body must be a form: Content-Type application/x-www-form-urlencoded.");
   const params = readPairs(inBody ? body : query);
   const signed = { method, url: `https://${host}${path}`, params };
   return authenticate(signed, running.account) ?? operation(running, signed, name);

@@ -57,8 +57,9 @@ function roomsIn(folder: string, without: readonly string[] = []): readonly stri
 const unwrapped = (comment: string): string =>
   comment.replace(/\s*\n\s*\*?\s*/g, " ").replace(/^(?:\/\*\*?|\/\/) ?/, "");
 
-/** The rooms of `src` whose comments contain nothing of `commentWordings`. */
-const clearRooms = /^src\/(?:render|preview|playground|integrations|sandbox|import|config|contract|diagnostics)\b/;
+/** The rooms whose comments contain nothing of `commentWordings`. */
+const clearRooms =
+  /^(?:src\/(?:render|preview|playground|integrations|sandbox|import|config|contract|diagnostics)|grammar|test)\b/;
 
 describe("plain words", () => {
   test.each(pages)("in %s", (page) => {

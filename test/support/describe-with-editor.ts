@@ -4,7 +4,7 @@ import { describe } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 
-/** What tests of editors need beyond `npm ci`, and how to install it. */
+/** The requirements of tests of editors beyond `npm ci`, and how to install them. */
 const needed = {
   neovim: { there: () => isOnPath("nvim"), install: "install the package neovim, or run .ci/editors" },
   vim: { there: () => isOnPath("vim"), install: "install the package vim, or run .ci/editors" },

@@ -5,7 +5,7 @@ import { SVGRenderer } from "echarts/renderers";
 import type { Plot, ValueAxis } from "../../src/render/charts/axes/value-axis.js";
 
 /*
- * What Apache ECharts draws, as paths and places of texts: igx draws bars, lines and streams itself, in the same places.
+ * The drawing of Apache ECharts, as paths and places of texts: igx draws bars, lines and streams itself, in the same places.
  */
 
 use([BarChart, LineChart, ThemeRiverChart, GridComponent, PolarComponent, SingleAxisComponent, SVGRenderer]);

@@ -14,7 +14,7 @@ export function editorBlock(heading: string, language: string): string {
   return new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "m").exec(section)![1]!;
 }
 
-/** What an editor does with this one: it marks `halff`, formats the table, completes a line and renames `year`. */
+/** The document of editor tests: they expect a finding for `halff`, format the table, complete a line and rename `year`. */
 export const editorDocument = `@param year: integer = 2024
 
 # 😀 Coffee in {{ year }} {halff}

@@ -9,8 +9,9 @@ type LateCall = "access" | "open" | "lstat" | "stat" | "readFile";
 type Call = SyncCall | LateCall | "readdir";
 
 /**
- * Makes calls of the file system fail for paths that end in a key of `codes`, with that code, until what is returned is called or the test ends. So
- * a disk fails that was there a moment before. Permissions would not do: they do not keep the administrator out, who runs tests in containers.
+ * Makes calls of the file system fail with the code in `codes` for paths that end in its key, until the returned function is called or the
+ * test ends. So a disk fails that worked a moment before. Permissions would not do: they do not keep the administrator out, who runs tests
+ * in containers.
  */
 export function failFiles(calls: readonly Call[], codes: Readonly<Record<string, string>>): () => void {
   const spies = calls.map((call) => {

@@ -1,6 +1,6 @@
 import type { FontFile } from "../../src/cli/render/font.js";
 
-/** A font that nobody reads, and the characters that it has. */
+/** A font that is never read, and the characters that it has. */
 export const fakeFont = (family: string, characters: RegExp): FontFile => ({
   name: family,
   path: family,

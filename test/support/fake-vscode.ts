@@ -8,7 +8,7 @@ import { globSync } from "tinyglobby";
 
 const source = join(import.meta.dirname, "../../grammar/vscode/src");
 
-/** What parts take of packages that need the whole of VS Code. */
+/** The imports from packages that need the whole of VS Code. */
 const others: Readonly<Record<string, object>> = {
   "vscode-languageclient": { ExecuteCommandRequest: { type: "workspace/executeCommand" } },
 };

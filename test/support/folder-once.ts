@@ -13,9 +13,9 @@ const memory = "/dev/shm";
 const roomNeeded = 2 * 1024 ** 3;
 
 /**
- * Vitest's global set-up: what tests and the processes that they start write for a time is in one folder, removed at the end. So is what
- * commands keep between runs: nothing reaches your own cache. The folder is in memory where that has room, since a disk takes its time for
- * each file that must be written whole. CI keeps to the disk, as users do, and `TMPDIR` names another place.
+ * Vitest's global set-up: temporary files of tests and of the processes that they start are in one folder, removed at the end. So are the
+ * caches of commands: nothing reaches your own cache. The folder is in memory where that has room, since a disk takes its time for each
+ * file that must be written whole. CI keeps to the disk, as users do, and `TMPDIR` names another place.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   // Vitest asks for each project. One folder in another would make the paths of Chromium's sockets too long.

@@ -4,8 +4,8 @@ interface Table {
 }
 
 /**
- * A TrueType font with only these characters, each drawn as a glyph that it has: a font for tests that no machine has. Checksums of
- * tables are left as they are, nobody looks at them; by that of the whole file programs tell fonts apart (OpenType 1.9, "head").
+ * A TrueType font with only these characters, each drawn as a glyph that it has: a font for tests that no machine has. Checksums of tables
+ * stay as they are, since no program reads them; by that of the whole file programs tell fonts apart (OpenType 1.9, "head").
  */
 export function fontWith(font: Buffer, characters: ReadonlyMap<string, number>): Buffer {
   const tables = readTables(font).map(({ tag, data }) => ({

@@ -72,7 +72,7 @@ export const hostileContent = (): unknown[] => [
   ]),
 ];
 
-/** What should be an object, a list or a text, and is something else. */
+/** Values of a wrong kind where an object, a list or a text is expected. */
 export const malformedContent = (): unknown[] => {
   const odd: readonly unknown[] = [
     null,

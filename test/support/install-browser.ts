@@ -8,7 +8,7 @@ import { findBrowser } from "./find-browser.js";
 
 const { env } = process;
 
-/** Whether the command ends with 0. What it prints goes to standard error, so that you see what takes so long. */
+/** Whether the command ends with 0. Its output goes to standard error, so that you see what takes so long. */
 const succeeds = (command: readonly string[]): Promise<boolean> =>
   new Promise((resolve) => {
     const [program = "", ...args] = command;

@@ -94,7 +94,7 @@ const ageOf = (path: string): Promise<number> =>
 /** Milliseconds after which no run of the tests uses an installed igx any more. */
 const outdated = 3_600_000;
 
-/** In a folder of its own first: what was interrupted is not taken for whole. */
+/** In a folder of its own first: an interrupted installation is not taken for a whole one. */
 async function make(modules: string, manifest: Manifest): Promise<void> {
   const folder = await mkdtemp(join(cache, "installing-"));
   try {

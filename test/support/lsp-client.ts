@@ -4,7 +4,7 @@ import type { Diagnostic } from "vscode-languageserver-types";
 export interface Message {
   readonly id?: number | string | null;
   readonly method?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what a message carries is the business of each test
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the contents of its messages
   readonly params?: any;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly result?: any;

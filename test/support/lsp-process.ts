@@ -7,7 +7,7 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** The exit code. */
   readonly ended: Promise<number | null>;
-  /** What it wrote to standard error. */
+  /** Its standard error. */
   readonly errors: () => string;
   /** Bytes of memory that the process has at the moment. */
   readonly memory: () => number;

@@ -11,8 +11,8 @@ export interface Pattern {
 }
 
 /**
- * What a call of `RegExp` inside a function is given, as code in the scope of its module: a list of values for each name. A call whose names
- * are all those of the module needs none.
+ * Arguments for calls of `RegExp` inside functions, as code in the scope of the module: a list of values for each name. A call whose names
+ * are all of the module needs none.
  */
 const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "check/expected-value.ts": { name: '["name"]' },

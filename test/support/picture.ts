@@ -11,8 +11,8 @@ import { createRenderContext } from "../../src/render/render-context.js";
 import { textWidth } from "../../src/render/text/measure.js";
 
 /*
- * Pictures as tests look at them: one sheet of a chart drawn, its nodes found, its texts as boxes. What is measured is what is drawn,
- * node by node, so that a test says where a mark is and not which bytes it is.
+ * Pictures as tests look at them: one sheet of a chart drawn, its nodes found, its texts as boxes. Tests measure the drawn nodes, so that a
+ * test says where a mark is and not which bytes it is.
  */
 
 export type Row = readonly (string | number | null)[];

@@ -32,7 +32,7 @@ export function withPlayground(): Site {
   return { url: () => served!.url, stop };
 }
 
-/** What the browser complained of: errors of scripts, and what the security policy has refused. */
+/** Complaints of the browser: errors of scripts, and refusals of the security policy. */
 export async function complaintsOf(page: Page): Promise<readonly string[]> {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
@@ -53,7 +53,7 @@ export async function complaintsOf(page: Page): Promise<readonly string[]> {
 
 /** Replaces the text in the editor, as if it were typed. */
 export async function replaceText(page: Page, text: string): Promise<void> {
-  // Not by a click: what is shown at the pointer of an earlier step may cover the text.
+  // Not by a click: a tooltip at the pointer of an earlier step may cover the text.
   await page.locator(".cm-content").focus();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText(text);

@@ -12,7 +12,7 @@ export interface RunningPreview {
   readonly url: string;
   readonly folder: string;
   readonly write: (name: string, text: string) => Promise<void>;
-  /** What the editor was called with: one line for each call, `FILE LINE COLUMN`. */
+  /** The calls of the editor: one line for each, `FILE LINE COLUMN`. */
   readonly opened: () => Promise<readonly string[]>;
   /** Ends it, and starts it again on the same port. */
   readonly stop: () => Promise<void>;
@@ -78,7 +78,7 @@ function firstLine(stdout: NodeJS.ReadableStream, stderr: NodeJS.ReadableStream)
   });
 }
 
-/** What should never be: errors of scripts, dialogs, and what the page's policy had to stop. */
+/** Defects: errors of scripts, dialogs, and refusals of the page's policy. */
 export interface OpenPage {
   readonly page: Page;
   readonly troubles: () => Promise<readonly string[]>;
@@ -113,7 +113,7 @@ export async function openPage(
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe-core finds wrong with the page as it is: rule and element of each. */
+/** The violations that axe-core finds in the page: rule and element of each. */
 export async function violations(page: Page): Promise<readonly string[]> {
   // To define it again takes about as long as to run it.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe);
@@ -158,7 +158,7 @@ export const element = (page: Page, text: string) => page.locator(".element", { 
 export const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 export const selected = (page: Page) => page.locator(".element[aria-current]");
 
-/** What is shown for a moment stays, so that a slow machine sees it too. */
+/** Short-lived texts stay, so that a slow machine sees them too. */
 export async function holdTime(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);

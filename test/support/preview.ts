@@ -89,7 +89,7 @@ export const ask = (url: string, options: RequestOptions = {}, body?: string | U
     sent.end(body);
   });
 
-/** What a browser does with the page of a preview. */
+/** Plays the browser of a preview's page. */
 export async function pageOf(url: string) {
   const shell = await ask(url);
   const token = /<meta name="igx-token" content="([^"]+)">/.exec(shell.body)![1]!;

@@ -36,7 +36,7 @@ export interface PublishService {
   readonly ca: string;
   readonly asked: Asked[];
   readonly stored: Map<string, Infographic>;
-  /** What it does instead of its work, for each request. */
+  /** A replacement for its work, for each request. */
   trick: (asked: Asked) => Trick | Promise<Trick>;
   /** `POST infographics`, in their order. */
   readonly lines: () => readonly string[];

@@ -14,7 +14,7 @@ export interface QueueWorld {
   readonly worker: (...args: readonly string[]) => StartedWorker;
   /** The service anew at the same address. */
   readonly restart: (options: Partial<SandboxOptions>) => Promise<void>;
-  /** What the service holds, by title. */
+  /** The infographics of the service, by title. */
   readonly stored: () => Promise<readonly { readonly id: string; readonly title: string; readonly content: string }[]>;
   readonly lock: () => Promise<Lock>;
 }

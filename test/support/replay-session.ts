@@ -12,7 +12,7 @@ export interface Replayed {
   readonly requests: readonly { readonly method: string; readonly isCancelled?: boolean }[];
   /** As JSON, in the order of the requests. */
   readonly answers: readonly string[];
-  /** What the editor shows now of its last text, as JSON: findings of rules come after those of the syntax. */
+  /** The findings that the editor shows of its last text, as JSON: findings of rules come after findings of the syntax. */
   readonly found: () => Promise<string>;
 }
 
@@ -55,7 +55,7 @@ export async function replaySession(name: string, timing: Timing): Promise<Repla
   };
 }
 
-/** What the editor asks for, or what was sent last for its last text. */
+/** The findings of a request of the editor, or the last ones sent for its last text. */
 async function lastFindings(client: Client, messages: readonly string[]): Promise<unknown> {
   const sent = messages.map((line) => JSON.parse(line) as Message);
   const changes = sent.filter(({ method }) => /^textDocument\/did(?:Open|Change)$/.test(method ?? ""));

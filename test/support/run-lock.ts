@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { takeRunLock } from "../../src/publish/run-lock.js";
 
-/** What the lock at `path` says of its holder. */
+/** The holder in the lock at `path`. */
 export async function holderIn(path: string) {
   const [name = ""] = await readdir(path);
   const text = await readFile(join(path, name), "utf8");

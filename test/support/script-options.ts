@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** What a script of this project was given. With `--help`, or with what it does not know, it says how it is used and ends. */
+/** The options of a script of this project. With `--help`, or with an unknown option, it prints its usage and ends. */
 export function scriptOptions<Config extends ParseArgsConfig>(
   usage: string,
   config: Config,

@@ -184,7 +184,7 @@ async function startPostgres(): Promise<Server> {
   return { url, dump, restart, kill: () => end("SIGQUIT"), close: () => end("SIGINT") };
 }
 
-/** PostgreSQL does not run as root. Debian's package makes a user for it; nobody is everywhere. */
+/** PostgreSQL does not run as root. Debian's package makes a user for it; its fallback is a user that every system has. */
 function unprivileged(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const numbers = (name: string) =>

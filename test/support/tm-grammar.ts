@@ -12,7 +12,7 @@ const oniguruma = require("vscode-oniguruma") as typeof import("vscode-oniguruma
 const root = join(import.meta.dirname, "../..");
 const path = join(root, "grammar/vscode/syntaxes/igx.tmLanguage.json");
 
-/** How often the engine has looked for the next match: what a line costs, on any machine. */
+/** The number of searches for the next match: the cost of a line, on any machine. */
 export const searches = { count: 0 };
 
 const engine = lazy(async (): Promise<IOnigLib> => {

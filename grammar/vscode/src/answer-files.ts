@@ -5,7 +5,7 @@ interface FileParams {
   readonly uri: string;
 }
 
-/** What a missing file or folder is to the server. */
+/** The server's answer for a missing file or folder. */
 const missing = (): null => null;
 
 /** Reads files for a server that has none of its own. It asks only for those of the workspace. */

@@ -7,7 +7,7 @@ const watched = "**/*.{igx,csv,tsv,json,jsonl,yaml,yml,xlsx,parquet}";
 /** The settings of the server that users of the extension have. */
 const settings = () => ({ syntaxOnly: workspace.getConfiguration("igx").get<boolean>("syntaxOnly", false) });
 
-/** What desktop and web tell the server in the same way. */
+/** The options that desktop and web send to the server alike. */
 export function clientOptions(): LanguageClientOptions {
   return {
     documentSelector: [{ language: "igx" }, { pattern: "**/igx.config.{json,yaml,yml}" }],

@@ -14,7 +14,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const server = { module, args: ["lsp"], transport: TransportKind.stdio };
   const client = new LanguageClient("igx", "igx", { run: server, debug: server }, clientOptions());
   if (workspace.isTrusted) context.subscriptions.push(createTests(module), createPublishPlan(module));
-  // What runs changes with the trust of the workspace.
+  // The trust of the workspace decides what runs.
   else context.subscriptions.push(workspace.onDidGrantWorkspaceTrust(askForReload));
   await activateClient(context, client);
 }

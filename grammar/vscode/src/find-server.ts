@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** What decides which igx serves a workspace. */
+/** The settings that decide which igx serves a workspace. */
 export interface ServerChoice {
   /** The setting `igx.path`: a folder of the package. */
   readonly path: string;

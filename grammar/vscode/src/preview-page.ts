@@ -1,4 +1,4 @@
-/** The script of the panel: shows the page of the server, and names what was clicked by the mark that the server has put there. */
+/** The script of the panel. It shows the page of the server, and reports clicks by the marks that the server has set. */
 const script = `
 const vscode = acquireVsCodeApi();
 const frame = document.querySelector("iframe");

@@ -1,7 +1,7 @@
 import { DiagnosticSeverity, Disposable, languages, StatusBarAlignment, window } from "vscode";
 import { activeDocument } from "./active-document.js";
 
-/** The item of the status bar: what the server has found in the active document. */
+/** The item of the status bar: the findings of the active document. */
 export function createStatus(): Disposable {
   const item = window.createStatusBarItem("igx.status", StatusBarAlignment.Left);
   item.name = "igx";

@@ -45,7 +45,7 @@ export function createTests(module: string): Disposable {
   return Disposable.from(controller, watcher);
 }
 
-/** Other tools have files with such names too: those of igx are beside their document. */
+/** Other tools have files with such names too. The files of igx are beside their document. */
 const addIfDocument =
   (add: (uri: Uri) => void) =>
   async (uri: Uri): Promise<void> => {

@@ -4,7 +4,7 @@ import { activate as activateClient } from "./activate.js";
 import { answerFiles } from "./answer-files.js";
 import { clientOptions } from "./client-options.js";
 
-/** What a browser has; the types of Node, which the rest is checked with, lack it. */
+/** Parts of a browser that the types of Node lack, with which the rest is checked. */
 declare const Worker: new (script: string) => Worker & { terminate(): void };
 
 /* The entry in a browser: the server is a worker. */

@@ -10,11 +10,11 @@ import {
   drawingsAtMost,
   type EditRequest,
   type MarkReply,
+  type PictureMark,
   type SourceReply,
 } from "../protocol.js";
 import type { Action } from "./action.js";
 import { pictureToExport } from "./export-picture.js";
-import { markOf } from "./mark-of.js";
 import { publishActions } from "./publish-actions.js";
 
 const mediaTypes: Readonly<Record<DownloadFormat, string>> = {
@@ -156,3 +156,12 @@ const isPosition = (value: unknown): value is { readonly line: number; readonly 
   isObject(value) && isCount(value["line"]) && isCount(value["column"]);
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;
+
+/** The value that the body of a request names; `undefined` if it has another form. */
+function markOf(body: unknown): PictureMark | undefined {
+  if (!isObject(body)) return undefined;
+  const { element, pointer } = body;
+  return Number.isSafeInteger(element) && typeof pointer === "string"
+    ? { element: element as number, pointer }
+    : undefined;
+}

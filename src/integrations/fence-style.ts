@@ -7,11 +7,11 @@ import type { Attribute } from "../syntax/ast.js";
 import { parseAttributes } from "../syntax/attributes.js";
 import { closest } from "../text/closest.js";
 import { lineText, offsetAt, type SourceFile } from "../text/source-file.js";
-import type { PictureLook } from "./integration-options.js";
+import type { PictureStyle } from "./integration-options.js";
 
 /** The settings of a picture in the opening line of its fence. */
-interface FenceLook {
-  readonly look: PictureLook;
+interface FenceStyle {
+  readonly style: PictureStyle;
   readonly findings: readonly PendingDiagnostic[];
 }
 
@@ -19,25 +19,26 @@ interface FenceLook {
  * Reads the attributes in braces on the opening line of a fence, such as `{aspect=16:9 theme=dark}`, as igx reads attributes everywhere.
  * Anything else on the line belongs to other plugins. `line` counts from 0.
  */
-export function readFenceLook(markdown: SourceFile, line: number, project: Project): FenceLook {
+export function readFenceStyle(markdown: SourceFile, line: number, project: Project): FenceStyle {
   const findings: PendingDiagnostic[] = [];
   const text = lineText(markdown, line);
   const brace = text.indexOf("{");
-  if (brace < 0 || !/^[^`~]*[`~]{3,}\s*igx(?:\s(?:.*\s)?)?$/s.test(text.slice(0, brace))) return { look: {}, findings };
+  if (brace < 0 || !/^[^`~]*[`~]{3,}\s*igx(?:\s(?:.*\s)?)?$/s.test(text.slice(0, brace)))
+    return { style: {}, findings };
   const start = offsetAt(markdown, line, 0);
   const report = reporter(markdown, findings);
   const { entries } = parseAttributes(markdown.text, { start: start + brace, end: start + text.length }, report);
   const fields = entries.flatMap((entry) => readEntry(entry, markdown, project, report));
-  return { look: Object.fromEntries(fields), findings };
+  return { style: Object.fromEntries(fields), findings };
 }
 
 /** The value, or what the attribute must be. */
-type Read = (text: string, project: Project) => PictureLook[keyof PictureLook] | { readonly expected: string };
+type Read = (text: string, project: Project) => PictureStyle[keyof PictureStyle] | { readonly expected: string };
 
 const readBoolean: Read = (text) =>
   text === "true" || text === "false" ? text === "true" : { expected: "`true` or `false`" };
 
-const readers: Readonly<Record<keyof PictureLook, Read>> = {
+const readers: Readonly<Record<keyof PictureStyle, Read>> = {
   theme: (text, project) => {
     if (text !== "auto" && checkTheme(project, text, false).ok) return text;
     const known = ["light", "dark", ...Object.keys(project.config.themes ?? {})];
@@ -50,7 +51,7 @@ const readers: Readonly<Record<keyof PictureLook, Read>> = {
   fonts: readBoolean,
 };
 
-const names = Object.keys(readers) as readonly (keyof PictureLook)[];
+const names = Object.keys(readers) as readonly (keyof PictureStyle)[];
 
 function readEntry({ name, nameSpan, span, value }: Attribute, { text }: SourceFile, project: Project, report: Report) {
   const known = names.find((one) => one === name);

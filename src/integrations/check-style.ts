@@ -2,10 +2,10 @@ import type { Project } from "../cli/base/project.js";
 import { checkTheme } from "../cli/render/choose-brand.js";
 import { aspectForm, readAspect } from "../cli/render/read-aspect.js";
 import { failureError } from "./failure-error.js";
-import type { PictureLook } from "./integration-options.js";
+import type { PictureStyle } from "./integration-options.js";
 
 /** Throws if the options of a plugin say what no picture can have. */
-export function checkLook(project: Project, { theme, aspect, width }: PictureLook): void {
+export function checkStyle(project: Project, { theme, aspect, width }: PictureStyle): void {
   const known = checkTheme(project, theme, false);
   if (!known.ok) throw failureError(known.failure);
   if (theme === "auto") throw new Error('igx: theme: "auto" is for HTML, not for pictures. Choose "light" or "dark".');

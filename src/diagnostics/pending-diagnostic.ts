@@ -35,7 +35,7 @@ export interface PendingDiagnostic {
   readonly outside?: true;
 }
 
-/** What a phase knows of the surroundings of a finding, and the text does not show: `mistakes/` looks there for what may have caused it. */
+/** Facts about the surroundings of a finding that the text does not show: `mistakes/` searches them for its cause. */
 export interface Clue {
   readonly where: Where;
   readonly span: Span;
@@ -55,7 +55,7 @@ export type Where =
   | "computed-rows"
   | "interrupted-rows"
   | "half-width-run"
-  /** What an attribute or an argument takes. */
+  /** The value that an attribute or an argument takes. */
   | "table"
   | "table-options"
   | "argument"

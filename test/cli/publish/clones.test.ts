@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { folderWith } from "../../support/cli.js";
 import { documentText, publishIn } from "../../support/publish-service.js";
 import { jsonAnswer, type RawHook, type RawService, recordOf, withRawService } from "../../support/raw-service.js";
-import { temporaryDirectory } from "../../support/sandbox.js";
 
 /*
  * Clones of one project publish at once, without a lease, to a service whose list is some time behind. With IGX_LONG=1: a hundred rounds, and a list
@@ -13,7 +12,6 @@ import { temporaryDirectory } from "../../support/sandbox.js";
 const isLong = process.env["IGX_LONG"] === "1";
 const [rounds, lag, atOnce] = isLong ? [100, 12_000, 25] : [2, 200, 2];
 const titles = Array.from({ length: 8 }, (_, at) => `Report ${at + 1}`);
-const directory = temporaryDirectory();
 
 /** A list that shows what was there `lag` milliseconds ago. */
 function lagging(service: RawService): RawHook {
@@ -36,7 +34,8 @@ interface Round {
 
 async function round(clones: number): Promise<Round> {
   let result: Round | undefined;
-  await withRawService(join(directory(), "ca"), async (service) => {
+  // Each service has an authority of its own: so many at once would wait for each other's lock.
+  await withRawService(join(await folderWith({}), "ca"), async (service) => {
     service.hook = lagging(service);
     const files = Object.fromEntries(titles.map((title, at) => [`r${at}.igx`, documentText(title)]));
     const timing = { listDelayMs: isLong ? 3000 : 100, findMs: isLong ? 60_000 : 10_000, random: Math.random };

@@ -5,8 +5,8 @@ import { dirname, join, resolve } from "node:path";
 import { type Sandbox, startSandbox } from "../sandbox/start-sandbox.js";
 
 /*
- * `npm run demo`: the whole way of one document, from `.igx` to a published infographic, on this machine alone. What it runs is the
- * built command, as a user would; only the sandbox is started from within, so that its port and authority are known and go away.
+ * `npm run demo`: the whole way of one document, from `.igx` to a published infographic, on this machine alone. It runs the built command,
+ * as a user would; only the sandbox is started from within, so that its port and authority are known and go away.
  */
 
 const document = "examples/coffee.igx";
@@ -14,7 +14,7 @@ const command = resolve("dist/cli.cjs");
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Where the command finds the sandbox. What the caller has set for igx would lead it somewhere else. */
+/** The variables that lead the command to the sandbox, without the caller's own settings of igx. */
 function environment({ url, apiKey, apiSecret, caFile }: Sandbox): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !name.startsWith("IGX_"));
   const own = { IGX_BASE_URL: url, IGX_API_KEY: apiKey, IGX_API_SECRET: apiSecret, IGX_CA: caFile };
@@ -53,7 +53,7 @@ async function demo(): Promise<number> {
   process.once("SIGINT", () => void clean().finally(() => process.exit(130)));
   const log: string[] = [];
   try {
-    // A copy: publishing leaves a lock file beside what it published.
+    // A copy, since publishing writes a lock file beside the document.
     await mkdir(dirname(join(folder, document)));
     await copyFile(document, join(folder, document));
     const sandbox = await startSandbox({ caDir: folder, log: (line) => log.push(line) });

@@ -132,7 +132,7 @@ const messageFrom = (folder: string, { message, path }: Failure): string =>
     ? message.replace(path, () => relativePath(folder, path))
     : message;
 
-/** The command's own options: what is left without the common ones. */
+/** The command's own options, without the common ones. */
 export function ownOptions(options: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const common = new Set([...commonOptions, outputFileOption].map(({ flags }) => optionFlags(flags).key));
   return Object.fromEntries(Object.entries(options).filter(([name]) => !common.has(name)));

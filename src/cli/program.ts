@@ -192,7 +192,7 @@ const parseText =
 const no = new Set(["0", "false", "no", "off"]);
 const yes = new Set(["1", "true", "yes", "on"]);
 
-/** Reads any command line, also a wrong one, and runs what it asks for. Returns the exit code if commander ended the run: help, or a mistake. */
+/** Reads any command line, correct or not, and runs its command. Returns the exit code if commander ended the run: help, or wrong use. */
 export async function runProgram(
   entries: readonly CommandEntry[],
   surroundings: Surroundings,
@@ -246,7 +246,7 @@ function parseWithEnvironment(root: Command, line: readonly string[], env: NodeJ
   }
 }
 
-/** Removes variables that set nothing: empty ones, which CI services write for what is missing, and flags that say no. */
+/** Removes variables that set nothing: empty ones, which CI services pass for missing values, and flags with the value "no". */
 function removeUnset(root: Command, env: Record<string, string | undefined>): void {
   for (const { envVar = "" } of optionsOf(root)) if (env[envVar] === "") delete env[envVar];
   for (const name of flagVariables(root)) {

@@ -20,7 +20,7 @@ export async function runCommandLine(given: Surroundings): Promise<ExitCode> {
     });
     return ended ?? exitCode;
   } catch (error) {
-    // A shell stays in a folder that somebody has removed. Not by the crash report, which is in the start of the command.
+    // A shell stays in a folder after its removal. Not by the crash report, which is in the start of the command.
     if (error instanceof Error && error.message.endsWith("uv_cwd")) {
       surroundings.stderr.write("igx: The current folder does not exist any more. Go to another folder.\n");
       return ExitCode.outside;

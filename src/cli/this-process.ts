@@ -7,7 +7,7 @@ import { crashReport } from "./report/crash-report.js";
 
 const cleaners: (() => void | Promise<void>)[] = [];
 
-/** The process as the surroundings of its run. What it has is opened when it is first asked for: a stream costs time to open. */
+/** The process as the surroundings of its run. Streams are opened on first use, since each costs time. */
 export const thisProcess: Surroundings = {
   args: process.argv.slice(2),
   version,

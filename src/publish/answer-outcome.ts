@@ -39,7 +39,7 @@ export function isPart(answer: Pick<Answer, "status" | "headers" | "body">): boo
   return Array.isArray(list) && list.length < total;
 }
 
-/** The body in a few words. What else listens at the base URL, such as a login page, can be seen by them. */
+/** The body in a few words, from which a reader recognizes another server at the base URL, such as a login page. */
 function described(answer: Answer): string | undefined {
   const { body, complete, headers } = answer;
   if (body.length === 0) return "an empty body";

@@ -12,7 +12,10 @@ export interface Backend {
   readonly name: string;
   /** The service's own origin. Credentials of the user may go there even if only the project's files name it. */
   readonly home: string;
-  /** Whether this base URL belongs to the service for certain. The first back-end also takes what nobody claims, such as a sandbox. */
+  /**
+   * Whether this base URL certainly belongs to the service. The first back-end also takes base URLs that no back-end claims, such as a
+   * sandbox.
+   */
   readonly serves: (baseUrl: string) => boolean;
   /** What an account consists of, in the order in which messages name it. */
   readonly credentials: readonly CredentialField[];
@@ -51,7 +54,7 @@ export type Credentials = Readonly<Partial<Record<string, string>>>;
 export interface AccountIdentity {
   /** Tells one account of a service from another, and names its queue. */
   readonly account: string;
-  /** Only those who may publish know it. It keys the hashes of secret fields and seals what waits in a queue. Empty without credentials. */
+  /** A secret of the account. It keys the hashes of secret fields and seals payloads in a queue. Empty without credentials. */
   readonly key: string;
 }
 
@@ -73,7 +76,7 @@ export interface FieldWarning {
   readonly message: string;
 }
 
-/** What is sent of a document, whatever encoding it travels in. Texts only: they are hashed, and they wait in queues. */
+/** The content of a request for a document, before its encoding. Texts only: they are hashed, and they wait in queues. */
 export interface Payload {
   readonly fields: readonly Field[];
   /** The title that the service will give the document; absent if it chooses one itself. */
@@ -109,7 +112,7 @@ export interface BackendClient {
   /** Replaces the whole document. */
   readonly update: (id: string, fields: readonly Field[]) => Promise<RequestOutcome<InfographicRecord>>;
   readonly delete: (id: string) => Promise<RequestOutcome<undefined>>;
-  /** Everything that the account owns. `timeoutMs`: milliseconds for the request, if they are fewer than those of `ConnectSettings`. */
+  /** Everything that the account owns. `timeoutMs`: milliseconds for the request, if fewer than in `ConnectSettings`. */
   readonly list: (timeoutMs?: number) => Promise<RequestOutcome<readonly InfographicRecord[]>>;
   readonly get: (id: string) => Promise<RequestOutcome<InfographicRecord>>;
   /** The following are absent if the service has no such operation. */

@@ -46,7 +46,7 @@ const oneSecond = 1000;
 /** The time of what an interrupted run made. */
 export const fromEarlier = Number.NEGATIVE_INFINITY;
 /** Milliseconds until the second look, doubled each time; and for all looks. */
-const [shortestLook, longestLook] = [250, 60_000];
+const [minLook, maxLook] = [250, 60_000];
 
 /**
  * Looks once at the list after creates and deletes, and again only while it contradicts the answers. If another run has made an infographic with
@@ -60,17 +60,17 @@ export async function confirmRun(begun: PublishRun, known: KnownIds): Promise<Co
   if (run.own.size === 0 && run.deleted.size === 0) return undefined;
   const taken = new Map<string, TakenOver>();
   const lastCreate = maxOf([...run.own.values()].map(({ at }) => at));
-  const most = run.findMs ?? longestLook;
-  await pauseUntil(run, lastCreate + Math.min(oneSecond, most));
+  const limit = run.findMs ?? maxLook;
+  await pauseUntil(run, lastCreate + Math.min(oneSecond, limit));
   let [waited, lags] = [0, false];
-  for (let delay = Math.max(shortestLook, run.listDelayMs); ; delay *= 2) {
+  for (let delay = Math.max(minLook, run.listDelayMs); ; delay *= 2) {
     const listed = await list(run);
     if (listed?.kind !== "ok")
       return { contradictions: [], taken, ...(listed ? { failed: listed } : { stopped: true }) };
-    const isLast = waited >= most || run.stopped();
+    const isLast = waited >= limit || run.stopped();
     const missing = missingOf(run, listed.value, taken);
     const before = taken.size;
-    // What was late may be in the list for less than a second.
+    // A late create may be missing in the list for less than a second.
     if (missing.length === 0 && lags && !isLast) {
       lags = false;
       await pause(run, oneSecond);
@@ -82,7 +82,7 @@ export async function confirmRun(begun: PublishRun, known: KnownIds): Promise<Co
     // After a take-over the list has to show what came of it, too.
     if (isLast || (contradictions.length === 0 && taken.size === before)) return { contradictions, taken };
     lags ||= missing.length > 0;
-    await pause(run, Math.min(delay, most - waited));
+    await pause(run, Math.min(delay, limit - waited));
     waited += delay;
   }
 }
@@ -109,7 +109,7 @@ function stillThere({ deleted }: PublishRun, listing: readonly InfographicRecord
   });
 }
 
-/** Takes over what stays by the rule. Returns what is there twice all the same, or until another run has deleted its own. */
+/** Takes over the oldest twin of each document. Returns twins that remain, and those that another run is about to delete. */
 async function settleTwins(
   run: PublishRun,
   listing: readonly InfographicRecord[],

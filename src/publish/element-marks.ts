@@ -36,13 +36,13 @@ const kindOf = ({ type, chart_type: chart, territory }: Element): string =>
 const ofMark = (mark: ElementMark): string => mark.slice(0, mark.lastIndexOf(" "));
 
 /** Characters of a text in a list. */
-const longest = 40;
+const maxLength = 40;
 
 function describe(element: Element): string {
   const { text } = element;
   if (typeof text !== "string") return kindOf(element);
   const line = inOneLine(text);
-  return `${kindOf(element)} “${line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line}”`;
+  return `${kindOf(element)} “${line.length > maxLength ? `${line.slice(0, maxLength - 1).trimEnd()}…` : line}”`;
 }
 
 /** The changes since the marks were made. An element replaced by one of the same kind counts as changed. */

@@ -2,8 +2,8 @@ import { errorCode } from "../text/error-code.js";
 import type { PublishStore } from "./publish-store.js";
 
 /**
- * A store of a program, whose failures are those of a disk: rejections with an error that says why. Its functions may throw at once, reject with
- * anything, or with the `TypeError` of `fetch`, which elsewhere is a defect of igx.
+ * A store of a program, whose failures count as failures of a disk: rejections with an error that says why. Its functions may throw at
+ * once, reject with anything, or with the `TypeError` of `fetch`, which elsewhere is a defect of igx.
  */
 export const guardedStore = (store: PublishStore): PublishStore => ({
   readLock: () => guarded(() => store.readLock()),

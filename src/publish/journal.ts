@@ -45,7 +45,7 @@ export type JournalEntry =
     }
   /** The service answered the create with 2xx, but without a readable id: it happened, so it is never sent again. */
   | { readonly type: "created"; readonly key: string }
-  /** Several creates with the same title were in doubt together. What is found for these keys may be swapped, so it is updated. */
+  /** Several creates with the same title were in doubt together. The infographics found for these keys may be swapped, so they are updated. */
   | { readonly type: "alike"; readonly keys: readonly string[] }
   /** The service has done it. `adopted`: the list showed it, or the user chose it, so others may have made it. */
   | {

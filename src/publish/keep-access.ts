@@ -2,8 +2,8 @@ import { fchmodSync, fchownSync, type Stats } from "node:fs";
 import { errorCode } from "../text/error-code.js";
 
 /**
- * Gives an open file the owner and mode of the one that it is going to replace. Only root may give a file to somebody else, and not every file
- * system has owners and modes.
+ * Gives an open file the owner and mode of the file that it will replace. Only root may change an owner, and not every file system has
+ * owners and modes.
  */
 export function keepAccess(file: number, { uid, gid, mode }: Pick<Stats, "uid" | "gid" | "mode">): void {
   for (const change of [() => fchownSync(file, uid, gid), () => fchmodSync(file, mode)])

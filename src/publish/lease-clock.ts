@@ -5,8 +5,8 @@ export interface LeaseClock {
 }
 
 /**
- * Starts now. The monotonic clock does not stand still or jump when somebody sets the time, but on Linux it stops while the machine is suspended
- * (clock_gettime(2)), which the other one counts. So the larger of the two counts.
+ * Starts now. The monotonic clock does not jump when the time is set, but on Linux it stops while the machine is suspended
+ * (clock_gettime(2)), which the wall clock counts. So the larger of the two counts.
  */
 export function startLeaseClock(): LeaseClock {
   const [monotonic, wall] = [performance.now(), Date.now()];

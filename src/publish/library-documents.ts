@@ -6,7 +6,7 @@ import type { DocumentInput, PublishJob } from "./library-types.js";
 import type { PublishDocument } from "./plan.js";
 import { librarySource } from "./source-name.js";
 
-/** The documents of a job as a plan takes them, or the sentence that says what is wrong with one. */
+/** The documents of a job as a plan takes them, or the error of one of them as a sentence. */
 export function jobDocuments(
   { documents, source = "documents" }: PublishJob,
   backend: Backend,

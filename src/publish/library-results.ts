@@ -25,7 +25,7 @@ export const publishedItem = ({ key, action }: PlanItem, result: PublishedResult
 });
 
 /** Names that a person would still read. */
-const most = 10;
+const maxShown = 10;
 
 /** Why a guard lets nothing of a plan be sent, in one sentence. */
 export function refusalProblem(refusal: Refusal): string {
@@ -56,6 +56,6 @@ export function contradictionProblem({ key, id, kind, others = [] }: Contradicti
 }
 
 function names(items: readonly { readonly key: string }[]): string {
-  const shown = items.slice(0, most).map(({ key }) => `\`${key}\``);
-  return `${shown.join(", ")}${items.length > most ? ` and ${items.length - most} more` : ""}`;
+  const shown = items.slice(0, maxShown).map(({ key }) => `\`${key}\``);
+  return `${shown.join(", ")}${items.length > maxShown ? ` and ${items.length - maxShown} more` : ""}`;
 }

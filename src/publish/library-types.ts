@@ -40,11 +40,11 @@ export interface PublishJob {
   readonly source?: string | undefined;
   /** Deletes orphans, after everything else. `"all"` also deletes all documents, or more than a fifth of them. Default false. */
   readonly prune?: Prune | undefined;
-  /** Creates every document, also those that the lock file contains. Default false. */
+  /** Creates every document, even if the lock file contains it. Default false. */
   readonly createAll?: boolean | undefined;
-  /** Creates again what somebody deleted at the service. Default false. */
+  /** Creates infographics again that were deleted at the service. Default false. */
   readonly repair?: boolean | undefined;
-  /** Updates and deletes also infographics whose titles at the service are not those that the lock file recorded. Default false. */
+  /** Updates and deletes also infographics whose titles at the service differ from the lock file. Default false. */
   readonly yes?: boolean | undefined;
   /** Requests a second, default 1. */
   readonly rate?: number | undefined;
@@ -71,7 +71,7 @@ export interface PlannedItem {
   /** The identifier at the service, if it is known. */
   readonly id?: string;
   readonly title?: string;
-  /** What somebody else did to it since the last publish. */
+  /** Its change or deletion at the service since the last publish. */
   readonly drift?: Drift;
   /** The changes of its elements, of an update. */
   readonly changes?: readonly ElementChange[];
@@ -115,6 +115,6 @@ export interface PublishResult {
   readonly ok: boolean;
   /** Empty if nothing was begun. */
   readonly items: readonly PublishedItem[];
-  /** Why nothing was begun, or what the list says against what was done. */
+  /** Reasons why nothing was begun, or differences between the list and the run. */
   readonly problems: readonly PublishProblem[];
 }

@@ -111,10 +111,10 @@ function begin(job: PublishJob): Begun | PublishProblem {
   const backend = findBackend(account.baseUrl);
   const address = backend.address(account.baseUrl);
   if ("kind" in address) return problem("job", address.message);
-  // A wrong path would begin a new project, which knows nothing of what is published.
+  // A wrong path would begin a new project, without a record of published documents.
   if (typeof project === "string" && !existsSync(project))
     return problem("store", `The project folder ${project} is missing.`);
-  // Not the other way round: NaN is none of them.
+  // Not the other way round: NaN compares as false.
   if (!(rate > 0)) return problem("job", "The rate is not a number above 0.");
   if (!(concurrency >= 1)) return problem("job", "The concurrency is not a number of 1 or more.");
   if (!(settleMs >= 0)) return problem("job", "`settleMs` is not a number of 0 or more.");
@@ -188,7 +188,7 @@ const inputOf = (job: PublishJob, { documents }: Begun, state: PublishState, loo
   ...(job.yes && { yes: true }),
 });
 
-/** A plan says what a prune would come to also where nobody asks for one. */
+/** A plan counts the deletes of a prune even if the job has none. */
 function problemsOf(prepared: PreparedPlan, { prune }: PublishJob): readonly PublishProblem[] {
   const { listFailed, refusals } = prepared;
   const counted = refusals.filter(({ kind }) => kind !== "prune" || prune);

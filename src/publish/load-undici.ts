@@ -2,8 +2,8 @@
 export type Undici = Pick<typeof import("undici"), "Client" | "buildConnector">;
 
 /**
- * Loads two modules of undici and what they need, a sixth of its files: the whole takes 120 ms of CPU time, a fourth of publishing one document, and these
- * 36. A later undici may have other paths: then all of it is loaded.
+ * Loads two modules of undici with their imports, a sixth of its files, in 36 ms of CPU time. All of it takes 120 ms, a fourth of
+ * publishing one document. If a later undici has other paths, all of it is loaded.
  */
 export const loadUndici = (): Promise<Undici> => loadParts().catch(() => import("undici"));
 

@@ -133,7 +133,7 @@ function mergeEntries(base?: LockEntry, ours?: LockEntry, theirs?: LockEntry): L
   if (!ours || !theirs) return left && { ...left, hash: "" };
   if (isCreatedTwice(base, ours, theirs) || same(ours, theirs)) return ours;
   const kept = ours.id === base?.id ? theirs : ours;
-  // Nobody knows which update came last at the service. Without a hash the next publish sends the document again.
+  // The order of the two updates at the service is unknown. Without a hash the next publish sends the document again.
   return { ...kept, hash: ours.hash === theirs.hash ? ours.hash : "" };
 }
 

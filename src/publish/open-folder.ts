@@ -55,7 +55,7 @@ export function inFolder<Value>(path: string, work: (folder: OpenFolder) => Valu
   }
 }
 
-/** An error of the system says what it failed for. */
+/** Names the file in an error of the system. */
 function withName(error: NodeJS.ErrnoException, own: string, name: string): NodeJS.ErrnoException {
   if (error.path?.startsWith(own) !== true) return error;
   return Object.assign(error, {

@@ -30,7 +30,7 @@ export const damagedFile = (): Error => Object.assign(new Error("The file is dam
 export const unreadableFile = (error: NodeJS.ErrnoException): string =>
   problemOf(error) ?? ("syscall" in error ? `it cannot be read: ${systemReason(error)}` : "it cannot be read");
 
-/** Errors of an open file do not say which it is, and those of a file in an open folder say another name. */
+/** Names the file in errors: an open file has no name, and a file in an open folder has another one. */
 export const naming = <Value>(path: string, work: Promise<Value>): Promise<Value> =>
   work.catch((error: NodeJS.ErrnoException) => {
     if ("syscall" in error) error.path = path;
@@ -72,8 +72,8 @@ async function readBytes(path: string, { links = false }: { readonly links?: boo
 const most = 2 ** 31 - 1;
 
 /**
- * In one call, as a rule: `FileHandle.readFile` asks for half a megabyte at a time, and each time waits until this thread is free. A file without a
- * size may have content all the same, and what is too long is refused there.
+ * In one call, as a rule: `FileHandle.readFile` asks for half a megabyte at a time, and each time waits until this thread is free. A file
+ * without a size may still have content, and `readFile` refuses a file that is too long.
  */
 async function readWhole(file: FileHandle, size: number): Promise<Buffer> {
   if (size === 0 || size > most) return file.readFile();

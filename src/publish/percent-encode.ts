@@ -20,9 +20,9 @@ interface Separator {
   readonly length: number;
 }
 
-const longest = 8;
+const maxEncoded = 8;
 
-const asNumber = (text: string): number => Buffer.from(text.padEnd(longest, "\0"), "latin1").readDoubleLE();
+const asNumber = (text: string): number => Buffer.from(text.padEnd(maxEncoded, "\0"), "latin1").readDoubleLE();
 
 const separator = (text: string): Separator => ({ text: asNumber(text), length: text.length });
 
@@ -66,7 +66,7 @@ const viewOf = (bytes: Buffer): DataView => new DataView(bytes.buffer, bytes.byt
 /** The UTF-8 bytes of `text`, percent-encoded. Total: half of a surrogate pair counts as U+FFFD. */
 export function percentEncode(text: string): string {
   const bytes = Buffer.from(text);
-  const target = Buffer.allocUnsafe(bytes.length * 3 + longest);
+  const target = Buffer.allocUnsafe(bytes.length * 3 + maxEncoded);
   return target.toString("latin1", 0, encodeInto(viewOf(target), 0, bytes, [0, bytes.length], once));
 }
 
@@ -82,9 +82,9 @@ export function encodePairs(pairs: Pairs): Buffer {
 /** Calls `take` with the bytes of `percentEncode(encodePairs(pairs))`, piece by piece. A piece counts only during the call. */
 export const encodePairsTwice = (pairs: Pairs, take: (piece: Buffer) => void): void => writePairs(pairs, twice, take);
 
-/** Bytes at a time: what is written stays in the processor's cache until it is read. */
+/** In bytes. A piece stays in the processor's cache between writing and reading. */
 const pieceBytes = 16 * 1024;
-const room = Buffer.alloc(pieceBytes * 5 + longest);
+const room = Buffer.alloc(pieceBytes * 5 + maxEncoded);
 const roomView = viewOf(room);
 /** For the bytes of a short text, since to make an array takes longer than to encode one. */
 const short = Buffer.alloc(pieceBytes);
@@ -99,7 +99,7 @@ function writePairs(pairs: Pairs, table: EncodingTable, take: (piece: Buffer) =>
   const addBytes = (bytes: Uint8Array, length: number): void => {
     for (let from = 0; from < length; from += pieceBytes) {
       const to = Math.min(from + pieceBytes, length);
-      need((to - from) * 5 + longest);
+      need((to - from) * 5 + maxEncoded);
       end = encodeInto(roomView, end, bytes, [from, to], table);
     }
   };
@@ -109,7 +109,7 @@ function writePairs(pairs: Pairs, table: EncodingTable, take: (piece: Buffer) =>
     addBytes(bytes, bytes === short ? short.write(text) : bytes.length);
   };
   const addSeparator = ({ text, length }: Separator): void => {
-    need(longest);
+    need(maxEncoded);
     roomView.setFloat64(end, text, true);
     end += length;
   };

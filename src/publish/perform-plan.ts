@@ -57,7 +57,7 @@ export async function performPlan(
   }
 }
 
-/** What an earlier run left unfinished. `--create` also creates again what is in doubt, unless it continues that very run. */
+/** The unfinished changes of an earlier run. `--create` also creates documents in doubt again, unless it continues that very run. */
 async function stillUnfinished(
   { unfinished }: PublishState,
   { plan }: PreparedPlan,

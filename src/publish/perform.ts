@@ -29,9 +29,9 @@ export interface PublishRun extends RunPorts {
   readonly made: Map<string, string>;
   /** What this run, or the one that it continues, created with an answer of the service: by keys, with the time by the clock of the run. */
   readonly own: Map<string, { readonly id: string; readonly at: number }>;
-  /** The keys of what it deleted, by ids. */
+  /** The keys of deleted infographics, by ids. */
   readonly deleted: Map<string, string>;
-  /** Takes an id for a create. False if a list has shown it before, or a document has it: the create cannot have made what has this id. */
+  /** Takes an id for a create. False if a list has shown the id before, or a document has it: the create cannot have made that infographic. */
   readonly claim: (id: string) => boolean;
   /** Reads of the list also work after a refusal has stopped the run. */
   readonly looking: Pick<RunPorts, "signal"> & Pick<PublishRun, "stopped">;
@@ -131,7 +131,7 @@ async function performNow(run: PublishRun, change: Change, begin: () => void): P
   }
 }
 
-/** An update would overwrite what has this id. */
+/** An update would overwrite another infographic. */
 const otherId = (status: number, id: string): string =>
   `The service answered ${status} with the id ${id}, which another infographic has.`;
 
@@ -195,7 +195,7 @@ function send(
     case "update":
       return client.update(change.id, fields);
     case "delete":
-      // Deleted by somebody else, or by an attempt whose answer was lost.
+      // Deleted by another client, or by an attempt whose answer was lost.
       return client
         .delete(change.id)
         .then((outcome) =>

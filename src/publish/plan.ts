@@ -16,13 +16,13 @@ export interface PublishDocument {
   readonly hash: string;
   /** Texts that go into no file, also where the service repeats them. */
   readonly secrets?: readonly string[];
-  /** What is sent. Made on demand, because a batch may have millions of documents. */
+  /** The content of its request. Made on demand, because a batch may have millions of documents. */
   readonly payload: () => Promise<Payload>;
-  /** Its elements, to say what changes. `payload`: what it has given, if that is at hand. */
+  /** Its elements, to find their changes. `payload`: the result of `payload()`, if at hand. */
   readonly content: (payload?: Payload) => Promise<readonly unknown[]>;
 }
 
-/** What somebody else did since the last publish: changed the infographic, or deleted it. */
+/** A change or a deletion at the service since the last publish. */
 export type Drift = "changed" | "gone";
 
 interface PlannedDocument {
@@ -30,7 +30,7 @@ interface PlannedDocument {
   readonly source: string;
 }
 
-/** What publishing would do to one infographic. `D`: the documents of the caller, who gets back what they handed in. */
+/** The change that publishing would make to one infographic. `D`: the documents of the caller. */
 export type PlanItem<D extends PublishDocument = PublishDocument> = PlannedDocument &
   (
     | {
@@ -84,8 +84,8 @@ export interface PlanInput<D extends PublishDocument = PublishDocument> {
 }
 
 /**
- * What publishing would do: one item for each document, in their order, then the orphans. It compares hashes of what was sent, never what the
- * service returns, which may be reordered, rounded or extended.
+ * The changes that publishing would make: one item for each document, in their order, then the orphans. It compares hashes of sent content,
+ * since the service may reorder, round or extend the content that it returns.
  */
 export async function makePlan<D extends PublishDocument>({
   documents,
@@ -133,7 +133,7 @@ async function planOne<D extends PublishDocument>(
   const same = drift && { drift };
   if (entry.hash === document.hash && !(repair && drift === "gone"))
     return { action: "unchanged", key, source, document, entry, ...same };
-  // What was deleted at the service cannot be updated.
+  // A deleted infographic cannot be updated.
   if (drift === "gone") return { action: "create", key, source, document, drift, entry };
   const changed = drift && { drift };
   const changes = elementChanges(entry.elements ?? [], await document.content());

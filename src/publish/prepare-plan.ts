@@ -28,7 +28,7 @@ export interface PrepareInput<D extends PublishDocument = PublishDocument> {
   /** Creates again what the service does not have any more, though nothing has changed in it. */
   readonly repair?: boolean;
   readonly prune?: Prune;
-  /** Changes also what has another title at the service than the lock file recorded. */
+  /** Changes also infographics whose titles at the service differ from the lock file. */
   readonly yes?: boolean;
   /** The documents come from a table that has no rows. */
   readonly noRows?: boolean;
@@ -42,7 +42,7 @@ export interface PrepareInput<D extends PublishDocument = PublishDocument> {
   readonly queued?: readonly Queued[];
 }
 
-/** What it takes to ask the service, as for a run. */
+/** The ports of a run that requests need. */
 export type RemotePorts = Omit<ReadPorts, "pauseFor" | "pauseLeft" | "stopped"> & {
   readonly client: Pick<BackendClient, "list" | "get">;
 };

@@ -12,7 +12,7 @@ export interface PruneProblem {
   readonly known: number;
 }
 
-/** Up to this many deletes are accepted unless nothing would be left; more, only up to this share of what is known. */
+/** Accepted numbers of deletes, unless no document would be left: five, or this share of the known documents. */
 const [few, share] = [5, 1 / 5];
 
 /** Why deleting the orphans of a plan looks wrong, if it does. `noRows`: the table has no rows. */

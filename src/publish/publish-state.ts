@@ -25,7 +25,7 @@ export interface PublishState {
   readonly save: () => Promise<void>;
   /** The same after each change of a run, whose journal has the change already: only as often as it costs little. `end` writes the rest. */
   readonly saveSparingly: () => Promise<void>;
-  /** Opens the journal of a new run or of the interrupted one. `command`: what `--resume` repeats; absent to keep it. */
+  /** Opens the journal of a new run or of the interrupted one. `command`: the command line that `--resume` repeats; absent to keep it. */
   readonly begin: (command?: readonly string[]) => Promise<Journal>;
   /** The project's id in queues. Made and saved on first use. */
   readonly project: () => Promise<string>;
@@ -33,7 +33,7 @@ export interface PublishState {
   readonly end: (journal: Journal, inDoubt: boolean) => Promise<void>;
 }
 
-/** What is wrong with a file of the state. */
+/** A file of the state, and its error. */
 export interface UnreadableFile {
   /** `lock`, or the name of a journal. */
   readonly file: string;
@@ -116,7 +116,7 @@ function unreadable(error: unknown): string {
   return unreadableFile(error as NodeJS.ErrnoException);
 }
 
-/** What is wrong with a file of the state in a project's folder. */
+/** A file of the state in a project's folder, and its error. */
 interface UnreadablePath {
   readonly path: string;
   readonly problem: string;

@@ -8,7 +8,7 @@ export interface Clock {
 }
 
 /** Milliseconds, 24 days. A timer of Node for more is over at once. */
-export const longestTimer = 2 ** 31 - 1;
+export const maxTimer = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => performance.now(),
@@ -29,7 +29,7 @@ export const systemClock: Clock = {
             resolve();
           },
           // A time that is over has none: Node 24 warns of a negative one.
-          Math.max(0, Math.min(left, longestTimer)),
+          Math.max(0, Math.min(left, maxTimer)),
         );
       let timer = wait(milliseconds);
       const forget = onAbort(signal, () => {

@@ -3,7 +3,7 @@ import type { Failed, RequestOutcome } from "./outcome.js";
 import { acquireTurn, askedOfAll, type PublishRun, pause } from "./perform.js";
 import { retryDecision } from "./retry-decision.js";
 
-/** What it takes to read from the service. */
+/** The ports of a run that reading from the service needs. */
 export type ReadPorts = Pick<
   PublishRun,
   "acquire" | "pauseFor" | "pauseLeft" | "stopped" | "random" | "clock" | "signal" | "onWait"

@@ -109,7 +109,7 @@ function ofUntitled(
     const titles = new Set(spare.map(({ title }) => sameTitle(title)));
     return { candidates: fresh.filter(({ title }) => titles.has(sameTitle(title))), made: new Set() };
   }
-  // Those that certainly happened come before creates with a title that may not have, unless the list may only lack them so far.
+  // Confirmed creates come before creates in doubt with the same title, unless the list may only lack the confirmed ones so far.
   const confirmed = countTitles(open.filter(({ created }) => created));
   const missing = isComplete ? Math.max(0, (confirmed.get(undefined) ?? 0) - spare.length) : 0;
   const spareIds = new Set(spare.map(({ id }) => id));

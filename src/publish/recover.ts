@@ -8,11 +8,11 @@ export interface Doubt {
   readonly table?: string;
   readonly hash: string;
   readonly title?: string;
-  /** Others with the same title were in doubt too, so what is found may have another one's content. */
+  /** Other creates with the same title were in doubt too, so the found infographic may have the content of another document. */
   readonly alike?: boolean;
   /** The service confirmed it, but without a readable id. */
   readonly created?: boolean;
-  /** The infographic that the document had before. If the lock file names another one, somebody has recorded it since. */
+  /** The earlier infographic of the document. If the lock file names another one, another run has recorded it since. */
   readonly replaces?: string;
   /** When the request was about to be sent: milliseconds since 1970. */
   readonly time: number;
@@ -26,22 +26,22 @@ export interface RecoveredRun {
   /** The lock file as it should be, with everything that is known to have been done. */
   readonly documents: Map<string, LockEntry>;
   readonly doubts: readonly Doubt[];
-  /** The ids of what it created or updated, by their keys. A list that lacks one of them is out of date. */
+  /** The ids of created and updated infographics, by their keys. A list that lacks one of them is out of date. */
   readonly made: ReadonlyMap<string, string>;
   /** The same, only of creates that the service answered. */
   readonly own: ReadonlyMap<string, string>;
   /** The keys of own infographics that are to be deleted, by their ids. */
   readonly superseded: ReadonlyMap<string, string>;
-  /** The keys of what has been created since `command` was given. */
+  /** The keys of documents created since `command` was given. */
   readonly created: ReadonlySet<string>;
-  /** Infographics that were there before the run; absent where nobody could say. */
+  /** Infographics that existed before the run; absent if the run had no list. */
   readonly known?: ReadonlySet<string>;
 }
 
 /**
- * What has become of the last run, from its journal and the lock file as it is. `undefined` where no run is unfinished. Updates and
- * deletes are never in doubt: done once more they are the same. A pull may have replaced the lock file since the run: what others recorded
- * stays, since no run would look for it again.
+ * The state of the last run, from its journal and the current lock file. `undefined` if no run is unfinished. Updates and deletes are never
+ * in doubt, since repeating them changes nothing. A pull may have replaced the lock file since the run: entries of other runs stay, since
+ * no run would look for them again.
  */
 export function recover(entries: readonly JournalEntry[], locked: LockedDocuments): RecoveredRun | undefined {
   const start = entries.findLastIndex(({ type }) => type === "run");
@@ -125,7 +125,7 @@ function repeatDone(done: Done, { documents, doubts, intents, made, own, created
   const there = documents.get(key);
   const others = isOthers(there, done, intents.get(key));
   intents.delete(key);
-  // Two infographics of one document: as after a lost answer, the list has to tell what is there.
+  // Two infographics of one document: as after a lost answer, the list decides.
   if (others && action === "create") return;
   doubts.delete(key);
   if (action === "create") created.add(key);

@@ -4,7 +4,7 @@ import { redact } from "../text/redact.js";
 import { percentEncode } from "./percent-encode.js";
 
 /** Longer secrets are looked for only in the usual forms: a pattern of all forms would be megabytes. */
-const longestPattern = 500;
+const maxPattern = 500;
 
 /** Bytes below which a secret is looked for as a word of its own. */
 const few = 4;
@@ -30,7 +30,7 @@ export const unlessSecret = (text: string | undefined, secrets: readonly string[
   text !== undefined && redactEncoded(text, secrets) === text ? text : undefined;
 
 function blot(text: string, secret: string): string {
-  if (secret.length <= longestPattern) return text.replace(patternOf(secret), "***");
+  if (secret.length <= maxPattern) return text.replace(patternOf(secret), "***");
   return writings(secret).reduce((rest, form) => redact(rest, form), text);
 }
 

@@ -18,7 +18,7 @@ export function failedAnswer(answer: Answer, secrets: readonly string[]): Failed
   };
 }
 
-/** Where igx waits. Otherwise nobody would know why a run gives up at once. */
+/** The wait that the service asks for, which explains why a run gives up at once. */
 const waitText = (status: number, wait = 0): string =>
   wait > 0 && (status === 429 || status === 503) ? ` and asks to wait ${wait} s` : "";
 
@@ -33,22 +33,22 @@ function redirected({ status, url }: Answer, header: string, secrets: readonly s
   return { kind: "redirected", status, location, message };
 }
 
-/** Without its query, which repeats what was sent. A location may be relative (RFC 9110, section 10.2.2). */
+/** Without its query, which repeats the parameters. A location may be relative (RFC 9110, section 10.2.2). */
 function targetOf(location: string, url: string): string {
   const path = location.replace(/[?#].*$/s, "");
   return URL.canParse(path, url) ? new URL(path, url).href : path;
 }
 
 /** Seconds that stand for all longer waits, as in caches (RFC 9111, section 1.2.2). */
-const longestWait = 2 ** 31;
+const maxWait = 2 ** 31;
 
 /** RFC 9110, section 10.2.3: seconds or a date. A date in the past is now. `sent`: when the service answered, by its own clock, which may not be ours. */
 function retryAfterSeconds(value: string | undefined, sent = ""): number | undefined {
   if (value === undefined) return undefined;
-  if (/^\d+$/.test(value)) return Math.min(Number(value), longestWait);
+  if (/^\d+$/.test(value)) return Math.min(Number(value), maxWait);
   // All forms of a date begin with the day of the week. Others, such as -5, would be a date to `Date.parse`.
   if (!/^[a-z]/i.test(value)) return undefined;
   const [date, now] = [Date.parse(value), Date.parse(sent)];
   const wait = Math.ceil((date - (Number.isNaN(now) ? Date.now() : now)) / 1000);
-  return Number.isNaN(date) ? undefined : Math.min(Math.max(0, wait), longestWait);
+  return Number.isNaN(date) ? undefined : Math.min(Math.max(0, wait), maxWait);
 }

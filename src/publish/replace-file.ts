@@ -21,7 +21,7 @@ export interface ReplaceOptions extends FolderOptions {
   readonly before?: Stats | undefined;
   /** The mode of a new file. */
   readonly mode?: number;
-  /** Waits until the disk has the bytes. What igx can make again need not wait. */
+  /** Waits until the disk has the bytes. A file that igx can make again need not wait. */
   readonly fsync: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { PublishedResult } from "./published-result.js";
 import { readWithRetries } from "./read-with-retries.js";
 import { type Resolution, reconcile } from "./reconcile.js";
 import type { Doubt } from "./recover.js";
-import { longestAsked, retryDecision } from "./retry-decision.js";
+import { maxAsked, retryDecision } from "./retry-decision.js";
 
 /** A create in doubt, with its item if the plan still has one. */
 export interface Doubtful {
@@ -34,7 +34,7 @@ interface EarlierAttempts {
 }
 
 export interface ResolvedDoubts {
-  /** What to do with the outcome known: create what is absent, update what was found but may have other content. */
+  /** The tasks with their outcomes known: create absent documents, update found ones that may have other content. */
   readonly tasks: readonly Task[];
   readonly finished: readonly { readonly item: PlanItem; readonly result: PublishedResult }[];
   /** Still in doubt, without an item to report it with. */
@@ -75,7 +75,7 @@ async function resolveLooking(
     candidates: new Set<string>(),
     ...(listing && { listing }),
   };
-  // A list that lacks what was certainly created proves nothing about the rest.
+  // A list that lacks confirmed creates proves nothing about the rest.
   const lags = [...(resolutions?.values() ?? [])].some(({ kind }) => kind === "missing");
   for (const one of doubtful) {
     const found = resolutions?.get(one.doubt.key);
@@ -96,11 +96,11 @@ interface Look {
 }
 
 /** Milliseconds until the second look, doubled each time; and until the last one. */
-const [shortestLook, longestLook] = [250, 60_000];
+const [minLook, maxLook] = [250, 60_000];
 
 /**
- * Reads the list, again for up to `findMs` after the answer while it lacks what was certainly created. Such a create must not be sent again,
- * so the list is the only way to learn its id.
+ * Reads the list again for up to `findMs` after the answer while it lacks a confirmed create. Such a create must not be sent again, so only
+ * the list has its id.
  */
 async function lookFor(
   run: PublishRun,
@@ -110,13 +110,13 @@ async function lookFor(
   const created = doubts.filter((doubt) => doubt.created);
   // The answer may have come on another machine, or before the clock was set: no clock makes the look longer.
   const since = Math.max(0, run.now().getTime() - lastOf(created));
-  const most = (run.findMs ?? longestLook) - since;
+  const limit = (run.findMs ?? maxLook) - since;
   let look = await lookOnce(run, doubts, known);
   const isThere = ({ key }: Doubt) => look.resolutions && look.resolutions.get(key)?.kind !== "missing";
   let waited = 0;
-  for (let delay = Math.max(shortestLook, run.listDelayMs); known && !run.stopped() && waited < most; delay *= 2) {
+  for (let delay = Math.max(minLook, run.listDelayMs); known && !run.stopped() && waited < limit; delay *= 2) {
     if (created.every(isThere)) return look;
-    await pause(run, Math.min(delay, most - waited));
+    await pause(run, Math.min(delay, limit - waited));
     waited += delay;
     look = await lookOnce(run, doubts, known);
   }
@@ -249,7 +249,7 @@ async function adopt(
 
 /** The service's list; `undefined` if the run was stopped before it came, or would have to wait for longer than it waits for any request. */
 export async function list(run: PublishRun): Promise<RequestOutcome<readonly InfographicRecord[]> | undefined> {
-  if (run.pauseLeft() > longestAsked) return undefined;
+  if (run.pauseLeft() > maxAsked) return undefined;
   const listed = await readWithRetries(run, (timeoutMs) => run.client.list(timeoutMs));
   if (listed?.kind === "ok") run.seen(listed.value);
   return listed;

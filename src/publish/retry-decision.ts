@@ -13,15 +13,15 @@ export type RetryDecision =
   | { readonly kind: "stop" };
 
 /** Attempts of one request; fewer if no service was reached. */
-const most = 6;
-const mostUnsent = 3;
+const maxAttempts = 6;
+const maxUnsent = 3;
 /** Milliseconds. */
 const base = 500;
-const longest = 30_000;
+const maxDelay = 30_000;
 /** The longest wait of one request, over all its attempts. If a service asks for more, a later run sends the request again. */
-export const longestAsked = 600_000;
+export const maxAsked = 600_000;
 
-/** An answer to a change that was done: what it made is elsewhere (RFC 9110, section 15.4.4). All other redirects say that nothing was done. */
+/** The change was done, and the answer is elsewhere (RFC 9110, section 15.4.4). All other redirects mean that nothing was done. */
 export const seeOther = 303;
 
 /**
@@ -38,10 +38,10 @@ export function retryDecision(
   waitedMs = 0,
 ): RetryDecision {
   const asked = failed.kind === "refused" ? (failed.retryAfterSeconds ?? 0) * 1000 : 0;
-  const isTooLong = asked > 0 && waitedMs + asked > longestAsked;
+  const isTooLong = asked > 0 && waitedMs + asked > maxAsked;
   const again = (otherwise: RetryDecision): RetryDecision => {
-    if (isTooLong || attempt >= (failed.kind === "not-sent" ? mostUnsent : most)) return otherwise;
-    return { kind: "retry", afterMs: Math.max(asked, random() * Math.min(longest, base * 2 ** (attempt - 1))) };
+    if (isTooLong || attempt >= (failed.kind === "not-sent" ? maxUnsent : maxAttempts)) return otherwise;
+    return { kind: "retry", afterMs: Math.max(asked, random() * Math.min(maxDelay, base * 2 ** (attempt - 1))) };
   };
   if (action === "create" && failed.kind !== "not-sent") return { kind: "doubt" };
   const lost = (): RetryDecision => again({ kind: "fail" });

@@ -76,7 +76,7 @@ export async function takeRunLock(path: string, timing = usual): Promise<Result<
 }
 
 /** Where no folder can be moved at all, or others take the lock and give it back each time. */
-const mostTries = 100;
+const maxTries = 100;
 
 async function take(path: string, timing: LeaseTiming): Promise<Result<RunLock, LockHeld>> {
   makeFolder(dirname(path));
@@ -92,7 +92,7 @@ async function take(path: string, timing: LeaseTiming): Promise<Result<RunLock, 
       const found = await findLock(path);
       const alive = found && (await findAlive(path, found, time, timing));
       if (alive) return { ok: false, failure: alive };
-      if (tries === mostTries) throw problem;
+      if (tries === maxTries) throw problem;
       if (!found) await sleep(1);
     }
   } finally {

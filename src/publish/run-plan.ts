@@ -52,7 +52,7 @@ export interface RunResult {
 const rounds = 6;
 
 /** After so many refusals with one status and no success, the cause is not the documents. */
-const mostRefusals = 5;
+const maxRefusals = 5;
 
 /**
  * Does what a plan says. The journal has each change before it is sent, and its outcome after. If the answer to a create is lost, the service's
@@ -86,7 +86,7 @@ export async function runPlan(
   const tasks = [...earlier.tasks, ...changes];
   const busy = new Set([...tasks, ...deletes].map(({ item }) => item));
   for (const item of items) if (!busy.has(item) && !results.has(item)) finish(item, { kind: "unchanged" });
-  // Not before the earlier doubts are resolved: what they made would count as known.
+  // Not before the earlier doubts are resolved: their infographics would count as known.
   const listed = doubtful.length === 0 ? listing : earlier.listing;
   const there: Existing = listFailed
     ? { failed: listFailed }
@@ -197,7 +197,7 @@ function countRefusals(stop: () => void) {
       if (failed.kind !== "refused" || successes > 0) return;
       const count = (counts.get(failed.status) ?? 0) + 1;
       counts.set(failed.status, count);
-      if (count < mostRefusals) return;
+      if (count < maxRefusals) return;
       refusedWith ??= failed.status;
       stop();
     },
@@ -230,7 +230,7 @@ async function doAll(
     idle = successes > 0 || settled.tasks.length < lost.length ? 0 : idle + 1;
     tasks = [...settled.tasks, ...left];
     // If many creates twice came to nothing, the service is at fault: do not try a third time, unless it only asks for time.
-    if (idle > 1 && lost.length >= mostRefusals && !lost.some(isBusy)) break;
+    if (idle > 1 && lost.length >= maxRefusals && !lost.some(isBusy)) break;
   }
   for (const { item, earlier } of tasks)
     finish(item, earlier && !run.stopped() ? { kind: "failed", failed: earlier.failed } : { kind: "skipped" });
@@ -262,8 +262,8 @@ interface Existing {
 }
 
 /**
- * Records the ids that exist before the first create, to recognize later what is new. Without a list nothing is created, because nobody could
- * resolve a doubt. `given`: a list from a moment ago.
+ * Records the existing ids before the first create, so that new ones are recognized later. Without a list nothing is created, because no
+ * doubt could be resolved. `given`: a recent list.
  */
 async function listExisting(
   run: PublishRun,
@@ -275,7 +275,7 @@ async function listExisting(
   const listed = given ? ({ kind: "ok", value: given } as const) : await list(run);
   if (listed?.kind !== "ok") return listed ? { failed: listed } : {};
   run.seen(listed.value);
-  // All, not only those with the same titles: what is new may explain a create whose title the service has changed.
+  // All ids, not only those with the same titles: a new one may come from a create whose title the service has changed.
   const ids = listed.value.map(({ id }) => id).filter((id) => !doubtful.has(id));
   await run.journal.append({ type: "known", ids });
   return { known: new Set(ids) };
@@ -299,12 +299,12 @@ interface Performed {
   readonly successes: number;
 }
 
-/** Does tasks, some at a time. Ends early if the service is busy again and again: then the list has to show what it did all the same. */
+/** Does tasks, several at a time. Ends early if the service is busy repeatedly: then the list has to show the outcome of unanswered changes. */
 async function performAll(run: PublishRun, tasks: readonly Task[], finish: Finish): Promise<Performed> {
   const lost: Doubtful[] = [];
   let [next, successes, busy] = [0, 0, 0];
   const worker = async (): Promise<void> => {
-    while (next < tasks.length && busy < mostRefusals) {
+    while (next < tasks.length && busy < maxRefusals) {
       const { item, change, earlier } = tasks[next++]!;
       const performed = await perform(run, change);
       if (performed.kind !== "in-doubt") {
@@ -318,7 +318,7 @@ async function performAll(run: PublishRun, tasks: readonly Task[], finish: Finis
     }
   };
   const workers = Array.from({ length: workerCount(run, tasks.length) }, () =>
-    // The journal or lock file cannot be written: begin nothing new, but wait for what is under way.
+    // The journal or lock file cannot be written: begin nothing new, but wait for running requests.
     worker().catch((error: unknown) => {
       run.stop();
       throw error;

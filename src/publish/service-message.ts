@@ -1,6 +1,6 @@
 import { redactEncoded } from "./redact-encoded.js";
 
-const longest = 2000;
+const maxLength = 2000;
 
 /**
  * A text of the service, safe to show: without control and format characters (a terminal would obey them), without the tags of a page,
@@ -12,7 +12,7 @@ export function serviceMessage(text: string, secrets: readonly string[]): string
   const plain = /^\s*<(!doctype|html)/i.test(blotted) ? withoutTags(blotted) : blotted;
   const clean = plain.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   const hidden = redactEncoded(clean, secrets);
-  return hidden.length > longest ? `${hidden.slice(0, longest).replace(/[\uD800-\uDBFF]$/, "")}…` : hidden;
+  return hidden.length > maxLength ? `${hidden.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, "")}…` : hidden;
 }
 
 /** Elements whose text is not for readers. */

@@ -7,7 +7,7 @@ export interface SharedId {
   readonly keys: readonly string[];
 }
 
-/** The entries of documents that are not in a plan, and that exist: those of a source that is gone do not. */
+/** The existing entries of documents that are not in a plan. Entries of removed sources do not count. */
 export interface OtherDocuments {
   readonly locked: LockedDocuments;
   readonly isOther: (key: string, entry: LockEntry) => boolean;

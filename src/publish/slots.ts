@@ -1,4 +1,4 @@
-/** A function that runs what it is given, at most so many at a time, in the order of the calls. `onFree`: called when nothing waits for a slot. */
+/** Runs functions in the order of the calls, at most `count` at a time. Calls `onFree` when no function waits. */
 export function createSlots(
   count: number,
   onFree?: () => void,

@@ -6,7 +6,7 @@ import { hasNoFile } from "./source-name.js";
 export interface Stray {
   readonly key: string;
   readonly entry: LockEntry;
-  /** What is missing, relative to the root. */
+  /** The missing path, relative to the root. */
   readonly missing: string;
 }
 
@@ -35,8 +35,8 @@ export function strayEntries(
 }
 
 /**
- * Entries of sources from which a table now makes all documents, but which were published without a table. They are not orphans: their documents may
- * be wanted beside those of the table.
+ * Entries of sources from which a table now makes all documents, but which were published without a table. They are not orphans: the user
+ * may want these documents beside those of the table.
  */
 export function entriesWithoutTable(
   documents: LockedDocuments,

@@ -8,13 +8,13 @@ import { processExists } from "./process-exists.js";
  */
 
 /** Bytes of a name, with an ending of about 25 below the 255 that most file systems allow. */
-const longestName = 220;
+const maxName = 220;
 
 /** A name for a temporary file, in the folder of `path`: a rename does not lead to another file system. */
 export function temporaryFor(path: string): string {
   const random = Math.random().toString(36).slice(2, 10).padEnd(8, "0");
   const ending = `.igx-${process.pid}-${random}`;
-  const isLong = path.length * 3 > longestName && Buffer.byteLength(basename(path)) > longestName;
+  const isLong = path.length * 3 > maxName && Buffer.byteLength(basename(path)) > maxName;
   return isLong ? join(dirname(path), ending) : path + ending;
 }
 

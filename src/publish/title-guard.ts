@@ -55,7 +55,7 @@ export async function titleConflicts<D extends PublishDocument>(
   return conflicts;
 }
 
-/** Those that may have the title of one of the documents; all, if a title is known only by what is sent. */
+/** The records that may have the title of a document. All records, if a title is known only from the payload. */
 function withTitles(
   listing: readonly InfographicRecord[],
   documents: readonly PublishDocument[],
@@ -68,7 +68,7 @@ export function recordsByTitle(
   listing: readonly InfographicRecord[],
   locked: LockedDocuments,
 ): ReadonlyMap<string, readonly InfographicRecord[]> {
-  // The lock file may have very many entries, which nobody has decoded yet.
+  // The lock file may have very many entries: skip them if the list is empty.
   const owned = new Set(listing.length === 0 ? [] : [...locked.values()].map(({ id }) => id));
   const byTitle = new Map<string, InfographicRecord[]>();
   for (const record of listing) {
@@ -100,7 +100,7 @@ const sentTitle = async (document: PublishDocument): Promise<string | undefined>
 const isSecret = async (document: PublishDocument, title: string): Promise<boolean> =>
   document.title === undefined && (await sentTitle(document)) === title;
 
-/** Whether creates under way explain all infographics with a title. Those that existed before they do not. */
+/** Whether creates under way explain all infographics with a title. They do not explain an infographic that existed before. */
 function isExplained(
   records: readonly InfographicRecord[],
   title: string,

@@ -7,7 +7,10 @@ const brief = { leaseMs: 10_000, beatMs: 100 };
 /** Longer than any dead lock is believed. */
 const patienceMs = 30_000;
 
-/** Does `work` while no other run holds the lock at `path`: waits for those that do. Rejects if there can be no lock, or others hold it for too long. */
+/**
+ * Does `work` while no other run holds the lock at `path`, after waiting for other runs. Rejects if a lock is impossible, or others hold it
+ * for too long.
+ */
 export async function withLock<Value>(path: string, work: () => Promise<Value> | Value): Promise<Value> {
   const end = performance.now() + patienceMs;
   let lock = await takeRunLock(path, brief);

@@ -6,8 +6,9 @@ import type { PlanItem } from "./plan.js";
 export type AskFor = (id: string) => Promise<RequestOutcome<InfographicRecord> | undefined>;
 
 /**
- * The list, plus what it lacks although it exists. An outdated or cut-off list must not duplicate anything, so each infographic that seems to be
- * gone is asked for by its id. Without a clear no it counts as existing: the update of a deleted one fails with a message.
+ * The list, with existing infographics that it lacks. An outdated or cut-off list must not cause duplicates, so each missing infographic is
+ * requested by its id. Unless the service clearly denies it, it counts as existing: the update of a deleted infographic then fails with a
+ * message.
  */
 export async function withMissing(
   plan: readonly PlanItem[],

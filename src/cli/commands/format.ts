@@ -113,7 +113,7 @@ async function diffText(context: Context, { shown, bytes }: SourceInput, text: s
   return printableLines(unifiedDiff(shown, ...withReadableLineEnds(before, text)));
 }
 
-/** Line ends of a file that keeps them all are none of its changes; where they differ, their signs show what changes. */
+/** Normalizes line ends for the diff. If the file mixes them, CR is shown as a sign. */
 function withReadableLineEnds(before: string, after: string): [before: string, after: string] {
   const lines = withLineFeeds(before);
   return withLineEndingOf(before, lines) === before ? [lines, withLineFeeds(after)] : [before, after];

@@ -54,7 +54,7 @@ or is gone. Settings, as initializationOptions or in the section igx of the edit
     const writer = withoutRejections(new StreamMessageWriter(process.stdout));
     const reader = validNotifications(new StreamMessageReader(process.stdin), writer);
     const inputEnds = endOf(reader, writer);
-    // The same command line. What the thread prints is not a message.
+    // The same command line. Output of the thread is not a message.
     const start = () => new Worker(process.argv[1]!, { argv: process.argv.slice(2), stdout: true });
     const { take, ended } = guardServer(start, (message) => void writer.write(message));
     reader.listen(take);
@@ -68,8 +68,8 @@ or is gone. Settings, as initializationOptions or in the section igx of the edit
 };
 
 /**
- * Resolves when the client closes its messages, or with the error after which nobody knows where the next one begins. A message that is not
- * JSON ends nothing: it gets the answer of JSON-RPC 2.0, section 5.1.
+ * Resolves when the client closes its messages, or with an error after which the start of the next message is unknown. A message that is
+ * not JSON ends nothing: it gets the answer of JSON-RPC 2.0, section 5.1.
  */
 const endOf = (reader: MessageReader, writer: MessageWriter): Promise<Error | undefined> =>
   new Promise((resolve) => {

@@ -26,7 +26,7 @@ interface PreviewCommandOptions extends Partial<EachOptions>, AccountOptions {
 
 /** Milliseconds. A folder that is renamed is many changes. */
 const listingPause = 40;
-const longestListing = 400;
+const maxListing = 400;
 
 export const previewCommand: Command<PreviewCommandOptions> = {
   arguments: [
@@ -142,7 +142,7 @@ async function start(
     watcher,
     frame: { ...(publisher && { target: publisher.target }), ...(list && { documents: list }) },
   });
-  const listAgain = debounce(() => void documents.listAgain(session, watcher.follow), longestListing);
+  const listAgain = debounce(() => void documents.listAgain(session, watcher.follow), maxListing);
   watcher.onChange((path) => {
     // `include` may have changed, or files were made in a new folder before the watch on it was ready.
     const matters = path.toLowerCase().endsWith(".igx") || isConfigFile(path) || isFolder(path);

@@ -195,7 +195,7 @@ async function throughQueue(session: PublishSession, address: QueueAddress, sign
   });
 }
 
-/** Call it while nobody else publishes. */
+/** Call it under the project's lock. */
 async function publishAll(session: PublishSession, watch: Watch): Promise<ExitCode> {
   const { context } = session;
   const prepared = unwrap(await preparePlan(session, watch));
@@ -271,7 +271,7 @@ async function isConfirmed(
   return askYesNo(`${message}\nReplace or delete them?`);
 }
 
-/** Results, then findings with those of the service, then what else went wrong. */
+/** Prints results, then findings with the service's findings, then other problems. */
 async function conclude(
   { context, documents: { findings }, options }: PublishSession,
   published: readonly Published[],

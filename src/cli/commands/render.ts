@@ -128,7 +128,7 @@ The same input gives the same bytes, on the same machine and with the same fonts
   },
 };
 
-/** What says how a picture looks, and everything else. Commander sets `note` to true, which is as if nobody had said anything. */
+/** Divides the options into the style of a picture and the rest. Commander sets `note` to true by default, so true means unset. */
 function divided({ scale, theme, pageSize, interactive, font, width, ...all }: Omit<RenderOptions, "to">) {
   const { aspect, transparent, note, element, embed, ...options } = all;
   const looks = { scale, theme, pageSize, interactive, font, width, aspect, transparent, element, embed };

@@ -64,7 +64,7 @@ authority that is valid for this machine only, with mode 0600. Key and secret ar
   },
 };
 
-/** Data of the user, not of a project: what was trusted once serves everywhere. */
+/** A folder of the user, not of a project: a trusted certificate works everywhere. */
 const defaultCaDir = (env: Context["env"]): string =>
   join(env.XDG_DATA_HOME || join(homedir(), ".local", "share"), "igx", "sandbox");
 
@@ -75,7 +75,7 @@ function notStarted(error: NodeJS.ErrnoException, { port }: SandboxCommandOption
     return failure(ExitCode.outside, `Port ${port} is not allowed for this user.`, "Name one from 1024 on.").failure;
   const what = syscall === undefined ? message : path;
   const ofFile = what === undefined ? reason(error) : `${what}: ${reason(error)}`;
-  // Those of the network say why themselves.
+  // Errors of the network contain their reason.
   const why = code === undefined || syscall === "listen" ? message.replace(/\.$/, "") : ofFile;
   return failure(ExitCode.outside, `The sandbox did not start: ${why}.`).failure;
 }

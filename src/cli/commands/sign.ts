@@ -66,7 +66,7 @@ async function findKey(context: Context, url: string, options: CredentialsOption
   });
 }
 
-/** POST and PUT carry their parameters in the body: what their query contains is not signed. */
+/** POST and PUT have their parameters in the body: their query is not signed. */
 const hasQuery = (method: string): boolean => method === "GET" || method === "DELETE";
 
 const wrong = (message: string) => cliFailure({ exitCode: ExitCode.usage, message });

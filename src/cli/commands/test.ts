@@ -82,7 +82,7 @@ output: --reporter json is one array, github adds an annotation for each failed 
 /** The document of a test file. */
 const documentInput = (path: string): Input => ({ path: documentOf(path), below: basename(path), named: true });
 
-/** Annotations are commands of the log, so what is with them is made text before. */
+/** Annotations are commands of the log, so other text is made inert before. */
 const show = (context: Context, reporter: TestReporter, text: string): void =>
   context.print(reporter === "pretty" ? text : Buffer.from(text));
 

@@ -46,7 +46,7 @@ end`;
 
 const at = (names: readonly string[]): string => quoted(["__igx_at", ...names.map((name) => `"${name}"`)].join(" "));
 
-/** The values of a command, unless it is a group: its operations come with what they do. */
+/** The values of a command. A group has none: each of its operations is listed with its summary. */
 function linesOf({ options, choices, operations }: CompletedCommand, condition: string): readonly string[] {
   const command = `complete -c igx -n ${condition}`;
   const values = choices.length > 0 && operations.length === 0 ? [`${command} -f -a ${quoted(choices.join(" "))}`] : [];

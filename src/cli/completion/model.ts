@@ -15,7 +15,7 @@ export interface CompletedCommand {
   /** The name, then the alias. */
   readonly names: readonly string[];
   readonly summary: string;
-  /** The options; of an operation, also those of its group. */
+  /** The options; an operation has the options of its group too. */
   readonly options: readonly CompletedOption[];
   /** What its first argument can be; empty when it is a path or free. */
   readonly choices: readonly string[];

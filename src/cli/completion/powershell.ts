@@ -59,7 +59,7 @@ const commandEntry = (model: CompletionModel, command: CompletedCommand): string
     )
     .join("\n");
 
-/** A table from the name of each option to what is known of it. */
+/** A table from the name of each option to its description and values. */
 const table = (options: readonly CompletedOption[]): string =>
   `[ordered]@{ ${options
     .flatMap(({ names, description, takesValue, choices }) =>

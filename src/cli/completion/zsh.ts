@@ -61,7 +61,7 @@ function commandCase(model: CompletionModel, command: CompletedCommand): string 
 ${values(command.options, "      ")}      ;;`;
 }
 
-/** Operations come with what they do. */
+/** Operations are listed with their summaries. */
 const choicesOf = ({ choices, operations }: CompletedCommand): string =>
   operations.length === 0
     ? choices.join(" ")

@@ -43,7 +43,7 @@ export function searchedFolders(folder: string): readonly string[] {
  */
 const isThere = (path: string): boolean => linkStats(path) !== undefined;
 
-/** Whether another user owns the file, or the link to it: the owner of either can change what is read. */
+/** Whether another user owns the file, or the link to it: either owner can change its content. */
 const isForeign = (path: string): boolean =>
   [linkStats(path), fileStats(path)].some((stats) => stats !== undefined && !isTrusted(stats));
 

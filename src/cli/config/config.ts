@@ -26,7 +26,7 @@ export interface ConfigPlace {
   readonly folder?: string;
   /** `--root`, absolute: the configuration may reach this folder too. */
   readonly root?: string | undefined;
-  /** Texts that count instead of those of files, by paths with `/`: of configurations that are open in an editor. */
+  /** Texts of configurations that are open in an editor, by paths with `/`. They replace the files. */
   readonly textOf?: (path: string) => string | undefined;
 }
 

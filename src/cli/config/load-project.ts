@@ -40,7 +40,7 @@ async function findProject({ cwd, common, inputs = [], textOf }: WantedProject):
     const advice = named ? "Name a folder with --root." : "Change `root` in the configuration, or make the folder.";
     return pathFailure(wanted, `The root ${wanted} is not a folder.`, advice);
   }
-  // The real path: rules of access compare real paths, so a root through a link would contain none of its files.
+  // Before any command writes to its lock file or `.igx`: a checkout may contain links instead.
   const root = slashes(realpathSync.native(wanted));
   // Before any command writes to its lock file or `.igx`: a checkout may contain links in their place.
   const leading = ownFileLeadingOut(root);

@@ -35,7 +35,7 @@ export async function projectsOf(
   return success((input) => known.get(idOf(input)) ?? run);
 }
 
-/** All projects of a run, each once: that of the run as a whole, then those of its inputs in their order. */
+/** All projects of a run, each once: the project of the run, then the projects of its inputs in their order. */
 export const allProjects = (run: Project, inputs: readonly Input[], projectOf: ProjectOf): readonly Project[] => [
   ...new Set([run, ...inputs.map(projectOf)]),
 ];

@@ -20,10 +20,7 @@ function isTop(folder: string): boolean {
   return there !== undefined && isTrusted(mark) && isTrusted(there);
 }
 
-/**
- * `folder` and those around it, up to the border of the file system. (Anybody may own what a file system is mounted into; git stops there
- * too.)
- */
+/** `folder` and the folders around it, up to the border of the file system. (A mount point may belong to any user; git stops there too.) */
 export function* foldersUpward(folder: string): Generator<string> {
   const device = fileStats(folder)?.dev;
   for (let one = folder; ; one = dirname(one)) {

@@ -45,7 +45,7 @@ async function configurationCheck(context: Context): Promise<Check> {
   return { name, status: "ok", detail: `${file}; root ${root}` };
 }
 
-/** Whether the record of what is published can be used, if the project has one: nothing is sent without. */
+/** Whether the project's lock file can be used: nothing is sent without it. */
 async function lockChecks(context: Context): Promise<readonly Check[]> {
   const project = await context.project();
   if (!project.ok) return [];
@@ -79,7 +79,7 @@ async function accountChecks(context: Context, options: DoctorOptions): Promise<
   return [...checks, address, ...authority, ...(asks ? await online(context, options) : [])];
 }
 
-/** Whether requests can go to the base URL, by the same rules as those of a publish. */
+/** Whether requests can go to the base URL, by the rules of a publish. */
 function addressCheck({ address }: Backend, { value, from }: FoundValue): Check {
   const found = address(value);
   const name = "IGX_BASE_URL";

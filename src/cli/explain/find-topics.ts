@@ -38,7 +38,7 @@ const asWritten = (request: string): string => {
   return name === "" ? text : name;
 };
 
-/** `kinds`: what the name may be a misspelling of, besides the names of the topics. */
+/** `kinds`: further tables in which the name may be misspelled, besides the names of the topics. */
 function within(topics: readonly Topic[], name: string, kinds: readonly string[] = []): Outcome<FoundTopics> {
   const byName = named(topics, name);
   if (byName.length > 0) return success({ topics: byName, form: "pages" });

@@ -3,7 +3,7 @@ import type { Failure } from "../base/outcome.js";
 
 type Sentences = Pick<Failure, "message" | "hint">;
 
-/** For a name that is not of the language but of the configuration or the command line: what it is, and where it is explained. */
+/** Explains a name of the configuration or the command line, which is not in the language. */
 export async function otherName(name: string, commands: readonly string[]): Promise<Sentences | undefined> {
   const of = name.replace(/^igx\s+/, "").split(/[.\s]/, 1)[0]!;
   if (commands.includes(of))

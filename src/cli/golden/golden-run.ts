@@ -82,7 +82,7 @@ async function runCase(
   return success({ outcome: "failed", problems: [`The content is not that of ${shown}.`], diff });
 }
 
-/** Nothing is expected until somebody has recorded it. */
+/** A document without a recorded result has no expectation. */
 const readExpected = (golden: string): Promise<{ readonly expected?: string } | NodeJS.ErrnoException> =>
   readBoundedText(golden, { maximum: defaultLimits.outputBytes }).then(
     (expected) => ({ expected }),

@@ -33,7 +33,7 @@ export function nodeHost(options: NodeHostOptions = {}): Host {
 /** As many as Linux follows. */
 const maximumLinks = 40;
 
-/** A link to a missing file is followed too: a document may not name what is outside the root, whether it exists or not. */
+/** A link to a missing file is followed too: a document may not name a path outside the root, whether it exists or not. */
 function realPath(path: string, links: number): string {
   try {
     return realpathSync.native(path);

@@ -8,7 +8,7 @@ import { type Reader, startReader } from "./start-reader.js";
 /* A pool of processes that read hostile data. The first job starts one; it stays for the next jobs and ends with this process. */
 
 /** How many may run at once. Each may take all the memory of its limit. */
-const most = Math.min(4, availableParallelism());
+const maxBusy = Math.min(4, availableParallelism());
 
 const idle = new Set<Reader>();
 const waiting: (() => void)[] = [];
@@ -19,7 +19,7 @@ export async function isolate(job: unknown, bounds: IsolationBounds): Promise<Is
   const file = readerFile();
   if (file === undefined) return undefined;
   // A waiting job takes over the slot of one that has finished, so `busy` does not change.
-  if (busy >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (busy >= maxBusy) await new Promise<void>((resolve) => waiting.push(resolve));
   else busy++;
   try {
     const reader = takeIdle(bounds) ?? (await start(file, bounds));

@@ -18,7 +18,7 @@ import {
 /** The memory of Node and igx before the first job. */
 const ownBytes = process.memoryUsage.rss();
 
-let mostBytes = Number.POSITIVE_INFINITY;
+let maxBytes = Number.POSITIVE_INFINITY;
 
 async function answer({ job, memory }: JobMessage): Promise<void> {
   const result = await perform(job, memory);
@@ -32,12 +32,12 @@ async function perform(job: JobMessage["job"], memory: number): Promise<Omit<Job
     const run = await load(job);
     say({ kind: "started" });
     seconds = startStopwatch();
-    mostBytes = ownBytes + memory;
+    maxBytes = ownBytes + memory;
     return { result: await run(), seconds: seconds() };
   } catch (error) {
     return { failure: String(error).split("\n")[0]!, seconds: seconds() };
   } finally {
-    mostBytes = Number.POSITIVE_INFINITY;
+    maxBytes = Number.POSITIVE_INFINITY;
   }
 }
 
@@ -60,7 +60,7 @@ const end = (): void => void process.kill(process.pid, "SIGKILL");
  * is not: the database has threads of its own.
  */
 function watchMemory(): void {
-  if (process.memoryUsage.rss() <= mostBytes) return;
+  if (process.memoryUsage.rss() <= maxBytes) return;
   // Synchronous: nothing else is written before SIGKILL.
   writeSync(process.stderr.fd, `${memoryEnded}\n`);
   end();

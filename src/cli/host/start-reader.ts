@@ -24,10 +24,10 @@ const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 
 /** Megabytes. Node does not start with less. */
-const leastHeap = 64;
+const minHeap = 64;
 
 /** The heap in megabytes: three quarters of the limit, which also covers buffers and the database outside the heap. */
-const heapOf = (memory: number): number => Math.max(leastHeap, Math.floor((memory / 1024 / 1024) * 0.75));
+const heapOf = (memory: number): number => Math.max(minHeap, Math.floor((memory / 1024 / 1024) * 0.75));
 
 const running = new Set<ChildProcess>();
 let isWatchingExit = false;
@@ -148,6 +148,6 @@ function runJob(
 
 const crashed = (reason: string) => ({ kind: "crashed", reason }) as const;
 
-/** Whether the process ran out of memory: by its own words, those of V8, or those of the database's allocator. */
+/** Whether the process ran out of memory: by a message of its own, of V8, or of the database's allocator. */
 const isOutOfMemory = (said: string): boolean =>
   said.includes(memoryEnded) || /heap out of memory|allocation failed|bad_alloc/i.test(said);

@@ -12,7 +12,7 @@ const graceSeconds = 0.5;
  * The most that one pause of this process counts, in seconds. If igx itself was suspended, a reader that finished meanwhile must not look
  * late.
  */
-const longestPause = 0.25;
+const maxPause = 0.25;
 
 /**
  * Processor time counts, so that a busy machine makes nothing late. A process that neither works nor ends is ended after this many times
@@ -36,7 +36,7 @@ export function watchReader(
   let [byClock, last] = [0, performance.now()];
   const timer = setInterval(() => {
     const now = performance.now();
-    byClock += Math.min((now - last) / 1000, longestPause);
+    byClock += Math.min((now - last) / 1000, maxPause);
     last = now;
     const usage = usageOf(pid);
     const spent = before && usage ? Math.min(byClock, usage.seconds - before.seconds) : byClock;

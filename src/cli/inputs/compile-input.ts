@@ -8,18 +8,18 @@ import type { SourceInput } from "./source-input.js";
 export interface CompiledInput {
   /** It has an `output` if and only if no finding is an error and the document was evaluated. */
   readonly result: CompileResult;
-  /** The findings with file names relative to the project's root. (Those of `result` may be relative to another root.) */
+  /** The findings with file names relative to the project's root. (In `result` they may be relative to another root.) */
   readonly findings: DiagnosticSet;
   readonly named: boolean;
   /** The names of its parameters. */
   readonly declared: readonly string[];
-  /** The values of its secret parameters, which nobody may see. */
+  /** The values of its secret parameters, which must not be shown. */
   readonly secrets: readonly string[];
 }
 
 /**
  * Compiles a source with the same options and findings in every command. A source that was found in a folder, not named, receives only
- * those of the given parameters that it declares; if it requires others, it is only checked.
+ * given parameters that it declares; if it requires others, it is only checked.
  */
 export async function compileInput(
   source: Pick<SourceInput, "bytes" | "input" | "options" | "rebase">,

@@ -21,7 +21,7 @@ export async function contextOfInputs(
 ): Promise<Outcome<Context>> {
   const run = await context.project();
   if (!run.ok) return run;
-  // Without any inputs, the command says what is missing.
+  // Without any inputs, the command reports the missing ones.
   if (args.length === 0 && (run.value.config.include ?? []).length === 0) return success(context);
   const found = await projectInputs(context, run.value, args);
   if (!found.ok) return found;

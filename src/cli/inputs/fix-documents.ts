@@ -26,8 +26,8 @@ interface FixedDocument extends Omit<FixedSource, "bytes"> {
 }
 
 /**
- * Fixes the files of a run, writes those that change (standard input to standard output), and says what it leaves. A file that includes a
- * fixed one is compiled again, since its first findings may be gone.
+ * Fixes the files of a run, writes changed ones (standard input to standard output), and reports the rest. A file that includes a fixed one
+ * is compiled again, since its first findings may be gone.
  */
 export async function fixDocuments(
   context: Context,

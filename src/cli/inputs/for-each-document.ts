@@ -4,7 +4,7 @@ import type { DocumentRun, RunDocument } from "./documents.js";
 import { progressOf } from "./progress.js";
 
 /** Nanoseconds of a run without a pause. */
-const longest = 5_000_000n;
+const maxSlice = 5_000_000n;
 
 /** Not `performance`, whose modules Node loads when it is first used: that takes longer than compiling a small document. */
 const now = process.hrtime.bigint;
@@ -32,7 +32,7 @@ function pauses(): () => Promise<void> | undefined {
   let paused = now();
   let pause: Promise<void> | undefined;
   return () => {
-    if (now() - paused < longest) return undefined;
+    if (now() - paused < maxSlice) return undefined;
     // Not that of `node:timers/promises`, which takes a millisecond to load.
     pause ??= new Promise((resolve) => void setImmediate(resolve)).then(() => {
       paused = now();

@@ -17,7 +17,7 @@ const extensions: Readonly<Record<string, ImportFormat>> = {
   xlsm: "xlsx",
 };
 
-/** The end of a name that says nothing: cells of a spreadsheet that somebody has saved, or Markdown. */
+/** An extension without a format: saved cells of a spreadsheet, or Markdown. */
 const plainText = "txt";
 
 /** The ends of names that `igx import` knows. */

@@ -147,8 +147,8 @@ const unreadable = (closed: ClosedFolder, path: string, arg: string) =>
   );
 
 /**
- * Node's function, for globs, which skip a folder that cannot be read. They would skip a link, too: it is a file for them and is added to
- * `links`, so that those which match are known.
+ * Node's function, for globs, which skip a folder that cannot be read. They would also skip a link, so it counts as a file for them and is
+ * added to `links`, which tells the matching ones afterwards.
  */
 const noting = (closed: ClosedFolder[], links: Set<string>): typeof readdir =>
   ((path: string, options: { withFileTypes: true }, done: (error: Error | null, entries: Dirent[]) => void) =>
@@ -164,7 +164,7 @@ const noting = (closed: ClosedFolder[], links: Set<string>): typeof readdir =>
       );
     })) as typeof readdir;
 
-/** A folder that is gone since somebody listed it is not closed. */
+/** A folder that was removed since it was listed is not closed. */
 function note(closed: ClosedFolder[], path: string, error: NodeJS.ErrnoException): void {
   if (!isNotThere(error)) closed.push({ path, error });
 }

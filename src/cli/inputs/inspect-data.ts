@@ -27,7 +27,10 @@ import { reason } from "../base/system-error.js";
 import { escapeJson } from "../report/json-text.js";
 import { report } from "../report/report.js";
 
-/** What `igx inspect --data FILE` prints, and the findings of reading it. Options are those of `@data`, as a document writes them. */
+/**
+ * Prints the result of `igx inspect --data FILE`, with the findings of reading it. The options are options of `@data`, as a document writes
+ * them.
+ */
 export async function inspectData(context: Context, project: Project, arg: string, written = ""): Promise<ExitCode> {
   if (arg === "-") throw cliFailure(noStdin);
   const findings: PendingDiagnostic[] = [];

@@ -61,7 +61,7 @@ export function tracked(source: SourceInput, track: Track): SourceInput {
   return host ? { ...source, options: { ...source.options, host: track(host) } } : source;
 }
 
-/** The source, with its phases measured if somebody asked: the clock of Node is a module that it loads when it is used first. */
+/** The source, with its phases measured on request: Node loads its clock on first use. */
 export const measured = (source: SourceInput, stopwatch: Stopwatch | undefined): SourceInput =>
   stopwatch && stopwatch !== noStopwatch
     ? { ...source, options: { ...source.options, onPhase: stopwatch.add } }

@@ -4,7 +4,7 @@ import { childrenOf, type Node } from "../../syntax/children.js";
 import { parse } from "../../syntax/parse.js";
 import { directoryOf, extensionOf, normalize } from "../../text/path.js";
 
-/** One file names another. Paths are those of `CompileResult.dependencies`. */
+/** One file names another, with paths as in `CompileResult.dependencies`. */
 export interface Dependency {
   readonly from: string;
   readonly kind: "include" | "data";

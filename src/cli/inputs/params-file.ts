@@ -16,7 +16,7 @@ import { hideText } from "./hide-text.js";
 
 const maximumBytes = 64 * 1024 * 1024;
 
-/** The values of the file of `--params`, or what is wrong with it. */
+/** The values of the file of `--params`, or its error. */
 export async function paramsFile(
   context: Pick<Context, "cwd" | "project">,
   shown: string,

@@ -12,7 +12,7 @@ export interface ParamsOptions {
 
 export type ParamValues = Readonly<Record<string, unknown>>;
 
-/** The values of parameters. Those of `--param` win over everything, those of the file only over defaults. */
+/** The values of parameters. `--param` wins over everything, the file only over defaults. */
 export interface ParamSources {
   readonly explicit: ParamValues;
   readonly file: ParamValues;

@@ -13,8 +13,8 @@ export interface ProjectInputs {
 }
 
 /**
- * The sources of a command: those of the command line, or those of the configuration's `include`. Without either, it is wrong use (exit
- * code 2). `project` is that of the run as a whole.
+ * The sources of a command: from the command line, or else from the configuration's `include`. Without either, it is wrong use (exit code
+ * 2). `project` is the project of the run.
  */
 export async function projectInputs(
   context: Context,

@@ -18,9 +18,9 @@ interface ReadTable {
   readonly options: readonly string[];
   /** The names of columns that they keep as text. */
   readonly texts?: readonly string[] | undefined;
-  /** What the data need the options for that nobody gave. */
+  /** The reasons for options that the user did not give. */
   readonly found: readonly string[];
-  /** What of a workbook is left out though nobody chose it. */
+  /** The parts of a workbook that are left out without the user's choice. */
   readonly unread?: Unread;
 }
 
@@ -36,9 +36,9 @@ export interface ImportedData {
 }
 
 /** Each round can find one more thing that an option cures: the delimiter, then the decimal separator. */
-const mostRounds = 4;
+const maxRounds = 4;
 
-/** Reads a table with the options that it needs: those of `written`, and those that the reader advises. */
+/** Reads a table with the options that it needs: the options of `written`, and options that the reader advises. */
 export async function readImportedTable(data: ImportedData, written: string): Promise<ReadTable> {
   const { path, findings } = data;
   const options = written.trim() === "" ? [] : [written.trim().replace(/^\{|\}$/g, "")];
@@ -47,7 +47,7 @@ export async function readImportedTable(data: ImportedData, written: string): Pr
     const result = await readNamed(data, options, found);
     if (!result) return { file: { path, text: "" }, options, found };
     const file = { path, text: result.text ?? "" };
-    const cure = round < mostRounds ? cureOf(result, options) : undefined;
+    const cure = round < maxRounds ? cureOf(result, options) : undefined;
     if (cure) {
       found.push(cure.message);
       options.push(...cure.options);

@@ -32,8 +32,8 @@ export interface SourceInput {
 
 /**
  * Reads one input. A named file outside the root is allowed; its own folder is then its root (template-notes.md, "Root and configuration").
- * The file belongs to the folder where it is after following links of folders, like all files that it names. `folders` are those that the
- * run knows already.
+ * Links of folders are followed to find the folder of the file, as for all files that it names. `folders` are the folders that the run
+ * knows already.
  */
 export async function readSource(
   context: Context,

@@ -82,8 +82,8 @@ export async function streamTable(
 }
 
 /**
- * The hash of a file, of which it gets all bytes in their order. What is read at once is hashed when the hash is asked for: few runs need it,
- * and loading what makes it takes as long as reading such a table.
+ * The hash of a file, which gets all bytes in their order. A table that is read at once is hashed on demand: few runs need the hash, and
+ * loading `node:crypto` takes as long as reading the table.
  */
 function fileHash() {
   let first: Uint8Array | undefined;
@@ -132,7 +132,7 @@ async function* piecesOf(
 ): AsyncGenerator<{ readonly table: Table; readonly text: string }> {
   const delimited = format === "csv" || format === "tsv";
   let header: string | undefined;
-  // What is before the header: blank lines, and the line that names the separator.
+  // The text before the header: blank lines, and the line that names the separator.
   let before = "";
   for await (const piece of tablePieces(path, { ...options, quotes: delimited })) {
     const text = header === undefined ? before + piece : `${header}\n${piece}`;

@@ -2,11 +2,11 @@ import { closeSync, constants, openSync, readSync } from "node:fs";
 import { TextDecoder } from "node:util";
 import { takeSeparatorLine } from "../../data/separator-line.js";
 
-/** Bytes of a piece: so many that reading costs little for each row, so few that its text is allocated among what is young and soon freed. */
+/** Bytes of a piece: large enough that reading costs little for each row, small enough that its text is freed with the young generation. */
 export const pieceSize = 64 * 1024;
 
 /** The longest row in characters. A table with a longer one is read as a whole. */
-const mostPending = 16 * 1024 * 1024;
+const maxPending = 16 * 1024 * 1024;
 
 export interface PieceOptions {
   /** Whether line ends inside double quotes belong to a cell. */
@@ -17,8 +17,8 @@ export interface PieceOptions {
 }
 
 /**
- * The text of a UTF-8 file in pieces of whole rows. Rejects if the bytes are not UTF-8 or a row is too long; only reading the whole file
- * can then say what is wrong.
+ * The text of a UTF-8 file in pieces of whole rows. Rejects if the bytes are not UTF-8 or a row is too long; the caller reads the whole
+ * file to report why.
  */
 export async function* tablePieces(
   path: string,
@@ -35,7 +35,7 @@ export async function* tablePieces(
       const end = lastRowEnd(pending, quotes);
       if (end > 0) yield pending.slice(0, end);
       pending = pending.slice(end);
-      if (pending.length > mostPending) throw new RangeError("A row is too long for a piece.");
+      if (pending.length > maxPending) throw new RangeError("A row is too long for a piece.");
     }
     pending += decoder.decode();
     if (pending !== "") yield pending;

@@ -16,7 +16,7 @@ export interface LockOptions extends AccountOptions {
   readonly missing?: boolean;
 }
 
-/** An entry as it is shown. `state`: what is wrong with it; `known` where nothing is. */
+/** A shown entry. `state`: its problem; `known` without one. */
 interface Row {
   readonly key: string;
   readonly id: string;

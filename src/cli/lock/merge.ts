@@ -9,7 +9,10 @@ import { type Failure, failure, type Outcome } from "../base/outcome.js";
 import { readBounded } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
 
-/** Writes to `ours` the documents of both sides. If they disagree, the file is a merge conflict, which igx refuses until somebody has decided. */
+/**
+ * Writes to `ours` the documents of both sides. If they disagree, the file is a merge conflict, which igx refuses until the user has
+ * resolved it.
+ */
 export async function mergeLockFiles(context: Context, paths: readonly string[]): Promise<ExitCode> {
   const [base = "", ours = "", theirs = ""] = paths;
   const locks: LockFile[] = [];
@@ -50,11 +53,11 @@ async function write({ cwd }: Context, path: string, text: string): Promise<Fail
 }
 
 /** Far more than a lock file of a million documents has. */
-const mostBytes = 512 * 1024 * 1024;
+const maxBytes = 512 * 1024 * 1024;
 
 /** Git gives an empty file for a side that has none. */
 async function readSide({ cwd }: Context, path: string): Promise<Outcome<LockFile>> {
-  const bytes = await readBounded(resolve(cwd, path), { maximum: mostBytes, streams: true }).catch(
+  const bytes = await readBounded(resolve(cwd, path), { maximum: maxBytes, streams: true }).catch(
     (error: NodeJS.ErrnoException) => error,
   );
   if (bytes instanceof Error)

@@ -3,7 +3,7 @@ import { readLock } from "../../publish/lock-file.js";
 import { lockFileName } from "../../text/own-files.js";
 import type { Project } from "../base/project.js";
 
-/** The base URL of a lock file that has one only: what sends nothing needs no other. */
+/** The only base URL of a lock file, for commands that send nothing. */
 export async function onlyTarget({ root }: Project): Promise<string | undefined> {
   const lock = await readLock(join(root, lockFileName));
   const [first, ...others] = lock.ok ? Object.keys(lock.value.targets) : [];

@@ -5,7 +5,7 @@ import type { PreviewDocument, Rendering } from "../../preview/server/preview-do
 import { resolve } from "../../text/path.js";
 import { declaredOnly, renderTemplate } from "../preview/preview-row.js";
 
-/** A document as it is in an editor: its open text, and those of the files that it includes. */
+/** A document as an editor has it: its open text, and the open texts of included files. */
 export function bufferDocument(project: Project, uri: string, projectOf: EditorLink["projectOf"]): PreviewDocument {
   const { root } = project.host;
   const file = project.uris.toPath(uri);

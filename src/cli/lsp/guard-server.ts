@@ -13,7 +13,7 @@ import { decodeUriPart } from "../../text/decode-uri-part.js";
 import { type OwnTime, ownTimeOf } from "./own-time.js";
 
 /** Milliseconds of a thread's own time. */
-const most = { answer: 2_000, silence: 5_000, tick: 100 };
+const defaultLimits = { answer: 2_000, silence: 5_000, tick: 100 };
 
 /** Commands of the user take as long as they take, and nothing goes on without a start. */
 const patient: ReadonlySet<string> = new Set(["initialize", "shutdown", "workspace/executeCommand"]);
@@ -46,7 +46,11 @@ export interface GuardedServer {
  * for longer, as in an expression that takes exponential time, which nothing can interrupt, it ends and another one takes over. A document that
  * was open in two such threads, or alone in one, stays closed until it changes.
  */
-export function guardServer(start: () => Worker, write: (message: Message) => void, limits = most): GuardedServer {
+export function guardServer(
+  start: () => Worker,
+  write: (message: Message) => void,
+  limits = defaultLimits,
+): GuardedServer {
   const documents = createOpenDocuments();
   const session: Incoming[] = [];
   const pending = new Map<unknown, { readonly method: string; readonly spent: OwnTime }>();

@@ -8,9 +8,9 @@ export interface Previews {
   readonly start: (uri: string, wishes: PreviewWishes) => Promise<RunningPreview>;
   /** Shows a document in each preview that is not pinned, unless it is a part of the document there. */
   readonly follow: (uri: string) => Promise<void>;
-  /** Those that have started. */
+  /** The previews that have started. */
   readonly all: () => readonly RunningPreview[];
-  /** Ends those of a document, or all. Resolves with how many. */
+  /** Ends the previews of a document, or all. Resolves with their number. */
   readonly stop: (uri?: string) => Promise<number>;
 }
 

@@ -28,7 +28,7 @@ export function watchChanges(onChange: (uris: readonly string[]) => void): Folde
   return {
     add(folders) {
       watching ??= start();
-      // What changed between the reading of the files and this is not heard of, so what is new counts as changed once.
+      // Changes between reading the files and watching them are missed, so newly watched folders count as changed once.
       void watching
         .then((watch) => watch.add(folders))
         .then((fresh) => fresh.length > 0 && onChange(fresh.map(fileUri)))

@@ -32,7 +32,7 @@ export async function planForPage({
   // The page can still show a plan that cannot be carried out, and says why.
   const blocked = lacking ?? unfinishedOther(prepared) ?? refusalFailure(prepared);
   return {
-    // Not `document.hash` itself: anyone with the hash of what is sent could test guesses about its content.
+    // Not `document.hash` itself: with the hash of the payload, a stranger could test guesses about its content.
     hash: sha256Hex(JSON.stringify([baseUrl, profile, planData(item), document.hash])),
     target: { baseUrl, ...(profile !== undefined && { profile }) },
     key: item.key,

@@ -76,8 +76,8 @@ function withCopyright(rendering: Rendering, project: Project): Rendering {
 }
 
 /**
- * The folders to watch: those of all files, also missing ones, but not the folders above in which only a configuration might appear.
- * (Watching a home folder would report every change in it.)
+ * The folders to watch: of all files, also missing ones, but not folders above in which only a configuration might appear. (Watching a home
+ * folder would report every change in it.)
  */
 function foldersOf({ stamps, project }: LoadedPreview): readonly string[] {
   const isConfig = (path: string) => (configNames as readonly string[]).some((name) => path.endsWith(`/${name}`));

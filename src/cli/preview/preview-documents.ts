@@ -87,7 +87,7 @@ export async function openPreviewDocuments(
     listAgain: async (session, follow) => {
       const before = listed.map(nameOf).join("\n");
       let now = await listingNow(projectNow);
-      // What appears in a new folder before it is watched is reported by nobody.
+      // Files that appear in a new folder before it is watched are not reported.
       if (await follow(now.bases)) now = await listingNow(now.project);
       ({ project: projectNow, inputs: listed } = now);
       if (listed.map(nameOf).join("\n") !== before) session.reframe({ documents: list() });

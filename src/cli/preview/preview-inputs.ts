@@ -8,7 +8,7 @@ import type { Project } from "../base/project.js";
 import { loadProject } from "../config/load-project.js";
 import { findInputs } from "../inputs/inputs.js";
 
-const mostNames = 10;
+const maxNames = 10;
 
 /** What the documents of a preview are named by, and the folder that this is relative to. */
 function namedBy({ cwd }: Context, { config, folder }: Project, args: readonly string[]): Named {
@@ -45,7 +45,7 @@ export async function listingNow(context: Context, last: Project, args: readonly
   };
 }
 
-/** The documents of a preview: those of the command line, of the configuration's `include`, or all of the current folder. */
+/** The documents of a preview: from the command line, from the configuration's `include`, or all of the current folder. */
 export async function previewInputs(
   context: Context,
   project: Project,
@@ -59,10 +59,10 @@ export async function previewInputs(
     return failure(ExitCode.usage, "A preview follows a file as it changes, and standard input does not.");
   if (each === undefined || inputs.value.length === 1) return inputs;
   const names = inputs.value.map(({ path }) => relativePath(context.cwd, path));
-  const more = names.length > mostNames ? `, and ${names.length - mostNames} more` : "";
+  const more = names.length > maxNames ? `, and ${names.length - maxNames} more` : "";
   return failure(
     ExitCode.usage,
-    `A preview with --each is of one document, and these are ${names.length}: ${names.slice(0, mostNames).join(", ")}${more}.`,
+    `A preview with --each is of one document, and these are ${names.length}: ${names.slice(0, maxNames).join(", ")}${more}.`,
     "Name one of them.",
   );
 }

@@ -100,7 +100,7 @@ function takeNotes(last: LoadedPreview): Notes {
 async function projectNow(context: Context, last: LoadedPreview, { stamp, take }: Notes): Promise<Project> {
   const changed = await Promise.all((await configCandidates(context)).map(stamp));
   const isFirst = last.stamps.size === 0;
-  // A failure is tried again until it is fixed, even if no file changes: what it depends on may not be a file.
+  // A failure is tried again until it is fixed, even if no file changes: its cause may not be a file.
   const isStale = !isFirst && (changed.includes(true) || last.failures.length > 0);
   return isStale ? take(await loadProject(context), last.project) : last.project;
 }

@@ -31,7 +31,7 @@ export async function makePreviewPlan(
   if (!found.ok) return found;
   const { account, lacking } = found.value;
   const words = [input.path];
-  // Values of the page win over those of the command line.
+  // Values of the page win over the command line.
   const param = { ...given.param, ...values };
   const options = { ...given, plan: true, param, ...(given.each !== undefined && { row: row + 1 }) };
   const documents = await publishDocuments(context, project.value, words, options, account);

@@ -19,7 +19,7 @@ export async function openPublisher(
 ): Promise<Outcome<Publisher | undefined>> {
   const found = await findCredentials(context, options);
   if (!found.ok) {
-    // Missing credentials must not stop a preview that nobody wants to publish from.
+    // Missing credentials must not stop a preview without publishing.
     if (isAskedFor(options)) return found;
     context.note(`not to be published from here: ${found.failure.message}`);
     return success(undefined);
@@ -89,7 +89,7 @@ function createPublisher(context: Context, input: Input, options: PublishOptions
 
 const refused = ({ message, hint }: Failure) => ({ ok: false, message, ...(hint !== undefined && { hint }) });
 
-/** The context with configuration, `.env` and credentials as they are now. Notes are dropped, since the page shows what they say. */
+/** The context with the current configuration, `.env` and credentials. Notes are dropped, since the page shows them. */
 async function freshContext(context: Context): Promise<Context> {
   const project = await loadProject(context);
   return { ...context, project: async () => project, note: () => {}, progress: () => {} };

@@ -9,7 +9,7 @@ import type { LoadedTable } from "../inputs/each.js";
 import { mergedParams, type ParamSources, type ParamValues } from "../inputs/params.js";
 import type { SourceInput } from "../inputs/source-input.js";
 
-/** How many keys of rows the page receives. Computing those of a million rows would take longer than anyone looks at them. */
+/** The number of row keys that the page receives. Computing a million keys would take too long. */
 const labelled = 1_000;
 
 export interface RowRendering {
@@ -80,7 +80,7 @@ export async function renderTemplate(template: Template, given: ParamValues, bat
   };
 }
 
-/** Both report what is wrong with a key; the row's finding is kept. */
+/** Both report errors of a key; the row's finding is kept. */
 const merged = (batch: readonly Diagnostic[], row: readonly Diagnostic[]): readonly Diagnostic[] => [
   ...batch.filter(({ code, start }) => !row.some((one) => one.code === code && one.start.offset === start.offset)),
   ...row,

@@ -29,14 +29,17 @@ export function sourceFiles(document: () => Pick<PreviewDocument, "root">, maxim
       if (typeof bytes === "string") return bytes;
       const mark = hasMark(bytes) ? "\ufeff" : "";
       if (Buffer.compare(bytes, Buffer.from(mark + before)) !== 0) return hasChanged(file);
-      // Nothing is waited for between the comparison and the writing, so nobody writes in between.
+      // Nothing is awaited between the comparison and the write, so no other work of this process writes in between.
       const written = await writeOutput(pathOf(file), mark + applyEdits(before, edits), { root: document().root });
       return written.ok ? undefined : written.failure.message;
     },
   };
 }
 
-/** A file that nobody may write is protected, also from an administrator. Replacing a file needs no permission for it, but igx asks for one. */
+/**
+ * A file without write permission is protected, also from an administrator. Replacing a file needs no permission for it, but igx asks for
+ * one.
+ */
 export function isReadOnly(path: string): boolean {
   const stats = fileStats(path);
   if (!stats) return false;

@@ -7,8 +7,9 @@ import { replaceFile } from "../../publish/replace-file.js";
 import type { Context } from "../base/context.js";
 
 /*
- * Files of the user, not of a project, that nobody else can read: in the folder `igx` of the XDG state folder. Links are never followed
- * there, and igx does not use what others could have read or written. If the folder cannot be used, both functions return `undefined`.
+ * Files of the user, not of a project, which other users cannot read: in the folder `igx` of the XDG state folder. Links are never followed
+ * there, and igx does not use files that other users could have read or written. If the folder cannot be used, both functions return
+ * `undefined`.
  */
 
 /** The text of a file that only you can read. */
@@ -47,17 +48,19 @@ async function stateFolder(env: Context["env"]): Promise<string | undefined> {
 
 async function readPrivate(path: string): Promise<string | undefined> {
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
-  // O_NOFOLLOW refuses a link, O_NONBLOCK does not wait at a pipe. The checks use the open file, which nobody can replace.
+  // O_NOFOLLOW refuses a link, O_NONBLOCK does not wait at a pipe. The checks use the open file, which cannot be replaced.
   const file = await open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
   try {
     const stats = await file.stat();
-    return stats.isFile() && stats.size <= largest && isPrivate(stats, 0o077) ? await file.readFile("utf8") : undefined;
+    return stats.isFile() && stats.size <= maxBytes && isPrivate(stats, 0o077)
+      ? await file.readFile("utf8")
+      : undefined;
   } finally {
     await file.close();
   }
 }
 
-const largest = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 /**
  * Whether you own it, and others have none of these rights. Windows has neither owners nor modes; there, the user's folder keeps others

@@ -56,6 +56,6 @@ const unnamed = (key: FoundValue, url: FoundValue) =>
 export interface FoundValue {
   readonly value: string;
   readonly from: string;
-  /** Whether only the user writes there. The project's files may be somebody else's. */
+  /** Whether only the user writes there. A stranger may have written the project's files. */
   readonly own: boolean;
 }

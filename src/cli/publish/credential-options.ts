@@ -7,7 +7,7 @@ export const baseUrlOption: OptionSpec = {
   noEnvironment: true,
 };
 
-/** For every command that needs the account: what `findCredentials` takes. */
+/** The options of `findCredentials`, for every command that needs the account. */
 export const credentialOptions: readonly OptionSpec[] = [
   { flags: "--credentials <file>", description: "file with IGX_API_KEY=… and IGX_API_SECRET=…, mode 0600" },
   { flags: "--profile <name>", description: "named target of the configuration" },
@@ -24,5 +24,5 @@ export const stateOption: OptionSpec = {
     "redis:// or postgres:// address of the state of machines that publish at once, instead of igx.lock.json (default: publish.state of the configuration)",
 };
 
-/** For every command that sends requests: what `findAccount` takes. */
+/** The options of `findAccount`, for every command that sends requests. */
 export const accountOptions: readonly OptionSpec[] = [baseUrlOption, caOption, ...credentialOptions, stateOption];

@@ -69,10 +69,10 @@ const asLines = (text: string): string =>
     .replace(/\r\n?/g, "\n")
     .replace(/^[ \t]+/gm, "");
 
-/** A folder of that name is somebody else's: tools for Python make one. */
+/** A folder of that name has nothing to do with igx: tools for Python make one. */
 const isAbsent = (error: NodeJS.ErrnoException): boolean => isNotThere(error) || error.code === "EISDIR";
 
-/** Whether anybody but its owner may do anything with a file. Windows has no such modes. */
+/** Whether other users have any access to a file. Windows has no such modes. */
 const isOpen = (mode: number): boolean => process.platform !== "win32" && (mode & 0o077) !== 0;
 
 /** A file that only its owner may read. `named`: it must exist, and may be a pipe. */
@@ -96,7 +96,7 @@ export async function credentialsFile(path: string, named: boolean): Promise<Out
 
 const nameFile = "Name a file with IGX_API_KEY=… and IGX_API_SECRET=….";
 
-/** The file that nobody has named need not exist. The folder of settings may be that of another user, as with `sudo -u`. */
+/** A file that the user has not named may be missing. The folder of settings may belong to another user, as with `sudo -u`. */
 function withoutFile(path: string, error: NodeJS.ErrnoException, named: boolean): Outcome<CredentialSource> {
   if (named && isNotThere(error)) return pathFailure(path, `There is no credentials file ${path}.`, nameFile);
   if (named || !(isNotThere(error) || error.code === "EACCES")) return unreadable(path, error);

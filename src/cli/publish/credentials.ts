@@ -26,7 +26,7 @@ export interface CredentialsOptions {
   readonly baseUrl?: string;
 }
 
-/** The back-end that the base URL belongs to, and what was found for it. */
+/** The back-end of the base URL, and the credentials found for it. */
 export interface FoundCredentials {
   readonly backend: Backend;
   /** By the back-end's fields. */
@@ -44,7 +44,7 @@ export interface LoadedCredentials {
   readonly baseUrl?: string;
 }
 
-/** All credentials of the account, or what is missing and where to put it (exit 3). */
+/** All credentials of the account, or the missing ones and where to set them (exit 3). */
 export async function loadCredentials(
   context: Context,
   options: CredentialsOptions,

@@ -5,12 +5,12 @@ import type { Account } from "./publish-account.js";
 import type { Sendable } from "./publish-documents.js";
 
 /**
- * The request that would create the document, or update its infographic, for `--dry-run`: without credentials, without secret fields. `entry`: what the
- * lock file has of it.
+ * The request that would create the document, or update its infographic, for `--dry-run`: without credentials and secret fields. `entry`:
+ * its entry in the lock file.
  */
 export async function dryRun(document: Sendable, { backend, url }: Account, entry: LockEntry | undefined) {
   const { request: fields, result } = await document.load();
-  // Masked before the back-end renames the fields: afterwards nobody could tell which of them is the password.
+  // Masked before the back-end renames the fields: afterwards the password could not be recognized.
   const shown = backend.payloadOf(result.output!.json, withoutSecretFields(fields, result.metadata.secrets));
   const { steps, ...request } = backend.showRequest(shown.fields, url, mask, entry?.id);
   const action = entry === undefined ? "create" : entry.hash === document.hash ? "unchanged" : "update";
@@ -30,7 +30,7 @@ export const dryRunData = ({ input, action, request, steps }: DryRun): object =>
 export function dryRunText({ input, action, request: { method, url, fields }, steps }: DryRun): string {
   const lines = Object.entries(fields).map(([name, value]) => `  ${name.padEnd(12)}  ${printable(value)}\n`);
   const more = Object.entries(steps).map(([name, text]) => `${name.replaceAll("_", " ")}\n  ${text}\n`);
-  // If somebody has changed it outside of igx, it is sent all the same: only the list of the service tells that.
+  // A change at the service makes publish send it anyway, which only the service's list shows.
   const said = action === "unchanged" ? ": unchanged since the last publish, so this request is not sent" : "";
   return `${input}${said}\n${method} ${url}\n${lines.join("")}${more.join("")}`;
 }

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { type DiagnosticSet, joinDiagnostics } from "../base/diagnostic-set.js";
 
 /**
- * The findings of a run with those of its requests: each before what comes after it in its file. `files` gives those of `added`, in the
+ * The findings of a run with the findings of its requests, sorted by place within each file. `files` lists the files of `added`, in the
  * order of the run.
  */
 export function insertByPlace(

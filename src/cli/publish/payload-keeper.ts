@@ -4,11 +4,11 @@ import type { Payload } from "../../publish/backend.js";
 export type PayloadKeeper = (payload: Payload) => Payload | undefined;
 
 /** Most characters of payloads that are kept in memory. */
-const mostKept = 16_000_000;
+const maxKept = 16_000_000;
 
 /** To compile a row again takes longer than to keep a small one. Of a large batch only the first rows are kept. */
 export function payloadKeeper(): PayloadKeeper {
-  let left = mostKept;
+  let left = maxKept;
   return (payload) => {
     left -= payload.fields.reduce((sum, [, value]) => sum + value.length, 0);
     return left >= 0 ? payload : undefined;

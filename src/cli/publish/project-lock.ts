@@ -31,8 +31,8 @@ const publishing: LockTexts = {
 };
 
 /**
- * Does `work` while nobody else publishes from this project. Read the state of published documents inside of it: another run may be about to
- * change the state before. Ask the lock before each request. If `work` rejects, the disk has failed.
+ * Does `work` while no other run publishes from this project. Read the state of published documents inside of it: another run may be about
+ * to change the state before. Ask the lock before each request. If `work` rejects, the disk has failed.
  */
 export async function withProjectLock<Value>(
   project: Project,
@@ -82,7 +82,7 @@ export const watchOf = ({ lost, isHeld }: RunLock, stop: AbortSignal): Watch => 
   isHeld,
 });
 
-/** Why a run has stopped that was suspended, or whose lock somebody removed. */
+/** The message of a run that was suspended, or whose lock was removed. */
 export const lockLost =
   "This process has lost the lock of the project: it was not renewed for a minute, or another process has taken it. Nothing was sent after that.";
 
@@ -90,11 +90,11 @@ export const lockLost =
 export function diskFailure(error: NodeJS.ErrnoException & { readonly dest?: string }, { root }: Project): string {
   const { code, syscall, path, dest = path, message } = error;
   if (code === undefined || syscall === undefined || dest === undefined) return message;
-  // What is written has a temporary name before.
+  // A file that is being written has a temporary name.
   return `${relativePath(root, withoutTemporary(dest))}: ${reason(error)}`;
 }
 
-/** The same for a command. Ctrl-C aborts the signal, then waits until `work` has reported what it did. */
+/** The same for a command. Ctrl-C aborts the signal, then waits until `work` has reported its outcome. */
 export async function withPublishLock(
   context: Context,
   project: Project,

@@ -21,7 +21,7 @@ export interface AccountOptions extends CredentialsOptions {
   readonly state?: string;
 }
 
-/** An account of a service: who sends, and where to. */
+/** An account of a service: the sender and the address. */
 export interface Account {
   readonly backend: Backend;
   /** In its normal form: the lock file calls it a target. */
@@ -39,7 +39,7 @@ export interface Account {
   readonly shared?: SharedLock;
 }
 
-/** Where a base URL can be set. Those of the profiles are there already. */
+/** The places where a base URL can be set, with the base URLs of existing profiles. */
 async function withBaseUrl(context: Context, { profile }: AccountOptions, { home }: Backend): Promise<string> {
   const project = await context.project();
   const profiles = Object.keys((project.ok && project.value.config.profiles) || {});
@@ -95,12 +95,12 @@ export const connectTo = (
   settings: Pick<ConnectSettings, "secrets" | "timeoutMs"> = {},
 ): BackendClient => backend.connect({ baseUrl, credentials, ca, ...settings });
 
-const mostAuthorityBytes = 1024 * 1024;
+const maxAuthorityBytes = 1024 * 1024;
 
 /** The authorities of `--ca FILE` (PEM), read and found to be certificates. */
 export async function readAuthorities(context: Context, file: string | undefined): Promise<Outcome<readonly string[]>> {
   if (file === undefined) return success([]);
-  const text = await readBoundedText(resolve(context.cwd, file), { maximum: mostAuthorityBytes, streams: true }).catch(
+  const text = await readBoundedText(resolve(context.cwd, file), { maximum: maxAuthorityBytes, streams: true }).catch(
     (error: Error) => error,
   );
   if (text instanceof Error)

@@ -41,7 +41,7 @@ export interface Sendable extends PublishDocument {
   /** The values of its secret parameters, and of the fields that were made of them. */
   readonly secrets: readonly string[];
   readonly warnings: readonly FieldWarning[];
-  /** Its source, for findings about what is sent. */
+  /** Its source, for findings about its request. */
   readonly file: SourceFile;
   /** Compiled, and as it is sent: made again each time for a row of a table, since there may be very many. */
   readonly load: () => Promise<LoadedDocument>;
@@ -66,7 +66,7 @@ export interface Documents {
   readonly table?: string;
 }
 
-/** The project and the account to compile for: the account's back-end decides what is sent of a document. */
+/** The project and the account to compile for: the account's back-end makes the payload of a document. */
 interface DocumentContext {
   readonly project: Project;
   readonly account: Account;
@@ -198,7 +198,7 @@ function fileOf(making: DocumentContext, { source: input, compiled }: LoadedSour
   return { kind: "sendable", sendable: makeSendable(making, named, loaded, loader(making, load, payload)) };
 }
 
-/** Compiles the row again, unless what is sent of it was kept. A function of its own, as `rowOf`. */
+/** Compiles the row again, unless its payload was kept. A function of its own, as `rowOf`. */
 function rowLoader(making: DocumentContext, document: RunDocument, { payload }: LoadedDocument): Loader {
   const kept = making.keep(payload);
   const load = async () => loadedOf(making, unwrap(await document.load()).compiled.result);
@@ -260,7 +260,7 @@ function makeSendable(
     shown,
     key,
     source,
-    // Most documents have none of their own, and share one list.
+    // Most documents have no secrets, and share one list.
     secrets: own.length === 0 ? account.secrets : [...new Set([...own, ...account.secrets])],
     warnings: payload.warnings,
     file: result.sources.get(input.options.path) ?? { path: input.options.path, text: "" },

@@ -31,7 +31,7 @@ export function withPublishFindings(
   return insertByPlace(found, joinDiagnostics([...missing, ...disputed]), () => filesOf(sendable));
 }
 
-/** The findings of a run with those of documents that have a key of another one. */
+/** The findings of a run with findings about duplicate keys. */
 export const withDuplicateKeys = (
   found: DiagnosticSet,
   duplicates: readonly DiagnosticSet[],

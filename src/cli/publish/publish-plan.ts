@@ -91,7 +91,7 @@ function changeLines(item: SendableItem): readonly string[] {
   return [...fields, ...elements, ...nothing];
 }
 
-/** Remarks on a plan: what would be refused, and entries that no run looks at any more. */
+/** Remarks on a plan: refusals, and entries that no run uses any more. */
 export function planRemarks(
   { refusals, strays, withoutTable, renamed }: PreparedPublish,
   { each, prune }: PublishOptions,

@@ -7,7 +7,7 @@ import type { Sendable, SendableItem } from "./publish-documents.js";
 import { secretsOf } from "./secrets-of.js";
 
 /** More titles than this are only counted. */
-const most = 10;
+const maxShown = 10;
 
 /** Why nothing of a plan is sent and what to do; `undefined` if nothing prevents it. `table`: as the user named it. */
 export function refusalFailure({ refusals }: PreparedPlan<Sendable>, table?: string): Failure | undefined {
@@ -40,8 +40,8 @@ export function refusalText(refusal: Refusal<Sendable>, table = "the table"): Re
 
 function titlesText({ conflicts }: Extract<Refusal<Sendable>, { kind: "titles" }>): RefusalText {
   const names = new Set(conflicts.map(({ item, title }) => nameOf(item, title)));
-  const shown = [...names].slice(0, most).join(", ");
-  const more = names.size > most ? `, and ${names.size - most} more` : "";
+  const shown = [...names].slice(0, maxShown).join(", ");
+  const more = names.size > maxShown ? `, and ${names.size - maxShown} more` : "";
   const documents = conflicts.length === 1 ? "1 document" : `${conflicts.length} documents`;
   return {
     message: `The account already has infographics with the titles of ${documents} that igx.lock.json does not know: ${shown}${more}.`,
@@ -57,8 +57,8 @@ function queuedText({ items, queue }: Extract<Refusal<Sendable>, { kind: "queued
 }
 
 function sharedText({ shared }: Extract<Refusal<Sendable>, { kind: "shared" }>): RefusalText {
-  const named = shared.slice(0, most).map(({ id, keys }) => `${id} for ${listed(keys)}`);
-  const more = shared.length > most ? `; and ${shared.length - most} more` : "";
+  const named = shared.slice(0, maxShown).map(({ id, keys }) => `${id} for ${listed(keys)}`);
+  const more = shared.length > maxShown ? `; and ${shared.length - maxShown} more` : "";
   return {
     message: printable(`igx.lock.json has one infographic for several documents: ${named.join("; ")}${more}.`),
     hint: "Keep the entry of the document that it shows, and remove the others: the next publish creates their documents anew.",
@@ -66,11 +66,11 @@ function sharedText({ shared }: Extract<Refusal<Sendable>, { kind: "shared" }>):
 }
 
 function disputedText({ disputed }: Extract<Refusal<Sendable>, { kind: "disputed" }>): RefusalText {
-  const shown = disputed.slice(0, most).map(({ item, id, title }) => {
+  const shown = disputed.slice(0, maxShown).map(({ item, id, title }) => {
     const secrets = secretsOf(item);
     return `\`${printable(item.key)}\` is ${printable(id)}, ${withoutSecrets(JSON.stringify(printable(title)), secrets)} at the service`;
   });
-  const more = disputed.length > most ? `; and ${disputed.length - most} more` : "";
+  const more = disputed.length > maxShown ? `; and ${disputed.length - maxShown} more` : "";
   return {
     message: `igx.lock.json names infographics that have other titles at the service than it recorded: ${shown.join("; ")}${more}.`,
     hint: "Check that they are yours to replace or delete: then add `--yes`. Otherwise remove their entries.",
@@ -80,8 +80,8 @@ function disputedText({ disputed }: Extract<Refusal<Sendable>, { kind: "disputed
 const keysOf = (items: readonly SendableItem[]): string => listed(items.map(({ key }) => key));
 
 function listed(keys: readonly string[]): string {
-  const names = keys.slice(0, most).map((key) => `\`${printable(key)}\``);
-  return `${names.join(", ")}${keys.length > most ? `, and ${keys.length - most} more` : ""}`;
+  const names = keys.slice(0, maxShown).map((key) => `\`${printable(key)}\``);
+  return `${names.join(", ")}${keys.length > maxShown ? `, and ${keys.length - maxShown} more` : ""}`;
 }
 
 /** A title in backquotes; a document of a secret title by its key. */

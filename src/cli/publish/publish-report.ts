@@ -26,7 +26,7 @@ export const outcomes: Readonly<Record<SendableItem["action"], string>> = {
   orphan: "deleted",
 };
 
-/** The result of each document, as `--format json` prints it. The service's texts may repeat what it was sent, secrets included. */
+/** The result of each document, as `--format json` prints it. The service's texts may repeat the request, secrets included. */
 export function resultData([item, result]: Published): object {
   const { shown: input, secrets } = sendableOf(item);
   const head = { input, key: item.key, action: item.action, ...(item.drift && { drift: item.drift }) };
@@ -162,11 +162,11 @@ const unsure = (failed: Failed | undefined): string =>
     : `the answer was: "${failed.message.replace(/\.$/, "")}"`;
 
 /** More ids than this are only counted. */
-const mostIds = 10;
+const maxIds = 10;
 
 function listedIds(candidates: readonly { readonly id: string }[]): string {
-  const ids = candidates.slice(0, mostIds).map(({ id }) => id);
-  return `${ids.join(", ")}${candidates.length > mostIds ? `, and ${candidates.length - mostIds} more` : ""}`;
+  const ids = candidates.slice(0, maxIds).map(({ id }) => id);
+  return `${ids.join(", ")}${candidates.length > maxIds ? `, and ${candidates.length - maxIds} more` : ""}`;
 }
 
 /** What the list says after a run that differs from the answers of the service. */
@@ -216,7 +216,7 @@ export const takenOverText = (item: SendableItem): string | undefined =>
     ? `${sendableOf(item).shown}: updates what ${item.entry.source} made, whose key ${JSON.stringify(item.key)} it has`
     : undefined;
 
-/** What somebody else did at the service, which the report of a publish should show too; `undefined` if nothing. */
+/** A change at the service, which the report of a publish should show too; `undefined` without one. */
 export function driftText([item, { kind }]: Published): string | undefined {
   const { shown } = sendableOf(item);
   if (item.drift === undefined || kind === "failed" || kind === "skipped") return undefined;

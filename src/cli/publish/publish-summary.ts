@@ -10,12 +10,12 @@ import { planSummary } from "./publish-plan.js";
 import { countText, failureText, outcomes, type Published, sendableOf } from "./publish-report.js";
 
 /** More rows than this are only counted. */
-const most = 200;
+const maxShown = 200;
 
 /** The results of a publish in Markdown: counts, then a row for each change or failure. */
 export function summaryText(published: readonly Published[], remarks: readonly string[] = []): string {
   const listed = published.filter(([, { kind }]) => kind !== "unchanged");
-  const rows = listed.slice(0, most).map(([item, result]) => {
+  const rows = listed.slice(0, maxShown).map(([item, result]) => {
     const { secrets } = sendableOf(item);
     const link = result.kind === "done" ? linkTo(result.id, unlessSecret(result.record?.url, secrets)) : "";
     const what = failureText([item, result]) ?? (result.kind === "done" ? outcomes[item.action] : "");
@@ -28,7 +28,7 @@ export function summaryText(published: readonly Published[], remarks: readonly s
 /** A plan in Markdown, for a pull request: counts, refusals, then a row for each change. */
 export function planSummaryText(plan: readonly SendableItem[], remarks: readonly string[]): string {
   const listed = plan.filter(({ action, drift }) => action !== "unchanged" || drift);
-  const rows = listed.slice(0, most).map((item) => {
+  const rows = listed.slice(0, maxShown).map((item) => {
     const title = item.document?.title ?? "";
     const shown = redactEncoded(title, sendableOf(item).secrets);
     const link = item.entry ? linkTo(item.entry.id, item.entry.url) : "";

@@ -1,4 +1,4 @@
 import type { SendableItem } from "./publish-documents.js";
 
-/** The texts of an item that nobody is shown. An orphan has none, since it has no document. */
+/** The texts of an item that must not be shown. An orphan has none, since it has no document. */
 export const secretsOf = (item: SendableItem): readonly string[] => item.document?.secrets ?? [];

@@ -11,7 +11,7 @@ type Kept = "queue" | "state";
 /** The value that turns off what the configuration sets. */
 const none = "none";
 
-/** An address by precedence: option, profile, configuration; `undefined` if none of them sets it. */
+/** An address by precedence: option, profile, configuration; `undefined` if all are unset. */
 export function chosenAddress<Address extends QueueAddress>(
   context: Context,
   { config }: Project,

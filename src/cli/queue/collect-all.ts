@@ -61,7 +61,7 @@ export async function collectAll({
 /** Why the report of a finished job is not taken over. */
 export const doneUnread = "It is done, but this igx cannot read its report. Update igx, then run `igx queue collect`.";
 
-/** For jobs of a newer igx. What they are about may exist, and nobody here knows its id. */
+/** For jobs of a newer igx. Their infographics may exist, with ids that this igx cannot read. */
 export const unreadable = ({ shown }: QueueAddress, names: readonly string[]): Failure => ({
   exitCode: ExitCode.outside,
   message: `The queue at ${shown} has jobs of this project that this igx cannot read: ${listed(names.map(printable), names.length)}. They stay there.`,

@@ -22,7 +22,7 @@ export const collect = queueOperation({
   },
 });
 
-/** While nobody else publishes from this project. */
+/** Under the project's lock, so that no other run publishes. */
 export async function collectInto(given: QueueContext): Promise<CollectedAll> {
   return unwrap(await withProjectLock(given.project, given.account, async () => success(await collectAll(given))));
 }

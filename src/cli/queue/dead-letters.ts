@@ -86,7 +86,7 @@ interface Letter {
   readonly candidates?: readonly string[];
 }
 
-/** The dead letters of a job: of several documents, only those that failed. */
+/** The dead letters of a job: of several documents, only the failed ones. */
 function lettersOf({ job, unread }: DeadLetter): readonly Letter[] {
   const why = unread ? doneUnread : (job.failedReason ?? "");
   const { documents = [] } = unread ? {} : (reportOfJob(job, true) ?? {});

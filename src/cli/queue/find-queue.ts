@@ -21,7 +21,7 @@ export const noQueue: Failure = {
   hint: "Name it with --queue, IGX_QUEUE or publish.queue of the configuration.",
 };
 
-/** The address of the queue by precedence: option, profile, configuration; `undefined` if none of them sets it. */
+/** The address of the queue by precedence: option, profile, configuration; `undefined` if all are unset. */
 export const chosenQueue = (context: Context, project: Project, options: QueueOptions) =>
   chosenAddress(context, project, options, "queue", queueAddress);
 

@@ -23,7 +23,7 @@ import { withOpen } from "./with-open.js";
 export interface Steps {
   /** Reads the state and plans; shows what cannot be undone, and asks. `undefined` if the answer is no. `queued`: creates that the queue has. */
   readonly plan: (queued: readonly Queued[]) => Promise<PreparedPublish | undefined>;
-  /** Says what became of it. `others`: what has no result, for the report in JSON. */
+  /** Reports the outcome. `others`: items without a result, for the report in JSON. */
   readonly conclude: (published: readonly Published[], others: readonly object[]) => Promise<ExitCode>;
 }
 
@@ -55,7 +55,7 @@ async function withQueue(publish: QueuedPublish): Promise<ExitCode> {
   // Read before the service is asked for its list, which then includes what workers finish in between.
   const backlog = await readBacklog(open.queue, collected.id);
   const unread = [...new Set([...collected.unread, ...backlog.unread])];
-  // What they are about may exist, so nothing of this project can be created safely.
+  // Their infographics may exist, so nothing of this project can be created safely.
   if (unread.length > 0) throw cliFailure(unreadable(address, unread));
   const prepared = await steps.plan(
     [...backlog.own.values()].flatMap(({ data }) => data.documents.filter(({ action }) => action === "create")),
@@ -166,7 +166,7 @@ function resultOf({ key }: SendableItem, { documents, dead, why = "" }: Collecte
   return { kind: "failed", failed: { kind: "unknown", method: "POST", message: dead ? why : doneUnread } };
 }
 
-/** What has become of a plan. */
+/** The outcome of a plan. */
 interface QueuedResults {
   readonly plan: readonly SendableItem[];
   readonly pending: Pending;

@@ -27,6 +27,6 @@ export async function withOpen(
   }
 }
 
-/** A lock file that cannot be written, or that somebody else has written meanwhile. */
+/** A lock file that cannot be written, or that another program has written meanwhile. */
 const isOfDisk = (error: unknown): error is Error =>
   error instanceof Error && (("syscall" in error && "path" in error) || error.message.startsWith("igx.lock.json"));

@@ -20,7 +20,7 @@ import { withOpen } from "./with-open.js";
 const later = 30_000;
 
 /** Milliseconds of a request, where jobs are held for long. */
-const longestRequest = 60_000;
+const maxRequest = 60_000;
 
 type WorkOptions = PublishOptions & { readonly takeover: number };
 
@@ -66,8 +66,8 @@ async function workOn({ context, project, account, address, options, open, onErr
   const { concurrency, listDelayMs, random } = pacingOf(project, options);
   const stop = new AbortController();
   const holdMs = options.takeover * 1000;
-  // A request must be over before somebody else may take over what it is about.
-  const timeoutMs = Math.min(longestRequest, Math.floor((holdMs * 2) / 3));
+  // A request must be over before another worker may take its job over.
+  const timeoutMs = Math.min(maxRequest, Math.floor((holdMs * 2) / 3));
   const worker = runWorker(
     open,
     {

@@ -111,7 +111,10 @@ async function connect(
   return others[0] ? { earlier: others[0][0] } : {};
 }
 
-/** The path of a source is easily taken for its key. No document would have it, so the next publish would create what was adopted once more. */
+/**
+ * A path is easily mistaken for a key. No document would have such a key, so the next publish would create the adopted infographic once
+ * more.
+ */
 function requireKey({ root }: Project, key: string): void {
   const meant = posix.normalize(slashes(key)).replace(/\.igx$/i, "");
   if (meant === key || isMissing(join(root, `${meant}.igx`))) return;

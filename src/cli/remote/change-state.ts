@@ -5,7 +5,7 @@ import { loadPublishState } from "../publish/load-publish-state.js";
 import { withProjectLock } from "../publish/project-lock.js";
 import type { Remote } from "./operation.js";
 
-/** Changes the state of published documents while nobody else publishes. */
+/** Changes the state of published documents while no other run publishes. */
 export const changeState = <Value>(
   { context, project, account }: Remote,
   change: (state: PublishState, lock: RunLock) => Promise<Value>,

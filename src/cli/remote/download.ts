@@ -39,7 +39,7 @@ export const download = remoteOperation<DownloadOptions>({
     const got = await client.download(id, as);
     if (got.kind !== "ok") throw remoteFailure(got);
     const { bytes, format } = got.value;
-    // The service may send another format than it was asked for, and nobody looks into a file with the right name.
+    // The service may send another format than requested, which the name of the file would hide.
     if (format !== as)
       throw cliFailure({ exitCode: ExitCode.refused, message: `The service sent ${format}, not ${as}.` });
     if (path === "-") {

@@ -64,7 +64,7 @@ export function remoteFailure(failed: Failed): CliFailure {
   return cliFailure({ exitCode, message: printable(failed.message) });
 }
 
-/** Rows in columns as wide as they need; what the service said may hold control characters. */
+/** Rows in columns as wide as needed; texts of the service may contain control characters. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const clean = rows.map((row) => row.map(printable));
   const widths = clean[0]?.map((_, at) => clean.reduce((most, row) => Math.max(most, displayWidth(row[at]!)), 0)) ?? [];

@@ -6,7 +6,7 @@ import { failure, type Outcome, success } from "../base/outcome.js";
 import type { Picture } from "./picture.js";
 
 /** How many elements a failure lists. */
-const mostListed = 20;
+const maxListed = 20;
 
 /** The document, or only the element of `--element`, alone on its page. A number or name that selects nothing is wrong use (exit 2). */
 export function chosenElement(picture: Picture, wanted: string | undefined): Outcome<Picture> {
@@ -34,7 +34,7 @@ function whole(element: unknown): unknown {
 function missing(content: Picture["content"], wanted: string) {
   const all = namedElements(content);
   const shown = all
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .map(({ number, kind, name }) => `${number} (${kind}${name === "" ? "" : ` \`${short(name)}\``})`);
   const more = all.length > shown.length ? `, and ${all.length - shown.length} more` : "";
   const hint = all.length === 0 ? "The document has no elements." : `Its elements: ${shown.join(", ")}${more}.`;

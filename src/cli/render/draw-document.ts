@@ -12,7 +12,7 @@ export interface DrawTask {
   readonly metadata: PictureMetadata;
 }
 
-/** What was drawn of a document: plain data, too. */
+/** A drawn document, as plain data. */
 export interface DrawnDocument extends DrawnPicture {
   /** What the picture leaves out or changes. */
   readonly elementNotes: readonly ElementNotes[];

@@ -8,7 +8,7 @@ import type { PictureFormat } from "./formats.js";
 import { pageHeight } from "./pdf-sheet.js";
 import type { Picture, PictureSettings } from "./picture.js";
 
-/** A picture as it is written, and what was to be said of it. */
+/** A drawn picture, with its notes. */
 export interface DrawnPicture {
   readonly bytes: string | Uint8Array;
   /** The names of the given fonts that it needs. */
@@ -72,7 +72,7 @@ async function drawText({ content, locale, copyright }: Picture, { settings, ter
   });
 }
 
-/** Which given fonts the characters of some markup come from, and what none of them has. */
+/** The given fonts that the characters of some markup come from, and the characters that all fonts lack. */
 function coverage(markup: string, fonts: Fonts | undefined): Omit<DrawnPicture, "bytes"> {
   if (!fonts) return { uses: [], missing: [] };
   const foreign = foreignCharacters(markup, fonts);

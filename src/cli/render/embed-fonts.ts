@@ -16,7 +16,7 @@ export function svgTexts(svg: string): WeightedTexts {
   return { 400: texts[400].join(""), 600: texts[600].join("") };
 }
 
-/** The texts of the body of a page. Its style decides what is semibold, so each text may be. */
+/** The texts of the body of a page. Its style decides which are semibold, so each text may be. */
 export function bodyTexts(body: string): WeightedTexts {
   const text = unescaped(body.replace(/<[^<>]*>/g, ""));
   return { 400: text, 600: text };

@@ -27,7 +27,7 @@ export interface FontUse {
 /** The texts of a picture by their weight. */
 export type WeightedTexts = Readonly<Record<FontFile["weight"], string>>;
 
-/** What each font is used for, Inter first; those that nothing needs are left out. */
+/** The use of each font, Inter first; unused fonts are left out. */
 export function fontUses(texts: WeightedTexts, fonts: Fonts): readonly FontUse[] {
   const used = new Map<FontFile, Set<string>>();
   for (const weight of [400, 600] as const)

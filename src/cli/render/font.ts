@@ -11,11 +11,11 @@ export interface FontFile {
   /** The name that programs know it by, without that of its weight. */
   readonly family: string;
   readonly format: "truetype" | "opentype";
-  /** What it stands for: 600 is what igx sets headlines and names in. */
+  /** Its weight in igx: 600 is for headlines and names. */
   readonly weight: 400 | 600;
   /** How heavy its letters are (`usWeightClass`): with its family, the name by which resvg finds it. */
   readonly weightClass: number;
-  /** Its characters have no outlines, but images, as those of many emoji fonts: only browsers draw them. */
+  /** Its characters are images instead of outlines, as in many emoji fonts: only browsers draw them. */
   readonly images?: boolean;
   readonly has: (character: string) => boolean;
 }

@@ -12,7 +12,7 @@ type InterFiles = Readonly<
 
 let files: InterFiles | undefined;
 
-/** Inter as it comes with igx. Its files are read when they are needed: most pictures need only to know what is in them. */
+/** Inter as igx ships it. Its files are read on demand: most pictures need only its list of characters. */
 export function interFont(weight: FontFile["weight"]): FontFile {
   const path = `${interFolder()}/Inter-${weight === 400 ? "Regular" : "SemiBold"}.ttf`;
   files ??= JSON.parse(data()) as InterFiles;

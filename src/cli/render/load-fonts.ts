@@ -28,10 +28,10 @@ export async function loadFonts(
 }
 
 /** The largest fonts have 20 MB or so. */
-const mostBytes = 256 * 1024 * 1024;
+const maxBytes = 256 * 1024 * 1024;
 
 async function readFont(name: string, path: string): Promise<Outcome<FontFile>> {
-  const read = await readBounded(path, { maximum: mostBytes, streams: true }).catch((error: Error) => error);
+  const read = await readBounded(path, { maximum: maxBytes, streams: true }).catch((error: Error) => error);
   if (read instanceof Error) return failure(ExitCode.outside, `The font ${name} cannot be read: ${reason(read)}.`);
   const bytes = Buffer.from(read.buffer, read.byteOffset, read.byteLength);
   const format = formatOf(bytes);

@@ -7,11 +7,14 @@ import type { Project } from "../base/project.js";
 import { reason } from "../base/system-error.js";
 import { type LogoImage, openLogo } from "./open-logo.js";
 
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 /** Pixels of a PNG to each side: it needs four bytes of memory for each pixel. */
-const longest = 4096;
+const maxSide = 4096;
 
-/** The logo of a theme. `path` is relative to the configuration, and the file is within the root. What cannot be shown fails with exit 3. */
+/**
+ * The logo of a theme. `path` is relative to the configuration, and the file is within the root. A logo that cannot be shown fails with
+ * exit 3.
+ */
 export async function loadLogo(
   { root, folder, host }: Project,
   name: string,
@@ -23,7 +26,7 @@ export async function loadLogo(
   try {
     const real = await host.realPath(resolve(folder, path));
     if (!isInside(root, real)) return refused("is outside of the root");
-    const bytes = await host.readFile(real, mostBytes);
+    const bytes = await host.readFile(real, maxBytes);
     if (!bytes) return refused("cannot be read: there is no such file");
     const image = imageOf(Buffer.from(bytes));
     if (!image.ok) return refused(image.failure);
@@ -59,12 +62,12 @@ function pngOf(bytes: Buffer): Result<LogoImage, string> {
   if (bytes.length < 33) return { ok: false, failure: "is damaged" };
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   if (width === 0 || height === 0) return { ok: false, failure: "is damaged" };
-  if (Math.max(width, height) > longest)
-    return { ok: false, failure: `has ${width} by ${height} pixels, which is more than ${longest} to a side` };
+  if (Math.max(width, height) > maxSide)
+    return { ok: false, failure: `has ${width} by ${height} pixels, which is more than ${maxSide} to a side` };
   return { ok: true, value: { width, height, address: `data:image/png;base64,${bytes.toString("base64")}` } };
 }
 
-/** In pixels: the sides that the file names, or those of its view box (SVG 2, section 8.2). */
+/** In pixels: the width and height of the file, or of its view box (SVG 2, section 8.2). */
 function svgSize(tag: string): Pick<LogoImage, "width" | "height"> | undefined {
   const sideOf = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(?:px)?\\s*["']`).exec(tag)?.[1];
   const box =

@@ -11,8 +11,8 @@ const highest = 40;
 const widest = 1000;
 
 /**
- * Opens a logo with resvg, which reads no other file for an image in an image. `undefined` if it is damaged, else what draws it as PNG, for
- * PDF: what draws SVG there knows no SVG images, and a damaged PNG would end the process.
+ * Opens a logo with resvg, which reads no other file for an image in an image. Returns a function that draws it as PNG for PDF, or
+ * `undefined` if it is damaged. The SVG writer of PDF knows no SVG images, and a damaged PNG would end the process.
  */
 export async function openLogo(logo: LogoImage): Promise<Outcome<(() => LogoImage) | undefined>> {
   const resvg = await optionalPackage("@resvg/resvg-js", "A logo in PDF", () => import("@resvg/resvg-js"));

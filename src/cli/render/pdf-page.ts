@@ -69,7 +69,7 @@ function drawSvg(
     width: page.width,
     height: page.height,
     fontCallback: (family: string, bold: boolean) => (isGivenName(family) ? family : bold ? "semibold" : "regular"),
-    // What it could not draw it says for people who write SVG.
+    // Its warnings about parts that it cannot draw are for authors of SVG.
     warningCallback: () => {},
   });
   document.restore();

@@ -13,7 +13,7 @@ const sheets: Readonly<Record<Exclude<PageSize, "fit">, readonly [width: number,
 /** CSS Values 4, section 6.2: an inch has 96 pixels and 72 points. */
 const pointsPerPixel = 0.75;
 /** ISO 32000-1, annex C: no side of a page is longer. */
-const longestSide = 14_400;
+const maxSide = 14_400;
 
 /** How high a page is in pixels when its width is `width` pixels; none where pages are as high as they need to be. */
 export function pageHeight(size: PageSize, width: number): number | undefined {
@@ -36,7 +36,7 @@ export function pdfSheet(
   size: PageSize,
 ): PdfSheet {
   if (size === "fit") {
-    const scale = Math.min(pointsPerPixel, longestSide / height);
+    const scale = Math.min(pointsPerPixel, maxSide / height);
     return { width: width * scale, height: height * scale, scale };
   }
   const [sheetWidth, sheetHeight] = sheets[size];

@@ -122,7 +122,7 @@ async function fontsFor(
   return success(undefined);
 }
 
-/** The smallest texts of a page are 11 pixels high; below 7, nobody reads them. */
+/** The smallest texts of a page are 11 pixels high; below 7 they are unreadable. */
 const legible = 7 / 11;
 
 const tooSmall = (scale: number): string =>

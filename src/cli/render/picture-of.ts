@@ -6,7 +6,7 @@ import type { Emittable } from "../outputs/emitter.js";
 import type { LogoReader } from "./logo-reader.js";
 import type { Picture, PictureMetadata } from "./picture.js";
 
-/** What is drawn of a document. */
+/** The picture of a document. */
 export async function pictureOf(
   document: Pick<Emittable, "project" | "result">,
   theme: string | undefined,

@@ -27,7 +27,7 @@ export interface PictureSettings {
 export const pageSizes = ["fit", "a3", "a4", "a5", "letter", "legal", "tabloid"] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** What is drawn, and what is known of it. */
+/** A picture before it is drawn. */
 export interface Picture {
   /** The elements, with the digits of their numbers (`contentOf`). */
   readonly content: readonly unknown[];
@@ -43,5 +43,5 @@ export interface Picture {
   readonly onNotes?: NonNullable<RenderOptions["onNotes"]>;
 }
 
-/** What is known of a picture besides its content: plain data. */
+/** A picture without its content: plain data. */
 export type PictureMetadata = Omit<Picture, "content" | "onScale" | "onNotes">;

@@ -12,19 +12,19 @@ export interface PngOptions {
   readonly title: string;
   readonly scale: number;
   readonly fonts: Fonts;
-  /** Whether characters that none of the fonts has are taken from those of the machine. */
+  /** Whether characters that the given fonts lack come from the fonts of the machine. */
   readonly systemFonts: boolean;
 }
 
 /** More needs more memory than a picture should: four bytes each. */
-const mostPixels = 2 ** 27;
+const maxPixels = 2 ** 27;
 
 export async function drawPng(svg: string, options: PngOptions): Promise<Outcome<Uint8Array>> {
   const { scale, fonts, systemFonts } = options;
   const resvg = await optionalPackage("@resvg/resvg-js", "PNG", () => import("@resvg/resvg-js"));
   if (!resvg.ok) return resvg;
   const [, width = 0, height = 0] = (/ width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? []).map(Number);
-  if (width * height * scale ** 2 > mostPixels)
+  if (width * height * scale ** 2 > maxPixels)
     return failure(
       ExitCode.usage,
       `The picture would be ${Math.round(width * scale)} by ${Math.round(height * scale)} pixels, which is too large.`,

@@ -14,7 +14,7 @@ export interface SubsetCache {
 }
 
 /** A little more than some hundred pictures need; each has about 15 KB. A run may add more, which the next one removes. */
-const mostKept = 1024;
+const maxKept = 1024;
 
 /**
  * Subsets of fonts in the user's cache folder, by everything that their bytes depend on. Without such a folder nothing is kept. Runs at the same
@@ -79,11 +79,11 @@ function store(path: string, bytes: Buffer): void {
 /** Removes the oldest half if there are too many. */
 async function removeOldest(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  if (names.length <= mostKept) return;
+  if (names.length <= maxKept) return;
   const dated = names.map(async (name) => {
     const path = join(folder, name);
     return { path, time: (await stat(path).catch(() => undefined))?.mtimeMs ?? 0 };
   });
-  const oldest = (await Promise.all(dated)).toSorted((one, other) => one.time - other.time).slice(0, -mostKept / 2);
+  const oldest = (await Promise.all(dated)).toSorted((one, other) => one.time - other.time).slice(0, -maxKept / 2);
   await Promise.all(oldest.map(({ path }) => rm(path, { force: true }).catch(() => {})));
 }

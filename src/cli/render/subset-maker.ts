@@ -23,7 +23,7 @@ function findMaker(): string | undefined {
 }
 
 interface InstalledPackage {
-  /** Without links: a package finds what it needs from where it is. */
+  /** Without links: a package finds its dependencies from its real folder. */
   readonly folder: string;
   readonly nameAndVersion: string;
 }

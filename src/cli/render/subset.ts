@@ -20,9 +20,9 @@ export const subsetPackage = () => optionalPackage("subset-font", "Embedding fon
 /** How subsets are made. Not hinted: browsers draw the same without. */
 const options = { targetFormat: "woff2", noHinting: true, keepFeatures } as const;
 
-/** Those of this process: a preview and a watched file are drawn again with nearly the same characters. */
+/** The subsets of this process: a preview and a watched file are drawn again with nearly the same characters. */
 const recent = new Map<string, Buffer>();
-const mostRecent = 64;
+const maxRecent = 64;
 
 /**
  * The part of a font that some characters need, as WOFF2. The same bytes for the same input, so it is made once for all pictures and
@@ -45,7 +45,7 @@ export async function subsetFont(
 function remember(key: string, subset: Buffer): void {
   recent.delete(key);
   recent.set(key, subset);
-  if (recent.size > mostRecent) recent.delete(recent.keys().next().value!);
+  if (recent.size > maxRecent) recent.delete(recent.keys().next().value!);
 }
 
 async function makeSubset(font: FontFile, characters: readonly string[]): Promise<Outcome<Buffer>> {

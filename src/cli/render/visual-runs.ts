@@ -4,7 +4,7 @@ import { hasRightToLeft } from "../../render/text/right-to-left.js";
 import type { FontFile, Fonts } from "./font.js";
 import { type TextRun, textRuns } from "./text-runs.js";
 
-// Its types describe an ES module; what Node loads is CommonJS.
+// Its types describe an ES module; Node loads CommonJS.
 const bidi = (createBidi as unknown as typeof createBidi.default)();
 
 /** Characters of one embedding level (Unicode Annex 9). */
@@ -59,7 +59,7 @@ function piecesOf(text: string, levels: Uint8Array): readonly Piece[] {
 const mirrored = (character: string, level: number): string =>
   (level % 2 === 1 && bidi.getMirroredCharacter(character)) || character;
 
-/** Rule L2: from the highest level to the lowest odd one, what is at least as high is reversed. */
+/** Rule L2: for each level from the highest to the lowest odd one, reverses the runs of at least this level. */
 function inVisualOrder(pieces: readonly Piece[]): readonly Piece[] {
   let order = [...pieces];
   for (let level = pieces.reduce((most, one) => Math.max(most, one.level), 0); level > 0; level--) {

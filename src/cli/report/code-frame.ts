@@ -14,7 +14,7 @@ const tabWidth = 4;
 /** Blanks and bar around the line number, and an ellipsis at both ends. */
 const frameMargin = 7;
 /** So that a cut line still shows something when the terminal is very narrow. */
-const leastRoom = 40;
+const minRoom = 40;
 
 /**
  * The lines of a finding with carets under its exact characters: the first and the last line of the span, each cut to `columns`
@@ -23,7 +23,7 @@ const leastRoom = 40;
 export function codeFrame(file: SourceFile, range: Range, severity: Severity, columns: number, style: Style): string {
   const { first, last } = markedLines(file, range);
   const gutter = String(last.line).length;
-  const room = Math.max(leastRoom, columns - gutter - frameMargin);
+  const room = Math.max(minRoom, columns - gutter - frameMargin);
   const show = (marked: MarkedLine) => {
     const { text, carets } = frameLine(maskPassword(file, marked.line, marked), room);
     const number = style("dim", `  ${String(marked.line).padStart(gutter)} |`);
@@ -81,7 +81,7 @@ function cut({ text, start }: MarkedLine, room: number): { from: number; to: num
   if (text.length <= room && excess(text, room) <= 0) return { from: 0, to: text.length };
   const from = start <= room / 2 ? 0 : wholeCharacter(text, start - Math.floor(room / 3));
   let to = wholeCharacter(text, Math.min(text.length, from + room));
-  // Wide characters take two columns: give back what they take too much.
+  // Wide characters take two columns: remove the excess.
   for (let over = excess(text.slice(from, to), room); over > 0 && to > from; over = excess(text.slice(from, to), room))
     to = wholeCharacter(text, Math.max(from, to - Math.ceil(over / 2)));
   return { from, to };

@@ -4,7 +4,7 @@ import { inertIn } from "./inert.js";
 import { printable, printableLines } from "./printable.js";
 
 /** Characters of the error's message, which may quote a whole document. */
-const longest = 300;
+const maxLength = 300;
 
 /** Places of the stack to show, as positions in the shipped files: names there are shortened, and lines have thousands of characters. */
 const places = 3;
@@ -20,7 +20,7 @@ export function crashReport(error: unknown, { args, version, env, stderr, redact
     stderr.write(inertIn(env, `${printable(redactor.redact(`igx: ${refusalOf(error)}`))}\n`));
     return ExitCode.outside;
   }
-  const summary = `${name}: ${String(message).split("\n")[0]!.slice(0, longest)}`;
+  const summary = `${name}: ${String(message).split("\n")[0]!.slice(0, maxLength)}`;
   const lines = [
     `igx: This is a defect of igx, not of your document: ${summary}`,
     `igx ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}`,

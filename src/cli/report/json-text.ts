@@ -1,8 +1,8 @@
 import { commandSign } from "./inert.js";
 
 /**
- * JSON for people's terminals and the logs of CI: what could steer a terminal, turn the direction of writing or be a command of the log is
- * written as an escape, which every reader of JSON undoes. `JSON.stringify` escapes U+0000 to U+001F alone.
+ * JSON for terminals and the logs of CI: characters that could steer a terminal, turn the direction of writing or be a command of the log
+ * are escaped, which every reader of JSON undoes. `JSON.stringify` escapes only U+0000 to U+001F.
  */
 export const jsonText = (value: unknown): string => `${escapeJson(JSON.stringify(value, null, 2))}\n`;
 

@@ -6,7 +6,7 @@ const field = /^[ \t]*pass\w*(?:[ \t]*[:=]|[ \t])[ \t]*/i;
 /** A value without a text of its own: `{{ code }}`. */
 const plainName = /^\{\{[ \t]*[\p{L}_][\p{L}\p{N}_.]*[ \t]*\}\}$/u;
 
-/** Says nothing about the length of what it replaces. */
+/** Its length does not depend on the password. */
 const mask = "••••••••";
 
 /** A line of a source as it is shown: a part of its text is marked, in code units from 0. */

@@ -28,14 +28,14 @@ export function prettyFindings(findings: DiagnosticSet, options: PrettyOptions):
   return findings.diagnostics.map((one) => prettyFinding(one, findings, options, style)).join("\n");
 }
 
-/** Nobody reads more; formats for machines have all. */
-const mostShown = 200;
+/** A longer list helps no reader; formats for machines have all findings. */
+const maxShown = 200;
 
 /** The first findings, errors before all others, in the order of the text. */
 function mostImportant(all: readonly Diagnostic[]): readonly Diagnostic[] {
-  if (all.length <= mostShown) return all;
+  if (all.length <= maxShown) return all;
   const isError = ({ severity }: Diagnostic) => severity === "error";
-  const first = [...all.filter(isError), ...all.filter((one) => !isError(one))].slice(0, mostShown);
+  const first = [...all.filter(isError), ...all.filter((one) => !isError(one))].slice(0, maxShown);
   const chosen = new Set(first);
   return all.filter((one) => chosen.has(one));
 }

@@ -5,7 +5,7 @@ import { type Answer, type Exchange, exchange } from "../exchange.js";
 import type { InfographicRecord, Theme } from "../infographic-record.js";
 import type { Method, RequestOutcome } from "../outcome.js";
 import { encodePairs } from "../percent-encode.js";
-import { longestTimer } from "../rate-limiter.js";
+import { maxTimer } from "../rate-limiter.js";
 import { type DownloadFormat, sniff } from "../sniff.js";
 import { serviceUrls } from "./address.js";
 import { readRecord, readRecords, readThemes } from "./record.js";
@@ -34,14 +34,14 @@ function requireClientOptions(options: ClientOptions): void {
   const { timeoutMs, maxBytes } = options;
   const ca = options.ca ?? [];
   if (typeof ca !== "string" && !Array.isArray(ca)) throw wrongArgument(ca, "a string or an array", "The option `ca`");
-  // Not the other way round: NaN is none of them.
+  // Not the other way round: NaN compares as false.
   if (!((timeoutMs ?? 1) > 0)) throw new TypeError(`The option \`timeoutMs\` must be above 0, not ${timeoutMs}.`);
   if (!((maxBytes ?? 0) >= 0)) throw new TypeError(`The option \`maxBytes\` must be 0 or more, not ${maxBytes}.`);
 }
 
 /**
- * The operations of the service (grammar/service-interface.md, section 4), with signed requests. Every outcome is a value: no operation throws,
- * tries again or follows a redirect, except that arguments of a wrong type are a `TypeError`. `fields` are those of `buildForm`.
+ * The operations of the service (grammar/service-interface.md, section 4), with signed requests. Every outcome is a value: no operation
+ * throws, tries again or follows a redirect, except that arguments of a wrong type are a `TypeError`. `buildForm` makes the `fields`.
  */
 export class InfographicClient {
   readonly #options: ClientOptions;
@@ -125,7 +125,7 @@ export class InfographicClient {
   }
 
   #exchange(method: Method, url: URL, encoded: Buffer, longest: number): Promise<Exchange> {
-    const timeoutMs = Math.min(this.#options.timeoutMs ?? 60_000, longest, longestTimer);
+    const timeoutMs = Math.min(this.#options.timeoutMs ?? 60_000, longest, maxTimer);
     const maxBytes = this.#options.maxBytes ?? 256 * 1024 * 1024;
     const ca = this.#ca;
     if (method === "POST" || method === "PUT")

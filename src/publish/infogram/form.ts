@@ -40,8 +40,8 @@ export function buildForm(json: string, request: RequestFields): Form {
 }
 
 /**
- * The same JSON without a character that clients encode differently. Outside of strings JSON has none of them, and a
- * backslash never precedes one, so no context is needed.
+ * The same JSON without characters that clients encode differently. JSON contains them only in strings, and a backslash never precedes one,
+ * so no context is needed.
  */
 const escapeDisputed = (json: string): string =>
   json.replace(disputed, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);

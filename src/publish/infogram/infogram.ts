@@ -33,7 +33,7 @@ const fieldOf = (fields: readonly Field[], name: string): string | undefined =>
 function address(baseUrl: string): ServiceAddress | NotSent {
   const path = "infographics";
   const url = serviceUrls(baseUrl)([path]);
-  // `HTTPS://INFOGR.AM` is the same service: its documents must not become those of another target.
+  // `HTTPS://INFOGR.AM` is the same service, so it must be the same target.
   return url instanceof URL ? { target: url.href.slice(0, -`/service/v1/${path}`.length), url: url.href } : url;
 }
 

@@ -21,11 +21,14 @@ export interface SignRequest {
   readonly secret: string;
 }
 
-/** A signature with its steps, as `igx sign --format json` prints them. The two strings are computed on access: those of content are megabytes. */
+/**
+ * A signature with its steps, as `igx sign --format json` prints them. The two strings are computed on access, since content makes them
+ * megabytes long.
+ */
 export interface Signature {
   /** The encoded parameters in their order, after step 5. */
   readonly parameter_string: string;
-  /** What is signed, after step 6. */
+  /** The signed text, after step 6. */
   readonly base_string: string;
   /** Base64, 28 characters. */
   readonly signature: string;
@@ -58,7 +61,7 @@ export function sign(request: SignRequest): Signature {
   };
 }
 
-/** A signature, and what was signed. */
+/** A signature with its base string. */
 interface SignedParameters {
   readonly signature: string;
   /** The base string up to the parameters. */

@@ -9,7 +9,7 @@ export interface LockStore {
   readonly renew: (lease: Lease, milliseconds: number) => Promise<boolean>;
   readonly release: (lease: Lease) => Promise<void>;
   readonly read: () => Promise<ReadonlyMap<string, string>>;
-  /** Sets fields, or removes those that are `undefined`: all of them, or none and false if another run has taken the lease. */
+  /** Sets fields, and removes fields with `undefined`. Writes all, or nothing and returns false if another run has taken the lease. */
   readonly write: (lease: Lease, changes: FieldChanges) => Promise<boolean>;
   readonly close: () => Promise<void>;
 }

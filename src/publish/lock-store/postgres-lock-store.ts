@@ -59,7 +59,7 @@ where name = $1 and fence = $2::bigint and token = $3 returning name`;
 
 const readAll = "select field, value from igx.entries where name = $1";
 
-/** The row of the lease is locked until all is written: a run that takes the lease meanwhile waits, and then reads what was written. */
+/** Locks the row of the lease until everything is written: a run that takes the lease meanwhile waits, and then reads the new entries. */
 const write = `
 with held as (select name from igx.leases where name = $1 and fence = $2::bigint and token = $3 for update),
 gone as (delete from igx.entries using held where entries.name = held.name and id = any($4::text[])),

@@ -8,7 +8,7 @@ export async function openRedisLockStore(url: string, name: string, options: Ope
   const [lease, fields] = [`igx:{lock:${name}}:lease`, `igx:{lock:${name}}:fields`];
   const run = (script: string, ...args: readonly (string | number)[]) => redis.eval(script, 2, lease, fields, ...args);
   const held = ({ fence, token }: Lease) => [fence, token] as const;
-  // Some servers let nobody ask.
+  // Some servers forbid CONFIG.
   const kept = await redis.config("GET", "appendonly").catch(() => []);
   if ((kept as readonly string[])[1] === "no")
     options.onError("it loses what it has when it ends, since `appendonly` is off");

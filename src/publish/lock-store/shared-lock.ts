@@ -13,7 +13,7 @@ export interface SharedLock {
   readonly shown: string;
   /** Takes the lease, without which nothing can be written. */
   readonly take: () => Promise<Result<RunLock, LockHeld | StoreUnusable>>;
-  /** What it has of a target, with the journal of this machine, as `readPublishState` reads them. */
+  /** Its entries of a target, with the journal of this machine, as `readPublishState` reads them. */
   readonly readState: (
     local: LocalFiles,
     target: string,
@@ -24,7 +24,7 @@ export interface SharedLock {
 export function createSharedLock(address: StateAddress, onError: OpenOptions["onError"]): SharedLock {
   const { shown } = address;
   let held: { readonly store: LockStore; readonly lock: StoreLock } | undefined;
-  // A server may start again while a run waits: what cannot wait so long ends by the time of an answer.
+  // A server may restart while a run waits. Operations that cannot wait fail within the time of an answer.
   const open = () => openLockStore(address, { patient: true, onError });
   return {
     shown,

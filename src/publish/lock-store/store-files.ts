@@ -61,7 +61,7 @@ function fieldsOf(...[lock, target, documents, queued = queuedDocuments(lock, ta
   return fields;
 }
 
-/** Those of other targets stay. */
+/** Entries of other targets stay. */
 function changesOf(
   known: ReadonlyMap<string, string>,
   wanted: ReadonlyMap<string, string>,

@@ -27,7 +27,7 @@ export interface Collected {
 
 /**
  * Writes the results of finished jobs into the lock file, then removes the jobs. In this order a crash in between loses nothing: the same
- * results are collected again. Dead letters stay in the queue, and what they did before they failed is collected too.
+ * results are collected again. Dead letters stay in the queue, and changes that they made before they failed are collected too.
  */
 export async function* collectJobs(
   queue: JobQueue,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool, QueryResultRow } from "pg";
 import { errorCode } from "../../text/error-code.js";
 import type { QueueAddress } from "./queue-address.js";
-import { longestAnswer, type OpenOptions, patience, queueProblem } from "./queue-connection.js";
+import { maxAnswer, type OpenOptions, patience, queueProblem } from "./queue-connection.js";
 
 /** Connections to a PostgreSQL server. */
 export interface PostgresConnection {
@@ -18,7 +18,7 @@ export interface PostgresConnection {
 /** Connects at the first statement. */
 export async function connectPostgres(
   { url }: Pick<QueueAddress, "url">,
-  { onError, patienceMs = patience, answerMs = longestAnswer }: Omit<OpenOptions, "patient">,
+  { onError, patienceMs = patience, answerMs = maxAnswer }: Omit<OpenOptions, "patient">,
 ): Promise<PostgresConnection> {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({

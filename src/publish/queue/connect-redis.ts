@@ -1,11 +1,11 @@
 import type { Redis as Client } from "ioredis";
 import type { QueueAddress } from "./queue-address.js";
-import { longestAnswer, type OpenOptions, patience, queueProblem } from "./queue-connection.js";
+import { maxAnswer, type OpenOptions, patience, queueProblem } from "./queue-connection.js";
 
 /** Rejects if the server does not answer or refuses. */
 export async function connectRedis(
   { url }: Pick<QueueAddress, "url">,
-  { patient, onError, patienceMs = patience, answerMs = longestAnswer }: OpenOptions,
+  { patient, onError, patienceMs = patience, answerMs = maxAnswer }: OpenOptions,
 ): Promise<Client> {
   const { Redis } = await import("ioredis");
   let reached = false;
@@ -16,7 +16,7 @@ export async function connectRedis(
     connectTimeout: patienceMs,
     // A server that is stopped, or whose network is gone, keeps its connections.
     socketTimeout: answerMs,
-    // If a new connection fails too, ioredis forgets what it had asked in the first one, and never rejects it.
+    // If a new connection fails too, ioredis forgets the commands of the first one, and never rejects them.
     commandTimeout: answerMs,
     // BullMQ requires null and waits for connections itself; `retryStrategy` decides when to give up.
     maxRetriesPerRequest: null,

@@ -13,7 +13,7 @@ export interface Backlog {
   readonly own: Map<string, OwnJob>;
   /** Titles of creates that wait or are in doubt, with the ids of their jobs. */
   readonly titles: ReadonlyMap<string, string>;
-  /** The ids of jobs of this project that this igx cannot read, as those of a newer one. They may be about any document. */
+  /** The ids of jobs of this project that this igx cannot read, such as jobs of a newer igx. They may be about any document. */
   readonly unread: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export async function readBacklog(queue: JobQueue, project: string): Promise<Bac
 export interface EnqueueInput<D extends PublishDocument = PublishDocument> extends JobSettings<D> {
   readonly project: string;
   readonly backlog: Backlog;
-  /** Create again what is in doubt: `--create` says that the user has checked. */
+  /** Creates documents in doubt again: with `--create` the user confirms that they are missing. */
   readonly anew: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface EnqueueResult<D extends PublishDocument = PublishDocument> {
   readonly refused: ReadonlyMap<PlanItem<D>, string>;
 }
 
-/** Adds the changes of a plan to the queue. Rejects if the queue fails; the next publish finds what was added until then. */
+/** Adds the changes of a plan to the queue. Rejects if the queue fails; the next publish finds the jobs that were added before. */
 export async function enqueue<D extends PublishDocument>(
   queue: JobQueue,
   items: readonly PlanItem<D>[],
@@ -152,7 +152,7 @@ async function decideForDeadLetter(
   if (!entries) return refusedBecause(deadLetter);
   const earlier = recover(entries, new Map());
   const inDoubt = earlier !== undefined && earlier.doubts.length > 0;
-  // The job keeps its journal, so a worker first looks for the create in doubt among what is new since then.
+  // The job keeps its journal, so a worker first searches the new infographics for the create in doubt.
   if (inDoubt && !anew && job.id === plan.id) return { kind: "again", job, ...(data.known && { known: data.known }) };
   const keys = new Set(plan.items.map(({ key }) => key));
   if ((inDoubt && !anew) || data.documents.some(({ key }) => !keys.has(key) && !earlier?.documents.has(key)))

@@ -16,7 +16,7 @@ export const holdOf =
   (job: QueueJob, token: string, milliseconds: number): Hold =>
   async () => {
     const clock = startLeaseClock();
-    // Falsy if the lock expired, whether or not somebody else took it.
+    // Falsy if the lock expired, whether or not another worker took it.
     const isExtended = await job.extendLock(token, milliseconds);
     if (!isExtended || clock.elapsed() >= milliseconds) throw new Error("another worker has taken the job over");
   };

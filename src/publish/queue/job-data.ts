@@ -21,7 +21,7 @@ const headSchema = z.strictObject({
   was: z.string(),
 });
 
-/** A document without what is sent. */
+/** A document without its payload. */
 export type JobHead = z.infer<typeof headSchema>;
 
 const documentSchema = z.strictObject({
@@ -46,7 +46,7 @@ export const jobSchema = z.strictObject({
 export type JobData = z.infer<typeof jobSchema>;
 
 export const sealedSchema = z.strictObject({
-  /** What is sent: those of the payload. */
+  /** The fields of the payload. */
   fields: z.array(z.tuple([z.string(), z.string()])),
   /** Texts to redact wherever the service repeats them. */
   secrets: z.array(z.string()),

@@ -10,7 +10,7 @@ import type { JobQueue, QueueJob } from "./queue-connection.js";
 export const reportOfJob = (job: QueueJob, dead: boolean): JobReport | undefined =>
   dead && job.progress === 0 ? { documents: [] } : reportSchema.safeParse(dead ? job.progress : job.returnvalue).data;
 
-/** The same, completed by the journal of a dead letter whose worker could not say what it had done. */
+/** The same report. If a dead letter's worker could not report, its journal completes the report. */
 export async function readReport(queue: JobQueue, job: QueueJob, dead: boolean): Promise<JobReport | undefined> {
   const report = reportOfJob(job, dead);
   return dead && report?.documents.length === 0 ? reportFromJournal(queue, job) : report;

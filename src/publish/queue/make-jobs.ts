@@ -55,7 +55,7 @@ const titleOf = (item: PlanItem): string | null => item.document?.title ?? null;
 export interface JobSettings<D extends PublishDocument = PublishDocument> {
   /** Deletes orphans. */
   readonly prune: boolean;
-  /** What the service listed, to tell later what is new. */
+  /** The records of the service, to recognize new ones later. */
   readonly listing?: readonly InfographicRecord[];
   /** The entries of the lock file. */
   readonly locked: LockedDocuments;

@@ -50,7 +50,7 @@ const holdTurns = `
 update igx.queues set next_ms = greatest(next_ms, extract(epoch from clock_timestamp()) * 1000 + $2::double precision)
 where name = $1`;
 
-/** Those that have ended without a word are forgotten on the way. */
+/** Forgets workers that ended without notice. */
 const announce = `
 with gone as (
   delete from igx.workers where ctid in (

@@ -9,7 +9,10 @@ export const makeTables = ({ withClient }: PostgresConnection): Promise<void> =>
     await client.query("commit");
   });
 
-/** Of queues: `queues` and `workers`. Of states that machines share: `leases` and `entries`, whose `id` is a hash because an index takes no long texts. */
+/**
+ * Of queues: `queues` and `workers`. Of states that machines share: `leases` and `entries`, whose `id` is a hash because an index cannot
+ * have long texts.
+ */
 const tables = `
 create schema if not exists igx;
 create table if not exists igx.queues (

@@ -100,12 +100,12 @@ function portsOf(
 async function applyRetryAfter(state: SharedState, outcome: RequestOutcome<unknown>): Promise<void> {
   if (outcome.kind !== "refused" || outcome.retryAfterSeconds === undefined) return;
   // The outcome is known by now. A queue that fails here must not turn it into a doubt.
-  await state.pauseFor(Math.min(outcome.retryAfterSeconds, longestPause) * 1000).catch(() => undefined);
+  await state.pauseFor(Math.min(outcome.retryAfterSeconds, maxPause) * 1000).catch(() => undefined);
 }
 
-const longestPause = 600;
+const maxPause = 600;
 
-/** Others may read the report, in which the service's records may repeat what was sent. The id must stay as it is. */
+/** Redacts a report, since others may read it and the service's records may repeat secrets. The id must stay as it is. */
 function withoutSecrets(result: PublishedResult, secrets: readonly string[]): PublishedResult {
   const shown = redactTexts(result, secrets);
   return shown.kind === "done" && result.kind === "done" ? { ...shown, id: result.id } : shown;

@@ -33,9 +33,9 @@ export interface OpenOptions {
 export const patience = 10_000;
 
 /** `answerMs` by default: longer than BullMQ ever waits for a job. */
-export const longestAnswer = 3 * patience;
+export const maxAnswer = 3 * patience;
 
-/** What is wrong with a server. Its own text is never used: it may contain addresses and passwords. */
+/** The error of a server in igx's words: its own text may contain addresses and passwords. */
 export function queueProblem(error: unknown): string {
   const { code, message = "" } = error as { readonly code?: unknown; readonly message?: string };
   const known = problems[typeof code === "string" ? code : ""];

@@ -17,7 +17,7 @@ export interface WorkerSettings {
 const signals = new Set(["WaitingError", "DelayedError", "UnrecoverableError"]);
 
 /** A job that kills its workers, or is never answered, must not be started forever. */
-const mostStarts = 50;
+const maxStarts = 50;
 
 /** Processes jobs until `stop`, which waits for requests under way. */
 export function runWorker(
@@ -32,8 +32,8 @@ export function runWorker(
       return undefined;
     });
     // The queue is unreachable, or another worker has the job: leave its state alone. When the hold ends, a worker takes it.
-    if (!outcome && job.attemptsStarted < mostStarts) throw new bullmq.WaitingError();
-    if (!outcome) throw new bullmq.UnrecoverableError(`It was started ${mostStarts} times and never finished.`);
+    if (!outcome && job.attemptsStarted < maxStarts) throw new bullmq.WaitingError();
+    if (!outcome) throw new bullmq.UnrecoverableError(`It was started ${maxStarts} times and never finished.`);
     settings.onOutcome(outcome);
     return finishJob(job, token, outcome).catch((error: unknown) => {
       if (error instanceof Error && signals.has(error.name)) throw error;
@@ -67,7 +67,7 @@ export function runWorker(
     concurrency: settings.concurrency,
     lockDuration: shop.holdMs,
     stalledInterval: Math.ceil(shop.holdMs / 3),
-    // A dead worker is not the fault of the job; `mostStarts` is the limit that counts.
+    // A dead worker is not the fault of the job; `maxStarts` is the limit that counts.
     maxStalledCount: 1000,
     skipVersionCheck: true,
   };

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 /*
- * What is sent of a document waits in a database that others may read, perhaps with a password in it. Without the account's key nobody can
- * read it or forge a job: AES-256-GCM (NIST SP 800-38D) under a key derived from the account's key by HKDF (RFC 5869). Workers have the
- * account's key anyway, so there is no other secret to distribute.
+ * Payloads wait in a database that others may read, perhaps with a password in them. Without the account's key, no one can read a payload
+ * or forge a job: AES-256-GCM (NIST SP 800-38D) under a key derived from the account's key by HKDF (RFC 5869). Workers have the account's
+ * key anyway, so there is no other secret to distribute.
  */
 
 export interface Sealer {

@@ -18,7 +18,7 @@ export interface TitleMatch<D extends PublishDocument = PublishDocument> {
 }
 
 /** Documents and infographics with one title. The title does not tell which belong together. */
-export interface AmbiguousTitle<D extends PublishDocument = PublishDocument> {
+interface AmbiguousTitle<D extends PublishDocument = PublishDocument> {
   readonly title: string;
   readonly documents: readonly D[];
   readonly records: readonly InfographicRecord[];

@@ -87,7 +87,7 @@ export interface Payload {
 /** Who can see a document after the request. */
 export type Visibility = "public" | "private" | "unpublished";
 
-export interface ShownRequest {
+interface ShownRequest {
   readonly method: Method;
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;

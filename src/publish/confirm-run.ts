@@ -19,7 +19,7 @@ export interface Contradiction {
 }
 
 /** A document that another run created as well, and earlier: the infographic of that run stays. */
-export interface TakenOver {
+interface TakenOver {
   readonly record: InfographicRecord;
   /** The infographic of this run, which is deleted. */
   readonly replaced: string;

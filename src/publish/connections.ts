@@ -3,7 +3,7 @@ import type { Client } from "undici";
 import { loadUndici, type Undici } from "./load-undici.js";
 
 /** Where requests go, and whom to trust there. Requests that agree in all of it share connections. */
-export interface ConnectionSettings {
+interface ConnectionSettings {
   /** PEM texts of authorities to trust besides the well-known ones. */
   readonly ca: readonly string[];
   /** Milliseconds for a connection to come about. */

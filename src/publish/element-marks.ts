@@ -9,7 +9,7 @@ import { inOneLine } from "../text/in-one-line.js";
  */
 
 /** `chart bar 1a2b3c4d`: type, chart type or territory, and eight digits of a hash. */
-export type ElementMark = string;
+type ElementMark = string;
 
 /** What a publish would change in one element. */
 export interface ElementChange {

@@ -3,7 +3,7 @@ import { type Connections, connectionsTo } from "./connections.js";
 import { notSent } from "./not-sent.js";
 import type { Failed, Method } from "./outcome.js";
 
-export interface ExchangeRequest {
+interface ExchangeRequest {
   readonly method: Method;
   /** https. Path and query are sent unchanged: a signature may depend on each character. */
   readonly url: URL;

@@ -7,7 +7,7 @@ import type { JournalEntry } from "./journal.js";
  * only if its first line was made with the secret of the account.
  */
 
-export interface JournalOwner {
+interface JournalOwner {
   /** The key of the account. Empty without credentials. */
   readonly key: string;
   readonly target: string;

@@ -29,7 +29,7 @@ const lockSchema = z.looseObject({
 });
 
 /** The queue that has changes of a document, by key: the address of the queue, without user and password. */
-export type QueuedDocuments = ReadonlyMap<string, string>;
+type QueuedDocuments = ReadonlyMap<string, string>;
 export type LockFile = z.infer<typeof lockSchema>;
 
 /** The lock file at `path`, or what is wrong with it; an empty one if the file is missing. */

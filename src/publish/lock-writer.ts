@@ -1,4 +1,4 @@
-export interface LockWriter {
+interface LockWriter {
   /** Writes. Resolves when every change made before the call is on the disk; calls during a write share the next one. */
   readonly save: () => Promise<void>;
   /** Writes too, but only if earlier writes have taken less than a fiftieth of the time: call it after every change. */

@@ -5,19 +5,19 @@ import { type LockFile, lockedDocuments, queuedDocuments } from "./lock-file.js"
 export type LockConflict = CreatedTwice | RenamedTwice | QueuedTwice;
 
 /** Both sides have documents in queues, under ids of the project of their own. Jobs of the id that is lost could not be found any more. */
-export interface QueuedTwice {
+interface QueuedTwice {
   readonly projects: readonly [string, string];
 }
 
 /** A document that both sides created, so that one key has two infographics. */
-export interface CreatedTwice {
+interface CreatedTwice {
   readonly target: string;
   readonly key: string;
   readonly ids: readonly [string, string];
 }
 
 /** A key that both sides renamed, or an infographic that both adopted, so that one infographic has two keys. */
-export interface RenamedTwice {
+interface RenamedTwice {
   readonly target: string;
   readonly id: string;
   readonly keys: readonly [string, string];

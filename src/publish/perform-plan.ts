@@ -6,7 +6,7 @@ import type { PublishState } from "./publish-state.js";
 import { type RunResult, runPlan } from "./run-plan.js";
 import type { RunPorts } from "./run-ports.js";
 
-export interface PerformSettings {
+interface PerformSettings {
   /** What `--resume` repeats. */
   readonly command: readonly string[];
   readonly prune?: Prune;

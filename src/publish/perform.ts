@@ -49,7 +49,7 @@ export interface PublishRun extends RunPorts {
   readonly succeeded: () => void;
 }
 
-export type ChangeOutcome =
+type ChangeOutcome =
   | PublishedResult
   | { readonly kind: "in-doubt"; readonly doubt: Doubt; readonly failed: Failed };
 

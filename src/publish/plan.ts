@@ -68,7 +68,7 @@ export function planCounts(plan: readonly Pick<PlanItem, "action">[]): Record<Pl
   return counts;
 }
 
-export interface PlanInput<D extends PublishDocument = PublishDocument> {
+interface PlanInput<D extends PublishDocument = PublishDocument> {
   readonly documents: readonly D[];
   readonly locked: LockedDocuments;
   /** Whether an entry without a document is an orphan. False if its source was not among the inputs. */

@@ -43,7 +43,7 @@ export interface PrepareInput<D extends PublishDocument = PublishDocument> {
 }
 
 /** The ports of a run that requests need. */
-export type RemotePorts = Omit<ReadPorts, "pauseFor" | "pauseLeft" | "stopped"> & {
+type RemotePorts = Omit<ReadPorts, "pauseFor" | "pauseLeft" | "stopped"> & {
   readonly client: Pick<BackendClient, "list" | "get">;
 };
 
@@ -56,7 +56,7 @@ export type Refusal<D extends PublishDocument = PublishDocument> =
   | { readonly kind: "disputed"; readonly disputed: readonly DisputedId<D>[] };
 
 /** Documents in a queue, whose workers may change them at any time. */
-export interface QueuedElsewhere<D extends PublishDocument = PublishDocument> {
+interface QueuedElsewhere<D extends PublishDocument = PublishDocument> {
   readonly items: readonly PlanItem<D>[];
   /** Its address, without user and password. */
   readonly queue: string;

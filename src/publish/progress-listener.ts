@@ -1,6 +1,6 @@
 import type { ProgressEvent, PublishJob } from "./library-types.js";
 
-export interface ProgressListener {
+interface ProgressListener {
   readonly call: (event: ProgressEvent) => void;
   /** Aborted with the error of the first call that throws or rejects: that is neither a defect of igx nor a failure of the disk. */
   readonly failed: AbortSignal;

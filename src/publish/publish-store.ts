@@ -18,7 +18,7 @@ export interface PublishStore extends JournalStore {
   readonly acquire: () => Promise<StoreLock>;
 }
 
-export interface HeldStoreLock {
+interface HeldStoreLock {
   readonly ok: true;
   readonly release: () => Promise<void>;
   /** Aborted if another run takes the lock over. */

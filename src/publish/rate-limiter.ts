@@ -1,4 +1,4 @@
-import { onAbort } from "./on-abort.js";
+const wakers = new WeakMap<AbortSignal, Set<() => void>>();
 
 export interface Clock {
   /** Milliseconds. */
@@ -58,4 +58,21 @@ export function createRateLimiter(perSecond: number, clock: Clock = systemClock)
     // A timer cannot wait for less than a millisecond. If several requests may begin within one, they begin at once, but they all count.
     return at - now >= shortest ? clock.sleep(at - now, signal) : undefined;
   };
+}
+
+/**
+ * Calls `wake` when the signal is aborted, unless the returned function was called before. All waiters of a signal share one listener: with
+ * one each, Node warns of a leak of listeners during many requests.
+ */
+function onAbort(signal: AbortSignal, wake: () => void): () => void {
+  const waiting = wakers.get(signal) ?? listenTo(signal);
+  waiting.add(wake);
+  return () => void waiting.delete(wake);
+}
+
+function listenTo(signal: AbortSignal): Set<() => void> {
+  const waiting = new Set<() => void>();
+  wakers.set(signal, waiting);
+  signal.addEventListener("abort", () => waiting.forEach((wake) => void wake()), { once: true });
+  return waiting;
 }

@@ -13,7 +13,7 @@ export interface RenamedDocument {
   readonly from: string;
 }
 
-export interface RenameInput {
+interface RenameInput {
   readonly locked: LockedDocuments;
   /** Whether the source of an entry is still there. */
   readonly isThere: (entry: LockEntry) => boolean;

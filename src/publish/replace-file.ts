@@ -16,7 +16,7 @@ import { type FolderOptions, inFolder, type OpenFolder } from "./open-folder.js"
 import { withoutLinks, withoutWaiting } from "./own-file.js";
 import { removeAbandoned, temporaryFor } from "./temporary-file.js";
 
-export interface ReplaceOptions extends FolderOptions {
+interface ReplaceOptions extends FolderOptions {
   /** The file that is replaced: the new one gets its mode and owner. If it has this content already, it stays untouched. */
   readonly before?: Stats | undefined;
   /** The mode of a new file. */

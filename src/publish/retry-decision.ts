@@ -2,7 +2,7 @@ import type { ChangeAction } from "./journal.js";
 import type { Failed } from "./outcome.js";
 
 /** What to do after a request that did not succeed. */
-export type RetryDecision =
+type RetryDecision =
   /** The same request again, after so many milliseconds. */
   | { readonly kind: "retry"; readonly afterMs: number }
   /** It may have happened: look before anything is sent again. */

@@ -3,7 +3,7 @@ import type { ChangeAction } from "./journal.js";
 import type { RequestOutcome } from "./outcome.js";
 import { type ReadPorts, readWithRetries } from "./read-with-retries.js";
 
-export type RetryPorts = Pick<ReadPorts, "clock" | "random" | "onRetry" | "onWait">;
+type RetryPorts = Pick<ReadPorts, "clock" | "random" | "onRetry" | "onWait">;
 
 /**
  * A client that sends reads and deletes again as `retryDecision` says. Creates and updates are sent once: a journal belongs to them, which

@@ -13,7 +13,7 @@ import type { RunPorts } from "./run-ports.js";
 import { createSlots } from "./slots.js";
 
 /** What an earlier run has left behind. */
-export interface RunOptions {
+interface RunOptions {
   /** Deletes orphans. */
   readonly prune?: boolean;
   readonly unfinished?: UnfinishedRun;

@@ -8,7 +8,7 @@ export interface SharedId {
 }
 
 /** The existing entries of documents that are not in a plan. Entries of removed sources do not count. */
-export interface OtherDocuments {
+interface OtherDocuments {
   readonly locked: LockedDocuments;
   readonly isOther: (key: string, entry: LockEntry) => boolean;
 }

@@ -19,7 +19,7 @@ export interface Queued {
   readonly title?: string | undefined;
 }
 
-export interface TitleGuardInput {
+interface TitleGuardInput {
   /** The entries of the lock file and the journal. */
   readonly locked: LockedDocuments;
   readonly unfinished?: UnfinishedRun;

@@ -3,7 +3,7 @@ import type { RequestOutcome } from "./outcome.js";
 import type { PlanItem } from "./plan.js";
 
 /** Asks for a single infographic; `undefined` if the run was stopped before the answer came. */
-export type AskFor = (id: string) => Promise<RequestOutcome<InfographicRecord> | undefined>;
+type AskFor = (id: string) => Promise<RequestOutcome<InfographicRecord> | undefined>;
 
 /**
  * The list, with existing infographics that it lacks. An outdated or cut-off list must not cause duplicates, so each missing infographic is

@@ -1,14 +1,19 @@
+import { getNodeValue } from "jsonc-parser";
+import { checkJson } from "../../check/check-json.js";
 import { jsonPlace } from "../../check/json-place.js";
 import { noteFindings } from "../../check/note-findings.js";
 import { withSeverity } from "../../compile/finalize-diagnostics.js";
 import type { CompileOutput, CompileResult } from "../../contract/result.js";
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
+import { type PendingDiagnostic, reporter, toDiagnostic } from "../../diagnostics/pending-diagnostic.js";
+import { contentElements } from "../../emit/content-elements.js";
 import { prettyJson } from "../../emit/pretty-json.js";
 import type { Content } from "../../language/content.js";
 import { themeNotesOnce } from "../../language/picture-notes/picture-note.js";
-import { compactJson } from "../../text/json.js";
+import { compactJson, type JsonNode } from "../../text/json.js";
+import type { SourceFile } from "../../text/source-file.js";
 import { decode } from "../base/decode.js";
 import type { Project } from "../base/project.js";
-import { checkContent } from "./check-content.js";
 import type { CompiledInput } from "./compile-input.js";
 import type { SourceInput } from "./source-input.js";
 
@@ -45,3 +50,20 @@ const outputOf = (json: string, content: Content): CompileOutput => ({
   content,
   request: {},
 });
+
+/** Reads content JSON and checks its form like that of an `element` fence. The result has content if and only if no finding is an error. */
+async function checkContent(file: SourceFile): Promise<{
+  readonly content?: Content;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly elements: readonly JsonNode[];
+}> {
+  const findings: PendingDiagnostic[] = [];
+  const report = reporter(file, findings);
+  const elements = contentElements(file.text, report) ?? [];
+  const values = elements.map((root) => getNodeValue(root) as Readonly<Record<string, unknown>>);
+  const schemas = await import("../../language/content-schema.js");
+  for (const [index, root] of elements.entries())
+    checkJson({ file, root, offset: 0, value: values[index]! }, schemas, report);
+  const diagnostics = findings.map(toDiagnostic);
+  return { elements, diagnostics, ...(!hasErrors(diagnostics) && { content: values as unknown as Content }) };
+}

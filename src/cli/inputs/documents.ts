@@ -16,7 +16,7 @@ import { mergedParams, type ParamSources, type ParamsOptions, readParams } from 
 import { type ProjectInputs, projectInputs } from "./project-inputs.js";
 import type { SourceInput } from "./source-input.js";
 
-export interface DocumentsInput {
+interface DocumentsInput {
   readonly context: Context;
   /** That of the run as a whole. */
   readonly project: Project;
@@ -108,7 +108,7 @@ function fileRun(
 }
 
 /** One file as a document of a run. */
-export const fileDocument = (
+const fileDocument = (
   context: Context,
   project: Project,
   input: Input,
@@ -136,7 +136,7 @@ async function rowRun(project: Project, each: Each): Promise<RowRun> {
 }
 
 /** The rows of a table as documents of a run. */
-export async function rowDocuments(source: SourceInput, template: Template): Promise<(row: KeyedRow) => RunDocument> {
+async function rowDocuments(source: SourceInput, template: Template): Promise<(row: KeyedRow) => RunDocument> {
   const { secretTexts } = await import("../../template/secrets.js");
   const declared = template.params.map(({ name }) => name);
   return ({ number, key, params }) => ({

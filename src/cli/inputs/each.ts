@@ -61,7 +61,7 @@ export interface Each {
   readonly params: ParamSources;
 }
 
-export interface EachInput {
+interface EachInput {
   readonly context: Context;
   /** That of the run as a whole. */
   readonly project: Project;

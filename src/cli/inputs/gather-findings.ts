@@ -7,7 +7,7 @@ import type { Project } from "../base/project.js";
 import type { DocumentRun, FileRun, RowRun } from "./documents.js";
 
 /** Collects the findings of a run for its report. */
-export interface GatheredFindings {
+interface GatheredFindings {
   /** `index` is the position of the document in the run, from 0. */
   readonly add: (findings: DiagnosticSet, index: number) => void;
   readonly all: () => DiagnosticSet;

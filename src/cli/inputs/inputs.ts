@@ -16,7 +16,7 @@ import { isStream, realTarget } from "../outputs/real-target.js";
 import { hasExtension, seemsInput, skippedText } from "./skipped-links.js";
 import { inRealFolder } from "./source-input.js";
 
-export interface InputOptions {
+interface InputOptions {
   /**
    * The files that a folder stands for: names with one of these ends, in any case, at any depth, but not in `node_modules` and not with
    * a leading dot. Default: `.igx`.

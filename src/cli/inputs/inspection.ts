@@ -3,18 +3,29 @@ import { mask } from "../../config/request-fields.js";
 import type { DeclaredParam } from "../../contract/declared-param.js";
 import type { CompileResult } from "../../contract/result.js";
 import { plainValue } from "../../language/plain-value.js";
+import type { Data, Include } from "../../syntax/ast.js";
+import { childrenOf, type Node } from "../../syntax/children.js";
+import { parse } from "../../syntax/parse.js";
 import { defaultLimits } from "../../template/budget.js";
-import { extensionOf } from "../../text/path.js";
+import { directoryOf, extensionOf, normalize } from "../../text/path.js";
 import { positionAt } from "../../text/source-file.js";
 import { relativePath } from "../base/paths.js";
 import { readBounded } from "../base/read-bounded.js";
 import { contentHash } from "../outputs/content-hash.js";
 import type { Each } from "./each.js";
-import { type Dependency, namedFiles } from "./named-files.js";
 import type { SourceInput } from "./source-input.js";
 
+/** One file names another, with paths as in `CompileResult.dependencies`. */
+interface Dependency {
+  readonly from: string;
+  readonly kind: "include" | "data";
+  /** The name of the data, if it has one. */
+  readonly name?: string;
+  readonly to: string;
+}
+
 /** What `igx inspect` prints: everything about a document except its content. Paths are relative to the root of the project. */
-export interface Inspection {
+interface Inspection {
   readonly input: string;
   /** False if required parameters are missing; then there are no `elements`. */
   readonly evaluated: boolean;
@@ -97,3 +108,24 @@ const sizeAndHash = (bytes: Uint8Array): object => ({
   bytes: bytes.length,
   hash: contentHash(bytes),
 });
+
+/** Which file of a document names which, among the files that were read, in the order of the texts. */
+function namedFiles({ sources, dependencies }: CompileResult): readonly Dependency[] {
+  const known = new Set(dependencies);
+  // A file with malformed data is among the sources too, but names nothing.
+  const documents = [...sources.values()].filter(({ path }) => extensionOf(path) === "igx" || !known.has(path));
+  const all = documents.flatMap((file) =>
+    namingNodes(parse(file.text, () => {})).flatMap((node): readonly Dependency[] => {
+      if (!node.path) return [];
+      const folder = directoryOf(file.path);
+      const to = normalize(folder === "" ? node.path.value : `${folder}/${node.path.value}`);
+      const name = node.kind === "data" ? node.name?.name : undefined;
+      return [{ from: file.path, kind: node.kind, ...(name !== undefined && { name }), to }];
+    }),
+  );
+  return all.filter(({ to }) => known.has(to));
+}
+
+/** Lines that name files are in blocks of all kinds. */
+const namingNodes = (node: Node): readonly (Data | Include)[] =>
+  node.kind === "data" || node.kind === "include" ? [node] : childrenOf(node).flatMap(namingNodes);

@@ -25,7 +25,7 @@ interface ReadTable {
 }
 
 /** Data that is read, and where findings go. */
-export interface ImportedData {
+interface ImportedData {
   readonly bytes: Uint8Array;
   readonly path: string;
   readonly format: string;

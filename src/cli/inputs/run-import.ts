@@ -18,7 +18,7 @@ import { readBounded } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
 import { formatOfBytes, type ImportFormat } from "./import-format.js";
 
-export interface ImportRequest {
+interface ImportRequest {
   readonly input: Input;
   /** An absolute path, or `-`. */
   readonly output: string;
@@ -28,7 +28,7 @@ export interface ImportRequest {
   readonly options: string;
 }
 
-export interface ImportedDocument {
+interface ImportedDocument {
   /** Missing if the file cannot be read. */
   readonly output?: string;
   readonly findings: DiagnosticSet;

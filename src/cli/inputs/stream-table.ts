@@ -14,7 +14,7 @@ import { contentHash } from "../outputs/content-hash.js";
 import { firstRowEnd, pieceSize, tablePieces } from "./table-pieces.js";
 
 /** A table of which only a piece at a time is in memory. It has been read once already and has no mistakes. */
-export interface StreamedTable {
+interface StreamedTable {
   readonly columns: readonly string[];
   readonly count: number;
   /** `sha256-` and hexadecimal digits. */

@@ -8,7 +8,7 @@ export const pieceSize = 64 * 1024;
 /** The longest row in characters. A table with a longer one is read as a whole. */
 const maxPending = 16 * 1024 * 1024;
 
-export interface PieceOptions {
+interface PieceOptions {
   /** Whether line ends inside double quotes belong to a cell. */
   readonly quotes: boolean;
   /** Receives the bytes as they are read, for a hash. */

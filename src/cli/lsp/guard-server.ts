@@ -35,7 +35,7 @@ const restartId = "igx-restart";
 
 type Incoming = Message & Partial<Pick<RequestMessage, "id" | "method">> & { readonly params?: unknown };
 
-export interface GuardedServer {
+interface GuardedServer {
   readonly take: (message: Message) => void;
   /** The exit code of the server. */
   readonly ended: Promise<number>;

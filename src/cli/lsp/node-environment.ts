@@ -1,24 +1,46 @@
+import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { EditorHost, FolderEntry } from "../../editor/editor-host.js";
 import type { FindPublishState } from "../../editor/publish-state.js";
 import { configured } from "../../editor/server/configured.js";
-import type { Environment, OpenedProject } from "../../editor/server/environment.js";
+import type { Environment, FolderWatch, OpenedProject } from "../../editor/server/environment.js";
 import { restrictHost } from "../../editor/server/restrict-host.js";
 import type { ServerSettings } from "../../editor/server/settings.js";
 import { fileUri, pathOf } from "../../editor/uris.js";
+import { lazy } from "../../text/lazy.js";
 import { isInside } from "../../text/path.js";
 import type { CommonOptions, Context } from "../base/context.js";
 import type { Failure } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
+import type { WatchedFolders } from "../build/watch-folders.js";
 import { realOf } from "../config/config-paths.js";
 import { loadProject } from "../config/load-project.js";
 import { projectId } from "../config/projects-of.js";
 import { nodeHost } from "../host/node.js";
 import { previewCommands } from "./preview-commands.js";
-import { rulePage } from "./rule-page.js";
-import { watchChanges } from "./watch-changes.js";
+
+/** Changes that come together are one: a folder that is renamed is many. In milliseconds. */
+const together = 30;
+
+/** The folders of the page about all rules, nearest first: relative to a bundle, to a pack of the command, and to the sources. */
+const candidates = ["../grammar/", "../../grammar/", "../../../grammar/"];
+
+interface Page {
+  readonly url: string;
+  /** The line of the section about each rule, counted from 1. */
+  readonly lines: ReadonlyMap<string, number>;
+}
+
+const page = lazy((): Page | undefined => {
+  for (const folder of candidates) {
+    const url = new URL(`${folder}diagnostics.md`, import.meta.url);
+    const text = textOf(url);
+    if (text !== undefined) return { url: url.href, lines: headings(text) };
+  }
+  return undefined;
+});
 
 /**
  * Files and configurations of this machine, and with `env` previews in a browser. A document belongs to the project that `igx check` of it
@@ -97,3 +119,60 @@ const withFolders = (host: EditorHost): EditorHost => ({
     });
   },
 });
+
+/** Editors go to a line of a file (`#L12`), and know no anchors in it. */
+function rulePage(code: string): string | undefined {
+  const line = page()?.lines.get(code);
+  return line === undefined ? undefined : `${page()!.url}#L${line}`;
+}
+
+function textOf(url: URL): string | undefined {
+  try {
+    return readFileSync(url, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+const headings = (text: string): ReadonlyMap<string, number> =>
+  new Map(
+    text
+      .split("\n")
+      .flatMap((line, index) => (line.startsWith("### ") ? [[line.slice(4).trim(), index + 1] as const] : [])),
+  );
+
+/** Watches folders for clients that do not, from the first `add` on. */
+function watchChanges(onChange: (uris: readonly string[]) => void): FolderWatch {
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let watching: Promise<WatchedFolders> | undefined;
+  const tell = (): void => {
+    const uris = [...changed].map(fileUri);
+    changed.clear();
+    timer = undefined;
+    onChange(uris);
+  };
+  const start = async (): Promise<WatchedFolders> => {
+    const { watchFolders } = await import("../build/watch-folders.js");
+    const folders = await watchFolders([]);
+    folders.onChange((path) => {
+      changed.add(path);
+      timer ??= setTimeout(tell, together);
+    });
+    return folders;
+  };
+  return {
+    add(folders) {
+      watching ??= start();
+      // Changes between reading the files and watching them are missed, so newly watched folders count as changed once.
+      void watching
+        .then((watch) => watch.add(folders))
+        .then((fresh) => fresh.length > 0 && onChange(fresh.map(fileUri)))
+        .catch(() => {});
+    },
+    close() {
+      clearTimeout(timer);
+      void watching?.then((watch) => watch.close());
+    },
+  };
+}

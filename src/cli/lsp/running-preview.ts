@@ -1,12 +1,16 @@
 import type { Project } from "../../editor/levels.js";
 import type { EditorLink } from "../../editor/server/editor-link.js";
+import { smallEdits } from "../../editor/small-edits.js";
 import type { SyncMode } from "../../preview/protocol.js";
+import { stampOf } from "../../preview/server/file-stamps.js";
 import type { OpenEditor } from "../../preview/server/open-editor.js";
-import type { FileWatcher } from "../../preview/server/preview-document.js";
+import type { FileWatcher, PreviewDocument, Rendering } from "../../preview/server/preview-document.js";
 import type { PreviewSession } from "../../preview/server/session.js";
+import { resolve } from "../../text/path.js";
 import type { Context } from "../base/context.js";
-import { bufferDocument } from "./buffer-document.js";
-import { sourceBuffers } from "./source-buffers.js";
+import { declaredOnly, renderTemplate } from "../preview/preview-row.js";
+import { isReadOnly } from "../preview/source-files.js";
+import type { EditableSources } from "../preview/table-editor.js";
 
 /** A preview of a document that is open in an editor. */
 export interface RunningPreview {
@@ -95,3 +99,52 @@ const showInEditor =
     const shown = await link.showDocument(uris.toUri(place.path), { start, end }).catch(() => false);
     return shown ? undefined : otherwise(place);
   };
+
+/** A document as an editor has it: its open text, and the open texts of included files. */
+function bufferDocument(project: Project, uri: string, projectOf: EditorLink["projectOf"]): PreviewDocument {
+  const { root } = project.host;
+  const file = project.uris.toPath(uri);
+  const path = resolve(root, file);
+  return {
+    root,
+    file,
+    read: async ({ values }) => {
+      const stamps = new Map([[path, await stampOf(path)]]);
+      const now = await projectOf(uri);
+      const level = await now.document(uri);
+      if (!level) return { stamps, folders: [] };
+      const { template } = level;
+      const given = { ...now.paramsOf(uri), ...declaredOnly(values, template) };
+      return { stamps, folders: [], rendering: withCopyright(await renderTemplate(template, given)) };
+    },
+  };
+}
+
+/** A secret is not shown at the foot of the page. */
+function withCopyright(rendering: Rendering): Rendering {
+  const { output, metadata } = rendering.result;
+  const copyright = output?.request.copyright;
+  return copyright === undefined || metadata.secrets.includes("copyright") ? rendering : { ...rendering, copyright };
+}
+
+/** The texts of a document as they are in an editor, which applies edits and undoes them. */
+function sourceBuffers(link: EditorLink, projectOf: () => Promise<Project>): EditableSources {
+  const place = async (file: string) => {
+    const project = await projectOf();
+    const path = resolve(project.host.root, file);
+    return { project, path, uri: project.uris.toUri(path) };
+  };
+  return {
+    read: async (file) => {
+      const { project, path, uri } = await place(file);
+      const level = await project.text(uri);
+      if (!level) return { refused: `${file} cannot be read: there is no such file.` };
+      const isProtected = !project.open().includes(uri) && isReadOnly(path);
+      return isProtected ? { refused: `${file} is read-only.` } : level.file.text;
+    },
+    replace: async (file, before, edits) => {
+      const { uri } = await place(file);
+      return link.applyEdits(uri, before, smallEdits({ path: file, text: before }, edits));
+    },
+  };
+}

@@ -10,7 +10,7 @@ import { isOfFew } from "../publish/publish-resume.js";
 import type { PreparedPublish } from "../publish/publish-run.js";
 import type { PreviewPlan } from "./plan-data.js";
 
-export type PlanViewInput = Pick<PreviewPlan, "session" | "prepared" | "item" | "document"> & {
+type PlanViewInput = Pick<PreviewPlan, "session" | "prepared" | "item" | "document"> & {
   readonly lacking: Failure | undefined;
   /** The names of the parameters that the page has set. */
   readonly set: readonly string[];

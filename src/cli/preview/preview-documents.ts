@@ -15,7 +15,7 @@ import { openPreviewDocument } from "./preview-document.js";
 import type { PreviewListing } from "./preview-inputs.js";
 import { openPublisher } from "./preview-publisher.js";
 
-export type PreviewOptions = Partial<EachOptions> & PublishOptions;
+type PreviewOptions = Partial<EachOptions> & PublishOptions;
 
 /** The documents of a preview, of which it shows one. */
 export interface PreviewDocuments {

@@ -12,7 +12,7 @@ import type { SourceInput } from "../inputs/source-input.js";
 /** The number of row keys that the page receives. Computing a million keys would take too long. */
 const labelled = 1_000;
 
-export interface RowRendering {
+interface RowRendering {
   readonly rendering: Rendering;
   readonly batch: PreviewBatch;
 }

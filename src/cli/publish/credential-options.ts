@@ -18,7 +18,7 @@ export const caOption: OptionSpec = {
   description: "certificate of an additional authority to trust",
 };
 
-export const stateOption: OptionSpec = {
+const stateOption: OptionSpec = {
   flags: "--state <url>",
   description:
     "redis:// or postgres:// address of the state of machines that publish at once, instead of igx.lock.json (default: publish.state of the configuration)",

@@ -27,7 +27,7 @@ export interface CredentialsOptions {
 }
 
 /** The back-end of the base URL, and the credentials found for it. */
-export interface FoundCredentials {
+interface FoundCredentials {
   readonly backend: Backend;
   /** By the back-end's fields. */
   readonly credentials: Readonly<Partial<Record<string, FoundValue>>>;

@@ -1,7 +1,8 @@
 import { X509Certificate } from "node:crypto";
 import { resolve } from "node:path";
 import type { AccountIdentity, Backend, BackendClient, ConnectSettings, Credentials } from "../../publish/backend.js";
-import type { SharedLock } from "../../publish/lock-store/shared-lock.js";
+import { createSharedLock, type SharedLock } from "../../publish/lock-store/shared-lock.js";
+import { stateAddress } from "../../publish/lock-store/state-address.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
@@ -14,7 +15,12 @@ import {
   loadCredentials,
   valuesOf,
 } from "./credentials.js";
-import { findSharedLock } from "./shared-lock.js";
+import { chosenAddress, complainer } from "./server-address.js";
+
+interface StateOptions {
+  readonly state?: string;
+  readonly profile?: string;
+}
 
 export interface AccountOptions extends CredentialsOptions {
   readonly ca?: string;
@@ -117,4 +123,13 @@ function isCertificate(pem: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The lock that machines share, not connected yet; `undefined` if the lock file of the project is used. */
+async function findSharedLock(context: Context, options: StateOptions): Promise<Outcome<SharedLock | undefined>> {
+  const project = await context.project();
+  if (!project.ok) return project;
+  const address = chosenAddress(context, project.value, options, "state", stateAddress);
+  if (!address.ok || !address.value) return address as Outcome<undefined>;
+  return success(createSharedLock(address.value, complainer(context, "state", address.value)));
 }

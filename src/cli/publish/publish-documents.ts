@@ -50,7 +50,7 @@ export interface Sendable extends PublishDocument {
 /** What publishing would do with such a document, or with an infographic that no document makes. */
 export type SendableItem = PlanItem<Sendable>;
 
-export interface LoadedDocument {
+interface LoadedDocument {
   readonly result: CompileResult;
   /** With the defaults of the configuration. */
   readonly request: RequestFields;

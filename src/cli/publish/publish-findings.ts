@@ -5,7 +5,6 @@ import { positionAt, type SourceFile } from "../../text/source-file.js";
 import { type DiagnosticSet, joinDiagnostics } from "../base/diagnostic-set.js";
 import type { Project } from "../base/project.js";
 import type { SourceInput } from "../inputs/source-input.js";
-import { insertByPlace } from "./insert-by-place.js";
 
 /** The parts of a sendable document that these findings are about. */
 interface Request {
@@ -118,4 +117,29 @@ function placeOf({ text }: SourceFile, field: string): readonly [start: number, 
   if (line) return [line.index, line.index + line[0].trimEnd().length];
   const start = front.indexOf("---");
   return [start, start + 3];
+}
+
+/**
+ * The findings of a run with the findings of its requests, sorted by place within each file. `files` lists the files of `added`, in the
+ * order of the run.
+ */
+function insertByPlace(found: DiagnosticSet, added: DiagnosticSet, files: () => Iterable<string>): DiagnosticSet {
+  if (added.diagnostics.length === 0) return found;
+  const ranks = new Map([...new Set(files())].map((file, at) => [file, at + 1]));
+  const groups: Diagnostic[][] = [];
+  const groupAt = (rank: number) => (groups[rank] ??= []);
+  let rank = 0;
+  for (const one of found.diagnostics) {
+    // What a document includes follows it, and so do documents that cannot be sent.
+    rank = ranks.get(one.file) ?? rank;
+    groupAt(rank).push(one);
+  }
+  for (const one of added.diagnostics) insert(one, groupAt(ranks.get(one.file) ?? rank));
+  return { ...joinDiagnostics([found, added]), diagnostics: Object.values(groups).flat() };
+}
+
+function insert(one: Diagnostic, group: Diagnostic[]): void {
+  const isHere = ({ file }: Diagnostic) => file === one.file;
+  const next = group.findIndex((other) => isHere(other) && other.start.offset > one.start.offset);
+  group.splice(next < 0 ? group.findLastIndex(isHere) + 1 : next, 0, one);
 }

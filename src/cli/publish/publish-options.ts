@@ -23,7 +23,7 @@ export interface PublishOptions extends DocumentOptions, AccountOptions {
   readonly timing?: { readonly listDelayMs: number; readonly findMs?: number; readonly random: () => number };
 }
 
-export interface PublishRates {
+interface PublishRates {
   /** Requests a second. */
   readonly rate: number;
   readonly concurrency: number;

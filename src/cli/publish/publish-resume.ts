@@ -85,7 +85,7 @@ function askedOf(text: string | undefined): Partial<Asked> | undefined {
   }
 }
 
-export interface ResumeArguments {
+interface ResumeArguments {
   readonly args: readonly string[];
   readonly options: PublishOptions;
 }

@@ -9,7 +9,7 @@ import type { Project } from "../base/project.js";
 import type { Account } from "../publish/publish-account.js";
 import { chosenAddress, complainer } from "../publish/server-address.js";
 
-export interface QueueOptions {
+interface QueueOptions {
   readonly queue?: string;
   readonly profile?: string;
 }

@@ -20,7 +20,7 @@ import { chosenRate, findQueue } from "./find-queue.js";
 import { withOpen } from "./with-open.js";
 
 /** What the command does with a plan, with and without a queue. */
-export interface Steps {
+interface Steps {
   /** Reads the state and plans; shows what cannot be undone, and asks. `undefined` if the answer is no. `queued`: creates that the queue has. */
   readonly plan: (queued: readonly Queued[]) => Promise<PreparedPublish | undefined>;
   /** Reports the outcome. `others`: items without a result, for the report in JSON. */

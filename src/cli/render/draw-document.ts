@@ -1,9 +1,15 @@
 import type { ElementNotes } from "../../language/picture-notes/picture-note.js";
 import { contentOf } from "../../render/content-of.js";
-import { type Outcome, success } from "../base/outcome.js";
-import { chosenElement } from "./chosen-element.js";
+import { settingsOf } from "../../render/element.js";
+import { isHalf } from "../../render/page/layout.js";
+import { namedElements, selectElement } from "../../render/select-element.js";
+import { ExitCode } from "../base/exit-code.js";
+import { failure, type Outcome, success } from "../base/outcome.js";
 import { type DrawnPicture, type DrawOptions, drawPicture } from "./draw-picture.js";
-import type { PictureMetadata } from "./picture.js";
+import type { Picture, PictureMetadata } from "./picture.js";
+
+/** How many elements a failure lists. */
+const maxListed = 20;
 
 /** A document that is to be drawn: plain data, for whichever thread draws it. */
 export interface DrawTask {
@@ -36,3 +42,42 @@ export async function drawDocument(
   const drawn = await drawPicture({ ...picture.value, onScale }, options);
   return drawn.ok ? success({ ...drawn.value, elementNotes: [...elementNotes.values()], scale }) : drawn;
 }
+
+/** The document, or only the element of `--element`, alone on its page. A number or name that selects nothing is wrong use (exit 2). */
+function chosenElement(picture: Picture, wanted: string | undefined): Outcome<Picture> {
+  if (wanted === undefined) return success(picture);
+  const index = selectElement(picture.content, wanted);
+  if (index === undefined) return missing(picture.content, wanted);
+  const { onNotes, title, ...rest } = picture;
+  const { name } = namedElements(picture.content)[index]!;
+  return success({
+    ...rest,
+    ...(name === "" ? title !== undefined && { title } : { title: name }),
+    content: [whole(picture.content[index])],
+    ...(onNotes && { onNotes: ({ notes }) => onNotes({ index, notes }) }),
+  });
+}
+
+/** An element of half width has the whole width of its own page. */
+function whole(element: unknown): unknown {
+  if (!isHalf(element)) return element;
+  const fields = element as Readonly<Record<string, unknown>>;
+  const { width: _width, ...settings } = settingsOf(fields);
+  return { ...fields, settings };
+}
+
+function missing(content: Picture["content"], wanted: string) {
+  const all = namedElements(content);
+  const shown = all
+    .slice(0, maxListed)
+    .map(({ number, kind, name }) => `${number} (${kind}${name === "" ? "" : ` \`${short(name)}\``})`);
+  const more = all.length > shown.length ? `, and ${all.length - shown.length} more` : "";
+  const hint = all.length === 0 ? "The document has no elements." : `Its elements: ${shown.join(", ")}${more}.`;
+  return failure(
+    ExitCode.usage,
+    `The document has no element ${/^\d+$/.test(wanted) ? wanted : `named \`${wanted}\``}.`,
+    hint,
+  );
+}
+
+const short = (name: string): string => (name.length > 40 ? `${name.slice(0, 39)}…` : name);

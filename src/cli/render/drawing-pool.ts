@@ -12,7 +12,7 @@ export interface DrawingJob extends Pick<Context, "cwd" | "env">, Pick<DrawOptio
 
 export type DrawDocument = (task: DrawTask) => Promise<Outcome<DrawnDocument>>;
 
-export interface DrawingPool {
+interface DrawingPool {
   readonly draw: DrawDocument;
   readonly end: () => void;
 }

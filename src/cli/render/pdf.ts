@@ -1,16 +1,18 @@
 import { buffer } from "node:stream/consumers";
+import type PDFDocument from "pdfkit";
 import type { TaggedPage } from "../../render/render-pages.js";
-import type { Outcome } from "../base/outcome.js";
-import { success } from "../base/outcome.js";
+import { inOneLine } from "../../text/in-one-line.js";
+import { type Outcome, success } from "../base/outcome.js";
 import { findInter } from "./font-bytes.js";
 import { optionalPackage } from "./missing-package.js";
 import { type EncodingFont, writeActualTexts } from "./pdf-actual-text.js";
-import { addBookmarks } from "./pdf-outline.js";
 import { drawPdfPage, type PdfPen } from "./pdf-page.js";
-import { pdfSheet } from "./pdf-sheet.js";
+import { type PdfSheet, pdfSheet } from "./pdf-sheet.js";
 import { givenName } from "./set-fonts.js";
 
-export interface PdfOptions extends Pick<PdfPen, "size" | "locale" | "surface" | "transparent" | "fonts"> {
+type Outline = (typeof PDFDocument.prototype)["outline"];
+
+interface PdfOptions extends Pick<PdfPen, "size" | "locale" | "surface" | "transparent" | "fonts"> {
   readonly title: string;
 }
 
@@ -86,4 +88,18 @@ export function smallTextNotes(pages: readonly TaggedPage[], size: PdfPen["size"
   return [
     `Page ${worst.page} has text of ${points} points, which is hard to read. Choose a larger --page-size or a smaller --width.`,
   ];
+}
+
+/** Adds bookmarks for the headlines of the page that was drawn last: h2 below the h1 before it. Returns that h1, for the next page. */
+function addBookmarks(outline: Outline, page: TaggedPage, { width, scale }: PdfSheet, above: Outline | undefined) {
+  let parent = above;
+  for (const { type, text = "", top } of page.parts) {
+    const title = inOneLine(text);
+    if ((type !== "h1" && type !== "h2") || title === "") continue;
+    // pdfkit takes the distance from the right.
+    const place = { top: Math.max(0, top - 12) * scale, left: width, fit: false, expanded: true };
+    const item = (type === "h1" ? outline : (parent ?? outline)).addItem(title, place);
+    if (type === "h1") parent = item;
+  }
+  return parent;
 }

@@ -21,7 +21,7 @@ import { subsetPackage } from "./subset.js";
 import { subsetMaker } from "./subset-maker.js";
 
 /** Draws documents, and collects notes about their fonts. */
-export interface PictureEmitter extends Emitter {
+interface PictureEmitter extends Emitter {
   /** Reports fonts of `--font` that no picture needed, which is known only after the last one. */
   readonly conclude: () => void;
 }

@@ -1,14 +1,18 @@
 import { crc32 } from "node:zlib";
+import type { Font as FontkitFont } from "fontkit";
 import { textWidth } from "../../render/text/measure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
-import type { Fonts } from "./font.js";
+import type { FontFile, Fonts } from "./font.js";
 import { findInter } from "./font-bytes.js";
-import { measureFonts } from "./measure-fonts.js";
+import { fontReader } from "./font-reader.js";
 import { optionalPackage } from "./missing-package.js";
 import { splitTexts } from "./set-fonts.js";
 
-export interface PngOptions {
+/** The width of a text in em, as a font sets it. */
+type FontWidth = (text: string, font: FontFile) => number;
+
+interface PngOptions {
   readonly title: string;
   readonly scale: number;
   readonly fonts: Fonts;
@@ -92,3 +96,16 @@ const endOfHeader = 8 + 25;
 
 const withMetadata = (png: Uint8Array, { scale, title }: PngOptions): Uint8Array =>
   Buffer.concat([png.subarray(0, endOfHeader), density(scale), software, titleChunk(title), png.subarray(endOfHeader)]);
+
+/** Opens all fonts to measure with. */
+async function measureFonts({ regular, semibold, given }: Fonts): Promise<Outcome<FontWidth>> {
+  const fontkit = await fontReader();
+  if (!fontkit.ok) return fontkit;
+  const opened = new Map<FontFile, FontkitFont>();
+  for (const file of [regular, semibold, ...given])
+    opened.set(file, fontkit.value.create(await file.read()) as FontkitFont);
+  return success((text, file) => {
+    const font = opened.get(file)!;
+    return font.layout(text).advanceWidth / font.unitsPerEm;
+  });
+}

@@ -5,7 +5,7 @@ import type { JobQueue, QueueJob } from "./queue-connection.js";
 import { projectJobs } from "./scan-queue.js";
 
 /** The state of a project, and how it is saved. */
-export interface Collector {
+interface Collector {
   readonly documents: Map<string, LockEntry>;
   /** Keys of documents that are in a queue. */
   readonly queued: Map<string, string>;

@@ -8,7 +8,7 @@ import type { JobQueue, QueueJob } from "./queue-connection.js";
 import { type JobState, projectJobs, scanIds, unfinishedStates, windowSize } from "./scan-queue.js";
 
 /** What a queue contains before a publish adds to it. */
-export interface Backlog {
+interface Backlog {
   /** Jobs of this project by the keys of their documents. */
   readonly own: Map<string, OwnJob>;
   /** Titles of creates that wait or are in doubt, with the ids of their jobs. */
@@ -42,14 +42,14 @@ export async function readBacklog(queue: JobQueue, project: string): Promise<Bac
   return { own, titles, unread };
 }
 
-export interface EnqueueInput<D extends PublishDocument = PublishDocument> extends JobSettings<D> {
+interface EnqueueInput<D extends PublishDocument = PublishDocument> extends JobSettings<D> {
   readonly project: string;
   readonly backlog: Backlog;
   /** Creates documents in doubt again: with `--create` the user confirms that they are missing. */
   readonly anew: boolean;
 }
 
-export interface EnqueueResult<D extends PublishDocument = PublishDocument> {
+interface EnqueueResult<D extends PublishDocument = PublishDocument> {
   /** Items that wait for a result, by the id of their job. */
   readonly pending: ReadonlyMap<string, readonly PlanItem<D>[]>;
   /** Items that the queue did not take, and why. */

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SharedState } from "./shared-state.js";
 
-export interface Heartbeat {
+interface Heartbeat {
   /** Requests a second of all workers together. */
   readonly rate: number;
   readonly stop: () => Promise<void>;
 }
 
-export interface HeartbeatOptions {
+interface HeartbeatOptions {
   /** The rate given to this worker, if any. */
   readonly rate?: number;
   /** Called when the shared rate changes: a worker came or went, or a publish set another rate. */

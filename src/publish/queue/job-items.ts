@@ -5,7 +5,7 @@ import type { PlanItem, PublishDocument } from "../plan.js";
 import { boundTo, type JobData, type JobDocument, type Sealed, sealedSchema } from "./job-data.js";
 import type { Sealer } from "./seal.js";
 
-export interface JobItems {
+interface JobItems {
   readonly items: readonly PlanItem[];
   /** Texts to redact wherever an answer repeats them. */
   readonly secrets: readonly string[];

@@ -6,7 +6,7 @@ export type JobQueue = Queue<JobData, JobReport, string, JobData, JobReport, str
 
 export type QueueJob = Awaited<ReturnType<JobQueue["getJobs"]>>[number];
 
-export type BullMQ = typeof import("bullmq");
+type BullMQ = typeof import("bullmq");
 
 /** A connected queue. */
 export interface OpenQueue {

@@ -20,7 +20,7 @@ export interface SharedState {
   readonly setMark: (mark: string) => Promise<void>;
 }
 
-export interface SharedValues {
+interface SharedValues {
   /** Requests a second: the lowest of the last publish and all living workers. */
   readonly rate: number;
   /** The number of living workers. */

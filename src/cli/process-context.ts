@@ -5,19 +5,19 @@ import type { ExitCode } from "./base/exit-code.js";
 import { optionFlags } from "./base/option-flags.js";
 import type { Failure, Outcome } from "./base/outcome.js";
 import { relativePath, slashes } from "./base/paths.js";
+import type { ProcessIo } from "./base/process-io.js";
 import type { Project } from "./base/project.js";
 import { refuseFolder } from "./base/read-bounded.js";
-import type { Surroundings } from "./base/surroundings.js";
 import { printable, printableLines } from "./report/printable.js";
 
-/** The context of a run: its surroundings, as far as commands may see them. */
+/** The context of a run: the part of the process that commands may use. */
 export function processContext(
-  surroundings: Surroundings,
+  io: ProcessIo,
   options: Readonly<Record<string, unknown>>,
   inputs: readonly string[] = [],
   findingsAreResult = false,
 ): Context {
-  const { env, stdin, stdout, stderr, redactor } = surroundings;
+  const { env, stdin, stdout, stderr, redactor } = io;
   const common = { ...commonOf(options, env), findingsAreResult };
   let project: Promise<Outcome<Project>> | undefined;
   const hasProgress = stderr.isTTY === true && env.TERM !== "dumb" && !common.quiet && isForPeople(common, ["pretty"]);
@@ -27,9 +27,9 @@ export function processContext(
     stderr.write(typeof text === "string" ? redactor.redact(text) : text);
   };
   const context: Context = {
-    cwd: surroundings.cwd,
+    cwd: io.cwd,
     env,
-    version: surroundings.version,
+    version: io.version,
     common,
     inputs,
     get interactive() {
@@ -71,7 +71,7 @@ export function processContext(
     redact: redactor.redact,
     fail: async (failure) => fail(context, failure),
     addSecret: redactor.add,
-    onInterrupt: (clean) => surroundings.onInterrupt(clean),
+    onInterrupt: (clean) => io.onInterrupt(clean),
   };
   return context;
 }

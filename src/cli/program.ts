@@ -14,7 +14,7 @@ import { commonOptions } from "./base/common-options.js";
 import { ExitCode } from "./base/exit-code.js";
 import { optionFlags } from "./base/option-flags.js";
 import { withOptionMeant } from "./base/option-synonyms.js";
-import type { Surroundings } from "./base/surroundings.js";
+import type { ProcessIo } from "./base/process-io.js";
 import { usageError } from "./base/usage-error.js";
 import { printableLines } from "./report/printable.js";
 
@@ -47,7 +47,7 @@ Examples:
  */
 export async function program(
   entries: readonly CommandEntry[],
-  { args: line, version, stdout, stderr }: Pick<Surroundings, "args" | "version" | "stdout" | "stderr">,
+  { args: line, version, stdout, stderr }: Pick<ProcessIo, "args" | "version" | "stdout" | "stderr">,
   start: Start,
 ): Promise<Command> {
   const names = entries.flatMap(({ name, alias }) => (alias === undefined ? [name] : [name, alias]));
@@ -195,11 +195,11 @@ const yes = new Set(["1", "true", "yes", "on"]);
 /** Reads any command line, correct or not, and runs its command. Returns the exit code if commander ended the run: help, or wrong use. */
 export async function runProgram(
   entries: readonly CommandEntry[],
-  surroundings: Surroundings,
+  io: ProcessIo,
   start: Start,
 ): Promise<ExitCode | undefined> {
-  const { args: line, env } = surroundings;
-  const root = await program(entries, surroundings, start);
+  const { args: line, env } = io;
+  const root = await program(entries, io, start);
   removeUnset(root, env);
   try {
     refuseNeither(root, env);
@@ -258,7 +258,7 @@ function removeUnset(root: Command, env: Record<string, string | undefined>): vo
 }
 
 /** Fails for a variable of a flag that says neither yes nor no: commander takes any text for a yes. */
-function refuseNeither(root: Command, env: Surroundings["env"]): void {
+function refuseNeither(root: Command, env: ProcessIo["env"]): void {
   for (const { envVar = "", flags } of optionsOf(root).filter(isFlag)) {
     const text = env[envVar];
     if (text === undefined || yes.has(text.toLowerCase())) continue;

@@ -1,7 +1,7 @@
 import { endWithFailure } from "./base/cli-failure.js";
 import type { Context } from "./base/context.js";
 import { ExitCode } from "./base/exit-code.js";
-import type { Surroundings } from "./base/surroundings.js";
+import type { ProcessIo } from "./base/process-io.js";
 import { commands } from "./commands/index.js";
 import { ownOptions, processContext } from "./process-context.js";
 import { runProgram, type Start } from "./program.js";
@@ -10,39 +10,36 @@ import { inertStream } from "./report/inert.js";
 /** Arguments that are files, folders and globs, as commands call them. */
 const inputNames = /^[<[](?:inputs?|json)\b/;
 
-/** The whole run: reads the command line, runs the command, reports how it ended. It touches no process but by `surroundings`. */
-export async function runCommandLine(given: Surroundings): Promise<ExitCode> {
-  const surroundings = withInertStreams(given);
+/** The whole run: reads the command line, runs the command, reports how it ended. It touches the process only by `io`. */
+export async function runCommandLine(given: ProcessIo): Promise<ExitCode> {
+  const io = withInertStreams(given);
   try {
     let exitCode: ExitCode = ExitCode.done;
-    const ended = await runProgram(commands, surroundings, async (...line) => {
-      exitCode = await runCommand(surroundings, ...line);
+    const ended = await runProgram(commands, io, async (...line) => {
+      exitCode = await runCommand(io, ...line);
     });
     return ended ?? exitCode;
   } catch (error) {
     // A shell stays in a folder after its removal. Not by the crash report, which is in the start of the command.
     if (error instanceof Error && error.message.endsWith("uv_cwd")) {
-      surroundings.stderr.write("igx: The current folder does not exist any more. Go to another folder.\n");
+      io.stderr.write("igx: The current folder does not exist any more. Go to another folder.\n");
       return ExitCode.outside;
     }
     const { crashReport } = await import("./report/crash-report.js");
-    return crashReport(error, surroundings);
+    return crashReport(error, io);
   }
 }
 
 /** Names, keys and titles of strangers are in many texts. Everything that a run writes goes through these two streams. */
-function withInertStreams(given: Surroundings): Surroundings {
+function withInertStreams(given: ProcessIo): ProcessIo {
   const [stdout, stderr] = [given.stdout, given.stderr].map((stream) => inertStream(stream, given.env));
-  return Object.assign(Object.create(given) as Surroundings, { stdout, stderr });
+  return Object.assign(Object.create(given) as ProcessIo, { stdout, stderr });
 }
 
-async function runCommand(
-  surroundings: Surroundings,
-  ...[definition, args, options]: Parameters<Start>
-): Promise<ExitCode> {
+async function runCommand(io: ProcessIo, ...[definition, args, options]: Parameters<Start>): Promise<ExitCode> {
   const inputs = definition.arguments.some(({ name }) => inputNames.test(name)) ? args : [];
   const own = ownOptions(options);
-  const context = processContext(surroundings, options, inputs, definition.findingsAreResult?.(args, own));
+  const context = processContext(io, options, inputs, definition.findingsAreResult?.(args, own));
   const run = () => endWithFailure(context, () => definition.run(context, args, own));
   return context.common.outputFile === undefined ? run() : withFindingsFile(context, run);
 }

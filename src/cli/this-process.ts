@@ -1,14 +1,14 @@
 import { ExitCode } from "./base/exit-code.js";
+import type { ProcessIo } from "./base/process-io.js";
 import { mayBeTerminal, processStream } from "./base/process-stream.js";
 import { createRedactor } from "./base/redactor.js";
-import type { Surroundings } from "./base/surroundings.js";
 import { version } from "./base/version.js";
 import { crashReport } from "./report/crash-report.js";
 
 const cleaners: (() => void | Promise<void>)[] = [];
 
-/** The process as the surroundings of its run. Streams are opened on first use, since each costs time. */
-export const thisProcess: Surroundings = {
+/** The process of this run. Streams are opened on first use, since each costs time. */
+export const thisProcess: ProcessIo = {
   args: process.argv.slice(2),
   version,
   get cwd() {

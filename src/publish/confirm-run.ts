@@ -109,7 +109,7 @@ function stillThere({ deleted }: PublishRun, listing: readonly InfographicRecord
   });
 }
 
-/** Takes over the oldest twin of each document. Returns twins that remain, and those that another run is about to delete. */
+/** Takes over the oldest twin of each document. Returns the remaining twins, some of which another run is about to delete. */
 async function settleTwins(
   run: PublishRun,
   listing: readonly InfographicRecord[],

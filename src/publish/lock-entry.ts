@@ -4,7 +4,7 @@ export const entrySchema = z.looseObject({
   /** The id of the infographic at the service. */
   id: z.string().min(1),
   url: z.string().optional(),
-  /** `contentHash` of what was sent last. Empty: the next publish updates the document. */
+  /** `contentHash` of the payload that was sent last. Empty: the next publish updates the document. */
   hash: z.string(),
   theme_id: z.int().optional(),
   /** The answer of the service to the last change, ISO 8601. */

@@ -7,7 +7,8 @@ import { entrySchema, type LockEntry, type LockedDocuments } from "./lock-entry.
 import { readRegularBytes, unreadableFile } from "./own-file.js";
 
 /*
- * `igx.lock.json`: what was published where. It is committed, so it contains no secrets, has a stable order, and one field a line for diffs.
+ * `igx.lock.json` records each published document with its infographic. It is committed, so it contains no secrets, has a stable order, and
+ * one field a line for diffs.
  */
 
 const version = 1;
@@ -22,7 +23,7 @@ const queuedSchema = z.preprocess(pairsOf, z.array(z.tuple([z.string(), z.string
 
 const lockSchema = z.looseObject({
   version: z.literal(version),
-  /** A random id, made on first use. It tells this project's jobs in a queue from those of others. */
+  /** A random id, made on first use. It distinguishes this project's jobs in a queue. */
   project: z.uuid().optional(),
   /** By base URL: the same document may be published to several services. */
   targets: z.record(z.string(), z.looseObject({ documents: documentsSchema, queued: queuedSchema })),
@@ -32,7 +33,7 @@ const lockSchema = z.looseObject({
 type QueuedDocuments = ReadonlyMap<string, string>;
 export type LockFile = z.infer<typeof lockSchema>;
 
-/** The lock file at `path`, or what is wrong with it; an empty one if the file is missing. */
+/** The lock file at `path`, or its error; an empty one if the file is missing. */
 export async function readLock(path: string): Promise<Result<LockFile, string>> {
   try {
     return parseLock(await readRegularBytes(path, { links: true }));

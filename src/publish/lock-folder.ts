@@ -58,7 +58,7 @@ export const isThere = async (file: string): Promise<boolean> =>
 
 /** The lock at `path`; `undefined` if there is none. */
 export async function findLock(path: string): Promise<FoundLock | undefined> {
-  // Not through a link: what is removed later must be here.
+  // Not through a link: a lock that is removed later must be here.
   const stats = await lstat(path).catch(unless("ENOENT"));
   if (!stats) return undefined;
   if (!stats.isDirectory()) return lockIn(path, true);

@@ -43,7 +43,7 @@ export async function readHolder(path: string): Promise<FoundHolder | undefined>
   }
 }
 
-/** A pipe or a link has no holder. It is removed like any lock that nobody renews. */
+/** A pipe or a link has no holder. It is removed like any lock that is not renewed. */
 function unusableIsEmpty(error: NodeJS.ErrnoException): string {
   if (problemOf(error) === undefined) throw error;
   return "";

@@ -26,7 +26,7 @@ const asNumber = (text: string): number => Buffer.from(text.padEnd(maxEncoded, "
 
 const separator = (text: string): Separator => ({ text: asNumber(text), length: text.length });
 
-/** `prefix`: what precedes the two digits. */
+/** `prefix`: the text before the two digits. */
 function encodingTable(prefix: string, equals: string, ampersand: string): EncodingTable {
   const separators = { equals: separator(equals), ampersand: separator(ampersand) };
   const table = { texts: new Float64Array(256), lengths: new Uint8Array(256), ...separators };

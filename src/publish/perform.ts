@@ -49,9 +49,7 @@ export interface PublishRun extends RunPorts {
   readonly succeeded: () => void;
 }
 
-type ChangeOutcome =
-  | PublishedResult
-  | { readonly kind: "in-doubt"; readonly doubt: Doubt; readonly failed: Failed };
+type ChangeOutcome = PublishedResult | { readonly kind: "in-doubt"; readonly doubt: Doubt; readonly failed: Failed };
 
 /** The change that an item of a plan needs, if any. */
 export function changeOf(item: PlanItem, prune: boolean): Change | undefined {

@@ -13,7 +13,7 @@ import { syncFolder } from "./sync-folder.js";
 
 /** What a run keeps. */
 export interface StateFiles extends JournalStore {
-  /** The folder of the project; absent if the files are those of a program's own store. */
+  /** The folder of the project; absent if a program stores the files itself. */
   readonly project?: string;
   /** Where the lock file is, unless in the project's folder. The journal of a run belongs to it. */
   readonly place?: string;
@@ -27,7 +27,7 @@ export function projectFiles(root: string) {
   const journalPath = (name: string) => join(root, localFolder, name);
   let seen = "";
   const replaceLock = async (text: string): Promise<void> => {
-    // A checkout or a pull may have replaced the file meanwhile. What it recorded must not be lost.
+    // A checkout or a pull may have replaced the file meanwhile. Its entries must not be lost.
     if ((await stateAt(lockPath)) !== seen) throw changedMeanwhile();
     const real = await staysInside(root, lockPath);
     const before = await stat(real).catch(noneIfMissing);

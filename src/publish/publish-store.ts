@@ -12,7 +12,7 @@ import { takeRunLock } from "./run-lock.js";
 export interface PublishStore extends JournalStore {
   /** The lock file: JSON without secrets. `undefined` if it does not exist yet. */
   readonly readLock: () => Promise<string | undefined>;
-  /** Replaces it, whole or not at all. Rejects if somebody else has written it since it was read. */
+  /** Replaces it, whole or not at all. Rejects if another program has written it since it was read. */
   readonly writeLock: (text: string) => Promise<void>;
   /** Keeps others from publishing with this store, or says who is publishing. */
   readonly acquire: () => Promise<StoreLock>;

@@ -36,7 +36,7 @@ export function strayEntries(
 
 /**
  * Entries of sources from which a table now makes all documents, but which were published without a table. They are not orphans: the user
- * may want these documents beside those of the table.
+ * may want both kinds of documents.
  */
 export function entriesWithoutTable(
   documents: LockedDocuments,

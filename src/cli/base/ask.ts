@@ -4,7 +4,7 @@ import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
 import type { Failure } from "./outcome.js";
 
-/** Whether the user says yes to a question on the terminal. Without one, nobody can: it fails (exit 2), with what `--yes` would allow. */
+/** Whether the user says yes to a question on the terminal. Without a terminal it fails (exit 2), and says what `--yes` would allow. */
 export async function isAllowed(
   { interactive, note }: Pick<Context, "interactive" | "note">,
   question: string,
@@ -28,7 +28,7 @@ export async function askYesNo(question: string): Promise<boolean> {
   try {
     const typed = terminal.question(`${question} [y/N] `).catch(() => undefined);
     const answer = await Promise.race([typed, ended]);
-    // Nobody has ended the line.
+    // The line is still open.
     if (answer === undefined) process.stderr.write("\n");
     return /^y(?:es)?$/i.test((answer ?? "").trim());
   } finally {

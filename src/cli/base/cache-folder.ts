@@ -6,9 +6,9 @@ import { makeFolder } from "../../publish/make-folder.js";
 type CachePart = "code" | "build" | "fonts";
 
 /**
- * A folder of yours in which igx may keep what it can make again; created if it is missing. `undefined` if there is no such folder, if it
- * cannot be made, or if others own it or may write to it: they would decide what igx runs and writes. `IGX_CACHE_DIR` names
- * another folder than that of the system, or none (`off`).
+ * A folder of yours for files that igx can make again; created if it is missing. `undefined` if there is no such folder, if it cannot be
+ * made, or if others own it or may write to it: they would decide what igx runs and writes. `IGX_CACHE_DIR` names another folder than the
+ * system's, or none (`off`).
  */
 export function cacheFolder(env: NodeJS.ProcessEnv, part: CachePart): string | undefined {
   const base = baseFolder(env);

@@ -1,6 +1,6 @@
 import { shellQuoted } from "./shell-quoted.js";
 
-/** Commands of other tools, by what they do in igx. */
+/** Commands of other tools, by the igx command that does the same. */
 const commands: ReadonlyMap<string, string> = new Map(
   Object.entries({
     build: "compile make generate export run transpile",

@@ -11,7 +11,7 @@ export interface OptionSpec {
   /** What completion offers, where other values are possible too. */
   readonly offers?: readonly string[];
   readonly default?: string | number | boolean | readonly string[];
-  /** Reads the text; throws `usageError(…)` with what is wrong with it. Repeated options get what they had so far. */
+  /** Reads the text; throws `usageError(…)` with the error. A repeated option gets its earlier value. */
   readonly parse?: (text: string, previous: unknown) => unknown;
   /** The value of an option that needs none, such as `--fix` of `--fix=all`. It then never takes the next argument, which is an input. */
   readonly bare?: string;
@@ -28,15 +28,15 @@ export interface ArgumentSpec {
   offers?(): Promise<readonly string[]>;
 }
 
-/** A line of the help: the command as typed, and what it does. */
+/** A line of the help: the command as typed, and its effect. */
 interface Example {
   readonly command: string;
   readonly does: string;
 }
 
 /**
- * A command of `igx`, one per file of `commands/`, listed in `commands/index.ts`. The file is loaded only when the command is
- * named, so it may import what it needs; what only some of its options need, it should still import late.
+ * A command of `igx`, one per file of `commands/`, listed in `commands/index.ts`. The file is loaded only when the command is named, so it
+ * may import what it needs, but modules for only some of its options late.
  */
 export interface Command<Options extends object = object> {
   readonly arguments: readonly ArgumentSpec[];

@@ -29,7 +29,7 @@ export interface Context {
   readonly common: CommonOptions;
   /** The arguments that name inputs: the first one decides which project this is. */
   readonly inputs?: readonly string[];
-  /** Whether somebody can be asked: standard input and standard error are terminals. Without it nothing prompts. */
+  /** Whether igx may prompt: standard input and standard error are terminals. */
   readonly interactive: boolean;
   /** Whether standard error takes colours, by `NO_COLOR`, `FORCE_COLOR`, `--no-color` and the terminal. */
   readonly color: boolean;

@@ -9,7 +9,7 @@ export interface DiagnosticSet {
   readonly sources: ReadonlyMap<string, SourceFile>;
   /** The projects whose configuration decides about findings. Those without one belong to the project of the run as a whole. */
   readonly owners?: ReadonlyMap<Diagnostic, Project>;
-  /** The fixes that this run has applied: what is left of them, another run would leave too. */
+  /** The fixes that this run has applied. Another run would leave the same findings. */
   readonly fixed?: FixKind | undefined;
 }
 

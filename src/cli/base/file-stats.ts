@@ -2,8 +2,8 @@ import { lstatSync, type Stats, statSync } from "node:fs";
 import { errorCode } from "../../text/error-code.js";
 
 /**
- * What is at a path, after links are followed; `undefined` if it is missing or out of reach. Throws if the system fails: it does not say then
- * whether something is there, and igx would overwrite a file, or run without a configuration, because a disk has failed for a moment.
+ * The stats of a path, after links are followed; `undefined` if it is missing or out of reach. Throws if the system fails: the file may
+ * exist then, and igx would overwrite it, or run without a configuration, because a disk has failed for a moment.
  */
 export const fileStats = (path: string): Stats | undefined =>
   unlessAbsent(() => statSync(path, { throwIfNoEntry: false }));
@@ -22,8 +22,8 @@ export function isFolder(path: string): boolean {
 }
 
 /**
- * Whether nothing is at a path, after links are followed. False if the system does not say so: a file may be in a folder that igx must not
- * read, and what is deleted because its source is missing must not depend on that.
+ * Whether a path is missing, after links are followed. False if the system does not say: a file may be in a folder that igx must not read,
+ * and an output must not be deleted because its source is unreadable.
  */
 export function isMissing(path: string): boolean {
   try {
@@ -33,7 +33,7 @@ export function isMissing(path: string): boolean {
   }
 }
 
-/** Why the system does not say what is at a path, such as a closed folder on the way; `undefined` if it does. */
+/** The error that hides a path, such as a closed folder on the way; `undefined` without one. */
 export function refusalToLook(path: string): NodeJS.ErrnoException | undefined {
   try {
     statSync(path, { throwIfNoEntry: false });

@@ -1,4 +1,4 @@
-/** Options of other tools, by what they do in igx: an option, with its value if it has one. */
+/** Options of other tools, by the igx option that does the same, with its value if it has one. */
 const options: ReadonlyMap<string, readonly string[]> = wordsOf({
   "--output": "--out --outfile --out-file --output-path --dest --destination",
   "--output DIR/": "--outdir --out-dir --output-dir",

@@ -10,7 +10,7 @@ export function relativePath(from: string, to: string): string {
   return isBelow ? to.slice(from.length + 1) : slashes(relative(from, to)) || ".";
 }
 
-/** What is below a folder, both in their shortest form: `join` would take them apart to find that out. */
+/** A path below a folder, both in their shortest form, which `join` would compute again. */
 export const pathBelow = (folder: string, below: string): string =>
   folder.endsWith(sep) ? folder + below : folder + sep + below;
 

@@ -40,7 +40,7 @@ export function processStream(descriptor: Descriptor, onError: (error: Error) =>
       if (!isSimple || opened) return open().write(data);
       const bytes = typeof data === "string" ? Buffer.from(data) : data;
       const written = writeDirectly(descriptor, bytes, failed);
-      // The reader is slow, and somebody has made the pipe such that writing does not wait. Node's stream waits.
+      // The reader is slow, and another program has made the pipe non-blocking. Node's stream waits.
       return written === bytes.length || !hasReader || open().write(bytes.subarray(written));
     },
   };

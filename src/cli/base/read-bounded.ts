@@ -32,7 +32,7 @@ interface ReadOptions {
 }
 
 /**
- * The bytes of a file that is regular and not too large, or a rejection at once: a pipe that nobody writes to would hold igx for ever, and a
+ * The bytes of a file that is regular and not too large, or a rejection at once: a pipe without a writer would hold igx for ever, and a
  * huge file take the machine's memory.
  */
 export async function readBounded(path: string, options: ReadOptions): Promise<Uint8Array> {
@@ -55,8 +55,8 @@ export const readBoundedText = async (path: string, options: ReadOptions): Promi
 const mostTries = 3;
 
 /**
- * `readBounded` for a path without symbolic links that somebody has checked. Between the check and this a link may have taken the place of the
- * file or of a folder on the way, so the file that was opened must be the one that the path says.
+ * `readBounded` for a checked path without symbolic links. Since the check, a link may have replaced the file or a folder on the way, so
+ * the opened file must be the file of the path.
  */
 export async function readChecked(path: string, options: ReadOptions, tries = mostTries): Promise<Uint8Array> {
   const small = readSmall(path, options, path);
@@ -87,7 +87,7 @@ function readSmall(path: string, { maximum, streams }: ReadOptions, real?: strin
     if (real !== undefined && readlinkSync(`/proc/self/fd/${file}`) !== real) return undefined;
     return readTiny(file, maximum) ?? readWithSize(file, maximum);
   } catch (error) {
-    // Other errors are those of the slower way.
+    // The slower way reports other errors.
     if (errorCode(error) === "ENOENT") throw error;
     return undefined;
   } finally {
@@ -101,14 +101,14 @@ function isOnDisk(path: string): boolean {
   return stats.isFile() && (stats.blocks > 0 || process.platform !== "linux");
 }
 
-/** What the user or the shell has opened: standard input, and what is written as `<(…)` (in zsh `/proc/self/fd/11`). */
+/** Files that the user or the shell has opened: standard input, and `<(…)` (in zsh `/proc/self/fd/11`). */
 const openedAlready = /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/(?:self|\d+)\/fd\/\d+)$/;
 
 function refuseSystemName(path: string): void {
   if (systemFolder(path) !== undefined && !openedAlready.test(path)) throw refusal("IGX_SYSTEM_FILE");
 }
 
-/** What is opened already may be anything, as the user has chosen. */
+/** An open file may be anything, as the user has chosen. */
 function refuseSystemLink(path: string): void {
   if (systemFolder(path) === undefined) refuseSystemName(realpathSync.native(path));
 }
@@ -119,8 +119,8 @@ const tinyBytes = 16 * 1024;
 const tiny = lazy(() => Buffer.allocUnsafeSlow(tinyBytes));
 
 /**
- * The bytes of a file that ends within a few kilobytes. Reads from a place, which fails for pipes, so that nothing has to be asked before: the size of a
- * file takes as long as all of this. What seems to be empty may be a device.
+ * The bytes of a file that ends within a few kilobytes. Reads from a place, which fails for pipes, so that igx need not ask for the size
+ * first, which takes as long as all of this. A file that seems empty may be a device.
  */
 function readTiny(file: number, maximum: number): Uint8Array | undefined {
   const length = readSync(file, tiny(), 0, tinyBytes, 0);

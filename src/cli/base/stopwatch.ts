@@ -34,5 +34,5 @@ export function createStopwatch(): Stopwatch {
   };
 }
 
-/** For runs that nobody measures. */
+/** For runs without measuring. */
 export const noStopwatch: Stopwatch = { add: () => {}, time: (_, work) => work(), parts: () => new Map() };

@@ -1,10 +1,7 @@
 import { type Outcome, pathFailure } from "./outcome.js";
 import { reason } from "./system-error.js";
 
-/**
- * The outcome of work that asks the system about files. If the system itself fails, that is a failure, too: what runs for long, such as `--watch`, then
- * tries again.
- */
+/** The outcome of work on files. A failure of the system is a failure of the work, too, so that a long run, such as `--watch`, tries again. */
 export async function orSystemFailure<Value>(work: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
   try {
     return await work();

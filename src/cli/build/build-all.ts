@@ -8,7 +8,7 @@ import { compileTracked, writeTracked } from "./cache/tracked.js";
 
 export interface BuildAllInput {
   readonly target: BuildTarget;
-  /** What is as the last run left it, by input path. */
+  /** Documents whose outputs are current, by input path. */
   readonly current: ReadonlyMap<string, Built>;
   readonly cache: BuildCache | undefined;
   readonly rounds: Rounds | undefined;

@@ -4,9 +4,9 @@ import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import type { Context } from "../base/context.js";
 import { type DiagnosticSet, joinDiagnostics, noDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
+import type { OutputSlot } from "../base/ordered-output.js";
 import { type Failure, failure, type Outcome } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
-import type { Turn } from "../base/turns.js";
 import type { RunDocument } from "../inputs/documents.js";
 import type { LoadedSource } from "../inputs/load-source.js";
 import { contentHash } from "../outputs/content-hash.js";
@@ -20,7 +20,7 @@ import type { Built, BuiltSource } from "./build-target.js";
 /** A document after compiling. */
 export interface CompiledDocument {
   readonly built: Built;
-  /** What is to be written to its output. Missing after an error. */
+  /** The content for its output. Missing after an error. */
   readonly made?: ReturnType<typeof hashedContent>;
 }
 
@@ -31,16 +31,16 @@ export function compileDocument(
   output: string | undefined,
   track?: Track,
 ): Promise<CompiledDocument> {
-  const turn = session.options.emitter.begin?.();
-  const compiled = compileInTurn(session, document, output, { track, turn });
-  return turn ? compiled.finally(turn.end) : compiled;
+  const slot = session.options.emitter.begin?.();
+  const compiled = compileInSlot(session, document, output, { track, slot });
+  return slot ? compiled.finally(slot.end) : compiled;
 }
 
-async function compileInTurn(
+async function compileInSlot(
   { context, options: { emitter, manifest }, stopwatch }: BuildSession,
   document: RunDocument,
   output: string | undefined,
-  { track, turn }: { readonly track: Track | undefined; readonly turn: Turn | undefined },
+  { track, slot }: { readonly track: Track | undefined; readonly slot: OutputSlot | undefined },
 ): Promise<CompiledDocument> {
   const opened = await document.load(track);
   if (!opened.ok) return { built: { document, failure: opened.failure } };
@@ -51,11 +51,11 @@ async function compileInTurn(
   const source = builtSource(loaded, isHashed);
   const ready = emittable(document.project, loaded.source.bytes, loaded.compiled.result, loaded.source.shown);
   if (!ready || output === undefined) return { built: { document, source } };
-  // Rows share their files, so the plan has compared their outputs with these before the first row. For a file, only compiling shows what
-  // it reads.
+  // Rows share their files, so the plan has compared their outputs with these before the first row. The dependencies of a file are known
+  // only after compiling.
   if (!isRow && source.dependencies.includes(output))
     return { built: { document, source, failure: overwritten(context, loaded, output) } };
-  const emitted = await stopwatch.time("emit", () => emitter.emit(ready, turn));
+  const emitted = await stopwatch.time("emit", () => emitter.emit(ready, slot));
   if (!emitted.ok) return { built: { document, source, failure: emitted.failure } };
   const findings = findingsWith(loaded, ready);
   const built = { document, source: findings === source.findings ? source : { ...source, findings } };
@@ -63,7 +63,7 @@ async function compileInTurn(
   return { built, made: hashedContent(emitted.value) };
 }
 
-/** Writes what was made of a document. Only the hash of a written text is kept, not the text. */
+/** Writes the output of a document. Only the hash of a written text is kept, not the text. */
 export async function writeDocument(
   { stopwatch }: BuildSession,
   { built, made }: CompiledDocument,
@@ -118,7 +118,7 @@ function findingsWith({ source, compiled }: LoadedSource, { result, notes }: Emi
   const all = joinDiagnostics([compiled.findings, source.rebase({ diagnostics: found, sources })]);
   const files = [...all.sources.keys()];
   const order = ({ file }: Diagnostic) => files.indexOf(file);
-  // As those of one phase are: in the order of the text.
+  // In the order of the text, like findings of one phase.
   const sorted = all.diagnostics.toSorted((a, b) => order(a) - order(b) || a.start.offset - b.start.offset);
   return { ...all, diagnostics: sorted };
 }

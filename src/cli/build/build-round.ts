@@ -101,7 +101,7 @@ const filesOf = ({ document, source }: Built): readonly string[] => [
   ...(source?.dependencies ?? []),
 ];
 
-/** What is as the last run left it, by input path. */
+/** Documents whose outputs are current, by input path. */
 async function currentOf(
   run: DocumentRun,
   target: BuildTarget,
@@ -120,7 +120,7 @@ function* staleOutputs(outputs: Iterable<string>, current: ReadonlyMap<string, B
   for (const output of outputs) if (!made.has(output)) yield output;
 }
 
-/** Starts those of the emitter if they pay for `count` documents. Not for `--watch`, whose rounds draw few. */
+/** Starts the emitter's threads if they pay for `count` documents. Not for `--watch`, whose rounds draw few. */
 async function startThreads({ options }: BuildSession, count: number): Promise<(() => void) | undefined> {
   const { emitter, jobs } = options;
   if (!emitter.threads || count < emitter.threads.fewest) return undefined;

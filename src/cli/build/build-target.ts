@@ -17,7 +17,7 @@ export interface Built {
   readonly output?: string;
   /** The text for standard output. */
   readonly text?: string | Uint8Array;
-  /** The hash of what was written: `sha256-` and hexadecimal digits. */
+  /** The hash of the written bytes: `sha256-` and hexadecimal digits. */
   readonly hash?: string;
   /** Missing if nothing was written to a file. */
   readonly written?: WriteKind;
@@ -26,7 +26,7 @@ export interface Built {
   readonly failure?: Failure;
 }
 
-/** What a run keeps of a document that was compiled: what it reports and records, but neither tree nor result, which take much memory. */
+/** The part of a compiled document that a run keeps: its findings and records, but neither tree nor result, which take much memory. */
 export interface BuiltSource {
   /** Its name for messages. */
   readonly shown: string;
@@ -49,7 +49,7 @@ export interface BuiltSource {
  * together.
  */
 export interface BuildTarget {
-  /** That of the run as a whole, and those of its documents. */
+  /** The project of the run, and the projects of its documents. */
   readonly projects: readonly Project[];
   /** All paths that the run would write for a project, or for all, also for documents that turn out to have errors. */
   readonly outputs: (of?: Project) => Iterable<string>;
@@ -69,9 +69,9 @@ export interface BuildSummary {
   /** Texts for standard output, in order. */
   readonly printed: readonly (string | Uint8Array)[];
   readonly notes: readonly string[];
-  /** What was written for a project. */
+  /** The outputs that the run wrote for a project. */
   readonly written: (of: Project) => WrittenOutputs;
-  /** For `--clean`: what else may be removed, or why nothing is removed. */
+  /** For `--clean`: the further files that may be removed, or why nothing is removed. */
   readonly clean: () => CleanScope | { readonly note: string };
   /** For `--manifest`. */
   readonly manifest: () => string;

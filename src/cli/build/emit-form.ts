@@ -65,7 +65,7 @@ async function compactText(form: EmitForm, { project, bytes, result }: Emittable
 }
 
 /**
- * The fields of the request in the order of the specification (section 4.1), without those of the account. Secrets are masked, since this
+ * The fields of the request in the order of the specification (section 4.1), without the account's fields. Secrets are masked, since this
  * file may be committed.
  */
 function requestForm(project: Project, { json, request }: CompileOutput, secrets: readonly string[]): object {

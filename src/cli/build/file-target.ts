@@ -27,7 +27,7 @@ export async function fileTarget(
   const { context, project, args, options } = session;
   const { inputs, projectOf } = run;
   if (options.depfile !== undefined && (options.output === "-" || inputs.some(isStdin))) return noDepfile;
-  // As the name of a file it would be a mistake that nobody sees.
+  // As the name of a file it would be a mistake that stays unseen.
   if (options.output?.includes(placeholder)) return keyWithoutRows(options.output);
   const planned = planOutputs(context, inputs, {
     projectOf,

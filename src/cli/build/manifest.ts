@@ -31,7 +31,7 @@ const document = (root: string, { input, inputHash, key, output, outputHash, dep
   dependencies,
 });
 
-/** The manifest of a batch. What all its documents share is written once, at the top, since there may be millions of documents. */
+/** The manifest of a batch. Fields that all documents share are written once, at the top, since there may be millions of documents. */
 export function eachManifestText(
   root: string,
   version: string,

@@ -49,7 +49,7 @@ type Times = readonly (readonly [part: Part | Phase, milliseconds: number])[];
 
 const partNames = Object.keys(parts) as readonly (Part | Phase)[];
 
-/** In the order of the parts, with what nobody measured. */
+/** The times in the order of the parts, with the unmeasured rest. */
 function withRest(measured: ReadonlyMap<string, number>, total: number): Times {
   const known = partNames.flatMap((part) => {
     const time = measured.get(part);

@@ -12,15 +12,15 @@ export interface WatchedFolders {
    * come back is watched again. Resolves with the folders that are new, once they are watched.
    */
   add(folders: readonly string[]): Promise<readonly string[]>;
-  /** Watches more bases, as those of the beginning. Resolves with whether a folder is new, once it is watched. */
+  /** Watches more bases, as at the beginning. Resolves with whether a folder is new, once it is watched. */
   follow(bases: readonly InputBase[]): Promise<boolean>;
   close(): Promise<void>;
 }
 
 interface Watched {
-  /** Another one if the folder was deleted and has come back, since a watch stays with what was deleted. */
+  /** Changes if the folder was deleted and created again, since a watch stays with the deleted one. */
   readonly identity: string | undefined;
-  /** Closes the watch. Those who wait for it wait for `next`, which replaces it, or no longer: a closed one is never ready. */
+  /** Closes the watch, which never becomes ready then. Waiting callers wait for `next`, which replaces it, or stop waiting. */
   readonly end: (next?: Promise<void>) => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function watchFolders(first: readonly InputBase[]): Promise<Watched
     };
     const own = { identity: identityOf(folder), end };
     watched.set(folder, own);
-    // What was deleted and has come back is watched anew.
+    // A folder that was deleted and created again needs a new watch.
     void before?.end(ready);
     watcher.on("all", (event, path) => {
       if (event === "unlinkDir" && slashes(path) === folder) forget(folder, own);

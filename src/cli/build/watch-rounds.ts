@@ -15,7 +15,7 @@ export interface WatchedRound {
   readonly exitCode: ExitCode;
   /** The absolute paths of all files read so far; `undefined` if inputs or configuration could not be read. */
   readonly files: readonly string[] | undefined;
-  /** Those of the documents. */
+  /** The projects of the documents. */
   readonly projects: readonly Project[];
 }
 

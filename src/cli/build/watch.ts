@@ -18,7 +18,7 @@ import { watchRounds } from "./watch-rounds.js";
 
 /** Milliseconds to wait for more changes. Editors write a file in several steps, which should be one build. */
 const debounceMs = 40;
-/** Milliseconds. File times are those of the kernel's last tick, which may be slightly before the clock. */
+/** Milliseconds. The kernel takes file times from its last tick, which may be slightly before the clock. */
 const tick = 20;
 
 /**
@@ -68,7 +68,7 @@ export async function watch(context: Context, args: readonly string[], options: 
     pending = new Set();
     const began = Date.now();
     const all = [...changed].some(isSetting);
-    // Before the build: what appears in the folders of another `include` after it must not be missed.
+    // Before the build, so that files which appear in folders of another `include` after it are not missed.
     if (all) await followSources();
     const { exitCode, files: read, projects } = await build(changed, all);
     settings = await settingsOf(run, projects.length > 0 ? projects : [run]);
@@ -80,7 +80,7 @@ export async function watch(context: Context, args: readonly string[], options: 
     // Nothing reported changes in these folders between the build and the watch. For a missing folder, one above it is watched.
     const unseen = followed.filter((path) => fresh.some((folder) => path.startsWith(withSlash(folder))));
     schedule((await changedSince(began - tick, unseen)).flatMap((path) => [...(files.get(path) ?? [path])]));
-    // A folder of sources has come back, maybe with sources that nobody has read yet.
+    // A folder of sources was created again, maybe with sources that have not been read yet.
     schedule(fresh.filter((folder) => sources.paths.includes(folder)));
     return exitCode;
   };
@@ -134,7 +134,10 @@ async function sourcesOf({ cwd }: Context, args: readonly string[], { folder, co
   };
 }
 
-/** Where the configuration is, or may appear. Without a repository, not above the current folder: it may be anybody's, as `/tmp` is. */
+/**
+ * The folders where the configuration is, or may appear. Without a repository, not above the current folder: that one may belong to any
+ * user, as `/tmp` does.
+ */
 async function configsOf(
   context: Context,
   { root }: Project,

@@ -17,11 +17,11 @@ import { realTarget } from "./real-target.js";
 
 /** What `--clean` may remove. Paths are absolute, with `/`. */
 export interface CleanScope {
-  /** The inputs as the command line names them, or those of the configuration of the `run` as a whole. Only outputs of sources in these folders are candidates. */
+  /** The inputs of the command line, or of the configuration of the `run`. Only outputs of sources in these folders are candidates. */
   readonly args: readonly string[];
   /** Everything that this run would make. A source with errors is included: its last output stays. */
   readonly made: ReadonlySet<string>;
-  /** A batch without errors, all of whose rows are in `made`. What it made before for other rows is stale. */
+  /** A batch without errors, all of whose rows are in `made`. Its other earlier outputs are stale. */
   readonly batch?: { readonly source: string; readonly table: string; readonly pattern: string };
 }
 
@@ -74,7 +74,7 @@ async function foldersOf(context: Context, { config, folder }: Project, args: re
   return (await Promise.all(bases)).filter(({ deep }) => deep).map((base) => base.folder);
 }
 
-/** A batch keeps its outputs as long as its document and table exist, except those of rows that are gone. */
+/** A batch keeps its outputs as long as its document and table exist, except outputs of removed rows. */
 function isStale(
   root: string,
   { source, table, pattern }: RecordedOutput,

@@ -1,9 +1,9 @@
 import type { Pieces } from "../../contract/pieces.js";
 import type { CompileOutput, CompileResult } from "../../contract/result.js";
 import type { ElementNotes } from "../../language/picture-notes/picture-note.js";
+import type { OutputSlot } from "../base/ordered-output.js";
 import type { Outcome } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
-import type { Turn } from "../base/turns.js";
 
 /** A document that compiled without error. */
 export interface Emittable {
@@ -16,13 +16,13 @@ export interface Emittable {
   readonly notes: Map<number, ElementNotes>;
 }
 
-/** The last step of a run over documents: what is written for each. */
+/** The last step of a run over documents: makes the output of each. */
 export interface Emitter {
   /** The end of the file name, such as `.json`. */
   readonly extension: string;
   /** Whether an input may also be content JSON, which needs no compiling. */
   readonly takesContent?: boolean;
-  /** Names what it makes, if that depends on the document and the configuration alone: a build keeps such results between runs. */
+  /** Cache key of the output format; absent if the output depends on more than document and configuration, so that it cannot be cached. */
   readonly form?: string;
   /** Whether several results may follow one another on standard output. */
   readonly joins?: boolean;
@@ -31,15 +31,15 @@ export interface Emitter {
   /** What emits in other threads. Missing where that never pays. */
   readonly threads?: EmitterThreads;
   /** Fails if something outside fails, such as a package that is not installed. */
-  readonly emit: (document: Emittable, turn: Turn | undefined) => Promise<Outcome<string | Uint8Array | Pieces>>;
+  readonly emit: (document: Emittable, slot: OutputSlot | undefined) => Promise<Outcome<string | Uint8Array | Pieces>>;
   /** The absolute paths of files besides the documents' own that all results rest on: a watch emits again when one of them changes. */
   readonly files?: (project: Project) => readonly string[];
   /** Fails if the configuration of a project lacks what all documents need, such as a theme. */
   readonly check?: (project: Project) => Outcome<undefined>;
-  /** Reads again what is read once for all documents. A watch calls it before a round over all of them. */
+  /** Reads shared files again. A watch calls it before a round over all documents. */
   readonly refresh?: () => Promise<Outcome<unknown>>;
-  /** Begins the turn of the next document of a run. Missing where nothing is said of documents. */
-  readonly begin?: () => Turn;
+  /** Begins the slot of the next document of a run. Missing where nothing is said of documents. */
+  readonly begin?: () => OutputSlot;
 }
 
 export interface EmitterThreads {

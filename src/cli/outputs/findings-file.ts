@@ -25,12 +25,12 @@ export async function writeFindingsFile(
   return result;
 }
 
-/** A watch begins its next round: what it has written is from now on that of an earlier one. */
+/** Call at the start of each `--watch` round: the file on disk is now stale. */
 export const beginFindings = ({ common }: Context): void => void written.delete(common);
 
 /**
- * Removes the file of `--output-file` if this run has not written it: its findings are those of an earlier run, and the next step of a CI
- * would upload them as those of this one. Wrong use (exit 2) leaves everything alone, since the option itself may be what is wrong.
+ * Removes the file of `--output-file` if this run has not written it: its findings are of an earlier run, and the next step of a CI would
+ * upload them for this one. Wrong use (exit 2) leaves everything alone, since the option itself may be wrong.
  */
 export async function removeOldFindings(context: Context, exitCode: ExitCode): Promise<void> {
   const { outputFile } = context.common;

@@ -23,7 +23,7 @@ export interface OutputOptions {
 export interface OutputPaths {
   readonly projects: readonly Project[];
   readonly all: () => Iterable<string>;
-  /** Those that the build is going to write, for a project. */
+  /** The outputs that the build is going to write, for a project. */
   readonly outputs: (of: Project) => Iterable<string>;
 }
 

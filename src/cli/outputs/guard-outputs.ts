@@ -57,8 +57,8 @@ function guardOutput(cwd: string, path: string, guarded: OutputGuard, targetOf: 
 }
 
 /**
- * The same check for files that an option names, such as a manifest. Each run replaces them, also those that igx did not write; but they
- * are never igx's own files and never reached through a link out of the project.
+ * The same check for files that an option names, such as a manifest. Each run replaces them, whether igx wrote them or not; but they are
+ * never igx's own files and never reached through a link out of the project.
  */
 export const guardNamedFiles = (context: Pick<Context, "cwd">, root: string, files: readonly string[]) =>
   guardOutputs(context, files, { root, explicit: true, force: true, recognizes: () => false, record: new Map() });

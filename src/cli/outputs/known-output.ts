@@ -34,7 +34,10 @@ function isRequest({ content }: Fields): boolean {
 const isAst = ({ kind, blocks, span }: Fields): boolean =>
   kind === "document" && Array.isArray(blocks) && isObject(span);
 
-/** A source map: JSON pointers (RFC 6901) with places. Each has the one of the whole content, which is empty: `{}` is somebody else's. */
+/**
+ * A source map: JSON pointers (RFC 6901) with places. Each has the empty pointer of the whole content, so `{}` is a file of another
+ * program.
+ */
 const isMap = (value: Fields): boolean =>
   isPlace(value[""]) && Object.entries(value).every(([pointer, place]) => /^(?:\/|$)/.test(pointer) && isPlace(place));
 

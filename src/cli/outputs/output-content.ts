@@ -1,6 +1,6 @@
 import type { Pieces } from "../../contract/pieces.js";
 
-/** What is written to a file. */
+/** The content of a file. */
 export type OutputContent = string | Uint8Array | Pieces;
 
 export const isPieces = (content: OutputContent): content is Pieces =>

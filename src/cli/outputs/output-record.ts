@@ -49,7 +49,7 @@ const recordPath = (root: string): string => join(root, localFolder, "outputs.js
 export const readRecord = (root: string): Promise<OutputRecord> =>
   readEntries(root).catch((): OutputRecord => new Map());
 
-/** Rejects if the system fails to read it: to write it again would lose what it contains. */
+/** Rejects if the system fails to read the record: writing it again would lose its entries. */
 async function readEntries(root: string): Promise<Map<string, RecordedOutput>> {
   const text = await readBoundedText(recordPath(root), { maximum: mostBytes }).catch(emptyUnlessFailed);
   const entries = new Map<string, RecordedOutput>();
@@ -134,7 +134,7 @@ const isMadeAlike = (one: RecordedOutput, other: RecordedOutput): boolean =>
 const pieceLength = 64 * 1024;
 
 /**
- * One output a line: those of earlier runs first, then what is new, in the order of the run. It is not sorted, since the paths of a million
+ * One output a line: outputs of earlier runs first, then new ones, in the order of the run. It is not sorted, since the paths of a million
  * outputs would be in memory together. Of the same path, the last one counts, as in all JSON.
  */
 const recordPieces = (kept: OutputRecord, { length, at }: RecordedOutputs): Pieces => ({
@@ -158,7 +158,7 @@ const recordPieces = (kept: OutputRecord, { length, at }: RecordedOutputs): Piec
   },
 });
 
-/** Entries as JSON. What all rows of a table have in common is made once. */
+/** Entries as JSON. The common fields of all rows of a table are made once. */
 function entryTexts(): (entry: RecordedOutput) => string {
   let last: RecordedOutput | undefined;
   let common = "";

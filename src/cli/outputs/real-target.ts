@@ -37,7 +37,7 @@ export interface RealTarget {
   readonly real: string;
   /** Where its folder leads. */
   readonly folder: string;
-  /** What is at the path itself. */
+  /** The stats of the path itself. */
   readonly stats: Stats | undefined;
 }
 
@@ -103,8 +103,8 @@ function unlessMissing<Value>(ask: () => Value): Value | undefined {
 }
 
 /**
- * Whether a path is `/dev/stdout` or similar. What it leads to may be a file, but it is open already, and igx only appends to it. `/dev/shm` is a
- * folder of files in memory (shm_overview(7)).
+ * Whether a path is `/dev/stdout` or similar. It may lead to a file, but the file is open already, and igx only appends to it. `/dev/shm`
+ * is a folder of files in memory (shm_overview(7)).
  */
 export const isDevicePath = (path: string): boolean => /^\/(?:dev\/(?!shm\/)|proc\/)/.test(path);
 

@@ -10,10 +10,10 @@ export interface WrittenOutput extends Omit<RecordedOutput, "source"> {
   readonly source: string;
 }
 
-/** What a run wrote, in any order. One is made when it is asked for: those of the rows of a large table are never in memory together. */
+/** The outputs of a run, in any order. Each is made on demand: the rows of a large table are never in memory together. */
 export interface WrittenOutputs {
   readonly length: number;
-  /** `undefined` for what was not written after all. */
+  /** `undefined` for an output that was not written after all. */
   readonly at: (index: number) => WrittenOutput | undefined;
 }
 

@@ -8,8 +8,8 @@ import { reason } from "../base/system-error.js";
 import type { PlannedOutput } from "./output-plan.js";
 
 /**
- * Fails (exit 3) if an output is there already: an .igx file may contain work that nobody has elsewhere. So it does if the system does not say
- * what is there.
+ * Fails (exit 3) if an output exists: an .igx file may contain work that exists nowhere else. It also fails if the system does not say
+ * whether it exists.
  */
 export function refuseExisting(context: Context, planned: readonly PlannedOutput[]): Outcome<undefined> {
   for (const { output } of planned) {

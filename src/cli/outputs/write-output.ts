@@ -38,7 +38,7 @@ export async function writeOutput(
   { root, rebuildable = false }: WriteOptions,
 ): Promise<Outcome<WriteResult>> {
   try {
-    // A link stays one: what it leads to is written. A link that the guard of outputs checked may lead elsewhere now.
+    // A link stays one: igx writes its target. A link that the guard of outputs checked may lead elsewhere now.
     const { real, stats } = currentTarget(path);
     if (real !== path && isInside(root, slashes(path)) && leadsOut(root, real)) return outOfRoot(path, real);
     const there = stats?.isSymbolicLink() ? fileStats(path) : stats;

@@ -9,7 +9,7 @@ import { type Account, type AccountOptions, findAccount } from "../publish/publi
 import { chosenQueue, findQueue, noQueue } from "./find-queue.js";
 import { withOpen } from "./with-open.js";
 
-interface QueueOptions extends AccountOptions {
+export interface QueueOptions extends AccountOptions {
   readonly queue?: string;
 }
 

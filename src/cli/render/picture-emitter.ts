@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import { createOrderedOutput } from "../base/ordered-output.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
-import { createTurns } from "../base/turns.js";
 import type { Emitter, EmitterThreads } from "../outputs/emitter.js";
 import { isDrawnPicture } from "../outputs/known-output.js";
 import { checkTheme } from "./choose-brand.js";
@@ -81,17 +81,17 @@ export async function pictureEmitter(
       if (again.ok && again.value) options = { ...options, fonts: again.value };
       return again;
     },
-    begin: createTurns(),
-    async emit(document, turn) {
+    begin: createOrderedOutput(),
+    async emit(document, slot) {
       const metadata = await pictureMetadata(document, settings.theme, logoOf);
       const { json } = document.result.output;
       const drawn = metadata.ok ? await draw({ json, metadata: metadata.value }) : metadata;
       if (!drawn.ok) return drawn;
       const { bytes, elementNotes, ...said } = drawn.value;
       for (const notes of elementNotes) document.notes.set(notes.index, notes);
-      const say = () => words.drawn(said, document.name);
-      if (turn) turn.say = say;
-      else say();
+      const print = () => words.drawn(said, document.name);
+      if (slot) slot.print = print;
+      else print();
       return success(bytes);
     },
     conclude: words.conclude,

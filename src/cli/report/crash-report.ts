@@ -1,5 +1,5 @@
 import { ExitCode } from "../base/exit-code.js";
-import type { Surroundings } from "../base/surroundings.js";
+import type { ProcessIo } from "../base/process-io.js";
 import { inertIn } from "./inert.js";
 import { printable, printableLines } from "./printable.js";
 
@@ -14,7 +14,7 @@ const places = 3;
  * A refusal of the system (no permission, disk full) and an incomplete installation are not defects and are reported as they are. Returns
  * the exit code.
  */
-export function crashReport(error: unknown, { args, version, env, stderr, redactor }: Surroundings): ExitCode {
+export function crashReport(error: unknown, { args, version, env, stderr, redactor }: ProcessIo): ExitCode {
   const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
   if (error instanceof Error && ("syscall" in error || isMissingPart(error))) {
     stderr.write(inertIn(env, `${printable(redactor.redact(`igx: ${refusalOf(error)}`))}\n`));

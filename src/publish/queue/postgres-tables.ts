@@ -10,7 +10,7 @@ export const makeTables = ({ withClient }: PostgresConnection): Promise<void> =>
   });
 
 /**
- * Of queues: `queues` and `workers`. Of states that machines share: `leases` and `entries`, whose `id` is a hash because an index cannot
+ * Queues have `queues` and `workers`. States that machines share have `leases` and `entries`, whose `id` is a hash because an index cannot
  * have long texts.
  */
 const tables = `

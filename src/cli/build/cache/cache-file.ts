@@ -21,7 +21,7 @@ export function readCacheFile(path: string): string | undefined {
     const body = text.slice(end + 1);
     if (text.slice(0, end) !== sha256Hex(body)) return undefined;
     const now = Date.now();
-    // The folder forgets what nobody has used for long.
+    // The folder drops files that were not used for long.
     if (now - mtimeMs > day) utimesSync(path, now / 1000, now / 1000);
     return body;
   } catch {

@@ -10,7 +10,7 @@ import { type FileMark, markOf } from "./file-mark.js";
 import type { Look } from "./look.js";
 import type { Reads } from "./record-reads.js";
 
-/** What a build keeps of a document: what it was made of, what came out, and what was said about it. */
+/** The kept result of a document: its dependencies, its output and its findings. */
 export interface CachedDocument {
   /** The real folder of the source. */
   readonly folder: string;
@@ -32,7 +32,7 @@ export interface DocumentState {
   readonly outputLook: Look | undefined;
 }
 
-/** What is kept of a document; `undefined` if it has to be compiled again next time: after errors and failures, and if it ran a query. */
+/** The kept result of a document; `undefined` if it has to be compiled again next time: after errors and failures, and if it ran a query. */
 export function cachedDocument(
   built: Built,
   { look, reads, folders, outputLook }: DocumentState,

@@ -16,8 +16,8 @@ export interface FileMark {
 export const markOf = ({ size, stamp }: Look, hash: string): FileMark => ({ size, hash, ...(stamp && { stamp }) });
 
 /**
- * The mark of a file that contains what it contained, maybe with a newer stamp; `undefined` if it has changed. It is read only if its times
- * do not decide.
+ * The mark of a file with unchanged content, maybe with a newer stamp; `undefined` if it has changed. Reads the file only if its times do
+ * not decide.
  */
 export function unchanged(path: string, before: FileMark, stats = fileStats(path)): FileMark | undefined {
   const now = lookAt(path, stats);

@@ -9,7 +9,7 @@ const tick = 20;
 /** Milliseconds. Some file systems count in steps of two seconds. */
 const coarseTick = 2000;
 
-/** A look at a file. Taken before the file is read, it is the look at what was read, or at something older, which is never trusted later. */
+/** The size and times of a file. Taken before reading, they belong to the read content, or to an older one, which is never trusted later. */
 export interface Look {
   readonly size: number;
   readonly stamp: Stamp | undefined;

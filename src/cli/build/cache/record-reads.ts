@@ -17,7 +17,7 @@ export interface ReadRecorder {
   readonly reads: () => Reads | undefined;
 }
 
-/** Records what a document reads. The host has only methods that are recorded here: what is new in hosts cannot be read unseen. */
+/** Records all reads of a document. The host has only methods that are recorded here, so a new method cannot read unseen. */
 export function recordReads(): ReadRecorder {
   const links = new Map<string, string>();
   const files = new Map<string, FileMark | null>();

@@ -33,7 +33,7 @@ export interface WrittenDocument {
   readonly kept?: CachedDocument | undefined;
 }
 
-/** Writes what was made of a document. With `folders`, it also finds out what the next build may use. */
+/** Writes the output of a document. With `folders`, it also records the dependencies for the next build. */
 export async function writeTracked(
   session: BuildSession,
   tracked: TrackedDocument,

@@ -8,7 +8,7 @@ interface OutputStream {
 }
 
 /** Everything that a run of the command line receives from outside. The process provides it; tests provide their own and need no process. */
-export interface Surroundings {
+export interface ProcessIo {
   /** The arguments after `igx`. */
   readonly args: readonly string[];
   readonly version: string;
@@ -25,6 +25,6 @@ export interface Surroundings {
   readonly stderr: OutputStream;
   /** The redactor of the whole run: a defect that ends it must not show a secret either. */
   readonly redactor: Redactor;
-  /** Registers what is done before an interrupted run ends, in reverse order. */
+  /** Registers work to do before an interrupted run ends, in reverse order. */
   onInterrupt(clean: () => void | Promise<void>): void;
 }

@@ -69,14 +69,14 @@ function malformed({ error, offset, length }: ParseError, text: string): SourceP
     hint:
       text.trim() === ""
         ? "Write `{}`."
-        : hint.replace("{}", text.slice(offset, offset + Math.min(length, longestShown)).replace(/^'|'$/g, "")),
+        : hint.replace("{}", text.slice(offset, offset + Math.min(length, maxShown)).replace(/^'|'$/g, "")),
     // The parser places a missing end one character after the text.
     span: span(Math.min(offset, text.length), Math.min(offset + length, text.length)),
   };
 }
 
 /** A hint repeats this much of a word. */
-const longestShown = 60;
+const maxShown = 60;
 
 function unreadable(problem: SourceProblem): ConfigSource {
   return {

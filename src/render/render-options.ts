@@ -84,11 +84,11 @@ export function requireRenderOptions(options: RenderOptions): void {
 }
 
 export const defaultWidth = 720;
-const narrowestWidth = 320;
-const widestWidth = 4000;
+const minWidth = 320;
+const maxWidth = 4000;
 
 export const pageWidth = ({ width = defaultWidth }: RenderOptions): number =>
-  Number.isFinite(width) ? Math.min(widestWidth, Math.max(narrowestWidth, Math.round(width))) : defaultWidth;
+  Number.isFinite(width) ? Math.min(maxWidth, Math.max(minWidth, Math.round(width))) : defaultWidth;
 
 /** The narrowest and the widest page, as width by height. No content can be read in another one. */
 export const aspectLimits = { least: 0.1, most: 10 } as const;

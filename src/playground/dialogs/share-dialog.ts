@@ -1,13 +1,13 @@
 import { h } from "../../preview/client/dom/h.js";
 import type { PlaygroundDocument } from "../documents/playground-document.js";
-import { longestFragment, writeShareLink } from "../documents/share-link.js";
+import { maxFragment, writeShareLink } from "../documents/share-link.js";
 import { openDialog } from "./dialog.js";
 
 /** Makes a link that contains the document, and shows it to be copied. */
 export async function openShare(document: PlaygroundDocument): Promise<void> {
   const fragment = await writeShareLink(document);
-  if (fragment.length > longestFragment) {
-    const [length, most] = [fragment.length, longestFragment].map((count) => count.toLocaleString("en"));
+  if (fragment.length > maxFragment) {
+    const [length, most] = [fragment.length, maxFragment].map((count) => count.toLocaleString("en"));
     const text = `The link would have ${length} characters. Links of more than ${most} do not arrive everywhere.`;
     openDialog("Share", h("p", {}, text), h("p", {}, "Export the files and send them instead."));
     return;

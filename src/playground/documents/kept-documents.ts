@@ -22,7 +22,7 @@ export interface RecentDocument {
 const maxKept = 12;
 
 /** In characters. With a longer history, the text alone is kept. */
-const longestHistory = 300_000;
+const maxHistory = 300_000;
 
 const listKey = "igx-playground-recent";
 const keyOf = (id: string): string => `igx-playground-document-${id}`;
@@ -66,7 +66,7 @@ export function deleteDocument(id: string): void {
 }
 
 const shortOf = (histories: KeptDocument["histories"]): KeptDocument["histories"] =>
-  JSON.stringify(histories).length <= longestHistory ? histories : {};
+  JSON.stringify(histories).length <= maxHistory ? histories : {};
 
 const isRecent = (value: unknown): value is RecentDocument =>
   isObject(value) &&

@@ -4,7 +4,7 @@ import { type PlaygroundDocument, packDocument, unpackDocument } from "./playgro
 const prefix = "#v1:";
 
 /** Mail programs and chats cut longer addresses. Browsers take more. */
-export const longestFragment = 32_000;
+export const maxFragment = 32_000;
 
 /** The most bytes of JSON in a link. The link may be a stranger's, and a few letters can inflate to gigabytes. */
 const maxBytes = 8_000_000;

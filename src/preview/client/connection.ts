@@ -5,7 +5,7 @@ import type { Connection } from "./session.js";
 
 const heartbeat = 2_000;
 const slept = 10_000;
-const longestWait = 5_000;
+const maxWait = 5_000;
 
 /** Receives the messages of a connection. */
 interface Receiver {
@@ -48,7 +48,7 @@ export function connect({ receive, connection, reveal }: Receiver): void {
     connection("lost");
     source?.close();
     clearTimeout(retry);
-    retry = setTimeout(again, Math.min(longestWait, 250 * 2 ** failures++));
+    retry = setTimeout(again, Math.min(maxWait, 250 * 2 ** failures++));
   };
   const again = (): void =>
     void isPreview()

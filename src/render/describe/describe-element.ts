@@ -9,7 +9,7 @@ import { brief, count, joined, listed } from "./sentences.js";
 import { sheetTitles } from "./sheet-titles.js";
 
 /** Listeners skip longer descriptions. The data table beside a picture has everything. */
-const longestDescription = 400;
+const maxDescription = 400;
 
 /**
  * A description in plain English of at most 400 characters, made from the element's data: kind, size, highest and lowest, changes or
@@ -17,12 +17,12 @@ const longestDescription = 400;
  */
 export function describeElement(element: unknown, locale = "en"): string | undefined {
   const sentences = sentencesOf(fieldsOf(element), createNumbers(locale));
-  return sentences && joined(sentences, longestDescription);
+  return sentences && joined(sentences, maxDescription);
 }
 
 /** The same of one sheet, where each is a picture of its own. */
 export const describeSheetAlone = (element: ElementFields, sheet: ChartSheet, locale = "en"): string =>
-  joined(describeSheet(textOf(element["chart_type"]), sheet, createNumbers(locale)), longestDescription);
+  joined(describeSheet(textOf(element["chart_type"]), sheet, createNumbers(locale)), maxDescription);
 
 function sentencesOf(element: ElementFields, numbers: Numbers): readonly string[] | undefined {
   const sentences = entryFor(descriptions, element);

@@ -53,7 +53,7 @@ function unknownMap(name: string, items: readonly MapItem[], input: ElementInput
   const note = {
     ...pictureNote("region-not-shown", text),
     at: "/territory",
-    ...meant(name, suggestion(name, ids)),
+    ...suggest(name, suggestion(name, ids)),
   };
   return { ...drawPlaceholder(`Map “${name}”`, unknownReason(items), input), notes: [note] };
 }
@@ -62,7 +62,7 @@ function unknownMap(name: string, items: readonly MapItem[], input: ElementInput
 const suggestion = (name: string, known: readonly string[]): string | undefined =>
   name.length > 80 ? undefined : closest(name, known);
 
-const meant = (written: string, instead: string | undefined): Pick<PictureNote, "hint" | "fix"> =>
+const suggest = (written: string, instead: string | undefined): Pick<PictureNote, "hint" | "fix"> =>
   instead === undefined ? {} : { hint: `Did you mean \`${instead}\`?`, fix: { written, instead } };
 
 const unknownReason = (items: readonly MapItem[]): string =>
@@ -127,7 +127,7 @@ function absentNote(absent: readonly MapItem[], { regions }: Territory, input: E
     ...drawing,
     notes: (drawing.notes ?? []).map(({ text }) => ({
       ...pictureNote("region-not-shown", text),
-      ...meant(titles[0]!, suggestions[0]),
+      ...suggest(titles[0]!, suggestions[0]),
       ...hint,
       at: `/data/${absent[0]?.index}/title`,
     })),

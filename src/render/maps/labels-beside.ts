@@ -31,7 +31,7 @@ const directions = [0, 8, 1, 15, 7, 9, 2, 14, 6, 10, 3, 13, 5, 11, 4, 12];
 /** Pixels that stay free around a label. */
 const around = 3;
 /** Pixels of a line outside of its region. A longer one leads nowhere for a reader. */
-const longestOutside = 120;
+const maxOutside = 120;
 
 /** The surroundings of a label, in units of the map. */
 interface Surroundings {
@@ -206,7 +206,7 @@ function isClear(own: MapShape, from: Point, to: Point, { marked, taken, lines, 
     if (obstacles.some((box) => isIn(point, box)) || isOver(lines, boxAround(point, 3, 3, scale))) return false;
     if (others.some((part) => isInside(point, part))) return false;
     if (!ours.some((part) => isInside(point, part))) outside += 2;
-    if (outside > longestOutside) return false;
+    if (outside > maxOutside) return false;
   }
   return true;
 }

@@ -10,7 +10,7 @@ import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
 import { isSequence } from "./is-sequence.js";
 import { labelSteps, someNamed } from "./label-steps.js";
-import { drawSlanted, longestSlanted, slant, slantedStep, wideSlot } from "./slanted-labels.js";
+import { drawSlanted, maxSlanted, slant, slantedStep, wideSlot } from "./slanted-labels.js";
 
 /** The labels of categories below or to the left of a plot, laid out so that no two overlap. */
 export interface CategoryLabels {
@@ -66,7 +66,7 @@ function inLines(titles: readonly string[], band: number, most: number): Categor
 }
 
 /** Pixels: longer names would push the plot aside. */
-const widestSome = 180;
+const maxSomeWidth = 180;
 
 /** Every nth name. A name may reach over the neighbours that are left out, so it can be wider than `band`. */
 function someOf(titles: readonly string[], band: number, width: number): CategoryLabels {
@@ -75,7 +75,7 @@ function someOf(titles: readonly string[], band: number, width: number): Categor
   const steps = isSequence(titles) ? labelSteps(titles) : [];
   const { every, first } = steps.find((step) => step.every >= least) ?? { every: least, first: 0 };
   // A round step can leave more room than that.
-  const room = Math.min(width, widestSome, Math.max(minRoom, every * band - 12));
+  const room = Math.min(width, maxSomeWidth, Math.max(minRoom, every * band - 12));
   const lines = titles.map((title) => [shorten(title, room, fontBelow)]);
   return {
     room: lineHeight + 8,
@@ -90,7 +90,7 @@ function someOf(titles: readonly string[], band: number, width: number): Categor
 }
 
 function slanted(titles: readonly string[], band: number): CategoryLabels {
-  const lines = titles.map((title) => [shorten(title, longestSlanted, fontBelow)]);
+  const lines = titles.map((title) => [shorten(title, maxSlanted, fontBelow)]);
   const lengths = lines.map(([line = ""]) => textWidth(line, fontBelow));
   // A slanted label ends below its category and begins further left, where only the first ones can leave the picture.
   const reach = lengths.map((length, index) => length * slant - index * band + 4);

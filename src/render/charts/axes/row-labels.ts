@@ -10,7 +10,7 @@ import { narrow, wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
 import { isSequence } from "./is-sequence.js";
 import { labelSteps, someNamed } from "./label-steps.js";
-import { drawSlanted, longestSlanted, slant, slantedStep, wideSlot } from "./slanted-labels.js";
+import { drawSlanted, maxSlanted, slant, slantedStep, wideSlot } from "./slanted-labels.js";
 
 /** The titles of rows below a plot in which rows follow one another: years, dates, names. */
 export interface RowLabels {
@@ -78,7 +78,7 @@ export function rowLabels(names: readonly string[], { width, slot, at, maxRoom =
   const outermost = Math.min(column(0), column(titles.length - 1));
   const hasColumns = wrapped >= narrowest && outermost >= narrowest * 0.75;
   // Columns cut long words. Slanted names show them, if they are not longer still, and a sequence needs only some of its names.
-  const isWide = slot >= wideSlot && outermost >= narrowest && maxOf(measured) > longestSlanted;
+  const isWide = slot >= wideSlot && outermost >= narrowest && maxOf(measured) > maxSlanted;
   if (hasColumns && ((!isNamed && (isWide || !canSlant)) || titles.every(hasWords)))
     return inColumns(titles, { width, at }, column);
   const most = Math.max(24, Math.min(110, (width - space) / 2));
@@ -96,7 +96,7 @@ function slanted(
   { at, slot, maxRoom }: Required<Pick<RowLabelPlaces, "at" | "slot" | "maxRoom">>,
 ): RowLabels {
   const every = slantedStep(slot);
-  const most = Math.min(longestSlanted, (maxRoom - 18) / slant);
+  const most = Math.min(maxSlanted, (maxRoom - 18) / slant);
   const lengths = measured.map((length) => Math.min(length, most));
   const overhang = maxOf(
     lengths.map((length, row) => length * slant - at(row) + 4),

@@ -7,7 +7,7 @@ import type { Theme } from "../../theme.js";
 /** The sine and cosine of 45 degrees: how far a slanted label reaches down and to the left, for each pixel of its length. */
 export const slant = Math.SQRT1_2;
 /** Longer labels are shortened. */
-export const longestSlanted = 130;
+export const maxSlanted = 130;
 /** From one row to the next, in pixels: here three level lines show more of a name than a slanted one. */
 export const wideSlot = 110;
 
@@ -24,7 +24,7 @@ export function drawSlanted(
     x,
     top,
     font,
-    most = longestSlanted,
+    most = maxSlanted,
   }: { readonly x: number; readonly top: number; readonly font: Font; readonly most?: number },
   { ink }: Pick<Theme, "ink">,
 ): MarkupNode {

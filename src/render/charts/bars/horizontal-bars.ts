@@ -48,7 +48,7 @@ export const formOf = (form: BarForm, { columns }: SeriesData, { callouts }: Cha
 
 /** The limits of a chart's height in pixels: with a `category_height`, and without any height from the author. */
 const highest = 8000;
-const highestNatural = 1600;
+const maxNatural = 1600;
 /** The part of the width that names take at most, and in pixels: beside them, the least width of all bars, and from a bar to its value. */
 const namesShare = 0.4;
 const namesGap = 11;
@@ -161,7 +161,7 @@ function bandsOf(input: ChartInput, form: BarForm, { rows, columns }: SeriesData
   const { height, categoryHeight } = input;
   if (height !== undefined) return within(Math.max(40, height - below) / rows.length, together);
   if (categoryHeight === undefined)
-    return within(Math.min(naturalBand(input, rows.length, bars), highestNatural / rows.length), together);
+    return within(Math.min(naturalBand(input, rows.length, bars), maxNatural / rows.length), together);
   // However thin the bars are, their names need a line each.
   const band = Math.max(17, categoryHeight * together + Math.max(4, Math.min(16, categoryHeight * 0.5)));
   if (band * rows.length <= highest) return { band, thickness: categoryHeight, pitch: categoryHeight * (1 + groupGap) };

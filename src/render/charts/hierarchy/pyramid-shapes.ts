@@ -8,7 +8,7 @@ export interface PyramidShape {
   readonly raised: boolean;
 }
 
-const widestGap = 3;
+const maxGap = 3;
 /** The least height of a level. */
 const least = 2;
 
@@ -34,7 +34,7 @@ export function equalShapes(count: number, base: number, height: number): readon
   });
 }
 
-const gapOf = (count: number, height: number): number => Math.min(widestGap, height / count / 5);
+const gapOf = (count: number, height: number): number => Math.min(maxGap, height / count / 5);
 
 type Cut = Pick<PyramidShape, "top" | "bottom" | "raised">;
 

@@ -14,11 +14,11 @@ const lineHeight = 15;
 const gap = 16;
 /** More names than these are read faster in a legend. */
 const maxLines = 8;
-const widestName = 150;
+const maxNameWidth = 150;
 /** Lines need at least so much width beside their names. */
 const minPlot = 190;
 /** A name further from the end of its line, as a share of the plot's width, would have a leader across other lines. */
-const longestLeader = 0.15;
+const maxLeader = 0.15;
 
 /** The last value of a column from left to right. */
 interface LineEnd {
@@ -70,7 +70,7 @@ export function endLabels(columns: readonly number[], frame: RowFrame, input: Ch
   for (const [index, text] of ways.entries()) {
     const widest = ends.reduce((most, end) => Math.max(most, textWidth(text(end), font)), 0);
     const room = Math.ceil(widest) + gap;
-    if (widest <= widestName && frame.plot.width - room >= minPlot)
+    if (widest <= maxNameWidth && frame.plot.width - room >= minPlot)
       return { text, room, valued: index < ways.length - 1 };
   }
   return undefined;
@@ -89,7 +89,7 @@ export function drawEndLabels(
   // A step ends half a slot after its row.
   const x = (row: number): number => frame.x(row) + (kind === "stepped" ? frame.slot / 2 : 0);
   const ends = [...lineEnds(columns, frame, input)].sort((one, other) => y(one.value) - y(other.value));
-  if (ends.some(({ row }) => right - x(row) > plot.width * longestLeader)) return undefined;
+  if (ends.some(({ row }) => right - x(row) > plot.width * maxLeader)) return undefined;
   const wishes = ends.map(({ value }) => ({ middle: y(value), size: lineHeight }));
   const middles = spread(wishes, plot.top - lineHeight / 2, plot.top + plot.height + lineHeight / 2);
   return middles?.flatMap((middle, index) => {

@@ -52,7 +52,7 @@ export const fractionRoom = (column: TableColumn, font: Font): number =>
 
 /** The longest part of a text that is measured, and the most ems that one word can claim; numbers are never cut. */
 const measured = 400;
-const longestWord = 11;
+const maxWord = 11;
 
 /** How wide a column has to be for its longest word, and would like to be for its longest text, both with `padding`. */
 export function columnWish(column: TableColumn, font: Font, padding: number, icons: boolean): ColumnWish {
@@ -76,7 +76,7 @@ export function columnWish(column: TableColumn, font: Font, padding: number, ico
     icons ? iconSize : 0,
     fractions && aligned,
   );
-  const least = column.numeric ? word : Math.min(word, longestWord * font.size);
+  const least = column.numeric ? word : Math.min(word, maxWord * font.size);
   const wish = Math.max(least, widest(bold, [header]), widest(font, shown));
   return { least: least + 2 * padding, wish: wish + 2 * padding };
 }

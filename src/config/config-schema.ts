@@ -17,7 +17,7 @@ const httpsUrl = z
   .refine((url) => bareUrl.test(url), { error: "an address without a user, a query and a fragment" })
   .describe("Where the service is. Only https; the path of the service is appended.");
 
-/** As `queueAddress` reads it. `none` in a profile turns off that of the rest of the configuration. */
+/** As `queueAddress` reads it. In a profile, `none` turns the queue of the other configuration off. */
 const queueUrl = /^(?:rediss?|postgres(?:ql)?):\/\/[^/?#]/i;
 
 /** A field of the front matter, with its documentation. */

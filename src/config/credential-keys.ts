@@ -9,7 +9,7 @@ export const isCredentialKey = (key: string): boolean => credential.test(plainNa
 /** A key with its value on one line, in JSON and YAML, also in a text that is not valid. */
 const entry = /((["']?)(?<![\w-])([\w-]+)\2[ \t]*:[ \t]*)("(?:[^"\\\r\n]|\\.)*"?|'[^'\r\n]*'?|[^\s,{}[\]"']+)/g;
 
-/** The user and the password of an address, such as that of a queue. */
+/** The user and the password of an address, such as a queue's. */
 const userOfAddress = /(?<=:\/\/)[^/@\s"'\\]+(?=@)/g;
 
 const asterisks = (text: string): string => "*".repeat(text.length);

@@ -31,7 +31,7 @@ function fixedPart(written: string): string {
   return pattern < 0 ? written : segments.slice(0, pattern).join("/") || (written.startsWith("/") ? "/" : ".");
 }
 
-/** Whether a `..` comes after a pattern. Where it leads depends on what the pattern matches, so igx refuses it. */
+/** Whether a `..` comes after a pattern. Its folder depends on the matches of the pattern, so igx refuses it. */
 const climbs = (written: string): boolean =>
   /(?:^|[\\/{,(|])\.\.(?:[\\/},)|]|$)/.test(written.slice(fixedLength(written)));
 

@@ -23,7 +23,7 @@ export async function readConfig(
   return { file, ...(await checkText(file, surroundings)) };
 }
 
-/** The same for a text that is already decoded, such as that of an editor. */
+/** The same for a text that is already decoded, as in an editor. */
 export async function checkText(file: SourceFile, { leadsOut, other }: ConfigSurroundings): Promise<CheckedConfig> {
   if (other !== undefined) return { diagnostics: [ambiguous(file, other)] };
   // Late: most runs have no configuration, and zod takes time to load.

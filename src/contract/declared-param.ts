@@ -18,7 +18,7 @@ export interface DeclaredParam {
   readonly documentation: string;
 }
 
-/** Whether nothing gives a parameter its value: it is required, and `given` has none or null. */
+/** Whether a parameter has no value: it is required, and `given` has none or null. */
 export const lacksValue = (
   { name, required }: Pick<DeclaredParam, "name" | "required">,
   given: Readonly<Record<string, unknown>>,

@@ -10,7 +10,7 @@ export interface ParamDescription {
   readonly choices?: readonly (string | number)[];
   readonly required: boolean;
   readonly documentation?: string;
-  /** Its current value as text; never that of a secret. Missing if it has none. */
+  /** Its current value as text; never a secret's. Missing if it has none. */
   readonly value?: string;
   readonly default?: string;
   /** A form asks for a secret in a password field, and never receives it back. */

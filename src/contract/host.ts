@@ -6,9 +6,9 @@ export interface Host {
   /** The folder outside which nothing is read, except files that the user names. */
   readonly root: string;
   /**
-   * The bytes of a file, or `undefined` when there is none. Rejects for anything else that goes wrong: with the code `IGX_TOO_LARGE` for a
-   * file of more than `maximum` bytes, which a host should look at before it reads. The core asks only for paths that `realPath` gave and
-   * that it has checked: a host over a file system reads no file that a link leads to from there.
+   * The bytes of a file, or `undefined` if it does not exist. Rejects for any other problem: with the code `IGX_TOO_LARGE` for a file of
+   * more than `maximum` bytes; a host should check this before it reads. The core passes only paths that `realPath` returned and that it
+   * has checked: a host over a file system must not follow a link from there.
    */
   readFile(path: string, maximum?: number): Promise<Uint8Array | undefined>;
   /** The path after symbolic links are followed; the path itself when nothing is there. */

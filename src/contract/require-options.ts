@@ -17,7 +17,7 @@ export function requireOptions(options: unknown): void {
 
 type Fields = Readonly<Partial<Record<string, unknown>>>;
 
-/** The same for what the compiler reads of a project. Configurations have other checks: their mistakes are findings. */
+/** The same for the compiler's settings of a project. Configurations have other checks: their mistakes are findings. */
 export function requireProject(project: unknown): void {
   requireArgument(project, "object", "The option `project`");
   // One by one: each small document that is compiled comes by here.
@@ -37,7 +37,7 @@ export function requireProject(project: unknown): void {
   }
 }
 
-/** A limit that is not a number is one that nothing is within. */
+/** No value is within a limit that is not a number. */
 function requireLimit(limit: unknown, name: string): void {
   requireSet(limit, "number", `The limit \`${name}\``);
   if (Number.isNaN(limit)) throw new TypeError(`The limit \`${name}\` must be a number, not NaN.`);

@@ -15,7 +15,7 @@ export interface TextEdit {
 export interface Fix {
   /** Its effect, as an imperative without a full stop: "Write `column`". */
   readonly title: string;
-  /** They do not overlap. Positions are those before the fix. */
+  /** They do not overlap. Positions are in the text before the fix. */
   readonly edits: readonly TextEdit[];
   readonly safe?: boolean;
 }

@@ -61,12 +61,12 @@ export type Where =
   | "argument"
   | "field"
   | "default"
-  /** Lines that lost what they declare. */
+  /** Lines that lost their declaration. */
   | "lost-loop"
   | "lost-directive"
   | "lost-name"
   | "text-above"
-  /** Texts, by what they were meant as. */
+  /** Texts, by their probable meaning. */
   | "word"
   | "block"
   | "lines"
@@ -90,7 +90,7 @@ export interface ReportDetails {
   readonly related?: readonly RelatedSpec[];
   readonly clue?: Clue | undefined;
   readonly element?: Span;
-  /** As that of a `Diagnostic`. */
+  /** As in a `Diagnostic`. */
   readonly outside?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { valueText } from "../data/value-text.js";
 
 /**
  * The table of a file whose header names all columns except the first, as in a table of countries and years. Data needs a name for each
- * column, but a chart does not: the blank name is that of the row titles. `whole` is read without a header. `undefined` if it is not such a
+ * column, but a chart does not: the blank name belongs to the row titles. `whole` is read without a header. `undefined` if it is not such a
  * table.
  */
 export function blankCorner({ columns, rowCount }: Table): Table | undefined {

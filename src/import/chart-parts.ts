@@ -21,7 +21,7 @@ export function numberColumns({ header, rows, texts = [], source = "converted" }
   );
 }
 
-/** The chart that fits a table, with its numbers without units. `line` is that of the table. */
+/** The chart that fits a table, with its numbers without units. `line` is the table's line. */
 export function chartParts(table: CellTable, line: number, notes: ImportNotes): readonly DocumentPart[] {
   const { header, rows } = table;
   const columns = numberColumns(table);

@@ -72,7 +72,7 @@ function readFacts(list: Block, converter: Converter): readonly Fact[] | undefin
   return facts;
 }
 
-/** Only plain text, so that nothing gets lost and nothing is noted before the list is known to have figures. */
+/** Only plain text, so that no text is lost, and no note is written before the list is known to have figures. */
 function readFact({ children: [paragraph, ...others] }: Block, converter: Converter): Fact | undefined {
   if (paragraph?.type !== "paragraph" || others.length > 0) return undefined;
   const tokens = (paragraph.children[0]?.token.children ?? []).filter(

@@ -19,7 +19,7 @@ export interface InlineContext {
   readonly footnotes: ReadonlySet<string>;
 }
 
-/** The text of inline tokens without their marks. `line` is that of the first one. */
+/** The text of inline tokens without their marks. `line` is the first token's line. */
 export function inlineText(tokens: readonly Token[], line: number, { notes, footnotes }: InlineContext): InlineText {
   const lines: TextLine[] = [];
   const comments: string[] = [];
@@ -107,7 +107,7 @@ export function joinLines({ lines }: InlineText): string {
 
 export const commentText = (html: string): string => html.replace(/^<!--+/, "").replace(/(?<!-)--+>$/, "");
 
-/** A tag of which readers would miss something: its address or another text. */
+/** A tag whose loss matters to readers: it has an address or another text. */
 export const attributesOf = (tag: string): readonly string[] => (/=/.test(tag) ? [`HTML: ${tag}`] : []);
 
 const countLines = (text: string): number => text.split("\n").length - 1;

@@ -157,7 +157,7 @@ const units = /^\s*(\p{Sc}|[%‰])?[\s\d.,'’\u00a0\u202f+−–-]+?(\p{Sc}|[%�
 /** Any unit, also a single letter. */
 const anyUnit = /^\s*(?:(\p{Sc}|[%‰])[^\p{L}]*|[^\p{L}]*?(\p{Sc}|[%‰°]\p{L}?|[\p{L}µ]{1,3}(?:²|³|\/h)?)\s*)$/u;
 
-/** The different units of numbers, as they are first written. A cell without one may have that of the others. */
+/** The different units of numbers, as they are first written. A cell without a unit may share the others' unit. */
 function unitsOf(texts: readonly string[], numbers: readonly string[]): readonly string[] {
   const found = new Map<string, string>();
   texts.forEach((text, at) => {

@@ -56,8 +56,8 @@ const writeField = (value: string): string =>
   /^[^\s"'{}\\\p{Cc}](?:[^"{}\\\p{Cc}\ufeff]*[^\s"{}\\\p{Cc}\ufeff])?$/u.test(value) ? value : quoted(value);
 
 /**
- * Writes a backslash before what the service shows as it is, but looks like Markdown: after an import, such characters are meant. The text is
- * changed only where its content stays the same.
+ * Writes a backslash before characters that look like Markdown: the service shows them as they are, and after an import they are text. The
+ * source is changed only where its content stays the same.
  */
 async function escapeMarks(source: string): Promise<string> {
   let text = source;

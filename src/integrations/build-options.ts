@@ -6,6 +6,6 @@ export interface BuildOptions extends IntegrationOptions, PictureStyle {
   readonly strict?: boolean | undefined;
 }
 
-/** The options that decide what a module contains. */
+/** The options that change the contents of a module. */
 export const buildOptionsOf = ({ strict: _strict, ...options }: BuildOptions): IntegrationOptions & PictureStyle =>
   options;

@@ -32,7 +32,7 @@ export function readFenceStyle(markdown: SourceFile, line: number, project: Proj
   return { style: Object.fromEntries(fields), findings };
 }
 
-/** The value, or what the attribute must be. */
+/** The value, or a description of the expected one. */
 type Read = (text: string, project: Project) => PictureStyle[keyof PictureStyle] | { readonly expected: string };
 
 const readBoolean: Read = (text) =>

@@ -12,7 +12,7 @@ export interface IntegrationOptions {
 export interface PictureStyle {
   /** `light` (the default), `dark`, or a theme of the configuration. */
   readonly theme?: string | undefined;
-  /** Pixels, from 320 to 4,000. Default: that of the front matter, or 720. */
+  /** Pixels, from 320 to 4,000. Default: the front matter's `width`, or 720. */
   readonly width?: number | undefined;
   /** Width to height, such as `16:9`. Default: as high as the content needs. */
   readonly aspect?: string | undefined;

@@ -7,7 +7,7 @@ export interface MarkdownOptions extends IntegrationOptions, PictureStyle {
   readonly onDiagnostics?: ((diagnostics: readonly Diagnostic[], file: string) => void) | undefined;
   /**
    * Called once for each Markdown file with pictures, for programs that watch files: with the absolute paths of the files that the pictures
-   * depend on, also missing ones, and that of the Markdown file, if it has one.
+   * depend on, including missing ones, and with the path of the Markdown file, if it has one.
    */
   readonly onDependencies?: ((files: readonly string[], path: string | undefined) => void) | undefined;
 }

@@ -15,7 +15,7 @@ import type { PictureStyle } from "./integration-options.js";
 
 interface DrawnText {
   readonly text: string;
-  /** About what the picture cannot show. */
+  /** About data that the picture cannot show. */
   readonly findings: DiagnosticSet["diagnostics"];
 }
 

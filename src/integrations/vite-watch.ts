@@ -23,7 +23,7 @@ interface ViteEnvironment {
 interface ViteWatch {
   /** Whether Vite serves, not builds. Its server resolves each file that a module depends on, so it must not hear of missing ones. */
   readonly isServing: () => boolean;
-  /** Forgets what a module depends on: it is loaded again. */
+  /** Forgets the files of a module: it is loaded again. */
   readonly begin: (id: string) => void;
   readonly add: (id: string, files: readonly string[]) => void;
   /** Hooks of a Vite plugin. */

@@ -18,7 +18,7 @@ export interface Panels {
 }
 
 interface Live {
-  /** Asks again for what the tab shows. */
+  /** Repeats the request for the content of the tab. */
   readonly refresh: () => void;
   readonly start: (editor: Editor) => void;
 }

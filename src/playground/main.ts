@@ -23,7 +23,7 @@ import { createToolbar } from "./toolbar.js";
 const followDelay = 100;
 
 /*
- * The playground: an editor, and beside it what the text becomes. This file makes the page, which is all that the first paint waits for; the
+ * The playground: an editor, and the result of its text beside it. This file makes the page, which is enough for the first paint; the
  * editor and the language server load after it.
  */
 

@@ -44,7 +44,7 @@ export const createSession = (): PlaygroundSession => ({
 
 export const isDocument = (path: string): boolean => /\.igx$/i.test(path);
 
-/** Puts a document into the session. `id` is new, or that of a document that this browser keeps. */
+/** Puts a document into the session. `id` is new, or the id of a document that this browser keeps. */
 export function openDocument(
   session: PlaygroundSession,
   { files, open, params }: PlaygroundDocument,

@@ -61,7 +61,7 @@ export interface PreviewFinding extends Diagnostic {
 export interface PreviewPicture {
   /** Their `source` ranges are of the text that the picture was made from, which may be older than `sources`. */
   readonly elements: readonly PreviewElement[];
-  /** The content as it would be sent, indented. Of a draft, that of its elements. */
+  /** The content as it would be sent, indented. For a draft, the content of its elements. */
   readonly json: string;
   /**
    * Made from a source with errors: elements without an error show it as it is, the others have a `state`. A draft is never published.
@@ -117,7 +117,7 @@ export interface PreviewBatch {
   readonly firstLabel: number;
 }
 
-/** `POST /params`: values by name, as text. `null` resets a value to that of the row, the command line or its default. */
+/** `POST /params`: values by name, as text. `null` resets a value to the row's, the command line's or its default. */
 export interface ParamsRequest {
   readonly values: Readonly<Record<string, string | null>>;
 }

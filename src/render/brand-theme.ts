@@ -24,7 +24,8 @@ export function brandColors({ palette: named, background, ink: wanted }: BrandCo
   const ink = textOf(colorOr(wanted, strongest), { surface, ink: strongest });
   const known = named.filter((color) => regionColor.test(color));
   const palette = known.length > 0 ? known : lightColors.palette;
-  // Values on a map need a hue that differs from the page, and those below zero another one: black or white, if the brand has a single hue.
+  // Values on a map need a hue that differs from the page, and values below zero a second one: black or white, if the brand has a single
+  // hue.
   const hues = palette.filter((color) => contrastOf(color, surface) >= largeText);
   const shades = (hue: string): readonly string[] => [
     ...[0.3, 0.45, 0.6, 0.8, 1].map((strength) => mixed(hue, surface, strength)),

@@ -3,8 +3,8 @@ import { listOf } from "../text/list-of.js";
 import type { ElementFields } from "./element.js";
 
 /**
- * The JSON pointer of a cell of a sheet. Rows count from 0, and -1 is the header; columns are those of values, from 0, and -1 is the title. Without a column, it is
- * the pointer of the whole row.
+ * The JSON pointer of a cell of a sheet. Rows count from 0, and -1 is the header; columns of values count from 0, and -1 is the title.
+ * Without a column, it is the pointer of the whole row.
  */
 export type CellPointer = (row: number, column?: number) => string;
 

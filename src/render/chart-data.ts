@@ -19,7 +19,7 @@ export interface ChartRow {
   readonly title: string;
   /** As they stand; `undefined` where the row is too short. */
   readonly cells: readonly (Cell | undefined)[];
-  /** The same as numbers; `undefined` where a cell is none. */
+  /** The same as numbers; `undefined` for a cell that is not a number. */
   readonly values: readonly (number | undefined)[];
   /** By column, the numbers whose digits JavaScript would change, as written: `24.40`. */
   readonly written?: ReadonlyMap<number, string>;

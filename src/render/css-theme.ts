@@ -89,7 +89,9 @@ export const themeCss = (): string =>
   // Paper is white, and browsers leave out backgrounds: light text would be lost.
   `@media print{:root,:root[data-theme]{color-scheme:light;${declarations(0)}}}`;
 
-/** The custom properties of `cssTheme` for a page with the colours of a brand, whatever the reader's choice. They come after `themeCss`. */
+/**
+ * The custom properties of `cssTheme` for a page with the colours of a brand, which ignore the reader's choice. They come after `themeCss`.
+ */
 export function brandCss(colors: ThemeColors): string {
   const palette = lightColors.palette.map((_, index) => colors.palette[index % colors.palette.length]!);
   const values = [...properties({ ...colors, palette })].map(([name, value]) => `${name}:${value}`).join(";");

@@ -6,9 +6,9 @@ export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly nodes: readonly MarkupNode[];
-  /** Set where an element can be continued on another page: how many rows it has, of which `ElementInput.rows` draws some. */
+  /** The number of rows, if the element can be continued on another page. `ElementInput.rows` chooses some of them. */
   readonly rows?: number;
-  /** Set where an element has several sheets, of which `ElementInput.sheet` draws one. */
+  /** The number of sheets, if there are several. `ElementInput.sheet` chooses one. */
   readonly sheets?: number;
   /** The sentences in it about what could not be shown as it is written: `igx render` and the preview report them. */
   readonly notes?: readonly PictureNote[];

@@ -17,7 +17,7 @@ export interface ElementInput extends RenderContext {
   readonly sheet?: number;
 }
 
-/** An element's fields, of whatever type they are: content need not have been checked. */
+/** An element's fields. Content may be unchecked, so they can have any type. */
 export type ElementFields = Readonly<Record<string, unknown>>;
 
 export type DrawElement = (element: ElementFields, input: ElementInput) => Drawing;

@@ -15,9 +15,8 @@ export interface Numbers {
 }
 
 /**
- * Writes shares of one whole alike: all with one decimal if one of them is below 10 per cent or one decimal says all of them exactly, and
- * not all are whole. A share that would be
- * rounded to nothing is not nothing, nor is one beside it everything.
+ * Writes shares of one whole alike: all with one decimal if one of them is below 10 per cent, or if one decimal is exact for all and not
+ * all are whole. A share above nothing is never rounded to 0, and the share beside it never to 100.
  */
 export function shareWriter(
   shares: readonly (number | undefined)[],

@@ -13,7 +13,7 @@ export interface RenderContext {
   readonly numbers: Numbers;
   /** Ids for what SVG must name (clip paths): the prefix and a number, the same each time a picture is drawn. */
   readonly id: () => string;
-  /** Whether the picture also contains what the script of a page reads: where rows are, and which marks belong to which series. */
+  /** Whether the picture also contains data for the script of a page: the places of rows, and the series of marks. */
   readonly interactive?: boolean;
   /** The start of the JSON pointers of the marks, in pictures that lead to their source. */
   readonly source?: string;

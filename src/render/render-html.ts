@@ -106,7 +106,7 @@ function footer({ note = true, copyright = "" }: HtmlOptions): readonly string[]
   return [`<footer><p class="igx-note">${lines.join("<br>")}</p></footer>`];
 }
 
-/** A page needs a headline. If the content has none, the page contains one that only screen readers read. */
+/** A page needs a headline. If the content has none, a hidden one for screen readers is added. */
 function headline(elements: readonly unknown[], title: string): readonly string[] {
   const has = elements.some((element) => (element as { readonly type?: unknown } | null)?.type === "h1");
   return has ? [] : [`<h1 class="igx-hidden">${escapeMarkup(title)}</h1>`];

@@ -96,7 +96,7 @@ function offsetOf(zone = "Z"): number {
   return zone.startsWith("-") ? -minutes : minutes;
 }
 
-/** The smallest distance between two neighbours of ascending places; that of equal ones is 0. */
+/** The smallest distance between two neighbours of ascending places; 0 for equal ones. */
 export const minGap = (at: readonly number[]): number =>
   at.reduce((least, one, row) => (row === 0 ? least : Math.min(least, one - at[row - 1]!)), Number.POSITIVE_INFINITY);
 

@@ -30,8 +30,8 @@ export function namedElements(content: unknown): readonly NamedElement[] {
 }
 
 /**
- * The index of the element that a text selects: by its number, or by its name or the slug of it, where the first picture with the name wins
- * over the heading itself. `undefined` if there is none.
+ * The index of the element that a text selects: by its number, by its name, or by the slug of its name. The first picture with the name
+ * wins over the heading itself. `undefined` if no element fits.
  */
 export function selectElement(content: unknown, wanted: string): number | undefined {
   requireArgument(wanted, "string", "The name");

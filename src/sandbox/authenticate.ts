@@ -21,7 +21,7 @@ export function authenticate(request: ServiceRequest, account: Account): Reply |
   return equal(signature, given) ? undefined : textReply(400, wrong(request));
 }
 
-/** In constant time for signatures, all of which have the same length. */
+/** In constant time for signatures, which all have the same length. */
 function equal(expected: string, given: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);

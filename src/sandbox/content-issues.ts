@@ -64,7 +64,7 @@ function complaint(issue: SchemaIssue, above: readonly PropertyKey[]): Complaint
 const oneOf = (values: readonly unknown[]): string =>
   values.length === 1 ? String(values[0]) : `one of ${values.join(", ")}`;
 
-/** Of several shapes, the one that was meant is the one that fits longest; where they tie at one place, all are offered. */
+/** Of several shapes, the one that fits longest was meant; shapes that fit equally long are all offered. */
 function nearest(shapes: readonly (readonly SchemaIssue[])[], path: readonly PropertyKey[]): Complaint {
   const complaints = shapes.flatMap((issues) => issues.slice(0, 1).map((issue) => complaint(issue, path)));
   const depth = complaints.reduce((most, { path }) => Math.max(most, path.length), 0);

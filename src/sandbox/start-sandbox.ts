@@ -28,7 +28,7 @@ export interface SandboxOptions {
   readonly dropAfterCommit?: number;
   /** Bytes of a request's body, default 32 MiB. */
   readonly maxBodyBytes?: number;
-  /** Told one line per request: method, path and status, nothing of its parameters. */
+  /** Receives one line per request: method, path and status, nothing of its parameters. */
   readonly log?: (line: string) => void;
   /** From 0 below 1, for faults. Default `Math.random`. */
   readonly random?: () => number;

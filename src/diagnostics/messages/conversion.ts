@@ -1,6 +1,8 @@
 import { info, warning } from "../descriptor.js";
 
-/* Findings about what igx makes documents from: content JSON and Markdown. */
+/*
+ * Findings about sources of documents: content JSON and Markdown.
+ */
 
 export const staysJson = info<{
   /** Counted from 1. */

@@ -1,6 +1,6 @@
 import { isObject } from "../../text/is-object.js";
 
-/** The text of a file, or its bytes if it is none. */
+/** The text of a file; the bytes of a file that is not text. */
 export type FileContent = string | Uint8Array;
 
 /** Some files, of which one is open in the editor. */

@@ -37,7 +37,7 @@ export const newDocument = (text = "# Title\n"): PlaygroundDocument => ({
 
 export const newId = (): string => crypto.randomUUID();
 
-/** Opens what the address asks for, or the document of the last visit, or a first one. */
+/** Opens the document of the address, else of the last visit, else a first one. */
 export async function openFirst(session: PlaygroundSession): Promise<void> {
   if (await openShared(session)) return;
   const [last] = listDocuments();

@@ -95,7 +95,7 @@ export function createLanguageClient(
   return { client, workspace, actions };
 }
 
-/** A worker that dies, as one does without memory, is replaced by a new one that gets the open documents. */
+/** A worker that dies, as without memory, is replaced by a new one that gets the open documents. */
 function startWorker(session: PlaygroundSession, client: LSPClient, apply: (edit: WorkspaceEdit) => void): void {
   let started = 0;
   const start = (): void => {

@@ -25,7 +25,7 @@ const geometry = [
   ...["font-size", "font-weight", "text-anchor"],
 ];
 
-/** Numbers, letters of paths and names of functions: nothing that leads to another file. */
+/** Numbers, letters of paths and names of functions: no reference to another file. */
 const isPlain = (value: string): boolean => /^[\w\s.,()+-]*$/.test(value) && !/url/i.test(value);
 
 const namespace = "http://www.w3.org/2000/svg";
@@ -43,7 +43,9 @@ export function createPictureMarks(svg: string): SVGSVGElement {
   return marks;
 }
 
-/** The mark of a value; if it has none, of what contains it. Not that of a whole element, in which the cursor is most of the time. */
+/**
+ * The mark of a value; if it has none, the mark around it. Never the mark of a whole element, which contains the cursor most of the time.
+ */
 export function findMark(marks: SVGSVGElement, pointer: string): Element | null {
   for (let at = pointer; /\/.*\//.test(at); at = at.slice(0, at.lastIndexOf("/"))) {
     const found = marks.querySelector(`[data-source="${CSS.escape(at)}"]`);

@@ -6,7 +6,7 @@ export interface PicturePanel {
   readonly element: HTMLElement;
   /** `null`: the document has errors, so the picture stays as it was. */
   readonly update: (picture: ExportedPicture | null) => Promise<void>;
-  /** Another document: nothing of the last one stays. */
+  /** Another document: removes the picture of the last one. */
   readonly clear: () => void;
   /** Marks the value with a JSON pointer, if the picture has it, and brings it into view. */
   readonly mark: (pointer: string | undefined) => void;
@@ -21,8 +21,8 @@ const padding = 32;
 const beside = 24;
 
 /**
- * The infographic as an image: nothing of a document becomes part of the page but where its parts are, so a stranger's document can neither run
- * anything nor load anything here. `open` gets the JSON pointer of the part that is clicked.
+ * The infographic as an image. Only the places of its parts become part of the page, so a stranger's document can neither run nor load
+ * anything here. `open` gets the JSON pointer of the part that is clicked.
  */
 export function createPicturePanel(open: (pointer: string) => void): PicturePanel {
   const status = h("p", { class: "status", role: "status", hidden: true });

@@ -5,7 +5,7 @@ import { h } from "./dom/h.js";
 import { icon } from "./dom/icon.js";
 import type { PageSession } from "./session.js";
 
-/** Shows what a data file contains that is dropped on the page, and the lines that use it. */
+/** Shows the contents of a data file that is dropped on the page, and the lines that use it. */
 export function createDataDialog(session: PageSession): HTMLDialogElement {
   const close = h("button", { type: "button", class: "button", "aria-label": "Close" }, icon("close"));
   const title = h("h2", { id: "data-title" });

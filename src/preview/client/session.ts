@@ -41,7 +41,7 @@ export interface PageSession {
   /** The tab that shows a clicked element: the one of the two that was used last. */
   readonly code: Value<"source" | "json">;
   readonly panel: Value<"open" | "closed">;
-  /** The width of the page in pixels; `fit` for that of the document, or less. */
+  /** The width of the page in pixels; `fit` for the document's width, or less. */
   readonly width: Value<(typeof viewWidths)[number]>;
   /** Percent. */
   readonly zoom: Value<(typeof zooms)[number]>;

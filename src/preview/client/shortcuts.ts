@@ -10,7 +10,7 @@ export interface Shortcut {
 const takesLetters =
   "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]:not([aria-readonly])";
 
-/** Keys without a modifier, anywhere in the page. `?` always works: it says what the others do. */
+/** Keys without a modifier, anywhere in the page. `?` always works: it shows the list of keys. */
 export function listenForShortcuts(session: PageSession, shortcuts: readonly Shortcut[]): void {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;

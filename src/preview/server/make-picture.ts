@@ -32,11 +32,11 @@ const lineHeight = 26;
 /** Pixels of a letter in a text, on average. */
 const letterWidth = 8;
 
-/** A picture, and what the next one needs of it. */
+/** A picture, and the data that the next one needs. */
 export interface MadePicture extends PlacedItems {
   readonly places: PicturePlaces;
   readonly picture: PreviewPicture;
-  /** The findings for what the drawings that exist cannot show. */
+  /** The findings about data that the existing drawings cannot show. */
   readonly notes: () => readonly Diagnostic[];
 }
 

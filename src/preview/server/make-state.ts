@@ -8,7 +8,7 @@ import { placeFindings } from "./place-findings.js";
 import type { Choice, PreviewReading, Rendering } from "./preview-document.js";
 import { shownSources } from "./shown-sources.js";
 
-/** A state without its number, and what the next one needs of it. */
+/** A state without its number, and the data that the next one needs. */
 export interface Moment {
   readonly state: Omit<PreviewState, "version">;
   /** The newest picture. */

@@ -12,8 +12,8 @@ export interface PlacedItems {
 }
 
 /**
- * The elements of a source with errors: those without an error as they are now. An element with an error is shown as it was in the picture
- * before, and so are elements that an error outside of them keeps away while their text is still there.
+ * The elements of a source with errors. Elements without an error are new. An element with an error is shown as in the picture before, and
+ * so are elements that an error outside of them hides while their text still exists.
  */
 export function mergeDraft(draft: Draft, now: Texts, before: PlacedItems): readonly PictureItem[] {
   const fresh = draftItems(draft);

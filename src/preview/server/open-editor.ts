@@ -20,7 +20,8 @@ const unknown = "No editor could be opened. Name yours with --editor or IGX_EDIT
 
 /**
  * Opens editors with `command`, as typed in a shell. If it contains `{file}` (and `{line}`, `{column}`), igx replaces these; otherwise it
- * adds the place in the form of that editor. Without a command, the running editor opens the file, or that of `VISUAL` or `EDITOR`.
+ * adds the place in the form of that editor. Without a command, the running editor opens the file, or else the editor in `VISUAL` or
+ * `EDITOR`.
  */
 export const editorOpener =
   (command?: string): OpenEditor =>

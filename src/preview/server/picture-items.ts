@@ -32,7 +32,7 @@ export function itemsOf(json: string, sourceMap: SourceMap): readonly PictureIte
   });
 }
 
-/** The elements of a source with errors, in its order; those with an error without JSON. */
+/** The elements of a source with errors, in its order; elements with an error have no JSON. */
 export function draftItems({ json, sourceMap, failed }: Draft): readonly PictureItem[] {
   const items: PictureItem[] = [];
   let taken = 0;

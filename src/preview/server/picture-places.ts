@@ -11,7 +11,7 @@ export interface PicturePlaces {
   readonly isShared: (mark: PictureMark) => boolean;
 }
 
-/** `sourceMap` is that of the content; elements that are shown as they were before have no part in it. */
+/** `sourceMap` is the source map of the content; elements of the picture before have no part in it. */
 export function picturePlaces(items: readonly PictureItem[], sourceMap: SourceMap): PicturePlaces {
   const elements = new Map(items.map(({ index }, element) => [index, element]));
   const rangeOf: PicturePlaces["rangeOf"] = ({ element, pointer }) => {

@@ -103,7 +103,7 @@ function splitTarget(target: string): { readonly pathname: string; readonly quer
 
 const askAgain = "Open the address that `igx preview` printed.";
 
-/** Answers to requests without the word. A page asks for the proof before it sends the word to whatever listens on the port now. */
+/** Answers to requests without the word. A page requests the proof before it sends the word: another program may use the port now. */
 function withoutWord({ word }: Running, { method }: IncomingMessage, pathname: string, query: string): Reply {
   if (pathname === proofPath && method === "GET") return textReply(200, proofOf(word, query));
   return method === "GET" ? textReply(403, askAgain) : refusal(403, askAgain);
@@ -125,7 +125,7 @@ async function replyTo(running: Running, request: IncomingMessage, path: string)
 
 const notAllowed = (allow: string): Reply => refusal(405, `This takes ${allow}.`, { allow });
 
-/** The files for everyone who knows the word. They contain nothing of the document. */
+/** The files for requests with the word. They contain nothing of the document. */
 function files({ client, token }: Running): ReadonlyMap<string, Reply> {
   const file = (type: string, body: string): Reply => ({ status: 200, type: `${type}; charset=utf-8`, body });
   const fonts = Object.entries(client.fonts ?? {});

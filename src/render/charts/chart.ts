@@ -34,7 +34,7 @@ export interface ChartInput extends RenderContext {
 
 export interface Callouts {
   readonly enabled: boolean;
-  /** Whether the content says so: then a note explains each text that is not written. */
+  /** Whether the content sets it: then a note explains each text that is not written. */
   readonly asked: boolean;
   /** Shares instead of values, where the chart has shares. `undefined` if the author did not set it. */
   readonly percentage?: boolean;
@@ -52,7 +52,7 @@ export interface ChartPaints {
   readonly row: (row: number) => Paint;
   /** The same, but different for each row without a colour: for marks that a legend names. */
   readonly apart: (row: number) => Paint;
-  /** The paint of the icons in a row of a table: the row's, else that of the first row, since they all mean the same. */
+  /** The paint of the icons in a row of a table: the row's own, else the first row's, since they all mean the same. */
   readonly icon: (row: number) => Paint;
   /** The paint of a whole column: a line, an area. */
   readonly column: (column: number) => Paint;

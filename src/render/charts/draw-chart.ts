@@ -21,7 +21,7 @@ import { chartPaints } from "./paints.js";
 import { drawCharts } from "./registry.js";
 import { problemNotes, sheetNotes } from "./sheet-notes.js";
 
-/** The height of the line that says what the values are. */
+/** The height of the line with the unit. */
 const unitHeight = 14;
 
 /** Between the parts of a chart, and between the sheets of one. */

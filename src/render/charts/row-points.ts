@@ -22,7 +22,7 @@ interface RowPointsOptions {
   readonly downwards?: boolean;
   /** Pixels from one row to the next, where a row has a band. Else a crosshair and a circle on each point show it. */
   readonly band?: number;
-  /** Where a point is, from the top; `undefined` where there is none. */
+  /** The distance of a point from the top; `undefined` for a missing value. */
   readonly y?: (row: number, column: number) => number | undefined;
   /** Which row of the sheet each row is, if they were sorted. */
   readonly order?: readonly number[];

@@ -17,8 +17,8 @@ export interface SeriesData {
 }
 
 /**
- * The columns that have a number, or the first alone, of as many rows as can be drawn: `maxRows` at most. A problem where there is
- * nothing to draw.
+ * The columns that have a number, or the first alone, of as many rows as can be drawn: `maxRows` at most. A problem if nothing can be
+ * drawn.
  */
 export function seriesData(
   input: ChartInput,

@@ -24,7 +24,7 @@ export function sheetsOfChart(element: ElementFields): readonly ChartSheet[] {
   return chartSheets(element["data"], typeof separator === "string" ? separator : undefined);
 }
 
-/** One for each sheet of a chart, one for a map or for facts; none for texts and for what igx does not know. */
+/** One for each sheet of a chart, one for a map or for facts; none for texts and for unknown elements. */
 export function dataTables(element: unknown, numbers: Numbers): readonly DataTable[] {
   const fields = fieldsOf(element);
   return entryFor(tables, fields)?.(fields, numbers) ?? [];

@@ -42,7 +42,7 @@ export function createHtmlContext(
   source?: string,
 ): HtmlContext {
   const width = columnWidth(pageWidth(options), half);
-  // Colours are CSS variables whatever the theme: so the same page can be printed on white paper.
+  // Colours are CSS variables in every theme, so that the page can be printed on white paper.
   const interactive = options.interactive === true;
   const context = (side: string): RenderContext => ({
     ...createRenderContext({ ...options, theme: "auto" }, () => `${id}${side}`),

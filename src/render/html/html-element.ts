@@ -18,7 +18,7 @@ import type { HtmlContext } from "./html-context.js";
 import { pointedTable } from "./pointed-table.js";
 import { htmlTable } from "./table.js";
 
-/** `dir=auto`: a text in Arabic or Hebrew runs as it should, on a page in whatever language. */
+/** `dir=auto`: a text in Arabic or Hebrew has its own direction, on a page of any language. */
 const textAttributes = (className: string) => ({ class: className, dir: "auto" });
 
 type HtmlText = (element: ElementFields) => readonly MarkupNode[];
@@ -54,7 +54,7 @@ export function htmlElement(element: unknown, context: HtmlContext): readonly Ma
   return write(fields, context);
 }
 
-/** One picture: a map, facts, or the placeholder of what igx cannot draw. */
+/** One picture: a map, facts, or the placeholder of an unknown element. */
 const figure: WriteHtml = (element, context) => [el("figure", { class: "igx-figure" }, picture(element, context))];
 
 const htmlElements: PerElement<WriteHtml> = {

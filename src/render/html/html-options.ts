@@ -14,7 +14,7 @@ export interface HtmlFont {
 
 /** Options of `renderHtmlElements`. */
 export interface HtmlElementOptions extends RenderOptions {
-  /** Adds a script: tooltips, legends that hide series, tables that sort and search, tabs. Without it the page has none. */
+  /** Adds a script: tooltips, legends that hide series, tables that sort and search, tabs. By default, a page has no script. */
   readonly interactive?: boolean | undefined;
 }
 

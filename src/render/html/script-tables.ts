@@ -42,7 +42,9 @@ export const scriptTables = `
     return dates.every((date, at) => texts[at] === "" || Number.isFinite(date)) ? dates : undefined;
   };
 
-  /* Numbers and dates are before texts, and those before blanks. */
+  /*
+   * Numbers and dates come first, then texts, then blanks.
+   */
   const keysOf = (rows, column) => {
     const cells = rows.map((row) => row.cells[column]);
     const texts = cells.map((cell) => (cell ? cell.textContent.trim() : ""));

@@ -6,8 +6,8 @@ import { sheetsOfChart } from "../describe/data-tables.js";
 import type { ElementFields } from "../element.js";
 
 /**
- * Where texts of a picture are in its element, as JSON pointers: in the names of columns, titles of rows and cells of a chart, or in the
- * fields of a map or of facts. A text that the element does not contain, such as a number of an axis, has none.
+ * The places of a picture's texts in its element, as JSON pointers: in the names of columns, titles of rows and cells of a chart, or in the
+ * fields of a map or of facts. A text that the element does not contain, such as a number of an axis, has no place.
  */
 export function findTexts(element: ElementFields, texts: Iterable<string>): ReadonlyMap<string, string> {
   const wanted = new Map<string, string>();

@@ -12,8 +12,8 @@ import { textBoxes } from "./text-boxes.js";
 import { unknownIcons } from "./unknown-icons.js";
 
 /**
- * The notes of a drawing: the sentences in it, and what an author sees in the picture alone, which are labels that are cut off, labels
- * that overlap, colours of low contrast, and icons without a picture. Of these four at most one note each.
+ * The notes of a drawing: its sentences, and mistakes that only the picture shows: labels that are cut off, labels that overlap, colours of
+ * low contrast, and icons without a picture. Of these four, at most one note each.
  */
 export function pictureNotes(
   element: unknown,

@@ -40,7 +40,7 @@ function boxOf({ attributes, children }: MarkupNode, matrix: Matrix): readonly T
       [left, bottom],
     ] as const
   ).map((corner) => apply(matrix, corner));
-  // Texts far outside cover nothing that is seen.
+  // Texts far outside cover nothing visible.
   return corners.flat().every((part) => Math.abs(part) < farthest) ? [{ text, corners }] : [];
 }
 

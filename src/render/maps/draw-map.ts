@@ -68,7 +68,7 @@ const suggest = (written: string, instead: string | undefined): Pick<PictureNote
 const unknownReason = (items: readonly MapItem[]): string =>
   `igx has no picture of this territory. The service may.${items.length > 0 ? " These are its values." : ""}`;
 
-/** Where all values are the same there is nothing to tell apart, and where there is no map their length is seen. */
+/** Equal values need no legend of colours. Without a map, the length of bars shows the values. */
 const legends = ({ groups, classes }: MapPaints, input: ElementInput, onMap: boolean): readonly Drawing[] => [
   ...(groups.length > 0 ? [drawLegend(groups, input.width, input)] : []),
   ...(onMap && classes && classes.classes.count > 1 ? [drawClassLegend(classes, input.width, input)] : []),

@@ -40,7 +40,7 @@ interface Box {
 const tipOf = (item: MapItem, context: RenderContext): string =>
   `${item.shown}: ${valueText(item, context) || "no value"}${item.group === "" ? "" : ` (${item.group})`}`;
 
-/** The map itself: all regions, those with values in their colours and with their labels where these fit. */
+/** The map itself: all regions; regions with values have colours, and labels where these fit. */
 export function drawRegions(
   territory: Territory,
   shown: ReadonlyMap<string, ShownRegion>,

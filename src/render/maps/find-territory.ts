@@ -6,7 +6,7 @@ import type { Territory } from "./territory.js";
 /** Words of an identifier that describe the map instead of the territory. */
 const about = /\b(?:map|maps|of|countries|states|regions|provinces|prefectures|svg|mercator)\b/g;
 
-/** The map that an identifier means; which identifiers the service has is not known. `undefined` where igx has none. */
+/** The map of an identifier; `undefined` if igx has none. The service may have other maps. */
 export function findTerritory(identifier: string): Territory | undefined {
   const name = foldName(identifier);
   return named(name) ?? named(inOneLine(name.replace(about, "")));

@@ -31,7 +31,7 @@ const isAscii = /^[\0-\x7f]*$/;
 /** Whose marks are the combining diacritical marks alone. */
 const isLatin = /^[\0-\u036f]*$/;
 
-/** Letters and digits, with a space for whatever is between them. */
+/** Letters and digits; any characters between them become one space. */
 function words(name: string): string {
   const written = name
     .replace(/[ßæœøđłıþð]/g, (letter) => letters[letter]!)

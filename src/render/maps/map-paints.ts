@@ -4,7 +4,7 @@ import type { MapItem } from "./map-items.js";
 
 /** How the regions of a map are coloured, and what its legends say. */
 export interface MapPaints {
-  /** An item's own colour, else its group's, else that of its value; none without any of them. */
+  /** An item's own colour, else its group's, else its value's; none without any of them. */
   readonly of: (item: MapItem) => Paint | undefined;
   /** The same without the colour of the value. */
   readonly own: (item: MapItem) => Paint | undefined;
@@ -40,7 +40,9 @@ function groupPaints(items: readonly MapItem[], theme: Theme): ReadonlyMap<strin
   );
 }
 
-/** Classes above zero have one hue and those below it another, both paler the nearer they are to zero, so that a colour says which side it is on. */
+/**
+ * Classes above zero have one hue and classes below it another, both paler the nearer they are to zero, so that a colour shows its side.
+ */
 function classPaints({ count, ends, exact }: Classes, { sequence, negative }: Theme): readonly Paint[] {
   // A class lies between two ends, or is a value.
   const below = ends.slice(0, count).filter((end) => end < 0).length;

@@ -41,7 +41,7 @@ export function mapWindow({ data }: Territory, all: Shapes, isShown: (code: stri
   return { left: from, top, right: to, bottom, zoomed: false };
 }
 
-/** All regions that are seen: those with a value, and those without that are not small islands. */
+/** All visible regions: regions with a value, and others that are not small islands. */
 function landOf(all: Shapes, shown: Shapes, { width }: MapData): Box {
   const seen = [...all.filter(([, [, , , , size]]) => size > minSize * width), ...shown];
   const { left, top, right, bottom } = seen.map(([, shape]) => extentOf(shape)).reduce(join);
@@ -60,7 +60,10 @@ function cropOf({ width, crop }: MapData, shown: Shapes): readonly [left: number
   return whole ? [0, width] : crop;
 }
 
-/** The regions' largest parts with a margin, within the map: islands on the other side of the world are not what a value is about. */
+/**
+ * The regions' largest parts with a margin, within the map. Without their islands on the other side of the world, which matter little for a
+ * value.
+ */
 function surroundings(shown: Shapes, { width, height }: MapData): Box {
   const all = shown.map(([, shape]) => mainBoxOf(shape)).reduce(join);
   const pad = margin * width;

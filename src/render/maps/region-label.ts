@@ -34,7 +34,7 @@ export function fitLabel(text: string, value: string, width: number, height: num
   return undefined;
 }
 
-/** The label in some size with its name in few lines, whatever room it needs. */
+/** The label in some size with its name in few lines, as large as that is. */
 export function labelOfSize(text: string, value: string, size: number, nameLines: 1 | 2): RegionLabel {
   const font: Font = { size, weight: 400 };
   const whole = textWidth(text, font);

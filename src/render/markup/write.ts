@@ -2,8 +2,8 @@ import { toHundredths } from "../../text/to-hundredths.js";
 import type { MarkupChild, MarkupNode } from "./node.js";
 
 /*
- * The one place where markup becomes text, so that the one place where a text of the author's could become markup. Tags and attribute
- * names are ours; everything else is escaped.
+ * Only this file turns markup into text, so only here could an author's text become markup. Tags and attribute names are ours; everything
+ * else is escaped.
  */
 
 /** Characters that XML cannot contain, not even escaped (XML 1.0, section 2.2), and unpaired surrogates. */

@@ -161,7 +161,7 @@ function wholeWidth(item: LayoutItem): LayoutItem {
 
 type Heights = ReadonlyMap<number, number>;
 
-/** From -1, as low as charts and maps may be, through 0, as they are elsewhere, to 1, as high as they may be. */
+/** -1: charts and maps are as low as possible. 0: as low as elsewhere. 1: as high as possible. */
 type Stretch = number;
 const lowest: Stretch = -1;
 const highest: Stretch = 1;

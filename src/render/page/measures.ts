@@ -1,4 +1,4 @@
-/** Pixels. On a page as narrow as a phone it is that of HTML there. */
+/** Pixels. On a page as narrow as a phone, the measures are the same as in HTML. */
 export const marginOf = (width: number): number => (width < 480 ? 20 : 40);
 export const columnGap = 32;
 

@@ -28,7 +28,7 @@ export function pageRows(
   return drawRows(layoutRows(content), headingsAbove(content), width, context, room);
 }
 
-/** The same of rows that are laid out already. `headings`: those above the elements, by their index in the content. */
+/** The same for rows that are laid out already. `headings`: the headings above the elements, by their index in the content. */
 export function drawRows(
   rows: readonly LayoutRow[],
   headings: readonly string[],

@@ -11,11 +11,11 @@ export interface TextPlace {
   /** The baseline. */
   readonly y: number;
   readonly fill: string;
-  /** Where `x` is: at the left of the line, in its middle or at its right, whatever its direction. */
+  /** The place of `x`: the left end of the line, its middle or its right end, in any direction of writing. */
   readonly anchor?: Anchor;
-  /** The direction of the paragraph that the line is from. Default: that of the line. */
+  /** The direction of the line's paragraph. Default: the direction of the line. */
   readonly rightToLeft?: boolean;
-  /** The colour of an outline around the letters, for text over lines or marks: that of the page. */
+  /** The colour of an outline around the letters, for text over lines or marks: the page's colour. */
   readonly halo?: string;
 }
 

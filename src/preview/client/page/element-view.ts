@@ -4,7 +4,7 @@ import { h, prose, setAttributes } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
 import { countsText, typeName } from "../words.js";
 
-/** An element of the infographic with what the preview adds to it. */
+/** An element of the infographic with the preview's additions. */
 export interface ElementView {
   readonly element: HTMLElement;
   /** The number of the drawing that it should show. */

@@ -10,7 +10,7 @@ interface DrawingLoader {
   readonly want: (number: number) => void;
 }
 
-/** `loaded` is called when drawings have arrived, `failed` with what to say if they do not. */
+/** `loaded` is called when drawings have arrived, `failed` with a message if they do not arrive. */
 export function createDrawingLoader(loaded: () => void, failed: (message: string) => void): DrawingLoader {
   const drawings = new Map<number, string>();
   const wanted = new Set<number>();

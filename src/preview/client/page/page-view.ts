@@ -110,7 +110,7 @@ export function createPageView(session: PageSession, actions: PageActions, notic
     element.style.setProperty("--page", `${state.picture?.width ?? 720}px`);
     showCopyright(copyright, state);
     sheet.hidden = !state.picture;
-    // With another status, the notice above says why there is nothing.
+    // With another status, the notice above gives the reason.
     empty.hidden = state.status !== "ok" || Boolean(state.picture?.elements.length);
     empty.textContent = "This document is empty.";
   };

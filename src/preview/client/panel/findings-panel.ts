@@ -9,7 +9,7 @@ interface FindingsPanel {
   readonly update: (state: PreviewState) => void;
   /** Puts the keyboard on the first finding for which this holds. */
   readonly focus: (wanted: (finding: PreviewFinding) => boolean) => void;
-  /** Opens the one after (1) or before (-1) the one that was opened last. */
+  /** Opens the finding after (1) or before (-1) the last opened one. */
   readonly step: (by: 1 | -1) => void;
 }
 

@@ -9,7 +9,7 @@ interface RowsPanel {
   readonly step: (by: 1 | -1) => void;
 }
 
-/** The rows of the table, of which each is a document. */
+/** The rows of the table. Each row is a document. */
 export function createRowsPanel(choose: (row: number) => void): RowsPanel {
   const search = h("input", { type: "search", id: "row-search", class: "input", autocomplete: "off" });
   const list = h("ul", { class: "rows", "aria-label": "Rows" });

@@ -13,7 +13,9 @@ type Values = Readonly<Record<string, string | null>>;
 /** Milliseconds after the last key. */
 const pause = 200;
 
-/** The parameters of the document. Their values come from the state only: the page sends typed text and shows what the next state contains. */
+/**
+ * The parameters of the document. Their values come from the state only: the page sends typed text and shows the values in the next state.
+ */
 export function createParamsPanel(send: (values: Values) => void): ParamsPanel {
   const element = h("div", { class: "pad params" });
   let shape = "";

@@ -83,7 +83,9 @@ interface MarkedCells extends Cells {
 interface MarkWishes {
   readonly width: number;
   readonly height: number | undefined;
-  /** The narrowest cells, from the best to those with which more stand side by side where the height is short; but none is narrower than a value. */
+  /**
+   * The narrowest cells, from the best to the ones that put more marks side by side if the height is short; none is narrower than a value.
+   */
   readonly narrowest: readonly number[];
   /** How high a mark is that fills a cell of a width. */
   readonly markIn: (width: number) => number;

@@ -47,8 +47,8 @@ const space = 14;
 const minSpace = 8;
 
 /**
- * The ticks of a time axis: by the calendar, evenly spaced in it, as many as have room without touching each other. Undefined where not even
- * two have. `pixels` is the distance between the two ends, `left` what the picture has before the first of them.
+ * The ticks of a time axis: evenly spaced in the calendar, as many as have room without touching each other. `undefined` if not even two
+ * have. `pixels` is the distance between the two ends, `left` the width before the first of them.
  */
 export function timeTicks(
   { unit }: Pick<RowTimes, "unit">,
@@ -123,7 +123,7 @@ function timeOf(one: Step, index: number): number {
   return index * lengths[unit] * count + originOf(one);
 }
 
-/** Each label says what the one before does not: the year at its first month or day, the day at its first hour. */
+/** Each label adds to the one before: the year at its first month or day, the day at its first hour. */
 function labelOf({ unit }: Step, time: number, before: number | undefined, locale: string): string {
   const date = new Date(time);
   const year = String(date.getUTCFullYear());

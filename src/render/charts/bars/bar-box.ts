@@ -53,7 +53,7 @@ export function insetBar({ x, y, width, height }: BarBox): BarBox {
   };
 }
 
-/** The place of a bar with its outline, whatever its direction. */
+/** The place of a bar with its outline, in any direction. */
 export function boundsOf({ x, y, width, height }: BarBox, line: number): BarBox {
   const [left, top] = [Math.min(x, x + width), Math.min(y, y + height)];
   const [right, bottom] = [Math.max(x, x + width), Math.max(y, y + height)];

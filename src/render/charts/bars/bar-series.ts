@@ -136,8 +136,8 @@ function labelOf(
 }
 
 /**
- * Where each bar begins and ends, in the unit of the axis; `undefined` where there is no value. In a stack, values above zero are on each
- * other and those below zero too.
+ * The start and end of each bar, in the unit of the axis; `undefined` without a value. In a stack, values above zero are on each other, and
+ * so are values below zero.
  */
 function barExtents({ rows, columns }: SeriesData, { axis, stacked }: Stacking) {
   const scaled = (row: number, series: number): number | undefined => {

@@ -116,7 +116,7 @@ function where(
   return { text, count: all.filter((one) => one === true).length };
 }
 
-/** Parts below zero count as much as those above. Divided by the largest first: sums may be beyond a double. */
+/** Parts below zero count like parts above. Divided by the largest first, since sums may be beyond a double. */
 function shareOfStack({ numbers }: ChartInput, { rows, columns }: SeriesData): BarText {
   const shares = rows.map(({ values }) => {
     const sizes = values.map((value, column) => (columns.includes(column) ? Math.abs(value ?? 0) : 0));

@@ -75,7 +75,7 @@ function levelsOf(input: ChartInput): Levels | ChartProblem {
   return { levels, values: items.map(({ value }) => value / most), notes: found.notes };
 }
 
-/** Rows of which none has a number, with the texts of their cells. */
+/** Rows without any number, with the texts of their cells. */
 function orderOf(input: ChartInput): Levels {
   const { sheet, paints, numbers, callouts } = input;
   const levels = sheet.rows.slice(0, caps.labelledRows).map(({ title, cells: [cell] }, row): Level => {

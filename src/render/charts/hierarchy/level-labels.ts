@@ -47,7 +47,7 @@ interface Text {
   /** The value is after the name in the same line, instead of below it. */
   readonly flat: boolean;
   readonly width: number;
-  /** Nothing is missing, and no word is broken. */
+  /** Whether the text is complete, without a broken word. */
   readonly full: boolean;
 }
 

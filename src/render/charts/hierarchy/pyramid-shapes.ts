@@ -13,8 +13,8 @@ const maxGap = 3;
 const least = 2;
 
 /**
- * The levels of a triangle of this base and height, from its tip down. The area of each is in proportion to its value, whatever is taken by
- * the gaps between them: down to y, a triangle has an area in proportion to y². Values are above zero, the largest is 1.
+ * The levels of a triangle of this base and height, from its tip down. The area of each is in proportion to its value, regardless of the
+ * gaps between them: down to y, a triangle has an area in proportion to y². Values are above zero, the largest is 1.
  */
 export function pyramidShapes(values: readonly number[], base: number, height: number): readonly PyramidShape[] {
   const cuts = cutsFor(values, height);

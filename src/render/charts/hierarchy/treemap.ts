@@ -93,7 +93,10 @@ function drawBox({ item, x, y, width, height }: Box, label: readonly MarkupNode[
   return el("g", {}, el("title", {}, item.tip), shape, label);
 }
 
-/** From the largest. Sizes above `usual` are for large boxes, in which the whole text fits; those below `small` have less space around them. */
+/**
+ * From the largest. Sizes above `usual` are for large boxes that have room for the whole text; sizes below `small` have less space around
+ * them.
+ */
 const sizes = [22, 18, 15, 13, 11, 9] as const;
 const usual = 13;
 const small = 11;

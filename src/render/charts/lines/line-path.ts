@@ -1,6 +1,6 @@
 import { pathCommand } from "../path-data.js";
 
-/** Points of a line in pixels; NaN where there is none. */
+/** Points of a line in pixels; NaN for a gap. */
 export interface LinePoints {
   readonly x: Float32Array;
   readonly y: Float32Array;
@@ -9,7 +9,7 @@ export interface LinePoints {
 /** Two points closer than this are one. The square of pixels. */
 const near = 0.5;
 
-/** One run of points between two gaps: the first, and those after it that are drawn. */
+/** The drawn points of one run between two gaps. */
 function runOf({ x, y }: LinePoints, first: number, step: 1 | -1, last: number) {
   const drawn = [first];
   let before = first;

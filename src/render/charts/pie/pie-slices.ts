@@ -75,8 +75,8 @@ const spaceOf = (text: string): number => textWidth(text, font) + half;
 const minHole = 0.35;
 
 /**
- * The hole of a shape, smaller if the ring then has room for the texts to the left and right, where large slices have their middle. Where
- * even the smallest hole would not do, it is what the shape says.
+ * The hole of a shape, smaller if the ring then has room for the texts to the left and right, where large slices have their middle. If even
+ * the smallest hole is too large, the shape's own.
  */
 export function holeFor({ hole }: PieShape, radius: number, texts: readonly string[]): number {
   if (hole === 0 || radius <= half) return hole;

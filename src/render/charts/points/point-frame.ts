@@ -37,7 +37,7 @@ interface PointFrameOptions {
   readonly inset: number;
 }
 
-/** Axes with their names: that of y above it, that of x below its end. Zero is left out where the values are far from it. */
+/** Axes with their names: y above its axis, x below the end of its axis. Zero is left out if the values are far from it. */
 export function pointFrame(input: ChartInput, { xs, ys, xName, yName, inset }: PointFrameOptions): PointFrame {
   const { width, numbers, theme } = input;
   const height = chartHeight(input);

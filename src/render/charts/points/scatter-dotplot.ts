@@ -88,7 +88,7 @@ function textsBeside(
     .find(({ room }) => room < plot * 0.2);
 }
 
-/** So much room beside the lowest and the highest dot, and that of a dot at least beside the ticks. */
+/** The room beside the lowest and the highest dot; beside the ticks, at least the room of a dot. */
 function withRoom(axis: ValueAxis, values: readonly number[], length: number, room: number): ValueAxis {
   const along = values.map((value) => alongAxis(axis, value) * length);
   const before = Math.max(8, room - minOf(along));

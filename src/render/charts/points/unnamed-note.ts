@@ -2,7 +2,10 @@ import type { SheetNote } from "../../../language/picture-notes/note-sheet.js";
 import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import type { ChartInput } from "../chart.js";
 
-/** That marks whose rows have titles have no name, at the first of these rows. `marks`: the rows of all marks; `placed`: of which the names are there. */
+/**
+ * The note about marks without a name whose rows have titles, at the first of these rows. `marks`: the rows of all marks; `placed`: the
+ * rows with a visible name.
+ */
 export function unnamedNote(
   what: "circles" | "points",
   marks: readonly number[],

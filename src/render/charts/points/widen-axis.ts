@@ -1,6 +1,6 @@
 import type { ValueAxis } from "../axes/value-axis.js";
 
-/** The same ticks on an axis of `length` pixels, of which some are left before its first end and after its last. */
+/** The same ticks on an axis of `length` pixels, with some pixels before its first end and after its last. */
 export function widenAxis(axis: ValueAxis, length: number, before: number, after: number): ValueAxis {
   // Of a length that is too short for both, the ticks keep a fifth.
   const inner = Math.max(length / 5, length - before - after);

@@ -60,7 +60,7 @@ function drawGauge(item: PerCent, { center, radius, size }: GaugePlace, { theme,
 
 const valueRoom = (radius: number): number => radius * hole * 1.6;
 
-/** One size for all values, that of the widest: a larger number beside smaller ones would look more important. */
+/** One size for all values, chosen for the widest: a larger number beside smaller ones would look more important. */
 function valueSize(items: readonly PerCent[], radius: number): number {
   const wish: Font = { size: radius * 0.37, weight: 600 };
   const widest = maxOf(

@@ -116,8 +116,8 @@ const circles = (
   });
 
 /**
- * In the gap between the two rows that are lowest together, of those in which the outermost number is clear of the names; a number that would
- * lie on a column is left out.
+ * Between the two neighbouring rows that are lowest together, among the gaps whose outermost number is clear of the names. A number that
+ * would be on a column is left out.
  */
 function ticks(
   { theme }: ChartInput,

@@ -13,7 +13,7 @@ interface Sector {
   readonly to: number;
 }
 
-/** Smaller radii and angles are none. */
+/** Smaller radii and angles count as zero. */
 const minSize = 1e-4;
 
 type Coordinates = readonly [x: number, y: number];

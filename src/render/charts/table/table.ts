@@ -84,7 +84,7 @@ function notesOf(rows: number, hiddenColumns: number): readonly PictureNote[] {
 /** The colour that the content gives the row. Icons show it themselves. */
 function rowColor({ paints, icon }: ChartInput, row: number): string | undefined {
   const own = paints.own(row);
-  // A colour too close to that of the page has an edge. The strip is too narrow for an edge, so it is drawn in the colour of the edge.
+  // A colour too close to the page's has an edge. The strip is too narrow for an edge, so it is drawn in the colour of the edge.
   return icon === undefined && own ? (own.edge ?? own.fill) : undefined;
 }
 

@@ -30,7 +30,10 @@ const buildTools = ["vite", "rollup", "rolldown", "esbuild", "webpack", "rspack"
 const modules = {
   splitting: true,
   format: "esm",
-  define: { ...settings.define, IGX_SOURCES: JSON.stringify(hashOf(["src", "package-lock.json"])) },
+  define: {
+    ...settings.define,
+    IGX_SOURCES: JSON.stringify(hashOf(["src", "build", "package.json", "package-lock.json"]).slice(0, 16)),
+  },
   chunkNames: "chunks/[name]-[hash]",
 };
 

@@ -1,38 +1,35 @@
 #!/usr/bin/env node
 import { join } from "node:path";
+import { buildId } from "./base/version.js";
 import { crashReport } from "./report/crash-report.js";
 import type * as runner from "./run-command-line.js";
 import { openCodeCache } from "./start/code-cache.js";
-import { createPackLoader } from "./start/load-pack.js";
+import { createChunkLoader } from "./start/load-chunk.js";
 import { endInterrupted, endWithCrash, thisProcess } from "./this-process.js";
-
-/** Inserted by the bundler: a hash of all packs. */
-declare const IGX_BUILD: string;
 
 /* The start of the command: small, since every run waits for it. It loads what the command line needs. */
 
 try {
-  runPacks(thisProcess.args);
+  runChunks(thisProcess.args);
 } catch (error) {
   process.exitCode = crashReport(error, thisProcess);
 }
 
-function runPacks(args: readonly string[]): void {
+function runChunks(args: readonly string[]): void {
   // First of all: Node would print the line that failed, and a line of the shipped files is all of the file.
   process.on("uncaughtException", endWithCrash);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void endInterrupted(signal));
-  // Options of V8 change what it compiles.
-  const options = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].join(" ").replace(/[^\w=-]+/g, "_");
   // Editors name the command first.
   if (args[0] === "lsp") allocateYoung();
-  const key = [IGX_BUILD, process.version, process.platform, process.arch, options.slice(0, 100)].join("-");
-  const folder = join(__dirname, "cli");
-  const cache = openCodeCache(process.env, key);
-  const { load, keepCode } = createPackLoader(folder, familyOf(args), cache);
-  const { runCommandLine } = load("core")["src/cli/run-command-line.ts"]!() as typeof runner;
+  const version = [buildId, process.version, process.arch].join("-");
+  const { load, keepCode } = createChunkLoader(
+    join(__dirname, "cli"),
+    openCodeCache(process.env, version, familyOf(args)),
+  );
+  const { runCommandLine } = load("./main/main") as typeof runner;
   // What runs until it is stopped would never keep any.
   setTimeout(keepCode, 2000).unref();
-  // A run that waits for what nobody does any more would end like one that is done.
+  // If nothing is left to wait for, Node would end with 0 although the run has not.
   const endStuck = (): never => endWithCrash(new Error("The run waits, and nothing is under way."));
   process.once("beforeExit", endStuck);
   void runCommandLine(thisProcess).then((exitCode) => {

@@ -383,18 +383,16 @@ describe("the dependencies", () => {
     expect(types.flatMap(packageOf).filter((name) => optional.includes(name))).toEqual([]);
     const inScripts = Object.values(scripts.metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
     const used = new Set(
-      [...inScripts, ...(await packImports()), ...types].flatMap(packageOf).filter((name) => !optional.includes(name)),
+      [...inScripts, ...(await chunkImports()), ...types].flatMap(packageOf).filter((name) => !optional.includes(name)),
     );
     expect([...used].sort()).toEqual([...dependencies].sort());
   });
 
-  /** What the packs of the command require: functions, whose `require` is an argument. `pack#module` is in another pack. */
-  async function packImports(): Promise<readonly string[]> {
+  /** What the chunks of the command require: functions, whose `require` is an argument. */
+  async function chunkImports(): Promise<readonly string[]> {
     const names = await readdir(join(root, "dist/cli"));
     const texts = await Promise.all(names.map((name) => readFile(join(root, "dist/cli", name), "utf8")));
-    return texts
-      .flatMap((text) => [...text.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) => name!))
-      .filter((name) => !name.includes("#"));
+    return texts.flatMap((text) => [...text.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) => name!));
   }
 
   /** What the declarations of the entry points import, directly or over others. */

@@ -1,48 +1,41 @@
-import {
-  closeSync,
-  fstatSync,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "../../publish/make-folder.js";
+import { replaceFile } from "../../publish/replace-file.js";
 import { cacheFolder } from "../base/cache-folder.js";
 
 /** The compiled code of scripts as V8 keeps it, from earlier runs. */
 export interface CodeCache {
   readonly read: (name: string) => CachedCode | undefined;
-  /** Writes all at once. A failure is silent: the next run compiles again. */
-  readonly write: (codes: ReadonlyMap<string, Uint8Array>) => void;
+  /** A failure is silent: the next run compiles again. */
+  readonly write: (codes: readonly (readonly [name: string, code: Uint8Array])[]) => void;
 }
 
 interface CachedCode {
-  readonly data: Uint8Array;
+  readonly data: Buffer;
   /** Whether later runs may have compiled more, so that it should be written again. */
   readonly isOld: boolean;
 }
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Those of other versions of igx or Node, of which the ones written last stay. */
-const otherFolders = 3;
+/** Versions of igx and Node whose code stays beside that of a new one: those used last. */
+const otherVersions = 3;
 
-/** `undefined` if there is no folder that only you can write to. `key` names everything that the code depends on. */
-export function openCodeCache(env: NodeJS.ProcessEnv, key: string): CodeCache | undefined {
+/**
+ * `undefined` if there is no folder that only you can write to. `version` names everything that the code depends on, and `family` runs that call about the
+ * same functions.
+ */
+export function openCodeCache(env: NodeJS.ProcessEnv, version: string, family: string): CodeCache | undefined {
   const parent = cacheFolder(env, "code");
   if (parent === undefined) return undefined;
-  const folder = join(parent, key);
+  const folder = join(parent, version);
+  const fileOf = (name: string): string => join(folder, `${name}-${family}`);
   return {
-    read: (name) => quietly(() => readCode(join(folder, name))),
+    read: (name) => quietly(() => readCode(fileOf(name))),
     write: (codes) => {
       quietly(() => {
-        makeFolder(folder, 0o700);
-        for (const [name, data] of codes) writeCode(join(folder, name), data);
-        removeOthers(parent, key);
+        if (!existsSync(folder)) removeOthers(parent);
+        for (const [name, data] of codes) writeCode(fileOf(name), data);
       });
     },
   };
@@ -69,19 +62,11 @@ function readCode(path: string): CachedCode | undefined {
   }
 }
 
-function writeCode(path: string, data: Uint8Array): void {
-  const temporary = `${path}.${process.pid}`;
-  try {
-    // Refuses to open what exists already, and replaces the file as a whole: another run may read it meanwhile.
-    writeFileSync(temporary, Buffer.concat([data, checksum(data)]), { flag: "wx", mode: 0o600 });
-    renameSync(temporary, path);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
-}
+/** Whole or not at all: another run may read it meanwhile. */
+const writeCode = (path: string, data: Uint8Array): unknown =>
+  replaceFile(path, Buffer.concat([data, checksum(data)]), { mode: 0o600, fsync: false, links: true, make: true });
 
-function withoutChecksum(bytes: Uint8Array): Uint8Array | undefined {
+function withoutChecksum(bytes: Buffer): Buffer | undefined {
   const data = bytes.subarray(0, Math.max(0, bytes.length - checksumBytes));
   return checksum(data).equals(bytes.subarray(data.length)) ? data : undefined;
 }
@@ -102,9 +87,8 @@ function checksum(data: Uint8Array): Buffer {
   return bytes;
 }
 
-function removeOthers(parent: string, key: string): void {
-  const others = readdirSync(parent).filter((name) => name !== key);
-  const byAge = others.map((name) => ({ name, time: statSync(join(parent, name)).mtimeMs }));
-  for (const { name } of byAge.sort((one, other) => other.time - one.time).slice(otherFolders))
+function removeOthers(parent: string): void {
+  const byAge = readdirSync(parent).map((name) => ({ name, time: statSync(join(parent, name)).mtimeMs }));
+  for (const { name } of byAge.sort((one, other) => other.time - one.time).slice(otherVersions))
     rmSync(join(parent, name), { recursive: true, force: true });
 }

@@ -1,3 +1,4 @@
+import { lazy } from "../../text/lazy.js";
 import { dayReader } from "../date-pattern.js";
 import { numberReader } from "../number-notation.js";
 import { date, either, nullable, number, text } from "../types.js";
@@ -13,7 +14,7 @@ type DecimalSeparator = (typeof decimals)[number];
 const readersOf = (decimal: DecimalSeparator) =>
   [decimal === "." ? "," : ".", " ", "'"].map((thousands) => numberReader({ decimal, thousands }));
 
-const readers = { ".": readersOf("."), ",": readersOf(",") };
+const readers = { ".": lazy(() => readersOf(".")), ",": lazy(() => readersOf(",")) };
 
 /** The number as JSON writes it; `undefined` if the text is not one. A plus sign and a typographic minus are signs too. */
 function jsonNumber(given: string, decimal: DecimalSeparator): string | undefined {
@@ -21,7 +22,7 @@ function jsonNumber(given: string, decimal: DecimalSeparator): string | undefine
     .trim()
     .replace(/^\+(?=\d)/, "")
     .replace(/^\u2212/, "-");
-  for (const read of readers[decimal]) {
+  for (const read of readers[decimal]()) {
     const json = read(signed);
     if (json !== undefined) return json;
   }

@@ -9,23 +9,23 @@ const code = Uint8Array.from({ length: 4000 }, (_, index) => index % 251);
 /** A cache with one code in it. */
 async function filled(key = "one") {
   const folder = await folderWith({});
-  const open = (key: string) => openCodeCache({ IGX_CACHE_DIR: folder }, key)!;
-  open(key).write(new Map([["core-build", code]]));
+  const open = (key: string) => openCodeCache({ IGX_CACHE_DIR: folder }, key, "build")!;
+  open(key).write([["core", code]]);
   return { open, file: join(folder, "code", key, "core-build"), parent: join(folder, "code") };
 }
 
 test("returns what was written, for the same key and name only", async () => {
   const { open } = await filled();
-  expect(open("one").read("core-build")).toEqual({ data: Buffer.from(code), isOld: false });
-  expect(open("one").read("core-check")).toBeUndefined();
-  expect(open("two").read("core-build")).toBeUndefined();
+  expect(open("one").read("core")).toEqual({ data: Buffer.from(code), isOld: false });
+  expect(open("one").read("check")).toBeUndefined();
+  expect(open("two").read("core")).toBeUndefined();
 });
 
 test("code of yesterday is to be written again, since runs since then may have compiled more", async () => {
   const { open, file } = await filled();
   const time = new Date(Date.now() - 25 * 60 * 60 * 1000);
   await utimes(file, time, time);
-  expect(open("one").read("core-build")?.isOld).toBe(true);
+  expect(open("one").read("core")?.isOld).toBe(true);
 });
 
 test.each([
@@ -36,22 +36,22 @@ test.each([
 ])("does not return what is %s", async (_, damage) => {
   const { open, file } = await filled();
   await damage(file);
-  expect(open("one").read("core-build")).toBeUndefined();
+  expect(open("one").read("core")).toBeUndefined();
 });
 
 test("keeps the code of three other versions, the ones written last", async () => {
   const { open, parent } = await filled("v1");
   for (const [index, key] of ["v2", "v3", "v4", "v5"].entries()) {
-    open(key).write(new Map([["core-build", code]]));
+    open(key).write([["core", code]]);
     const time = new Date(Date.now() - (10 - index) * 1000);
     await utimes(join(parent, key), time, time);
   }
-  open("v5").write(new Map([["core-check", code]]));
-  expect((await readdir(parent)).sort()).toEqual(["v1", "v3", "v4", "v5"].sort());
+  open("v6").write([["core", code]]);
+  expect((await readdir(parent)).sort()).toEqual(["v1", "v4", "v5", "v6"]);
 });
 
 test("leaves no temporary file", async () => {
   const { open, parent } = await filled();
-  open("one").write(new Map([["core-build", code]]));
+  open("one").write([["core", code]]);
   expect(await readdir(join(parent, "one"))).toEqual(["core-build"]);
 });

@@ -50,7 +50,7 @@ function assignFiles(outputs) {
 
 const nameOf = (path) => basename(path, ".js");
 
-/** A chunk as a property of its file: a function that gets what a module of CommonJS gets, and `importChunk` for what is imported late. */
+/** A chunk as a property of its file: a function that gets `require` and what stands for other words of modules. */
 async function chunkText(name, esm, fileOf) {
   const { code } = await transform(linked(esm, fileOf), {
     format: "cjs",
@@ -62,18 +62,17 @@ async function chunkText(name, esm, fileOf) {
     supported: { "dynamic-import": false },
     logOverride: { "commonjs-variable-in-esm": "silent" },
   });
-  return `${JSON.stringify(name)}:function(exports,require,module,importMeta,importChunk){${ascii(code)}}`;
+  return `${JSON.stringify(name)}:function(require,exportAll,importChunk,importMeta){${ascii(code)}}`;
 }
 
-/**
- * The chunk with the files of those that it imports. Its exports are copied at its end: no module of igx exports a variable that changes, and the getters
- * of esbuild would take a tenth of a run.
- */
+/** The chunk with the files of those that it imports, and its exports for the loader: the getters of esbuild would take a tenth of a run. */
 const linked = (esm, fileOf) =>
   esm
     .replace(/"\.\/([\w.-]+)\.js"/g, (text, id) => (fileOf.has(id) ? `"./${fileOf.get(id)}/${id}"` : text))
     .replace(/\bimport\("\.\//g, 'importChunk("./')
-    .replace(/\bexport\{([^{}]*)\};(?=\s*(?:\/\*|$))/, (_, names) => `Object.assign(exports,{${exported(names)}});`);
+    // CommonJS, whose names Node would offer, too.
+    .replace(/\bexport default ([\w$]+\(\));/, "exportAll(()=>({...$1,default:$1}));")
+    .replace(/\bexport\{([^{}]*)\};(?=\s*(?:\/\*|$))/, (_, names) => `exportAll(()=>({${exported(names)}}));`);
 
 /** `a as b,c` as `b:a,c:c`. */
 const exported = (names) =>

@@ -3,14 +3,15 @@ import { join } from "node:path";
 import { Script } from "node:vm";
 import type { CodeCache } from "./code-cache.js";
 
-/** Runs a chunk, which adds its exports. What chunks import statically forms no circle. */
+/** Runs a chunk. What chunks import statically forms no circle. */
 type Chunk = (
-  exports: object,
   require: (id: string) => unknown,
-  module: { readonly exports: object },
-  importMeta: { readonly url: string },
+  exportAll: (read: () => Exports) => void,
   importChunk: (id: string) => Promise<unknown>,
+  importMeta: { readonly url: string },
 ) => void;
+
+type Exports = Record<string, unknown>;
 
 /** The chunks in a file, by their names. */
 type ChunkFile = Readonly<Record<string, Chunk>>;
@@ -30,7 +31,7 @@ export interface ChunkLoader {
 export function createChunkLoader(folder: string, cache: CodeCache | undefined): ChunkLoader {
   const scripts = new Map<string, Script>();
   const files = new Map<string, ChunkFile>();
-  const modules = new Map<string, object>();
+  const modules = new Map<string, Exports>();
   let isNew = false;
   const loadFile = (name: string): ChunkFile => {
     const filename = pathOf(name);
@@ -51,10 +52,11 @@ export function createChunkLoader(folder: string, cache: CodeCache | undefined):
     if (made) return made;
     const [, name, chunk] = id.split("/") as [string, string, string];
     const file = files.get(name) ?? loadFile(name);
-    const module = { exports: {} };
-    file[chunk]!(module.exports, requireFromChunk, module, importMetaOf(pathOf(name)), async (id) => load(id));
-    modules.set(id, module.exports);
-    return module.exports;
+    const exports: Exports = {};
+    const exportAll = (read: () => Exports) => copyExports(read, exports);
+    file[chunk]!(requireFromChunk, exportAll, async (other) => load(other), importMetaOf(pathOf(name)));
+    modules.set(id, exports);
+    return exports;
   };
   const requireFromChunk = (id: string): unknown => {
     if (id.startsWith("./")) return load(id);
@@ -65,6 +67,20 @@ export function createChunkLoader(folder: string, cache: CodeCache | undefined):
     if (isNew) cache?.write([...scripts].map(([name, script]) => [name, script.createCachedData()]));
   };
   return { load, keepCode };
+}
+
+/** Copies what a chunk exports at its end. Some libraries define what they export only when it is used: then it is copied when it is defined. */
+function copyExports(read: () => Exports, exports: Exports): void {
+  for (const [name, value] of Object.entries(read()))
+    if (value !== undefined) exports[name] = value;
+    else {
+      const get = () => {
+        const now = read()[name];
+        if (now !== undefined) Object.defineProperty(exports, name, { value: now });
+        return now;
+      };
+      Object.defineProperty(exports, name, { get, enumerable: true, configurable: true });
+    }
 }
 
 /** Modules that Node has not loaded at its start. Most runs use nothing of them, and they take up to a tenth of a run to load. */

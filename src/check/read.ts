@@ -17,7 +17,7 @@ import { findDirective, findElement } from "../language/registry.js";
 import { chartMeant, suggestDirective } from "../language/synonyms.js";
 import { typeName } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
-import { strayText } from "../syntax/stray-text.js";
+import { beside } from "../syntax/read-argument.js";
 import type { Flat, FlatDirective, FlatElement, FlatText, FlatValue } from "../template/flat.js";
 import { inSequence } from "../template/in-sequence.js";
 import type { SourceFile } from "../text/source-file.js";
@@ -214,14 +214,8 @@ function readArgument(element: FlatDirective, definition: ElementDefinition, rep
   const { argument } = definition;
   const value = element.argument;
   if (!argument) {
-    const { argumentSpan, attributes } = element.node;
     if (value)
-      report(
-        unexpectedText,
-        value.span,
-        { after: `\`@${element.name}\`` },
-        strayText(element.file.text, argumentSpan, attributes?.span),
-      );
+      report(unexpectedText, value.span, { after: `\`@${element.name}\`` }, beside(element.node.attributes?.span));
     return undefined;
   }
   const text = value && argumentText(value);

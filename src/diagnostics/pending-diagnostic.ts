@@ -61,6 +61,15 @@ export type Where =
   | "argument"
   | "field"
   | "default"
+  /** Heads of lines of templates, and expressions. */
+  | "expression"
+  | "forHead"
+  | "letHead"
+  | "paramHead"
+  | "dataHead"
+  | "includeHead"
+  /** What is before a text that is not expected: the attributes of its line. */
+  | "text-beside"
   /** Lines that lost their declaration. */
   | "lost-loop"
   | "lost-directive"
@@ -76,7 +85,6 @@ export type Where =
   | "fence"
   | "template-line"
   | "misplaced-attributes"
-  | "loop"
   | "note"
   | "note-about-data"
   | "note-about-signs"

@@ -25,6 +25,7 @@ import {
   itself,
   lineAbove,
   lineBefore,
+  lineOfLoop,
   lineStartOf,
   linesBelow,
   namedTable,
@@ -79,7 +80,7 @@ export const repetitions: readonly Cause[] = [
   ["unexpected-text", "attribute-not-allowed", at(namedTable)],
   ["unknown-field", "syntax-error", at(clue("field"))],
   // Blocks.
-  ["unknown-directive", "syntax-error", at(clue("loop"))],
+  ["unknown-directive", "syntax-error", at(lineOfLoop)],
   ["unknown-directive", "unknown-directive", at(switchAbove)],
   ["unknown-directive looks-like-igx", "unexpected-end", at(blockOpenedAbove)],
   ["syntax-error unexpected-text", "unclosed-block", at(blockOnOneLine)],

@@ -1,10 +1,10 @@
 import type { Where } from "../diagnostics/pending-diagnostic.js";
-import { blockOnLine } from "../syntax/block-on-line.js";
 import { headStart } from "../syntax/enclosure-at.js";
 import { code, lineEnd, lineStart, skipBlanks, trim } from "../syntax/scan.js";
-import { namesTable } from "../syntax/stray-text.js";
 import { cover, emptySpan, type Span } from "../text/span.js";
 import type { Finding } from "./finding.js";
+import { blockOnLine } from "./shapes/block-on-line.js";
+import { namesTable } from "./shapes/stray-text.js";
 
 /* The surroundings of a finding, as the table of causes names them. Where the text does not show them, the phase gives a clue. */
 
@@ -29,14 +29,25 @@ export const afterIt =
   (distance: number): Around =>
   ({ span: { end } }) => ({ start: end, end: end + distance });
 
+/** The last character above an offset that is not white space. */
+const lastSign = (text: string, offset: number): string =>
+  text
+    .slice(Math.max(0, offset - 100), offset)
+    .trimEnd()
+    .at(-1) ?? " ";
+
 /** After a name without a value. */
 export const bareValue: Around = ({ file: { text }, span: { start, end } }) =>
-  /[=:]\s*$/.test(text.slice(Math.max(0, start - 100), start)) ? undefined : { start: end, end: end + 1 };
+  "=:".includes(lastSign(text, start)) ? undefined : { start: end, end: end + 1 };
 
 export const lineBefore: Around = ({ file: { text }, span: { start } }) => ({
   start: lineStart(text, start),
   end: start,
 });
+
+/** The line of a loop, whose keyword may be one of another language. */
+export const lineOfLoop: Around = ({ file: { text }, span: { start }, clue: given }) =>
+  given?.where === "forHead" && given.span.start === start ? { start: lineStart(text, start), end: start } : undefined;
 
 export const lineStartOf: Around = ({ file: { text }, span: { start } }) =>
   emptySpan(skipBlanks(text, lineStart(text, start), start));
@@ -172,9 +183,11 @@ export const directiveWithRow: Around = ({ file: { text }, span: { start } }) =>
 /** A table that is named without braces, which is an unexpected text: `@chart bar from crops`, `@chart bar crops`. */
 export const namedTable: Around = ({ file: { text }, span: { start } }) => {
   const head = headStart(text, start);
-  const [line] = /^[^\r\n]*?(?=[ \t]*(?:(?<!\{)\{(?!\{)|[\r\n]|$))/.exec(text.slice(head, lineEnd(text, head)))!;
+  const whole = text.slice(head, lineEnd(text, head));
+  const brace = whole.search(/(?<!\{)\{(?!\{)/);
+  const line = (brace < 0 ? whole : whole.slice(0, brace)).trimEnd();
   const span = { start: head, end: head + line.length };
-  const last = /[^ \t]*$/.exec(line)![0];
+  const last = line.split(/[ \t]/).at(-1)!;
   return /\bfrom\b|\{\{/.test(line) || namesTable(text, last, { start: span.end - last.length, end: span.end })
     ? { start: head, end: lineEnd(text, head) }
     : undefined;

@@ -4,10 +4,8 @@ import { type Report, replacement, writeInstead } from "../diagnostics/pending-d
 import { cover, emptySpan, type Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { parseAttributes } from "./attributes.js";
-import { foreignLoop } from "./foreign-loops.js";
 import { code, trim } from "./scan.js";
 import { isAttributes } from "./scan-braces.js";
-import { textAfterAttributes } from "./stray-text.js";
 import type { BlockToken, DirectiveHead } from "./tokens.js";
 
 /** What reading the lines of a text shares. */
@@ -70,21 +68,23 @@ export interface Line {
 
 export const keywordSpan = ({ startOffset: start, head }: BlockToken): Span => ({ start, end: head!.nameEnd });
 
-/** Reports a template line whose name is that of another language, or has a slip. What follows `foreach` is often its loop, too. */
-function checkKeyword(
-  { text, report }: LineContext,
-  { name, keyword, attributesStart }: DirectiveHead,
-  { start, end }: Span,
-): void {
+/** Reports a template line whose name is that of another language, or has a slip. */
+function checkKeyword({ report }: LineContext, head: DirectiveHead, { start, end }: Span): void {
+  const { name, keyword, attributesStart } = head;
   if (keyword === undefined || keyword === name) return;
   const span = { start, end: start + 1 + name.length };
-  const loop = keyword === "for" ? foreignLoop(text, trim(text, end, attributesStart)) : undefined;
   // Without white space after the keyword, a part of the name is what follows it.
   const suggestion = end < span.end ? `${keyword} ${name.slice(keyword.length)}` : keyword;
-  const fixes = loop
-    ? writeInstead(`@for ${loop.meant}`, { start, end: loop.end })
-    : writeInstead(`@${suggestion}`, span, `@${name}`);
-  report(unknownDirective, span, { name, suggestion }, { hint: loop?.advice, fixes });
+  const clue = {
+    where: keyword === "for" ? "forHead" : "template-line",
+    span: { start: end, end: attributesStart },
+  } as const;
+  report(
+    unknownDirective,
+    span,
+    { name, suggestion },
+    { fixes: writeInstead(`@${suggestion}`, span, `@${name}`), clue },
+  );
 }
 
 /** Splits a directive line into name, argument and attributes; what follows the attributes is reported. */
@@ -104,7 +104,12 @@ export function readLine(context: LineContext, token: BlockToken): Line {
   const rest = trim(text, attributes.span.end, end);
   if (isAttributes(text, rest)) report(misplacedAttributes, rest, undefined);
   else if (rest.start < rest.end)
-    report(unexpectedText, rest, { after: "the attributes" }, textAfterAttributes(text, rest));
+    report(
+      unexpectedText,
+      rest,
+      { after: "the attributes" },
+      { clue: { where: "text-beside", span: attributes.span } },
+    );
   return { span: { start, end: attributes.span.end }, name, keywordSpan: keyword, argumentSpan, attributes };
 }
 

@@ -4,28 +4,16 @@ import { smartQuotes, syntaxError } from "../diagnostics/messages/syntax.js";
 import { type FixSpec, noReport, type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import { codePointName } from "../text/invisible.js";
 import { emptySpan, type Span } from "../text/span.js";
-import { endOnLine, onLinesOfTheirOwn } from "./block-on-line.js";
-import type { Expression, Name } from "./expression-ast.js";
 import { lexExpression } from "./expression-lexer.js";
 import * as t from "./expression-tokens.js";
-import type { ForeignForm } from "./foreign-forms.js";
-import { foreignLoop } from "./foreign-loops.js";
-import { foreignSign } from "./foreign-signs.js";
-import { foreignTag } from "./foreign-tags.js";
-import { foreignWord } from "./foreign-words.js";
-import { interpolationBraces } from "./interpolation-braces.js";
 import { maximumDepth } from "./parser/expression-parser.js";
 import { type Head, HeadParser, type HeadResult } from "./parser/head-parser.js";
 import { declaring, insertedToken, repairHead } from "./repair-head.js";
-import { code, skipBlanks, trim } from "./scan.js";
+import { trim } from "./scan.js";
 import { isSmartQuote } from "./smart-quotes.js";
 import { spanOfToken } from "./span-of-token.js";
-import { strayText } from "./stray-text.js";
 import { stringEscapes, templateEscapes, wrongEscape } from "./string-literal.js";
-import type { ForHead } from "./template-heads.js";
 import { commentAtEnd, trailingComment } from "./trailing-comment.js";
-import { adviceAtEnd } from "./unfinished.js";
-import { unquotedDefault } from "./unquoted-default.js";
 
 /** Levels of the tree, which also grows with `a + b + c …` and `a.b.c …`: every walk of it calls itself for each. */
 const maximumHeight = 500;
@@ -44,87 +32,12 @@ function expressionParser(): HeadParser {
  * it is read as usual.
  */
 export function parseHead<H extends Head>(head: H, text: string, span: Span, report: Report): HeadResult<H> {
-  if (head === "forHead") return readLoop(text, span, report) as HeadResult<H>;
-  if (head === "expression") return readExpression(text, span, report) as HeadResult<H>;
-  return readHead(head, text, span, head === "paramHead" ? aboutDefault(text, span, report) : report);
-}
-
-/** Reads a head, and keeps its findings: one that another language explains better is reported in their place. */
-function readSilently<H extends Head>(head: H, text: string, span: Span, report: Report) {
-  const findings: (() => void)[] = [];
-  const result = readHead(head, text, span, (...finding) => findings.push(() => report(...finding)));
-  const reportAll = (): void => {
-    for (const finding of findings) finding();
-  };
-  return { result, failed: findings.length > 0, reportAll };
-}
-
-/** A tag of Handlebars is one finding. What igx can read is never one: `! done` is also its comment. */
-function readExpression(text: string, span: Span, report: Report): Expression {
-  const { result, failed, reportAll } = readSilently("expression", text, span, report);
-  const tag = failed ? foreignTag(text, span) : undefined;
-  if (!tag) {
-    reportAll();
-    return result;
-  }
-  reportWrong(tag, report);
-  return result.kind === "incomplete" ? result : { kind: "incomplete", span, expression: result };
-}
-
-/** A loop of another language is one finding, and its names are known. */
-function readLoop(text: string, span: Span, report: Report): ForHead {
-  const { result: head, failed, reportAll } = readSilently("forHead", text, span, report);
-  const loop = failed ? foreignLoop(text, span) : undefined;
-  if (!loop) {
-    reportAll();
-    return head;
-  }
-  const problem = `\`${text.slice(span.start, span.end)}\` is not a loop.`;
-  const fix = replacement(`Write \`@for ${loop.meant}\``, { start: span.start, end: loop.end }, loop.meant);
-  // The finding of `@foreach` says so already.
-  const clue = { where: "loop", span: { start: text.lastIndexOf("@", span.start), end: span.start } } as const;
-  report(syntaxError, span, { problem, advice: loop.advice }, { fixes: [fix], clue });
-  return {
-    item: nameAt(text, loop.item),
-    ...(loop.index && { index: nameAt(text, loop.index) }),
-    list: loop.list ? readHead("expression", text, loop.list, report) : head.list,
-    incomplete: true,
-  };
-}
-
-const nameAt = (text: string, span: Span): Name => ({ kind: "name", span, name: text.slice(span.start, span.end) });
-
-/** Reports a syntax error in a default that is a text without quotes as what it is. */
-const aboutDefault =
-  (text: string, span: Span, report: Report): Report =>
-  (descriptor, at, ...details) => {
-    const meant = descriptor.code === syntaxError.code ? unquotedDefault(text, span) : undefined;
-    if (meant && at.start >= meant.span.start) report(syntaxError, meant.span, meant, { fixes: meant.fixes });
-    else report(descriptor, at, ...details);
-  };
-
-/** Reports what follows the expression of a block that is on one line with its `@end`. */
-function withoutEnd<H extends Head>(head: H, text: string, span: Span, end: Span, report: Report): HeadResult<H> {
-  let { start } = end;
-  let isRead = true;
-  const result = readHead(head, text, trim(text, span.start, end.start), (_, at, __, details) => {
-    start = Math.min(start, at.start);
-    // Words such as `and` belong to the expression. Braces are those of the text after it.
-    isRead = !details?.fixes?.length || text.startsWith("{{", at.start);
-  });
-  readHead(head, text, trim(text, span.start, start), () => {
-    isRead = false;
-  });
-  const inside = isRead ? { start, end: end.end } : end;
-  const problem = `\`${text.slice(inside.start, inside.end)}\` does not fit here.`;
-  const advice = "Write each line of a block, and its `@end`, on a line of its own.";
-  report(syntaxError, inside, { problem, advice }, { fixes: isRead ? [onLinesOfTheirOwn(text, inside, end)] : [] });
-  return result;
+  // What the head was meant as can be seen of all of it.
+  const clue = { where: head, span };
+  return readHead(head, text, span, (rule, at, params, details) => report(rule, at, params, { ...details, clue }));
 }
 
 function readHead<H extends Head>(head: H, text: string, span: Span, report: Report): HeadResult<H> {
-  const lineEnd = head === "expression" || head === "forHead" ? endOnLine(text, span) : undefined;
-  if (lineEnd) return withoutEnd(head, text, span, lineEnd, report);
   const { tokens, unreadable } = lexExpression(text.slice(span.start, span.end));
   const wrong = unreadable
     ? withoutMeaning(text, span.start + unreadable.offset, unreadable.length)
@@ -133,7 +46,7 @@ function readHead<H extends Head>(head: H, text: string, span: Span, report: Rep
   const comment = commentAtEnd(text, span, wrong.span.start);
   if (comment) return withoutComment(head, text, span, comment, report);
   if (isSmartQuote(text[wrong.span.start]!)) reportSmart(text, smartQuotesIn(text, span, tokens), report);
-  else reportWrong({ ...wrong, ...inFileHead(head, text, wrong) }, report);
+  else reportWrong(wrong, report);
   return repairHead(head, tokens.map(asReadable), expressionParser(), span);
 }
 
@@ -173,19 +86,10 @@ interface Wrong {
   readonly fixes?: readonly FixSpec[];
 }
 
-/** A backslash in a file name is meant as a slash; other signs of expressions have no meaning there, often since a quote is missing. */
-function inFileHead(head: Head, text: string, { span, fixes = [] }: Wrong): Partial<Wrong> {
-  if (head !== "dataHead" && head !== "includeHead") return {};
-  if (text[span.start] !== "\\") return fixes.length > 0 ? { advice: advice[head]!, fixes: [] } : {};
-  const fix = replacement("Write `/`", { start: span.start, end: span.start + 1 }, "/");
-  return { advice: "Write `/` between the names of folders.", fixes: [fix] };
-}
-
 const withoutMeaning = (text: string, start: number, length: number): Wrong => ({
   span: { start, end: start + length },
   problem: `${shown(text[start]!)} has no meaning in an expression.`,
   advice: adviceFor(text[start]!),
-  ...foreignSign(text, { start, end: start + length }),
 });
 
 function firstWrong(tokens: readonly IToken[], span: Span): Wrong | undefined {
@@ -286,7 +190,7 @@ function runParser<H extends Head>(head: H, tokens: IToken[], text: string, span
   const parser = expressionParser();
   if (tokens.length === 0) {
     // The parser would find that out too, but its errors cost much more than what it reads.
-    report(syntaxError, emptySpan(span.end), { problem: missing[head], advice: advice[head] });
+    report(syntaxError, emptySpan(span.end), { problem: missing[head], advice: headAdvice[head] });
     return repairHead(head, [], parser, span);
   }
   parser.begin(tokens, span.start);
@@ -305,61 +209,13 @@ function runParser<H extends Head>(head: H, tokens: IToken[], text: string, span
   const at = error.token.startOffset >= 0 ? error.token : undefined;
   const comment = at && commentAtEnd(text, span, span.start + at.startOffset);
   if (comment) return withoutComment(head, text, span, comment, report);
-  // The path of a file is not an expression.
-  const isFile = head === "dataHead" || head === "includeHead";
-  const braces = at && !isFile ? interpolationBraces(tokens, at, span) : undefined;
-  if (braces) {
-    const problem = "`{{` does not fit here: this is an expression already.";
-    report(syntaxError, braces.span, { problem, advice: "Remove `{{` and `}}`." }, { fixes: braces.fixes });
-    return repairHead(head, braces.rest, parser, span);
-  }
-  if (head === "forHead" && at && tokens[1] === at && reportEach(tokens[0]!, at, span, report))
-    return repairHead(head, tokens.slice(1), parser, span);
-  if (at) reportMisfit(head, tokens, at, { text, span }, report);
-  else reportEnd(head, tokens, text, span, report);
+  const problem = at ? misfit(at.image) : "Something is missing at the end.";
+  report(syntaxError, at ? spanOfToken(at, span) : emptySpan(span.end), { problem, advice: headAdvice[head] });
   return repairHead(head, tokens, parser, span);
 }
 
-/** Reports `each` in `@for each x in list`, as other languages have it; false if the loop does not begin so. */
-function reportEach(word: IToken, item: IToken, span: Span, report: Report): boolean {
-  if (word.image !== "each" || item.tokenType !== t.NameToken) return false;
-  const place = spanOfToken(word, span);
-  const fixes = [replacement("Remove `each`", { start: place.start, end: spanOfToken(item, span).start }, "")];
-  report(syntaxError, place, { problem: "`each` does not fit here.", advice: "Remove it." }, { fixes });
-  return true;
-}
-
-/** Reports a token where the grammar expects another one. */
-function reportMisfit(
-  head: Head,
-  tokens: readonly IToken[],
-  token: IToken,
-  { text, span }: { readonly text: string; readonly span: Span },
-  report: Report,
-): void {
-  const stray = head === "dataHead" || head === "includeHead" ? afterFile(tokens, token, text, span) : undefined;
-  const { advice: meant = advice[head], fixes = [] } = stray ?? foreignWord(head, tokens, token, span) ?? {};
-  const problem = `\`${token.image}\` does not fit here.`;
-  report(syntaxError, spanOfToken(token, span), { problem, advice: meant }, { fixes });
-}
-
-/** Options or parameters after a file, without their braces. */
-function afterFile(tokens: readonly IToken[], token: IToken, text: string, span: Span): ForeignForm | undefined {
-  if (tokens[tokens.indexOf(token) - 1]?.tokenType !== t.StringToken) return undefined;
-  const rest = trim(text, spanOfToken(token, span).start, span.end);
-  const next = skipBlanks(text, span.end, text.length);
-  const braces = text.charCodeAt(next) === code.openBrace ? { start: next, end: next + 1 } : undefined;
-  const { hint, fixes = [] } = strayText(text, rest, braces);
-  return hint === undefined ? undefined : { advice: hint, fixes };
-}
-
-/** Reports that the text ends where the grammar expects more. */
-function reportEnd(head: Head, tokens: readonly IToken[], text: string, span: Span, report: Report): void {
-  const meant = adviceAtEnd(tokens, text, span.end);
-  const place = emptySpan(span.end);
-  const problem = "Something is missing at the end.";
-  report(syntaxError, place, { problem, advice: meant.advice ?? advice[head] }, { fixes: meant.fixes ?? [] });
-}
+/** The message for a token where the grammar expects another one. */
+export const misfit = (image: string): string => `\`${image}\` does not fit here.`;
 
 /** Whether an expression of a head is higher than it may be; found without calling itself. */
 function isTooHigh(head: object): boolean {
@@ -388,7 +244,8 @@ const missing: Readonly<Record<Head, string>> = {
   includeHead: "The file is missing.",
 };
 
-const advice: Readonly<Record<Head, string | undefined>> = {
+/** The hint for a head that cannot be read. */
+export const headAdvice: Readonly<Record<Head, string | undefined>> = {
   expression: "Write literals, names, calls and operators; put text in quotes.",
   forHead: "Write `@for x in list` or `@for x, i in list`.",
   letHead: "Write `@let name = expression`.",

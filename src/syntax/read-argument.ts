@@ -1,11 +1,10 @@
 import { syntaxError, unexpectedText } from "../diagnostics/messages/syntax.js";
-import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
+import { type Report, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
 import { emptySpan, type Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { readInterpolation, readQuoted, readText } from "./inline.js";
 import { code, isBlank, isEscape, trim } from "./scan.js";
 import { interpolationEnd, opensInterpolation, quotedEnd } from "./scan-literals.js";
-import { quotedWords, strayText } from "./stray-text.js";
 
 export type Argument = ast.Word | ast.Quoted | ast.Interpolation;
 
@@ -36,19 +35,21 @@ export function readArgument(
   // A row. Read as a word, it would be the territory of a map.
   if (text[start] === "|" && isKnown(name)) {
     const row = { start, end };
-    report(unexpectedText, row, { after: `\`@${name}\`` }, strayText(text, row, attributes?.span));
+    report(unexpectedText, row, { after: `\`@${name}\`` }, beside(attributes?.span));
     return undefined;
   }
   const argument = readFirst(text, { start, end }, report);
   const rest = trim(text, argument?.span.end ?? end, end);
   if (argument && rest.start < rest.end && isKnown(name)) {
-    const stray = strayText(text, rest, attributes?.span);
-    const isWords = name === "map" && argument.kind === "word" && stray.hint === undefined;
-    const details = isWords ? quotedWords(text, { start, end: rest.end }) : stray;
-    report(unexpectedText, rest, { after: `\`@${name} ${text.slice(start, argument.span.end)}\`` }, details);
+    const after = `\`@${name} ${text.slice(start, argument.span.end)}\``;
+    report(unexpectedText, rest, { after }, beside(attributes?.span));
   }
   return argument;
 }
+
+/** What says where a text may belong: its line has attributes. */
+export const beside = (attributes: Span | undefined): ReportDetails =>
+  attributes ? { clue: { where: "text-beside", span: attributes } } : {};
 
 /** Reports `@chart: bar` and `@map=world`, as other formats have it, and returns where the argument itself begins. */
 function afterMark(text: string, { start, end }: Span, name: string, report: Report): number {

@@ -1,5 +1,4 @@
 import { syntaxError, unexpectedEnd, unexpectedText } from "../diagnostics/messages/syntax.js";
-import { type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
 import { firstWhere } from "../text/first-where.js";
 import { cover, type Span } from "../text/span.js";
 import type * as ast from "./ast.js";
@@ -7,7 +6,6 @@ import { type Line, type LineContext, optional, readLine, refuseAttributes, toke
 import { parseHead } from "./parse-head.js";
 import { afterLineEnd, isLineEnd, skipBlanks } from "./scan.js";
 import { type BlockToken, End } from "./tokens.js";
-import { trailingComment } from "./trailing-comment.js";
 
 /* Lines of templates: declarations, and what opens, divides and closes blocks. */
 
@@ -58,7 +56,7 @@ export function readBranch(
     });
   const isElse = keyword === "else" && argumentSpan.start < argumentSpan.end;
   const condition = isElse
-    ? readElse(context, keywordSpan, argumentSpan)
+    ? readElse(context, argumentSpan)
     : keyword === "if" || keyword === "elseif"
       ? parseHead("expression", text, argumentSpan, report)
       : undefined;
@@ -66,15 +64,10 @@ export function readBranch(
 }
 
 /** Reports the text after `@else`. `else if` of other languages has its condition, so that the branches below it have no finding. */
-function readElse({ text, report }: LineContext, keyword: Span, argument: Span): ast.Branch["condition"] {
-  const meant = elseIf(text, keyword, argument);
-  report(
-    unexpectedText,
-    argument,
-    { after: "`@else`" },
-    meant ?? openSign(text, keyword, argument) ?? trailingComment(text, argument),
-  );
-  return meant && parseHead("expression", text, { start: argument.start + 2, end: argument.end }, report);
+function readElse({ text, report }: LineContext, argument: Span): ast.Branch["condition"] {
+  report(unexpectedText, argument, { after: "`@else`" });
+  const isElseIf = /^if\b/i.test(text.slice(argument.start, argument.end));
+  return isElseIf ? parseHead("expression", text, { start: argument.start + 2, end: argument.end }, report) : undefined;
 }
 
 /** An `@if` of its branches. One that follows an `@else` can never be taken, and is reported. */
@@ -113,9 +106,8 @@ export function readFor(
 }
 
 export function readEnd(context: LineContext, token: BlockToken): void {
-  const { keywordSpan, argumentSpan } = readPlainLine(context, token);
-  const details = endOf(context.text, keywordSpan, argumentSpan) ?? trailingComment(context.text, argumentSpan);
-  if (argumentSpan.start < argumentSpan.end) context.report(unexpectedText, argumentSpan, { after: "`@end`" }, details);
+  const { argumentSpan } = readPlainLine(context, token);
+  if (argumentSpan.start < argumentSpan.end) context.report(unexpectedText, argumentSpan, { after: "`@end`" });
 }
 
 /** `@end`, `@else` or `@elseif` of no block. Where only its first line is missing, the others up to `@end` are a part of the same mistake. */
@@ -153,25 +145,4 @@ const countBefore = (comments: readonly ast.Comment[], offset: number): number =
 function isLineEndBetween(text: string, start: number, end: number): boolean {
   const stop = skipBlanks(text, start, end);
   return isLineEnd(text.charCodeAt(stop)) && skipBlanks(text, afterLineEnd(text, stop), end) === end;
-}
-
-/** Other languages write `else {` and `else:`. */
-function openSign(text: string, keyword: Span, { start, end }: Span): ReportDetails | undefined {
-  const sign = text.slice(start, end);
-  return sign === "{" || sign === ":"
-    ? { hint: `Remove \`${sign}\`.`, fixes: [replacement(`Remove \`${sign}\``, { start: keyword.end, end }, "")] }
-    : undefined;
-}
-
-/** Other languages write `else if`. Moving the condition to its own line, as the rule advises, would change the meaning. */
-function elseIf(text: string, keyword: Span, { start, end }: Span): ReportDetails | undefined {
-  if (!/^if\b/i.test(text.slice(start, end))) return undefined;
-  const fixes = [replacement("Write `@elseif`", { start: keyword.start, end: start + 2 }, "@elseif")];
-  return { hint: "Write `@elseif` instead of `@else if`.", fixes };
-}
-
-/** Other languages repeat what ends: `end if`. */
-function endOf(text: string, keyword: Span, { start, end }: Span): ReportDetails | undefined {
-  if (!/^(?:if|for|each|foreach)$/i.test(text.slice(start, end))) return undefined;
-  return { hint: "Write `@end` alone.", fixes: [replacement("Write `@end`", { start: keyword.start, end }, "@end")] };
 }

@@ -3,8 +3,8 @@ import { dataMalformed } from "../diagnostics/messages/template.js";
 import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
 import { isName } from "../syntax/is-name.js";
+import { beside } from "../syntax/read-argument.js";
 import { trim } from "../syntax/scan.js";
-import { strayText } from "../syntax/stray-text.js";
 import { tableFences } from "./fence-names.js";
 
 /** Whether a fence names a table; any other is an element, or unknown. */
@@ -22,7 +22,7 @@ export function fenceName(fence: ast.Fence, text: string, report?: Report): stri
     const first = firstWord(argument);
     const rest = first === undefined ? argumentSpan : trim(text, argumentSpan.start + first.length, argumentSpan.end);
     const after = first === undefined ? `\`${name}\`, where only a name is allowed,` : `\`${name} ${first}\``;
-    report(unexpectedText, rest, { after }, strayText(text, rest, attributesSpan));
+    report(unexpectedText, rest, { after }, beside(attributesSpan));
   }
   return undefined;
 }

@@ -36,8 +36,8 @@ const exceptions: Readonly<Record<string, readonly (readonly [file: string, star
     ["import/read-number-column.ts", String.raw`^\s*(?:(\p{Sc}`],
     ["language/functions/slug.ts", String.raw`\S+ \S+`],
     ["syntax/attribute-mistakes.ts", String.raw`\{\{.*?\}\}`],
-    ["syntax/foreign-loops.ts", "^"],
-    ["syntax/foreign-tags.ts", String.raw`^#each\s+`],
+    ["mistakes/shapes/foreign-loops.ts", "^"],
+    ["mistakes/shapes/foreign-tags.ts", String.raw`^#each\s+`],
   ],
   [ownText]: [
     ["cli/render/draw-halos-first.ts", "<text"],
@@ -60,10 +60,10 @@ const exceptions: Readonly<Record<string, readonly (readonly [file: string, star
     ["preview/server/shown-sources.ts", String.raw`(?<![^\r\n])`],
     ["render/text/break-word.ts", String.raw`^\p{P}+`],
     ["syntax/declares-name.ts", String.raw`(?:^|[\r\n])`],
-    ["syntax/end-meant.ts", String.raw`(?:^|[\r\n])`],
+    ["mistakes/shapes/end-meant.ts", String.raw`(?:^|[\r\n])`],
     // Matched where the one before it ends, and `UnclosedString` takes the line if there is no end.
     ["syntax/expression-tokens.ts", '"(?:'],
-    ["syntax/stray-text.ts", "^(?:half|"],
+    ["mistakes/shapes/stray-text.ts", "^(?:half|"],
     ["template/check-names.ts", String.raw`^[ \t]*=`],
     ["template/unmarked-line.ts", String.raw`(?<=^|[\r\n])`],
   ],

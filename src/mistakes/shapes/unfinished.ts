@@ -1,11 +1,11 @@
 import type { IToken } from "chevrotain";
-import type { FixSpec } from "../diagnostics/pending-diagnostic.js";
-import { emptySpan } from "../text/span.js";
-import * as t from "./expression-tokens.js";
+import type { FixSpec } from "../../diagnostics/pending-diagnostic.js";
+import * as t from "../../syntax/expression-tokens.js";
+import { maximumDepth } from "../../syntax/parser/expression-parser.js";
+import { code, isAlone, skipBlanks } from "../../syntax/scan.js";
+import { emptySpan } from "../../text/span.js";
 import { perCent } from "./foreign-forms.js";
 import { spaced } from "./operand-tokens.js";
-import { maximumDepth } from "./parser/expression-parser.js";
-import { code, isAlone, skipBlanks } from "./scan.js";
 
 interface AdviceAtEnd {
   /** Missing if nothing says what is meant. */

@@ -1,9 +1,9 @@
 import type { IToken } from "chevrotain";
-import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js";
-import type { Span } from "../text/span.js";
-import { NameToken, NumberToken, OptionalDot, StringToken } from "./expression-tokens.js";
+import { type FixSpec, replacement } from "../../diagnostics/pending-diagnostic.js";
+import { NameToken, NumberToken, OptionalDot, StringToken } from "../../syntax/expression-tokens.js";
+import { spanOfTokens, touches } from "../../syntax/span-of-token.js";
+import type { Span } from "../../text/span.js";
 import { isDot, operandStart, spaced } from "./operand-tokens.js";
-import { spanOfTokens, touches } from "./span-of-token.js";
 
 /* What spreadsheets, JavaScript and people write in several tokens, where the grammar meets one that does not fit. */
 

@@ -1,6 +1,6 @@
-import { invisible } from "../text/invisible.js";
-import { lazy } from "../text/lazy.js";
-import type { Span } from "../text/span.js";
+import { invisible } from "../../text/invisible.js";
+import { lazy } from "../../text/lazy.js";
+import type { Span } from "../../text/span.js";
 
 const pattern = lazy(
   () =>

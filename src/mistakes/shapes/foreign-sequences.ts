@@ -1,11 +1,11 @@
 import type { IToken } from "chevrotain";
-import { replacement } from "../diagnostics/pending-diagnostic.js";
-import type { Span } from "../text/span.js";
-import { NumberToken, StringToken } from "./expression-tokens.js";
+import { replacement } from "../../diagnostics/pending-diagnostic.js";
+import { NumberToken, StringToken } from "../../syntax/expression-tokens.js";
+import type { Head } from "../../syntax/parser/head-parser.js";
+import { spanOfToken, spanOfTokens, touches } from "../../syntax/span-of-token.js";
+import type { Span } from "../../text/span.js";
 import { type ForeignForm, instead, written } from "./foreign-forms.js";
 import { endOfPart, isDot, spaced } from "./operand-tokens.js";
-import type { Head } from "./parser/head-parser.js";
-import { spanOfToken, spanOfTokens, touches } from "./span-of-token.js";
 
 /* What Python, R, JavaScript and spreadsheets write with other words or signs in an order of their own, where the grammar meets it. */
 

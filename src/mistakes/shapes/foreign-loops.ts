@@ -1,5 +1,5 @@
-import { lazy } from "../text/lazy.js";
-import type { Span } from "../text/span.js";
+import { lazy } from "../../text/lazy.js";
+import type { Span } from "../../text/span.js";
 
 /* Loops of other languages: `(x of list)`, `(list as x)`, `i = 1 to 3`, `x in list if x > 1`, `x in list where x > 1`. */
 

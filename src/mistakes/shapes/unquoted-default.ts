@@ -1,5 +1,5 @@
-import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js";
-import type { Span } from "../text/span.js";
+import { type FixSpec, replacement } from "../../diagnostics/pending-diagnostic.js";
+import type { Span } from "../../text/span.js";
 
 export interface UnquotedDefault {
   readonly span: Span;

@@ -1,9 +1,9 @@
 import type { IToken } from "chevrotain";
-import { replacement } from "../diagnostics/pending-diagnostic.js";
-import type { Span } from "../text/span.js";
-import { NameToken, StringToken } from "./expression-tokens.js";
+import { replacement } from "../../diagnostics/pending-diagnostic.js";
+import { NameToken, StringToken } from "../../syntax/expression-tokens.js";
+import { spanOfToken, spanOfTokens, touches } from "../../syntax/span-of-token.js";
+import type { Span } from "../../text/span.js";
 import type { ForeignForm } from "./foreign-forms.js";
-import { spanOfToken, spanOfTokens, touches } from "./span-of-token.js";
 
 /* How other languages name files: `crops.csv` without quotes, `crops = "crops.csv"`, `crops from "crops.csv"`, `"crops.csv" as crops`. */
 

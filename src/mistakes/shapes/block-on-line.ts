@@ -1,6 +1,6 @@
-import type { FixSpec } from "../diagnostics/pending-diagnostic.js";
-import { emptySpan, type Span } from "../text/span.js";
-import { isAlone, isBlank, lineStart, skipBlanks, skipBlanksBack } from "./scan.js";
+import type { FixSpec } from "../../diagnostics/pending-diagnostic.js";
+import { isAlone, isBlank, lineStart, skipBlanks, skipBlanksBack } from "../../syntax/scan.js";
+import { emptySpan, type Span } from "../../text/span.js";
 
 /* `@if true A @end`: a block on one line, as other languages have it. */
 

@@ -1,6 +1,15 @@
 import type { IToken, TokenType } from "chevrotain";
-import { Dot, False, NameToken, Null, NumberToken, OptionalDot, StringToken, True } from "./expression-tokens.js";
-import { touches } from "./span-of-token.js";
+import {
+  Dot,
+  False,
+  NameToken,
+  Null,
+  NumberToken,
+  OptionalDot,
+  StringToken,
+  True,
+} from "../../syntax/expression-tokens.js";
+import { touches } from "../../syntax/span-of-token.js";
 
 /* Where operands begin and end among tokens that the grammar does not read. */
 

@@ -1,15 +1,15 @@
 import type { IToken } from "chevrotain";
-import { replacement } from "../diagnostics/pending-diagnostic.js";
-import type { Span } from "../text/span.js";
-import { NameToken } from "./expression-tokens.js";
+import { replacement } from "../../diagnostics/pending-diagnostic.js";
+import { NameToken } from "../../syntax/expression-tokens.js";
+import type { Head } from "../../syntax/parser/head-parser.js";
+import { spanOfToken, touches } from "../../syntax/span-of-token.js";
+import type { Span } from "../../text/span.js";
 import { foreignFile } from "./foreign-file.js";
 import { type ForeignForm, foreignForm, instead } from "./foreign-forms.js";
 import { foreignLet } from "./foreign-let.js";
 import { foreignOperator } from "./foreign-operators.js";
 import { foreignParam } from "./foreign-param.js";
 import { foreignSequence } from "./foreign-sequences.js";
-import type { Head } from "./parser/head-parser.js";
-import { spanOfToken, touches } from "./span-of-token.js";
 
 /* Operators of other languages, where the grammar meets them. */
 

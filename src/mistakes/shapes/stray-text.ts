@@ -1,11 +1,11 @@
-import { type FixSpec, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
-import { lazy } from "../text/lazy.js";
-import type { Span } from "../text/span.js";
-import { declaresName } from "./declares-name.js";
-import { isName } from "./is-name.js";
-import { smartQuoted } from "./smart-quotes.js";
-import { trailingComment } from "./trailing-comment.js";
-import { withBlank } from "./with-blank.js";
+import { type FixSpec, type ReportDetails, replacement } from "../../diagnostics/pending-diagnostic.js";
+import { declaresName } from "../../syntax/declares-name.js";
+import { isName } from "../../syntax/is-name.js";
+import { smartQuoted } from "../../syntax/smart-quotes.js";
+import { trailingComment } from "../../syntax/trailing-comment.js";
+import { withBlank } from "../../syntax/with-blank.js";
+import { lazy } from "../../text/lazy.js";
+import type { Span } from "../../text/span.js";
 
 /** The alternatives begin with different characters: with two ways to read one value, the time would double with each attribute. */
 const attribute = String.raw`(?:half|[\p{L}_][\p{L}\p{N}_-]*\s*[=:]\s*(?:"[^"]*"|\[[^\]]*\]|\{\{[^{}]*\}\}|(?!\{\{)[^\s,"[][^\s,]*))`;

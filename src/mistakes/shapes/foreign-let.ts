@@ -1,9 +1,9 @@
 import type { IToken } from "chevrotain";
-import { replacement } from "../diagnostics/pending-diagnostic.js";
-import type { Span } from "../text/span.js";
-import { NameToken } from "./expression-tokens.js";
+import { replacement } from "../../diagnostics/pending-diagnostic.js";
+import { NameToken } from "../../syntax/expression-tokens.js";
+import { spanOfToken, touches } from "../../syntax/span-of-token.js";
+import type { Span } from "../../text/span.js";
 import type { ForeignForm } from "./foreign-forms.js";
-import { spanOfToken, touches } from "./span-of-token.js";
 
 /** What to write for `@let x: integer = 1`, `@let x += 1` and `@let new-name = 1`, where the second token does not fit. */
 export function foreignLet(tokens: readonly IToken[], span: Span): ForeignForm | undefined {

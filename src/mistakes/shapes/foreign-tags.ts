@@ -1,7 +1,7 @@
-import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js";
-import { lazy } from "../text/lazy.js";
-import type { Span } from "../text/span.js";
-import { isAlone, isBlank, isLineEnd } from "./scan.js";
+import { type FixSpec, replacement } from "../../diagnostics/pending-diagnostic.js";
+import { isAlone, isBlank, isLineEnd } from "../../syntax/scan.js";
+import { lazy } from "../../text/lazy.js";
+import type { Span } from "../../text/span.js";
 
 /* Tags of Handlebars and Mustache, which are lines in igx: `{{#if a}}`, `{{/if}}`, `{{> part}}`. */
 

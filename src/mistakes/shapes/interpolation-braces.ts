@@ -1,7 +1,7 @@
 import type { IToken } from "chevrotain";
-import type { FixSpec } from "../diagnostics/pending-diagnostic.js";
-import type { Span } from "../text/span.js";
-import { spanOfToken, touches } from "./span-of-token.js";
+import type { FixSpec } from "../../diagnostics/pending-diagnostic.js";
+import { spanOfToken, touches } from "../../syntax/span-of-token.js";
+import type { Span } from "../../text/span.js";
 
 /** `{{` and `}}` in a head, which is an expression already: `@if {{ a > b }}`. */
 export interface InterpolationBraces {

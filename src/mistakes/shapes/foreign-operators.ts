@@ -1,9 +1,9 @@
 import type { IToken } from "chevrotain";
-import type { Span } from "../text/span.js";
-import { NameToken } from "./expression-tokens.js";
+import { NameToken } from "../../syntax/expression-tokens.js";
+import { spanOfTokens, touches } from "../../syntax/span-of-token.js";
+import type { Span } from "../../text/span.js";
 import { type ForeignForm, instead } from "./foreign-forms.js";
 import { endOfPart, operandStart, spaced } from "./operand-tokens.js";
-import { spanOfTokens, touches } from "./span-of-token.js";
 
 /* Operators of other languages that take more than one token of igx, or others in another order: `x | upper`, `not a == b`, `x is empty`, `x++`. */
 

@@ -1,10 +1,10 @@
 import type { IToken } from "chevrotain";
-import { replacement } from "../diagnostics/pending-diagnostic.js";
-import type { Span } from "../text/span.js";
-import { NameToken } from "./expression-tokens.js";
+import { replacement } from "../../diagnostics/pending-diagnostic.js";
+import { NameToken } from "../../syntax/expression-tokens.js";
+import { spanOfToken, spanOfTokens, touches } from "../../syntax/span-of-token.js";
+import type { Span } from "../../text/span.js";
 import type { ForeignForm } from "./foreign-forms.js";
 import { hyphenatedName } from "./foreign-let.js";
-import { spanOfToken, spanOfTokens, touches } from "./span-of-token.js";
 
 /* How other languages declare parameters: `year = 2024`, `year := 2024`, `year: integer: 2024`, `note?: string`, `note: string | null`. */
 

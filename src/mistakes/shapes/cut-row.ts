@@ -1,6 +1,6 @@
-import type { FixSpec } from "../diagnostics/pending-diagnostic.js";
-import type { Span } from "../text/span.js";
-import { code, lineEnd, skipBlanksBack, trim } from "./scan.js";
+import type { FixSpec } from "../../diagnostics/pending-diagnostic.js";
+import { code, lineEnd, skipBlanksBack, trim } from "../../syntax/scan.js";
+import type { Span } from "../../text/span.js";
 
 /** A number as the last cell is more likely whole than the start of a text, and attributes end a row. */
 const openText = /\|(?![ \t]*\{)(?![\d\s.,%+-]*$)[^|]+$/;

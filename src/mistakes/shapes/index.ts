@@ -1,0 +1,17 @@
+import type { Better } from "../better.js";
+import type { Finding } from "../finding.js";
+import { unclosedBlock, unknownLoop } from "./blocks.js";
+import { wrongHead } from "./heads.js";
+import { misplacedAttributes } from "./misplaced-attributes.js";
+import { strayRows } from "./stray-rows.js";
+import { unexpectedText } from "./unexpected-texts.js";
+
+/** What says more of the findings of a code, from the text around them. */
+export const shapes: Readonly<Record<string, (finding: Finding) => Better | undefined>> = {
+  "misplaced-attributes": misplacedAttributes,
+  "row-outside-data": strayRows,
+  "syntax-error": wrongHead,
+  "unclosed-block": unclosedBlock,
+  "unexpected-text": unexpectedText,
+  "unknown-directive": unknownLoop,
+};

@@ -63,9 +63,7 @@ export const ownBlock: Around = ({ span }) => ({ start: 0, end: span.end });
 
 /** The attributes that end before the finding: without a brace or a quote, they end too early. */
 export const attributesBefore: Around = ({ file: { text }, span: { start } }) =>
-  /\}\s*$/.test(text.slice(Math.max(0, start - 100), start))
-    ? { start: headStart(text, start), end: start }
-    : undefined;
+  lastSign(text, start) === "}" ? { start: headStart(text, start), end: start } : undefined;
 
 /** The line before the brace of `${`, which is one of a text in backquotes. */
 export const braceOfTemplate: Around = ({ file: { text }, span: { start } }) =>

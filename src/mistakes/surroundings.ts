@@ -15,7 +15,7 @@ const farthest = 1000;
 const longestBlock = 10_000;
 
 /** Of text between a directive and its rows. */
-const mostLines = 20;
+const maxLines = 20;
 
 /** What the phase says, if it is one of these. */
 export const clue =
@@ -144,7 +144,7 @@ export const textAbove: Around = ({ file: { text }, span: { start } }) => {
   if (!isRow(text, start)) return undefined;
   const first = lineOver(text, start);
   let line = first;
-  for (let count = 0; line && count < mostLines; count++) {
+  for (let count = 0; line && count < maxLines; count++) {
     if (text.charCodeAt(line.start) === code.at) return count > 0 ? cover(line, first!) : undefined;
     line = lineOver(text, line.start);
   }

@@ -23,7 +23,7 @@ export function withoutCaused(
   const kept = findings.filter((finding) => {
     const cause = causeOf(finding);
     if (!cause || !fails(finding) || fails(cause)) return !cause;
-    // Nobody would see one that is off.
+    // One that is off would not be seen.
     if (severityOf(cause) === "off") return true;
     raised.add(cause);
     return false;

@@ -32,7 +32,7 @@ function unmarkedRows(text: string, rows: number): Better | undefined {
       const edits = inOrder.map(({ start }) => ({ span: barBefore(text, start), text: "| " }));
       return { ...asLines, span, fixes: [{ title: "Begin with `|`", edits }] };
     }
-    if (lines.length === mostLines || isMarked(first)) return undefined;
+    if (lines.length === maxLines || isMarked(first)) return undefined;
     lines.push(line);
   }
   return undefined;
@@ -44,7 +44,7 @@ const asLines = {
 };
 
 /** Of those that a slip makes text. */
-const mostLines = 20;
+const maxLines = 20;
 
 /** Of lines that are not text. */
 const isMarked = (first: number): boolean =>

@@ -46,7 +46,7 @@ function closeRecords(text: string, at: number, open: number): AdviceAtEnd {
     return { span: emptySpan(between), text: " " };
   });
   const advice = "Write a space between the braces, since `}}` ends the interpolation: `} }`.";
-  // With one brace too many, nobody knows which.
+  // With one brace too many, it is not known which.
   const closes = braces === open || braces >= open + 2;
   return closes ? { advice, fixes: [{ title: "Write a space between the braces", edits }] } : { advice };
 }

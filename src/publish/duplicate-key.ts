@@ -30,6 +30,6 @@ function countColons(json: string): number {
 
 function countKeys(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
-  const parts = Object.values(value);
-  return parts.reduce<number>((sum, part) => sum + countKeys(part), Array.isArray(value) ? 0 : parts.length);
+  const parts = Array.isArray(value) ? value : Object.values(value);
+  return parts.reduce<number>((sum, part) => sum + countKeys(part), parts === value ? 0 : parts.length);
 }

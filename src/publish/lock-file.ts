@@ -13,24 +13,29 @@ import { readRegularBytes, unreadableFile } from "./own-file.js";
 
 const version = 1;
 
-/** Pairs, because a document may be called `__proto__`, which a record would lose. */
-const pairsOf = (value: unknown): unknown => (isObject(value) ? Object.entries(value) : value && "not pairs");
-
-const documentsSchema = z
-  .preprocess(pairsOf, z.array(z.tuple([z.string(), entrySchema])))
-  .transform((pairs): LockedDocuments => new Map(pairs));
-const queuedSchema = z.preprocess(pairsOf, z.array(z.tuple([z.string(), z.string()])).optional());
+/** A map, because a document may be called `__proto__`, which a record would lose. */
+const mapOf = <Value>(schema: z.ZodType<Value>) =>
+  z.unknown().transform((value, { issues }): ReadonlyMap<string, Value> => {
+    const map = new Map<string, Value>();
+    if (!isObject(value)) issues.push({ code: "custom", input: value });
+    for (const [key, one] of isObject(value) ? Object.entries(value) : []) {
+      const { data, error } = schema.safeParse(one);
+      if (error) issues.push({ code: "custom", input: one, path: [key, ...error.issues[0]!.path] });
+      else map.set(key, data);
+    }
+    return map;
+  });
 
 const lockSchema = z.looseObject({
   version: z.literal(version),
   /** A random id, made on first use. It distinguishes this project's jobs in a queue. */
   project: z.uuid().optional(),
   /** By base URL: the same document may be published to several services. */
-  targets: z.record(z.string(), z.looseObject({ documents: documentsSchema, queued: queuedSchema })),
+  targets: z.record(z.string(), z.looseObject({ documents: mapOf(entrySchema), queued: mapOf(z.string()).optional() })),
 });
 
 /** The queue that has changes of a document, by key: the address of the queue, without user and password. */
-type QueuedDocuments = ReadonlyMap<string, string>;
+export type QueuedDocuments = ReadonlyMap<string, string>;
 export type LockFile = z.infer<typeof lockSchema>;
 
 /** The lock file at `path`, or its error; an empty one if the file is missing. */
@@ -75,17 +80,8 @@ function understand(value: unknown, text: string): Result<LockFile, string> {
   if (duplicate !== undefined) return { ok: false, failure: `its key ${JSON.stringify(duplicate)} is a duplicate` };
   const parsed = lockSchema.safeParse(value);
   if (parsed.success) return { ok: true, value: parsed.data };
-  const where = placeOf(value, parsed.error.issues[0]?.path ?? []);
+  const where = parsed.error.issues[0]!.path.map(String).join(".");
   return { ok: false, failure: `${where === "" ? "its outermost value" : where} is not what igx writes there` };
-}
-
-/** The path of a problem as it is in the file, where documents have keys instead of positions. */
-function placeOf(value: unknown, path: readonly PropertyKey[]): string {
-  const [targets, target, pairs, at, , ...rest] = path;
-  if ((pairs !== "documents" && pairs !== "queued") || typeof at !== "number") return path.map(String).join(".");
-  const known = value as { targets: Record<PropertyKey, Record<"documents" | "queued", object>> };
-  const key = Object.keys(known.targets[target!]![pairs])[at]!;
-  return [targets, target, pairs, key, ...rest].map(String).join(".");
 }
 
 /** A copy. */
@@ -93,21 +89,21 @@ export const lockedDocuments = (lock: LockFile, target: string): Map<string, Loc
   new Map(Object.hasOwn(lock.targets, target) ? lock.targets[target]!.documents : []);
 
 export const queuedDocuments = (lock: LockFile, target: string): QueuedDocuments =>
-  new Map(Object.hasOwn(lock.targets, target) ? lock.targets[target]!.queued : []);
+  new Map(Object.hasOwn(lock.targets, target) ? lock.targets[target]!.queued : undefined);
 
 /** What a lock file has of one target is replaced by these documents and queued keys. */
 export type LockContent = [lock: LockFile, target: string, documents: LockedDocuments, queued?: QueuedDocuments];
 
 export function lockText(...[lock, target, documents, queued = queuedDocuments(lock, target)]: LockContent): string {
-  const own = { ...lock.targets[target], documents, queued: [...queued] };
+  const own = { ...lock.targets[target], documents, queued };
   const targets = inOrder(Object.entries({ ...lock.targets, [target]: own }).map(([url, part]) => [url, shown(part)]));
   return `${JSON.stringify({ ...lock, targets }, null, 2)}\n`;
 }
 
-const shown = ({ documents, queued = [], ...others }: LockFile["targets"][string]): object => ({
+const shown = ({ documents, queued, ...others }: LockFile["targets"][string]): object => ({
   ...others,
   documents: inOrder([...documents]),
-  ...(queued.length > 0 && { queued: inOrder(queued) }),
+  ...(queued && queued.size > 0 && { queued: inOrder([...queued]) }),
 });
 
 /** By UTF-16 code units: the same on every machine. An object lists array indices first. */

@@ -1,5 +1,5 @@
 import type { LockEntry, LockedDocuments } from "./lock-entry.js";
-import { type LockFile, lockedDocuments, queuedDocuments } from "./lock-file.js";
+import { type LockFile, lockedDocuments, type QueuedDocuments, queuedDocuments } from "./lock-file.js";
 
 /** What both sides did differently, and only a person can decide. */
 export type LockConflict = CreatedTwice | RenamedTwice | QueuedTwice;
@@ -70,23 +70,24 @@ function mergeProjects(
 ): { readonly project?: string; readonly conflict?: QueuedTwice } {
   const [mine, yours] = [ours.project, theirs.project];
   if (mine === undefined || yours === undefined || mine === yours) return {};
-  const isQueued = ({ targets }: LockFile) => Object.values(targets).some(({ queued = [] }) => queued.length > 0);
+  const isQueued = ({ targets }: LockFile) => Object.values(targets).some(({ queued }) => (queued?.size ?? 0) > 0);
   if (!isQueued(theirs)) return { project: mine };
   return isQueued(ours) ? { conflict: { projects: [mine, yours] } } : { project: yours };
 }
 
 /** The queued keys after both sides queued or collected some. */
-function mergeQueued(target: string, ...[base, ours, theirs]: [LockFile, LockFile, LockFile]): [string, string][] {
+function mergeQueued(target: string, ...[base, ours, theirs]: [LockFile, LockFile, LockFile]): QueuedDocuments {
   const [before, one, other] = [
     queuedDocuments(base, target),
     queuedDocuments(ours, target),
     queuedDocuments(theirs, target),
   ];
-  return [...new Set([...one.keys(), ...other.keys()])].flatMap((key): [string, string][] => {
+  const queued = [...new Set([...one.keys(), ...other.keys()])].flatMap((key): [string, string][] => {
     const [was, mine, yours] = [before.get(key), one.get(key), other.get(key)];
     const kept = was === yours ? mine : was === mine ? yours : (mine ?? yours);
     return kept === undefined ? [] : [[key, kept]];
   });
+  return new Map(queued);
 }
 
 /**

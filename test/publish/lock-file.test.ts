@@ -53,6 +53,7 @@ describe("igx.lock.json", () => {
       `{"version": 1, "targets": {"${target}": {"documents": []}}}`,
       `targets.${target}.documents is not what igx writes there`,
     ],
+    [`{"version": 1, "targets": {"${target}": {}}}`, `targets.${target}.documents is not what igx writes there`],
     // Both sides of a conflict: the last one would win, and the other infographic be lost.
     [
       JSON.stringify({

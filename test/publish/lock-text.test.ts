@@ -58,9 +58,9 @@ function plainText(file: LockFile, own: ReadonlyMap<string, LockEntry>): string 
   const sorted = (pairs: readonly (readonly [string, unknown])[]) =>
     Object.fromEntries([...pairs].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
   const all = { ...file.targets, [target]: { ...file.targets[target], documents: [...own] } };
-  const shown = Object.entries(all).map(([url, { documents: known, queued = [], ...rest }]): [string, unknown] => [
+  const shown = Object.entries(all).map(([url, { documents: known, queued, ...rest }]): [string, unknown] => [
     url,
-    { ...rest, documents: sorted(known), ...(queued.length > 0 && { queued: sorted(queued) }) },
+    { ...rest, documents: sorted(known), ...(queued && queued.size > 0 && { queued: sorted([...queued]) }) },
   ]);
   return `${JSON.stringify({ ...file, targets: sorted(shown) }, null, 2)}\n`;
 }

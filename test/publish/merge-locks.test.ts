@@ -69,30 +69,30 @@ test("an infographic that each side has under another key is a conflict", () => 
 test("what one side has queued or collected since is so for both", () => {
   const queued = (...keys: readonly string[]): LockFile => ({
     version: 1,
-    targets: { [url]: { documents: new Map(), queued: keys.map((key) => [key, "redis://queue"]) } },
+    targets: { [url]: { documents: new Map(), queued: new Map(keys.map((key) => [key, "redis://queue"])) } },
   });
   const { lock } = mergeLocks(
     queued("collected", "kept"),
     queued("kept", "mine"),
     queued("collected", "kept", "yours"),
   );
-  expect(lock.targets[url]!.queued?.map(([key]) => key)).toEqual(["kept", "mine", "yours"]);
+  expect([...(lock.targets[url]!.queued?.keys() ?? [])]).toEqual(["kept", "mine", "yours"]);
 });
 
 test("a document that is queued elsewhere since is where it was queued last; of two new places, ours counts", () => {
   const queued = (place?: string): LockFile => ({
     version: 1,
-    targets: { [url]: { documents: new Map(), queued: place === undefined ? [] : [["a", place]] } },
+    targets: { [url]: { documents: new Map(), queued: new Map(place === undefined ? [] : [["a", place]]) } },
   });
   const placeIn = (...places: readonly (string | undefined)[]) => {
     const [base, ours, theirs] = places.map(queued) as [LockFile, LockFile, LockFile];
     return mergeLocks(base, ours, theirs).lock.targets[url]!.queued;
   };
-  expect(placeIn("old", "new", "old")).toEqual([["a", "new"]]);
-  expect(placeIn("old", "old", "new")).toEqual([["a", "new"]]);
-  expect(placeIn("old", undefined, "new")).toEqual([["a", "new"]]);
-  expect(placeIn("old", "new", undefined)).toEqual([["a", "new"]]);
-  expect(placeIn(undefined, "ours", "theirs")).toEqual([["a", "ours"]]);
+  expect(placeIn("old", "new", "old")).toEqual(new Map([["a", "new"]]));
+  expect(placeIn("old", "old", "new")).toEqual(new Map([["a", "new"]]));
+  expect(placeIn("old", undefined, "new")).toEqual(new Map([["a", "new"]]));
+  expect(placeIn("old", "new", undefined)).toEqual(new Map([["a", "new"]]));
+  expect(placeIn(undefined, "ours", "theirs")).toEqual(new Map([["a", "ours"]]));
 });
 
 test("of two ids of the project, the one stays under which a queue has documents", () => {
@@ -100,7 +100,7 @@ test("of two ids of the project, the one stays under which a queue has documents
   const side = (project: string, ...keys: readonly string[]): LockFile => ({
     version: 1,
     project,
-    targets: { [url]: { documents: new Map(), queued: keys.map((key) => [key, "redis://queue"]) } },
+    targets: { [url]: { documents: new Map(), queued: new Map(keys.map((key) => [key, "redis://queue"])) } },
   });
   const merge = (ours: LockFile, theirs: LockFile) => mergeLocks(lockOf({}), ours, theirs);
   expect(merge(side(one, "a"), side(other)).lock.project).toBe(one);

@@ -1,7 +1,8 @@
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { isNumeric, numberText, type Value } from "../language/value.js";
-import { type CellKind, cellKind } from "../syntax/row-cells.js";
+import { specialCell } from "../syntax/scan-row.js";
 import type { FlatAttribute, FlatCell, FlatRow } from "../template/flat.js";
+import { cellFlag } from "../text/cell-flags.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 
@@ -48,9 +49,13 @@ export function evaluatedCell({ kind, block, index }: FlatRow, position: number)
   return position < block.width ? { value: block.value(index, position) } : undefined;
 }
 
-/** What kind of thing a plain cell is; `special` where it has been evaluated. */
-export const plainKind = (row: FlatRow, position: number): CellKind =>
-  row.kind === "table" ? cellKind.special : row.cells.kinds[position]!;
+/** The `cellFlag` bits of a plain cell; `specialCell` where it has been evaluated. */
+export const plainKind = (row: FlatRow, position: number): number =>
+  row.kind === "table" ? specialCell : row.cells.kinds[position]!;
+
+/** Whether a plain cell is a number. */
+export const isPlainNumber = (row: FlatRow, position: number): boolean =>
+  (plainKind(row, position) & cellFlag.number) !== 0;
 
 /** A plain cell's characters, as written. Cells of a table have none. */
 export function rawCell(row: FlatRow, position: number): string {
@@ -98,7 +103,7 @@ export function cellText(row: FlatRow, position: number): string {
 /** Whether the cell is empty: nothing written, or an interpolation that gives `null`. `""` in quotes is not empty. */
 export function isEmptyCell(row: FlatRow, position: number): boolean {
   const evaluated = evaluatedCell(row, position);
-  return evaluated ? evaluated.value === null : plainKind(row, position) === cellKind.empty;
+  return evaluated ? evaluated.value === null : plainKind(row, position) === cellFlag.empty;
 }
 
 /** A value as text. Lists and records have been reported before and give the empty text. */
@@ -113,7 +118,7 @@ export function chartValueJson(row: FlatRow, position: number, separated: boolea
   const evaluated = evaluatedCell(row, position);
   if (!evaluated) {
     const raw = rawCell(row, position);
-    return !separated && plainKind(row, position) === cellKind.number ? raw : JSON.stringify(raw);
+    return !separated && isPlainNumber(row, position) ? raw : JSON.stringify(raw);
   }
   const { value } = evaluated;
   return value !== null && isNumeric(value) ? numberText(value) : JSON.stringify(valueText(value));

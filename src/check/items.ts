@@ -1,7 +1,8 @@
-import { isList, isNumeric, isRecord, numberText } from "../language/value.js";
-import { cellKind } from "../syntax/row-cells.js";
+import type { ColumnDefinition } from "../language/element.js";
+import { isList, isNumeric, isRecord, numberText, type Value } from "../language/value.js";
 import type { FlatRow } from "../template/flat.js";
 import { createRowList } from "../template/row-list.js";
+import { cellFlag } from "../text/cell-flags.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, isEmptyCell, plainKind, rawCell } from "./cells.js";
 import type { Field, ItemColumn, Items } from "./model.js";
 
@@ -24,8 +25,9 @@ export function itemJson(row: FlatRow, column: ItemColumn): string | undefined {
   const value = evaluatedCell(row, position);
   // A cell that failed, or contains a list or an object, already has a finding.
   if (value && (value.failed || isList(value.value) || isRecord(value.value))) return undefined;
-  if (definition.type === "number") return numberCell(row, position);
-  const figure = definition.type === "figure" ? figureCell(row, position) : undefined;
+  if (!value) return plainItem(row, column);
+  if (definition.type === "number") return numberOf(value.value);
+  const figure = definition.type === "figure" ? figureOf(value.value) : undefined;
   // Other types are text, whatever the cell looks like.
   return figure ?? JSON.stringify(cellText(row, position));
 }
@@ -39,25 +41,38 @@ export function itemField(row: FlatRow, column: ItemColumn): Field | undefined {
   return { name: column.definition.name, nameSpan: span, span, parts: [], value, json };
 }
 
-/** The number as written: `1.50` must not become `1.5`. `undefined` if the cell is not a number. */
-function numberCell(row: FlatRow, position: number): string | undefined {
-  const evaluated = evaluatedCell(row, position);
-  if (!evaluated) return plainKind(row, position) === cellKind.number ? rawCell(row, position) : undefined;
-  return evaluated.value !== null && isNumeric(evaluated.value) ? numberText(evaluated.value) : undefined;
+/** How a cell that means itself is written in a column: not at all, as it is, or as a string. */
+export const itemForm = { none: 0, own: 1, string: 2 } as const;
+
+/** A number stays as written: `1.50` must not become `1.5`. A figure that is an integer or a boolean is one (specification, section 2.8). */
+export function itemFormOf({ type }: ColumnDefinition, text: string, start: number, end: number, kind: number): number {
+  if (kind === cellFlag.empty) return itemForm.none;
+  if (type === "number") return (kind & cellFlag.number) === 0 ? itemForm.none : itemForm.own;
+  const isOwn = type === "figure" && ((kind & cellFlag.integer) !== 0 || isBoolean(text, start, end));
+  return isOwn ? itemForm.own : itemForm.string;
 }
 
-/**
- * The JSON text of a figure that is an integer or a boolean (specification, section 2.8). `undefined` for a string. A whole number with a
- * point, such as `15.0` in a column of data or from `fixed`, is a string too: readers of JSON drop its zeros, which `15.1` in the next row needs.
- */
-function figureCell(row: FlatRow, position: number): string | undefined {
-  const evaluated = evaluatedCell(row, position);
-  if (typeof evaluated?.value === "boolean") return String(evaluated.value);
-  const number = numberCell(row, position);
-  if (evaluated) return number !== undefined && isWholeNumber(number) ? number : undefined;
+const isBoolean = (text: string, start: number, end: number): boolean =>
+  (end - start === 4 && text.startsWith("true", start)) || (end - start === 5 && text.startsWith("false", start));
+
+function plainItem(row: FlatRow, { position, definition }: ItemColumn): string | undefined {
   const raw = rawCell(row, position);
-  if (raw === "true" || raw === "false") return raw;
-  return number !== undefined && /^-?\d+$/.test(number) ? number : undefined;
+  const form = itemFormOf(definition, raw, 0, raw.length, plainKind(row, position));
+  if (form === itemForm.none) return undefined;
+  return form === itemForm.own ? raw : JSON.stringify(raw);
+}
+
+const numberOf = (value: Value): string | undefined =>
+  value !== null && isNumeric(value) ? numberText(value) : undefined;
+
+/**
+ * A figure that is a boolean or a whole number; `undefined` for others, which are strings. A whole number with a point, such as `15.0` in a column
+ * of data or from `fixed`, is a string too: readers of JSON drop its zeros, which `15.1` in the next row needs.
+ */
+function figureOf(value: Value): string | undefined {
+  if (typeof value === "boolean") return String(value);
+  const number = numberOf(value);
+  return number !== undefined && isWholeNumber(number) ? number : undefined;
 }
 
 /** `1e3` is one; `2.0` is not, since its point is meant to be seen. */

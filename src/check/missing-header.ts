@@ -2,9 +2,9 @@ import { missingHeader } from "../diagnostics/messages/elements.js";
 import type { FixSpec, Report } from "../diagnostics/pending-diagnostic.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
 import { suggestColumn } from "../language/synonyms.js";
-import { cellKind } from "../syntax/row-cells.js";
 import { isLetter } from "../syntax/scan.js";
 import type { FlatRow } from "../template/flat.js";
+import { cellFlag } from "../text/cell-flags.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, isTableRow, plainKind, rawCell, rowSpan } from "./cells.js";
 import { valueCell } from "./value-cell.js";
 
@@ -67,7 +67,7 @@ export function reportNumericHeader(header: FlatRow, what: string, report: Repor
 
 /** Nearly all headers do, and so are none of numbers. */
 const beginsWithWord = (header: FlatRow): boolean =>
-  plainKind(header, 0) === cellKind.text && isLetter(rawCell(header, 0).charCodeAt(0));
+  plainKind(header, 0) === cellFlag.text && isLetter(rawCell(header, 0).charCodeAt(0));
 
 interface Header {
   readonly names: readonly string[];

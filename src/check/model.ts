@@ -78,10 +78,9 @@ export interface JsonElement extends Common {
 
 export type ElementModel = SourceElement | JsonElement;
 
-/** The JSON of an element: compact, and indented. */
+/** The JSON of an element as UTF-8, once it has been written. */
 export interface KeptJson {
-  compact?: string;
-  indented?: string;
+  json?: Uint8Array;
 }
 
 /** A whole document after reading: what rules look at and what is emitted. */

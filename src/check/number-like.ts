@@ -1,4 +1,4 @@
-import { isNumber } from "../syntax/scan.js";
+import { isNumber } from "../text/json-number.js";
 import { lazy } from "../text/lazy.js";
 
 /** What a text that is not a JSON number probably means. */

@@ -5,10 +5,9 @@ import { chartNotes, hasChartNotes, notesDependOn } from "../language/picture-no
 import { countWriter, type DataNote, type NoteSheet } from "../language/picture-notes/note-sheet.js";
 import { aboutNumbers } from "../language/picture-notes/value-notes.js";
 import { readNumber } from "../language/read-number.js";
-import { anyCell, cellFlag } from "../syntax/plain-rows.js";
-import { cellKind } from "../syntax/row-cells.js";
 import type { FlatRow, RowBlock, RowList } from "../template/flat.js";
 import { hasOddRows, stretchesOf } from "../template/row-list.js";
+import { anyCell, cellFlag } from "../text/cell-flags.js";
 import type { Span } from "../text/span.js";
 import {
   cellCount,
@@ -16,8 +15,8 @@ import {
   cellText,
   chartValueJson,
   evaluatedCell,
+  isPlainNumber,
   isTableRow,
-  plainKind,
   rawCell,
   rowSpan,
 } from "./cells.js";
@@ -86,7 +85,7 @@ function hasNumbersAlone(rows: RowList): boolean {
 function isNumbers(row: FlatRow): boolean {
   for (let position = 1; position < cellCount(row); position++) {
     const evaluated = evaluatedCell(row, position);
-    if (!evaluated && plainKind(row, position) !== cellKind.number) return false;
+    if (!evaluated && !isPlainNumber(row, position)) return false;
     if (!Number.isFinite(evaluated ? evaluated.value : Number(rawCell(row, position)))) return false;
   }
   return true;
@@ -125,9 +124,9 @@ function place(note: DataNote, { header, rows }: ChartSheet): PlacedNote {
 
 /** The flags of plain cells that make no difference to the notes of a chart: a row of such cells stands for all. */
 const uniformFlags: Readonly<Record<ReturnType<typeof notesDependOn>, number>> = {
-  nothing: cellFlag.empty | cellFlag.number | cellFlag.negative | cellFlag.zero,
-  columns: cellFlag.number | cellFlag.negative | cellFlag.zero,
-  signs: cellFlag.number,
+  nothing: cellFlag.empty | cellFlag.number | cellFlag.exact | cellFlag.negative | cellFlag.zero,
+  columns: cellFlag.number | cellFlag.exact | cellFlag.negative | cellFlag.zero,
+  signs: cellFlag.number | cellFlag.exact,
   numbers: 0,
 };
 
@@ -168,5 +167,5 @@ const cellsOf = (row: FlatRow, separated: boolean): readonly Cell[] =>
     const position = column + 1;
     if (evaluatedCell(row, position)) return JSON.parse(chartValueJson(row, position, separated)) as Cell;
     const raw = rawCell(row, position);
-    return !separated && plainKind(row, position) === cellKind.number ? Number(raw) : raw;
+    return !separated && isPlainNumber(row, position) ? Number(raw) : raw;
   });

@@ -6,9 +6,8 @@ import { needsTable, rowColorAttribute, sheetAttributes } from "../language/attr
 import { findDirective } from "../language/registry.js";
 import { meansFrom } from "../language/synonyms.js";
 import type { Directive } from "../syntax/ast.js";
-import { cellKind } from "../syntax/row-cells.js";
-import { decorationCell } from "../syntax/rows.js";
 import { lineEnd, trim } from "../syntax/scan.js";
+import { decorationCell, specialCell } from "../syntax/scan-row.js";
 import { trailingComment } from "../syntax/trailing-comment.js";
 import type { FlatDirective, FlatRow, FlatSheet, RowBlock, RowList } from "../template/flat.js";
 import { hasAttribute } from "../template/from-options.js";
@@ -206,7 +205,7 @@ function reportAttributes(row: FlatRow, reportFor: (row: FlatRow) => Report): vo
 
 function isDecoration(row: FlatRow): boolean {
   for (let position = cellCount(row) - 1; position >= 0; position--) {
-    if (plainKind(row, position) === cellKind.special || !decorationCell.test(rawCell(row, position))) return false;
+    if (plainKind(row, position) === specialCell || !decorationCell.test(rawCell(row, position))) return false;
   }
   return true;
 }

@@ -6,8 +6,8 @@ import { rowColorAttribute } from "../language/attributes.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
 import { suggestColumn } from "../language/synonyms.js";
 import { describeType, isList, isRecord } from "../language/value.js";
-import { cellFlag } from "../syntax/plain-rows.js";
 import type { FlatDirective, FlatRow, RowBlock } from "../template/flat.js";
+import { cellFlag } from "../text/cell-flags.js";
 import {
   cellCount,
   cellSpan,

@@ -1,7 +1,7 @@
 import { type AttributeDefinition, aggregateNames, calloutNames } from "../language/attributes.js";
 import { isExactNumber, isNumeric, isRecord, numberText } from "../language/value.js";
-import { isNumber } from "../syntax/scan.js";
 import type { FlatAttribute, FlatValue } from "../template/flat.js";
+import { isNumber } from "../text/json-number.js";
 import { valueText } from "./cells.js";
 import { joinColorFunctions } from "./color-functions.js";
 import { expectations } from "./expected-value.js";

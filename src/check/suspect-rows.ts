@@ -1,7 +1,7 @@
-import { anyCell } from "../syntax/plain-rows.js";
 import { code } from "../syntax/scan.js";
 import type { RowBlock, RowList } from "../template/flat.js";
 import { hasOddRows, stretchesOf } from "../template/row-list.js";
+import { anyCell } from "../text/cell-flags.js";
 
 /** What the cells of a column of plain rows can contain, as flags of `cellFlag`: anything if nobody has looked. */
 export const columnFlags = (block: RowBlock, position: number): number =>

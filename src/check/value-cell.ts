@@ -1,14 +1,13 @@
 import { isList, isNumeric, isRecord, type Value } from "../language/value.js";
-import { cellKind } from "../syntax/row-cells.js";
 import type { FlatRow } from "../template/flat.js";
 import {
   cellText,
   evaluatedCell,
   hasUnclosedQuote,
   isEmptyCell,
+  isPlainNumber,
   isQuotedCell,
   isTableRow,
-  plainKind,
 } from "./cells.js";
 import { type NumberLike, numberLike } from "./number-like.js";
 import { isNearMiss } from "./rules/ambiguous-number.js";
@@ -35,7 +34,7 @@ export function valueCell(row: FlatRow, position: number, separated: boolean): V
   if (evaluated?.failed || isNested(evaluated?.value) || hasUnclosedQuote(row, position)) return failed;
   if (isEmptyCell(row, position)) return empty;
   const value = evaluated?.value;
-  if (evaluated ? value !== null && isNumeric(value!) : plainKind(row, position) === cellKind.number) return number;
+  if (evaluated ? value !== null && isNumeric(value!) : isPlainNumber(row, position)) return number;
   if (evaluated && (typeof value !== "string" || isQuotedCell(row, position))) return text;
   return textCell(cellText(row, position), separated, !evaluated && !isTableRow(row));
 }

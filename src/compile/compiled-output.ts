@@ -3,8 +3,8 @@ import type { Model } from "../check/model.js";
 import type { Pieces } from "../contract/pieces.js";
 import type { CompileOutput, RequestFields } from "../contract/result.js";
 import { emit } from "../emit/emit.js";
-import { indentedJsonSink } from "../emit/indented-json-sink.js";
 import { jsonSink, type TextSink } from "../emit/json-sink.js";
+import { JsonLayout, prettyJson } from "../emit/pretty-json.js";
 import type { Content } from "../language/content.js";
 import { encodeUtf8 } from "../text/utf8.js";
 import { inspect } from "./inspect.js";
@@ -33,7 +33,7 @@ export class CompiledOutput implements CompileOutput {
   }
 
   get indentedJson(): string {
-    this.#indentedJson ??= textOf(this.#model, indentedJsonSink());
+    this.#indentedJson ??= prettyJson(this.json);
     return this.#indentedJson;
   }
 
@@ -61,9 +61,22 @@ export class CompiledOutput implements CompileOutput {
     const model = output.#model;
     return {
       json: { writeTo: (write) => write(encodeUtf8(textOf(model, jsonSink(write)))) },
-      indentedJson: { writeTo: (write) => write(encodeUtf8(textOf(model, indentedJsonSink(write)))) },
+      indentedJson: { writeTo: (write) => writeIndented(model, write) },
     };
   }
+}
+
+function writeIndented(model: Model, write: (piece: Uint8Array) => void): void {
+  const layout = new JsonLayout(write);
+  layout.add(
+    encodeUtf8(
+      textOf(
+        model,
+        jsonSink((piece) => layout.add(piece)),
+      ),
+    ),
+  );
+  write(layout.finish());
 }
 
 function textOf(model: Model, sink: TextSink): string {

@@ -1,4 +1,4 @@
-import { finishHash, hashBasis, hashFactor } from "../syntax/plain-rows.js";
+import { finishHash, hashBasis, hashFactor } from "../text/fnv-hash.js";
 
 /** The keys of rows, one after the other, as bytes: 100,000 take 3 MB, and as texts in a `Map` 15. */
 export interface KeyList {

@@ -1,6 +1,6 @@
 import { type Document, isAlias, isMap, isNode, isScalar, type Node, visit, type YAMLError } from "yaml";
 import { numberFromText } from "../language/value.js";
-import { jsonNumberKind } from "../text/json-number.js";
+import { isJsonNumber } from "../text/json-number.js";
 import { type Span, span } from "../text/span.js";
 import { parseYaml } from "../text/yaml.js";
 import { colorAsComment } from "../text/yaml-color.js";
@@ -59,7 +59,7 @@ function keepDigits(document: Document.Parsed): void {
     Scalar(place, node) {
       const { value, source = "" } = node;
       if (typeof value !== "number" || place === "key") return;
-      if (jsonNumberKind(source, 0, source.length) !== undefined) node.value = numberFromText(source);
+      if (isJsonNumber(source)) node.value = numberFromText(source);
       else if (/^(?:-?0|\+)\d/.test(source)) node.value = source;
     },
   });

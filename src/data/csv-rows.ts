@@ -1,14 +1,17 @@
+import { cellFlag } from "../text/cell-flags.js";
+import { numberEnd, numberFlags } from "../text/json-number.js";
 import type { Span } from "../text/span.js";
+import { createCellList, growCells } from "../text/text-cells.js";
 import { isBlank } from "./cell.js";
 import { malformed, maximumProblems } from "./problem.js";
 import type { DataLimits, DataProblem } from "./reader.js";
-import { cellSpan, createCellList, growCells, type TypedTextCells } from "./text-cells.js";
+import { cellSpan, type TextCells } from "./text-cells.js";
 import { textCellKind } from "./text-kind.js";
 
 /** The cells of a CSV file and what is wrong with them. */
 export interface CsvRows {
   /** Without those of rows of a wrong length. No rows after a wrong quote: none of them could be trusted. */
-  readonly cells: TypedTextCells;
+  readonly cells: TextCells;
   readonly problems: readonly DataProblem[];
   /** How many cells those of a wrong length have. */
   readonly otherWidths?: ReadonlySet<number>;
@@ -17,6 +20,13 @@ export interface CsvRows {
 }
 
 const quote = 34;
+
+/** A delimiter that is none of these ends a number. */
+const partOfNumber = /[\d.eE+-]/;
+
+const isCellEnd = (text: string, at: number, delimiter: string): boolean =>
+  at === text.length || isLineEnd(text.charCodeAt(at)) || text.startsWith(delimiter, at);
+
 const isLineEnd = (code: number): boolean => code === 10 || code === 13;
 
 /**
@@ -28,11 +38,14 @@ export function parseCsv(text: string, delimiter: string, limits: DataLimits, ha
   const problems: DataProblem[] = [];
   const otherWidths = new Set<number>();
   const columnKinds: number[] = [];
+  const columnLengths: number[] = [];
+  let hasQuotes = false;
+  const mayBeNumber = !partOfNumber.test(delimiter);
   let [at, count, width, kept] = [0, 0, 0, 0];
   // What limits count, rows of a wrong length included.
   let [rows, cells] = [0, 0];
   const stop = (bound?: keyof DataLimits): CsvRows => ({
-    cells: { text, width, rowCount: kept, ...list, hasQuotes: true, columnKinds },
+    cells: { text, width, rowCount: kept, ...list, hasQuotes, columnKinds, ...(!hasQuotes && { columnLengths }) },
     problems,
     otherWidths,
     ...(bound && { bound }),
@@ -47,12 +60,16 @@ export function parseCsv(text: string, delimiter: string, limits: DataLimits, ha
     const first = count;
     for (;;) {
       const quoted = text.charCodeAt(at) === quote ? 1 : 0;
-      const end = quoted ? quotedEnd(text, at, delimiter) : bareEnd(text, at, delimiter);
+      let kind = quoted || !mayBeNumber ? 0 : numberFlags(text, at, text.length);
+      // A number is followed by the end of its cell.
+      if (kind !== 0 && !isCellEnd(text, numberEnd(), delimiter)) kind = 0;
+      const end = kind !== 0 ? numberEnd() : quoted ? quotedEnd(text, at, delimiter) : bareEnd(text, at, delimiter);
+      if (quoted) hasQuotes = true;
       if (typeof end !== "number") return { cells: { ...stop().cells, rowCount: 0 }, problems: [end] };
       if (count === list.start.length) growCells(list, at, text.length);
       list.start[count] = at + quoted;
       list.end[count] = end - quoted;
-      list.kinds[count] = textCellKind(text, at + quoted, end - quoted);
+      list.kinds[count] = kind !== 0 ? kind : textCellKind(text, at + quoted, end - quoted);
       count++;
       at = end;
       // A header of a million columns must end too, before there is a second row to count.
@@ -72,8 +89,13 @@ export function parseCsv(text: string, delimiter: string, limits: DataLimits, ha
     if (rows > 0 || !hasHeader) cells += length;
     rows++;
     if (length === width) {
-      for (let cell = first; cell < count; cell++)
-        columnKinds[cell - first] = rows > 1 || !hasHeader ? (columnKinds[cell - first] ?? 0) | list.kinds[cell]! : 0;
+      const isBody = rows > 1 || !hasHeader;
+      for (let cell = first, column = 0; cell < count; cell++, column++) {
+        const kind = list.kinds[cell]!;
+        columnKinds[column] = isBody ? (columnKinds[column] ?? 0) | kind : 0;
+        const length = isBody && kind === cellFlag.text ? list.end[cell]! - list.start[cell]! : 0;
+        columnLengths[column] = (columnLengths[column] ?? 0) + length;
+      }
       kept++;
     } else {
       count = first;

@@ -1,13 +1,12 @@
 import { isBlank } from "./cell.js";
 import { type CsvRows, headerProblem, parseCsv } from "./csv-rows.js";
-import { scanCsv } from "./csv-scan.js";
 import { belowHeader, checkHeader, checkNamedColumns, isLineBelow, isRule, numberedColumns } from "./header.js";
 import { misfitProblems } from "./misfits.js";
 import { curedBy, failed, limitProblem, malformed, startOf } from "./problem.js";
 import type { DataAdvice, DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
 import { takeSeparatorLine } from "./separator-line.js";
 import { tableOf } from "./table.js";
-import { cellSpan, cellText, type TypedTextCells } from "./text-cells.js";
+import { cellSpan, cellText, type TextCells } from "./text-cells.js";
 import { readTextColumns } from "./text-columns.js";
 import { textReader } from "./text-reader.js";
 import { titleLines } from "./title-lines.js";
@@ -25,8 +24,7 @@ async function readCsv(
   // `tsv` is the same format with another delimiter: quotes work in it too.
   const delimiter = options.delimiter ?? own ?? (options.format === "tsv" ? "\t" : ",");
   const hasHeader = options.header ?? true;
-  const cells = scanCsv(text, delimiter, limits, hasHeader);
-  const parsed: CsvRows = cells ? { cells, problems: [] } : parseCsv(text, delimiter, limits, hasHeader);
+  const parsed = parseCsv(text, delimiter, limits, hasHeader);
   if (parsed.bound) return failed(limitProblem(parsed.bound, limits));
   const advice = unsplitHeader(text, delimiter);
   // Instead of twenty rows with a comma too many: they all follow from the header.
@@ -47,7 +45,7 @@ const isNoHeader = (rows: CsvRows): boolean =>
 /** The cells of the first row. */
 const namesOf = ({ cells }: CsvRows): readonly string[] => rowOf(cells, 0);
 
-const rowOf = (cells: TypedTextCells, row: number): readonly string[] =>
+const rowOf = (cells: TextCells, row: number): readonly string[] =>
   row >= cells.rowCount ? [] : Array.from({ length: cells.width }, (_, at) => cellText(cells, row * cells.width + at));
 
 /** The problem of a line that only draws one, such as `----,----`: as the header, or below it. */

@@ -1,12 +1,14 @@
+import { cellFlag } from "../text/cell-flags.js";
+import { flagsOfText } from "../text/json-number.js";
+import { createCellList, growCells } from "../text/text-cells.js";
 import type { DataLimits, DataOptions } from "./reader.js";
-import { createCellList, growCells, type TypedTextCells, textKind } from "./text-cells.js";
-import { jsonCellKind } from "./text-kind.js";
+import type { TextCells } from "./text-cells.js";
 
 /** Records that all have the same fields in the same order, with plain values. */
 export interface PlainRecords {
   readonly names: readonly string[];
   /** No row of it is a header. */
-  readonly cells: TypedTextCells;
+  readonly cells: TextCells;
 }
 
 const quote = 34;
@@ -122,15 +124,15 @@ function readValue(scan: Scan, column: number): boolean {
     from = start + 1;
     end = stringEnd(text, from);
     if (end < 0) return false;
-    kind = textKind.text;
+    kind = cellFlag.text;
     scan.at = end + 1;
   } else if (text.startsWith("null", start)) {
-    kind = textKind.blank;
+    kind = cellFlag.empty;
     scan.at = start + 4;
   } else {
     while (isPartOfNumber(text.charCodeAt(end))) end++;
-    kind = jsonCellKind(text, start, end);
-    if (kind === textKind.text) return false;
+    kind = flagsOfText(text, start, end);
+    if (kind === cellFlag.text) return false;
     scan.at = end;
   }
   if (scan.count === list.start.length) growCells(list, start, text.length);

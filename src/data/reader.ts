@@ -2,7 +2,7 @@ import type { IsolationBounds } from "../contract/host.js";
 import type { Type } from "../language/types.js";
 import type { RecordValue, Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
-import type { TypedTextCells } from "./text-cells.js";
+import type { TextCells } from "./text-cells.js";
 
 /** The options of `@data` and of a data fence, in braces after the file or the name. */
 export interface DataOptions {
@@ -59,7 +59,7 @@ export type Cells = { readonly kind: "values"; readonly values: readonly Value[]
 
 export interface TextColumn {
   readonly kind: "text";
-  readonly cells: TypedTextCells;
+  readonly cells: TextCells;
   readonly column: number;
   /** The row of `cells` that is the first of the column: after the header. */
   readonly firstRow: number;

@@ -1,9 +1,10 @@
 import { any, boolean, integer, list, nullable, number, record, type Type, text } from "../language/types.js";
 import { isExactNumber, isList, isRecord, type RecordValue, type Value } from "../language/value.js";
-import { jsonNumberKind } from "../text/json-number.js";
+import { cellFlag } from "../text/cell-flags.js";
+import { isJsonInteger, isJsonNumber } from "../text/json-number.js";
 import { isBlank } from "./cell.js";
 import type { Cells, Column, Table, TextColumn } from "./reader.js";
-import { textKind, typedValue } from "./text-cells.js";
+import { typedValue } from "./text-cells.js";
 
 /** A table of columns that each have a cell for every row. */
 export function tableOf(names: readonly string[], columns: readonly Cells[], rowCount: number): Table {
@@ -87,7 +88,7 @@ function columnOf(name: string, cells: Cells): Column {
   };
 }
 
-const kindNames = { null: textKind.blank, integer: textKind.integer, number: textKind.number, text: textKind.text };
+const kindNames = { null: cellFlag.empty, integer: cellFlag.integer, number: cellFlag.decimal, text: cellFlag.text };
 
 function kindsOfTexts({ cells, column }: TextColumn): ReadonlySet<Kind> {
   const found = cells.columnKinds[column]!;
@@ -106,8 +107,7 @@ function kindOf(value: Value): Kind {
   if (typeof value === "number" && Number.isFinite(value))
     return Number.isInteger(value) ? integerKind(value) : "number";
   // Exact numbers become JSON as written, so their text must be a JSON number.
-  const exact = isExactNumber(value) ? jsonNumberKind(value.raw, 0, value.raw.length) : undefined;
-  if (exact !== undefined) return exact === "integer" ? "integer" : "number";
+  if (isExactNumber(value) && isJsonNumber(value.raw)) return isJsonInteger(value.raw) ? "integer" : "number";
   if (isList(value)) {
     for (const item of value) kindOf(item);
     return "list";

@@ -1,7 +1,8 @@
+import { cellFlag } from "../text/cell-flags.js";
 import { isJsonNumber } from "../text/json-number.js";
 import { blanksOf, columnReader, firstMisfits, type Misfit, readColumn } from "./cell-reader.js";
 import type { Cells, DataOptions } from "./reader.js";
-import { cellText, type TypedTextCells, textKind } from "./text-cells.js";
+import { cellText, type TextCells } from "./text-cells.js";
 
 /**
  * The columns of a text by the options. A blank cell is `null`, also in columns kept as text. Only columns that options read in another way
@@ -9,7 +10,7 @@ import { cellText, type TypedTextCells, textKind } from "./text-cells.js";
  */
 export function readTextColumns(
   names: readonly string[],
-  found: TypedTextCells,
+  found: TextCells,
   options: DataOptions,
   hasHeader: boolean,
 ): { readonly columns: readonly Cells[]; readonly misfits: readonly Misfit[] } {
@@ -28,12 +29,7 @@ export function readTextColumns(
 }
 
 /** The cells, of which `text` keeps some as text and `null` calls some blank. */
-function withOptions(
-  cells: TypedTextCells,
-  names: readonly string[],
-  options: DataOptions,
-  firstRow: number,
-): TypedTextCells {
+function withOptions(cells: TextCells, names: readonly string[], options: DataOptions, firstRow: number): TextCells {
   const kept = new Set(options.text);
   const isNull = nullTest(cells, options);
   if (kept.size === 0 && !isNull) return cells;
@@ -45,8 +41,8 @@ function withOptions(
     if (!isKept && !isNull) continue;
     columnKinds[column] = 0;
     for (let cell = firstRow * width + column; cell < kinds.length; cell += width) {
-      const kind = isKept && kinds[cell] !== textKind.blank ? textKind.text : kinds[cell]!;
-      kinds[cell] = isNull?.(cell, kind) ? textKind.blank : kind;
+      const kind = isKept && kinds[cell] !== cellFlag.empty ? cellFlag.text : kinds[cell]!;
+      kinds[cell] = isNull?.(cell, kind) ? cellFlag.empty : kind;
       columnKinds[column] |= kinds[cell]!;
     }
   }
@@ -55,13 +51,13 @@ function withOptions(
 }
 
 /** Whether the option `null` names the text of a cell; `undefined` without the option. */
-function nullTest(cells: TypedTextCells, options: DataOptions): ((cell: number, kind: number) => boolean) | undefined {
+function nullTest(cells: TextCells, options: DataOptions): ((cell: number, kind: number) => boolean) | undefined {
   const blanks = blanksOf(options);
   if (blanks.size === 0) return undefined;
   // Most marks are not numbers: then cells that are need no look.
   const hasNumbers = [...blanks].some(isJsonNumber);
   return (cell, kind) => {
-    if (kind === textKind.blank) return true;
-    return (kind === textKind.text || hasNumbers) && blanks.has(cellText(cells, cell).trim());
+    if (kind === cellFlag.empty) return true;
+    return (kind === cellFlag.text || hasNumbers) && blanks.has(cellText(cells, cell).trim());
   };
 }

@@ -3,7 +3,7 @@ import { findDirective } from "../language/registry.js";
 import type * as ast from "../syntax/ast.js";
 import { childrenOf, type Node } from "../syntax/children.js";
 import type { Tree } from "../syntax/node-at.js";
-import { scanRow } from "../syntax/rows.js";
+import { scanRow } from "../syntax/scan-row.js";
 import { firstWhere } from "../text/first-where.js";
 import type { Span } from "../text/span.js";
 import { firstDataRow } from "./first-data-row.js";

@@ -1,4 +1,5 @@
-import { type RowRun, scanRow } from "../syntax/rows.js";
+import type { RowRun } from "../syntax/rows.js";
+import { scanRow } from "../syntax/scan-row.js";
 
 /** The index of the row after the header, and after the row that only aligns columns. */
 export function firstDataRow(run: RowRun): number {

@@ -5,7 +5,7 @@ import { isQuoted } from "../syntax/inline.js";
 import { createInnerTexts } from "../syntax/inner-texts.js";
 import { nodeAt, type Tree } from "../syntax/node-at.js";
 import { parse } from "../syntax/parse.js";
-import { scanRow } from "../syntax/rows.js";
+import { scanRow } from "../syntax/scan-row.js";
 import type { Span } from "../text/span.js";
 import type { Refusal } from "./refusal.js";
 import { writtenTables } from "./written-tables.js";

@@ -1,5 +1,6 @@
 import type { ElementModel } from "../check/model.js";
-import { emitElement, type Stretch } from "./emit.js";
+import type { RowList } from "../template/flat.js";
+import { emitElement } from "./emit.js";
 import { jsonSink } from "./json-sink.js";
 
 /**
@@ -12,10 +13,10 @@ export function elementKey(element: ElementModel): string {
   emitElement(
     element,
     Object.assign(sink, {
-      rows(rows: Stretch) {
+      rows(rows: RowList, separated: boolean) {
         const key = rowsKey(rows);
         // No JSON has a text in the place of rows.
-        if (key === undefined) writeRows!(rows);
+        if (key === undefined) writeRows!(rows, separated);
         else sink.value(JSON.stringify(key), element.file, element.span.start, element.span.end);
       },
     }),
@@ -24,10 +25,13 @@ export function elementKey(element: ElementModel): string {
 }
 
 /** `undefined` for rows that are written in the document, and for computed columns, which each version computes anew. */
-function rowsKey(rows: Stretch): string | undefined {
-  if (rows.kind === "written" || rows.block.cells.some(({ kind }) => kind === "values")) return undefined;
-  const { cells, positions } = rows.block;
-  return [cells.map(numberOf), rows.from, rows.to, positions?.slice(rows.from, rows.to) ?? ""].join(" ");
+function rowsKey({ blocks }: RowList): string | undefined {
+  const keys = blocks.map((block) => {
+    if (block.kind === "written" || block.cells.some(({ kind }) => kind === "values")) return undefined;
+    const { cells, positions, first, count } = block;
+    return [cells.map(numberOf), first, count, positions?.slice(first, first + count) ?? ""].join(" ");
+  });
+  return keys.length === 0 || keys.includes(undefined) ? undefined : keys.join("; ");
 }
 
 const numbers = new WeakMap<object, number>();

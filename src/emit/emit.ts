@@ -5,21 +5,15 @@ import type {
   ElementModel,
   Field,
   ItemColumn,
+  Items,
   JsonElement,
   KeptJson,
   Model,
   SourceElement,
 } from "../check/model.js";
 import { settingNames } from "../language/attributes.js";
-import type { FlatRow, RowBlock, RowList } from "../template/flat.js";
-import { hasOddRows, stretchesOf } from "../template/row-list.js";
+import type { FlatRow, RowList } from "../template/flat.js";
 import type { SourceFile } from "../text/source-file.js";
-import type { PlainItems } from "./write-plain-items.js";
-import type { PlainStretch } from "./write-plain-rows.js";
-import type { TableStretch } from "./write-table-rows.js";
-
-/** Rows that a sink can write all at once. */
-export type Stretch = PlainStretch | TableStretch;
 
 /**
  * Receives the content piece by piece, in order. There are two kinds: one writes JSON text, the other records the source of each piece, from
@@ -31,18 +25,18 @@ export interface ContentSink {
   readonly key: (name: string) => void;
   /** A value that is not taken apart further, as JSON text. */
   readonly value: (json: string, file: SourceFile, start: number, end: number) => void;
-  /** The fields of an element all at once; it asks `emitData` for the data. A sink without it receives them one by one. */
-  readonly element?: (element: SourceElement, kept?: KeptJson) => void;
+  /** An element of which `kept` may have the JSON. If it has not, `emit` gives the pieces. A sink without it always receives them. */
+  readonly keep?: (kept: KeptJson, emit: () => void) => void;
   /** An element given as JSON. A sink without it receives one value. */
   readonly json?: (element: JsonElement) => void;
   /** A list or group of attributes, likewise. */
   readonly parts?: (field: Field, file: SourceFile) => void;
   /** The header of a sheet, all at once. */
   readonly header?: (header: FlatRow) => void;
-  /** Plain rows as lists, all at once. A sink without it receives them cell by cell. */
-  readonly rows?: (rows: Stretch) => void;
-  /** Plain rows as objects, likewise. */
-  readonly items?: (items: PlainItems) => void;
+  /** The rows of a chart as lists, all at once. A sink without it receives them cell by cell. */
+  readonly rows?: (rows: RowList, separated: boolean) => void;
+  /** The rows of a map or of facts as objects, likewise. */
+  readonly items?: (items: Items) => void;
 }
 
 /**
@@ -51,14 +45,17 @@ export interface ContentSink {
  */
 export function emit(model: Model, sink: ContentSink): void {
   sink.open("[", model.file, 0, model.file.text.length);
-  for (const element of model.elements) emitElement(element, sink, model.keptJson?.get(element));
+  for (const element of model.elements) {
+    const kept = sink.keep && model.keptJson?.get(element);
+    if (kept) sink.keep(kept, () => emitElement(element, sink));
+    else emitElement(element, sink);
+  }
   sink.close("]");
 }
 
 /** The same of one element, without the list around it. */
-export function emitElement(element: ElementModel, sink: ContentSink, kept?: KeptJson): void {
+export function emitElement(element: ElementModel, sink: ContentSink): void {
   if (element.kind === "json") emitJson(element, sink);
-  else if (sink.element) sink.element(element, kept);
   else emitFields(element, sink);
 }
 
@@ -72,7 +69,7 @@ function emitFields(element: SourceElement, sink: ContentSink): void {
   const { start, end } = span;
   sink.open("{", file, start, end);
   sink.key("type");
-  sink.value(JSON.stringify(definition.type), file, start, end);
+  sink.value(`"${definition.type}"`, file, start, end);
   for (const name of definition.fields) {
     if (name === "data") emitData(element, sink);
     else emitField(fields.get(name), file, sink);
@@ -93,8 +90,7 @@ function emitField(field: Field | undefined, file: SourceFile, sink: ContentSink
   else sink.value(field.json, file, field.span.start, field.span.end);
 }
 
-/** Gives the data of an element to a sink, with their key. */
-export function emitData(element: SourceElement, sink: ContentSink): void {
+function emitData(element: SourceElement, sink: ContentSink): void {
   sink.key("data");
   const separated = element.settings.has("decimal_separator");
   if (element.definition.data === "items") emitItems(element, sink);
@@ -130,25 +126,9 @@ function emitArrays({ file, span, sheets }: SourceElement, separated: boolean, s
 }
 
 function emitRows(rows: RowList, separated: boolean, sink: ContentSink): void {
-  let start = 0;
-  for (const block of rows.blocks) {
-    const position = start - block.first;
-    start += block.count;
-    // Nearly all tables are one stretch.
-    if (sink.rows && !hasOddRows(block)) sink.rows(stretchOf(block, block.first, block.first + block.count, separated));
-    else
-      for (const { from, to, isPlain } of stretchesOf(block)) {
-        if (isPlain && sink.rows) sink.rows(stretchOf(block, from, to, separated));
-        else for (let row = from; row < to; row++) emitRow(rows.at(position + row)!, separated, sink);
-      }
-  }
+  if (sink.rows) sink.rows(rows, separated);
+  else for (const row of rows) emitRow(row, separated, sink);
 }
-
-const stretchOf = (block: RowBlock, from: number, to: number, separated: boolean): Stretch =>
-  block.kind === "written"
-    ? { kind: "written", run: block.run, from, to, separated }
-    : // The service converts texts: a value that is a number already stays one.
-      { kind: "table", block, from, to };
 
 function emitRow(row: FlatRow, separated: boolean, sink: ContentSink): void {
   openRow("[", row, sink);
@@ -210,17 +190,10 @@ function emitSheet({ header, rows, colors }: ChartSheet, separated: boolean, sin
 
 function emitItems({ file, span, items }: SourceElement, sink: ContentSink): void {
   sink.open("[", file, span.start, span.end);
-  let start = 0;
-  for (const block of items.rows.blocks) {
-    const position = start - block.first;
-    for (const { from, to, isPlain } of stretchesOf(block)) {
-      if (isPlain && sink.items && block.kind === "written" && items.colors.size === 0)
-        sink.items({ run: block.run, from, to, columns: items.columns });
-      else
-        for (let row = from; row < to; row++)
-          emitItem(items.rows.at(position + row)!, items.columns, items.colors.get(position + row), sink);
-    }
-    start += block.count;
+  if (sink.items) sink.items(items);
+  else {
+    let position = 0;
+    for (const row of items.rows) emitItem(row, items.columns, items.colors.get(position++), sink);
   }
   sink.close("]");
 }

@@ -1,75 +1,67 @@
-import type { SourceElement } from "../check/model.js";
 import { assertJson } from "./assert-json.js";
-import { chunkedText, type WritePiece } from "./chunked-text.js";
 import type { ContentSink } from "./emit.js";
-import { compactElements, headerJson, writeElementJson } from "./write-element-json.js";
-import { compactItems, writePlainItems } from "./write-plain-items.js";
-import { compactRows } from "./write-plain-rows.js";
-import { writeRows } from "./write-rows.js";
+import { JsonBytes, type WritePiece } from "./json-bytes.js";
+import { writeHeader, writeItems, writeRows } from "./write-rows.js";
 
 /** A sink that ends in a text. With `write`, large texts are handed on piece by piece, and `text` is the rest. */
 export type TextSink = ContentSink & { readonly text: () => string };
 
-/** The text of one element. */
-export function textOf(element: SourceElement, createSink: () => TextSink): string {
-  const sink = createSink();
-  sink.element!(element);
-  return sink.text();
-}
-
 /** Writes compact JSON text: what is stored and sent. */
 export function jsonSink(write?: WritePiece): TextSink {
-  const { add, addBytes, text } = chunkedText(write);
+  const out = new JsonBytes(write);
   let comma = false;
   const separate = () => {
-    if (comma) add(",");
+    if (comma) out.byte(44);
+    comma = true;
   };
-  const sink: TextSink = {
+  return {
     open(bracket) {
       separate();
-      add(bracket);
+      out.byte(bracket.charCodeAt(0));
       comma = false;
     },
     close(bracket) {
-      add(bracket);
+      out.byte(bracket.charCodeAt(0));
       comma = true;
+      out.flush();
     },
     key(name) {
       separate();
-      add(`${JSON.stringify(name)}:`);
+      out.string(name, 0, name.length);
+      out.byte(58);
       comma = false;
     },
     value(json) {
       assertJson(json);
       separate();
-      add(json);
-      comma = true;
+      out.raw(json);
     },
-    element(element, kept) {
-      const isNext = comma;
-      comma = true;
-      if (kept) {
-        kept.compact ??= textOf(element, jsonSink);
-        add(isNext ? `,${kept.compact}` : kept.compact);
-      } else writeElementJson(element, isNext, compactElements, sink, add);
-      comma = true;
+    keep(kept, emit) {
+      separate();
+      if (kept.json) {
+        out.bytes(kept.json);
+        return;
+      }
+      const start = out.length;
+      comma = false;
+      emit();
+      const json = out.since(start);
+      if (json) kept.json = json;
     },
     header(header) {
       separate();
-      add(headerJson(header, "[", ",", "]"));
-      comma = true;
+      writeHeader(header, out);
     },
-    rows(rows) {
+    rows(rows, separated) {
+      if (rows.length === 0) return;
       separate();
-      writeRows(rows, compactRows, addBytes);
-      comma = true;
+      writeRows(rows, separated, out);
     },
     items(items) {
+      if (items.rows.length === 0) return;
       separate();
-      writePlainItems(items, compactItems, addBytes);
-      comma = true;
+      writeItems(items, out);
     },
-    text,
+    text: () => out.text(),
   };
-  return sink;
 }

@@ -1,10 +1,168 @@
-import type { WritePiece } from "./chunked-text.js";
-import type { Stretch } from "./emit.js";
-import { type RowsLayout, writePlainRows } from "./write-plain-rows.js";
-import { writeTableRows } from "./write-table-rows.js";
+import { cellCount, cellText, chartValueJson } from "../check/cells.js";
+import { itemForm, itemFormOf, itemJson } from "../check/items.js";
+import type { Field, ItemColumn, Items } from "../check/model.js";
+import type { Cells } from "../data/reader.js";
+import { cellIndex, cellValue } from "../data/table.js";
+import { isNumeric, numberText, type Value } from "../language/value.js";
+import type { FlatRow, RowBlock, RowList, WrittenRows } from "../template/flat.js";
+import { stretchesOf } from "../template/row-list.js";
+import { cellFlag } from "../text/cell-flags.js";
+import type { CellPlaces } from "../text/text-cells.js";
+import type { JsonBytes } from "./json-bytes.js";
 
-/** Writes rows as lists, as bytes of JSON. */
-export function writeRows(rows: Stretch, layout: RowsLayout, add: WritePiece): void {
-  if (rows.kind === "written") writePlainRows(rows, layout, add);
-  else writeTableRows(rows, layout, add);
+const comma = 44;
+const colon = 58;
+const openList = 91;
+const closeList = 93;
+const openObject = 123;
+const closeObject = 125;
+
+/** A column of cells that are in a text as they are: that of row 0, and how many there are from row to row. Cells of others have a value. */
+interface Column {
+  readonly cells: CellPlaces | undefined;
+  /** The first cell of each row, if that does not follow from the width. */
+  readonly firstCell?: ArrayLike<number>;
+  readonly first: number;
+  readonly width: number;
+  readonly value: (row: number) => Value;
+}
+
+/** Writes the rows of a chart as lists. Nothing is made for a row, or for a cell that needs no escape. */
+export function writeRows(rows: RowList, separated: boolean, out: JsonBytes): void {
+  let position = 0;
+  for (const block of rows.blocks) {
+    const columns = columnsOf(block);
+    const positions = block.kind === "table" ? block.positions : undefined;
+    // The service converts texts: a value that is a number already stays one.
+    const isText = separated && block.kind === "written";
+    for (const { from, to, isPlain } of stretchesOf(block))
+      for (let index = from; index < to; index++) {
+        if (position > 0) out.byte(comma);
+        out.byte(openList);
+        if (isPlain) writeCells(columns, positions ? positions[index]! : index, isText, out);
+        else writeRow(rows.at(position)!, separated, out);
+        out.byte(closeList);
+        out.flush();
+        position++;
+      }
+  }
+}
+
+function columnsOf(block: RowBlock): readonly Column[] {
+  if (block.kind === "table") return block.cells.map(columnOf);
+  const { run } = block;
+  const { firstCell, width } = run;
+  return run.columns.map((_, first) => ({ cells: run, firstCell, first, width, value: noValue }));
+}
+
+const noValue = (): Value => null;
+
+function columnOf(cells: Cells): Column {
+  const value = (row: number): Value => cellValue(cells, row);
+  if (cells.kind === "values" || cells.cells.hasQuotes) return { cells: undefined, first: 0, width: 0, value };
+  return { cells: cells.cells, first: cellIndex(cells, 0), width: cells.cells.width, value };
+}
+
+/** A number is written as it is, anything else as text. Titles are text. */
+function writeCells(columns: readonly Column[], row: number, isText: boolean, out: JsonBytes): void {
+  for (let position = 0; position < columns.length; position++) {
+    const { cells, firstCell, first, width, value } = columns[position]!;
+    if (position > 0) out.byte(comma);
+    if (!cells) writeValue(value(row), position === 0, out);
+    else {
+      const cell = first + (firstCell ? firstCell[row]! : row * width);
+      const kind = cells.kinds[cell]!;
+      if ((kind & cellFlag.number) !== 0 && position > 0 && !isText)
+        out.ascii(cells.text, cells.start[cell]!, cells.end[cell]!);
+      else if (kind === cellFlag.empty) out.string("", 0, 0);
+      else out.string(cells.text, cells.start[cell]!, cells.end[cell]!);
+    }
+  }
+}
+
+function writeValue(value: Value, isTitle: boolean, out: JsonBytes): void {
+  const isNumber = value !== null && isNumeric(value);
+  const text = value === null ? "" : isNumber ? numberText(value) : String(value);
+  if (isNumber && !isTitle) out.ascii(text, 0, text.length);
+  else out.string(text, 0, text.length);
+}
+
+/** A row with cells that have been evaluated. */
+function writeRow(row: FlatRow, separated: boolean, out: JsonBytes): void {
+  for (let position = 0; position < cellCount(row); position++) {
+    if (position > 0) out.byte(comma);
+    out.raw(position === 0 ? JSON.stringify(cellText(row, 0)) : chartValueJson(row, position, separated));
+  }
+}
+
+/** Writes the texts of a header as a list. */
+export function writeHeader(header: FlatRow, out: JsonBytes): void {
+  out.byte(openList);
+  for (let position = 0; position < cellCount(header); position++) {
+    if (position > 0) out.byte(comma);
+    const text = cellText(header, position);
+    out.string(text, 0, text.length);
+  }
+  out.byte(closeList);
+}
+
+/** Writes the rows of a map or of facts as objects. */
+export function writeItems({ rows, columns, colors }: Items, out: JsonBytes): void {
+  let position = 0;
+  for (const block of rows.blocks)
+    for (const { from, to, isPlain } of stretchesOf(block))
+      for (let index = from; index < to; index++) {
+        if (position > 0) out.byte(comma);
+        out.byte(openObject);
+        const isNext =
+          block.kind === "written" && isPlain
+            ? writePlainItem(block, index, columns, out)
+            : writeItem(rows.at(position)!, columns, out);
+        writeColor(colors.get(position), isNext, out);
+        out.byte(closeObject);
+        out.flush();
+        position++;
+      }
+}
+
+/** Whether a field has been written. */
+function writePlainItem({ run }: WrittenRows, row: number, columns: readonly ItemColumn[], out: JsonBytes): boolean {
+  const { text, start, end, kinds, width, firstCell } = run;
+  let isNext = false;
+  for (const { position, definition } of columns) {
+    if (position >= width) continue;
+    const cell = firstCell[row]! + position;
+    const form = itemFormOf(definition, text, start[cell]!, end[cell]!, kinds[cell]!);
+    if (form === itemForm.none) continue;
+    writeKey(definition.name, isNext, out);
+    isNext = true;
+    if (form === itemForm.own) out.ascii(text, start[cell]!, end[cell]!);
+    else out.string(text, start[cell]!, end[cell]!);
+  }
+  return isNext;
+}
+
+function writeItem(row: FlatRow, columns: readonly ItemColumn[], out: JsonBytes): boolean {
+  let isNext = false;
+  for (const column of columns) {
+    const json = itemJson(row, column);
+    if (json === undefined) continue;
+    writeKey(column.definition.name, isNext, out);
+    isNext = true;
+    out.raw(json);
+  }
+  return isNext;
+}
+
+/** `color` is the last field of a region (section 2.7), so one that the compiler gives comes last too. */
+function writeColor(color: Field | undefined, isNext: boolean, out: JsonBytes): void {
+  if (!color) return;
+  writeKey(color.name, isNext, out);
+  out.raw(color.json);
+}
+
+function writeKey(name: string, isNext: boolean, out: JsonBytes): void {
+  if (isNext) out.byte(comma);
+  out.string(name, 0, name.length);
+  out.byte(colon);
 }

@@ -1,6 +1,6 @@
 import { isNearMiss } from "../check/rules/ambiguous-number.js";
 import { quoted } from "../syntax/attribute-word.js";
-import { isNumber } from "../syntax/scan.js";
+import { isNumber } from "../text/json-number.js";
 import { escapeInline, isWritable } from "./write-text.js";
 
 /** A text that a cell gives back as it is. `typed`: where a number-like cell would be a number. */

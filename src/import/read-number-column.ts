@@ -1,5 +1,5 @@
 import { numberLike } from "../check/number-like.js";
-import { jsonNumberKind } from "../text/json-number.js";
+import { isJsonInteger } from "../text/json-number.js";
 import { cellText, type ImportedCell } from "./document-part.js";
 
 export interface NumberColumn {
@@ -149,7 +149,7 @@ function readCell(written: string, commas: boolean): string | undefined {
 }
 
 /** Digits in a text that no number of a spreadsheet has: it keeps 15 of them, so these are a code on purpose. */
-const isLongCode = (text: string): boolean => jsonNumberKind(text, 0, text.length) === "integer" && text.length > 15;
+const isLongCode = (text: string): boolean => isJsonInteger(text) && text.length > 15;
 
 /** Letters can be magnitudes, which are part of the number. */
 const units = /^\s*(\p{Sc}|[%‰])?[\s\d.,'’\u00a0\u202f+−–-]+?(\p{Sc}|[%‰°]C?|[\p{L}µ]{2,3}(?:²|³|\/h)?)?\s*$/u;

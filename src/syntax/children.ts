@@ -2,7 +2,8 @@ import { firstWhere } from "../text/first-where.js";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import type { CellParts, InnerTexts, ReadRows } from "./inner-texts.js";
-import { rowSpan, scanRow } from "./rows.js";
+import { rowSpan } from "./rows.js";
+import { scanRow } from "./scan-row.js";
 
 /** One line of a table. It and its cells are made when somebody asks: a table of a hundred thousand rows has none of them in its tree. */
 export interface Row {

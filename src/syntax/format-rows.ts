@@ -3,7 +3,8 @@ import type { Span } from "../text/span.js";
 import type { Block, Rows } from "./ast.js";
 import { parseAttributes } from "./attributes.js";
 import { formatAttributes } from "./format-attributes.js";
-import { decorationCell, type RowRun, rowSpan, scanRow, scanRows } from "./rows.js";
+import { type RowRun, rowSpan, scanRows } from "./rows.js";
+import { decorationCell, scanRow } from "./scan-row.js";
 
 type Alignment = "left" | "right" | "center";
 

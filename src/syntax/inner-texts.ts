@@ -7,9 +7,9 @@ import { parseAttributes } from "./attributes.js";
 import { isQuoted, plainLines, plainText, readLines, readQuoted, readText } from "./inline.js";
 import { createPlainSearch, type PlainSearch } from "./plain-search.js";
 import { type Argument, plainWord, readArgument } from "./read-argument.js";
-import { cellKind, type RowCells } from "./row-cells.js";
-import { moveRows, type RowRun, scanRow, scanRows } from "./rows.js";
+import { moveRows, type RowRun, scanRows } from "./rows.js";
 import { code, isBlank, skipBlanks, trim } from "./scan.js";
+import { type RowCells, scanRow, specialCell } from "./scan-row.js";
 import { trailingComment } from "./trailing-comment.js";
 
 /** A cell that is not plain: quoted, escaped or with interpolations. */
@@ -189,7 +189,7 @@ function readRows(text: string, { span }: ast.Rows, report: Report, kept?: KeptR
   for (const row of run.oddRows) {
     if (row === 1 && run.hasPlainDecoration) continue;
     const scanned = row === 0 ? run.header : scanRow(text, run.rowStart[row]!);
-    if (scanned.kinds.includes(cellKind.special)) {
+    if (scanned.kinds.includes(specialCell)) {
       cells ??= new Map();
       cells.set(row, readCells(text, scanned, report));
     }
@@ -222,7 +222,7 @@ function readCells(text: string, { starts, ends, kinds }: RowCells, report: Repo
   const cells = new Map<number, CellParts>();
   for (const [position, kind] of kinds.entries()) {
     const span = { start: starts[position]!, end: ends[position]! };
-    if (kind === cellKind.special) cells.set(position, readCell(text, span, report));
+    if (kind === specialCell) cells.set(position, readCell(text, span, report));
   }
   return cells;
 }

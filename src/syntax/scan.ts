@@ -123,28 +123,3 @@ export function isUnescaped(text: string, offset: number, start: number): boolea
   for (let at = offset - 1; at >= start && text.charCodeAt(at) === code.backslash; at--) backslashes++;
   return backslashes % 2 === 0;
 }
-
-/** Whether the characters are exactly one JSON number (RFC 8259, section 6). */
-export function isNumber(text: string, start: number, end: number): boolean {
-  let at = text.charCodeAt(start) === code.minus ? start + 1 : start;
-  // Nothing may follow a leading zero: `007` stays text, since numbers like it are mostly identifiers.
-  at = text.charCodeAt(at) === 48 && at < end ? at + 1 : digitsEnd(text, at, end);
-  if (at < 0) return false;
-  if (at < end && text.charCodeAt(at) === 46) {
-    at = digitsEnd(text, at + 1, end);
-    if (at < 0) return false;
-  }
-  if (at < end && (text.charCodeAt(at) | 32) === 101) {
-    at++;
-    if (text.charCodeAt(at) === 43 || text.charCodeAt(at) === code.minus) at++;
-    at = digitsEnd(text, at, end);
-  }
-  return at === end && end > start;
-}
-
-/** The offset after the digits; -1 if there are none. */
-function digitsEnd(text: string, start: number, end: number): number {
-  let at = start;
-  while (at < end && isDigit(text.charCodeAt(at))) at++;
-  return at > start ? at : -1;
-}

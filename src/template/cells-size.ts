@@ -1,6 +1,7 @@
 import type { Cells, TextColumn } from "../data/reader.js";
 import { cellIndex } from "../data/table.js";
-import { textKind, typedValue } from "../data/text-cells.js";
+import { typedValue } from "../data/text-cells.js";
+import { cellFlag } from "../text/cell-flags.js";
 import { textSize } from "./texts.js";
 
 /** How much text the cells of a column make (`textSize`): of all its `count` rows, or of those at `positions`. */
@@ -17,11 +18,11 @@ export function textSizeOf(cells: Cells, count: number, positions: readonly numb
 
 /** The size of all rows together, if the reader has counted it and no number has to be looked at. */
 const sizeOfTexts = ({ cells, column }: TextColumn): number | undefined =>
-  (cells.columnKinds[column]! & textKind.exact) === 0 ? cells.columnLengths?.[column] : undefined;
+  (cells.columnKinds[column]! & cellFlag.exact) === 0 ? cells.columnLengths?.[column] : undefined;
 
 function sizeOfText({ cells }: TextColumn, cell: number): number {
   const kind = cells.kinds[cell]!;
   // Most cells are texts without quotes, or numbers that make none: no text is made for them.
-  if (kind === textKind.text && !cells.hasQuotes) return cells.end[cell]! - cells.start[cell]!;
-  return (kind & (textKind.text | textKind.exact)) !== 0 ? textSize(typedValue(cells, cell)) : 0;
+  if (kind === cellFlag.text && !cells.hasQuotes) return cells.end[cell]! - cells.start[cell]!;
+  return (kind & (cellFlag.text | cellFlag.exact)) !== 0 ? textSize(typedValue(cells, cell)) : 0;
 }

@@ -1,14 +1,13 @@
 import type { Cells } from "../data/reader.js";
-import { textKind } from "../data/text-cells.js";
 import { isExactNumber, numberText, type Value } from "../language/value.js";
-import { cellFlag, surelyDouble } from "../syntax/plain-rows.js";
+import { cellFlag } from "../text/cell-flags.js";
+import { flagsOfText } from "../text/json-number.js";
 
 /** What columns contain, as flags of `cellFlag`; `undefined` if a cell is a list or a record, which rules have to see. */
 export function columnFlags(columns: readonly Cells[]): readonly number[] | undefined {
   const flags: number[] = [];
   for (const cells of columns) {
-    const found =
-      cells.kind === "text" ? flagsOfTexts(cells.cells.columnKinds[cells.column]!) : flagsOfValues(cells.values);
+    const found = cells.kind === "text" ? cells.cells.columnKinds[cells.column]! : flagsOfValues(cells.values);
     if (found === undefined) return undefined;
     flags.push(found);
   }
@@ -16,29 +15,15 @@ export function columnFlags(columns: readonly Cells[]): readonly number[] | unde
   return flags.length === 0 ? undefined : flags;
 }
 
-const flagsOfTexts = (kinds: number): number =>
-  (kinds & textKind.blank ? cellFlag.empty : 0) |
-  (kinds & (textKind.integer | textKind.number) ? cellFlag.number : 0) |
-  (kinds & textKind.text ? cellFlag.text : 0) |
-  (kinds & textKind.negative ? cellFlag.negative : 0) |
-  (kinds & textKind.zero ? cellFlag.zero : 0) |
-  (kinds & textKind.exponent ? cellFlag.exponent : 0);
+const flagsOfNumber = (text: string): number => flagsOfText(text, 0, text.length);
 
 function flagsOfValues(values: readonly Value[]): number | undefined {
   let flags = 0;
   for (const value of values) {
     if (value === null) flags |= cellFlag.empty;
     else if (typeof value === "string" || typeof value === "boolean") flags |= cellFlag.text;
-    else if (typeof value === "number" || isExactNumber(value)) flags |= flagsOfNumber(value);
+    else if (typeof value === "number" || isExactNumber(value)) flags |= flagsOfNumber(numberText(value));
     else return undefined;
   }
   return flags;
-}
-
-function flagsOfNumber(value: Parameters<typeof numberText>[0]): number {
-  const text = numberText(value);
-  const isNegative = text.startsWith("-");
-  const hasZero = text.charCodeAt(isNegative ? 1 : 0) === 48;
-  const sign = (isNegative ? cellFlag.negative : 0) | (hasZero ? cellFlag.zero : 0);
-  return cellFlag.number | sign | (/e/i.test(text) || text.length > surelyDouble ? cellFlag.exponent : 0);
 }

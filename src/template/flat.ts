@@ -1,8 +1,8 @@
 import type { Cells } from "../data/reader.js";
 import type { Value } from "../language/value.js";
 import type { Block, Directive, Fence } from "../syntax/ast.js";
-import type { RowCells } from "../syntax/row-cells.js";
 import type { RowRun } from "../syntax/rows.js";
+import type { RowCells } from "../syntax/scan-row.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 

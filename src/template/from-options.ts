@@ -3,7 +3,7 @@ import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { type AggregateName, aggregateNames, sheetAttributes } from "../language/attributes.js";
 import { findDirective } from "../language/registry.js";
 import { isNumeric, numberText, type Value } from "../language/value.js";
-import { isNumber } from "../syntax/scan.js";
+import { isNumber } from "../text/json-number.js";
 import type { Span } from "../text/span.js";
 import type { FlatAttribute, FlatValue } from "./flat.js";
 

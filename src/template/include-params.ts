@@ -2,7 +2,7 @@ import { missingParam, paramType } from "../diagnostics/messages/template.js";
 import type { Type } from "../language/types.js";
 import { numberFromText, type Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
-import { isNumber } from "../syntax/scan.js";
+import { isNumber } from "../text/json-number.js";
 import type { Span } from "../text/span.js";
 import { evaluate } from "./evaluate.js";
 import type { Evaluation } from "./evaluation.js";

@@ -12,8 +12,8 @@ import {
   type Value,
 } from "../language/value.js";
 import type { ParamType } from "../syntax/ast.js";
-import { isNumber } from "../syntax/scan.js";
 import { duplicateKey, type JsonNode, parseJson } from "../text/json.js";
+import { isNumber } from "../text/json-number.js";
 import { maximumDepth } from "../text/nesting.js";
 import { valueMeant } from "./value-meant.js";
 

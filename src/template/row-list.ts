@@ -1,4 +1,4 @@
-import { scanRow } from "../syntax/rows.js";
+import { scanRow } from "../syntax/scan-row.js";
 import { lastStart } from "../text/last-start.js";
 import type { FlatRow, RowBlock, RowList } from "./flat.js";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { createKeyList } from "../../src/compile/key-list.js";
-import { finishHash, hashBasis, hashFactor } from "../../src/syntax/plain-rows.js";
+import { finishHash, hashBasis, hashFactor } from "../../src/text/fnv-hash.js";
 
 /** What `add` gives for each key, by a set of texts. */
 function expectedOf(keys: readonly (string | undefined)[]): readonly boolean[] {

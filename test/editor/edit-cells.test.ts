@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { editCells } from "../../src/editor/edit-cells.js";
 import { isRefusal } from "../../src/editor/refusal.js";
 import { parsed, writtenCells } from "../../src/editor/written-cells.js";
-import { scanRow } from "../../src/syntax/rows.js";
+import { scanRow } from "../../src/syntax/scan-row.js";
 import type { Span } from "../../src/text/span.js";
 import { caret } from "../support/editor.js";
 

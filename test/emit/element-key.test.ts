@@ -49,9 +49,10 @@ test("elements have the same key only if they have the same JSON, and repeated o
   const keys = elements.map((element) => {
     const sink = jsonSink();
     emitElement(element, sink);
+    const json = sink.text();
     const key = elementKey(element);
-    expect(jsonByKey.get(key) ?? sink.text()).toBe(sink.text());
-    jsonByKey.set(key, sink.text());
+    expect(jsonByKey.get(key) ?? json).toBe(json);
+    jsonByKey.set(key, json);
     return key;
   });
   expect(elements).toHaveLength(2 * charts.length);

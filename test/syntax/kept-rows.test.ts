@@ -15,10 +15,17 @@ const examples = readdirSync(root, { recursive: true, encoding: "utf8" }).filter
 function tablesOf(text: string, kept?: KeptRows): readonly unknown[] {
   const quiet = () => {};
   const texts = createInnerTexts(text, quiet, () => true, kept);
-  const plain = ({ rowStart, titleHash, ...run }: RowRun) => ({
+  const plain = ({ rowStart, firstCell, start, end, kinds, ...run }: RowRun) => ({
     ...run,
-    rowStart: Array.from({ length: run.rowCount }, (_, row) => rowStart[row]),
-    titleHash: Array.from({ length: run.rowCount }, (_, row) => titleHash[row]),
+    rows: Array.from({ length: run.rowCount }, (_, row) => ({
+      start: rowStart[row],
+      cells: run.oddRows.includes(row)
+        ? []
+        : run.columns.map((_, column) => {
+            const cell = firstCell[row]! + column;
+            return [start[cell], end[cell], kinds[cell]];
+          }),
+    })),
   });
   const rowsIn = (node: Node): readonly Rows[] =>
     node.kind === "rows" ? [node] : childrenOf(node, texts).flatMap((child) => rowsIn(child));

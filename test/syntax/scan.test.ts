@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isNumber } from "../../src/syntax/scan.js";
 import { braceEnd } from "../../src/syntax/scan-braces.js";
+import { isNumber } from "../../src/text/json-number.js";
 
 test("a number is one of JSON", () =>
   fc.assert(

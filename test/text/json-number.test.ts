@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isJsonNumber, jsonNumberKind } from "../../src/text/json-number.js";
+import { isJsonInteger, isJsonNumber, isNumber } from "../../src/text/json-number.js";
 
 /** The grammar of RFC 8259, section 6. */
 const grammar = /^-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?$/;
@@ -17,7 +17,7 @@ const nearly = fc.string({ unit: fc.constantFrom(..."0123456789-+.eE/:"), maxLen
 test("any text is a number of JSON exactly if the grammar says so", () => {
   fc.assert(
     fc.property(nearly, (text) => {
-      expect(jsonNumberKind(text, 0, text.length)).toBe(kindOf(text));
+      expect(isJsonInteger(text)).toBe(kindOf(text) === "integer");
       expect(isJsonNumber(text)).toBe(kindOf(text) !== undefined);
     }),
     {
@@ -31,7 +31,7 @@ test("nothing beside the characters that are asked for counts", () => {
   fc.assert(
     fc.property(nearly, nearly, nearly, (before, text, after) => {
       const [start, end] = [before.length, before.length + text.length];
-      expect(jsonNumberKind(before + text + after, start, end)).toBe(kindOf(text));
+      expect(isNumber(before + text + after, start, end)).toBe(kindOf(text) !== undefined);
     }),
     {
       numRuns: 2000,

@@ -1,6 +1,6 @@
 import type { FixSpec } from "../../diagnostics/pending-diagnostic.js";
-import { cellKind } from "../../syntax/row-cells.js";
 import { afterLineEnd, lineEnd, trim } from "../../syntax/scan.js";
+import { specialCell } from "../../syntax/scan-row.js";
 import type { FlatRow, RowList } from "../../template/flat.js";
 import type { SourceFile } from "../../text/source-file.js";
 import type { Span } from "../../text/span.js";
@@ -72,7 +72,7 @@ function wholeRow(text: string, row: FlatRow): Span {
 function isDecoration(row: FlatRow, start: RegExp, other: RegExp): boolean {
   if (isTableRow(row) || !start.test(rawCell(row, 0))) return false;
   for (let position = 0; position < cellCount(row); position++)
-    if (plainKind(row, position) === cellKind.special || !other.test(rawCell(row, position))) return false;
+    if (plainKind(row, position) === specialCell || !other.test(rawCell(row, position))) return false;
   return true;
 }
 

@@ -1,9 +1,8 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { writeInstead } from "../../diagnostics/pending-diagnostic.js";
-import { cellFlag } from "../../syntax/plain-rows.js";
-import { cellKind } from "../../syntax/row-cells.js";
 import type { FlatRow, RowBlock, RowList } from "../../template/flat.js";
-import { cellCount, cellSpan, plainKind, rawCell } from "../cells.js";
+import { cellFlag } from "../../text/cell-flags.js";
+import { cellCount, cellSpan, isPlainNumber, plainKind, rawCell } from "../cells.js";
 import { itemColumn } from "../items.js";
 import { type CheckContext, check } from "../model.js";
 import { numberLike, writeNumber } from "../number-like.js";
@@ -57,7 +56,7 @@ function reportNearMisses(rows: RowList, reportIn: ReportIn): ReadonlyMap<number
     const row = rows.at(index)!;
     // Position 0 is the title of the row, which is always text.
     for (let position = cellCount(row) - 1; position > 0; position--) {
-      if (plainKind(row, position) !== cellKind.text) continue;
+      if (plainKind(row, position) !== cellFlag.text) continue;
       const text = rawCell(row, position);
       if (!isNearMiss(text)) continue;
       const span = cellSpan(row, position);
@@ -74,7 +73,7 @@ function commasOf(rows: RowList, position: number): ReadonlyMap<number, string> 
     block.kind === "written" && (columnFlags(block, position) & cellFlag.text) !== 0;
   for (const index of suspectRows(rows, mayBeText)) {
     const row = rows.at(index)!;
-    if (position >= cellCount(row) || plainKind(row, position) !== cellKind.text) continue;
+    if (position >= cellCount(row) || plainKind(row, position) !== cellFlag.text) continue;
     const text = rawCell(row, position);
     if (hasDecimalComma(text)) return new Map([[position, text]]);
   }
@@ -86,7 +85,7 @@ function reportColumns(rows: RowList, commas: ReadonlyMap<number, string>, repor
   if (commas.size === 0) return;
   for (const row of rows) {
     for (const [position, beside] of commas) {
-      if (position >= cellCount(row) || plainKind(row, position) !== cellKind.number) continue;
+      if (position >= cellCount(row) || !isPlainNumber(row, position)) continue;
       const text = rawCell(row, position);
       if (!groupedByPoints.test(text)) continue;
       const span = cellSpan(row, position);
@@ -106,7 +105,7 @@ function reportOtherColumns(rows: RowList, commas: ReadonlyMap<number, string>, 
   const grouped: { readonly row: FlatRow; readonly text: string }[][] = [];
   for (const row of rows) {
     for (let position = cellCount(row) - 1; position > 0; position--) {
-      const text = plainKind(row, position) === cellKind.number ? rawCell(row, position) : "";
+      const text = isPlainNumber(row, position) ? rawCell(row, position) : "";
       if (!text.includes(".")) continue;
       if (!groupedByPoints.test(text)) return;
       if (commas.has(position)) continue;

@@ -1,7 +1,7 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { showsNumbers } from "../../language/charts.js";
-import { cellFlag } from "../../syntax/plain-rows.js";
 import type { RowBlock, WrittenRows } from "../../template/flat.js";
+import { cellFlag } from "../../text/cell-flags.js";
 import { cellCount, isTableRow } from "../cells.js";
 import { elementSpan } from "../element-span.js";
 import { type ChartSheet, check } from "../model.js";

@@ -1,8 +1,8 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import type { FixSpec } from "../../diagnostics/pending-diagnostic.js";
 import { showsNumbers } from "../../language/charts.js";
-import { cellFlag } from "../../syntax/plain-rows.js";
 import type { FlatRow } from "../../template/flat.js";
+import { cellFlag } from "../../text/cell-flags.js";
 import type { FileSpan } from "../../text/file-span.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, isTableRow, rawCell, rowSpan } from "../cells.js";
 import { type ChartSheet, check, type Field } from "../model.js";

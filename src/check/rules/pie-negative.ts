@@ -1,6 +1,6 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { readNumber } from "../../language/read-number.js";
-import { cellFlag } from "../../syntax/plain-rows.js";
+import { cellFlag } from "../../text/cell-flags.js";
 import { cellCount, cellSpan, chartValueJson } from "../cells.js";
 import { check } from "../model.js";
 import { mayHaveValue, suspectRows } from "../suspect-rows.js";

@@ -3,7 +3,7 @@ import type { Diagnostic as Finding } from "../../diagnostics/diagnostic.js";
 import { findDirective } from "../../language/registry.js";
 import type * as ast from "../../syntax/ast.js";
 import { nodeAt } from "../../syntax/node-at.js";
-import { scanRow } from "../../syntax/rows.js";
+import { scanRow } from "../../syntax/scan-row.js";
 import { listed } from "../../text/listed.js";
 import { applyEdits, type SpanEdit } from "../../text/span-edit.js";
 import { firstDataRow } from "../first-data-row.js";

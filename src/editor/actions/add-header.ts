@@ -1,9 +1,9 @@
 import { CodeActionKind, type WorkspaceEdit } from "vscode-languageserver-types";
 import type * as ast from "../../syntax/ast.js";
 import { nodeAt } from "../../syntax/node-at.js";
-import { cellKind } from "../../syntax/row-cells.js";
-import { decorationCell, scanRow } from "../../syntax/rows.js";
 import { lineStart } from "../../syntax/scan.js";
+import { decorationCell, scanRow } from "../../syntax/scan-row.js";
+import { cellFlag } from "../../text/cell-flags.js";
 import { lineEnding } from "../../text/line-ending.js";
 import { applyEdits } from "../../text/span-edit.js";
 import { lineEdits } from "../line-edits.js";
@@ -40,7 +40,8 @@ export const addChartHeader: ActionProvider = {
     const { text, header, rowCount, rowStart } = level.texts.rows(sheet.first).run;
     const isInFirst = lineStart(text, header.start) <= span.start && span.end <= header.end;
     const [title, ...values] = header.kinds;
-    const isData = title === cellKind.text && values.length > 0 && values.every((kind) => kind === cellKind.number);
+    const isData =
+      title === cellFlag.text && values.length > 0 && values.every((kind) => (kind & cellFlag.number) !== 0);
     const second = rowCount > 1 ? scanRow(text, rowStart[1]!) : undefined;
     const isDecorated = second?.starts.every((start, at) => decorationCell.test(text.slice(start, second.ends[at])));
     const added = isInFirst && isData && !isDecorated ? headerEdit(directive, span.start, input) : undefined;

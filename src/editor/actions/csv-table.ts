@@ -1,6 +1,6 @@
 import { childrenOf, field, fields, raw } from "../../emit/json-fields.js";
-import { isNumber } from "../../syntax/scan.js";
 import type { JsonNode } from "../../text/json.js";
+import { isNumber } from "../../text/json-number.js";
 
 /** The cells of a sheet as they are emitted. */
 export interface CsvTable {

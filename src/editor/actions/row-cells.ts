@@ -1,5 +1,5 @@
 import type { RowRun } from "../../syntax/rows.js";
-import { scanRow } from "../../syntax/rows.js";
+import { scanRow } from "../../syntax/scan-row.js";
 import type { SpanEdit } from "../../text/span-edit.js";
 
 /** Cells to write at the end of a row, before its attributes. */

@@ -1,4 +1,4 @@
-import { scanRow } from "../../syntax/rows.js";
+import { scanRow } from "../../syntax/scan-row.js";
 
 /** The cells of the row that begins at `start`, as they are written. */
 export function cellsAt(text: string, start: number): readonly string[] {

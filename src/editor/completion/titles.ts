@@ -1,7 +1,8 @@
 import { CompletionItemKind } from "vscode-languageserver-types";
 import { findDirective } from "../../language/registry.js";
 import { nodeAt } from "../../syntax/node-at.js";
-import { decorationCell, scanRows } from "../../syntax/rows.js";
+import { scanRows } from "../../syntax/rows.js";
+import { decorationCell } from "../../syntax/scan-row.js";
 import { cellsAt } from "./cells-at.js";
 import { attributeWord } from "./columns.js";
 import type { Cursor } from "./cursor.js";

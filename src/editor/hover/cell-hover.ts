@@ -2,8 +2,8 @@ import { findDirective } from "../../language/registry.js";
 import { numberFromText, type Value } from "../../language/value.js";
 import type { Cell } from "../../syntax/children.js";
 import type { ReadRows } from "../../syntax/inner-texts.js";
-import { cellKind } from "../../syntax/row-cells.js";
-import { scanRow } from "../../syntax/rows.js";
+import { scanRow } from "../../syntax/scan-row.js";
+import { cellFlag } from "../../text/cell-flags.js";
 import { firstDataRow } from "../first-data-row.js";
 import { columnOfValues } from "../table-view.js";
 import { writtenTables } from "../written-tables.js";
@@ -43,7 +43,7 @@ function writtenValues({ run, cells }: ReadRows, hasHeader: boolean, column: num
     )
       continue;
     const written = run.text.slice(row.starts[column], row.ends[column]);
-    values.push(kind === cellKind.empty ? null : kind === cellKind.number ? numberFromText(written) : written);
+    values.push(kind === cellFlag.empty ? null : (kind & cellFlag.number) !== 0 ? numberFromText(written) : written);
   }
   return values;
 }

@@ -2,7 +2,8 @@ import type { Model } from "../../check/model.js";
 import { findSuppressions } from "../../check/suppressions.js";
 import { CompiledDocument } from "../../compile/compiled-document.js";
 import { emit } from "../../emit/emit.js";
-import { indentedJsonSink } from "../../emit/indented-json-sink.js";
+import { jsonSink } from "../../emit/json-sink.js";
+import { prettyJson } from "../../emit/pretty-json.js";
 import { findElement } from "../../language/registry.js";
 import type * as ast from "../../syntax/ast.js";
 import { fenceName } from "../../template/fence-name.js";
@@ -121,9 +122,9 @@ async function pictureParts(element: unknown, locale: string): Promise<readonly 
 
 /** The text of the only element, character for character as in the content of a document, but for the indentation of its lines. */
 function indentedJson(model: Model): string {
-  const sink = indentedJsonSink();
+  const sink = jsonSink();
   emit(model, sink);
-  const lines = sink.text().trimEnd().split("\n");
+  const lines = prettyJson(sink.text()).trimEnd().split("\n");
   return lines
     .slice(1, -1)
     .map((line) => line.slice(2))

@@ -1,0 +1,168 @@
+import { cellFlag } from "../text/cell-flags.js";
+import { numberEnd, numberFlags } from "../text/json-number.js";
+import type { Span } from "../text/span.js";
+import { type CellList, createCellList, growCells } from "../text/text-cells.js";
+import { code, isBlank, isDigit, isLineEnd, lineEnd, skipBlanks } from "./scan.js";
+import { isAttributes } from "./scan-braces.js";
+import { interpolationEnd, opensInterpolation } from "./scan-literals.js";
+
+/** The kind of a cell that needs a closer look: quotes, escapes, interpolation. All others have bits of `cellFlag`. */
+export const specialCell = 0;
+
+/** One row. Cell `c` is `text.slice(starts[c], ends[c])`, trimmed. */
+export interface RowCells {
+  readonly start: number;
+  readonly end: number;
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  readonly kinds: readonly number[];
+  /** The `{…}` after the row. */
+  readonly attributes?: Span;
+}
+
+/** The row that was scanned last. */
+const open = {
+  start: 0,
+  end: 0,
+  count: 0,
+  attributes: undefined as Span | undefined,
+  /** Whether each of its characters means itself: it has no quotes, backslashes, braces, and no control characters. */
+  isPlain: true,
+};
+
+export type OpenRow = Readonly<typeof open>;
+
+/** What a character is to a row: one that means itself, the end of a cell or of the line, or a reason to look closer. */
+const charClass = { own: 0, pipe: 1, lineEnd: 2, special: 3 } as const;
+
+const classes = new Uint8Array(128).fill(charClass.special, 0, 32);
+for (const special of '"\\{') classes[special.charCodeAt(0)] = charClass.special;
+classes[code.lineFeed] = charClass.lineEnd;
+classes[code.carriageReturn] = charClass.lineEnd;
+classes[code.pipe] = charClass.pipe;
+
+/**
+ * Adds the cells of the row that begins at an offset to a list, from an index on. What it gives is gone when the next row is scanned. A `|`
+ * inside `{{ }}` or after a backslash does not split. Rows may be indented. One function with all its loops, as it reads nearly all of a large table.
+ */
+export function openRow(text: string, offset: number, list: CellList, first: number): OpenRow {
+  const { length } = text;
+  let at = skipBlanks(text, offset, length);
+  open.start = at;
+  open.attributes = undefined;
+  open.isPlain = true;
+  for (let index = first; ; index++) {
+    const from = ++at;
+    let char = text.charCodeAt(at);
+    while (char === code.space || char === code.tab) char = text.charCodeAt(++at);
+    const start = at;
+    let end = at;
+    let kind: number = specialCell;
+    if (char === code.minus || isDigit(char)) {
+      kind = numberFlags(text, at, length);
+      if (kind !== 0) {
+        end = at = numberEnd();
+        char = text.charCodeAt(at);
+        while (char === code.space || char === code.tab) char = text.charCodeAt(++at);
+        if (char !== code.pipe && !isLineEnd(char) && at < length) kind = specialCell;
+      }
+    }
+    if (kind === specialCell) {
+      // `+5`, `.5` and `1,234` are not numbers in JSON and stay text, so that igx never changes what the author typed.
+      const isSpecial = scanText(text, start);
+      at = textEnd;
+      end = Math.min(at, length);
+      while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
+      kind = isSpecial ? specialCell : end > start ? cellFlag.text : cellFlag.empty;
+      char = text.charCodeAt(at);
+    }
+    if (index === list.start.length) growCells(list, at, length);
+    const { start: starts, end: ends, kinds } = list;
+    starts[index] = start;
+    ends[index] = end;
+    kinds[index] = kind;
+    if (char === code.pipe) continue;
+    open.end = Math.min(at, length);
+    // Attributes follow the last bar that is not escaped: `| {color=#fff}` is one empty cell with a colour.
+    const hasAttributes = start < end && isAttributes(text, { start, end });
+    if (hasAttributes) open.attributes = { start, end };
+    // What follows the last bar is not a cell if it is blank or attributes, but `|` alone is one empty cell.
+    const isCell = start < end && !hasAttributes;
+    if (!isCell) {
+      starts[index] = ends[index] = from;
+      kinds[index] = cellFlag.empty;
+    }
+    open.count = index - first + (isCell || index === first ? 1 : 0);
+    return open;
+  }
+}
+
+/** Where the text that was scanned last ends: at its bar or the end of its line. */
+let textEnd = 0;
+
+/** Finds the end of a cell that is no number. Whether it needs a closer look. */
+function scanText(text: string, start: number): boolean {
+  const { length } = text;
+  let isSpecial = text.charCodeAt(start) === code.doubleQuote;
+  // The end of the line is searched only for interpolations.
+  let line = -1;
+  let at = start;
+  for (; at < length; at++) {
+    const char = text.charCodeAt(at);
+    const found = char < 128 ? classes[char]! : charClass.own;
+    if (found === charClass.own) continue;
+    if (found !== charClass.special) break;
+    open.isPlain = false;
+    if (char === code.backslash) {
+      isSpecial = true;
+      if (!isLineEnd(text.charCodeAt(at + 1))) at++;
+    } else if (char === code.openBrace && opensInterpolation(text, at)) {
+      isSpecial = true;
+      if (line < 0) line = lineEnd(text, at);
+      const close = interpolationEnd(text, at, line);
+      // Without its end, `{{` is text here: the bars after it still split, and the finding comes when the cell is read.
+      if (close > 0) at = close - 1;
+    }
+  }
+  textEnd = at;
+  return isSpecial;
+}
+
+let single = createCellList();
+
+/** The cells of the row that begins at an offset. */
+export function scanRow(text: string, offset: number): RowCells {
+  const row = keepRow(openRow(text, offset, single, 0), single, 0);
+  // A row of so many cells is a mistake.
+  if (single.start.length > 65_536) single = createCellList();
+  return row;
+}
+
+export function keepRow({ start, end, count, attributes }: OpenRow, list: CellList, first: number): RowCells {
+  const starts = listOf(list.start, first, count);
+  const ends = listOf(list.end, first, count);
+  const kinds = listOf(list.kinds, first, count);
+  return attributes ? { start, end, starts, ends, kinds, attributes } : { start, end, starts, ends, kinds };
+}
+
+/** A part of a list, moved by a number. With room for its numbers alone, which a list that grows has not. */
+export function listOf(numbers: ArrayLike<number>, first: number, count: number, by = 0): number[] {
+  const list = new Array<number>(count);
+  for (let index = 0; index < count; index++) list[index] = numbers[first + index]! + by;
+  return list;
+}
+
+/** A cell of a row that only says how columns are aligned. */
+export const decorationCell = /^:?-+:?$/;
+
+/** Whether a row only says how columns are aligned, as in Markdown tables. */
+export function isDecoration(
+  text: string,
+  { count }: OpenRow,
+  { start, end, kinds }: CellList,
+  first: number,
+): boolean {
+  for (let cell = first; cell < first + count; cell++)
+    if (kinds[cell] === specialCell || !decorationCell.test(text.slice(start[cell], end[cell]))) return false;
+  return true;
+}

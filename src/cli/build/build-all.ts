@@ -1,10 +1,10 @@
-import { folderLookup } from "../base/folder-lookup.js";
 import type { DocumentRun, RunDocument } from "../inputs/documents.js";
 import { forEachDocument } from "../inputs/for-each-document.js";
+import { compileDocument, writeDocument } from "./build-document.js";
 import type { BuildSession } from "./build-options.js";
 import type { BuildTarget, Built, Rounds } from "./build-target.js";
 import type { BuildCache } from "./cache/build-cache.js";
-import { compileTracked, writeTracked } from "./cache/tracked.js";
+import { recordReads } from "./cache/record-reads.js";
 
 export interface BuildAllInput {
   readonly target: BuildTarget;
@@ -24,12 +24,12 @@ export async function buildAll(
   // their outputs are compared when they are written.
   const isCurrent = ({ input: { path } }: RunDocument) =>
     run.kind === "files" && rounds?.before.has(path) === true && rounds.recompiler.has(path);
-  const folders = cache && folderLookup();
   const build = async (document: RunDocument, index: number) => {
     const output = target.outputOf(document);
-    const compiled = await compileTracked(session, document, output, cache !== undefined);
-    const { built, kept } = await writeTracked(session, compiled, output, folders);
-    cache?.keep(document, kept);
+    const recorder = cache && recordReads();
+    const compiled = await compileDocument(session, document, output, recorder?.track);
+    const built = await writeDocument(session, compiled, output);
+    cache?.keep(built, recorder?.reads());
     target.add(built, index);
   };
   let isNew = run.kind === "rows";

@@ -3,9 +3,6 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { writeCacheFile } from "../../../src/cli/build/cache/cache-file.js";
-import { markOf, unchanged } from "../../../src/cli/build/cache/file-mark.js";
-import { lookAt } from "../../../src/cli/build/cache/look.js";
-import { contentHash } from "../../../src/cli/outputs/content-hash.js";
 import { bad, folderWith, good, igx, type Run, warned } from "../../support/cli.js";
 
 /** Whether a build compiled anything, and what it says. */
@@ -135,31 +132,20 @@ test("the folder keeps a bounded number of files, the latest", async () => {
   expect(left).not.toContain("old");
 });
 
-test("times of a file decide only if they are older than the look at it", async () => {
-  const folder = await folderWith({ a: "one" });
-  const path = join(folder, "a");
-  const mark = () => markOf(lookAt(path)!, contentHash("one"));
-  const { mtimeMs } = await stat(path);
-  // Just written: a second change could have the same time.
-  vi.useFakeTimers({ toFake: ["Date"], now: mtimeMs + 10 });
-  expect(mark().stamp).toBeUndefined();
-  expect(unchanged(path, mark())).toMatchObject({ hash: contentHash("one") });
-  vi.setSystemTime(mtimeMs + 5000);
-  const later = mark();
-  expect(later.stamp).toHaveLength(3);
-  expect(unchanged(path, later)).toBe(later);
-  // The content alone does not tell; the times of the file do, also if somebody sets that of its content back.
-  await rename(path, `${path}.old`);
-  await writeFile(path, "two");
-  await utimes(path, mtimeMs / 1000, mtimeMs / 1000);
-  expect(unchanged(path, later)).toBeUndefined();
-  await writeFile(path, "one");
-  expect(unchanged(path, later)).toMatchObject({ hash: contentHash("one") });
-  await rm(path);
-  expect(unchanged(path, later)).toBeUndefined();
-  await mkdir(path);
-  expect(unchanged(path, later)).toBeUndefined();
-  vi.useRealTimers();
+test("contents decide, not the times of files or what is in their place", async () => {
+  const cwd = await folderWith({ "a.igx": '@include "part.igx"\n', "part.igx": "# One\n" });
+  const part = join(cwd, "part.igx");
+  const compiles = async () => (await build(cwd, ["a.igx"])).compiled;
+  expect([await compiles(), await compiles()]).toEqual([true, false]);
+  const { atime, mtime } = await stat(part);
+  await utimes(part, 1, 1);
+  expect(await compiles()).toBe(false);
+  await writeFile(part, "# Two\n");
+  await utimes(part, atime, mtime);
+  expect(await compiles()).toBe(true);
+  await rm(part);
+  await mkdir(part);
+  expect([await compiles(), await compiles()]).toEqual([true, true]);
 });
 
 /* Whatever is done to the files of a project between builds, a build makes and says what it would without any memory. */

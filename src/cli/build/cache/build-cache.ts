@@ -9,17 +9,16 @@ import { shownInput } from "../../inputs/shown-input.js";
 import type { BuildSession } from "../build-options.js";
 import type { Built } from "../build-target.js";
 import { readCacheFile, writeCacheFile } from "./cache-file.js";
-import { type CachedDocument, findingsOf } from "./cached-document.js";
-import { isSameStart, startOfMachine } from "./file-mark.js";
+import { type CachedDocument, cachedDocument, currentness, findingsOf } from "./cached-document.js";
+import type { Reads } from "./record-reads.js";
 import { settingsHash } from "./settings-hash.js";
-import { sharedLookUp, stillCurrent } from "./still-current.js";
 
 /** What earlier runs of the same build made, and whether that is still current. */
 export interface BuildCache {
   /** The result of an earlier run, if nothing that it was made of has changed and the output is as igx wrote it. */
   readonly find: (document: RunDocument, output: string | undefined) => Built | undefined;
-  /** Remembers a document that was built. */
-  readonly keep: (document: RunDocument, kept: CachedDocument | undefined) => void;
+  /** Remembers a document that was built of what it read. */
+  readonly keep: (built: Built, reads: Reads | undefined) => void;
   /** Keeps the results of this run for the next one. */
   readonly save: () => void;
 }
@@ -42,51 +41,31 @@ export function openBuildCache(session: BuildSession, run: FileRun): BuildCache 
   if (folder === undefined || name === undefined) return undefined;
   const before = readDocuments(join(folder, name));
   const now = new Map<string, CachedDocument>();
-  const lookups = { folders: folderLookup(), lookUp: sharedLookUp() };
+  const isCurrent = currentness();
+  // Another one: outputs that were missing are there now.
+  const folders = folderLookup();
   const { root } = project;
   return {
     find(document, output) {
       const { input } = document;
       const cached = before.get(input.path);
-      const current = cached && stillCurrent(cached, input, output, lookups);
-      if (!current) return undefined;
-      now.set(input.path, current);
-      return builtOf(document, current, { shown: shownInput(context, input), root });
+      if (!cached || !isCurrent(cached, input, output)) return undefined;
+      now.set(input.path, cached);
+      return builtOf(document, cached, { shown: shownInput(context, input), root });
     },
-    keep(document, kept) {
-      if (kept) now.set(document.input.path, kept);
+    keep(built, reads) {
+      const kept = cachedDocument(built, reads, folders);
+      if (kept) now.set(built.document.input.path, kept);
     },
     save() {
       const isSame = now.size === before.size && [...now].every(([path, one]) => before.get(path) === one);
-      if (!isSame) writeCacheFile(folder, name, JSON.stringify({ start: startOfMachine(), documents: [...now] }));
+      if (!isSame) writeCacheFile(folder, name, JSON.stringify([...now]));
     },
   };
 }
 
-function readDocuments(path: string): ReadonlyMap<string, CachedDocument> {
-  const text = readCacheFile(path);
-  if (text === undefined) return new Map();
-  const { start, documents } = JSON.parse(text) as {
-    readonly start: number;
-    readonly documents: readonly (readonly [string, CachedDocument])[];
-  };
-  const all = isSameStart(start, startOfMachine())
-    ? documents
-    : documents.map(([path, one]) => [path, unstamped(one)] as const);
-  return new Map(all);
-}
-
-/** The document with the content of its files compared, not their times. */
-function unstamped(cached: CachedDocument): CachedDocument {
-  const { source, files, output } = cached;
-  const plain = <Mark extends CachedDocument["source"]>({ size, hash }: Mark) => ({ size, hash });
-  return {
-    ...cached,
-    source: plain(source),
-    files: files.map(([path, mark]) => [path, mark && plain(mark)]),
-    ...(output && { output: { ...output, mark: plain(output.mark) } }),
-  };
-}
+const readDocuments = (path: string): ReadonlyMap<string, CachedDocument> =>
+  new Map(JSON.parse(readCacheFile(path) ?? "[]") as readonly (readonly [string, CachedDocument])[]);
 
 function builtOf(
   document: RunDocument,
@@ -96,7 +75,7 @@ function builtOf(
   const { source, output, built } = cached;
   return {
     document,
-    source: { ...built, shown, hash: source.hash, findings: findingsOf(root, cached) },
-    ...(output && { output: output.path, hash: output.mark.hash, written: "unchanged" }),
+    source: { ...built, shown, hash: source, findings: findingsOf(root, cached) },
+    ...(output && { output: output.path, hash: output.hash, written: "unchanged" }),
   };
 }

@@ -1,67 +1,77 @@
 import { readFileSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { resolve } from "node:path";
 import { decodeText } from "../../../diagnostics/decode-text.js";
 import { type Diagnostic, hasErrors } from "../../../diagnostics/diagnostic.js";
 import type { SourceFile } from "../../../text/source-file.js";
 import { type DiagnosticSet, noDiagnostics } from "../../base/diagnostic-set.js";
-import type { FolderLookup } from "../../base/folder-lookup.js";
+import { fileStats, linkStats } from "../../base/file-stats.js";
+import { type FolderLookup, folderLookup } from "../../base/folder-lookup.js";
+import type { Input } from "../../base/input.js";
+import { contentHash } from "../../outputs/content-hash.js";
 import type { Built, BuiltSource } from "../build-target.js";
-import { type FileMark, markOf } from "./file-mark.js";
-import type { Look } from "./look.js";
 import type { Reads } from "./record-reads.js";
 
-/** The kept result of a document: its dependencies, its output and its findings. */
+/** The kept result of a document: its dependencies, its output and its findings. Hashes are those of contents. */
 export interface CachedDocument {
-  /** The real folder of the source. */
-  readonly folder: string;
-  readonly source: FileMark;
+  readonly source: string;
+  /** Where paths led: those that were read, the source, and the output. */
   readonly links: readonly (readonly [path: string, real: string])[];
-  readonly files: readonly (readonly [path: string, mark: FileMark | null])[];
+  /** `null` if the file was missing. */
+  readonly files: readonly (readonly [path: string, hash: string | null])[];
   /** Missing if there was nothing to write because of missing parameters. */
-  readonly output?: { readonly path: string; readonly folder: string; readonly mark: FileMark };
+  readonly output?: { readonly path: string; readonly hash: string };
   readonly built: Pick<BuiltSource, "dependencies" | "evaluated" | "key" | "named" | "declared">;
   readonly diagnostics: readonly Diagnostic[];
-}
-
-export interface DocumentState {
-  /** The source as it was before it was read. */
-  readonly look: Look | undefined;
-  readonly reads: Reads | undefined;
-  readonly folders: FolderLookup;
-  /** The output as it was when it had just been written. */
-  readonly outputLook: Look | undefined;
 }
 
 /** The kept result of a document; `undefined` if it has to be compiled again next time: after errors and failures, and if it ran a query. */
 export function cachedDocument(
   built: Built,
-  { look, reads, folders, outputLook }: DocumentState,
+  reads: Reads | undefined,
+  folders: FolderLookup,
 ): CachedDocument | undefined {
   const { document, source, output, hash, written, failure } = built;
-  if (!source?.hash || failure || !look || !reads || written === "streamed") return undefined;
+  if (!source?.hash || failure || !reads || written === "streamed") return undefined;
   const { findings, dependencies, evaluated, key, named, declared } = source;
   if (hasErrors(findings.diagnostics) || !isReadable(document.project.runRoot, findings)) return undefined;
-  const folder = folders.real(document.input.path);
-  const kept =
-    output === undefined || hash === undefined
-      ? undefined
-      : outputOf(output, folders, outputLook && markOf(outputLook, hash));
-  if (folder === undefined || (output !== undefined && !kept)) return undefined;
-  const own = `${folder}/${basename(document.input.path)}`;
+  const made = output === undefined || hash === undefined ? undefined : { path: output, hash };
+  const paths = [document.input.path, ...(made ? [made.path] : [])];
   return {
-    folder,
-    source: markOf(look, source.hash),
-    links: [...reads.links].filter(([path, real]) => path !== own || real !== own),
+    source: source.hash,
+    links: [...reads.links, ...paths.map((path) => [path, folders.lead(path)] as const)],
     files: [...reads.files],
-    ...(kept && { output: kept }),
+    ...(made && { output: made }),
     built: { dependencies, evaluated, named, declared, ...(key !== undefined && { key }) },
     diagnostics: findings.diagnostics,
   };
 }
 
-function outputOf(path: string, folders: FolderLookup, mark: FileMark | undefined): CachedDocument["output"] {
-  const folder = folders.real(path);
-  return mark && folder !== undefined ? { path, folder, mark } : undefined;
+/** Whether nothing that a document was made of has changed, and its output is as igx wrote it. Files that documents share are read once. */
+export function currentness(): (cached: CachedDocument, input: Input, output: string | undefined) => boolean {
+  const folders = folderLookup();
+  const hashes = new Map<string, string | null | undefined>();
+  const hashOf = (path: string): string | null | undefined => {
+    if (!hashes.has(path)) hashes.set(path, hashAt(path));
+    return hashes.get(path);
+  };
+  return ({ source, links, files, output: made, built }, { path, named }, output) =>
+    named === built.named &&
+    // Without its parameters, a document has no output, wherever that would be.
+    (!made || made.path === output) &&
+    links.every(([link, real]) => folders.lead(link) === real) &&
+    hashAt(path) === source &&
+    files.every(([file, hash]) => hashOf(file) === hash) &&
+    (!made || hashAt(made.path) === made.hash);
+}
+
+/** `null` if nothing is at a path, `undefined` if it cannot be read. */
+function hashAt(path: string): string | null | undefined {
+  try {
+    if (fileStats(path)?.isFile()) return contentHash(readFileSync(path));
+    return linkStats(path) ? undefined : null;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The findings as they were. Their texts are not kept, since the files contain them. */

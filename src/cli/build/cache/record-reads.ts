@@ -1,14 +1,13 @@
 import type { Track } from "../../../compile/recompiler.js";
+import { linkStats } from "../../base/file-stats.js";
 import { contentHash } from "../../outputs/content-hash.js";
-import { type FileMark, markOf } from "./file-mark.js";
-import { lookAt } from "./look.js";
 
 /** What a document asked the file system for besides its source. */
 export interface Reads {
   /** Absolute paths, with where they led. */
   readonly links: ReadonlyMap<string, string>;
-  /** By absolute path. `null` if the file was missing. */
-  readonly files: ReadonlyMap<string, FileMark | null>;
+  /** The hashes of contents by absolute path. `null` if the file was missing. */
+  readonly files: ReadonlyMap<string, string | null>;
 }
 
 export interface ReadRecorder {
@@ -20,15 +19,14 @@ export interface ReadRecorder {
 /** Records all reads of a document. The host has only methods that are recorded here, so a new method cannot read unseen. */
 export function recordReads(): ReadRecorder {
   const links = new Map<string, string>();
-  const files = new Map<string, FileMark | null>();
+  const files = new Map<string, string | null>();
   let isRepeatable = true;
   const track: Track = (host) => ({
     root: host.root,
     readFile: async (path, maximum) => {
-      const look = lookAt(path);
       const bytes = await host.readFile(path, maximum);
-      if (bytes && look?.size === bytes.length) files.set(path, markOf(look, contentHash(bytes)));
-      else if (bytes || look) isRepeatable = false;
+      if (bytes) files.set(path, contentHash(bytes));
+      else if (linkStats(path)) isRepeatable = false;
       else files.set(path, null);
       return bytes;
     },

@@ -6,7 +6,7 @@ import type { ParamValues } from "../../inputs/params.js";
 import type { BuildSession } from "../build-options.js";
 
 /** A change of what igx keeps of a build. */
-const format = 2;
+const format = 3;
 
 /**
  * The hash of everything but files that decides what a build makes and reports: igx itself, Node with its tables of languages, the root,

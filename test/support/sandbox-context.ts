@@ -17,7 +17,7 @@ export interface Recorded {
   readonly interrupt: () => Promise<void>;
 }
 
-/** A command's surroundings without a process: everything it says is recorded. */
+/** A command without a process: everything it says is recorded. */
 export function recordedContext(
   cwd: string,
   env: Readonly<Record<string, string>> = {},
@@ -83,8 +83,8 @@ export const runCommand = <Options extends object>(
 export async function runLine(context: Context, line: readonly string[], options: object): Promise<ExitCode> {
   let exitCode: ExitCode = ExitCode.usage;
   const { stdout, stderr } = process;
-  const surroundings = { args: line, version: context.version, stdout, stderr };
-  const root = await program(commands, surroundings, async (command, args, all) => {
+  const io = { args: line, version: context.version, stdout, stderr };
+  const root = await program(commands, io, async (command, args, all) => {
     exitCode = await runCommand(context, command, args, { ...ownOptions(all), ...options });
   });
   // Commander rejects wrong use, after saying it.

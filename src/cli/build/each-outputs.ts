@@ -5,7 +5,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { folderOf, relativePath, slashes } from "../base/paths.js";
 import type { Each } from "../inputs/each.js";
-import { namesFolder } from "../outputs/names-folder.js";
+import { namesFolder } from "../outputs/output-folder.js";
 
 /** Stands for the key of a document in `-o`. */
 export const placeholder = "{key}";

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { watch as chokidar } from "chokidar";
 import type { InputBase } from "../base/input-base.js";
 import { folderOf, slashes } from "../base/paths.js";
-import { laterLook } from "./later-look.js";
 
 export interface WatchedFolders {
   /** Calls back with the absolute path of each file that appeared, changed or disappeared. */
@@ -29,7 +29,7 @@ export async function watchFolders(first: readonly InputBase[]): Promise<Watched
   const bases = [...first];
   const watched = new Map<string, Watched>();
   const listeners: ((path: string) => void)[] = [];
-  const later = laterLook((path) => hear(path));
+  const later = recheckFiles((path) => hear(path));
   const hear = (path: string): void => {
     later.heard(path);
     for (const listener of listeners) listener(path);
@@ -110,3 +110,43 @@ function identityOf(folder: string): string | undefined {
   const stats = statSync(folder, { throwIfNoEntry: false });
   return stats && `${stats.dev} ${stats.ino} ${stats.birthtimeMs}`;
 }
+
+/** Milliseconds. chokidar drops changes of a file within 50 ms of the one before, and deletions within 100. */
+const dropped = 110;
+
+interface Recheck {
+  /** Something was heard of this path. */
+  readonly heard: (path: string) => void;
+  readonly close: () => void;
+}
+
+/** Looks at a path again once its changes are no longer dropped, and tells if it is not as it was when it was last heard of. */
+function recheckFiles(tell: (path: string) => void): Recheck {
+  const timers = new Map<string, NodeJS.Timeout>();
+  const heard = (path: string): void => {
+    const before = stampOf(path);
+    clearTimeout(timers.get(path));
+    const timer = setTimeout(async () => {
+      const isSame = (await before) === (await stampOf(path));
+      // Heard of again, or closed, while the file was looked at.
+      if (timers.get(path) !== timer) return;
+      timers.delete(path);
+      if (!isSame) tell(path);
+    }, dropped);
+    timers.set(path, timer.unref());
+  };
+  return {
+    heard,
+    close: () => {
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
+
+/** The same as long as the file, or the folder, is neither written nor replaced; `undefined` if it is missing. */
+const stampOf = (path: string): Promise<string | undefined> =>
+  stat(path).then(
+    ({ ino, size, mtimeMs, birthtimeMs }) => `${ino} ${size} ${mtimeMs} ${birthtimeMs}`,
+    () => undefined,
+  );

@@ -13,8 +13,8 @@ import type { Project, ProjectOf } from "../base/project.js";
 import { projectsOf } from "../config/projects-of.js";
 import { findInputs } from "../inputs/inputs.js";
 import { readSource } from "../inputs/source-input.js";
+import { refuseExisting } from "../outputs/guard-outputs.js";
 import { type PlannedOutput, planOutputs } from "../outputs/output-plan.js";
-import { refuseExisting } from "../outputs/refuse-existing.js";
 import { writeOutput } from "../outputs/write-output.js";
 import { report } from "../report/report.js";
 

@@ -7,8 +7,8 @@ import { relativePath } from "../base/paths.js";
 import { formatOfName, type ImportFormat, importExtensions, importFormats } from "../inputs/import-format.js";
 import { findInputs } from "../inputs/inputs.js";
 import { runImport } from "../inputs/run-import.js";
+import { refuseExisting } from "../outputs/guard-outputs.js";
 import { planOutputs } from "../outputs/output-plan.js";
-import { refuseExisting } from "../outputs/refuse-existing.js";
 import { writeOutput } from "../outputs/write-output.js";
 import { report } from "../report/report.js";
 

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmdirSync, rmSync } from "node:fs";
 import { lstat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { inFolder } from "../../publish/open-folder.js";
@@ -10,7 +10,6 @@ import { inputBase } from "../base/input-base.js";
 import { folderOf, nameOf, pathBelow, relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { contentHash } from "./content-hash.js";
-import { removeEmpty } from "./empty-folders.js";
 import { outputFolder } from "./output-folder.js";
 import { noRecordedOutputs, type RecordedOutput, readRecord, saveRecord } from "./output-record.js";
 import { realTarget } from "./real-target.js";
@@ -56,6 +55,16 @@ export async function cleanOutputs(
     removed.push(path);
   }
   if (removed.length > 0) await saveRecord(root, { written: noRecordedOutputs, removed });
+}
+
+/** Removes folders, the deepest first, as far as they are empty: `rmdir` removes no other. */
+function removeEmpty(folders: readonly string[]): void {
+  try {
+    for (const folder of folders)
+      inFolder(folderOf(folder), (parent) => rmdirSync(pathBelow(parent.path, nameOf(folder))));
+  } catch {
+    // It has files, is missing or is a link; then those above it stay, too.
+  }
 }
 
 /** The folders of a file below the output folder, the deepest first: igx made them. */

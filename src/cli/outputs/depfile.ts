@@ -5,8 +5,8 @@ import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
-import { atTarget } from "./at-target.js";
-import { writeNamed } from "./write-named.js";
+import { atTarget } from "./guard-outputs.js";
+import { writeNamed } from "./write-output.js";
 
 /** Outputs made from the same files. Paths are absolute. */
 export interface DepfileRule {

@@ -5,10 +5,8 @@ import { ExitCode } from "../base/exit-code.js";
 import { fileStats } from "../base/file-stats.js";
 import type { Outcome } from "../base/outcome.js";
 import { slashes } from "../base/paths.js";
-import { atTarget } from "./at-target.js";
-import { guardNamedFiles } from "./guard-outputs.js";
-import { writeNamed } from "./write-named.js";
-import type { WriteResult } from "./write-output.js";
+import { atTarget, guardNamedFiles } from "./guard-outputs.js";
+import { type WriteResult, writeNamed } from "./write-output.js";
 
 /** The options of the runs that have written their file. */
 const written = new WeakSet<CommonOptions>();

@@ -1,16 +1,17 @@
-import { readFileSync, type Stats } from "node:fs";
+import { readFileSync, type Stats, statSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
+import { inFolder } from "../../publish/open-folder.js";
 import { isOwnFile, localFolder, lockFileName } from "../../text/own-files.js";
 import { isInside } from "../../text/path.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { fileStats, isNotThere } from "../base/file-stats.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
-import { folderOf, relativePath, slashes } from "../base/paths.js";
+import { folderOf, nameOf, pathBelow, relativePath, slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import { contentHash } from "./content-hash.js";
 import type { Emitter } from "./emitter.js";
-import { outOfRoot } from "./out-of-root.js";
+import type { PlannedOutput } from "./output-plan.js";
 import { type OutputRecord, recordedPath } from "./output-record.js";
 import { isDevicePath, type RealTarget, realTarget, type TargetLookup, targetLookup } from "./real-target.js";
 
@@ -66,17 +67,16 @@ export const guardNamedFiles = (context: Pick<Context, "cwd">, root: string, fil
 /** A file of igx itself that is a link out of the root, and where it leads. A stranger's checkout may contain such links. */
 export function ownFileLeadingOut(root: string): { readonly name: string; readonly real: string } | undefined {
   for (const name of [localFolder, lockFileName]) {
-    const real = realTarget(`${root}/${name}`);
-    if (!isInside(root, real)) return { name, real };
+    const { leadsOut, real } = whereTo(`${root}/${name}`, root);
+    if (leadsOut) return { name, real };
   }
   return undefined;
 }
 
 function problemOf(cwd: string, path: string, guarded: OutputGuard, targetOf: TargetLookup): Failure | undefined {
-  const target = targetOf(path);
-  const { real, stats } = target;
+  const { real, stats, leadsOut } = whereTo(path, guarded.root, guarded.explicit, targetOf);
   const shown = () => relativePath(cwd, path);
-  if (leadsOut(path, target, guarded)) return outOfRoot(shown(), real).failure;
+  if (leadsOut) return outOfRoot(shown(), real).failure;
   // Both names: a link called `a.json` may lead to the lock file.
   if (isOwnFile(path) || (real !== path && isOwnFile(real))) return ownFile(shown()).failure;
   if (stats === undefined) return undefined;
@@ -87,10 +87,30 @@ function problemOf(cwd: string, path: string, guarded: OutputGuard, targetOf: Ta
   return failure(ExitCode.outside, `${shown()} ${refusal}.`, hint).failure;
 }
 
-/** Whether the path leads where it must not lead. */
-function leadsOut(path: string, { folder, real }: RealTarget, { root, explicit }: OutputGuard): boolean {
-  if (isInside(root, slashes(path)) || isInside(root, folder)) return !isInside(root, real);
-  return !explicit && folderOf(real) !== folder;
+/**
+ * Where a write to a path would end, and whether it must not end there: a path below the root must not lead out of it. Outside the root, a path that the
+ * user named may lead anywhere. All that igx writes or removes in a project asks this function, at the moment it does so, too.
+ */
+export function whereTo(
+  path: string,
+  root: string,
+  explicit = true,
+  targetOf = targetLookup(),
+): RealTarget & { readonly leadsOut: boolean } {
+  const target = targetOf(path);
+  const { folder, real } = target;
+  const leadsOut =
+    isInside(root, slashes(path)) || isInside(root, folder)
+      ? // The root itself may be a path through links.
+        !isInside(root, real) && !isInside(realTarget(root), real)
+      : !explicit && folderOf(real) !== folder;
+  return { ...target, leadsOut };
+}
+
+/** Does something with the file that a path leads to, in its opened folder. Does nothing if a link leads out of the root. */
+export function atTarget(root: string, path: string, work: (target: string) => void): void {
+  const { real, leadsOut } = whereTo(path, root);
+  if (!leadsOut) inFolder(folderOf(real), (folder) => work(pathBelow(folder.path, nameOf(real))));
 }
 
 /**
@@ -132,3 +152,30 @@ const unreachable = (cwd: string, path: string, error: NodeJS.ErrnoException): F
 
 const ownFile = (shown: string) =>
   failure(ExitCode.usage, `${shown} is a file of igx itself, which no output replaces.`, "Name another file.");
+
+/** An output that a link leads out of the root. */
+export const outOfRoot = (shown: string, real: string) =>
+  failure(
+    ExitCode.outside,
+    `${shown} is reached through a symbolic link that leads out of the root, to ${real}.`,
+    "Nothing was written. Remove the link, or name another path.",
+  );
+
+/**
+ * Fails (exit 3) if an output exists: an .igx file may contain work that exists nowhere else. It also fails if the system does not say
+ * whether it exists.
+ */
+export function refuseExisting(context: Context, planned: readonly PlannedOutput[]): Outcome<undefined> {
+  for (const { output } of planned) {
+    if (output === "-") continue;
+    const shown = relativePath(context.cwd, output);
+    try {
+      statSync(output);
+    } catch (error) {
+      if (isNotThere(error)) continue;
+      return failure(ExitCode.outside, `${shown} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`);
+    }
+    return failure(ExitCode.outside, `${shown} is there already.`, "--force overwrites it.");
+  }
+  return success(undefined);
+}

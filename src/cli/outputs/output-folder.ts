@@ -1,8 +1,8 @@
 import { dirname, resolve } from "node:path";
 import type { Context } from "../base/context.js";
+import { fileStats } from "../base/file-stats.js";
 import { slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
-import { namesFolder } from "./names-folder.js";
 
 /** The `outDir` of the configuration, absolute. */
 export const outDirOf = ({ config: { outDir }, folder }: Project): string | undefined =>
@@ -15,3 +15,7 @@ export function outputFolder({ cwd }: Context, project: Project, output: string 
   const path = resolve(cwd, fixed);
   return slashes(namesFolder(cwd, fixed) ? path : dirname(path));
 }
+
+/** Whether `-o` names a folder: one that is there, or a name that ends in a slash. Throws if the system fails. */
+export const namesFolder = (cwd: string, output: string): boolean =>
+  /[/\\]$/.test(output) || fileStats(resolve(cwd, output))?.isDirectory() === true;

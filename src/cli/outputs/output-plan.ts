@@ -5,8 +5,7 @@ import type { Input } from "../base/input.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { pathBelow, relativePath, slashes } from "../base/paths.js";
 import type { ProjectOf } from "../base/project.js";
-import { namesFolder } from "./names-folder.js";
-import { outDirOf } from "./output-folder.js";
+import { namesFolder, outDirOf } from "./output-folder.js";
 import { isStream } from "./real-target.js";
 
 /** An input and where its result goes: an absolute path, or `-` for standard output. */

@@ -76,12 +76,9 @@ function isRecorded(value: unknown): value is RecordedOutput {
 /** Adds what a run wrote to the record, as other runs leave it. A failure is ignored: the outputs of the build are written already. */
 export async function saveRecord(root: string, changes: RecordChanges): Promise<void> {
   try {
-    const path = recordPath(root);
-    const before = fileStats(path);
-    const kept = await readEntries(root);
     // A build without changes touches no file, so that watchers stay quiet.
-    if (!removeOutdated(kept, changes)) return;
-    const real = realTarget(path);
+    if (!removeOutdated(await readEntries(root), changes)) return;
+    const real = realTarget(recordPath(root));
     if (!isInside(root, real)) return;
     const folder = openFolder(folderOf(real), { make: true });
     try {
@@ -89,9 +86,8 @@ export async function saveRecord(root: string, changes: RecordChanges): Promise<
       // Few builds change the record.
       const { withLock } = await import("../../publish/with-lock.js");
       await withLock(join(folder.path, "outputs.lock"), async () => {
-        const now = fileStats(path);
-        const entries = now?.ino === before?.ino && now?.mtimeMs === before?.mtimeMs ? kept : await readEntries(root);
-        if (entries !== kept && !removeOutdated(entries, changes)) return;
+        const entries = await readEntries(root);
+        if (!removeOutdated(entries, changes)) return;
         replaceFile(real, recordPieces(entries, changes.written), { before: fileStats(real), fsync: false });
       });
     } finally {
@@ -125,10 +121,7 @@ function removeReplaced(kept: Map<string, RecordedOutput>, { length, at }: Recor
 }
 
 const isSame = (one: RecordedOutput, other: RecordedOutput): boolean =>
-  one.hash === other.hash && isMadeAlike(one, other);
-
-const isMadeAlike = (one: RecordedOutput, other: RecordedOutput): boolean =>
-  one.source === other.source && one.table === other.table && one.pattern === other.pattern;
+  (["hash", "source", "table", "pattern"] as const).every((field) => one[field] === other[field]);
 
 /** Characters of the record that are made at once. */
 const pieceLength = 64 * 1024;
@@ -139,11 +132,10 @@ const pieceLength = 64 * 1024;
  */
 const recordPieces = (kept: OutputRecord, { length, at }: RecordedOutputs): Pieces => ({
   writeTo(write) {
-    const textOf = entryTexts();
     let piece = '{\n  "version": 1,\n  "outputs": {\n';
     let before = "";
     const add = (path: string, entry: RecordedOutput): void => {
-      piece += `${before}    ${JSON.stringify(path)}: ${textOf(entry)}`;
+      piece += `${before}    ${JSON.stringify(path)}: ${JSON.stringify(entry)}`;
       before = ",\n";
       if (piece.length < pieceLength) return;
       write(Buffer.from(piece));
@@ -157,20 +149,6 @@ const recordPieces = (kept: OutputRecord, { length, at }: RecordedOutputs): Piec
     write(Buffer.from(`${piece}\n  }\n}\n`));
   },
 });
-
-/** Entries as JSON. The common fields of all rows of a table are made once. */
-function entryTexts(): (entry: RecordedOutput) => string {
-  let last: RecordedOutput | undefined;
-  let common = "";
-  return (entry) => {
-    if (!last || !isMadeAlike(last, entry)) {
-      const { hash: _, ...made } = entry;
-      common = JSON.stringify(made).slice(0, -1);
-    }
-    last = entry;
-    return `${common},"hash":${JSON.stringify(entry.hash)}}`;
-  };
-}
 
 /** How the record names a file. */
 export const recordedPath = (root: string, path: string): string => relativePath(root, path);

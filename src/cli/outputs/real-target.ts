@@ -1,6 +1,5 @@
 import { lstatSync, readlinkSync, realpathSync, type Stats } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { isInside } from "../../text/path.js";
 import { isNotThere, linkStats } from "../base/file-stats.js";
 import { type Input, isStdin } from "../base/input.js";
 import { folderOf, nameOf, slashes } from "../base/paths.js";
@@ -27,10 +26,6 @@ export function realTarget(path: string, links = mostLinks): string {
     ? realTarget(resolve(folder, readlinkSync(path)), links - 1)
     : slashes(join(folder, basename(path)));
 }
-
-/** Whether a path without links is outside of the root, which may be a path through links itself. */
-export const leadsOut = (root: string, real: string): boolean =>
-  !isInside(root, real) && !isInside(realTarget(root), real);
 
 /** Where a write to a path would end. */
 export interface RealTarget {
@@ -68,24 +63,6 @@ export function targetLookup(): TargetLookup {
     return { real, folder: known.folder, stats };
   };
 }
-
-/**
- * The same for files that are written one after the other, while folders may be replaced: the folder is looked up again unless it is the one
- * of the last file still. To ask for that is one call of the system, to follow all names on the way one for each.
- */
-export function lastTargetLookup(): TargetLookup {
-  let last: { readonly named: string; readonly stats: Stats; readonly targetOf: TargetLookup } | undefined;
-  return (path) => {
-    const named = folderOf(path);
-    const stats = linkStats(named);
-    if (!stats?.isDirectory()) return targetLookup()(path);
-    if (last?.named !== named || !isSameFolder(last.stats, stats)) last = { named, stats, targetOf: targetLookup() };
-    return last.targetOf(path);
-  };
-}
-
-const isSameFolder = (one: Stats, other: Stats): boolean =>
-  one.ino === other.ino && one.dev === other.dev && one.birthtimeMs === other.birthtimeMs;
 
 /** `undefined` if nothing is there. */
 const realPath = (path: string): string | undefined => {

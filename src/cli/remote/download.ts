@@ -5,7 +5,7 @@ import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { relativePath, slashes } from "../base/paths.js";
 import { guardOutputs } from "../outputs/guard-outputs.js";
-import { namesFolder } from "../outputs/names-folder.js";
+import { namesFolder } from "../outputs/output-folder.js";
 import { writeOutput } from "../outputs/write-output.js";
 import { remoteFailure, remoteOperation, unsupported } from "./operation.js";
 

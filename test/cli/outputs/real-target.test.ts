@@ -1,40 +1,28 @@
-import { mkdir, rename, rm, symlink } from "node:fs/promises";
+import { mkdir, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import {
-  isDevicePath,
-  lastTargetLookup,
-  type TargetLookup,
-  targetLookup,
-} from "../../../src/cli/outputs/real-target.js";
+import { whereTo } from "../../../src/cli/outputs/guard-outputs.js";
+import { isDevicePath } from "../../../src/cli/outputs/real-target.js";
 import { folderWith } from "../../support/cli.js";
 
-/** What a look at everything says: files that are missing have no stats, others the same inode. */
-const found = (targetOf: TargetLookup, path: string) => {
-  const { real, folder, stats } = targetOf(path);
-  return { real, folder, inode: stats?.ino };
-};
-
-test("a folder that is replaced between two files is looked up again", async () => {
-  const cwd = await folderWith({ "a/out/x.json": "{}", "else/out/x.json": "{}" });
-  const last = lastTargetLookup();
-  const expectSame = (...names: readonly string[]) => {
-    for (const name of names) expect(found(last, join(cwd, name))).toEqual(found(targetLookup(), join(cwd, name)));
+test("a folder or a file that is replaced by a link between two writes is noticed", async () => {
+  const cwd = await folderWith({ "root/out/x.json": "{}", "else/x.json": "{}" });
+  const [root, out] = [join(cwd, "root"), join(cwd, "root/out")];
+  const where = () => {
+    const { real, leadsOut } = whereTo(join(out, "x.json"), root);
+    return [real.slice(cwd.length), leadsOut];
   };
-  const names = ["a/out/x.json", "a/out/y.json", "else/out/x.json", "a/out/x.json", "none/x.json", "a/out/x.json/z"];
-  expectSame(...names);
-  await rm(join(cwd, "a/out"), { recursive: true });
-  expectSame(...names);
-  await mkdir(join(cwd, "a/out"));
-  await symlink(join(cwd, "else/out/x.json"), join(cwd, "a/out/x.json"));
-  expectSame(...names);
-  await rm(join(cwd, "a/out"), { recursive: true });
-  await symlink(join(cwd, "else/out"), join(cwd, "a/out"));
-  expectSame(...names);
-  expect(last(join(cwd, "a/out/x.json")).real).toMatch(/\/else\/out\/x\.json$/);
-  await rename(join(cwd, "a"), join(cwd, "b"));
-  await symlink(join(cwd, "else"), join(cwd, "a"));
-  expectSame(...names);
+  expect(where()).toEqual(["/root/out/x.json", false]);
+  await rm(out, { recursive: true });
+  expect(where()).toEqual(["/root/out/x.json", false]);
+  await mkdir(out);
+  await symlink(join(cwd, "else/x.json"), join(out, "x.json"));
+  expect(where()).toEqual(["/else/x.json", true]);
+  await rm(out, { recursive: true });
+  await symlink(join(cwd, "else"), out);
+  expect(where()).toEqual(["/else/x.json", true]);
+  await symlink(root, join(cwd, "link"));
+  expect(whereTo(join(cwd, "link/y.json"), join(cwd, "link"))).toMatchObject({ leadsOut: false });
 });
 
 test("devices are below /dev and /proc, files in memory are not", () => {

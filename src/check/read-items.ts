@@ -187,7 +187,7 @@ function checkItem(
     // One missing cell is reported at its place, several at their row.
     const exact = missing.length === 1 && place && place.start < place.end ? place : rowSpan(row);
     const names = missing.map((column) => column.definition.name);
-    const where = cellCount(row) < width ? "short-row" : isShifted(row, width) ? "shifted-row" : "row";
+    const where = isShifted(row, width) ? "shifted-row" : "row";
     const details = { clue: { where, span: rowSpan(row) } } as const;
     report(missingCell, exact, { names, row: dataRow(row, columns) }, details);
   }

@@ -43,9 +43,8 @@ export interface Clue {
 
 /** The part of a document that a clue is about. */
 export type Where =
-  /** A row, whose cells are fewer or more than the columns; or with a value in another place. */
+  /** A row; or one with a value in another place. */
   | "row"
-  | "short-row"
   | "shifted-row"
   | "header"
   | "row-attributes"

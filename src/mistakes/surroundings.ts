@@ -195,13 +195,14 @@ export const namedTable: Around = ({ file: { text }, span: { start } }) => {
 export const rowAndTextBelow =
   (sign: string): Around =>
   ({ file: { text }, span }) => {
-    if (!isRow(text, span.start)) return undefined;
+    if (!isRow(text, span.start)) return sign === "" ? span : undefined;
     const first = /\S|$/g;
     first.lastIndex = lineEnd(text, span.end);
     const below = first.exec(text)!.index;
     const line = text.slice(below, lineEnd(text, below));
     // Rows, directives, attributes and expressions have mistakes of their own.
-    return /^[|@]|\{|^$/.test(line) || !line.includes(sign) ? undefined : { start: span.start, end: below };
+    if (/^[|@]|\{|^$/.test(line) || !line.includes(sign)) return sign === "" ? span : undefined;
+    return { start: span.start, end: below };
   };
 
 /** The row of a colour that is hyphens: it was meant to align columns, which is one mistake. */

@@ -1,6 +1,6 @@
 import type * as ast from "../syntax/ast.js";
 import type { Budget } from "./budget.js";
-import type { EvalContext } from "./eval-context.js";
+import type { Evaluation } from "./evaluation.js";
 import type { FlatElement } from "./flat.js";
 import type { SourceModule } from "./source-module.js";
 
@@ -14,12 +14,19 @@ type Bound = (typeof bounds)[number];
 
 const bounds = ["steps", "elements", "rows", "outputBytes"] as const;
 
+/** Of the context in which `expand` works. */
+interface Expansion {
+  readonly budget: Budget;
+  readonly elements: FlatElement[];
+  readonly evaluation: Evaluation;
+}
+
 /** The elements of a template that are the same in all its documents. Each document pays for them all the same. */
 export interface LiteralBlocks {
   /** Adds the element of a block, which `expand` makes if it is not known. `undefined` where `expand` has to be waited for. */
   readonly add: (
     block: ast.Block,
-    context: EvalContext,
+    context: Expansion,
     expand: () => Promise<void> | undefined,
   ) => Promise<void> | undefined;
   /** Whether it is one of them. */
@@ -67,7 +74,7 @@ function isLiteral(block: ast.Block, { file: { text } }: SourceModule): boolean 
 }
 
 /** Nothing where the budget has run out. */
-function make({ budget, elements }: EvalContext, expand: () => unknown): LiteralElement | undefined {
+function make({ budget, elements }: Expansion, expand: () => unknown): LiteralElement | undefined {
   const before = bounds.map((bound) => budget.left(bound));
   const count = elements.length;
   expand();
@@ -77,7 +84,7 @@ function make({ budget, elements }: EvalContext, expand: () => unknown): Literal
 }
 
 /** Adds the element if there is enough left of the budget: if not, expanding it finds the place where it runs out. */
-function pays({ element, costs }: LiteralElement, { budget, elements, evaluation }: EvalContext): boolean {
+function pays({ element, costs }: LiteralElement, { budget, elements, evaluation }: Expansion): boolean {
   if (!costs.every(([bound, amount]) => hasLeft(budget, bound, amount))) return false;
   for (const [bound, amount] of costs) budget.spend(bound, amount, element.span, evaluation.report);
   elements.push(element);

@@ -51,8 +51,6 @@ const exceptions: Readonly<Record<string, readonly (readonly [file: string, star
     ["data/sql-error.ts", "^(?:No function"],
   ],
   [falseAlarm]: [
-    ["config/flow-tokens.ts", String.raw`(\s+)|`],
-    ["config/flow-tokens.ts", String.raw`(?:[^\s{}`],
     ["check/lookalikes/interpolations-meant.ts", String.raw`(?<![\u0001`],
     ["config/credential-keys.ts", "(([\"']?)"],
     ["data/sql-tokens.ts", "(?<skipped>"],

@@ -44,8 +44,8 @@ const inSingleQuotes: Quotes = (written) => /^'([^'"\\]*)'$/.exec(written)?.[1];
 /** Also typographic ones, where no type is known that could report them. */
 const inOtherQuotes: Quotes = (written) => inSingleQuotes(written) ?? smartQuoted(written);
 
-/** A quotation mark, or a second `=`. Nearly all attributes have neither. */
-const sign = /['"\u2018-\u201f\u2032\u2033\u00ab\u00bb\u2039\u203a]|=\s*(?:\/\/.*\s*)*=/;
+/** A quotation mark, or a second `=`, which a comment may come before. Nearly all attributes have neither. */
+const sign = /['"\u2018-\u201f\u2032\u2033\u00ab\u00bb\u2039\u203a]|=\s*(?:=|\/\/)/;
 
 const inAttributes = (text: string, { entries, span }: Attributes, quotes: Quotes): readonly Lookalike[] =>
   sign.test(text.slice(span.start, span.end))

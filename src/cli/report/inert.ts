@@ -2,7 +2,7 @@
 export const commandSign = /#(?=#(?:\[|vso\[))/g;
 
 /** The first sign of what GitHub takes for a command at the start of a line, whatever blanks are before it. */
-const lineSign = /^((?:(?![\r\n])\s|\u0085)*):(?=:)/gm;
+const lineSign = /^((?:(?![\r\n\u2028\u2029])\s|\u0085)*):(?=:)/gm;
 
 /** Text for the log of a CI service that takes some of its lines for commands. A blank between the two signs makes them text; a person reads the same. */
 export const inert = (text: string): string => text.replace(lineSign, "$1: ").replace(commandSign, "# ");

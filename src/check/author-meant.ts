@@ -21,7 +21,7 @@ const lineBelow = /^[ \t]*(?:\r\n|\n|\r)([ \t]*(?:--|[-–—])[ \t]+)(\S[^\r\n]
 /** A line without `>` between the quote and its author. */
 const unmarkedLine = /^[ \t]*(?:\r\n|\n|\r)[ \t]*(?=[^\s>|#@{}`\\/])[^\r\n]*(?:\r\n|\n|\r)[ \t]*>[ \t]*(?:--|—)[ \t]/u;
 
-/** What to write where the quote at `span` has something that is probably its author. */
+/** The advice for the quote at `span` if its text contains its probable author. */
 export function authorMeant({ text }: SourceFile, { start, end }: Span): ReportDetails | undefined {
   const from = Math.max(start, end - 4 * longestName);
   const quote = text.slice(from, end).trimEnd();

@@ -32,7 +32,7 @@ type Issue = z.core.$ZodIssue;
 type Path = readonly (string | number)[];
 
 /** A JSON object in a text: the content of an `element` fence, or an element of content JSON. */
-export type JsonObject = Pick<JsonElement, "file" | "root" | "offset" | "value">;
+type JsonObject = Pick<JsonElement, "file" | "root" | "offset" | "value">;
 
 /**
  * Checks the JSON of an `element` fence against the schema of the specification. For an unknown `type` or `chart_type`, the errors

@@ -15,7 +15,7 @@ import { readJsonElement } from "./read-json.js";
 import { headChecks } from "./registry.js";
 
 /** An element that can have attributes. */
-export type AttributedNode = ast.Heading | ast.Body | ast.Quote | ast.Separator | ast.Directive;
+type AttributedNode = ast.Heading | ast.Body | ast.Quote | ast.Separator | ast.Directive;
 
 /** The content of an `element` fence is its own definition. */
 export type DefinedNode =
@@ -28,8 +28,8 @@ type Findings = readonly PendingDiagnostic[];
 export interface LiteralElement {
   readonly node: ast.Block;
   /**
-   * What is wrong with its values that are written out: attributes, rows if all of it is written out, JSON. Found once, when somebody asks. Of JSON a
-   * promise the first time, since its schema is loaded then.
+   * The findings about its literal values: attributes, rows if all of them are literal, JSON. Computed once, on request. For JSON a promise
+   * the first time, since its schema is loaded then.
    */
   readonly findings: () => Findings | Promise<Findings>;
 }
@@ -75,7 +75,7 @@ const withoutNotes =
 const isLiteral = ({ file }: SourceModule, { start, end }: Span): boolean =>
   !file.text.slice(start, end).includes("{{");
 
-/** Whether a table has only literal rows. For one without rows, what is below it says what is wrong. */
+/** Whether a table has only literal rows. A table without rows has its finding below. */
 const isLiteralTable = (directive: ast.Directive, module: SourceModule): boolean =>
   directive.items.length > 0 && hasOwnRows(directive) && isLiteral(module, directive.span);
 

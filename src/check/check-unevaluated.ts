@@ -24,9 +24,9 @@ interface Walk {
 }
 
 /**
- * What is wrong with elements whatever is evaluated: names of directives and attributes, and parts that are not there. `read` sees only
- * elements that were evaluated. These are those of all branches, and with `all` those of the whole document, which may lack parameters.
- * Attributes are checked everywhere, those of sheets and rows too, since one that is `null` does not reach `read`.
+ * The findings about elements that do not depend on evaluation: names of directives and attributes, and missing parts. `read` sees only
+ * elements that were evaluated; these are all elements in all branches, and with `all` in the whole document, which may lack parameters.
+ * Attributes are checked everywhere, including attributes of sheets and rows, since one that is `null` does not reach `read`.
  */
 export function checkUnevaluated(
   module: SourceModule,

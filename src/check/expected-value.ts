@@ -15,7 +15,7 @@ export const found = (value: FlatValue): string => {
       : describeType(value.value);
 };
 
-/** What a value of each type is, in messages. */
+/** The name of a value of each type, in messages. */
 export const expectations: Readonly<Record<AttributeDefinition["type"], string>> = {
   number: "a number",
   boolean: "`true` or `false`",
@@ -31,7 +31,7 @@ export const expectations: Readonly<Record<AttributeDefinition["type"], string>>
   shape: "`sheets`",
 };
 
-/** What the value should be, with an example where the type alone does not show the form. */
+/** The expected value, with an example if the type alone does not show the form. */
 export function expectationOf({ name, type, example }: AttributeDefinition): string {
   const [, value] = new RegExp(`\\b${name}=(\\S+)`).exec(example) ?? [];
   const shows = type === "number" || type === "text" || type === "row-count";

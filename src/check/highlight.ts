@@ -3,7 +3,7 @@ import { cellCount, cellText } from "./cells.js";
 import { itemColumn, itemField } from "./items.js";
 import type { ChartSheet, Field, SourceElement } from "./model.js";
 
-/** What `highlight` of an element names. */
+/** The names in `highlight` of an element. */
 export interface Highlight {
   readonly target: ColorTarget | "regions";
   /** The given titles, each with its place. */

@@ -2,7 +2,7 @@ import { isJsonNumber } from "../text/json-number.js";
 import type * as z from "../text/zod.js";
 import { booleanMeant } from "./suggest-value.js";
 
-export interface WrongJson {
+interface WrongJson {
   readonly issue: z.core.$ZodIssue;
   readonly path: readonly (string | number)[];
   readonly value: unknown;
@@ -12,7 +12,7 @@ export interface WrongJson {
   readonly type: unknown;
 }
 
-/** The JSON to write where a field has the wrong type: what was probably meant, or else an example. */
+/** The JSON to write where a field has the wrong type: the probable value, or else an example. */
 export function jsonAdvice(wrong: WrongJson): string {
   const { issue } = wrong;
   switch (issue.code) {

@@ -63,7 +63,7 @@ function withoutRows(directive: Directive): Directive | undefined {
 const listItem = /^(?:[-*+•]|\d{1,9}[.)])[ \t]([^:]+):[ \t]*(\S.*)$/;
 /** A slice of Mermaid's pie charts, `"Brazil" : 66`, and the same without quotes. */
 const slice = /^"?([^":]+)(?:"[ \t]*)?:[ \t]*(-?\d[\d.,]*)$/;
-/** What Mermaid has above its slices. */
+/** The line above Mermaid's slices. */
 const pie = /^pie\b(?:[ \t]+showData)?(?:[ \t]+title\b.*)?$|^title[ \t]/;
 
 function rowsOfList(lines: readonly Line[]): readonly string[] | undefined {

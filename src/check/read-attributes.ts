@@ -14,7 +14,7 @@ import { suggestValue } from "./suggest-value.js";
 import { type AttributedElement, definitionOf, elementOf, reportUnknown, wordAfter } from "./unknown-attributes.js";
 
 /** An attribute as its definition reads it. */
-export interface ReadAttribute {
+interface ReadAttribute {
   readonly definition: AttributeDefinition;
   readonly field: Field;
 }
@@ -115,8 +115,8 @@ function readField(attribute: FlatAttribute, definition: AttributeDefinition, re
 }
 
 /**
- * Reports a value that is wrong as a whole, with what was probably meant if the value is one of a few words. `50%` is read as half of the width,
- * so that the element has the place that it was meant to have.
+ * Reports a value that is wrong as a whole, with the probable value if only a few words are possible. `50%` is read as half of the width,
+ * so that the element has its intended place.
  */
 function rejectWhole(
   { name, nameSpan, value }: FlatAttribute,

@@ -33,7 +33,7 @@ export function readJsonElement(fence: FlatFence, report: Report): JsonElement |
     );
     return undefined;
   }
-  // For checks only. What igx emits is the text itself, so that numbers keep their digits.
+  // For checks only. igx emits the text itself, so that numbers keep their digits.
   const value = parseFiniteJson(text) as Readonly<Record<string, unknown>>;
   return {
     kind: "json",

@@ -35,7 +35,10 @@ import { unopenedInterpolation } from "./rules/unopened-interpolation.js";
 import { valueNotShown } from "./rules/value-not-shown.js";
 import { widthNotHalf } from "./rules/width-not-half.js";
 
-/** What a check looks at in an element, if it looks at elements: most elements are texts without settings, and need no check at all. */
+/**
+ * The parts of an element that a check looks at, if it looks at elements: most elements are texts without settings, and need no check at
+ * all.
+ */
 type Subject = "settings" | "data" | "chart" | "map" | "document";
 
 /** Every check, in the order in which they run on an element. To add one, add its file and its line here. */
@@ -78,7 +81,7 @@ const registered: readonly (readonly [check: Check, subject: Subject])[] = [
 
 export const checks: readonly Check[] = registered.map(([check]) => check);
 
-/** Those that find something in attributes alone, and nothing in data that is not there. */
+/** The checks that find something in attributes alone, and nothing in missing data. */
 export const headChecks: readonly Check[] = registered.flatMap(([check, subject]) =>
   subject === "settings" || check === iconNotTable || check === invalidColor ? [check] : [],
 );

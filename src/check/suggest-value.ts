@@ -15,7 +15,7 @@ export function suggestBoolean(value: FlatValue): string | undefined {
   return text === undefined ? undefined : booleanMeant(text);
 }
 
-/** What was meant by a value that is wrong as a whole, as it is typed; `undefined` if nobody can tell. */
+/** The probable value, as it is typed, for one that is wrong as a whole; `undefined` if there is no probable one. */
 export function suggestValue({ name, type }: AttributeDefinition, value: FlatValue): string | undefined {
   const text = textOf(value);
   switch (type) {

@@ -5,12 +5,14 @@ import { createPlaceIndex } from "../text/place-index.js";
 import { lineIndex, type SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 
-/* Comments that suppress a warning. What they suppress is left out when the findings are finalized, and when a picture is drawn. */
+/*
+ * Comments that suppress a warning. Its findings are dropped when the findings are finalized, and when a picture is drawn.
+ */
 
 export const unusedSuppression = warning<{
   readonly code: string;
   readonly suggestion?: string | undefined;
-  /** What the comment begins with instead of `igx-disable-next-line`. */
+  /** The start of the comment if it is not `igx-disable-next-line`. */
   readonly marker?: string;
 }>({
   code: "unused-suppression",
@@ -103,13 +105,13 @@ export function suppressionsAbove(suppressions: readonly Suppression[]) {
 }
 
 const linesBelow = (suppression: Suppression) =>
-  Array.from({ length: Math.min(suppression.lastLine - suppression.line + 1, mostLines) }, (_, index) => ({
+  Array.from({ length: Math.min(suppression.lastLine - suppression.line + 1, maxLines) }, (_, index) => ({
     suppression,
     line: suppression.line + index,
   }));
 
 /** Of an attribute, so that many comments above a very long one take no time. */
-const mostLines = 100;
+const maxLines = 100;
 
 /** A rule in a file, as a key of findings and suppressions. */
 export const ruleInFile = (file: SourceFile, code: string): string => `${file.path}\0${code}`;

@@ -43,7 +43,7 @@ export function checkRowAttributeNames(
     else checkAttributeNames([attribute], [], rowOf(definition), report);
 }
 
-/** What a row of a map or of facts is in messages. */
+/** The name of a row of a map or of facts in messages. */
 export const rowOf = ({ directive }: ElementDefinition): string => `A row of \`@${directive}\``;
 
 /** Writers who know charts give a row of a map or of facts a colour, so the message says what to do instead. */

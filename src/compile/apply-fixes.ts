@@ -1,6 +1,6 @@
 import type { Diagnostic, Fix, TextEdit } from "../diagnostics/diagnostic.js";
 
-/** Which fixes to apply: those that cannot change what a document means, or every fix. */
+/** Which fixes to apply: only safe ones, which cannot change the meaning of a document, or every fix. */
 export type FixKind = "safe" | "all";
 
 /** The fix of a finding: its first safe one, or with `all` its first one. */

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 
 /** The findings of many rows as one list, each place reported once. Memory grows with the template, not with the table. */
-export interface BatchFindings {
+interface BatchFindings {
   /** `row` counts from 1. Rows may come in any order. */
   readonly add: (row: number, diagnostics: readonly Diagnostic[]) => void;
   /** Each finding says in its message which rows have it. */

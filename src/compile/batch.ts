@@ -26,7 +26,7 @@ export interface Batch {
   readonly rows: readonly BatchRow[];
   /** Findings about the whole batch. If one is an error, write nothing: `rows` may be incomplete. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The parameters of a row's document: those of the row, and those that are the same for all rows. */
+  /** The parameters of a row's document: the row's own, and the ones that are the same for all rows. */
   readonly params: (row: BatchRow) => Readonly<Record<string, unknown>>;
   /** Compiles the document of a row. */
   readonly render: (row: BatchRow) => Promise<CompileResult>;
@@ -64,7 +64,7 @@ export interface BatchDocument {
   readonly result: CompileResult;
 }
 
-/** What became of all rows of a batch; the documents themselves are handed over one by one. */
+/** The outcome of a batch; the documents themselves are handed over one by one. */
 export interface BatchResult {
   /** The findings of the batch and of all rows. A finding of several rows is reported once and names them. */
   readonly diagnostics: readonly Diagnostic[];

@@ -1,5 +1,6 @@
 import type { Checkpoint } from "../contract/checkpoint.js";
 import type { CompileOptions } from "../contract/options.js";
+import type { Phase } from "../contract/phase.js";
 import { requireOptions } from "../contract/require-options.js";
 import type { CompileResult } from "../contract/result.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
@@ -20,7 +21,6 @@ import {
 } from "./phases.js";
 import { emitResult, unevaluated } from "./result.js";
 import type { Source } from "./source.js";
-import { timePhase } from "./time-phase.js";
 
 /**
  * Compiles a document to content JSON. Mistakes in the source are `diagnostics`, never a rejection; `output` is present exactly when none of
@@ -35,7 +35,7 @@ export async function check(source: Source, options: CompileOptions = {}): Promi
   return (await compile(source, options)).diagnostics;
 }
 
-/** What an editor hands in: the source as a tree, as for `parseSource`, and a way to stop between two steps. */
+/** The input of an editor: the source as a tree, as for `parseSource`, and a way to stop between two steps. */
 export interface Preparation {
   readonly parsed: ParsedFile;
   readonly checkpoint: Checkpoint;
@@ -68,4 +68,18 @@ export async function renderDocument(
   const model = await timePhase(options, "check", () => readAndCheck(elements, run));
   const diagnostics = finalizeRun(run);
   return isOnlyChecked(document, given) ? unevaluated(document, diagnostics) : emitResult(model, diagnostics, run);
+}
+
+/* Browsers and Node have it; the core is compiled without the types of either. */
+declare const performance: { now(): number };
+
+/** Does the work of a phase, and reports its time to `onPhase`. If that throws or rejects, the work rejects with its error. */
+function timePhase<Result>({ onPhase }: CompileOptions, phase: Phase, work: () => Result): Result {
+  if (!onPhase) return work();
+  const start = performance.now();
+  const result = work();
+  const done = () => onPhase(phase, performance.now() - start);
+  if (result instanceof Promise) return result.finally(done) as Result;
+  done();
+  return result;
 }

@@ -9,7 +9,7 @@ import { inspect } from "./inspect.js";
 import type { SourceDocument } from "./phases.js";
 import { pictureFindings } from "./picture-findings.js";
 
-/** What is known of a compiled document at once. */
+/** The facts about a compiled document that are known at once. */
 interface Parts {
   /** Absent if a finding is an error. */
   readonly output: CompileOutput | undefined;
@@ -71,7 +71,7 @@ export class CompiledDocument implements CompileResult {
     return { model: result.#model, document: result.#document };
   }
 
-  /** What the output of a result is made of, where only parts of it are asked for: not a member for the same reason. */
+  /** The elements behind an output, for callers that need only parts of it: not a member for the same reason. */
   static modelOf(result: CompileResult): Model | undefined {
     return #model in result && result.output ? result.#model : undefined;
   }

@@ -20,9 +20,9 @@ export interface DecompileResult {
 }
 
 /**
- * Turns content JSON (both shapes of chart data) into canonical `.igx`. Each element is written, compiled and compared with what
- * was given: whatever the language would refuse or change goes into an `element` fence. So building the result gives the same
- * content, equal as JSON values with numbers compared as written; the one change is a quote's `title`, which becomes `author`.
+ * Turns content JSON (both shapes of chart data) into canonical `.igx`. Each element is written, compiled and compared with the given one:
+ * an element that the language would refuse or change goes into an `element` fence. So building the result gives the same content, equal as
+ * JSON values with numbers compared as written; the one change is a quote's `title`, which becomes `author`.
  */
 export async function decompile(json: string, options: { readonly path?: string } = {}): Promise<DecompileResult> {
   requireArgument(options, "object", "The options");

@@ -44,7 +44,7 @@ export function finalizeDiagnostics(
     return silencing.length === 0;
   });
   const complete = explain(kept, project.rules);
-  // After the filter, so that nobody can suppress this warning itself.
+  // After the filter, so that this warning cannot be suppressed.
   const unused = suppressions.filter(
     ({ file, code, line }) => !used.has(place(file, code, line)) && !isAboutPicture(code),
   );
@@ -105,7 +105,7 @@ function hasComments(documents: ReadonlyMap<SourceFile, Document>): boolean {
 const place = (file: SourceFile, code: string, line: number): string => `${ruleInFile(file, code)}\0${line}`;
 
 /** How many findings of one rule are shown at one place: an element that takes a table has one for each row, all at the name of the table. */
-const mostAtPlace = 5;
+const maxAtPlace = 5;
 
 /** Without repetitions. */
 function once(findings: readonly PendingDiagnostic[]): readonly PendingDiagnostic[] {
@@ -121,13 +121,13 @@ function once(findings: readonly PendingDiagnostic[]): readonly PendingDiagnosti
     seen.add(key);
     const count = (counts.get(spot) ?? 0) + 1;
     counts.set(spot, count);
-    if (count > mostAtPlace) continue;
+    if (count > maxAtPlace) continue;
     lasts.set(spot, kept.length);
     kept.push(finding);
   }
   for (const [spot, count] of counts) {
     const last = lasts.get(spot)!;
-    if (count > mostAtPlace) kept[last] = withMore(kept[last]!, count - mostAtPlace);
+    if (count > maxAtPlace) kept[last] = withMore(kept[last]!, count - maxAtPlace);
   }
   return kept;
 }

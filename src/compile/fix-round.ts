@@ -8,8 +8,8 @@ import { harmlessFixes } from "./harmless-fixes.js";
 export const mostFixRounds = 10;
 
 /**
- * The text after the fixes of its findings that can be applied together. What is left may be fixed after another compilation. `undefined` if
- * there is nothing to fix or the file is not UTF-8.
+ * The text after the fixes that can be applied together. The rest may be fixed after another compilation. `undefined` if there is nothing
+ * to fix or the file is not UTF-8.
  */
 export function fixRound({ path, text }: SourceFile, diagnostics: readonly Diagnostic[], kind: FixKind) {
   if (diagnostics.some((one) => one.code === invalidUtf8.code)) return undefined;

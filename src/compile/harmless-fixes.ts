@@ -7,7 +7,7 @@ import { parse } from "../syntax/parse.js";
 import { applyFixes } from "./apply-fixes.js";
 
 /** Readings of one text. Each takes time in proportion to the text, so a text with many wrong fixes keeps some that are right. */
-const mostReadings = 40;
+const maxReadings = 40;
 
 /**
  * The fixes after which the text has no more syntax errors than before. If all together bring a new one, halves are tried, down to the
@@ -17,7 +17,7 @@ export function harmlessFixes(text: string, fixes: readonly Fix[]): readonly Fix
   const before = syntaxErrors(text);
   let readings = 0;
   const accept = (accepted: readonly Fix[], candidates: readonly Fix[]): readonly Fix[] => {
-    if (candidates.length === 0 || readings++ >= mostReadings) return accepted;
+    if (candidates.length === 0 || readings++ >= maxReadings) return accepted;
     const together = [...accepted, ...candidates];
     if (isNoWorse(syntaxErrors(applyFixes(text, together)), before)) return together;
     if (candidates.length === 1) return accepted;

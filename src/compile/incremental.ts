@@ -37,7 +37,7 @@ export interface IncrementalCompiler {
   readonly configure: (project: ProjectOptions) => void;
 }
 
-/** What is made of a document: its files read once, and the last rendering. */
+/** A document in memory: its files, read once, and the last rendering. */
 interface Opened {
   readonly template: Template | undefined;
   last?: { readonly params: string | undefined; readonly result: Promise<CompileResult | undefined> };

@@ -1,7 +1,7 @@
 import type { ElementModel, KeptJson } from "../check/model.js";
 import type { PendingDiagnostic } from "../diagnostics/pending-diagnostic.js";
 
-/** What is made once for all documents of a template: models, findings and JSON of elements without expressions. */
+/** The results that all documents of a template share: models, findings and JSON of elements without expressions. */
 export interface KeptWork {
   /** The locale of the findings. */
   readonly locale: string;

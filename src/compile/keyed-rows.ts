@@ -12,7 +12,7 @@ export type TableRow = ReadonlyMap<string, unknown> | Readonly<Record<string, un
 
 /** A table that is read from its start as often as needed: an array, or a stream of which only one row need be in memory. */
 export interface RowSource {
-  /** What messages call it. */
+  /** Its name in messages. */
   readonly name: string;
   readonly count: number;
   readonly rows: Iterable<TableRow> | AsyncIterable<TableRow>;
@@ -134,7 +134,7 @@ async function findingsOfTemplate(source: Source, options: CompileOptions): Prom
 }
 
 /** Groups of equal keys that are reported. */
-const mostGroups = 10;
+const maxGroups = 10;
 
 function duplicatesOf(
   template: Template,
@@ -152,8 +152,8 @@ function duplicatesOf(
     group.keys.push(key!);
     group.rows.push(number);
   }
-  return [...groups.values()].slice(0, mostGroups).map(({ keys, rows }, index) => {
-    const more = index === mostGroups - 1 ? groups.size - mostGroups : 0;
+  return [...groups.values()].slice(0, maxGroups).map(({ keys, rows }, index) => {
+    const more = index === maxGroups - 1 ? groups.size - maxGroups : 0;
     return keyFinding(template, (report, span) => report(duplicateKey, span, { keys, rows, table: table.name, more }));
   });
 }

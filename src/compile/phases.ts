@@ -62,7 +62,7 @@ export interface SourceDocument {
   sourceFindings: readonly PendingDiagnostic[] | undefined;
   /** The elements of a template without expressions; absent if the document has no parameters, and so is one. */
   readonly literalBlocks: LiteralBlocks | undefined;
-  /** What was made of them, in the locale of the last run. */
+  /** The values in the locale of the last run. */
   keptWork: KeptWork | undefined;
 }
 
@@ -70,8 +70,8 @@ export interface SourceDocument {
 export type GivenParams = Readonly<Record<string, unknown>>;
 
 /**
- * A source as a tree. `parsed` is the source, if somebody has parsed it already: a tree is for one document, since mistakes inside its lines
- * are reported only once.
+ * A source as a tree. `parsed` is the source, if the caller has parsed it already: a tree is for one document, since mistakes inside its
+ * lines are reported only once.
  */
 export function parseSource(source: Source, options: CompileOptions, parsed?: ParsedFile): SourceDocument {
   const findings: PendingDiagnostic[] = [];
@@ -143,7 +143,9 @@ function reportTo(findings: PendingDiagnostic[]): (file: SourceFile) => Report {
 export const isUnread = ({ module, loading }: SourceDocument): boolean =>
   loading.budget.isSpent() && module.file.text === "";
 
-/** Whether the document is only checked, since it lacks parameters that are optional here: what depends on them has no value. */
+/**
+ * Whether the document is only checked, since it lacks parameters that are optional here: expressions that depend on them have no value.
+ */
 export const isOnlyChecked = ({ params, options }: SourceDocument, given: GivenParams): boolean =>
   options.optionalParams === true && params.some((param) => lacksValue(param, given));
 
@@ -263,10 +265,10 @@ function withKeptJson(model: Model, { literalBlocks, keptWork }: SourceDocument)
   return { ...model, keptJson: json };
 }
 
-const mostRows = 1000;
+const maxRows = 1000;
 
 const isLarge = ({ source }: ElementModel): boolean =>
-  source.kind === "directive" && source.sheets.some(({ rows }) => rows.length > mostRows);
+  source.kind === "directive" && source.sheets.some(({ rows }) => rows.length > maxRows);
 
 async function findInSource({ loading }: SourceDocument, checkpoint?: Checkpoint): Promise<PendingDiagnostic[]> {
   const findings: PendingDiagnostic[] = [];
@@ -288,7 +290,7 @@ function withoutIncomplete(flat: Flat, { literals }: SourceDocument): Flat {
 const isIncomplete = (element: Flat["elements"][number]): boolean =>
   element.kind === "directive" && element.incomplete === true;
 
-/** Adds what is wrong with elements that were not evaluated. The others are read. */
+/** Adds the findings about elements that were not evaluated. The others are read. */
 function addUnread(
   literals: SourceDocument["literals"],
   findings: PendingDiagnostic[],

@@ -137,8 +137,10 @@ const findingsOf = ({ findings, document, given }: CompileRun): readonly Diagnos
     ? []
     : hideQuotedSecrets(explain(findings).map(toDiagnostic), secretTexts(document.params, given));
 
-/** What an editor and a build ask about a document: its tree, with the files that it names, and the types of its expressions. */
-export interface Analysis {
+/**
+ * The answers that an editor and a build need about a document: its tree, with the files that it names, and the types of its expressions.
+ */
+interface Analysis {
   readonly module: SourceModule;
   readonly info: TypeInfo;
   /** As the template's, in steps. */

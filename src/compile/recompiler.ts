@@ -5,17 +5,17 @@ import { realPathIn } from "../contract/real-path.js";
 export type Track = (host: Host) => Host;
 
 /** Hears of a file, by its absolute path. */
-export type NoteFile = (path: string) => void | Promise<void>;
+type NoteFile = (path: string) => void | Promise<void>;
 
 /**
- * Remembers what was made of documents, and which files each of them rests on. Watching builds, the preview and editors differ in how they
- * notice a change and in what they make of a document; what has to be made again after a change is decided here, once for all of them.
+ * Remembers compiled documents, and the files that each depends on. Watching builds, the preview and editors notice changes in different
+ * ways and make different results; this one place decides which documents a change affects.
  */
 export interface Recompiler<Made> {
   /**
-   * What `make` gives for a document: the very object of last time while no file that it rests on has changed. `make` passes the host that
-   * it reads with through `track`, and the paths that it reads without a host to `note`. `onFile` hears of each file right before it is
-   * read, for callers that must know how it was then.
+   * The result of `make` for a document: the same object as last time while none of its files has changed. `make` passes the host that it
+   * reads with through `track`, and the paths that it reads without a host to `note`. `onFile` is called right before a file is read, for
+   * callers that must know its state then.
    */
   readonly open: (
     name: string,
@@ -52,7 +52,7 @@ export function createRecompiler<Made>(): Recompiler<Made> {
       const made = make((host) => trackingHost(host, note), note);
       const entry = { files, made };
       entries.set(name, entry);
-      // What could not be read is tried again.
+      // A file that could not be read is tried again.
       made.catch(() => entries.get(name) === entry && entries.delete(name));
       return made;
     },

@@ -22,7 +22,7 @@ export function emitResult(
   return new CompiledDocument(document, { output, model, diagnostics, metadata });
 }
 
-/** What depends on all elements, or on all findings, is not known before the parameters have values. */
+/** Facts about all elements, or about all findings, are not known before the parameters have values. */
 const unknownYet: ReadonlySet<string> = new Set([
   unusedSuppression.code,
   ...[emptyDocument, loneHalf].map(({ rule }) => rule.code),

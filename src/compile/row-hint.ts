@@ -5,15 +5,15 @@ import { sameLookNote } from "../text/looks-same.js";
 import type { Template } from "./prepare.js";
 
 /** A table as messages speak of it. */
-export interface NamedTable {
+interface NamedTable {
   readonly name: string;
   /** A function, since only findings need them. */
   readonly columns: () => readonly string[];
 }
 
 /**
- * The hint of a finding of rows, where it differs from that of a single document: what a parameter lacks is a column or a cell of the table.
- * `--param` would set all rows.
+ * The hint of a finding about rows, where it differs from the hint for a single document: a parameter takes its value from a column or a
+ * cell of the table. `--param` would set all rows.
  */
 export function rowHint(
   { params, file }: Template,

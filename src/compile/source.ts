@@ -8,7 +8,7 @@ import { emptySpan } from "../text/span.js";
 /** A source: its text, its bytes as they are on disk, or a text with the path that names it. */
 export type Source = string | Uint8Array | SourceFile;
 
-/** What reading a source takes from and adds to. */
+/** The input and the collected results of reading a source. */
 interface SourceContext {
   readonly findings: PendingDiagnostic[];
   readonly budget: Budget;

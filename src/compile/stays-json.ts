@@ -7,7 +7,7 @@ import type { Span } from "../text/span.js";
 import { compile } from "./compile.js";
 import { withoutLines } from "./without-lines.js";
 
-/** What compiling the lines of an element gave. */
+/** The result of compiling the lines of an element. */
 export interface Attempt {
   /** The first element of the content, with the JSON text that it points into. */
   readonly made?: JsonNode | undefined;

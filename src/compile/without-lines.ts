@@ -3,7 +3,7 @@ import { writeEntry } from "../emit/write-attributes.js";
 import { findElement } from "../language/registry.js";
 import type { JsonNode } from "../text/json.js";
 
-export interface WithoutLines {
+interface WithoutLines {
   /** A sentence without its full stop. */
   readonly reason: string;
   /** The part of the element that the reason is about; absent where none is known. */

@@ -20,7 +20,7 @@ const notations = [
 ] as const;
 
 /** A longer list is not a hint. */
-const mostMarkers = 5;
+const maxMarkers = 5;
 
 /**
  * Advice on columns of numbers and texts that options would make numbers. Columns whose cells the options name already are as the author
@@ -69,7 +69,7 @@ const isNamed = ({ name }: Column, { text, dates }: DataOptions): boolean =>
   text?.includes(name) === true || dates?.has(name) === true;
 
 interface Texts {
-  /** Those that look like numbers, and the numbers of the column. */
+  /** The cells that look like numbers, and the numbers of the column. */
   readonly numbers: ReadonlySet<string>;
   readonly markers: readonly string[];
   /** The first number with a plus sign, a typographic minus sign or white space around it, which no option reads. */
@@ -150,9 +150,9 @@ function textsOf({ cells }: Column, rowCount: number): Texts | undefined {
     else if (typeof cell !== "string") return undefined;
     else if (/^[+\u2212](?:0|[1-9]\d*)(?:[.,]\d+)?$/.test(cell)) unread ??= cell;
     else if (isPadded(cell) && isJsonNumber(cell.trim())) unread ??= cell;
-    // Digits and what may separate them: what no notation accepts needs no further look.
+    // Digits and their separators: a text that no notation accepts needs no further check.
     else if (/^-?\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?$/.test(cell)) numbers.add(cell);
-    else if (marker.test(cell.trim()) && markers.size < mostMarkers) markers.add(cell.trim());
+    else if (marker.test(cell.trim()) && markers.size < maxMarkers) markers.add(cell.trim());
     else return undefined;
   }
   return { numbers, markers: [...markers], unread };

@@ -16,10 +16,10 @@ export interface Misfit {
   readonly isAll?: true;
 }
 
-/** What a column's cells become by the options; `undefined` for a cell that is not a day of its pattern. */
+/** How the options convert a column's cells; `undefined` for a cell that is not a day of its pattern. */
 type ColumnReader = (cell: Value) => Value | undefined;
 
-export interface ColumnsRead {
+interface ColumnsRead {
   readonly columns: readonly (readonly Value[])[];
   readonly misfits: readonly Misfit[];
 }
@@ -71,7 +71,7 @@ export const firstMisfits = (columns: readonly (readonly Misfit[])[]): readonly 
 
 type Source = "text" | "values" | "cells";
 
-/** What the options make of the cells of a column; `undefined` if they leave all of them as they are. */
+/** How the options convert the cells of a column; `undefined` if they leave all of them as they are. */
 export function columnReader(name: string, options: DataOptions, source: Source): ColumnReader | undefined {
   const blanks = blanksOf(options);
   const read = valueReader(name, options, source);
@@ -111,7 +111,7 @@ function dayColumn(reader: ReturnType<typeof readerOf>, source: Source): ColumnR
   };
 }
 
-/** Cells of text: what is not a number in the notation stays as written. */
+/** Cells of text: a text that is not a number in the notation stays as written. */
 const textColumn =
   (number: NumberReader): ColumnReader =>
   (cell) =>

@@ -1,7 +1,7 @@
 import { parseDecimal } from "../language/functions/decimal.js";
 
 /** A number that a double would change, as DuckDB stores it: `digits` divided by ten to the power of `scale`. */
-export interface ScaledDecimal {
+interface ScaledDecimal {
   readonly digits: bigint;
   /** How many of the digits are after the point; never negative. */
   readonly scale: number;

@@ -2,7 +2,7 @@ import { curedBy, malformed, startOf } from "./problem.js";
 import type { DataProblem, DataResult } from "./reader.js";
 import { readZipDirectory, type ZipEntry } from "./zip.js";
 
-/** What a file is, whatever its name says. */
+/** The kind of a file, by its contents and not its name. */
 interface FileKind {
   /** Completes "The file is". */
   readonly what: string;
@@ -39,10 +39,10 @@ const page: FileKind = {
 const xml: FileKind = { what: "XML", hint: saveTable };
 const pdf: FileKind = { what: "a PDF", hint: saveTable };
 
-/** What Git checks out for a large file where its extension is missing: three lines instead of the data. */
+/** The three lines that Git checks out for a large file if its extension is missing. */
 const pointer: FileKind = { what: "a pointer of Git LFS, not the data", hint: "Run `git lfs pull`." };
 
-/** What no text contains. The name of a first column may begin like a signature, such as `PARENT`. */
+/** Bytes that no text contains. The name of a first column may begin like a signature, such as `PARENT`. */
 const binary = /[\0-\x08\x0e-\x19]/;
 
 /**
@@ -63,7 +63,7 @@ function kindOfBytes(bytes: Uint8Array): FileKind | undefined {
 
 const archive: FileKind = { what: "a ZIP archive", hint: "Unpack the file." };
 
-/** What an archive is: many programs keep their documents in one. */
+/** The kind of an archive: many programs keep their documents in one. */
 function kindOfArchive(entries: readonly ZipEntry[]): FileKind {
   const has = (test: RegExp): boolean => entries.some(({ name }) => test.test(name));
   if (has(/^xl\/workbook\.bin$/i)) return { what: "a binary workbook (.xlsb)", hint: "Save the workbook as `.xlsx`." };
@@ -123,6 +123,6 @@ const extensions: readonly (readonly [extensions: string, hint: string])[] = [
   ["db sqlite sqlite3 duckdb arrow arrows ipc feather orc avro sav dta rds mdb accdb", exportTable],
 ];
 
-/** What to do with a file that has the extension of a format that igx does not read. */
+/** The advice for a file with the extension of a format that igx does not read. */
 export const hintOfExtension = (extension: string): string | undefined =>
   extensions.find(([known]) => known.split(" ").includes(extension))?.[1];

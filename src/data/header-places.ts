@@ -7,7 +7,7 @@ import { takeSeparatorLine } from "./separator-line.js";
 import { cellSpan, cellText } from "./text-cells.js";
 
 /** How the names of columns are written in a text. */
-export type HeaderNotation = "cell" | "json" | "yaml";
+type HeaderNotation = "cell" | "json" | "yaml";
 
 /** Where a text contains the names of its columns: once in a header, or as the key of each record. */
 export interface HeaderPlaces {

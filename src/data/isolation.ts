@@ -43,7 +43,7 @@ async function runJob(job: Job, isolation: Isolation): Promise<JobResult> {
   return outcome ? resultOf(outcome, bounds, job) : performHere(job);
 }
 
-/** What a host rejects with is not a reason to run the job here, since it may be one that ends processes. */
+/** A rejection of the host is not a reason to run the job here, since the job may be one that ends processes. */
 async function outcomeOf(
   host: Pick<Host, "isolate">,
   job: unknown,

@@ -1,11 +1,17 @@
-import { type PackedTable, packTable, unpackTable } from "./packed.js";
-import type { DataLimits, DataOptions, DataResult, Table } from "./reader.js";
+import type { Value } from "../language/value.js";
+import type { Column, DataLimits, DataOptions, DataResult, Table } from "./reader.js";
 import type { SqlInput, SqlResult } from "./sql-input.js";
-import { cellsOf, tableOfColumns } from "./table.js";
+import { cellsOf, cellValues, tableOfColumns } from "./table.js";
+
+/** A table as columns of values, the form in which it goes to another process. Records would repeat all column names in each row. */
+interface PackedTable {
+  readonly columns: readonly (Omit<Column, "cells"> & { readonly values: readonly Value[] })[];
+  readonly rowCount: number;
+}
 
 /**
- * What runs isolated: readers of compressed formats, and queries. A few bytes of these can take hours or gigabytes, so igx must be able to
- * end their process.
+ * Jobs that run isolated: readers of compressed formats, and queries. A few bytes of these can take hours or gigabytes, so igx must be able
+ * to end their process.
  */
 export type Job = FileJob | QueryJob;
 
@@ -16,7 +22,7 @@ export interface FileJob {
   readonly limits: DataLimits;
 }
 
-export interface QueryJob {
+interface QueryJob {
   readonly reader: "sql";
   readonly input: SqlInput;
 }
@@ -87,3 +93,17 @@ export const unpackResult = ({ table, ...rest }: PackedResult): JobResult => ({
   ...rest,
   ...(table && { table: unpackTable(table) }),
 });
+
+const packTable = ({ columns, rowCount }: Table): PackedTable => ({
+  columns: columns.map(({ cells: _, ...column }, at) => ({
+    ...column,
+    values: cellValues(columns[at]!.cells, rowCount),
+  })),
+  rowCount,
+});
+
+const unpackTable = ({ columns, rowCount }: PackedTable): Table =>
+  tableOfColumns(
+    columns.map(({ values, ...column }) => ({ ...column, cells: cellsOf(values) })),
+    rowCount,
+  );

@@ -8,7 +8,7 @@ import type { WrongValue } from "./records.js";
 
 export type JsonType = "object" | "array" | "string" | "number" | "boolean" | "null";
 
-export interface JsonRead {
+interface JsonRead {
   readonly type?: JsonType;
   readonly value?: Value;
   readonly problems: readonly DataProblem[];

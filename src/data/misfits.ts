@@ -40,7 +40,7 @@ function wrongPattern(text: string, name: string, options: DataOptions): DataPro
 /** The longest text that is compared with other patterns. */
 const longest = 40;
 
-/** What is written instead of the pattern, as the end of a sentence. */
+/** The form that replaces the pattern, as the end of a sentence. */
 function adviceOn(text: string, name: string, { dates, locale = "en" }: DataOptions): string | undefined {
   if (text.length > longest) return undefined;
   const pattern = dates!.get(name)!;

@@ -30,7 +30,7 @@ export interface ParquetField {
 export interface ParquetSchema {
   /** Those at the top of the schema. */
   readonly fields: readonly ParquetField[];
-  /** What the library reads: it returns values as the file stores them, which `createParquetValues` converts by these fields. */
+  /** The fields for the library: it returns values as the file stores them, which `createParquetValues` converts by these fields. */
   readonly metadata: FileMetaData;
 }
 

@@ -5,7 +5,7 @@ import { overLimit } from "./problem.js";
 import type { DataLimits } from "./reader.js";
 import { listAt, type Names, namesOf, objectAt, primitiveAt, textAt, viewOf } from "./variant-bytes.js";
 
-/** What a variant needs of the reader of all cells. */
+/** The parts of the reader of all cells that a variant needs. */
 interface CellReader {
   /** The value of a field with a type of its own. */
   readonly readField: (raw: unknown, field: ParquetField) => Value;

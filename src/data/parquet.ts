@@ -140,8 +140,8 @@ async function boundedCompressors(limits: DataLimits): Promise<Compressors> {
 }
 
 /**
- * Strings, JSON and enums. Invalid UTF-8 fails: the library would replace it by U+FFFD, which nobody would notice. A byte-order mark at the start of a
- * string is part of it.
+ * Strings, JSON and enums. Invalid UTF-8 fails: the library would silently replace it by U+FFFD. A byte-order mark at the start of a string
+ * is part of it.
  */
 const decode = (bytes: Uint8Array | undefined): string | undefined => {
   if (!bytes) return undefined;

@@ -10,14 +10,16 @@ interface Known {
 }
 
 /** Queries over the same tables; a document with more runs the oldest again. */
-const mostKept = 16;
+const maxKept = 16;
 
-/* By the first table, so what was asked of a table is forgotten with it. */
+/*
+ * By the first table, so that results are forgotten with it.
+ */
 const known = new WeakMap<Table, readonly Known[]>();
 
 /**
- * What a query over the very same tables gave the last time: an editor compiles a document with every key, and its data seldom changes. Not
- * kept with problems, as time and memory may have been short.
+ * The last result of a query over the very same tables: an editor compiles a document with every key, and its data seldom changes. Not kept
+ * with problems, as time and memory may have been short.
  */
 export function queryOnce(
   input: SqlInput,
@@ -34,7 +36,7 @@ export function queryOnce(
   const last = kept.find((one) => one.key === key && sameItems(one.tables, all));
   if (last) return last.result;
   const entry: Known = { key, tables: all, result: run() };
-  known.set(first, [...kept, entry].slice(-mostKept));
+  known.set(first, [...kept, entry].slice(-maxKept));
   const forget = () =>
     known.set(
       first,

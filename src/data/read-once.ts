@@ -5,12 +5,14 @@ interface Known {
   readonly result: Promise<DataResult>;
 }
 
-/* By the bytes themselves, so what was read of a file is forgotten with its bytes. */
+/*
+ * By the bytes themselves, so that a result is forgotten with its bytes.
+ */
 const known = new WeakMap<Uint8Array, Known>();
 
 /**
- * What was last read of the same bytes in the same way. An editor compiles a document with every key, and hands in the same bytes while a
- * file does not change. A result with problems is not kept: a reader may have been out of time or memory.
+ * The last result of reading the same bytes in the same way. An editor compiles a document with every key, and hands in the same bytes
+ * while a file does not change. A result with problems is not kept: a reader may have been out of time or memory.
  */
 export function readOnce(bytes: Uint8Array, key: string, read: () => Promise<DataResult>): Promise<DataResult> {
   const last = known.get(bytes);

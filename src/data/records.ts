@@ -11,7 +11,7 @@ import { failed, limitProblem, malformed, maximumProblems } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataResult, Table } from "./reader.js";
 import { cellsOf, tableOf } from "./table.js";
 
-/** What is wrong with a value, and how to fix it. */
+/** The problem of a value, and how to fix it. */
 export interface WrongValue {
   readonly message: string;
   readonly hint: string;
@@ -29,7 +29,7 @@ const example: Readonly<Record<string, string>> = {
   yaml: "a list of mappings, such as `- { name: Ann, age: 41 }`",
 };
 
-/** Data that contains the rows, but not as a list of objects: what to do with the value that is there. */
+/** The advice for data that contains the rows, but not as a list of objects. */
 export function rowsMeant(value: Value | undefined): string | undefined {
   if (value === undefined) return undefined;
   if (isRecord(value)) {
@@ -56,7 +56,7 @@ function objectHint(fields: readonly (readonly [name: string, value: Value | und
 }
 
 /** The span of a record's field, for a name or a cell that is refused. It may read the text again: that is rare. */
-export type LocateField = (record: number, name: string, part: FieldPart) => Span | undefined;
+type LocateField = (record: number, name: string, part: FieldPart) => Span | undefined;
 
 /** The table of records that may lack fields. Columns have the order in which they first appear; a missing field is `null`. */
 export function recordsTable(

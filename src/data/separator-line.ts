@@ -1,7 +1,7 @@
-export interface SeparatorLine {
+interface SeparatorLine {
   /** The text with line ends instead of the line, so that every other character keeps its offset: readers skip blank lines. */
   readonly text: string;
-  /** What the line says. */
+  /** The separator that the line sets. */
   readonly delimiter?: string;
 }
 

@@ -9,8 +9,8 @@ import { spanOfMark, spanOfToken } from "./sql-places.js";
 import { commonTables, isTree, listAt, type Tree, textAt, treeAt } from "./sql-tree.js";
 
 /**
- * The kinds of expressions that a query may contain. A list of what is allowed: kinds that a later DuckDB adds are refused until someone
- * has checked them.
+ * The kinds of expressions that a query may contain. A list of what is allowed: kinds that a later DuckDB adds are refused until they have
+ * been checked.
  */
 const expressions = new Set([
   ..."BETWEEN CASE CAST COLLATE COLUMN_REF COMPARISON CONJUNCTION CONSTANT FUNCTION LAMBDA LAMBDA_REF".split(" "),
@@ -46,13 +46,13 @@ const isHiddenFunction = (name: string, tables: ReadonlyMap<string, Table>): boo
     [...tables.values()].some(({ columns }) => columns.some((one) => one.name.toLowerCase() === name))
   );
 
-export interface CheckedQuery {
+interface CheckedQuery {
   /** The named tables that the query reads. Only these are loaded into the database. */
   readonly used: ReadonlySet<string>;
   readonly problems: readonly DataProblem[];
 }
 
-/** What the check of one query shares. */
+/** The shared state of checking one query. */
 interface QueryCheck {
   readonly text: string;
   readonly tables: ReadonlyMap<string, Table>;

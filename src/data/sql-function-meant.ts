@@ -10,7 +10,7 @@ const addDays = "Write `cast(day as date) + interval 7 day`.";
 const written = "Write `value::decimal(18, 2)` for digits after the point, and `||` between texts.";
 const difference = "Write `datediff('month', start, end)`.";
 
-/** What to write instead of functions that other databases and languages have, by meaning before spelling. */
+/** The igx form of functions that other databases and languages have, by meaning before spelling. */
 const meanings: Readonly<Record<string, string>> = {
   nvl: orElse,
   ifnull: orElse,
@@ -50,7 +50,7 @@ const meanings: Readonly<Record<string, string>> = {
   initcap: "Write `upper(left(text, 1)) || lower(substr(text, 2))`.",
 };
 
-/** The hint for a call of a function that is not there: what it means, or one of `names` that is spelled nearly like it. */
+/** The hint for a call of a missing function: its igx form, or one of `names` that is spelled nearly like it. */
 export function functionMeant(name: string, names: Iterable<string>): string | undefined {
   const plain = name.toLowerCase();
   if (Object.hasOwn(meanings, plain)) return meanings[plain];

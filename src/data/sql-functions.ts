@@ -1,8 +1,8 @@
 import { functionMeant } from "./sql-function-meant.js";
 
 /*
- * The functions that a query may call. A list of what is allowed: functions that a later DuckDB adds are refused until someone has checked
- * them. Missing on purpose: time and chance (`now`, `random`, `uuid`), files and settings (`read_csv`, `current_setting`, `version`),
+ * The functions that a query may call. A list of what is allowed: functions that a later DuckDB adds are refused until they have been
+ * checked. Missing on purpose: time and chance (`now`, `random`, `uuid`), files and settings (`read_csv`, `current_setting`, `version`),
  * functions that make values of any size from a few characters (`range` as a list, `format`, `list_resize`), and functions that only DuckDB
  * itself needs.
  */

@@ -18,7 +18,7 @@ export interface SqlInput {
   readonly open?: ReadonlySet<string>;
 }
 
-export interface SqlLimits extends DataLimits {
+interface SqlLimits extends DataLimits {
   /** How long the query may take, parsing included. Default: 10,000 ms. */
   readonly milliseconds?: number;
   /** Bytes of memory that the database may take. Default: 512 MiB. */

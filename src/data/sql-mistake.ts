@@ -27,15 +27,15 @@ const otherWords: Readonly<Record<string, string>> = {
   elseif: "when",
 };
 
-/** What to write, and where the mistake is, if it is not where the parser stops. */
-export interface ParseAdvice {
+/** The advice, and the place of the mistake if the parser stops elsewhere. */
+interface ParseAdvice {
   readonly hint: string;
   readonly span?: Span;
-  /** What replaces the characters at `span`, if that is certain. */
+  /** A replacement for the characters at `span`, if it is certain. */
   readonly instead?: string;
 }
 
-/** What to write instead of what DuckDB's parser cannot read. `start` is where it stops, `reason` what it says. */
+/** The advice for a query that DuckDB's parser cannot read. It stops at `start`, because of `reason`. */
 export function parseAdvice(query: string, start: number, reason: string): ParseAdvice {
   const [limit, skip, count] = /\blimit\s+(\d+)\s*,\s*(\d+)/i.exec(query) ?? [];
   if (limit !== undefined && /errhint/i.test(reason)) {
@@ -61,7 +61,7 @@ export function parseAdvice(query: string, start: number, reason: string): Parse
   };
 }
 
-/** What DuckDB's own words say, by their beginning. */
+/** The meaning of DuckDB's own messages, by their beginning. */
 const saidHints: readonly (readonly [reason: RegExp, hint: string])[] = [
   [/unterminated quoted string/, "Close the text with `'`; an apostrophe in it is written `''`."],
   [/unterminated quoted identifier/, "Close the name with `\"`; a text is written between `'` and `'`."],
@@ -217,7 +217,7 @@ function bracketHint({ query, tokens, at, open }: Mistake): string | undefined {
   return isEnd && token?.word !== ")" && open.length > 0 ? `Write \`)\` ${place}.` : undefined;
 }
 
-/** What is missing at the end, or a comma between two items. */
+/** The missing part at the end, or a comma between two items. */
 function endHint({ query, tokens, at }: Mistake): string | undefined {
   const [before, token] = [tokens[at - 1], tokens[at]];
   if (!before) return undefined;

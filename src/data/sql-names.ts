@@ -5,25 +5,25 @@ import { type SqlToken, sqlTokens } from "./sql-tokens.js";
 /** The tables that a query may see, each with its columns, as far as they are known. */
 export type SqlTables = ReadonlyMap<string, readonly string[]>;
 
-export interface SqlName {
+interface SqlName {
   /** As its declaration writes it; SQL ignores case. */
   readonly name: string;
   readonly span: Span;
 }
 
-export interface SqlColumnName extends SqlName {
+interface SqlColumnName extends SqlName {
   /** The table that it is a column of; absent for a name that the query itself gives. */
   readonly table?: string;
   /** Whether the query gives the name here: `sum(bags) as total`. */
   readonly given?: true;
 }
 
-export interface SqlNames {
+interface SqlNames {
   readonly tables: readonly SqlName[];
   /** The names after `$`, without it. */
   readonly parameters: readonly SqlName[];
   readonly columns: readonly SqlColumnName[];
-  /** Whether the result also has columns that no item of the query names: those of `*`. */
+  /** Whether the result also has columns that no item of the query names, from `*`. */
   readonly star: boolean;
 }
 
@@ -78,7 +78,7 @@ interface TablePlaces {
   readonly tables: Map<number, string>;
   /** Tokens that give a name to something. */
   readonly aliases: Set<number>;
-  /** What stands before a point, in lower case: the table that it means. */
+  /** The name before a point, in lower case: a table. */
   readonly qualifiers: Map<string, string>;
 }
 
@@ -204,7 +204,7 @@ const clauseEnds: ReadonlySet<string> = new Set(
   "where group having order limit offset window qualify union intersect except select on using set values".split(" "),
 );
 
-/** Words that are never names without quotes: those that DuckDB reserves, and those that come right after a table. */
+/** Words that are never names without quotes: reserved by DuckDB, or directly after a table. */
 export const keywords: ReadonlySet<string> = new Set(
   `all analyse analyze and anti any array as asc asof asymmetric between both by case cast check collate column
   constraint create cross default deferrable desc describe distinct do else end except exclude exists false fetch filter for foreign from

@@ -5,7 +5,7 @@ import { isWithin } from "./sql-tables.js";
 
 type DuckDB = typeof import("@duckdb/node-api");
 
-export interface BoundParameter {
+interface BoundParameter {
   readonly value: DuckDBValue;
   readonly type: DuckDBType;
 }

@@ -33,18 +33,18 @@ function tokensOf(query: string): readonly Token[] {
 
 const ends = new Set([..."using group order limit offset union except intersect".split(" "), ";"]);
 
-const mostPivots = 20;
+const maxPivots = 20;
 
 const isPivot = (word: string): boolean => word === "pivot" || word === "pivot_wider";
 
 /**
- * The columns of `pivot t on a, b` that have no list `in (…)`, in the order of the text. A search of the text: what it misses, DuckDB refuses,
- * and what it finds in excess has no tree, so nothing that has not been checked can run.
+ * The columns of `pivot t on a, b` that have no list `in (…)`, in the order of the text. A search of the text: DuckDB refuses a column that
+ * it misses, and a match in excess has no tree, so nothing that has not been checked can run.
  */
 export function openPivots(query: string): readonly OpenPivot[] {
   const tokens = tokensOf(query);
   // Each is a search of the whole query. A query that people write has a few.
-  if (tokens.filter(({ word }) => isPivot(word)).length > mostPivots) return [];
+  if (tokens.filter(({ word }) => isPivot(word)).length > maxPivots) return [];
   return tokens
     .flatMap(({ word, depth }, at) => (isPivot(word) && isStatement(tokens, at) ? openColumns(tokens, at, depth) : []))
     .sort((a, b) => a.end - b.end);

@@ -17,8 +17,8 @@ export interface CompletedQuery {
   readonly spanOf: (span: Span) => Span;
 }
 
-/** Nobody reads a table of more columns, and their names alone could fill the memory. */
-const mostColumns = 1000;
+/** A table of more columns is unreadable, and their names alone could fill the memory. */
+const maxColumns = 1000;
 
 /** The query with a mark instead of each list, or `undefined` if it has no open pivot. */
 export function markPivots(query: string): (CompletedQuery & { readonly pivots: readonly OpenPivot[] }) | undefined {
@@ -93,7 +93,7 @@ export async function completePivots(
     const answer = await ask(sql, parameterNames);
     if ("problem" in answer) return { problem: { ...answer.problem, span: spanOfPivot(pivot) } };
     if (answer.values.length === 0) return { problem: withoutValues(pivot) };
-    if (answer.values.length > mostColumns) return { problem: tooManyColumns(pivot) };
+    if (answer.values.length > maxColumns) return { problem: tooManyColumns(pivot) };
     lists[at] = [...answer.values];
   }
   return complete(query, pivots, lists);
@@ -116,7 +116,7 @@ const withoutValues = (pivot: OpenPivot): DataProblem =>
 
 const tooManyColumns = (pivot: OpenPivot): DataProblem =>
   malformed(
-    `The pivot makes more than ${mostColumns} columns.`,
+    `The pivot makes more than ${maxColumns} columns.`,
     spanOfPivot(pivot),
     "Pivot a column with fewer different values, or choose rows first: `pivot (select … where …) on …`.",
   );
@@ -181,7 +181,7 @@ async function valuesQuery(
   );
   const answer = await connection.runAndReadAll("select json_deserialize_sql($tree::json)", { tree });
   const sql = String(answer.getRows()[0]?.[0]).replace(/;\s*$/, "");
-  return `select v::varchar from (select distinct v from (${sql}) as t(v) where v is not null) as d order by d.v limit ${mostColumns + 1}`;
+  return `select v::varchar from (select distinct v from (${sql}) as t(v) where v is not null) as d order by d.v limit ${maxColumns + 1}`;
 }
 
 async function serialized(connection: DuckDBConnection, query: string): Promise<Tree> {

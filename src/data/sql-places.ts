@@ -1,5 +1,4 @@
 import { type Span, span } from "../text/span.js";
-import { offsetOfByte } from "./byte-offset.js";
 import { type SqlToken, sqlTokens } from "./sql-tokens.js";
 import { isTree, listAt, type Tree } from "./sql-tree.js";
 
@@ -57,4 +56,15 @@ export const spanOfName = (text: string, name: string): Span | undefined =>
 function spanOfFirst(text: string, fits: (token: SqlToken) => boolean): Span | undefined {
   const token = sqlTokens(text).find(fits);
   return token && span(token.start, token.end);
+}
+
+/** The offset in a text (UTF-16 code units) of the byte `bytes` of its UTF-8 form. DuckDB names places in bytes. */
+function offsetOfByte(text: string, bytes: number): number {
+  let at = 0;
+  for (let seen = 0; at < text.length && seen < bytes; ) {
+    const point = text.codePointAt(at)!;
+    seen += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+    at += point < 0x10000 ? 1 : 2;
+  }
+  return at;
 }

@@ -3,7 +3,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 type DuckDB = typeof import("@duckdb/node-api");
 
 /** A database in memory for one query. It reaches nothing outside, and its settings are locked. */
-export interface SqlSession {
+interface SqlSession {
   readonly connection: DuckDBConnection;
   readonly close: () => void;
 }

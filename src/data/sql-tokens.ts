@@ -27,7 +27,7 @@ const pattern = new RegExp(
   "gu",
 );
 
-/** The tokens of a query, of any text: what is not closed ends with the text. */
+/** The tokens of a query, of any text: an open token ends with the text. */
 export function sqlTokens(query: string): readonly SqlToken[] {
   const tokens: SqlToken[] = [];
   for (const match of query.matchAll(pattern)) {

@@ -24,7 +24,7 @@ export const listAt = (tree: Tree, key: string): readonly unknown[] => (Array.is
 /** The object of a member, or an empty one. */
 export const treeAt = (tree: Tree, key: string): Tree => (isTree(tree[key]) ? tree[key] : {});
 
-export interface CommonTable {
+interface CommonTable {
   readonly name: string;
   readonly query: Tree;
 }

@@ -1,6 +1,6 @@
 import type { DataAdvice } from "./reader.js";
 
-/** What separates cells in files that programs call CSV. */
+/** The separators of cells in files that programs call CSV. */
 const delimiters: readonly (readonly [character: string, name: string])[] = [
   [";", "semicolons"],
   ["\t", "tabs"],
@@ -35,7 +35,7 @@ export function unsplitHeader(text: string, delimiter: string): DataAdvice | und
 }
 
 const groups = { comma: /^-?\d{1,3}(?:,\d{3})+$/, point: /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ };
-/** What is after the mark cannot be a group of thousands, or the mark is the last of two. */
+/** The digits after the mark cannot be a group of thousands, or the mark is the last of two. */
 const decimals = {
   comma: /^-?\d+,(?:\d{1,2}|\d{4,})$|\.\d{3},\d+$/,
   point: /^-?\d+\.(?:\d{1,2}|\d{4,})$|,\d{3}\.\d+$/,

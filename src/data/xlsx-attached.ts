@@ -12,7 +12,7 @@ interface Found {
   others: number;
 }
 
-/** Reads what is attached to the cells of a sheet. Nothing depends on it, so what is damaged is left out. */
+/** Reads parts that are attached to the cells of a sheet. Nothing depends on them, so damaged parts are left out. */
 export function readAttached(book: Book, sheet: ZipEntry): Attached {
   const found: Found = { notes: [], links: [], shapes: [], others: 0 };
   const parts = (wanted: string): ReadonlySet<ZipEntry> =>
@@ -22,7 +22,7 @@ export function readAttached(book: Book, sheet: ZipEntry): Attached {
     for (const part of parts("drawing")) readDrawing(book, part, found);
     readLinks(book, sheet, found);
   } catch {
-    // As in `hasValue`: nobody reads these parts.
+    // These parts are only reported, so damage is ignored.
   }
   return found;
 }
@@ -52,7 +52,7 @@ function readNotes(book: Book, part: ZipEntry, found: Found): void {
   });
 }
 
-/** What lies over the cells (20.5): each anchor holds a chart, a picture, or shapes with a text. */
+/** The objects over the cells (20.5): each anchor holds a chart, a picture, or shapes with a text. */
 function readDrawing(book: Book, part: ZipEntry, found: Found): void {
   const collector = createTextCollector();
   book.scan(part, {

@@ -24,7 +24,7 @@ export interface Book {
   readonly texts: readonly string[];
   /** Indexed by the style of a cell (`s`). */
   readonly formats: readonly NumberFormat[];
-  /** What a sheet refers to: its tables, notes, drawings and links. */
+  /** The references of a sheet: its tables, notes, drawings and links. */
   readonly relationsOf: (sheet: ZipEntry) => readonly BookRelation[];
   /** Scans a part piece by piece, so that a large sheet is never in memory as a whole. */
   readonly scan: (part: ZipEntry, handlers: Partial<XmlHandlers>) => void;
@@ -109,7 +109,7 @@ interface Relation {
   readonly path: string;
 }
 
-export interface BookRelation extends Omit<Relation, "path"> {
+interface BookRelation extends Omit<Relation, "path"> {
   /** Missing if it leads out of the workbook, as links do. */
   readonly part: ZipEntry | undefined;
 }

@@ -1,8 +1,8 @@
 import { dateText, timestampText, timeText } from "./date-text.js";
 
 /*
- * What numbers in cells mean: a day or a time is a plain number, and only the cell's number format tells (ECMA-376, part 1, 18.8.30 and
- * 18.8.31).
+ * The meaning of numbers in cells: a day or a time is a plain number, and only the cell's number format tells (ECMA-376, part 1, 18.8.30
+ * and 18.8.31).
  */
 
 /** `time` has no day; `duration` counts beyond 24 hours, as in `[h]:mm:ss`. */

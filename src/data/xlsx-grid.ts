@@ -13,7 +13,7 @@ export interface Range {
   readonly endColumn: number;
 }
 
-/** What a spreadsheet program does not show of a sheet: by hand, or by a filter. Numbers from 0. */
+/** The rows and columns of a sheet that a spreadsheet program hides: by hand, or by a filter. Numbers from 0. */
 export interface HiddenCells {
   /** Only rows with a value. */
   readonly rows: ReadonlySet<number>;

@@ -3,8 +3,8 @@ import type { DataAdvice } from "./reader.js";
 import { columnName, type HiddenCells, type IndexRange } from "./xlsx-grid.js";
 
 /**
- * Advice on hidden rows and columns that are in the table. igx reads them: a filter that somebody has left on must not change what a document
- * says, and columns that only compute are often hidden.
+ * Advice on hidden rows and columns that are in the table. igx reads them: a filter that was left on must not change the document, and
+ * columns that only compute are often hidden.
  */
 export function adviseHidden(hidden: HiddenCells, rows: readonly number[], columns: IndexRange): readonly DataAdvice[] {
   const hiddenRows = rows.filter((row) => hidden.rows.has(row));

@@ -121,7 +121,7 @@ export function readSheet(
   return { rows, merges, hidden, problems: [...problems].map(toProblem) };
 }
 
-/** What is wrong with cells: a column of formulas is one problem. */
+/** The problems of cells: a column of formulas is one problem. */
 interface CellProblem {
   readonly hint: string;
   readonly cells: string[];
@@ -196,7 +196,7 @@ function numberValue(book: Book, { text, style, hasFormula }: Cell, report: Repo
   // Excel keeps 15 digits, but other programs write ids of more.
   else if (format === "number") {
     if (longInteger.test(text)) return numberFromText(text);
-    // It shows 15 digits at most; what arithmetic adds beyond them is noise, as in a query.
+    // It shows 15 digits at most; digits beyond them are noise of arithmetic, as in a query.
     return hasFormula ? withoutNoise(number) : number;
   } else {
     const date = dateCell(number, format, book.epoch);

@@ -3,14 +3,14 @@ import { hasValue } from "./cell.js";
 import { cellName, type Grid } from "./xlsx-grid.js";
 
 /** A table begins near the top of its sheet. */
-const mostRows = 50;
+const maxRows = 50;
 
 /**
  * The cells that look like a table, such as `A3:C6`: a header of two cells or more side by side, none of them merged across columns, and the
  * rows below it, as far as they fit below the header. `undefined` if there are none.
  */
 export function tableRange(rows: Grid["rows"], { column: start, mergedRows }: Grid): string | undefined {
-  for (const [index, { row, cells }] of rows.slice(0, mostRows).entries()) {
+  for (const [index, { row, cells }] of rows.slice(0, maxRows).entries()) {
     const names = filled(cells);
     if (!names || names.last === names.first || mergedRows.has(row)) continue;
     if (names.count !== names.last - names.first + 1 || !isHeader(cells)) {

@@ -7,7 +7,10 @@ import type { LeaveCell } from "./xlsx-sheet.js";
 /** Titles and sources of a table are a few cells. Of more, which are mostly another table, a number says enough. */
 export const mostCells = 50;
 
-/** What is left out of a cell whose formula nobody has computed. An error is its own text, and so is a number that is not a date. */
+/**
+ * The kind of a cell that is left out because its formula was not computed. An error is its own text, and so is a number that is not a
+ * date.
+ */
 const noResult = "a formula without a result";
 
 /** Collects the cells that a range leaves out. */
@@ -46,7 +49,7 @@ function hasValue(book: Book, { part, hasCells }: Book["sheets"][number]): boole
       },
     });
   } catch (error) {
-    // Nobody reads this sheet, so it may be damaged.
+    // This sheet is only searched for a value, so damage is ignored.
     return error === found;
   }
   return false;

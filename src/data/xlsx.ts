@@ -141,7 +141,7 @@ function adviseVisible({ sheets }: Book, { name, isHidden }: Book["sheets"][numb
   };
 }
 
-/** The problems of a sheet that nobody means follow from the choice of the sheet. */
+/** Problems of a sheet that was not meant follow from the choice of the sheet. */
 function withAdvice(result: DataResult, advice: DataAdvice | undefined, more: readonly DataAdvice[]): DataResult {
   if (result.table) return { ...result, advice: [...(advice ? [advice] : []), ...(result.advice ?? []), ...more] };
   return advice === undefined

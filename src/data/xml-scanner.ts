@@ -14,7 +14,7 @@ export interface XmlHandlers {
 /** Returns the value of an attribute by its local name. Attributes are parsed only on demand, since most of them are never asked for. */
 export type Attributes = (name: string) => string | undefined;
 
-export interface XmlScanner {
+interface XmlScanner {
   readonly push: (piece: string) => void;
   /** Throws if elements are still open. */
   readonly end: () => void;

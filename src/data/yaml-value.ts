@@ -9,7 +9,7 @@ import type { DataLimits, DataProblem } from "./reader.js";
 /** The characters of the numbers and booleans of a mapping that their values do not have, by name: `01067`, `True`. */
 export type Written = ReadonlyMap<string, string>;
 
-export interface YamlValues {
+interface YamlValues {
   readonly valueOf: (node: Node) => Value;
   /** Of a mapping whose value has been read. */
   readonly writtenIn: (node: Node) => Written;
@@ -22,13 +22,13 @@ interface Read {
   readonly size: number;
   /** Of a number or boolean: its characters, if its value has others. */
   readonly source?: string;
-  /** Of a mapping: those of its fields. */
+  /** For a mapping: the spans of its fields. */
   readonly written?: Written;
 }
 
 /**
- * Converts nodes to values. What an alias names is read once and shared, so a chain of aliases ("billion laughs") costs nothing here. But
- * everyone who walks the values later pays for all of them, so they count in full against the limit of bytes.
+ * Converts nodes to values. The value of an alias is read once and shared, so a chain of aliases ("billion laughs") costs nothing here. But
+ * all later walks of the values visit each of them, so they count in full against the limit of bytes.
  */
 export function createYamlValues(yaml: typeof import("yaml"), text: string, limits: DataLimits): YamlValues {
   const problems: DataProblem[] = [];

@@ -1,8 +1,8 @@
 const code = { quote: 34, minus: 45, zero: 48, nine: 57, list: 91, listEnd: 93, object: 123, objectEnd: 125 } as const;
 
 /**
- * Whether the text can be a JSON value, by its ends: whatever writes a value takes care of the rest, but a number that is not finite,
- * or a value that is missing, becomes a text that is not JSON.
+ * Whether the ends of a text can be those of a JSON value. The writer of a value makes sure of the rest, but a number that is not finite,
+ * or a missing value, becomes a text that is not JSON.
  */
 function isJson(text: string): boolean {
   const last = text.charCodeAt(text.length - 1);

@@ -27,7 +27,7 @@ export function contentElements(json: string, report: Report): readonly JsonNode
 
 const anArray = 'Write a JSON array of elements, such as `[{"type": "separator"}]`.';
 
-/** What to do about an element alone, and about an object that contains the content, such as a request. */
+/** The advice for an element alone, and for an object that contains the content, such as a request. */
 function meant(root: JsonNode): string | undefined {
   // Requests have the content as a string of JSON.
   if (root.type === "string" && parseJson(root.value as string).root?.type === "array")

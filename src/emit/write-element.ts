@@ -6,8 +6,8 @@ import { writeChart, writeItems } from "./write-data.js";
 import { writeLine, writeLines } from "./write-text.js";
 
 /**
- * An element as `.igx`, with a line end; `undefined` where it has no form in the language. What it writes need not be faithful:
- * `decompile` reads it back and takes the fence where something was lost.
+ * Writes an element as `.igx`, with a line end; `undefined` if the language has no form for it. The text may lose something: `decompile`
+ * reads it back, and writes a fence instead if it has.
  */
 export function writeElement(node: JsonNode, json: string, first: boolean): string | undefined {
   const type = stringField(node, "type");

@@ -36,7 +36,7 @@ const otherElements = hintsOf({
 
 const withoutChart = (name: string): string => plainName(name).replace(/(?:chart|graph|plot|diagram|map)s?$/, "");
 
-/** What to write for a chart type that does not exist: an element, or the nearest type. */
+/** The advice for a chart type that does not exist: an element, or the nearest type. */
 export function hintForChart(name: string): string | undefined {
   for (const word of [plainName(name), withoutChart(name)]) {
     const nearest = nearestCharts.get(word);
@@ -66,7 +66,7 @@ const directives = hintsOf({
   "Write `@if` and `@elseif`.": "switch case match",
 });
 
-/** What replaces `@` and the word, where the rest of the line can stay as it is. */
+/** A replacement for `@` and the word, if the rest of the line can stay. */
 const markers: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "#": "h1 heading header headline",
@@ -78,7 +78,7 @@ const markers: ReadonlyMap<string, string> = new Map(
 
 export const markerFor = (name: string): string | undefined => markers.get(plainName(name));
 
-/** What to write for a directive that does not exist, such as `@title`, `@sankey` or `@locale`. */
+/** The advice for a directive that does not exist, such as `@title`, `@sankey` or `@locale`. */
 export const hintForDirective = (name: string): string | undefined =>
   directives.get(plainName(name)) ?? hintForField(name) ?? hintForChart(name)?.replace(/^Use `/, "Use `@chart ");
 
@@ -117,7 +117,7 @@ const attributes = hintsOf({
     "animation animate animated tooltip tooltips interactive font fontsize fontfamily fontweight background backgroundcolor border margin padding align alignment class classname id style theme opacity rounded shadow smooth curve",
 });
 
-/** What to write for an attribute that does not exist. */
+/** The advice for an attribute that does not exist. */
 export const hintForAttribute = (name: string): string | undefined =>
   attributes.get(plainName(name))?.replace("Remove it", `Remove \`${name}\``);
 
@@ -129,7 +129,7 @@ const fields = hintsOf({
   "Write it on `@chart`, such as `{height=300}`.": "height colors legend",
 });
 
-/** What to write for a field of the front matter that does not exist. */
+/** The advice for a field of the front matter that does not exist. */
 export const hintForFrontMatter = (name: string): string | undefined => fields.get(plainName(name));
 
 const functions = hintsOf({

@@ -22,7 +22,7 @@ export interface AttributeDefinition {
   /** Where igx emits the value: in `settings`, as a field of the element, or (`compiler`) not at all. */
   readonly target: "settings" | "element" | "compiler";
   readonly documentation: string;
-  /** The attribute as typed, with those that it needs: what stands between the braces. */
+  /** The attribute as typed, with the attributes that it needs: the text between the braces. */
   readonly example: string;
 }
 
@@ -179,11 +179,11 @@ export const other = compilerOnly(
   'from=crops columns=[country bags] sort=-bags top=1 other="Other"',
 );
 
-/** What any `from` can have: the order and the number of its rows. */
+/** For any `from`: the order and the number of its rows. */
 export const rowOrder: readonly AttributeDefinition[] = [sort, top, other];
-/** What only the `from` of a chart or sheet can have. `row`, `series`, `value` and `aggregate` read a long table. */
+/** For the `from` of a chart or sheet only. `row`, `series`, `value` and `aggregate` read a long table. */
 const chartOptions: readonly AttributeDefinition[] = [columns, color, row, series, value, aggregate, header];
-/** Those that only a table gives a meaning. */
+/** Attributes that have a meaning only with a table. */
 export const columnOptions: readonly string[] = chartOptions.flatMap(({ name }) => (name === color.name ? [] : [name]));
 /** Everything that says how to take the rows of a table. */
 export const fromOptions: readonly AttributeDefinition[] = [...chartOptions, ...rowOrder];

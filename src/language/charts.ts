@@ -1,4 +1,6 @@
-/** The family of a chart type: what its rows and columns mean. Rules, descriptions and terminal pictures ask for the family, never for a name. */
+/**
+ * The family of a chart type: the meaning of its rows and columns. Rules, descriptions and terminal pictures use the family, never a name.
+ */
 export type ChartFamily =
   | "bar"
   | "column"
@@ -24,9 +26,9 @@ export interface ChartType {
   /** As `chart_type` names it, such as `bar-stacked`. */
   readonly name: string;
   readonly family: ChartFamily;
-  /** One sentence: what the chart shows and what its columns mean. */
+  /** One sentence about the chart and its columns. */
   readonly documentation: string;
-  /** What the columns after the titles are, if their order gives them a meaning. */
+  /** The columns after the titles, if their order gives them a meaning. */
   readonly columns?: readonly string[];
 }
 

@@ -8,7 +8,7 @@ export const hexColor = /^#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/;
 export const rowColor = /^#?(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/;
 export const regionColor = /^#[0-9a-fA-F]{6}$/;
 
-/** What `highlight` gives to the rest. Paler than any colour of a palette, and still visible on white (a contrast of 1.5). */
+/** The colour that `highlight` gives to the rest. Paler than any colour of a palette, and still visible on white (a contrast of 1.5). */
 export const mutedColor = "#c9c9c9";
-/** What `highlight` gives to the named rows of a chart without `colors`: the first colour of igx's own pictures. */
+/** The colour that `highlight` gives to the named rows of a chart without `colors`: the first colour of igx's own pictures. */
 export const accentColor = "#396ec7";

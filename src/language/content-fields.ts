@@ -1,9 +1,9 @@
 import * as z from "../text/zod.js";
 
-/** The fields that a schema knows in a value, and in the entries of a list: what misspelled names are compared with. */
+/** The known fields of a value, and of the entries of a list. Misspelt names are compared with them. */
 export interface KnownFields {
   readonly fields: ReadonlyMap<string, KnownFields>;
-  /** Those that may be missing. A required field that is missing is an error already. */
+  /** The optional fields. A required field that is missing is an error already. */
   readonly optional: readonly string[];
   readonly entries?: KnownFields | undefined;
 }

@@ -34,7 +34,7 @@ const partNames = "`YYYY`, `YY`, `MM`, `M`, `MMM`, `MMMM`, `DD` and `D`";
 
 /** Making a reader takes up to a millisecond. A document has few patterns; the bound is for one that computes them. */
 const readers = new Map<string, DayReader | CallProblem>();
-const mostReaders = 100;
+const maxReaders = 100;
 
 /**
  * The reader of a pattern such as `DD.MM.YYYY` or `D MMMM YYYY`, with month names in the language of `locale`, in any case. Everything but
@@ -45,7 +45,7 @@ export function dayReader(pattern: string, locale: string): DayReader | CallProb
   const key = JSON.stringify([pattern, locale]);
   const known = readers.get(key);
   if (known) return known;
-  if (readers.size >= mostReaders) readers.clear();
+  if (readers.size >= maxReaders) readers.clear();
   const tag = knownLocale(locale);
   const made = tag ? makeReader(pattern, tag) : unknownLocale(locale);
   readers.set(key, made);
@@ -55,7 +55,7 @@ export function dayReader(pattern: string, locale: string): DayReader | CallProb
 /** Whether the names of a language take part in reading. */
 export const hasMonthName = (pattern: string): boolean => /(?<!M)M{3,4}(?!M)/.test(pattern);
 
-/** What people write most. Whether `03/02/2024` is in February or March depends on the language. */
+/** The most common forms. Whether `03/02/2024` is in February or March depends on the language. */
 const common = ["DD.MM.YYYY", "D.M.YYYY", "D.M.YY", "D/M/YYYY", "YYYY/M/D", "YYYYMMDD", "MMM D YYYY", "MMM D, YYYY"];
 const more = ["D MMM YYYY", "D. MMM YYYY", "D-MMM-YYYY", "D MMMM YYYY", "D. MMMM YYYY", "D de MMMM de YYYY"];
 const monthFirst = ["M/D/YYYY", "M/D/YY"];

@@ -3,7 +3,7 @@ import { compareNumbers, decimalKey } from "./functions/decimal.js";
 import { type Type, typeText } from "./types.js";
 import { type ExactNumber, isNumeric, type RecordValue, type Value } from "./value.js";
 
-/** What a column contains, for people who look at data before they use it. */
+/** The contents of a column, for people who look at data before they use it. */
 export interface ColumnDescription {
   readonly name: string;
   /** The type of its cells, as in messages: `number`, `string`, `date` …; `mixed` for numbers and texts, `blank` without any value. */

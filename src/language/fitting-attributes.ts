@@ -1,7 +1,7 @@
 import { type AttributeDefinition, fromOptions } from "./attributes.js";
 import { findChart } from "./charts.js";
 
-/** What an attribute needs beside it, or cannot have beside it. */
+/** The attributes that an attribute needs beside it, or excludes. */
 interface Condition {
   readonly needs?: readonly string[];
   readonly excludes?: readonly string[];

@@ -14,7 +14,7 @@ export interface CallProblem {
   /** One sentence. */
   readonly problem: string;
   readonly advice?: string;
-  /** What replaces the argument, if it is a literal. */
+  /** A replacement for the argument, if it is a literal. */
   readonly meant?: string;
   /** The position of the argument with the problem. */
   readonly argument?: number;
@@ -49,7 +49,7 @@ export interface FunctionDefinition {
   readonly example: readonly [expression: string, result: unknown];
   /** The problem of the type of one argument, where a parameter expects more than its type says. */
   readonly checkType: (position: number, type: Type) => CallProblem | undefined;
-  /** The problem of one argument, by its position: what is wrong with a literal is reported before anything runs. */
+  /** The problem of one argument, by its position. Problems of literals are reported before anything runs. */
   readonly check: (position: number, value: ArgumentValue) => CallProblem | undefined;
   readonly call: (values: readonly ArgumentValue[], context: CallContext) => Value | CallProblem | undefined;
 }

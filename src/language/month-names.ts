@@ -1,5 +1,5 @@
 /** How a pattern writes a month's name: abbreviated (`MMM`) or whole (`MMMM`). */
-export type MonthStyle = "short" | "long";
+type MonthStyle = "short" | "long";
 
 /**
  * The names of the months in a language (CLDR, by `Intl`), in lower case, each with its month from 1. With `short`, also each beginning of a
@@ -17,7 +17,7 @@ export function monthNames(locale: Intl.Locale, style: MonthStyle): ReadonlyMap<
 
 type Named = readonly [name: string, month: number];
 
-/** What people and spreadsheet programs write, and CLDR does not have: German `Mrz` (DIN 1355) is `März` there. */
+/** Forms of people and spreadsheet programs that CLDR lacks: German `Mrz` (DIN 1355) is `März` there. */
 const otherShortNames: Readonly<Record<string, readonly Named[]>> = { de: [["mrz", 3]] };
 
 /** As the language writes a month alone, beside a day, where Slavic languages decline it (`marzec`, `5 marca`), and before a year, as Persian does. */

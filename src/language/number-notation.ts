@@ -1,5 +1,5 @@
 /** How a text writes its numbers. */
-export interface NumberNotation {
+interface NumberNotation {
   /** One character. Default: a point. */
   readonly decimal?: string | undefined;
   /** One character. By default, numbers are not grouped. */
@@ -9,7 +9,7 @@ export interface NumberNotation {
 /** Reads a text as the characters of a JSON number, its digits kept; `undefined` if the text is not a number in the notation. */
 export type NumberReader = (text: string) => string | undefined;
 
-/** What people type, and what spreadsheets and typesetters write for it. */
+/** The sign that people type, and the ones that spreadsheets and typesetters write for it. */
 const variants: Readonly<Record<string, string>> = {
   " ": " \u00a0\u2009\u202f",
   "'": "'\u2019",

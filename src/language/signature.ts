@@ -8,5 +8,5 @@ export const signatureOf = ({ name, parameters, result }: FunctionDefinition): s
 export const parameterOf = ({ name, type, optional = false }: ParameterDefinition): string =>
   `${name}${optional ? "?" : ""}: ${typeText(type)}`;
 
-/** What to write where an argument is wrong and nothing more exact is known. */
+/** The advice for a wrong argument if no more exact one is known. */
 export const signatureAdvice = (definition: FunctionDefinition): string => `Write \`${signatureOf(definition)}\`.`;

@@ -196,7 +196,7 @@ export function chartMeant(name: string): string | undefined {
 
 export const suggestChart = (name: string): string | undefined => chartMeant(name) ?? closest(name, chartNames);
 
-/** What a function means, without a comparison of spellings: templates limit how many of those they make. */
+/** The function that a name means, without a comparison of spellings: templates limit the number of these. */
 export const functionMeant = (name: string): string | undefined =>
   meant(functionSynonyms, name, new Set(functionNames));
 
@@ -222,7 +222,7 @@ export const suggestAttribute = (name: string, known: Iterable<string>): string 
 export const meansFrom = (name: string, known: readonly string[]): boolean =>
   !known.includes(name) && suggestAttribute(name, known) === "from";
 
-/** What a field of the front matter is called in igx, without a comparison of spellings. */
+/** The igx name of a field of the front matter, without a comparison of spellings. */
 export const fieldMeant = (name: string): string | undefined => fieldSynonyms[plainName(name)]?.[0];
 
 export const suggestField = (name: string, known: Iterable<string>): string | undefined =>
@@ -237,7 +237,7 @@ export const suggestFormat = (name: string, known: Iterable<string>): string | u
 export const suggestOption = (name: string, known: Iterable<string>): string | undefined =>
   suggest(optionSynonyms, name, known);
 
-/** What a word of another tool means, in every table where it means something. */
+/** The meanings of a word of another tool, in every table that has one. */
 export function meanings(word: string): readonly { readonly kind: MeantKind; readonly name: string }[] {
   const chart = chartMeant(word);
   const found = Object.entries(tables).flatMap(([kind, synonyms]) =>

@@ -56,7 +56,7 @@ const noRows =
 const lostHalf =
   "unknown-directive missing-data row-outside-data width-not-half unknown-attribute heading-empty looks-like-igx syntax-error unclosed-interpolation unexpected-text";
 
-/** What a value that is not one of its attribute has as a finding of its own. */
+/** The findings of its own that a value outside of its attribute can have. */
 const wrongValues =
   "attribute-type bad-key decimal-separator-ambiguous invalid-color param-type smart-quotes unexpected-text unknown-chart-type unknown-column unknown-highlight unknown-name unknown-publish-mode";
 

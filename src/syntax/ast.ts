@@ -2,8 +2,8 @@ import type { Span } from "../text/span.js";
 import type { Expression, Missing, Name, StringLiteral } from "./expression-ast.js";
 
 /*
- * The tree of a file. It knows lines, braces and expressions, and no name of an element: `@chart` and `@anything` are the same
- * `Directive` here. Nodes are plain data with half-open spans; texts stay spans until someone asks.
+ * The tree of a file. It knows lines, braces and expressions, and no name of an element: `@chart` and `@anything` are the same `Directive`
+ * here. Nodes are plain data with half-open spans; texts stay spans until they are needed.
  */
 
 export type * from "./expression-ast.js";
@@ -95,7 +95,7 @@ export interface Fence {
   /** The first word after the backticks; empty if it is missing. */
   readonly name: string;
   readonly nameSpan: Span;
-  /** What follows the name on its line, up to attributes, trimmed. */
+  /** The rest of the line after the name, up to attributes, trimmed. */
   readonly argumentSpan: Span;
   /** From the `{` of attributes to the end of the line. They are read where the fence turns out to be data. */
   readonly attributesSpan?: Span;
@@ -118,7 +118,7 @@ export interface Directive {
   readonly items: readonly DataItem[];
 }
 
-/** What can follow a data directive as its content. */
+/** The possible content below a data directive. */
 export type DataItem = Rows | Directive | If | For | Let | Data | Fence | MisplacedAttributes;
 
 /** A run of data rows; `scanRows` gives its cells. */

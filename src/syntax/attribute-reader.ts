@@ -13,7 +13,7 @@ export interface Reader {
   /** Where the innermost braces end. */
   end: number;
   readonly report: Report;
-  /** One syntax error for each `{…}` is enough: what follows one is guesswork. */
+  /** One syntax error for each `{…}` is enough: after the first one, the reading is a guess. */
   failed: boolean;
   /** How many lists and groups are open. */
   depth: number;

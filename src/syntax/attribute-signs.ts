@@ -46,7 +46,7 @@ export function reportColon(reader: Reader, name: string): void {
   fail(reader, span, "`:` does not fit here.", `Write \`${name}=\` and the value.`, fixes);
 }
 
-/** What begins a quoted text, a list or a group. */
+/** The start of a quoted text, a list or a group. */
 export const opensValue = (text: string, at: number): boolean => '"[{'.includes(text[at]!);
 
 /** `colors[#ff0000]` and `width0.5`. The value is read, as after a colon. */

@@ -3,7 +3,7 @@ import { code, isBlank, isEscape, isLineEnd, lineEnd } from "./scan.js";
 import { braceEnd } from "./scan-braces.js";
 import { interpolationEnd, opensInterpolation, quotedEnd } from "./scan-literals.js";
 
-/** What is typed at an offset inside the braces of attributes, which need not be closed. */
+/** The part at an offset inside the braces of attributes, which may be open. */
 export interface AttributeCursor {
   /** `name`: of an attribute, or of an entry of a group. `value`: after its `=`. `item`: in a list. `renamed`: after the `=` of an item. */
   readonly at: "name" | "value" | "item" | "renamed";
@@ -52,7 +52,7 @@ export function attributesAt(text: string, open: number, offset: number): Attrib
       step(stack, char);
       at++;
     }
-    // What follows the braces around the cursor does not matter.
+    // The rest of the line after the braces around the cursor does not matter.
     if (found && !stack.includes(found.frame)) break;
   }
   if (!found) return undefined;

@@ -31,8 +31,8 @@ import { braceEnd } from "./scan-braces.js";
 import { opensInterpolation, quotedEnd } from "./scan-literals.js";
 
 /**
- * Reads the attributes whose `{` is at `span.start`. Where the matching `}` is missing, all of `span` is read as well as it can be.
- * A name, `=` and a value; values are read by form, not by type: what `300` means is said by the attribute's definition.
+ * Reads the attributes whose `{` is at `span.start`. Where the matching `}` is missing, all of `span` is read as well as it can be. A name,
+ * `=` and a value; values are read by form, not by type: the attribute's definition decides the meaning of `300`.
  */
 export function parseAttributes(text: string, span: Span, report: Report): Attributes {
   const close = braceEnd(text, span.start, span.end);
@@ -53,7 +53,7 @@ export function parseAttributes(text: string, span: Span, report: Report): Attri
     depth: 0,
     comments,
   };
-  // Also what is not closed is read, so that the editor can complete and describe names while the brace is still missing.
+  // Reads open braces too, so that the editor can complete and describe names while the closing one is missing.
   const entries = readEntries(reader);
   return comments.length > 0
     ? { kind: "attributes", span: whole, entries, comments: aboveEntries(comments, entries) }

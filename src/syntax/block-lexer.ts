@@ -136,7 +136,7 @@ function addLine(lexer: Lexer, type: TokenType, start: number, from: number): nu
 
 const noLines: readonly Span[] = [];
 
-/** The parser looks at the type alone; the image is only for its own messages, which nobody sees. */
+/** The parser uses only the type. The image is only for the parser's own messages, which are never shown. */
 const tokenOf = (
   tokenType: TokenType,
   startOffset: number,

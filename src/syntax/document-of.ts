@@ -1,7 +1,7 @@
 import type { Document } from "./ast.js";
 import type { LineContext } from "./line-context.js";
 
-/** What the lines of a text are read to. */
+/** The result of reading the lines of a text. */
 type ReadBlocks = Pick<Document, "frontMatter" | "blocks">;
 
 /** The tree of a text, with the comments between its lines and those inside them. */

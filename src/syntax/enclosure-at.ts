@@ -1,7 +1,7 @@
 import { code, isEscape, isLineEnd, lineStart, skipBlanks } from "./scan.js";
 import { interpolationEnd, opensInterpolation } from "./scan-literals.js";
 
-/** What is open at an offset of a line, or of the lines of attributes: an interpolation, or the `{` of attributes. */
+/** The open bracket at an offset of a line, or of the lines of attributes: an interpolation, or the `{` of attributes. */
 export type Enclosure =
   | { readonly kind: "interpolation"; readonly start: number }
   | { readonly kind: "attributes"; readonly start: number };
@@ -26,7 +26,7 @@ export function enclosureAt(text: string, start: number, offset: number, quotes:
   return open[0] === undefined ? undefined : { kind: "attributes", start: open[0] };
 }
 
-/** More lines than anybody spreads attributes over. */
+/** Attributes never span more lines. */
 const maximumLines = 200;
 
 /**
@@ -41,7 +41,7 @@ export function headStart(text: string, offset: number): number {
     // Comments may be between the lines of attributes.
     if (isHead(text, start) && !text.startsWith("//", start))
       return enclosureAt(text, start, own, true)?.kind === "attributes" ? start : skipBlanks(text, own, text.length);
-    // The cursor's own line may be blank: somebody is about to write an attribute there.
+    // The cursor's own line may be blank: the next attribute may be typed there.
     const isBlankLine = start >= text.length || isLineEnd(text.charCodeAt(start));
     if (line === 0 || (isBlankLine && line !== own)) break;
     line = lineStart(text, line - 1);

@@ -77,7 +77,7 @@ export interface RecordField {
   readonly value: Expression;
 }
 
-/** What a chain of fields and items is made of. */
+/** The parts of a chain of fields and items. */
 interface Link {
   readonly span: Span;
   readonly object: Expression;
@@ -153,8 +153,8 @@ export interface Conditional {
 }
 
 /**
- * An expression with a syntax error, which has been reported: what could be read of it, with holes. It has no value and no type, so
- * only an editor looks inside. The wrapper keeps every other pass from taking a repaired expression for one that somebody wrote.
+ * An expression with a syntax error, which has been reported: the readable parts, with holes. It has no value and no type, so only an
+ * editor looks inside. The wrapper keeps every other pass from taking a repaired expression for a written one.
  */
 export interface Incomplete {
   readonly kind: "incomplete";

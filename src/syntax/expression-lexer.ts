@@ -2,13 +2,13 @@ import type { IToken, TokenType } from "chevrotain";
 import * as t from "./expression-tokens.js";
 
 /** The tokens of an expression or head; their offsets are those of its own text. */
-export interface LexedExpression {
+interface LexedExpression {
   readonly tokens: IToken[];
   /** The first characters that begin no token, or the first `}` that closes nothing. They are left out, or stay a token. */
   readonly unreadable?: { readonly offset: number; readonly length: number };
 }
 
-/** What can follow in expressions, or in texts in backquotes. */
+/** The tokens of expressions, and of texts in backquotes. */
 interface Mode {
   readonly words: ReadonlyMap<string, TokenType>;
   /** Operators and brackets, of one or two characters. */

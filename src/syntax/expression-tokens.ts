@@ -16,7 +16,7 @@ export const ProductOperator = level("ProductOperator");
 const operator = (name: string, pattern: string, category: TokenType): TokenType =>
   createToken({ name, pattern, categories: [category] });
 
-/** What the lexer never makes: it is put where an operand, a property or a type is missing, so that the rest can be parsed. */
+/** Never made by the lexer: it replaces a missing operand, property or type, so that the rest can be parsed. */
 export const Hole = createToken({ name: "Hole" });
 
 /** A letter or `_`, then letters, digits, `_`. Any character beyond ASCII is taken here; the parser asks whether it is a letter. */
@@ -124,7 +124,7 @@ export const inTemplate: readonly TokenType[] = [TemplateOpen, TemplateEnd, Temp
 /** The tokens of all modes. */
 export const expressionTokens: TokenType[] = [...inExpression, ...inTemplate];
 
-/** The tokens that the grammar names: those of the lexer, and those that no text is. */
+/** The tokens of the grammar: from the lexer, and those without a text. */
 export const grammarTokens: TokenType[] = [
   ...expressionTokens,
   EqualityOperator,

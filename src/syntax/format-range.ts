@@ -8,7 +8,7 @@ import { indented, needsBlank, type Piece } from "./format-piece.js";
 import { lineEnd, lineStart } from "./scan.js";
 
 /**
- * What makes the lines of a range those that `format` writes: nothing for lines that are so already, or if the syntax has errors, which
+ * The edits that make the lines of a range the lines that `format` writes. None if they are so already, or if the syntax has errors, which
  * `findings` shows.
  */
 export function formatRange(
@@ -34,7 +34,7 @@ const linesOf = (piece: Piece, text: string): SpanEdit => ({
   text: indented(piece).join("\n"),
 });
 
-/** The line ends between two pieces; those that are right are kept, whatever characters they are. */
+/** The line ends between two pieces. Correct ones are kept, whatever characters they are. */
 function gapBefore(before: Piece | undefined, piece: Piece, text: string): readonly SpanEdit[] {
   if (!before) return [];
   const span = { start: lineEnd(text, before.span.end), end: lineStart(text, piece.span.start) };

@@ -4,12 +4,12 @@ import { formatRows, tableLayout } from "./format-rows.js";
 import { nodeAt, type Tree } from "./node-at.js";
 import { lineStart } from "./scan.js";
 
-/** A larger table is aligned by `format` alone: not at each bar that somebody types. */
+/** A larger table is aligned only by `format`, and not at each typed bar. */
 const longestTable = 100_000;
 
 /**
- * What makes the rows of the sheet around an offset those that `format` writes, also while the rest of the text has errors: only white space
- * of complete cells moves.
+ * The edits that make the rows of the sheet around an offset the rows that `format` writes, even if the rest of the text has errors: only
+ * white space of complete cells moves.
  */
 export function formatTable(tree: Tree, text: string, offset: number): readonly SpanEdit[] {
   const chain = nodeAt(tree, offset);

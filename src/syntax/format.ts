@@ -15,7 +15,7 @@ export function formatFile(given: SourceFile): {
   const file = given.text.startsWith("\uFEFF") ? { ...given, text: given.text.slice(1) } : given;
   const findings: PendingDiagnostic[] = [];
   const document = parse(file.text, reporter(file, findings));
-  // What a parser guessed about broken text must not be written over the author's file.
+  // A guess of the parser about broken text must not overwrite the author's file.
   if (findings.some(({ severity }) => severity === "error")) return { findings };
   return { output: withLineEndingOf(file.text, print(document, file.text)), findings };
 }

@@ -42,7 +42,7 @@ export function parseFrontMatter(text: string, span: Span, comments: Comment[], 
           const isComment = text.startsWith("#", line.start) && isAmongFields && line.start > lastText();
           const meant = isComment ? yamlComment(line.start) : fieldMeant(text, line, isText);
           report(syntaxError, line, { problem: notField, ...meant }, meant);
-          // The document has begun: what follows is not meant as fields.
+          // The document has begun: the next lines are not meant as fields.
           if (meant.isEnd) {
             lostFrom = line;
             break;
@@ -122,7 +122,7 @@ interface Meant {
   readonly isEnd: boolean;
 }
 
-/** What a line that is not a field was meant to be. `isText`: it is more likely a text of the document. */
+/** The probable meaning of a line that is not a field. `isText`: it is more likely a text of the document. */
 function fieldMeant(text: string, line: Span, isText: boolean): Meant {
   if (isAlmostEnd(text, line)) {
     const fixes = [replacement("Write `---`", line, "---")];

@@ -9,7 +9,7 @@ export interface Advice {
   readonly fixes: readonly FixSpec[];
 }
 
-/** What to write instead of the identifier or class at `span`; `braces` are those of the attributes. `undefined` if it is neither. */
+/** The advice for the identifier or class at `span`; `braces` are the braces of the attributes. `undefined` if it is neither. */
 export function idOrClass(text: string, span: Span, braces: Span): Advice | undefined {
   const written = text.slice(span.start, span.end);
   if (!isIdOrClass(written)) return undefined;

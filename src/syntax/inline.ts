@@ -8,7 +8,7 @@ import { code, countRun, isPunctuation, isUnescaped } from "./scan.js";
 import { interpolationEnd, opensInterpolation, quotedEnd } from "./scan-literals.js";
 import { readEscape } from "./string-literal.js";
 
-/** What a backslash means: before punctuation (`text`), or JSON's escapes and `\|`, `\{` (`quoted`). */
+/** The meaning of a backslash: before punctuation (`text`), or JSON's escapes and `\|`, `\{` (`quoted`). */
 type Escapes = "text" | "quoted";
 
 /** The parts of a text that is what is written: most texts are, and it costs less to read them again than to keep them. */
@@ -102,7 +102,7 @@ export function readInterpolation(
   isValue = false,
 ): Interpolation | undefined {
   const end = interpolationEnd(text, start, limit);
-  // Closed or not: what comes first is what is wrong first.
+  // Closed or not: the first mistake is reported first.
   if (text.charCodeAt(start + 2) === code.openBrace && start + 2 < limit) {
     reportThreeBraces(text, start, report, isValue);
     return end < 0 ? undefined : { kind: "interpolation", span: { start, end } };
@@ -151,7 +151,7 @@ function closeText(text: string, start: number, limit: number): readonly FixSpec
     : [replacement("Write the braces as text", { start, end: start }, "\\")];
 }
 
-/** Of more than one line, or with other values in it, nobody knows where the expression was to end. */
+/** If it has more than one line, or contains other values, the intended end of the expression is unknown. */
 function closeValue(text: string, start: number, limit: number): readonly FixSpec[] {
   const rest = text.slice(start + 2, limit).trimEnd();
   const end = start + 2 + rest.length;

@@ -7,7 +7,10 @@ import { lazy } from "../text/lazy.js";
 
 const name = String.raw`[\p{L}_][\p{L}\p{N}_]*`;
 
-/** What follows each keyword. A word that is nearly a keyword is one only with the rest of its line: any other word may be meant as an element. */
+/**
+ * The text after each keyword. A word that is nearly a keyword is one only with the rest of its line: any other word may be meant as an
+ * element.
+ */
 const forms = {
   // Without white space before the condition, too, which `format` writes; so has `@data` before its path.
   if: lazy(() => /^[ \t]*[^\s{][^{]*$/),
@@ -25,9 +28,9 @@ const keywords = Object.entries(forms);
 
 /** Names that are near no keyword, such as those of elements: nearly all names of a document are a few of these. */
 const unlike = new Set<string>();
-const mostUnlike = 100;
+const maxUnlike = 100;
 
-/** Nobody writes a longer name and means a keyword. */
+/** A longer name is never a misspelt keyword. */
 const longest = 40;
 
 /** A keyword, and how much of the name it is: of `@fori in list`, without white space after it, only a part. */
@@ -41,7 +44,7 @@ export function keywordSlip(written: string, rest: () => string): KeywordSlip | 
   if (written.length > longest || unlike.has(written)) return undefined;
   const word = written.toLowerCase();
   if (!keywords.some(([keyword]) => word.startsWith(keyword) || isOneSlip(word, keyword))) {
-    if (unlike.size < mostUnlike) unlike.add(written);
+    if (unlike.size < maxUnlike) unlike.add(written);
     return undefined;
   }
   for (const [keyword, form] of keywords) {

@@ -4,7 +4,7 @@ import type { Report } from "../diagnostics/pending-diagnostic.js";
 /** The marks that git writes before, between and after the two versions. */
 const mark = /^(?:<{7} .*|={7}|>{7} .*)$/gm;
 
-/** Reports each conflict that a merge has left, at its first mark: whatever else igx would say of the file follows from it. */
+/** Reports each conflict that a merge has left, at its first mark: all other findings about the file would follow from it. */
 export function reportMergeConflicts(text: string, report: Report): void {
   if (!text.includes("<<<<<<< ")) return;
   let open: { readonly start: number; readonly end: number } | undefined;

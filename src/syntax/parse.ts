@@ -8,7 +8,7 @@ import { BlockParser } from "./parser/block-parser.js";
 /** One for the whole process, since making it costs more than most files. */
 const parser = lazy(() => new BlockParser());
 
-/** From text to tree. Never fails: mistakes are reported, and what is right is in the tree. */
+/** Reads a text into a tree. Never fails: mistakes are reported, and the tree contains the rest. */
 export function parse(text: string, report: Report): Document {
   reportMergeConflicts(text, report);
   return parser().parse(text, lexBlocks(text), report);

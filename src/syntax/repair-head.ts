@@ -38,7 +38,7 @@ export function repairHead<H extends Head>(
     const fitting = t.grammarTokens.find(({ name }) => name === error.message);
     if (fitting && (at === repaired.length || attempt < maximumInsertions))
       repaired.splice(at, 0, filling(fitting, repaired, at, span));
-    // Nothing fits here: what was read so far is kept, and the next turn completes it.
+    // Nothing fits here: the part read so far is kept, and the next turn completes it.
     else repaired.length = at;
   }
   return repairHead(head, declaring(head, tokens), parser, span);

@@ -79,7 +79,7 @@ export function braceEnd(text: string, offset: number, limit: number): number {
   return -1;
 }
 
-/** As `braceEnd`, of a line that means itself up to the first `}`, as nearly all do; -1 if somebody has to look closer. */
+/** As `braceEnd`, for a line without special characters up to the first `}`, as nearly all are; -1 if the full reader must decide. */
 function plainBraceEnd(text: string, offset: number, limit: number): number {
   for (let at = offset + 1; at < limit; at++) {
     const char = text.charCodeAt(at);

@@ -32,7 +32,7 @@ export function readEscape(
   return known === undefined ? undefined : { text: known, end: offset + 2 };
 }
 
-/** What may be escaped beyond JSON's, in a string and in a template text. */
+/** The escapes beyond JSON's, in a string and in a template text. */
 export const stringEscapes = "'";
 export const templateEscapes = "'`${";
 

@@ -2,7 +2,7 @@ import type { ParamType } from "./ast.js";
 import type { Expression, Missing, Name, StringLiteral } from "./expression-ast.js";
 
 /** A head of a template line. Only one with a syntax error is incomplete, and lacks parts. */
-export interface TemplateHead {
+interface TemplateHead {
   readonly incomplete?: true;
 }
 

@@ -4,7 +4,7 @@ import { isLineEnd, lineStart, skipBlanks, skipBlanksBack } from "./scan.js";
 
 /* Comments at the end of a line, as other languages have them. A comment of igx is a whole line. */
 
-/** What to do with a text at the end of a line that begins with `//` or `#`; nothing for other texts. */
+/** The advice for a text at the end of a line that begins with `//` or `#`; `undefined` for other texts. */
 export function trailingComment(text: string, span: Span): ReportDetails {
   if (!/^(?:\/\/|#\s)/.test(text.slice(span.start, span.start + 2))) return {};
   return { hint: "Write the comment on a line of its own.", fixes: [commentAbove(text, span)] };

@@ -2,7 +2,7 @@ import type { FixSpec } from "../diagnostics/pending-diagnostic.js";
 import { lazy } from "../text/lazy.js";
 
 /** The line of an element between marks of another language: `[@chart bar]`, `- @chart bar {half}`, `"@map world"`. */
-export interface WrappedDirective {
+interface WrappedDirective {
   /** The line without its marks. */
   readonly directive: string;
   readonly fix: FixSpec;
@@ -34,7 +34,7 @@ export function wrappedDirective(line: string, start: number): WrappedDirective 
 
 const closers: Readonly<Record<string, string>> = { "[": "]", "(": ")", "<": ">" };
 
-/** What closes the marks at the end of the line; nothing closes that of a list. */
+/** The marks that close the pair at the end of the line; the mark of a list has none. */
 const closingOf = (opening: string): string =>
   /^[-*+][ \t]/.test(opening)
     ? ""

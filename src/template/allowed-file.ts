@@ -14,7 +14,7 @@ const longestPath = 4_096;
 export interface AllowedFile {
   /** Absolute, as the document names it. */
   readonly path: string;
-  /** The same after symbolic links are followed: what was checked is what is read. */
+  /** The path after symbolic links are followed, so that igx reads the file that was checked. */
   readonly real: string;
 }
 
@@ -59,8 +59,8 @@ function reportOutside(
 }
 
 /**
- * The path after symbolic links are followed. Where nothing is there, they are followed as far as there is something, so that
- * nobody learns what is missing outside the root.
+ * The path after symbolic links are followed. Of a missing path, the existing part is followed, so that the answer does not reveal what is
+ * missing outside the root.
  */
 export async function realPathOf(path: string, { host }: Pick<LoadContext, "host">): Promise<string> {
   if (!host || path.length > longestPath) return path;

@@ -5,7 +5,7 @@ import { adviceForItems, adviceForNumber, asText } from "./operand-advice.js";
 import { operandOf, type Typing } from "./typing.js";
 import { isNumber, present } from "./unify.js";
 
-/** What to write where the argument at `span` is not what the function takes. */
+/** The advice for the argument at `span` that the function does not take. */
 export function adviceForArgument(found: Type, wanted: Type, span: Span, typing: Typing): string | undefined {
   const operand = operandOf(found, span, typing);
   if (present(wanted).kind === "integer" && isNumber(found))
@@ -23,7 +23,7 @@ const itemOf = (type: Type): Type => {
 
 const longest = 60;
 
-/** What to write instead of a number where an integer is required. An argument ends at a comma, so it needs no parentheses. */
+/** The advice for a number where an integer is required. An argument ends at a comma, so it needs no parentheses. */
 function adviceForInteger(source: string): string {
   const literal = Number(source);
   if (Number.isSafeInteger(Math.round(literal))) return `Write \`${roundDecimal(literal, 0)}\`.`;

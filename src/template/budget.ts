@@ -49,10 +49,10 @@ export const isolationOf = ({ left, limits }: Budget, host: Host | undefined): I
 export const dataBound = (bound: DataProblem["bound"] = "bytes"): keyof Limits =>
   bound === "bytes" ? "dataBytes" : bound;
 
-/** The budget of one document. What runs out is reported once, at the construct that took the last of it, and everything ends. */
+/** The budget of one document. An exceeded bound is reported once, at the construct that exceeds it, and everything ends. */
 export interface Budget {
   readonly limits: Limits;
-  /** What is left of a bound. */
+  /** The rest of a bound. */
   readonly left: (bound: keyof Limits) => number;
   readonly isSpent: () => boolean;
   /** False when the budget has run out, now or before. */
@@ -66,7 +66,7 @@ interface Counter {
   readonly limit: number;
 }
 
-/** The limits of a project; those that it does not name are the default ones. */
+/** The limits of a project; missing ones have their defaults. */
 export function limitsOf(given: ProjectOptions["limits"]): Limits {
   if (!given) return defaultLimits;
   const set = Object.entries(given).filter(([, limit]) => (limit ?? undefined) !== undefined);
@@ -91,7 +91,7 @@ export function createBudget(bounds: Limits, seconds = 0): Budget {
   const counterOf = (bound: keyof Limits): Counter => (counters[bound] ??= { used: 0, limit: bounds[bound] });
   let spent = false;
   const exhaust: Budget["exhaust"] = (bound, span, report) => {
-    // One budget, one finding: whatever comes after would fail for the same reason.
+    // One budget, one finding: all later constructs would fail for the same reason.
     if (spent) return;
     spent = true;
     // So `left` gives 0 to a reader that asks next, also if something else has counted.

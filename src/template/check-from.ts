@@ -107,7 +107,7 @@ export function checkFrom(
   const type = from && typeOfFrom(from, typing);
   if (from?.kind === "list" || from?.kind === "group") reportNoTable(from, typing, refused);
   if (!from || !type) return;
-  // What is wrong beside `from` would be reported again when the table is taken.
+  // Mistakes beside `from` would be reported again when the table is read.
   const report: Report = (rule, ...rest) => {
     if (rule.severity === "error") refused.add(from);
     typing.report(rule, ...rest);
@@ -125,7 +125,7 @@ export function checkFrom(
     (entry) => hasAttribute(directive.name, entry.name) && orLeftOut(entry, typing),
   );
   const computed = aggregate?.value && constantText(aggregate.value) === undefined;
-  // An unknown attribute that means `row` is the mistake: what needs a row is none.
+  // An unknown attribute that means `row` is the mistake, so attributes that need a row are not reported.
   const meansRow = attributes?.entries.some(
     ({ name }) => !hasAttribute(directive.name, name) && suggestAttribute(name, ["row"]) !== undefined,
   );
@@ -168,7 +168,7 @@ function reportUnknownColumns(
   }
 }
 
-/** What to do about a field of the objects in a column, such as `price.amount`: it is not a column. */
+/** The advice for a field of the objects in a column, such as `price.amount`: it is not a column. */
 function fieldInColumn(name: string, from: ast.AttributeValue, fields: ReadonlyMap<string, Type>): string | undefined {
   const [column = "", ...path] = name.split(".");
   const [title] = fields.keys();
@@ -222,7 +222,7 @@ const dataLine = /@data[ \t]+([\p{L}_][\p{L}\p{N}_]*)[ \t]+("(?:[^"\\\r\n]|\\.)*
 const fileAdvice = (path: string): string =>
   `For the table of a file, write \`@data table ${path}\` above, and \`from=table\` here.`;
 
-/** What to write instead of a word that cannot be declared as a name: a path, or an expression without its braces. */
+/** The advice for a word that cannot be declared as a name: a path, or an expression without its braces. */
 function wordInstead({ text: word, span }: ast.Word, typing: Typing): Instead | undefined {
   const { scope } = typing;
   if (isName(word) && !/^(?:true|false|null)$/.test(word)) return undefined;

@@ -13,8 +13,8 @@ import type { SourceModule } from "./source-module.js";
 import { article, type Typing } from "./typing.js";
 import { isNumber, isText, present } from "./unify.js";
 
-/** What the check of an `@include` line needs. */
-export interface IncludeCheck {
+/** The input for checking an `@include` line. */
+interface IncludeCheck {
   readonly typing: Typing;
   readonly refused: Set<Refusable>;
   /** The type of a value, whose own mistakes have been reported. */
@@ -84,11 +84,11 @@ function checkGiven(
   typing.report(paramType, (value ?? { span }).span, details, { related: [declaredHere(module, declared.span)] });
 }
 
-/** The value of a word, or of quoted text without interpolations: what is known without evaluating anything. */
+/** The value of a word, or of quoted text without interpolations: these are known without evaluation. */
 const constantOf = (value: ast.AttributeValue): Value | undefined =>
   value.kind === "word" ? wordValue(value.text) : constantText(value);
 
-/** Whether a value of type `found` can be one of the parameter's. What only its value says is looked at when it runs. */
+/** Whether a value of type `found` may fit the parameter. Facts that depend on the value are checked when it is evaluated. */
 function mayBe(found: Type, wanted: Type): boolean {
   const given = present(found);
   // Null means the default. Whether a parameter without one receives null is checked when the template runs.

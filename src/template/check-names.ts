@@ -69,7 +69,7 @@ export function noteUnnamed(declaration: ast.Let | ast.Data | ast.Param, { typin
   if (!name || (incomplete && isDoubtful(name))) typing.missed.unnamed(span, text);
 }
 
-/** What follows a word that is not the whole name, or not the name: `my-name`, `string name`. */
+/** The text after a word that is not the whole name, or not the name: `my-name`, `string name`. */
 const afterPartOfName = /^-|^[ \t]+[\p{L}_]/u;
 
 /**
@@ -162,7 +162,7 @@ function declareMeant(fence: ast.Fence, walk: Walk): void {
   else declareQuietly({ kind: "name", name, span: fence.argumentSpan }, walk);
 }
 
-/** What a query with a mistake would use is not known, so it may be any name, also one that is declared below it. */
+/** The names in a query with a mistake are unknown, so it may use any name, even one that is declared below it. */
 function markUsedByQuery(fence: ast.Fence, { module, typing: { scope, missed } }: Walk): void {
   const query = module.queries.get(fence);
   if (!query)
@@ -172,7 +172,7 @@ function markUsedByQuery(fence: ast.Fence, { module, typing: { scope, missed } }
     if (!query || mentionsName(query.text, name)) markUsed(scope, name);
 }
 
-/** What may be names in a text that cannot be read. */
+/** The words that may be names in a text that cannot be read. */
 export const words = lazy(() => /[\p{L}_][\p{L}\p{N}_]*/gu);
 
 function markUsed(scope: Scope<TypedName>, name: string): void {

@@ -194,7 +194,7 @@ function checkIf(block: ast.If, walk: Walk): void {
   }
 }
 
-/** The lines below a head, up to the next head or `@end`; without one, to the end of the text, where somebody may be typing. */
+/** The lines below a head, up to the next head or `@end`; without one, to the end of the text, as in a block that is being typed. */
 const insideOf = (head: Span, next: Span | undefined, { module }: Walk): Span => ({
   start: head.end,
   end: next?.start ?? module.file.text.length,
@@ -279,7 +279,7 @@ function missNames(start: number, { argumentSpan }: ast.Directive, { module, typ
   for (const [word] of module.file.text.slice(start, argumentSpan.end).matchAll(words())) typing.missed.miss(word);
 }
 
-/** An included file is checked on its own; what it is given, at the place of inclusion. */
+/** An included file is checked on its own; its arguments, at the place of inclusion. */
 function checkInclude(include: ast.Include, walk: Walk): void {
   const { module, check, typing } = walk;
   // Before the file is looked up: names in the attributes count as used even if the file is missing.

@@ -9,7 +9,7 @@ export interface ColumnMention extends WrittenText {
 
 const single = ["color", "row", "series", "value"] as const;
 
-/** The columns of a table that attributes name. Those of `sort` are left out where only the data can show what it names. */
+/** The columns of a table that attributes name. Names in `sort` are left out if only the data shows their meaning. */
 export function mentionedColumns(
   attributes: readonly ast.Attribute[],
   fields: { readonly has: (name: string) => boolean },

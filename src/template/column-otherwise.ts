@@ -15,7 +15,7 @@ interface Columns {
   readonly has: (name: string) => boolean;
 }
 
-/** What a text that names no column means, as it is typed there. */
+/** The meaning of a text that names no column, as it is typed there. */
 export function columnOtherwise(
   { text, span, attribute }: ColumnMention,
   entries: readonly ast.Attribute[],

@@ -8,7 +8,7 @@ import { isNumber, itemOf, withBounds } from "./unify.js";
 
 const longest = 60;
 
-/** What to write where a call has too few arguments or too many. */
+/** The advice for a call with too few arguments or too many. */
 export function adviceForCount(call: Call, definition: FunctionDefinition, typing: Typing): string | undefined {
   const { parameters } = definition;
   const given = call.arguments.length;

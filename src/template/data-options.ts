@@ -80,7 +80,7 @@ const options: Readonly<
 
 export const dataOptionNames = Object.keys(options) as readonly DataOptionName[];
 
-/** What an option does, for the reference. */
+/** The effect of an option, for the reference. */
 export const documentationOf = (name: DataOptionName): string => options[name].documentation;
 
 /** The option with a value, as a document writes it. */

@@ -10,7 +10,7 @@ import type { SourceModule } from "./source-module.js";
 
 export type Declaration = ast.Let | ast.Data | ast.Fence;
 
-export interface Needed {
+interface Needed {
   /** `@let`, `@data` and data fences, in the order of the text. */
   readonly blocks: readonly Declaration[];
   /** The names that they use, those asked for included; parameters are among them. */

@@ -4,7 +4,7 @@ import { literalValue } from "./literal.js";
 import { readParam } from "./params.js";
 import { valueMeant } from "./value-meant.js";
 
-/** What a default of another type was most likely meant as: a word without its quotes, a number in quotes, a day in another form. */
+/** The probable meaning of a default of another type: a word without its quotes, a number in quotes, a day in another form. */
 export function defaultMeant({ span, ...literal }: Expression, type: Type, text: string): string | undefined {
   const written = text.slice(span.start, span.end);
   if (literal.kind === "string") {

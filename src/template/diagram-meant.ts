@@ -1,5 +1,5 @@
-/** What to write for a diagram of Mermaid or of another program. */
-export interface DiagramMeant {
+/** The advice for a diagram of Mermaid or of another program. */
+interface DiagramMeant {
   readonly advice: string;
   /** The lines that have the same figures, if that is sure. */
   readonly lines?: string;
@@ -12,7 +12,7 @@ const programs = /^(?:chart|charts|chartjs|echarts|highcharts|plotly|vega|vega-?
 const plainTitle = /^[\p{L}\p{N}][\p{L}\p{N} .,&'()/%€$+-]*$/u;
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** Nobody writes a longer one, and the patterns take the square of its length. */
+/** Real diagrams are shorter, and the patterns take the square of the length. */
 const longestLine = 1000;
 
 /** `undefined` for a fence of another kind. */

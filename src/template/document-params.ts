@@ -1,13 +1,14 @@
 import type { DeclaredParam } from "../contract/declared-param.js";
 import { missingParam, paramType, unknownParam } from "../diagnostics/messages/template.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
-import type { Value } from "../language/value.js";
+import { isExactNumber, type Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
 import { isName } from "../syntax/is-name.js";
 import { closest } from "../text/closest.js";
+import { pointerStep } from "../text/json-pointer.js";
+import { maximumDepth } from "../text/nesting.js";
 import { emptySpan } from "../text/span.js";
 import { literalValue } from "./literal.js";
-import { notJson } from "./not-json.js";
 import {
   adviceForParam,
   declaredType,
@@ -19,6 +20,18 @@ import {
   shown,
 } from "./params.js";
 import type { SourceModule } from "./source-module.js";
+
+/** A value that JSON does not have, and where it is: a JSON pointer, empty for the value itself. */
+interface NotJson {
+  readonly what: string;
+  readonly at: string;
+}
+
+/** The objects around a value, and those that contain JSON only: an object may be in several places. */
+interface Visited {
+  readonly around: Set<object>;
+  readonly fine: Set<object>;
+}
 
 export const declaredParams = ({ document }: SourceModule): readonly DeclaredParam[] =>
   document.blocks.filter((block) => block.kind === "param").flatMap(declared);
@@ -115,4 +128,34 @@ function readGiven(
     return undefined;
   }
   return read;
+}
+
+/**
+ * The first such value inside a value that a program gives, such as `NaN` or a `Date`, which would become null or an empty record. As
+ * `JSON.stringify` does, this accepts `undefined`, reads the fields of any other object, and refuses one that contains itself.
+ */
+function notJson(
+  value: unknown,
+  at = "",
+  visited: Visited = { around: new Set(), fine: new Set() },
+): NotJson | undefined {
+  if (typeof value === "number") return Number.isFinite(value) ? undefined : { what: String(value), at };
+  if (typeof value === "function" || typeof value === "symbol") return { what: `a ${typeof value}`, at };
+  if (typeof value !== "object" || value === null || value instanceof Map || isExactNumber(value as Value))
+    return undefined;
+  const { around, fine } = visited;
+  if (around.has(value)) return { what: "itself", at };
+  // Deeper values become null.
+  if (fine.has(value) || around.size === maximumDepth) return undefined;
+  const fields = Object.entries(value);
+  const kind = Object.prototype.toString.call(value).slice("[object ".length, -1);
+  if (fields.length === 0 && kind !== "Object" && kind !== "Array") return { what: `a ${kind}`, at };
+  around.add(value);
+  for (const [name, item] of fields) {
+    const found = notJson(item, at + pointerStep(name), visited);
+    if (found) return found;
+  }
+  around.delete(value);
+  fine.add(value);
+  return undefined;
 }

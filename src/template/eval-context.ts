@@ -23,7 +23,7 @@ import { nullAdviceFor } from "./typing.js";
 /** The value of an outermost `@let`; `undefined` if it has none, which has been reported. */
 export type SharedNames = (block: ast.Let, evaluation: Evaluation) => Value | undefined;
 
-/** What the expansion of a document needs everywhere. */
+/** The input of all functions that expand a document. */
 export interface Expansion {
   readonly host?: Host | undefined;
   readonly project: Value;
@@ -88,8 +88,8 @@ export const inner = (context: EvalContext): EvalContext => ({
 });
 
 /**
- * Does each turn of a loop, one after another. All turns share one scope, since making one costs more than a short turn: what
- * another turn has left in it cannot be named before it is declared again.
+ * Does each turn of a loop, one after another. All turns share one scope, since making one costs more than a short turn. Names of an
+ * earlier turn are not visible before they are declared again.
  */
 export function inTurns(
   block: ast.For,

@@ -174,7 +174,7 @@ function evaluateCall(call: Call, evaluation: Evaluation): Value | undefined {
   const values: ArgumentValue[] = [];
   for (const argument of call.arguments) {
     const value = argument.kind === "lambda" ? lambdaOf(argument, evaluation) : evaluate(argument, evaluation);
-    // The argument has been reported; what the function would say of it is a consequence.
+    // The argument has been reported; a finding of the function would be a consequence.
     if (value === undefined) return undefined;
     values.push(value);
   }
@@ -187,7 +187,7 @@ function evaluateCall(call: Call, evaluation: Evaluation): Value | undefined {
   return undefined;
 }
 
-/** What the check of types would say of an argument whose type only the data shows. */
+/** The finding of the check of types, for an argument whose type only the data shows. */
 function adviceAtRun(definition: FunctionDefinition, at = 0, values: readonly ArgumentValue[] = []): string {
   const [value, wanted] = [values[at], definition.parameters[at]?.type];
   const isWrongNumber = wanted && isNumber(wanted) && value !== undefined && typeof value !== "function";

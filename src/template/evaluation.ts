@@ -5,7 +5,7 @@ import type { Budget } from "./budget.js";
 import type { NamedValue } from "./named-value.js";
 import type { Scope } from "./scope.js";
 
-/** What the check of types can refuse: expressions, values of attributes, declarations of names and tables. */
+/** The nodes that the check of types can refuse: expressions, values of attributes, declarations of names and tables. */
 export type Refusable = Expression | AttributeValue | Fence;
 
 /** Where expressions are evaluated. A name whose value could not be computed has the value `undefined`. */
@@ -14,6 +14,6 @@ export interface Evaluation {
   readonly locale: string;
   readonly budget: Budget;
   readonly report: Report;
-  /** What the check of types has refused: it has no value, and is not reported again. */
+  /** A node that the check of types has refused has no value, and is not reported again. */
   readonly refused: ReadonlySet<Refusable>;
 }

@@ -20,14 +20,14 @@ export function expandRead(
   read: ReadFlatField,
   { module, evaluation }: EvalContext,
 ): FlatField {
-  // The field is judged by its names, not by its value: functions can change a secret until nobody recognizes it.
+  // The field is judged by its names, not by its value: functions can change a secret beyond recognition.
   const own = read.secret ? discreet(evaluation) : evaluation;
   const report = nullInField(field.name, own.report);
   const value = evaluateText(read.parts, report === own.report ? own : { ...own, report });
   return flatField(field, read, value, module);
 }
 
-/** What is known of a field before it is evaluated. */
+/** The facts about a field before it is evaluated. */
 interface ReadFlatField {
   readonly parts: readonly ast.Inline[];
   readonly quoted: boolean;

@@ -27,7 +27,7 @@ import type { SourceModule } from "./source-module.js";
 import { evaluateText } from "./texts.js";
 
 /**
- * Evaluates a document to flat elements. What cannot be evaluated has been reported, is left out, and leaves the rest as it is.
+ * Evaluates a document to flat elements. Parts that cannot be evaluated have been reported and are left out; the rest is unchanged.
  * `params` are the values of the document's parameters. Waits only for queries that depend on them.
  */
 export function expand(

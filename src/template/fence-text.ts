@@ -1,7 +1,7 @@
 import type { Fence } from "../syntax/ast.js";
 import { afterLineEnd, lineEnd, skipBlanks } from "../syntax/scan.js";
 
-export interface FenceText {
+interface FenceText {
   readonly text: string;
   /** Where an offset in `text` is in the file. */
   readonly toOffset: (offset: number) => number;

@@ -6,8 +6,8 @@ import type { Typing } from "./typing.js";
 import { present } from "./unify.js";
 
 /**
- * What `sum(crops, "bags")`, `sum(crops, bags)` and `sum(crops, x => x.bags)` mean where a function takes one list: the list of a field.
- * `list` is the type of the first argument.
+ * The meaning of `sum(crops, "bags")`, `sum(crops, bags)` and `sum(crops, x => x.bags)` where a function takes one list: the list of a
+ * field. `list` is the type of the first argument.
  */
 export function fieldCall({ callee, arguments: given }: Call, list: Type, typing: Typing): string | undefined {
   const [table, column, ...more] = given;

@@ -17,10 +17,10 @@ import { article, noteScope, nullAdviceFor, type Typing, withoutReports } from "
 import { type Bindings, bind, fits, substitute, unbounded, withBounds } from "./unify.js";
 import { reportUnknownFunction } from "./unknown-function.js";
 
-/** What the arguments of a call share. */
+/** The shared state of a call's arguments. */
 interface CallTyping {
   readonly definition: FunctionDefinition;
-  /** What type parameters stand for, as far as the arguments so far say. */
+  /** The types of the type parameters, as far as the arguments so far show them. */
   readonly bindings: Bindings;
   readonly hasLambda: boolean;
   readonly call: Call;

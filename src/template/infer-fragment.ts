@@ -9,7 +9,7 @@ import { createMissedNames } from "./missed-names.js";
 import { createScope } from "./scope.js";
 import { createTypeInfo, type TypeInfo } from "./type-info.js";
 
-/** An expression that somebody is typing, with the types of its parts. */
+/** An unfinished expression, with the types of its parts. */
 export interface Fragment {
   readonly expression: Expression;
   /** Its scopes are those of lambdas that are open. */

@@ -34,7 +34,7 @@ import { article, expect, expectInsertable, type Typing, withoutReports } from "
 import { isText, join, present } from "./unify.js";
 import { unmarkedLine } from "./unmarked-line.js";
 
-/** The type of an expression. What is wrong is reported, once, at its innermost place, and is `any` from there on. */
+/** The type of an expression. A mistake is reported once, at its innermost place, and has the type `any` from there on. */
 export function infer(expression: Expression, typing: Typing): Type {
   const path = pathOf(expression);
   const narrowed = path === undefined ? undefined : typing.narrowed.get(path);
@@ -155,14 +155,14 @@ function reportUnknownName(name: string, span: Span, { file, scope, report, sugg
   report(unknownName, span, { name, suggestion: unmarked ? undefined : suggestion }, details);
 }
 
-/** What to do about `@let total = total + x`, which adds up in other languages. */
+/** The advice for `@let total = total + x`, which adds up in other languages. */
 function ownValue(name: string, { start }: Span, text: string): string | undefined {
   const line = text.slice(Math.max(text.lastIndexOf("\n", start) + 1, start - 200), start);
   const declared = /^[ \t]*@let[ \t]+([\p{L}_][\p{L}\p{N}_]*)[ \t]*=/u.exec(line)?.[1];
   return declared === name ? "Write `sum(list.column)` for a total: a name keeps its value." : undefined;
 }
 
-/** What to write for names that other languages give a meaning: `{{else}}`, `{{ end }}`, `{{this}}`, `{{ loop.index }}`. */
+/** The advice for names that have a meaning in other languages: `{{else}}`, `{{ end }}`, `{{this}}`, `{{ loop.index }}`. */
 function tagAdvice(name: string): string | undefined {
   const keyword = keywordMeant(name);
   if (keyword === "else" || keyword === "end") return `Write \`@${keyword}\` on a line of its own.`;
@@ -213,7 +213,7 @@ function isOptional(expression: Expression): boolean {
   return false;
 }
 
-/** What a record is called in messages: one that is written out comes from no table. */
+/** The name of a record in messages: a literal one is not from a table. */
 function ownerOf(object: Expression): string {
   const path = pathOf(object);
   if (path !== undefined) return `\`${path}\``;

@@ -6,7 +6,7 @@ import type { Span } from "../text/span.js";
 /** How `null` in a text is reported, before a template runs and while it runs. */
 export const nullInText = 'Provide a value for null: `value ?? "none"`.';
 
-/** What to do with a list or an object in a text. */
+/** The advice for a list or an object in a text. */
 export const manyInText = "Take one of its values, or join them with `join`.";
 
 /** A value inside text: inserted as it is. `null`, lists and records cannot be inserted. */

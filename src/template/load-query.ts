@@ -19,7 +19,7 @@ export async function loadQuery(
   const { budget, host } = context;
   if (budget.isSpent()) return;
   const unread = [...named].filter(([, table]) => !knownTable(module, table));
-  // The table has a finding; what the query does with it is not known.
+  // The table has a finding, so the result of the query is unknown.
   if (unread.some(([table]) => mentionsName(text, table))) return;
   // A copy, since `named` grows: a query sees only the tables that are named before it.
   const tables = new Map([...named].filter(([, table]) => knownTable(module, table)));

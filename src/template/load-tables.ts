@@ -34,7 +34,7 @@ export async function loadData(node: ast.Data, reading: ModuleReading): Promise<
   if (!bytes || !options) return;
   const { readData } = await import("../data/registry.js");
   const { budget, root, host } = reading.context;
-  // What is read of a file that is not compressed has been taken from the budget already.
+  // The bytes of an uncompressed file have been taken from the budget already.
   const limits = {
     bytes: budget.left("dataBytes") + bytes.length,
     rows: budget.left("rows"),

@@ -37,7 +37,7 @@ export function moduleOf({ file, document, texts }: ParsedFile, { documents }: L
     file,
     document,
     texts,
-    // Those that stay empty are shared: a small document would take longer to make them than to be parsed.
+    // Empty ones are shared: a small document would take longer to make them than to be parsed.
     tables: names ? new Map<ast.Data | ast.Fence, Table>() : noTables,
     queries: names ? new Map<ast.Fence, Query>() : noQueries,
     includes: names ? new Map<ast.Include, SourceModule>() : noIncludes,
@@ -141,7 +141,7 @@ async function loadInclude(node: ast.Include, reading: ModuleReading): Promise<v
   const allowed = await allowedFile(node.path, reading);
   if (!allowed) return;
   if (extensionOf(allowed.path) !== "igx") {
-    // What is not a path is not one of another extension either.
+    // A text that is not a path is not one with another extension either.
     if (missingReason(node.path.value)) reportMissing(node.path, includeNotFound, report);
     else await reportOtherFile(node.path, reading);
     return;
@@ -174,7 +174,7 @@ async function reportOtherFile(literal: ast.StringLiteral, reading: ModuleReadin
   reading.report(fileNotAllowed, span, { path, reason: "`@include` reads only `.igx`" }, details);
 }
 
-/** What to do with a file that is not a document. */
+/** The advice for a file that is not a document. */
 async function otherFileHint(path: string): Promise<string | undefined> {
   const extension = extensionOf(path);
   if (extension === "") return `Write the path with its extension, \`${JSON.stringify(`${path}.igx`)}\`.`;

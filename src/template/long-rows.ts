@@ -37,8 +37,8 @@ function firstValues({ rows, rowOf }: LongTable, { cells, rowCount }: GivenTable
 }
 
 /**
- * What `sort` names: `row`, a column that the table has made, the column of the values (then the sum of a row, or what `aggregate` makes of
- * all its values), or any other column of the table (then the first value of a row).
+ * The subject of `sort`: `row`, a column that the table has made, the column of the values (then the sum of a row, or the result of
+ * `aggregate` for all its values), or any other column of the table (then the first value of a row).
  */
 function keysOf(
   long: LongTable,

@@ -1,13 +1,21 @@
 import { cellValue } from "../data/table.js";
 import { duplicateCell } from "../diagnostics/messages/rows.js";
+import type { Spend } from "../language/functions/compare.js";
+import { valueKey } from "../language/functions/value-key.js";
 import { describeType, isList, isRecord, type Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
 import { aggregateValues, forTitles } from "./aggregate-values.js";
-import { createDistinctValues } from "./distinct-values.js";
 import type { Evaluation } from "./evaluation.js";
 import { countName, type FromOptions, titleOf, type WrittenText } from "./from-options.js";
 import { aggregateAdvice } from "./operand-advice.js";
 import type { GivenTable } from "./taken-rows.js";
+
+/** Different values, each with its position in the order of first appearance. */
+interface DistinctValues {
+  readonly values: readonly Value[];
+  /** `undefined` if the budget has run out. */
+  readonly positionOf: (value: Value) => number | undefined;
+}
 
 /** The attributes of a long table. */
 export interface LongOptions extends FromOptions {
@@ -23,7 +31,7 @@ export interface LongTable {
   readonly rowOf: Int32Array;
 }
 
-/** What the values are called if nothing else names them. */
+/** The name of the values if no attribute names them. */
 export const valueName = ({ value }: FromOptions): string => value?.text ?? countName;
 
 /** The value of each record; without `value`, each record counts. */
@@ -135,3 +143,29 @@ function cellsOf(
 /** A value in a message. */
 const shown = (value: Value): string =>
   isList(value) || isRecord(value) ? describeType(value) : `\`${titleOf(value)}\``;
+
+/** Equal are values that `==` calls equal. */
+function createDistinctValues(spend: Spend): DistinctValues {
+  const values: Value[] = [];
+  // Most titles are strings or plain numbers, which a map finds by themselves; a key costs much more.
+  const direct = new Map<string | number, number>();
+  const byKey = new Map<string, number>();
+  const addByKey = (value: Value): number | undefined => {
+    const key = valueKey(value, spend);
+    if (key === undefined) return undefined;
+    const known = byKey.get(key);
+    if (known !== undefined) return known;
+    byKey.set(key, values.length);
+    return values.push(value) - 1;
+  };
+  const positionOf = (value: Value): number | undefined => {
+    const isDirect = typeof value === "string" || typeof value === "number";
+    const known = isDirect ? direct.get(value) : undefined;
+    if (known !== undefined) return known;
+    // A number needs its key too: 24.40, which is kept as written, equals 24.4.
+    const position = typeof value === "string" ? values.push(value) - 1 : addByKey(value);
+    if (isDirect && position !== undefined) direct.set(value, position);
+    return position;
+  };
+  return { values, positionOf };
+}

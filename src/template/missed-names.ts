@@ -6,7 +6,7 @@ import { isUnused } from "./scope.js";
 
 type Declared = Scope<{ readonly declaration?: Declaration }>;
 
-/** What is known of names that are used where they are not visible. */
+/** The facts about names that are used where they are not visible. */
 export interface MissedNames {
   /** Ends a block with its names. */
   readonly end: (scope: Declared) => void;

@@ -1,10 +1,10 @@
 import type { Table } from "../data/reader.js";
 import type { Value } from "../language/value.js";
 
-/** What a name stands for. The records of a table are made when an expression asks for them: charts take its columns. */
+/** The value of a name. The records of a table are made on request of an expression: charts take its columns. */
 export type NamedValue = Value | undefined | NamedTable;
 
-export interface NamedTable {
+interface NamedTable {
   readonly kind: "table";
   readonly table: Table;
 }

@@ -12,7 +12,7 @@ export function pathOf(expression: Expression): string | undefined {
   return object === undefined ? undefined : `${object}.${expression.property.name}`;
 }
 
-/** What is known when a condition is true (or false): comparisons with `null`, joined by `&&`, `||` and `!`. */
+/** The facts that follow from a condition that is true (or false): comparisons with `null`, joined by `&&`, `||` and `!`. */
 export function narrow(condition: Expression, outcome: boolean, typeOf: (expression: Expression) => Type): Narrowings {
   if (condition.kind === "unary" && condition.operator === "!") return narrow(condition.operand, !outcome, typeOf);
   if (condition.kind !== "binary") return new Map();
@@ -26,7 +26,7 @@ export function narrow(condition: Expression, outcome: boolean, typeOf: (express
   if (path === undefined) return new Map();
   const type = typeOf(tested!);
   const isNull = (operator === "==") === outcome;
-  // What cannot be null keeps its type where it is said to be: that place is never reached, and nothing is wrong in it.
+  // A value that cannot be null keeps its type where a condition says that it is: that place is never reached, and nothing is wrong in it.
   if (type.kind === "nullable") return new Map([[path, isNull ? nullType : type.of]]);
   return new Map([[path, type.kind === "null" && !isNull ? any : type]]);
 }

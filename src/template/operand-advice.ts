@@ -1,6 +1,6 @@
 /*
- * What to write where a value has the wrong type. The check of types knows how the value is written and shows that; an evaluation
- * shows `value` in its place.
+ * The advice for a value of the wrong type. The check of types knows how the value is written and shows that; an evaluation shows `value`
+ * instead.
  */
 import type { Type } from "../language/types.js";
 import type { TypeName, Value } from "../language/value.js";
@@ -13,7 +13,7 @@ import { nullAdvice, operators } from "./operators.js";
 import { isNumber, isText, present } from "./unify.js";
 
 /** A type by the names that `typeName` gives to values. */
-export type OperandKind = TypeName | "any";
+type OperandKind = TypeName | "any";
 
 export interface Operand {
   readonly kind: OperandKind;
@@ -68,7 +68,7 @@ export const shownSource = (source: string): string =>
     ? source
     : "value";
 
-/** What to write where a number is required. */
+/** The advice where a number is required. */
 export function adviceForNumber(operand: Operand): string | undefined {
   const { kind, source, isDate } = operand;
   switch (kind) {
@@ -88,7 +88,7 @@ export function adviceForNumber(operand: Operand): string | undefined {
   }
 }
 
-/** What to write instead of a string. A name of a language is not meant as a number: other tools take it where they write numbers. */
+/** The advice for a string. The name of a language is not meant as a number: other tools take one where they write numbers. */
 function adviceForString(source: string): string {
   const literal = /^(["'])(.*)\1$/.exec(source)?.[2];
   if (literal !== undefined && isJsonNumber(literal)) return `Write \`${literal}\`, without quotes.`;
@@ -102,7 +102,7 @@ function adviceForString(source: string): string {
 export const languageMeant = (source: string): string | undefined =>
   /^["']([a-z]{2}(?:-[A-Z]{2})?)["']$/.exec(source)?.[1];
 
-/** What to write instead of a list where one of numbers is required. */
+/** The advice for a list where a list of numbers is required. */
 export function adviceForItems(list: Operand): string | undefined {
   if (list.items === "string") return `Make numbers of the strings: \`map(${list.source}, x => parseNumber(x))\`.`;
   if (list.items !== "object" || !list.fields) return undefined;
@@ -112,7 +112,7 @@ export function adviceForItems(list: Operand): string | undefined {
   return text && `Make numbers of a field: \`map(${list.source}, x => parseNumber(x${text}))\`.`;
 }
 
-/** What to write instead of a list where one number is required. */
+/** The advice for a list where one number is required. */
 function adviceForNumbers(list: Operand): string {
   const { source, items = "any" } = list;
   const count = `Write \`length(${source})\` for the number of its items`;
@@ -126,7 +126,7 @@ function adviceForNumbers(list: Operand): string {
 const fieldAdvice = (object: Operand, wanted: OperandKind): string =>
   `Choose one of its fields, such as \`${object.source}${fieldOfKind(object, wanted) ?? ".name"}\`.`;
 
-/** What to write where `true` or `false` is required; `isOperand` if an operator before it would take the first part of a comparison. */
+/** The advice where `true` or `false` is required; `isOperand` if an operator before it would take the first part of a comparison. */
 export function adviceForBoolean({ kind, source, isNullable }: Operand, isOperand = false): string | undefined {
   const [open, close] = isOperand ? ["(", ")"] : ["", ""];
   // A blank cell is null: it is neither `""` nor less than a number.
@@ -148,7 +148,7 @@ export function adviceForBoolean({ kind, source, isNullable }: Operand, isOperan
   }
 }
 
-/** What to write where a list is required, to go through it or to look into it. */
+/** The advice where a list is required, for a loop or for a search. */
 export function adviceForList(operand: Operand): string | undefined {
   const { kind, source } = operand;
   switch (kind) {
@@ -172,7 +172,7 @@ function listField(object: Operand): string {
     : `Choose a field that is a list, such as \`${object.source}${field}\`.`;
 }
 
-/** What to write to compare two values of different types, or two of a type that has no order. */
+/** The advice for a comparison of values of different types, or of a type without an order. */
 export function adviceForComparison(operator: BinaryOperator, one: Operand, other: Operand): string | undefined {
   const has = (kind: OperandKind): Operand | undefined => [one, other].find((operand) => operand.kind === kind);
   const list = has("list");
@@ -222,7 +222,7 @@ export function asText(source: string): string {
   return written.startsWith("`") ? `\`\` ${written} \`\`` : `\`${written}\``;
 }
 
-/** What to write where an operator cannot take its operands, none of which is null. */
+/** The advice for operands that an operator cannot take and that are not null. */
 export function adviceForOperands(operator: BinaryOperator, one: Operand, other: Operand): string | undefined {
   switch (operators[operator].operands) {
     case "numbers":
@@ -255,7 +255,7 @@ function adviceForSum(one: Operand, other: Operand): string | undefined {
     : (adviceForNumber(one) ?? adviceForNumber(other));
 }
 
-/** What to write instead of a list or an object beside a string. */
+/** The advice for a list or an object beside a string. */
 function adviceForText(many: Operand): string {
   if (many.kind === "object") return fieldAdvice(many, "string");
   const field = many.items === "object" ? fieldOfKind(many, "string") : "";
@@ -266,7 +266,7 @@ function adviceForText(many: Operand): string {
 const inText = ({ source }: Operand): string =>
   /^(["'])[^\\`${}]*\1$/.test(source) ? source.slice(1, -1) : `\${${source}}`;
 
-/** What to do about operands of which one is null. */
+/** The advice for operands of which one is null. */
 export const nullAdviceBeside = (values: readonly Value[]): string =>
   values.some((value) => typeof value === "string") ? nullInText : nullAdvice;
 
@@ -278,8 +278,8 @@ export const nullOwnerAdvice = (field: string, inList: boolean): string =>
 
 const optionalField = (field: string): string => (isName(field) ? `?.${field}` : `?.[${JSON.stringify(field)}]`);
 
-/** What to write where a value is not a table. */
+/** The advice for a value that is not a table. */
 export const tableAdvice = 'Declare a table, such as `@data table "file.csv"`, and write `from=table`.';
 
-/** What to write where `aggregate` cannot take the values of a column. */
+/** The advice where `aggregate` cannot take the values of a column. */
 export const aggregateAdvice = "Choose another column, or `count`, `first` or `last`.";

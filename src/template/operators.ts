@@ -1,6 +1,6 @@
 /*
- * The binary operators: what they take, and what they make of it. The check of types and the evaluation both use this table, so they
- * cannot disagree about an operator, and report wrong operands alike.
+ * The binary operators: their operands and their results. The check of types and the evaluation both use this table, so they cannot
+ * disagree about an operator, and report wrong operands alike.
  */
 import type { BinaryOperator } from "../syntax/expression-ast.js";
 
@@ -39,7 +39,7 @@ export const operators: Readonly<Record<BinaryOperator, Operator>> = {
   "??": { operands: "any" },
 };
 
-/** What is wrong with two operands, of which `one` and `other` are the types with their articles. */
+/** The problem of two operands; `one` and `other` are the types with their articles. */
 export function operandProblem(operator: BinaryOperator, one: string, other: string): string {
   const { operands } = operators[operator];
   switch (operands) {
@@ -60,9 +60,9 @@ export function operandProblem(operator: BinaryOperator, one: string, other: str
   }
 }
 
-/** What is wrong with two values that are compared; `in` compares too. */
+/** The problem of two values that are compared; `in` compares too. */
 export const alikeProblem = (operator: BinaryOperator, one: string, other: string): string =>
   `\`${operator}\` compares values of the same type, not ${one} and ${other}.`;
 
-/** What to do about an operand that is null. */
+/** The advice for an operand that is null. */
 export const nullAdvice = "Provide a value for null: `value ?? 0`.";

@@ -10,11 +10,11 @@ export interface ParsedFile {
   readonly file: SourceFile;
   readonly document: Document;
   readonly texts: InnerTexts;
-  /** What parsing has found so far: the inside of lines is parsed when it is first asked for, and adds to it. */
+  /** The findings so far: the inside of lines is parsed on request, and adds to them. */
   readonly findings: PendingDiagnostic[];
 }
 
-/** Parses a file. What is found is added to `findings`. `keptRows` has the rows of an earlier version of the file. */
+/** Parses a file, and adds to `findings`. `keptRows` has the rows of an earlier version of the file. */
 export function parseFile(file: SourceFile, findings: PendingDiagnostic[] = [], keptRows?: KeptRows): ParsedFile {
   const report = reporter(file, findings);
   const document = parse(file.text, report);

@@ -1,7 +1,9 @@
 import { type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { StringLiteral } from "../syntax/expression-ast.js";
 
-/* What paths of documents are not: addresses, templates, or paths as Windows writes them. */
+/*
+ * Texts that are not paths of documents: addresses, templates, or paths as Windows writes them.
+ */
 
 /** Why a file that is missing cannot be there, with the hint that says so. `undefined` if its path looks like one. */
 export function missingReason(path: string): { readonly problem: string; readonly hint: string } | undefined {

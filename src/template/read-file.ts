@@ -10,8 +10,8 @@ import type { ModuleReading } from "./load-context.js";
 import { missingReason } from "./path-mistake.js";
 
 /**
- * The bytes of a file that a document names, of at most `maximum` of its budget; what is missing is reported with `missing`, and with
- * the file that is meant.
+ * The bytes of a file that a document names, of at most `maximum` of its budget. A missing file is reported with `missing`, and with the
+ * probable file.
  */
 export async function readBytes(
   literal: ast.StringLiteral,
@@ -35,7 +35,7 @@ export async function readBytes(
         report,
         await fileMeant(literal, bound === "sourceBytes" ? "document" : "data", reading),
       );
-    // Of a program without types: a text would fail at a place where nobody catches it.
+    // A host without types may return a text, which would fail at a place without a handler.
     else if (!isBytes(bytes))
       report(missing, literal.span, { path: literal.value, problem: "the host gives no bytes." });
     else if (bytes.length > budget.limits[bound]) budget.spend(bound, bytes.length, literal.span, report);

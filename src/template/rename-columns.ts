@@ -4,8 +4,8 @@ import { isName } from "../syntax/is-name.js";
 import { closest } from "../text/closest.js";
 import type { GivenTable } from "./taken-rows.js";
 
-/** A column for each field that the writer has named, by the field: those of `columns`, which is what charts have. */
-export type Renamed = ReadonlyMap<string, string>;
+/** A column for each field that the writer has named, by the field: the columns in `columns`, which charts have. */
+type Renamed = ReadonlyMap<string, string>;
 
 /**
  * The column that was probably meant to be called as a field: `Icon`, `colour`. One edit at most, since a table may have columns of any

@@ -61,12 +61,12 @@ export function reportProblem(
 }
 
 /** So few characters of a data file are searched for control characters, unless it has a NUL: a table of megabytes would take a tenth longer. */
-const mostSearched = 100_000;
+const maxSearched = 100_000;
 
 /** Lets the checks see a data file whose text has control characters, such as a NUL: they would be published. */
 export function showControls({ file }: Origin, { context, module }: ModuleReading): void {
   const { text } = file;
-  if (file === module.file || !(text.includes("\0") || control.test(text.slice(0, mostSearched)))) return;
+  if (file === module.file || !(text.includes("\0") || control.test(text.slice(0, maxSearched)))) return;
   context.documents.set(file, emptyDocument(file));
 }
 

@@ -10,7 +10,7 @@ import { type FromOptions, titleOf, type WrittenText } from "./from-options.js";
 import type { SortKeys, TakenRows } from "./taken-rows.js";
 
 /** The positions of the rows that are kept, in their order, and of the rest. */
-export interface OrderedRows {
+interface OrderedRows {
   /** Absent if all are kept as they are. */
   readonly kept?: readonly number[];
   readonly rest: readonly number[];

@@ -22,16 +22,16 @@ export interface PlaceScope {
   readonly turns: readonly Turns[];
 }
 
-/** What the evaluation of a document begins with. */
-export interface PlaceStart {
+/** The scope at the start of a document. */
+interface PlaceStart {
   readonly params: ReadonlyMap<string, Value | undefined>;
   readonly projectLocale: string;
   readonly expansion: Expansion;
-  /** What the check of types has seen. */
+  /** The nodes that the check of types has seen. */
   readonly types: TypeInfo["types"];
 }
 
-/** Functions trust the check of types: what it has not seen, or has refused with what is around it, has no value. */
+/** Functions assume checked arguments, so an expression that was not type-checked is not evaluated. */
 export const isChecked = (
   chain: readonly Node[],
   expression: Expression,

@@ -14,7 +14,7 @@ export const secretNames = ({ blocks }: ast.Document): readonly string[] =>
       : [],
   );
 
-/** The values of a document's `secret` parameters: those given, else their defaults. Nobody may be shown them. */
+/** The values of a document's `secret` parameters: the given ones, else their defaults. They must never be shown. */
 export function secretTexts(
   params: readonly DeclaredParam[],
   given: Readonly<Record<string, unknown>>,
@@ -73,7 +73,7 @@ function withoutQuotedSecrets(text: string, secrets: readonly string[]): string 
     secrets.filter((secret) => !isWord(secret)),
   );
   const words = secrets.filter(isWord);
-  // A quoted text that holds such a mark: nobody knows where it ends.
+  // A quoted text that contains such a mark: its end is unknown.
   if (/["`]/.test(rest.replace(quotation, ""))) return withoutSecrets(rest, words);
   return rest.replace(quotation, (quoted) => withoutSecrets(quoted, words));
 }

@@ -1,11 +1,16 @@
+import { isBlank } from "../data/cell.js";
+import { cellValue } from "../data/table.js";
+import { blankTitle } from "../diagnostics/messages/rows.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Value } from "../language/value.js";
-import { reportBlankTitles } from "./blank-titles.js";
 import { textSizeOf } from "./cells-size.js";
 import type { Evaluation } from "./evaluation.js";
-import type { FromOptions } from "./from-options.js";
+import { type FromOptions, findValue, textOf, titleOf, type WrittenText } from "./from-options.js";
 import { longRows } from "./long-rows.js";
+import type { LongOptions } from "./long-table.js";
+import { withoutBlank } from "./rename-columns.js";
 import { orderRows, sumRows } from "./row-order.js";
-import type { GivenTable, ShownRows } from "./taken-rows.js";
+import type { GivenTable, ShownRows, TakenRows } from "./taken-rows.js";
 import { textSize } from "./texts.js";
 import { wideRows } from "./wide-rows.js";
 
@@ -39,4 +44,21 @@ function sizeOf({ columns, count, positions, other = [] }: ShownRows): number {
   for (const cells of columns) size += textSizeOf(cells, count, positions);
   for (const value of other) size += textSize(value);
   return size;
+}
+
+/** Reports a row or a column of a long table whose title is blank. `shown` are the rows that the picture has; absent if it has all. */
+function reportBlankTitles(
+  { header, columns, count }: TakenRows,
+  shown: readonly number[] | undefined,
+  { attributes }: GivenTable,
+  { row, series }: LongOptions,
+  report: Report,
+): void {
+  const isUntitled = (value: Value): boolean => isBlank(titleOf(value));
+  const complain = ({ text: column, span }: WrittenText, made: "row" | "column"): void =>
+    report(blankTitle, span, { column, made, rest: withoutBlank(column, textOf(findValue(attributes, "from"))) });
+  const [titles] = columns;
+  const rows = shown ?? Array.from({ length: count }, (_, at) => at);
+  if (titles && rows.some((at) => isUntitled(cellValue(titles, at)))) complain(row, "row");
+  if (series && header.slice(1).some(isUntitled)) complain(series, "column");
 }

@@ -8,7 +8,7 @@ export interface SourceModule {
   readonly file: SourceFile;
   readonly document: Document;
   readonly texts: InnerTexts;
-  /** What `@data` lines and data fences name; absent where it could not be read, which has been reported. */
+  /** The tables of `@data` lines and data fences; absent if one could not be read, which has been reported. */
   readonly tables: ReadonlyMap<Data | Fence, Table>;
   readonly queries: ReadonlyMap<Fence, Query>;
   readonly includes: ReadonlyMap<Include, SourceModule>;

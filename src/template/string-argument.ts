@@ -17,13 +17,13 @@ interface StringPlace {
 
 export interface StringMeant {
   readonly advice: string;
-  /** What to write instead, if that is certain. */
+  /** A replacement, if it is certain. */
   readonly text?: string;
 }
 
 /**
- * What a string is meant as where a function takes something else: a column instead of a function, a word that a later argument takes, such
- * as `sort(list, "descending")`, a pattern such as `number(x, ".1f")`, or a number in quotes.
+ * The meaning of a string where a function takes another type: a column instead of a function, a word that a later argument takes, such as
+ * `sort(list, "descending")`, a pattern such as `number(x, ".1f")`, or a number in quotes.
  */
 export function stringMeant(
   argument: Expression,

@@ -6,7 +6,7 @@ export type Suggest = (name: string, known: Iterable<string>) => string | undefi
 /** Comparisons in one document: enough for hundreds of slips, and over within a second. */
 const maximumComparisons = 200_000;
 
-/** Nobody writes names as long as this. */
+/** Longer names are not compared: real ones are shorter. */
 const maximumLength = 100;
 
 /** Suggestions for one document: a template of many thousand names, all of them misspelt, gets some and then none. */

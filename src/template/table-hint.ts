@@ -3,7 +3,7 @@ import type * as ast from "../syntax/ast.js";
 import { fenceName } from "./fence-name.js";
 import type { SourceModule } from "./source-module.js";
 
-/** What to do about a name that a query does not see, if the document declares it elsewhere or as a value. */
+/** The advice for a name that a query does not see, if the document declares it elsewhere or as a value. */
 export function hintForName(
   { table, column }: Pick<DataProblem, "table" | "column">,
   query: ast.Fence,

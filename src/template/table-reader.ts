@@ -25,8 +25,8 @@ export interface DeclaredTable {
   readonly columns: readonly string[];
 }
 
-/** What a document's table is read with. Rows give the other parameters, so only those that the table rests on must be there. */
-export interface TableContext {
+/** The input for reading a document's table. Rows set the other parameters, so only parameters that the table depends on are required. */
+interface TableContext {
   readonly params: readonly DeclaredParam[];
   readonly given: Readonly<Record<string, unknown>>;
   readonly projectLocale: string;
@@ -110,7 +110,7 @@ function tableOf(
   return undefined;
 }
 
-/** Those of a file also without rows; else each field of any row. */
+/** The columns of a file, even without rows; else each field of any row. */
 function columnsOf(module: SourceModule, block: Declaration, rows: readonly Value[]): readonly string[] {
   const columns = block.kind === "let" ? undefined : knownTable(module, block)?.columns;
   // An empty table has columns too, which its rows cannot show.

@@ -3,14 +3,14 @@ import type { Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
 import type { FlatAttribute } from "./flat.js";
 
-/** What `from` names. */
+/** The table that `from` names. */
 export interface GivenTable {
   /** The directive that shows it. */
   readonly owner: string;
   readonly rowCount: number;
   /** None if nothing is known of them and there is no row. */
   readonly columns: readonly string[];
-  /** The cells of a column; those of a column that is not there are null. */
+  /** The cells of a column; null for each row if the column is missing. */
   readonly cells: (column: string) => Cells;
   /** Where `from` is. */
   readonly span: Span;
@@ -29,7 +29,7 @@ export interface TakenRows {
   readonly sortKeys?: SortKeys;
 }
 
-/** What the rows of a table are sorted by: a key for each. */
+/** The order of a table's rows: a key for each. */
 export interface SortKeys {
   readonly keys: readonly Value[];
   readonly descending: boolean;

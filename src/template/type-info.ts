@@ -15,7 +15,7 @@ export interface TypedName {
 }
 
 /** The names of a part of a file. */
-export interface ScopeRange {
+interface ScopeRange {
   readonly file: SourceFile;
   readonly span: Span;
   readonly scope: Scope<TypedName>;
@@ -25,7 +25,7 @@ export interface ScopeRange {
   readonly seesAll: boolean;
 }
 
-/** What the check of types has found, kept for questions about an offset: completion, hover, the type of a hole's owner. */
+/** The results of the check of types, kept for questions about an offset: completion, hover, the type of a hole's owner. */
 export interface TypeInfo {
   /** The type of each expression and declared name. An expression with an error is `any`. */
   readonly types: Map<Expression, Type>;

@@ -7,7 +7,7 @@ import type { Suggest } from "./suggest.js";
 import type { TypeInfo } from "./type-info.js";
 import type { Typing } from "./typing.js";
 
-/** What the check of types shares over all files of a document. */
+/** The shared state of the check of types for all files of a document. */
 export interface TypeCheck {
   /** The fields of `project`. */
   readonly project: Type;

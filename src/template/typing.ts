@@ -58,7 +58,7 @@ function adviceFor(wanted: Type, operand: Operand, isOperand: boolean): string |
   }
 }
 
-/** What to do about a null where a value of this type is required. */
+/** The advice for a null where a value of this type is required. */
 export function nullAdviceFor(wanted: Type): string {
   if (wanted.kind === "date") return 'Provide a value for null: `value ?? "2024-01-31"`.';
   if (isText(wanted)) return nullInText;
@@ -66,7 +66,9 @@ export function nullAdviceFor(wanted: Type): string {
   return wanted.kind === "list" ? "Provide a value for null: `value ?? []`." : nullAdvice;
 }
 
-/** Reports a type that no text can contain. What may be null passes: blank cells are common, and the run reports those that it meets. */
+/**
+ * Reports a type that no text can contain. Types with null pass: blank cells are common, and the evaluation reports the ones that it meets.
+ */
 export function expectInsertable(type: Type, span: Span, { report }: Typing): boolean {
   const { kind } = present(type);
   if (kind !== "list" && kind !== "record" && kind !== "null") return true;
@@ -77,7 +79,7 @@ export function expectInsertable(type: Type, span: Span, { report }: Typing): bo
   return false;
 }
 
-/** What to write instead of a list or an object as the only value of a cell. */
+/** The advice for a list or an object as the only value of a cell. */
 export const manyInCell = {
   list: 'Join the items with `join(…, ", ")`, or choose one with `first(…)`.',
   record: "Choose one of its fields, such as `.name`.",

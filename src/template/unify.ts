@@ -5,12 +5,12 @@ export const present = (type: Type): Type => (type.kind === "nullable" ? type.of
 
 const textKinds: ReadonlySet<Type["kind"]> = new Set(["text", "color", "date", "choice"]);
 
-/** Texts of all kinds: what can be joined and compared with each other. */
+/** Texts of all kinds: they can be joined and compared with each other. */
 export const isText = (type: Type): boolean => textKinds.has(present(type).kind);
 
 export const isNumber = (type: Type): boolean => present(type).kind === "number" || present(type).kind === "integer";
 
-/** Whether a value of type `from` fits where `to` is expected. What may be missing is looked at when it runs. */
+/** Whether a value of type `from` fits where `to` is expected. Values that may be missing are checked when they are evaluated. */
 export function fits(from: Type, to: Type): boolean {
   const given = present(from);
   const wanted = present(to);
@@ -78,7 +78,7 @@ function joinRecords(left: RecordType, right: RecordType): Type {
   return joined;
 }
 
-/** Nobody nests lists and records deeper than this; a chain of `@let` could, and would exhaust the call stack. */
+/** Real lists and records are less deep; a chain of `@let` could be deeper, and would exhaust the call stack. */
 const maximumDepth = 32;
 
 /** Types share parts, so that a few lines can make one that takes practically forever to walk: its height is found once. */
@@ -142,7 +142,7 @@ export const unbounded = (pattern: Type): Type => replaced(pattern, (name) => va
 /** The pattern with what its variables may be in their places, as messages say it. */
 export const withBounds = (pattern: Type): Type => replaced(pattern, (_, bound) => bound ?? any);
 
-/** What a list holds; `any` for any other type. */
+/** The type of a list's items; `any` for any other type. */
 export function itemOf(type: Type): Type {
   const known = present(type);
   return known.kind === "list" ? known.item : any;

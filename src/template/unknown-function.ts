@@ -17,7 +17,7 @@ export function reportUnknownFunction(call: Call, typing: Typing): void {
   typing.report(unknownFunction, span, { name, suggestion }, meant ?? { fixes: writeInstead(suggestion, span), hint });
 }
 
-/** What other languages write as a call, and igx with operators. */
+/** Calls of other languages that igx writes with operators. */
 const operationMeant = (call: Call, typing: Typing): ReportDetails | undefined =>
   /^not$/i.test(call.callee.name)
     ? negationMeant(call, typing)

@@ -34,7 +34,7 @@ function linesOf({ text }: SourceFile): ReadonlyMap<string, UnmarkedLine> {
   return lines;
 }
 
-/** What to do about an unknown name that such a line would declare. */
+/** The advice for an unknown name that such a line would declare. */
 export function unmarkedLine(file: SourceFile, name: string, use: Span): ReportDetails | undefined {
   const lines = known.get(file) ?? linesOf(file);
   known.set(file, lines);

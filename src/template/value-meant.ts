@@ -13,7 +13,7 @@ const booleans: ReadonlyMap<string, string> = new Map([
   ...["false", "no", "n", "off", "0", "nein", "falsch", "non"].map((word) => [word, "false"] as const),
 ]);
 
-/** What a text was most likely meant as, where a value of the type is required; `undefined` where that is not certain. */
+/** The probable meaning of a text where a value of the type is required; `undefined` if it is not certain. */
 export function valueMeant(text: string, type: Type): string | undefined {
   const word = text.trim().toLowerCase();
   if (type.kind === "choice") return type.choices.find((choice) => choice.toLowerCase() === word);

@@ -10,8 +10,8 @@ export function displayWidth(text: string): number {
 const printableAscii = /^[ -~]*$/;
 
 /*
- * Characters that join no other and are as wide beside any other: what most tables are written with. Finding the clusters of a text takes
- * 20 times as long. Unassigned characters within a range have the width of their neighbours.
+ * Characters that join no other and are as wide beside any other: nearly all characters of tables. Finding the clusters of a text takes 20
+ * times as long. Unassigned characters within a range have the width of their neighbours.
  */
 const narrowRanges =
   "\\u0020-\\u007e\\u00a0-\\u00ac\\u00ae-\\u02ff\\u0370-\\u0482\\u048a-\\u058f\\u1e00-\\u1fff\\u2010-\\u2027\\u2030-\\u205e\\u20a0-\\u20cf";

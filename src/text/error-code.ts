@@ -1,2 +1,2 @@
-/** What the system calls an error, such as `ENOENT`. */
+/** The system's code of an error, such as `ENOENT`. */
 export const errorCode = (error: unknown): string | undefined => (error as { readonly code?: string } | null)?.code;

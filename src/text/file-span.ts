@@ -1,7 +1,7 @@
 import type { SourceFile } from "./source-file.js";
 import type { Span } from "./span.js";
 
-/** A span with the file that it is in: what an included file contributes is not in the document itself. */
+/** A span with its file: elements of an included file are not in the document itself. */
 export interface FileSpan {
   readonly file: SourceFile;
   readonly span: Span;

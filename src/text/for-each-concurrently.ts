@@ -1,5 +1,5 @@
 /** Each one waits in memory, also without an item: a limit of a million would take minutes for a single document. */
-const mostWorkers = 1024;
+const maxWorkers = 1024;
 
 /**
  * Does `work` for each item, at most `limit` under way at once, and asks for the next item only when one is free: of a long stream only
@@ -33,7 +33,7 @@ export async function forEachConcurrently<Item>(
       throw error;
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: Math.min(limit, mostWorkers) }, worker));
+  const ended = await Promise.allSettled(Array.from({ length: Math.min(limit, maxWorkers) }, worker));
   const failed = ended.find((one) => one.status === "rejected");
   if (failed) {
     await iterator.return?.();

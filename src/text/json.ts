@@ -4,7 +4,7 @@ import type { Span } from "./span.js";
 
 export type { Node as JsonNode } from "jsonc-parser";
 
-export interface JsonProblem extends JsonMistake {
+interface JsonProblem extends JsonMistake {
   readonly span: Span;
 }
 

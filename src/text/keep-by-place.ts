@@ -2,8 +2,8 @@ import { type CommonEnds, commonEnds } from "./common-ends.js";
 import type { Span } from "./span.js";
 
 /**
- * What was made of pieces of a text, kept from one version of the text to the next. A piece that lies before or after what has changed is
- * the piece of the version before, at its old place: nothing is compared but the two texts. A value must depend on its piece alone.
+ * Keeps results of pieces of a text from one version of the text to the next. A piece before or after a change is the piece of the version
+ * before, at its old place: only the two texts are compared. A value must depend on its piece alone.
  */
 export interface KeptByPlace<Value> {
   /** The value of a piece of this version; `make` is called for a new one. */
@@ -42,7 +42,7 @@ export function keepByPlace<Value>(): KeptByPlace<Value> {
     },
     nextVersion(text) {
       const ends = commonEnds(textNow, text);
-      // A version that was overtaken before somebody asked for much of it forgets nothing.
+      // If less than half of the old pieces were read, keep the previous version's pieces.
       const isOvertaken = now.pieces.size < before.pieces.size / 2;
       common = isOvertaken ? shorter(common, ends) : ends;
       if (!isOvertaken) before = now;
@@ -52,7 +52,7 @@ export function keepByPlace<Value>(): KeptByPlace<Value> {
   };
 }
 
-/** What a text has at least in common with another one, if a text between them has this in common with both. */
+/** The least common part of two texts, if a text between them has this in common with both. */
 const shorter = (one: CommonEnds, other: CommonEnds): CommonEnds => ({
   start: Math.min(one.start, other.start),
   end: Math.min(one.end, other.end),

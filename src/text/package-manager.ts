@@ -7,7 +7,7 @@ declare const process: { readonly env?: Environment } | undefined;
 const otherManager = (env: Environment): string | undefined =>
   /^(pnpm|yarn|bun)\//.exec(env["npm_config_user_agent"] ?? "")?.[1];
 
-/** What installs these packages, as the package manager that runs igx has it. */
+/** The command that installs these packages with the package manager that runs igx. */
 export function installCommand(...packages: readonly string[]): string {
   const manager = otherManager((typeof process === "undefined" ? undefined : process.env) ?? {});
   return `${manager ? `${manager} add` : "npm install"} ${packages.join(" ")}`;

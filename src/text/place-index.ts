@@ -3,7 +3,7 @@ import { firstWhere } from "./first-where.js";
 
 /** Values by where they are, so that those in a stretch are found without asking each of them. */
 export interface PlaceIndex<Value> {
-  /** Those of a group whose place is at least `first` and at most `last`, in order. */
+  /** The members of a group whose place is at least `first` and at most `last`, in order. */
   readonly within: (group: string, first: number, last: number) => readonly Value[];
   /** The first of them. */
   readonly firstWithin: (group: string, first: number, last: number) => Value | undefined;

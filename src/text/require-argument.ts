@@ -1,11 +1,12 @@
 import { withArticle } from "./with-article.js";
 
-/** What an argument of the library can have to be. Neither a list nor a collection such as a `Map` is an object here, as in JSON. */
+/** The kinds of an argument of the library. As in JSON, an object is neither a list nor a collection such as a `Map`. */
 export type ArgumentKind = "string" | "number" | "boolean" | "function" | "object" | "array";
 
 /**
- * Throws a `TypeError` that says what is wrong with a call: `The options must be an object, not null.` Programs without types pass what the types
- * forbid, and the engine's own message names neither the argument nor what it must be. Only for calls: what users wrote gives findings.
+ * Throws a `TypeError` that names the problem of a call: `The options must be an object, not null.` Programs without types pass values that
+ * the types forbid, and the engine's own message names neither the argument nor its type. Only for calls: mistakes in documents become
+ * findings.
  */
 export function requireArgument(value: unknown, kind: ArgumentKind, name: string): void {
   if (kindOf(value) !== kind) throw wrongArgument(value, withArticle(kind), name);

@@ -12,7 +12,7 @@ const strictDecoder = lazy(() => new TextDecoder("utf-8", { fatal: true }));
 /** The text of bytes that are known to be UTF-8, with a byte-order mark if they begin with one. */
 export const validText = (bytes: Uint8Array): string => decoder().decode(bytes);
 
-export interface Decoded {
+interface Decoded {
   readonly text: string;
   /** The first invalid byte, and the offset in `text` of the U+FFFD that replaces it. */
   readonly invalid?: { readonly byte: number; readonly offset: number };

@@ -1,7 +1,7 @@
 import type { Scalar } from "yaml";
 import type { Span } from "./span.js";
 
-/** Three, six or eight hexadecimal digits. Four are more often a year that somebody has taken out. */
+/** Three, six or eight hexadecimal digits. Four are more often a year that is commented out. */
 const color = /^#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})(?!\S)/i;
 
 /**

@@ -1,14 +1,14 @@
 import type { YAMLError } from "yaml";
 
-/** What is wrong with a text that is not YAML, as the end of a sentence, and the text to type. */
-export interface YamlMistake {
+/** The problem of a text that is not YAML, as the end of a sentence, and the text to type. */
+interface YamlMistake {
   readonly what: string;
   readonly hint: string;
 }
 
 /**
- * A mistake in the words of igx. The package speaks of its grammar ("implicit map keys"), not of the text; what it does not name exactly,
- * the text at the place tells.
+ * A mistake in the words of igx. The package speaks of its grammar ("implicit map keys"), not of the text. If it names no exact mistake,
+ * the text at the place shows it.
  */
 export function yamlMistake({ code, message, pos: [at] }: YAMLError, text: string): YamlMistake {
   if (/^(<{7}|={7}|>{7})( |$)/m.test(text)) return conflict;

@@ -5,7 +5,7 @@ import type { Span } from "./span.js";
 /** The most keys, entries and lines. The package needs about a kilobyte for each, so a longer text would fill the memory. */
 const maximumMarks = 1_000_000;
 
-export interface YamlResult {
+interface YamlResult {
   /** Its `errors` and `warnings` are the mistakes of the text. Missing if the text is too large, too deep or not exactly one document. */
   readonly document?: Document.Parsed;
   readonly problem?: { readonly span: Span; readonly problem: string; readonly hint?: string };

@@ -1,5 +1,6 @@
 /*
- * What igx uses of zod. A bundle then leaves out the rest, which is 350 KB: the object `z` of zod refers to its messages in all languages.
+ * The parts of zod that igx uses. A bundle then leaves out the rest, which is 350 KB: the object `z` of zod refers to its messages in all
+ * languages.
  */
 
 export type { core, infer, ZodError, ZodType } from "zod";

@@ -7,7 +7,7 @@ import { emptySpan } from "../../text/span.js";
 import { maskedLine } from "../markdown/masked-line.js";
 import type { Lookalike } from "./lookalike.js";
 
-/** What headings and texts can have as attributes, with a bracket on one side at least. */
+/** The attributes of headings and texts, with a bracket on one side at least. */
 const attributes = /(?:^|[ \t]+)(([{[(]?)[ \t]*(half|width[ \t]*=[ \t]*0?\.5)[ \t]*(\}{1,2}|[\])])?)$/;
 
 /** In characters: attributes of a heading or a text are shorter. */

@@ -7,7 +7,10 @@ import type { Span } from "../../text/span.js";
 import { shortened } from "../markdown/mark.js";
 import type { Lookalike } from "./lookalike.js";
 
-/** What writers have where `---` belongs: too few hyphens, the dashes of a word processor, the fence of TOML, an invisible character beside it. */
+/**
+ * Lines that writers use instead of `---`: too few hyphens, the dashes of a word processor, the fence of TOML, an invisible character
+ * beside it.
+ */
 const fence = lazy(
   () => new RegExp(String.raw`^[${invisible}]*(?:-{2,}|[–—]-?|-[–—]|\+{3,}|={3,}|;{3})[${invisible}]*$`, "u"),
 );

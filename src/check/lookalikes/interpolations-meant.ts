@@ -4,7 +4,9 @@ import { lazy } from "../../text/lazy.js";
 import type { Span } from "../../text/span.js";
 import { maskedLine } from "../markdown/masked-line.js";
 
-/* What other template languages write for an interpolation: `${year}`, `$year`, `#{year}`, `<%= year %>`, `{year}`, `{ { year } }`. */
+/*
+ * The interpolations of other template languages: `${year}`, `$year`, `#{year}`, `<%= year %>`, `{year}`, `{ { year } }`.
+ */
 
 const name = String.raw`[\p{L}_][\p{L}\p{N}_]*`;
 const path = String.raw`${name}(?:\.${name})*`;
@@ -20,9 +22,9 @@ const forms = [
 /** Not after an escape, which says that it is text, and not as code, which is a mark of Markdown. */
 const form = lazy(() => new RegExp(String.raw`(?<![\u0001\x60])(?:${forms.join("|")})`, "gu"));
 
-/** What two braces with white space between them begin with. */
+/** The start of two braces with white space between them. */
 const apart = ["{ ", "{\t"];
-/** What lines begin with that declare a name, which all other forms need. */
+/** The starts of lines that declare a name, which all other forms need. */
 const declaring = ["@let", "@param", "@data", "@for", "```", "~~~"];
 const opening = ["$", "{", "<%"];
 
@@ -40,7 +42,7 @@ interface InterpolationMeant {
   readonly fix: FixSpec;
 }
 
-/** Those of a piece of text that use a declared name, or have two braces: others are more likely text. */
+/** The interpolations in a piece of text that use a declared name, or have two braces: others are more likely text. */
 export function interpolationsMeant(
   text: string,
   span: Span,

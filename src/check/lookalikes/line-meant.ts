@@ -30,7 +30,7 @@ const bare =
 /** More of a line than this decides nothing. */
 const longest = 200;
 
-/** What a line of a text was meant to be. `inBlock`: it is inside an `@if` or `@for`. */
+/** The probable meaning of a line of a text. `inBlock`: it is inside an `@if` or `@for`. */
 export function lineMeant(text: string, { start, end }: Span, inBlock: boolean): Lookalike | undefined {
   if (!mayBeMeant(text.charCodeAt(start), inBlock)) return undefined;
   const line = text.slice(start, Math.min(end, start + longest));

@@ -6,7 +6,7 @@ export interface Lookalike {
   readonly span: Span;
   /** The characters that the message names. */
   readonly text: string;
-  /** What they are instead. */
+  /** Their igx form. */
   readonly is: "text" | "a separator" | "a row of data";
   /** Why they are that, as the end of a sentence. */
   readonly reason: string;

@@ -9,7 +9,7 @@ import { shortened } from "../markdown/mark.js";
 import { specialCells } from "../special-cells.js";
 import type { Lookalike } from "./lookalike.js";
 
-/** What a quoted text of the language escapes beside JSON's own characters. */
+/** The escapes of a quoted text in the language beside JSON's own. */
 const escapes = "|{";
 
 /** A text in quotes that is none because of a backslash, as in `"C:\Data"`: it is published with its quotes. */

@@ -68,7 +68,7 @@ function unspacedHeading(text: string, span: Span, line: string, node: Body | Qu
   const { kind, lines } = node;
   const [written, hashes, space = ""] = unspaced().exec(line) ?? [];
   if (written === undefined || hashes === undefined || kind === "quote") return [];
-  // Nobody writes an invisible character behind a hashtag.
+  // An invisible character after a hashtag is never intended.
   const isHashtag = space === "" && hashes.length === 1;
   if (isHashtag && (lines.length > 1 || line.includes("#", 1) || /[.!?…]$/.test(line))) return [];
   const heading = hashes.length > 1 ? "##" : "#";

@@ -1,4 +1,4 @@
-/** Characters by the names that HTML has for them: those that writers meet in text from web pages. */
+/** Characters by their names in HTML: the ones that writers meet in text from web pages. */
 const named: Readonly<Record<string, string>> = {
   amp: "&",
   apos: "'",

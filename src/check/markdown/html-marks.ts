@@ -70,7 +70,7 @@ function entityMarks(text: string, { start }: Span, line: string): readonly Mark
   });
 }
 
-/** A character that nobody sees is an escape in an expression. */
+/** An invisible character is an escape in an expression. */
 function writtenAs(character: string): string {
   if (!/[\s\p{C}]/u.test(character)) return character;
   const units = Array.from({ length: character.length }, (_, at) =>

@@ -31,7 +31,7 @@ export function inlineMarks(text: string, span: Span): readonly Mark[] {
   ]);
 }
 
-/** Sorted, without those inside another one: who fixes `[**text**](url)` fixes both. */
+/** Sorted, without marks inside another one: the fix of `[**text**](url)` fixes both. */
 function outermost(marks: readonly Mark[]): readonly Mark[] {
   const sorted = marks.toSorted((one, other) => one.span.start - other.span.start || other.span.end - one.span.end);
   let end = -1;

@@ -5,11 +5,11 @@ import type { Span } from "../../text/span.js";
 export interface Mark {
   readonly span: Span;
   /**
-   * What the service makes of it: the characters themselves (`plain`), several lines as one text (`joined`), or a text and a separator
-   * where a heading was meant (`split`).
+   * How the service shows it: the characters themselves (`plain`), several lines as one text (`joined`), or a text and a separator where a
+   * heading was meant (`split`).
    */
   readonly shown: "plain" | "joined" | "split";
-  /** What is shown, for the message. */
+  /** The shown text, for the message. */
   readonly text: string;
   readonly advice: string;
   readonly fix?: FixSpec;

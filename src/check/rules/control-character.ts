@@ -30,7 +30,7 @@ export const controlCharacter = check(
         const isWide = found.length > 1 && found.length * 3 > file.text.length && file.text[first] === "\0";
         const params = { char: file.text[first]!, more: found.length - 1, isWide, isData: isData(document) };
         // `check --fix` writes documents only.
-        const fixes = isWide || params.isData || found.length > mostFixed ? [] : [removal(found)];
+        const fixes = isWide || params.isData || found.length > maxFixed ? [] : [removal(found)];
         const clue = isWide ? ({ where: "utf-16", span: { start: 0, end: first } } as const) : undefined;
         reportIn(file)(controlCharacter.rule, { start: first, end: first + 1 }, params, { fixes, clue });
       }
@@ -41,16 +41,19 @@ export const controlCharacter = check(
 /** The text of a data file has no blocks. */
 const isData = ({ blocks, comments }: Document): boolean => blocks.length === 0 && comments.length === 0;
 
-/** What comes from other programs is mostly at once; a table of megabytes would take a tenth longer. */
-const mostSearched = 1_000_000;
+/**
+ * A text from another program mostly has such a character near its start. To search a table of megabytes to the end would take a tenth
+ * longer.
+ */
+const maxSearched = 1_000_000;
 
 /** So many are a file of another kind. */
-const mostFixed = 100;
+const maxFixed = 100;
 
 /** The offsets of those outside comments. */
 function findControls(text: string, comments: readonly Comment[]): readonly number[] {
   // Almost no file has any.
-  if (!control.test(text.slice(0, mostSearched))) return [];
+  if (!control.test(text.slice(0, maxSearched))) return [];
   const all = [...text.matchAll(new RegExp(control, "g"))].map(({ index }) => index);
   let next = 0;
   return all.filter((at) => {

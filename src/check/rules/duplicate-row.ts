@@ -37,7 +37,7 @@ export const duplicateRow = check(
   },
 );
 
-/** What makes two rows of a family equal: the title alone, or all cells. */
+/** How two rows of a family are compared: by the title alone, or by all cells. */
 export const comparisons: Readonly<Record<ChartFamily, "title" | "row" | "none">> = {
   bar: "title",
   column: "title",

@@ -53,7 +53,7 @@ function test(field: Field, pattern: RegExp, form: string, report: Report, detai
   report(invalidColor.rule, field.span, { color, form }, { ...adviseColor(field, pattern), ...details });
 }
 
-/** What is clearly meant: safe if only `#` is missing, the hex colour of a name otherwise. */
+/** The clear meaning: safe if only `#` is missing, the hex colour of a name otherwise. */
 function adviseColor({ value, span }: Field, pattern: RegExp): ReportDetails {
   // In single quotes, which are a part of the value.
   const color = String(value).replace(/^'(.*)'$/, "$1");

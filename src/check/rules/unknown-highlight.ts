@@ -33,11 +33,11 @@ export const unknownHighlight = check(
       // An element without data has a finding already.
       if (!highlight || highlight.known.size === 0) return;
       const { titles, target, known } = highlight;
-      const candidates = [...known].slice(0, mostCandidates);
+      const candidates = [...known].slice(0, maxCandidates);
       const unknown = titles.filter(({ value }) => !known.has(String(value)));
       for (const [index, { value, span }] of unknown.entries()) {
         const title = String(value);
-        const suggestion = index < mostSuggestions ? closest(title, candidates) : undefined;
+        const suggestion = index < maxSuggestions ? closest(title, candidates) : undefined;
         const written = suggestion === undefined ? undefined : asValue(suggestion);
         const params = { title, target, suggestion: written, known: candidates.slice(0, 3).map(asValue) };
         const fixes = written === undefined ? [] : [replacement(`Write \`${written}\``, span, written)];
@@ -54,8 +54,8 @@ const owners: Readonly<Record<Highlight["target"], string>> = {
 };
 
 /** Each suggestion compares with each candidate, so both are bounded. */
-const mostCandidates = 1000;
-const mostSuggestions = 20;
+const maxCandidates = 1000;
+const maxSuggestions = 20;
 
 /** A title as the value of an attribute. */
 const asValue = (title: string): string =>

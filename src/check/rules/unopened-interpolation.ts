@@ -23,7 +23,7 @@ export const unopenedInterpolation = check(rule, {
   },
 });
 
-/** What all forms have. Most texts have none of it, also where the document has. */
+/** A part of all forms. Most texts do not contain it, even in a document that has one. */
 const sign = /[{}$%]/;
 
 /** The parts of a document that can contain interpolations, but for attributes, whose values are not plain text. */

@@ -3,7 +3,7 @@ import { type ExactNumber, numberText } from "../value.js";
 /**
  * A JSON number as `figures` × 10^`exponent`. The figures do not begin or end with a zero; zero has no figures.
  */
-export interface Decimal {
+interface Decimal {
   readonly negative: boolean;
   readonly figures: string;
   readonly exponent: number;
@@ -79,7 +79,7 @@ export function roundDecimal(value: number, digits: number): number {
 const powers = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
 
 /** Above this, the error of the scaled double may exceed `nearHalf`. */
-const mostScaled = 2 ** 31;
+const maxScaled = 2 ** 31;
 const nearHalf = 1e-6;
 
 /**
@@ -92,7 +92,7 @@ function roundScaled(value: number, digits: number): number | undefined {
   if (power === undefined) return undefined;
   const scaled = Math.abs(value) * power;
   const whole = Math.round(scaled);
-  if (!(scaled < mostScaled) || whole === 0 || Math.abs(scaled - Math.floor(scaled) - 0.5) < nearHalf) return undefined;
+  if (!(scaled < maxScaled) || whole === 0 || Math.abs(scaled - Math.floor(scaled) - 0.5) < nearHalf) return undefined;
   return value < 0 ? -whole / power : whole / power;
 }
 
@@ -115,7 +115,7 @@ function wholeDigits(figures: string, exponent: number): string {
   return String(BigInt(figures.slice(0, kept) || "0") + (figures[kept]! >= "5" ? 1n : 0n));
 }
 
-/** The number as written, with exactly `digits` decimals: `15.0`. Rounds halves away from zero; what rounds to 0 has no sign. */
+/** The number as written, with exactly `digits` decimals: `15.0`. Rounds halves away from zero; a result of 0 has no sign. */
 export function fixedText(value: number | ExactNumber, digits: number): string {
   const { negative, figures, exponent } = decimalOf(value);
   const all = (figures === "" ? "0" : wholeDigits(figures, exponent + digits)).padStart(digits + 1, "0");

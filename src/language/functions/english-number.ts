@@ -6,7 +6,7 @@ type Settings = Readonly<Record<string, string | number | boolean>>;
 /** Whether a locale writes numbers as `englishNumber` does. Other regions group or shorten in their own ways. */
 export const writesAsEnglish = (locale: string): boolean => locale === "en" || locale === "en-US";
 
-/** What `Intl` writes after a shortened number, by the power of ten. */
+/** The suffixes that `Intl` writes after a shortened number, by the power of ten. */
 const suffixes = [
   [12, "T"],
   [9, "B"],

@@ -1,7 +1,48 @@
 import { isLocale } from "../../text/locale.js";
 import type { CallProblem } from "../function.js";
-import { numberingSystem } from "./digits.js";
 import { englishNumber, writesAsEnglish } from "./english-number.js";
+
+/*
+ * The numerals of languages that do not use 0 to 9, from CLDR 48. They are listed here because versions of CLDR differ (Arabic
+ * without a region changed), and the output must not depend on the version of a machine.
+ */
+
+interface Numerals {
+  readonly system: string;
+  /** Only in these regions or scripts; 0 to 9 in others. */
+  readonly only?: readonly string[];
+}
+
+const arabicRegions = "BH DJ EG ER IL IQ JO KM KW LB MR OM PS QA SA SD SO SS SY TD YE".split(" ");
+
+const numeralsOf: Readonly<Record<string, Numerals>> = {
+  ar: { system: "arab", only: arabicRegions },
+  ars: { system: "arab" },
+  as: { system: "beng" },
+  bgc: { system: "deva" },
+  bho: { system: "deva" },
+  bn: { system: "beng" },
+  ccp: { system: "cakm" },
+  ckb: { system: "arab" },
+  dz: { system: "tibt" },
+  fa: { system: "arabext" },
+  ks: { system: "arabext", only: ["Arab"] },
+  lrc: { system: "arabext" },
+  mni: { system: "beng" },
+  mr: { system: "deva" },
+  my: { system: "mymr" },
+  mzn: { system: "arabext" },
+  ne: { system: "deva" },
+  nqo: { system: "nkoo" },
+  pa: { system: "arabext", only: ["Arab"] },
+  ps: { system: "arabext" },
+  raj: { system: "deva" },
+  sa: { system: "deva" },
+  sat: { system: "olck" },
+  sd: { system: "arab", only: ["Arab"] },
+  ur: { system: "arabext", only: ["IN"] },
+  uz: { system: "arabext", only: ["Arab"] },
+};
 
 /*
  * Intl without the differences between machines and versions. Intl falls back to the language of the machine for an unknown
@@ -20,7 +61,7 @@ export const unknownLocale = (locale: string): CallProblem => ({
 /** The locale of a tag, unless `Intl` would answer with the language of the machine. */
 export const knownLocale = (tag: string): Intl.Locale | undefined => (isLocale(tag) ? new Intl.Locale(tag) : undefined);
 
-const mostFormats = 500;
+const maxFormats = 500;
 
 /**
  * A function that applies the format of a locale and settings, and keeps it. Creating a format takes up to a millisecond, using it a
@@ -35,7 +76,7 @@ function kept<V>(make: (locale: Intl.Locale, settings: Settings) => (value: V) =
     const tag = knownLocale(locale);
     if (!tag) return unknownLocale(locale);
     // All at once: which formats a template needs next is unknown, and making 500 again takes half a second at most.
-    if (formats.size >= mostFormats) formats.clear();
+    if (formats.size >= maxFormats) formats.clear();
     const made = make(tag, settings);
     formats.set(key, made);
     return made(value);
@@ -85,3 +126,14 @@ export const pluralCategory = kept<number>((tag, settings) => {
   const intl = new Intl.PluralRules(tag, settings);
   return (value) => intl.select(value);
 });
+
+/** The numbering system of a locale: the one in its tag (`-u-nu-…`), or else that of the language. */
+function numberingSystem(locale: Intl.Locale): string {
+  if (locale.numberingSystem) return locale.numberingSystem;
+  const numerals = Object.hasOwn(numeralsOf, locale.language) ? numeralsOf[locale.language] : undefined;
+  if (!numerals) return "latn";
+  // Only the likely script counts, not the likely region: `ar` means Arabic without a region.
+  const { script } = locale.maximize();
+  const applies = (numerals.only ?? [script]).some((one) => one === script || one === locale.region);
+  return applies ? numerals.system : "latn";
+}

@@ -14,7 +14,7 @@ export interface Mismatch {
   readonly problem: string;
   readonly whole?: true;
   readonly advice?: string;
-  /** What replaces a literal. */
+  /** A replacement for a literal. */
   readonly meant?: string;
   readonly code?: "number-not-finite";
 }
@@ -22,7 +22,7 @@ export interface Mismatch {
 /** A parameter that checks its argument at run time too: an expression of the static type `any` can have any value. */
 export interface Parameter<V> extends ParameterDefinition {
   readonly takesNull?: boolean;
-  /** What is wrong with an argument of a type that fits. */
+  /** The problem of an argument whose type fits. */
   readonly problemOfType?: (type: Type) => Mismatch | undefined;
   readonly read: (value: ArgumentValue) => V | Mismatch;
 }

@@ -9,7 +9,7 @@ import { isProblem } from "./problem.js";
 /** The plural categories of CLDR. */
 const categories = ["zero", "one", "two", "few", "many", "other"];
 
-/** What is wrong with the names of the forms. A misspelt one would never be used, and nobody would notice. */
+/** The problem with the names of the forms. A misspelt form would silently never be used. */
 function namesProblem(names: readonly string[]): Mismatch | undefined {
   const unknown = names.find((name) => !categories.includes(name));
   if (unknown !== undefined) {

@@ -23,7 +23,7 @@ function plus(a: Sum, b: Sum): Sum {
 const single = (value: number | undefined): Sum =>
   value === undefined ? nothing : { sum: value, lost: 0, count: 1, decimals: decimalOf(value) };
 
-export interface SlidingSum {
+interface SlidingSum {
   /** Adds an item at the end; `undefined` is one without a value. */
   readonly add: (value: number | undefined) => void;
   readonly removeFirst: () => void;

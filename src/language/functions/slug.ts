@@ -16,7 +16,7 @@ const silent = /^['’‘ʼъь\p{M}\p{Cf}]$/u;
 /** The maximum length of a key, which is also a file name. */
 const longest = 100;
 
-/** Those of ASCII characters that have been met. Nearly all keys are made of them, and normalizing one takes longer than all else. */
+/** The form of each ASCII character so far. Nearly all keys consist of these, and normalizing one takes longer than the rest. */
 const known: string[] = [];
 
 /** The ASCII form of one character: letters, `-` between words, or nothing. */

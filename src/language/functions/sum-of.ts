@@ -2,7 +2,7 @@
 const exact = Number.MAX_SAFE_INTEGER;
 
 /** The most digits of which every decimal comes back from a double (IEEE 754): with more, two decimals can share one. */
-const mostDigits = 1e15;
+const maxDigits = 1e15;
 
 /** Powers of ten that a double holds exactly. */
 const powers = Array.from({ length: 16 }, (_, power) => 10 ** power);
@@ -65,7 +65,7 @@ export function addDecimals(one: DecimalSum, other: DecimalSum): DecimalSum | un
 function scaleOf(value: number, least: number): number | undefined {
   for (let scale = least; scale < powers.length; scale++) {
     const whole = Math.round(value * powers[scale]!);
-    if (Math.abs(whole) >= mostDigits) return undefined;
+    if (Math.abs(whole) >= maxDigits) return undefined;
     if (whole / powers[scale]! === value) return scale;
   }
   return undefined;

@@ -79,7 +79,7 @@ export const replace = define({
   example: ['replace("3.5 + 4.5", ".", ",")', "3,5 + 4,5"],
   steps: ([given, search]) => given.length + search.length,
   run([given, search, replacement], context) {
-    // An empty search would match between all characters, which nobody means.
+    // An empty search would match between all characters, which is never intended.
     if (search === "") return refuse(1, "The argument `search` of `replace` is empty.");
     return joined(parts(given, search), replacement, context);
   },

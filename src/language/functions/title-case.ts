@@ -18,7 +18,7 @@ function capital(character: string): string {
   return first + rest.join("").toLowerCase();
 }
 
-/** What `İ` becomes in lower case: an `i` and a combining dot. The dot must not stay beside the capital, which has one. */
+/** The lower case of `İ`: an `i` and a combining dot. The dot must not stay beside the capital, which has one. */
 const dottedI = "i\u0307";
 
 function capitalized(lower: string): string {

@@ -2,7 +2,7 @@ import { isList, isNumeric, isRecord, type Value } from "../value.js";
 import { fieldNames, type Spend } from "./compare.js";
 import { decimalKey } from "./decimal.js";
 
-/** What remains to be written: a value, or the text between values. */
+/** Work that remains: a value, or the text between values. */
 type Pending = (Value | { readonly literal: string })[];
 
 const isLiteral = (next: Pending[number]): next is { readonly literal: string } =>

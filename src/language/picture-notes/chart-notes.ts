@@ -1,20 +1,47 @@
 import { type ChartName, findChart } from "../charts.js";
-import { columnsBesidePrices, onlyFirstColumn, onlyNumericColumn } from "./column-notes.js";
+import { columnsAfter, columnsBesidePrices, onlyFirstColumn, onlyNumericColumn } from "./column-notes.js";
 import { withPlane, withPrices, withWhole } from "./no-picture.js";
 import type { DataNote, NoteSheet, ReadNotes } from "./note-sheet.js";
 import { perCentNotes } from "./per-cent-notes.js";
-import { bubblePlotNotes, scatterNotes } from "./point-notes.js";
+import { quotedNames } from "./quoted-names.js";
 import {
+  aboutNumbers,
   belowZeroAround,
   belowZeroInStream,
   blankInStream,
   onlyPositive,
   onlyWithAnyNumber,
   onlyWithArea,
+  rowsNote,
   textCells,
   totalsAddedAgain,
   zeroWithoutArea,
 } from "./value-notes.js";
+
+/** The notes of points: x, and y if any row has one. */
+const scatterNotes: ReadNotes = (sheet, write) => coordinateNotes(sheet, isPaired(sheet) ? 2 : 1, write);
+
+/** The notes of points with a size if any row has one above zero. */
+const bubblePlotNotes: ReadNotes = (sheet, write) => {
+  if (!isSized(sheet)) return coordinateNotes(sheet, 2, write);
+  const complete = { ...sheet, rows: sheet.rows.filter(({ values }) => hasNumbers(values, 3)) };
+  const flat = rowsNote(complete, 2, "Left out because the size is not above zero", (size) => (size ?? 0) <= 0, {
+    hint: "Write a number above zero as the size.",
+  });
+  const row = sheet.rows.findIndex(({ values }) => hasNumbers(values, 3) && values[2]! <= 0);
+  return [...coordinateNotes(sheet, 3, write), ...flat.map((note) => ({ ...note, row }))];
+};
+
+/** Whether points have both coordinates. */
+const isPaired = ({ rows }: NoteSheet): boolean => rows.some(({ values }) => values[1] !== undefined);
+
+const isSized = ({ rows }: NoteSheet): boolean => rows.some(({ values }) => (values[2] ?? 0) > 0);
+
+const hasNumbers = (values: readonly (number | undefined)[], count: number): boolean => missing(values, count) < 0;
+
+/** The first of `count` columns without a number; -1 if all have one. */
+const missing = (values: readonly (number | undefined)[], count: number): number =>
+  Array.from({ length: count }, (_, column) => column).findIndex((column) => values[column] === undefined);
 
 const firstOnly = [textCells("first column"), onlyFirstColumn];
 const steps = [...firstOnly, totalsAddedAgain];
@@ -85,3 +112,19 @@ export const hasChartNotes = (name: string): boolean => readersOf(name).length >
 /** The notes about a sheet of a chart, in the order of the picture. */
 export const chartNotes = (name: string, sheet: NoteSheet, write: (count: number) => string): readonly DataNote[] =>
   readersOf(name).flatMap((read) => read(sheet, write));
+
+function coordinateNotes(sheet: NoteSheet, count: number, write: (count: number) => string): readonly DataNote[] {
+  const without = sheet.rows.flatMap(({ values }, row) => (hasNumbers(values, count) ? [] : [row]));
+  const others = columnsAfter(count)(sheet, write);
+  if (without.length === 0) return others;
+  const [row = 0] = without;
+  const note: DataNote = {
+    code: "value-not-shown",
+    text: `Left out because a number is missing: ${quotedNames(without.map((index) => sheet.rows[index]!.title))}.`,
+    hint: "Write a number in the cell.",
+    row,
+    column: missing(sheet.rows[row]!.values, count),
+    saidBy: aboutNumbers,
+  };
+  return [note, ...others];
+}

@@ -2,7 +2,7 @@ import type { DataNote, ReadNotes } from "./note-sheet.js";
 import { pictureNote } from "./picture-note.js";
 import { aboutNumbers } from "./value-notes.js";
 
-/** What is said of a chart that cannot be drawn. `reason` is a sentence about the chart. */
+/** The note about a chart that cannot be drawn. `reason` is a sentence about the chart. */
 export const noPicture = (reason: string) => ({
   ...pictureNote("value-not-shown", `The chart has no picture. ${reason}`, [...aboutNumbers, "empty-data"]),
   hint: "Write the values that the chart needs, or choose another chart type.",

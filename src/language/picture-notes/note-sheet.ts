@@ -30,7 +30,7 @@ export interface DataNote extends SheetNote {
   readonly column: number;
 }
 
-/** What charts of a type say about a sheet. Notes without a code or place do not come from data alone. */
+/** The notes of charts of a type about a sheet. Notes without a code or place depend on more than the data. */
 export type ReadNotes = (sheet: NoteSheet, write: (count: number) => string) => readonly DataNote[];
 
 /** Writes counts as a document does. */

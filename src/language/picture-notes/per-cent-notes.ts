@@ -13,7 +13,7 @@ export const arePerCents = ({ rows }: Pick<NoteSheet, "rows">): boolean =>
   rows.some(({ cells: [cell] }) => String(cell ?? "").includes("%")) ||
   rows.every(({ values: [value] }) => value === undefined || value <= 100);
 
-/** What fills a mark: 100 per cent, or the largest of the counts. */
+/** The value that fills a mark: 100 per cent, or the largest of the counts. */
 export const fullValue = (sheet: Pick<NoteSheet, "rows">): number =>
   arePerCents(sheet) ? 100 : sheet.rows.reduce((most, { values: [value] }) => Math.max(most, value ?? 0), 0);
 

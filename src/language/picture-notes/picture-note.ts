@@ -20,13 +20,13 @@ export interface PictureNote {
   readonly text: string;
   /** The rule that reports it. Without one, the note explains the picture, which shows everything. */
   readonly code?: PictureNoteCode;
-  /** What to do about it, instead of the hint of the rule. */
+  /** How to fix it, instead of the hint of the rule. */
   readonly hint?: string;
   /** Rules of `check` that report the same in other words. If one of them has a finding in the element, this note is not one too. */
   readonly saidBy?: readonly string[];
-  /** What it is about: a JSON pointer (RFC 6901) from the element, such as `/data/0/2/1` or `/colors/0`. Default: the element. */
+  /** Its place: a JSON pointer (RFC 6901) from the element, such as `/data/0/2/1` or `/colors/0`. Default: the element. */
   readonly at?: string;
-  /** What is written at `at`, and what to write instead: a fix, unless the source computes that text. */
+  /** The text at `at` and its replacement: a fix, unless the source computes that text. */
   readonly fix?: { readonly written: string; readonly instead: string };
   /** It is about the theme of the whole picture: reported once, at `theme_id` of the front matter if there is one. */
   readonly aboutTheme?: true;

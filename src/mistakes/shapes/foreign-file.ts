@@ -7,7 +7,7 @@ import type { ForeignForm } from "./foreign-forms.js";
 
 /* How other languages name files: `crops.csv` without quotes, `crops = "crops.csv"`, `crops from "crops.csv"`, `"crops.csv" as crops`. */
 
-/** What to write for an `@data` or `@include` whose token at `index` does not fit. */
+/** The advice for an `@data` or `@include` whose token at `index` does not fit. */
 export function foreignFile(
   head: "dataHead" | "includeHead",
   tokens: readonly IToken[],

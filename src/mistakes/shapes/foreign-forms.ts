@@ -5,15 +5,17 @@ import { spanOfTokens, touches } from "../../syntax/span-of-token.js";
 import type { Span } from "../../text/span.js";
 import { isDot, operandStart, spaced } from "./operand-tokens.js";
 
-/* What spreadsheets, JavaScript and people write in several tokens, where the grammar meets one that does not fit. */
+/*
+ * Forms of spreadsheets, JavaScript and people that consist of several tokens, where the grammar meets one that does not fit.
+ */
 
-/** What to write instead, and how to write it there if that is certain. */
+/** The advice, and the text to write there if it is certain. */
 export interface ForeignForm {
   readonly advice: string;
   readonly fixes: readonly FixSpec[];
 }
 
-/** What to write where the token at `index` does not fit, if the tokens around it are a form of another language. */
+/** The advice for the token at `index` that does not fit, if the tokens around it are a form of another language. */
 export function foreignForm(tokens: readonly IToken[], index: number, span: Span): ForeignForm | undefined {
   const [before, token] = [tokens[index - 1]!, tokens[index]!];
   if (token.image === "(" && before.tokenType === NameToken) return method(tokens, index, span);
@@ -107,7 +109,7 @@ function namedArgument(tokens: readonly IToken[], index: number): ForeignForm | 
   return { advice: `Write \`${value.image}\` alone: arguments have no names. To compare, write \`==\`.`, fixes: [] };
 }
 
-/** What to write at `span`, with the fix. */
+/** The advice for `span`, with the fix. */
 export const instead = (text: string, span: Span): ForeignForm => ({
   advice: `Write \`${text}\`.`,
   fixes: [replacement(`Write \`${text}\``, span, text)],

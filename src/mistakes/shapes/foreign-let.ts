@@ -5,7 +5,7 @@ import { spanOfToken, touches } from "../../syntax/span-of-token.js";
 import type { Span } from "../../text/span.js";
 import type { ForeignForm } from "./foreign-forms.js";
 
-/** What to write for `@let x: integer = 1`, `@let x += 1` and `@let new-name = 1`, where the second token does not fit. */
+/** The advice for `@let x: integer = 1`, `@let x += 1` and `@let new-name = 1`, where the second token does not fit. */
 export function foreignLet(tokens: readonly IToken[], span: Span): ForeignForm | undefined {
   const [name, sign, next, last] = tokens;
   if (!name || !sign || !next || name.tokenType !== NameToken) return undefined;

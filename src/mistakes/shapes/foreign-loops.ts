@@ -5,7 +5,7 @@ import type { Span } from "../../text/span.js";
 
 /** A loop as igx writes it, with where its names and its list are. */
 export interface ForeignLoop {
-  /** What follows `@for`. */
+  /** The text after `@for`. */
   readonly meant: string;
   readonly advice: string;
   readonly end: number;
@@ -34,7 +34,7 @@ const forms = lazy((): readonly RegExp[] =>
   ].map((form) => new RegExp(`^${form}$`, "du")),
 );
 
-/** What the argument of `@for` means, if it is a loop of another language. */
+/** The meaning of an argument of `@for` that is a loop of another language. */
 export function foreignLoop(text: string, { start, end: limit }: Span): ForeignLoop | undefined {
   const written = text.slice(start, limit).trimEnd();
   if (written.length > longest) return undefined;

@@ -7,7 +7,7 @@ import { endOfPart, operandStart, spaced } from "./operand-tokens.js";
 
 /* Operators of other languages that take more than one token of igx, or others in another order: `x | upper`, `not a == b`, `x is empty`, `x++`. */
 
-/** What to write where the token at `index` does not fit, if it is or follows such an operator. */
+/** The advice for the token at `index` that does not fit, if it is or follows such an operator. */
 export function foreignOperator(tokens: readonly IToken[], index: number, span: Span): ForeignForm | undefined {
   const [before, token] = [tokens[index - 1]!, tokens[index]!];
   if (token.image === "|") return filter(tokens, index, span);
@@ -84,7 +84,7 @@ function likePattern(tokens: readonly IToken[], index: number, span: Span): Fore
   return instead(meant, spanOfTokens(tokens[start]!, pattern, span));
 }
 
-/** What follows `is` in Jinja, Python and SQL. */
+/** The words after `is` in Jinja, Python and SQL. */
 const tests: ReadonlyMap<string, (value: string, not: boolean) => string> = new Map([
   ["defined", (value, not) => `${value} ${not ? "==" : "!="} null`],
   ["null", (value, not) => `${value} ${not ? "!=" : "=="} null`],

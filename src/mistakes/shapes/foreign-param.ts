@@ -8,7 +8,7 @@ import { hyphenatedName } from "./foreign-let.js";
 
 /* How other languages declare parameters: `year = 2024`, `year := 2024`, `year: integer: 2024`, `note?: string`, `note: string | null`. */
 
-/** What to write for a `@param` whose token at `index` does not fit. */
+/** The advice for a `@param` whose token at `index` does not fit. */
 export function foreignParam(tokens: readonly IToken[], index: number, span: Span): ForeignForm | undefined {
   const [name, second] = tokens;
   const token = tokens[index]!;

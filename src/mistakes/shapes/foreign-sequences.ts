@@ -7,14 +7,16 @@ import type { Span } from "../../text/span.js";
 import { type ForeignForm, instead, written } from "./foreign-forms.js";
 import { endOfPart, isDot, spaced } from "./operand-tokens.js";
 
-/* What Python, R, JavaScript and spreadsheets write with other words or signs in an order of their own, where the grammar meets it. */
+/*
+ * Forms of Python, R, JavaScript and spreadsheets with other words or signs in an order of their own, where the grammar meets them.
+ */
 
 const conditional = "Write `condition ? a : b`.";
 const rangeAdvice = "Write `range(from, to)`, which ends before `to`: `range(1, 6)` is 1 to 5.";
 const lambda = "Write `x => …`, with the value after the arrow.";
 const onlyArgument = "Write the function where it is needed, such as `map(list, x => …)`: it has no name.";
 
-/** What to write where the token at `index` does not fit, if it belongs to such a sequence. */
+/** The advice for the token at `index` that does not fit, if it belongs to such a sequence. */
 export function foreignSequence(
   head: Head,
   tokens: readonly IToken[],

@@ -6,7 +6,7 @@ import type { Span } from "../../text/span.js";
 /* Tags of Handlebars and Mustache, which are lines in igx: `{{#if a}}`, `{{/if}}`, `{{> part}}`. */
 
 /** A mistake that is a whole tag. */
-export interface ForeignTag {
+interface ForeignTag {
   readonly span: Span;
   readonly problem: string;
   readonly advice: string;
@@ -54,7 +54,7 @@ function itemOf(list: string): string {
   return one === plural ? "item" : one;
 }
 
-/** What the interpolation with this content is, if it is a tag: the fix makes the line of one that is alone on its line. */
+/** The kind of the interpolation with this content, if it is a tag: the fix makes the line of one that is alone on its line. */
 export function foreignTag(text: string, { start, end }: Span): ForeignTag | undefined {
   if (text.slice(start - 2, start) !== "{{" || !text.startsWith("}}", end)) return undefined;
   const inner = text.slice(start, end).trim();

@@ -27,7 +27,7 @@ const operators: ReadonlyMap<string, string> = new Map([
 /** Heads without an expression, or with a literal alone. */
 const noOperators: ReadonlySet<Head> = new Set(["paramHead", "dataHead", "includeHead"]);
 
-/** What to write for the token that does not fit, if other languages have it there. */
+/** The advice for the token that does not fit, if other languages have it there. */
 export function foreignWord(head: Head, tokens: readonly IToken[], token: IToken, span: Span): ForeignForm | undefined {
   const index = tokens.indexOf(token);
   const before = tokens[index - 1];

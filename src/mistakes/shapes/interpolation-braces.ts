@@ -4,10 +4,10 @@ import { spanOfToken, touches } from "../../syntax/span-of-token.js";
 import type { Span } from "../../text/span.js";
 
 /** `{{` and `}}` in a head, which is an expression already: `@if {{ a > b }}`. */
-export interface InterpolationBraces {
+interface InterpolationBraces {
   /** From the first brace to the last one. */
   readonly span: Span;
-  /** What is left without them. */
+  /** The text without them. */
   readonly rest: readonly IToken[];
   readonly fixes: readonly FixSpec[];
 }

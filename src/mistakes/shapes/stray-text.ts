@@ -14,7 +14,7 @@ const attributes = lazy(() => new RegExp(String.raw`^${attribute}(?:(?:\s*,\s*|\
 /** A line of a directive that is longer has no advice, so that the pattern never reads much. */
 const longest = 300;
 
-/** What the text after the argument of a directive was meant to be, if it is clear: attributes without braces, or `chart`. */
+/** The probable meaning of the text after the argument of a directive, if it is clear: attributes without braces, or `chart`. */
 export function strayText(text: string, rest: Span, braces: Span | undefined): ReportDetails {
   const written = text.slice(rest.start, rest.end);
   if (written.startsWith("//")) return trailingComment(text, rest);
@@ -52,7 +52,7 @@ function rowBelow(text: string, rest: Span): ReportDetails {
   };
 }
 
-/** What to do with a text after the attributes of a line: a row, a bracket too many, or a comment. */
+/** The advice for a text after the attributes of a line: a row, a bracket too many, or a comment. */
 export function textAfterAttributes(text: string, rest: Span): ReportDetails {
   const written = text.slice(rest.start, rest.end);
   if (written.startsWith("|")) return rowBelow(text, rest);

@@ -13,7 +13,7 @@ interface AdviceAtEnd {
   readonly fixes?: readonly FixSpec[];
 }
 
-/** What to write where an expression or head ends too early, at `end`. */
+/** The advice for an expression or head that ends too early, at `end`. */
 export function adviceAtEnd(tokens: readonly IToken[], text: string, end: number): AdviceAtEnd {
   if (isAlone(text, end) && /^[[({,]$/.test(tokens.at(-1)?.image ?? ""))
     return { advice: "Write the whole expression on one line." };

@@ -1,7 +1,7 @@
 import { type FixSpec, replacement } from "../../diagnostics/pending-diagnostic.js";
 import type { Span } from "../../text/span.js";
 
-export interface UnquotedDefault {
+interface UnquotedDefault {
   readonly span: Span;
   readonly problem: string;
   readonly advice: string;
@@ -15,7 +15,7 @@ const declaration = /^[^:=]*:[ \t]*(string|color|date|secret|["'][^=]*["'])[ \t]
 const forms: Readonly<Record<string, RegExp>> = { color: /^#?[\da-f]{3,8}$/i, date: /^\d{4}-\d{2}-\d{2}$/ };
 const examples: Readonly<Record<string, string>> = { color: '"#6f4e37"', date: '"2024-01-31"' };
 
-/** What no text without quotes has: calls, interpolations and comments have findings of their own. */
+/** Parts that no text without quotes has: calls, interpolations and comments have findings of their own. */
 const otherwise = /[("'`]|\{\{|[ \t]\/\//;
 
 /** The default of a `@param` that is a text without its quotes: `date = 2024-03-05`, `color = #fff`, `string = New York`. */

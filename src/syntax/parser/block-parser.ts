@@ -40,17 +40,17 @@ const maximumDepth = 64;
 type Alternative<T> = { readonly ALT: () => T };
 
 /**
- * The grammar of blocks. Every sequence of tokens is a document: what is in the wrong place is reported and kept, so that
- * a file with mistakes still gives a tree for all that is right.
+ * The grammar of blocks. Every sequence of tokens is a document: a misplaced line is reported and kept, so that a file with mistakes still
+ * has a tree.
  */
 export class BlockParser extends EmbeddedActionsParser {
   /** How many template blocks are open. */
   private depth = 0;
   /** How many of them are below data, but contain elements. */
   private inElements = 0;
-  /** What follows the data that was read last. */
+  /** The lines after the data that was read last. */
   private belowData: t.BlockToken | undefined;
-  /** What the actions read and report to. One parser serves all files, since its analysis costs more than most parses. */
+  /** The input of the actions, and their report. One parser serves all files, since its analysis costs more than most parses. */
   private context!: LineContext;
 
   /** To validate the grammar takes longer than to parse: a test does it. */
@@ -189,7 +189,7 @@ export class BlockParser extends EmbeddedActionsParser {
     return this.ACTION(() => readDirective(this.context, token, items));
   });
 
-  /** What belongs to a data directive: rows, sheets, and template blocks that begin with one. */
+  /** The content of a data directive: rows, sheets, and template blocks that begin with one. */
   private dataItems = this.RULE("dataItems", (): ast.DataItem[] => {
     const items: ast.DataItem[] = [];
     this.MANY({

@@ -36,7 +36,7 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
   /** The offset of the text that was lexed, in its file. */
   private base = 0;
   private depth = 0;
-  /** Whether brackets and signs went deeper than they may; what follows was not read. */
+  /** Whether brackets and signs exceeded the allowed depth; the rest was not read. */
   tooDeep = false;
 
   protected constructor(skipValidations: boolean) {
@@ -285,7 +285,7 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
     });
   });
 
-  /** What operators have joined has its parentheses in its span, since findings about the whole show them; a name has not. */
+  /** The span of joined operands includes their parentheses, since findings about the whole show them; the span of a name does not. */
   private parenthesis = this.RULE("parenthesis", (): Expression => {
     const open = this.CONSUME(t.OpenParen);
     const inner = this.SUBRULE(this.expression);

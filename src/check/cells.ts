@@ -69,7 +69,7 @@ export const isTableRow = ({ kind }: FlatRow): boolean => kind === "table";
 
 const noAttributes: readonly FlatAttribute[] = [];
 
-/** What `{…}` after the row says, or the column of colours that `from` names. */
+/** The colour from `{…}` after the row, or from the column that `from` names. */
 export function rowAttributes({ kind, block, index }: FlatRow): readonly FlatAttribute[] {
   if (kind === "written") return block.attributes.get(index) ?? noAttributes;
   const value = block.color?.(index) ?? null;

@@ -6,7 +6,9 @@ import { cellFlag } from "../text/cell-flags.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, isEmptyCell, plainKind, rawCell } from "./cells.js";
 import type { Field, ItemColumn, Items } from "./model.js";
 
-/* The cells of maps and facts as fields. They are read when somebody asks, since most rows have nothing to report and are only emitted. */
+/*
+ * The cells of maps and facts as fields. They are read on request, since most rows have nothing to report and are only emitted.
+ */
 
 /** The items of an element without items. */
 export const noItems: Items = { rows: createRowList([]), columns: [], colors: new Map() };

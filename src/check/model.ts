@@ -38,7 +38,7 @@ export interface ItemColumn {
 /** The regions of a map, or the facts: `items.ts` reads the cells of their rows. */
 export interface Items {
   readonly rows: RowList;
-  /** Those that the header names, in the order of the specification. */
+  /** The fields that the header names, in the order of the specification. */
   readonly columns: readonly ItemColumn[];
   /** The colours that the compiler gives to rows without one, by their position. */
   readonly colors: ReadonlyMap<number, Field>;
@@ -83,7 +83,7 @@ export interface KeptJson {
   json?: Uint8Array;
 }
 
-/** A whole document after reading: what rules look at and what is emitted. */
+/** A whole document after reading: the input of rules and of `emit`. */
 export interface Model {
   readonly file: SourceFile;
   readonly flat: Flat;
@@ -94,7 +94,7 @@ export interface Model {
   readonly keptJson?: ReadonlyMap<ElementModel, KeptJson> | undefined;
 }
 
-/** What rules see that look at texts as they are written. */
+/** The input of rules about texts as they are written. */
 export interface SourceContext {
   /** The trees of all files that took part. */
   readonly documents: ReadonlyMap<SourceFile, Document>;
@@ -102,7 +102,7 @@ export interface SourceContext {
   readonly reportIn: (file: SourceFile) => Report;
 }
 
-/** What rules see of the world. */
+/** The facts about the world that rules may use. */
 export interface CheckContext extends SourceContext {
   readonly project: ProjectOptions;
   /** The document's, for numbers in messages. */

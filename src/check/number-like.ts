@@ -1,7 +1,7 @@
 import { isNumber } from "../text/json-number.js";
 import { lazy } from "../text/lazy.js";
 
-/** What a text that is not a JSON number probably means. */
+/** The probable meaning of a text that is not a JSON number. */
 export type NumberLike =
   /** The JSON numbers that it can mean: one where it is clear, two for `1,234`, none where the digits fit no notation. */
   | { readonly kind: "number"; readonly numbers: readonly string[] }
@@ -59,7 +59,7 @@ const isHexColor = (text: string): boolean =>
   !/^\d+e\d+$/i.test(text);
 
 /**
- * What a text means where a number is expected: `€1.5bn` is 1500000000, `(12)` is -12, `30'000` is 30000, `n/a` is a missing value.
+ * The meaning of a text where a number is expected: `€1.5bn` is 1500000000, `(12)` is -12, `30'000` is 30000, `n/a` is a missing value.
  * `undefined` for other texts.
  */
 export function numberLike(text: string): NumberLike | undefined {

@@ -56,7 +56,7 @@ export function reportNotes(
   }
 }
 
-/** Whether somebody has to look for notes. The numbers of most charts have none, and nothing is kept for these. */
+/** Whether the chart may have notes. The numbers of most charts have none, and nothing is kept for these. */
 function mayHaveNotes({ chart, sheets, settings }: SourceElement): boolean {
   if (!chart || !hasChartNotes(chart.name)) return false;
   if (notesDependOn(chart.name) !== "nothing" || settings.has("decimal_separator")) return true;

@@ -123,7 +123,7 @@ function readRows(
 
 const noRowColors: ChartSheet["colors"] = new Map();
 
-/** Plain rows of a document have no attributes. Those of a table have no values that a cell cannot have, but perhaps colours. */
+/** Plain rows of a document have no attributes. Rows of a table have only values that a cell can have, but perhaps colours. */
 const mayHaveColor = (block: RowBlock): boolean => block.kind === "table" && block.color !== undefined;
 
 function readColor(row: FlatRow, report: Report): Field | undefined {
@@ -157,14 +157,14 @@ function emptyBetween(row: FlatRow): ReportDetails | undefined {
   return undefined;
 }
 
-/** What to do with `// note` after the last cell of a row. */
+/** The advice for `// note` after the last cell of a row. */
 function commentAfter(row: FlatRow, columns: number): ReportDetails {
   const { text } = row.file;
   const start = cellSpan(row, columns).start;
   return isTableRow(row) ? {} : trailingComment(text, { start, end: lineEnd(text, start) });
 }
 
-/** What to do with a last cell that was meant as attributes: of these, a row has only a colour. */
+/** The advice for a last cell that was meant as attributes: the only one of a row is a colour. */
 function colorAfter(row: FlatRow): ReportDetails | undefined {
   const last = cellCount(row) - 1;
   if (isTableRow(row)) return undefined;

@@ -93,7 +93,7 @@ function jsonOf(value: string, type: FrontMatterType): string | undefined {
   }
 }
 
-/** What was meant by a value that does not fit, as it is typed; `undefined` if nobody can tell. */
+/** The probable value, as it is typed, for one that does not fit; `undefined` if there is no probable one. */
 function valueMeant(value: string, type: FrontMatterType): string | undefined {
   switch (type) {
     case "boolean":
@@ -122,7 +122,7 @@ export function readField(field: FlatField, type: FrontMatterType, report: Repor
   const span = valueSpan.start < valueSpan.end ? valueSpan : nameSpan;
   const isText = type === "text" || type === "key";
   if (field.literal && !quoted && !secret && smartQuoted(value) !== undefined) {
-    // What igx prints is also in the log of a CI.
+    // igx's output is also in the log of a CI.
     const shown = name === "password" ? `${value[0]}…${value.at(-1)}` : value;
     reportSmartQuotes(shown, span, report, isText ? "warning" : "error");
     if (!isText) return undefined;
@@ -155,7 +155,7 @@ export function readField(field: FlatField, type: FrontMatterType, report: Repor
   return { name, nameSpan, span, parts: [], value: isText ? value : (JSON.parse(json) as Field["value"]), json };
 }
 
-/** What to do with `45 # note`, a value with a comment after it, as YAML and other languages have it. */
+/** The advice for `45 # note`, a value with a comment after it, as in YAML and other languages. */
 function commentAfter(field: FlatField, type: FrontMatterType): ReportDetails | undefined {
   const { nameSpan, valueSpan, value, literal, quoted } = field;
   const found = /(?<![ \t])[ \t]+((?:#|\/\/)[ \t]*)/.exec(value);

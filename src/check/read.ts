@@ -155,7 +155,7 @@ function bindElement(
 const chartOf = ({ type }: ElementDefinition, fields: FieldList): ChartType | undefined =>
   type === "chart" ? findChart(String(fields.get("chart_type")?.value)) : undefined;
 
-/** What the attributes of an element say, and its argument if that is known; without its text and data. */
+/** The attributes of an element, and its argument if that is known; without its text and data. */
 export function readHead(
   source: FlatElement,
   definition: ElementDefinition,

@@ -3,7 +3,7 @@ import type { RowBlock, RowList } from "../template/flat.js";
 import { hasOddRows, stretchesOf } from "../template/row-list.js";
 import { anyCell } from "../text/cell-flags.js";
 
-/** What the cells of a column of plain rows can contain, as flags of `cellFlag`: anything if nobody has looked. */
+/** The possible contents of the cells in a column of plain rows, as flags of `cellFlag`; all flags if the cells were not read. */
 export const columnFlags = (block: RowBlock, position: number): number =>
   (block.kind === "written" ? block.run.columns[position] : block.columns ? block.columns[position] : anyCell) ?? 0;
 

@@ -12,7 +12,7 @@ import {
 import { type NumberLike, numberLike } from "./number-like.js";
 import { isNearMiss } from "./rules/ambiguous-number.js";
 
-/** What a cell of a chart is to rules about numbers. */
+/** The meaning of a chart's cell for rules about numbers. */
 export type ValueCell =
   | { readonly kind: "number" | "empty" | "text" | "failed" }
   /** A text that looks like a number, and no other rule reports it. */

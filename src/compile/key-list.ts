@@ -10,7 +10,7 @@ export interface KeyList {
   readonly add: (key: string | undefined) => boolean;
   /** The key at this index. */
   readonly at: (index: number) => string | undefined;
-  /** Those that rows have, in their order. */
+  /** The keys in the order of the rows. */
   readonly values: () => Iterable<string>;
 }
 
@@ -21,7 +21,7 @@ export function createKeyList(count: number): KeyList {
   const entries = new Int32Array(2 ** Math.ceil(Math.log2(count * 2 + 1)));
   let bytes = new Uint8Array(count * 16);
   let length = 0;
-  // Somebody can make many keys of the same hash; then a set, whose hashes nobody knows, has to decide.
+  // An attacker can make many keys of the same hash. Then a set decides, whose hashes are secret.
   let steps = 16 * count;
   let names: Set<string> | undefined;
 

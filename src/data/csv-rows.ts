@@ -42,7 +42,7 @@ export function parseCsv(text: string, delimiter: string, limits: DataLimits, ha
   let hasQuotes = false;
   const mayBeNumber = !partOfNumber.test(delimiter);
   let [at, count, width, kept] = [0, 0, 0, 0];
-  // What limits count, rows of a wrong length included.
+  // The counts for limits, including rows of a wrong length.
   let [rows, cells] = [0, 0];
   const stop = (bound?: keyof DataLimits): CsvRows => ({
     cells: { text, width, rowCount: kept, ...list, hasQuotes, columnKinds, ...(!hasQuotes && { columnLengths }) },

@@ -41,7 +41,7 @@ export type DataOptionName = Exclude<keyof DataOptions, "locale" | "unread">;
 export interface Table {
   readonly columns: readonly Column[];
   readonly rowCount: number;
-  /** The rows as records. They are made when somebody asks for them: charts take columns. */
+  /** The rows as records. They are made on request: charts take columns. */
   readonly records: readonly RecordValue[];
 }
 
@@ -54,7 +54,7 @@ export interface Column {
   readonly cells: Cells;
 }
 
-/** The cells of a column: their values, or their places in the text of a file, which become values when somebody asks (`cellValue`). */
+/** The cells of a column: their values, or their places in the text of a file, which `cellValue` turns into values. */
 export type Cells = { readonly kind: "values"; readonly values: readonly Value[] } | TextColumn;
 
 export interface TextColumn {
@@ -67,8 +67,8 @@ export interface TextColumn {
 
 export interface DataProblem {
   /**
-   * `malformed`: the file is wrong, at `span`. `limit`: it is larger than allowed. `missing-package`: what to install. `option`: the option
-   * `option` has a wrong value. `unknown-column`: it names a column that the data does not have.
+   * `malformed`: the file is wrong, at `span`. `limit`: it is larger than allowed. `missing-package`: a package must be installed.
+   * `option`: the option `option` has a wrong value. `unknown-column`: it names a column that the data does not have.
    */
   readonly kind: "malformed" | "limit" | "missing-package" | "option" | "unknown-column";
   /** One sentence that states the problem. */
@@ -85,7 +85,7 @@ export interface DataProblem {
   readonly entry?: string;
   /** Options that fix it, as a document writes them: `delimiter=";"`. */
   readonly cure?: readonly string[];
-  /** What replaces the characters at `span` of a query, if that is certain. */
+  /** A replacement for the characters at `span` of a query, if it is certain. */
   readonly instead?: string;
   /** The name that a query uses for a table and that is none above it. */
   readonly table?: string;
@@ -110,9 +110,9 @@ export interface DataResult {
   readonly problems: readonly DataProblem[];
   /** The decoded text that spans point into. Text formats only. */
   readonly text?: string;
-  /** What was read, but probably not as its author meant it. */
+  /** Data that was probably not read as its author meant it. */
   readonly advice?: readonly DataAdvice[];
-  /** What of a workbook is not in the table, if the options ask for it. */
+  /** Parts of a workbook that are not in the table, if the options ask for them. */
   readonly unread?: Unread;
   /** How long reading took, for formats whose time is limited. */
   readonly seconds?: number;
@@ -128,7 +128,7 @@ export interface Unread {
   readonly attached: Attached;
 }
 
-/** What is attached to the cells of a sheet, or lies over them. */
+/** Parts that are attached to the cells of a sheet, or lie over them. */
 export interface Attached {
   /** The first comments on cells. */
   readonly notes: readonly CellText[];

@@ -37,7 +37,7 @@ class ColumnTable implements Table {
 
 export const cellsOf = (values: readonly Value[]): Cells => ({ kind: "values", values });
 
-/** The cells of the column of a name; those of a column that the table does not have are null. */
+/** The cells of the column of a name; null for each row if the table does not have the column. */
 export function cellsByName({ columns, rowCount }: Table): (name: string) => Cells {
   const known = new Map(columns.map(({ name, cells }) => [name, cells]));
   return (name) => known.get(name) ?? cellsOf(new Array<Value>(rowCount).fill(null));

@@ -2,7 +2,9 @@ import { cellFlag } from "../text/cell-flags.js";
 import { flagsOfText } from "../text/json-number.js";
 import { isBlank } from "./cell.js";
 
-/** What the characters of a cell of a text format are, as bits of `cellFlag` (template-notes.md, "Read CSV, JSON, YAML, XLSX and Parquet"). */
+/**
+ * The kind of a text format's cell by its characters, as bits of `cellFlag` (template-notes.md, "Read CSV, JSON, YAML, XLSX and Parquet").
+ */
 export function textCellKind(text: string, start: number, end: number): number {
   if (start === end) return cellFlag.empty;
   if (!mayBeBlank(text.charCodeAt(start))) return flagsOfText(text, start, end);

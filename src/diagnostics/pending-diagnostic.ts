@@ -67,7 +67,7 @@ export type Where =
   | "paramHead"
   | "dataHead"
   | "includeHead"
-  /** What is before a text that is not expected: the attributes of its line. */
+  /** The part before an unexpected text: the attributes of its line. */
   | "text-beside"
   /** Lines that lost their declaration. */
   | "lost-loop"

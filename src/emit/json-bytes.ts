@@ -116,7 +116,7 @@ export class JsonBytes {
     this.#end = 0;
   }
 
-  /** What has not been handed on. It is forgotten, and so is its buffer. */
+  /** Forgets the bytes that were not handed on, with their buffer. */
   text(): string {
     const text = validText(this.#bytes.subarray(0, this.#end));
     if (this.#bytes.length <= maxSpare) spare = this.#bytes;

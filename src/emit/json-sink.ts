@@ -6,7 +6,7 @@ import { writeHeader, writeItems, writeRows } from "./write-rows.js";
 /** A sink that ends in a text. With `write`, large texts are handed on piece by piece, and `text` is the rest. */
 export type TextSink = ContentSink & { readonly text: () => string };
 
-/** Writes compact JSON text: what is stored and sent. */
+/** Writes compact JSON text, to be stored or sent. */
 export function jsonSink(write?: WritePiece): TextSink {
   const out = new JsonBytes(write);
   let comma = false;

@@ -1,4 +1,4 @@
 import type { Finding } from "./finding.js";
 
-/** What a table of this room says instead of what the phase said of a finding. */
+/** A replacement by a table of this room for the phase's hint. */
 export type Better = Partial<Pick<Finding, "span" | "message" | "hint" | "fixes">>;

@@ -48,7 +48,7 @@ export type Cause = readonly [causes: string, dropped: string, where: Where, exa
 /** For all codes. */
 export const any = "*";
 
-/** What keeps a block from making rows, and `from` from having a table. */
+/** The reasons why a block makes no rows, and why `from` has no table. */
 const noRows =
   "argument-count argument-type number-not-finite syntax-error type-mismatch unknown-column unknown-function unknown-name";
 

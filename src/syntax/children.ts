@@ -5,7 +5,7 @@ import type { CellParts, InnerTexts, ReadRows } from "./inner-texts.js";
 import { rowSpan } from "./rows.js";
 import { scanRow } from "./scan-row.js";
 
-/** One line of a table. It and its cells are made when somebody asks: a table of a hundred thousand rows has none of them in its tree. */
+/** One line of a table. It and its cells are made on request: the tree of a table with a hundred thousand rows contains none of them. */
 export interface Row {
   readonly kind: "row";
   readonly span: Span;

@@ -108,7 +108,7 @@ function attributesText(run: RowRun, row: number, text: string): string {
   const attributes = parseAttributes(text, span, () => {
     broken = true;
   });
-  // Attributes with a mistake are kept as they are: what cannot be read is not rewritten.
+  // Attributes with a mistake are kept as they are, since they cannot be read.
   return ` ${broken ? text.slice(span.start, span.end) : formatAttributes(attributes, text).join(" ")}`;
 }
 

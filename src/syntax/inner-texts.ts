@@ -77,7 +77,7 @@ class ReadTexts implements InnerTexts {
   readonly #isKnown: (directive: string) => boolean;
   readonly #keptRows: KeptRows | undefined;
   readonly #search: PlainSearch;
-  /** What was read of nodes, each of which is of one kind. */
+  /** The results of reading nodes, each of one kind. */
   readonly #known = new Map<object, unknown>();
 
   constructor(text: string, report: Report, isKnown: (directive: string) => boolean, keptRows: KeptRows | undefined) {

@@ -8,7 +8,7 @@ import { code, trim } from "./scan.js";
 import { isAttributes } from "./scan-braces.js";
 import type { BlockToken, DirectiveHead } from "./tokens.js";
 
-/** What reading the lines of a text shares. */
+/** The shared state of reading the lines of a text. */
 export interface LineContext {
   readonly text: string;
   /** Those between the lines, in order. */
@@ -87,7 +87,7 @@ function checkKeyword({ report }: LineContext, head: DirectiveHead, { start, end
   );
 }
 
-/** Splits a directive line into name, argument and attributes; what follows the attributes is reported. */
+/** Splits a directive line into name, argument and attributes. Reports any text after the attributes. */
 export function readLine(context: LineContext, token: BlockToken): Line {
   const { text, report } = context;
   const { startOffset: start, end } = token;

@@ -32,7 +32,7 @@ function expressionParser(): HeadParser {
  * it is read as usual.
  */
 export function parseHead<H extends Head>(head: H, text: string, span: Span, report: Report): HeadResult<H> {
-  // What the head was meant as can be seen of all of it.
+  // The clue is the whole head: its meaning may depend on all of it.
   const clue = { where: head, span };
   return readHead(head, text, span, (rule, at, params, details) => report(rule, at, params, { ...details, clue }));
 }
@@ -123,7 +123,7 @@ function unclosedTemplate(tokens: readonly IToken[], span: Span): Wrong | undefi
   return { span: { start: span.start + first.startOffset, end }, problem: "This text is not closed.", advice };
 }
 
-/** What a token is to an editor that the language refuses: a text that is not closed is a text, a wrong name is a hole. */
+/** The meaning of a refused token for an editor: an open text is a text, a wrong name is a hole. */
 function asReadable(token: IToken): IToken {
   if (token.tokenType === t.UnclosedString) return insertedToken(t.StringToken, token.startOffset, token.image);
   return token.tokenType === t.NameToken && wrongPart(token)
@@ -140,7 +140,7 @@ interface WrongPart {
   readonly composed?: string;
 }
 
-/** What the lexer takes and the language does not: open strings, unknown escapes, names with other characters than letters. */
+/** Tokens that the lexer takes and the language refuses: open strings, unknown escapes, names with other characters than letters. */
 function wrongPart({ tokenType, image }: IToken): WrongPart | undefined {
   if (tokenType === t.UnclosedString) {
     const { length } = image.trimEnd();

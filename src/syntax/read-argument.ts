@@ -8,9 +8,11 @@ import { interpolationEnd, opensInterpolation, quotedEnd } from "./scan-literals
 
 export type Argument = ast.Word | ast.Quoted | ast.Interpolation;
 
-/* What follows the name of a directive: the type of a chart, the territory of a map. */
+/*
+ * The argument after the name of a directive: the type of a chart, the territory of a map.
+ */
 
-/** An argument that is one word, as most are; `undefined` if somebody has to look closer. */
+/** An argument that is one word, as most are; `undefined` if the full reader must decide. */
 export function plainWord(text: string, span: Span): ast.Word | undefined {
   const first = text.charCodeAt(span.start);
   if (first === code.doubleQuote || first === code.colon || first === code.equals || first === code.pipe)
@@ -47,7 +49,7 @@ export function readArgument(
   return argument;
 }
 
-/** What says where a text may belong: its line has attributes. */
+/** The clue for a text that may belong to its line: the attributes of the line. */
 export const beside = (attributes: Span | undefined): ReportDetails =>
   attributes ? { clue: { where: "text-beside", span: attributes } } : {};
 

@@ -9,9 +9,11 @@ import { lineEnd, trim } from "./scan.js";
 import { isAttributes } from "./scan-braces.js";
 import type { BlockToken } from "./tokens.js";
 
-/* Directives of elements, and the rows and sheets below them. What is in the wrong place is reported and kept. */
+/*
+ * Directives of elements, and the rows and sheets below them. Misplaced lines are reported and kept.
+ */
 
-/** What opens a block in other languages. igx has a hint for each, and the `@end` below needs no second one. */
+/** Words that open a block in other languages. igx has a hint for each, and the `@end` below needs no second one. */
 const opensForeignBlock = /^(?:unless|switch|match|while|until|repeat|loop)$/i;
 
 export function readDirective(context: LineContext, token: BlockToken, items: readonly ast.DataItem[]): ast.Directive {

@@ -33,7 +33,7 @@ export function readInclude(context: LineContext, token: BlockToken): ast.Includ
   return { kind: "include", span, keywordSpan, ...head, ...optional("attributes", attributes) };
 }
 
-/** A line that takes no attributes; those that it has are reported. */
+/** A line that takes no attributes; any attributes are reported. */
 function readPlainLine(context: LineContext, token: BlockToken): Line {
   const line = readLine(context, token);
   refuseAttributes(context, line);

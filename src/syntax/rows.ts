@@ -4,8 +4,8 @@ import { afterLineEnd, code, indexOrEnd, lineEnd, skipBlanks } from "./scan.js";
 import { isDecoration, keepRow, listOf, openRow, type RowCells } from "./scan-row.js";
 
 /**
- * A run of data rows. Nearly all rows of a large table are plain: as many cells as the first row, and characters that mean themselves. Their cells
- * are offsets, and what is known of them is known of all; the others are read one by one (`scanRow`).
+ * A run of data rows. Nearly all rows of a large table are plain: as many cells as the first row, and characters that mean themselves.
+ * Their cells are offsets and share one description; the others are read one by one (`scanRow`).
  */
 export interface RowRun extends CellPlaces {
   readonly span: Span;

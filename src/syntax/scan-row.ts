@@ -32,7 +32,7 @@ const open = {
 
 export type OpenRow = Readonly<typeof open>;
 
-/** What a character is to a row: one that means itself, the end of a cell or of the line, or a reason to look closer. */
+/** The class of a character in a row: one that means itself, the end of a cell or of the line, or a reason for the full reader. */
 const charClass = { own: 0, pipe: 1, lineEnd: 2, special: 3 } as const;
 
 const classes = new Uint8Array(128).fill(charClass.special, 0, 32);
@@ -42,8 +42,9 @@ classes[code.carriageReturn] = charClass.lineEnd;
 classes[code.pipe] = charClass.pipe;
 
 /**
- * Adds the cells of the row that begins at an offset to a list, from an index on. What it gives is gone when the next row is scanned. A `|`
- * inside `{{ }}` or after a backslash does not split. Rows may be indented. One function with all its loops, as it reads nearly all of a large table.
+ * Adds the cells of the row that begins at an offset to a list, from an index on. The result is valid until the next row is scanned. A `|`
+ * inside `{{ }}` or after a backslash does not split. Rows may be indented. One function with all its loops, as it reads nearly all of a
+ * large table.
  */
 export function openRow(text: string, offset: number, list: CellList, first: number): OpenRow {
   const { length } = text;
@@ -86,7 +87,7 @@ export function openRow(text: string, offset: number, list: CellList, first: num
     // Attributes follow the last bar that is not escaped: `| {color=#fff}` is one empty cell with a colour.
     const hasAttributes = start < end && isAttributes(text, { start, end });
     if (hasAttributes) open.attributes = { start, end };
-    // What follows the last bar is not a cell if it is blank or attributes, but `|` alone is one empty cell.
+    // The text after the last bar is not a cell if it is blank or attributes, but `|` alone is one empty cell.
     const isCell = start < end && !hasAttributes;
     if (!isCell) {
       starts[index] = ends[index] = from;

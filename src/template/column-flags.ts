@@ -3,7 +3,7 @@ import { isExactNumber, numberText, type Value } from "../language/value.js";
 import { cellFlag } from "../text/cell-flags.js";
 import { flagsOfText } from "../text/json-number.js";
 
-/** What columns contain, as flags of `cellFlag`; `undefined` if a cell is a list or a record, which rules have to see. */
+/** The contents of columns, as flags of `cellFlag`; `undefined` if a cell is a list or a record, which rules must read. */
 export function columnFlags(columns: readonly Cells[]): readonly number[] | undefined {
   const flags: number[] = [];
   for (const cells of columns) {

@@ -7,8 +7,8 @@ import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 
 /*
- * What templates leave: a flat list of elements, every text and value evaluated, every part with its place. Literal rows stay
- * offsets into their run, so that a large table costs nothing here.
+ * The result of templates: a flat list of elements, every text and value evaluated, every part with its place. Literal rows stay offsets
+ * into their run, so that a large table costs nothing here.
  */
 
 /** An evaluated text and its place. */
@@ -69,8 +69,8 @@ export interface TableRows extends CommonRows {
   readonly width: number;
   readonly value: (row: number, position: number) => Value;
   /**
-   * What the cells of each column contain, as flags of `cellFlag`, if that is known and all are texts, numbers and null (which is empty).
-   * Rules then look only at rows in which they can find something.
+   * The contents of each column's cells, as flags of `cellFlag`, if that is known and all are texts, numbers and null (which is empty).
+   * Rules then read only rows in which they can find something.
    */
   readonly columns?: readonly number[];
   /** The columns that `value` reads. */
@@ -81,7 +81,7 @@ export interface TableRows extends CommonRows {
   readonly color?: (row: number) => Value;
 }
 
-/** Rows of one origin. Functions of `check/cells.ts` read them; nothing is made for a row until somebody asks for it. */
+/** Rows of one origin. Functions of `check/cells.ts` read them; a row has no object until it is read. */
 export type RowBlock = WrittenRows | TableRows;
 
 interface CommonRow {

@@ -154,7 +154,7 @@ export const hasAttribute = (directive: string, name: string): boolean =>
     (attribute) => attribute.name === name,
   );
 
-/** What a column is called that contains the number of records. */
+/** The name of the column with the number of records. */
 export const countName = "count";
 
 /** A value as the title of a row or column. */

@@ -97,7 +97,7 @@ function evaluateValue(value: ast.AttributeValue, evaluation: Evaluation): Value
   }
 }
 
-/** What a finding says of a value that does not fit. */
+/** The parameters of the finding about a value that does not fit. */
 export const refusedInclude = (name: string, value: Value, type: Type) => ({
   name,
   expected: expectation(type),

@@ -40,7 +40,7 @@ export const declaredType = (type: ParamType): Type | undefined =>
       ? paramTypes[type.name]
       : undefined;
 
-/** What a parameter's type is called in messages and to users. */
+/** The name of a parameter's type in messages and for users. */
 export function paramTypeText(type: Type): string {
   if (type.kind === "choice") return type.choices.map((choice) => JSON.stringify(choice)).join(" | ");
   const name = Object.keys(paramTypes).find((key) => paramTypes[key]!.kind === type.kind);
@@ -59,7 +59,7 @@ const expectations: Readonly<Record<string, string>> = {
   record: "an object",
 };
 
-/** What a value of the type is, for a message. */
+/** A value of the type in words, for a message. */
 export const expectation = (type: Type): string =>
   type.kind === "choice"
     ? `one of ${type.choices.map((choice) => `\`${choice}\``).join(", ")}`
@@ -189,7 +189,7 @@ export function readGivenParam(value: Value, type: Type): Value | undefined {
   return readParam(type.kind === "boolean" ? value.toLowerCase() : value, type);
 }
 
-/** What to do about a value that no text on a command line or in a table can fix; `undefined` if an example says enough. */
+/** The advice for a value that no text on a command line or in a table can fix; `undefined` if an example is enough. */
 export function adviceForParam(value: Value, type: Type, name: string): string | undefined {
   if (typeof value !== "string") return undefined;
   if (type.kind === "date" && dayOfMoment(value) !== undefined)

@@ -1,7 +1,7 @@
 /**
- * What a cell is, as bits, so that the bits of a column say what all its cells can be: empty, a number (an integer, or one with a point or an
- * exponent), or text. Numbers have further bits: `exact` if a double might change it, such as `1.50`, `negative` if it has a minus sign, `zero` if
- * its first digit is one, `exponent` if it has one or hundreds of digits, so that it may be beyond all doubles.
+ * The kind of a cell, as bits, so that the bits of a column describe all its cells: empty, a number (an integer, or one with a point or an
+ * exponent), or text. Numbers have further bits: `exact` if a double might change it, such as `1.50`, `negative` if it has a minus sign,
+ * `zero` if its first digit is one, `exponent` if it has one or hundreds of digits, so that it may be beyond all doubles.
  */
 export const cellFlag = {
   empty: 1,
@@ -15,5 +15,5 @@ export const cellFlag = {
   exponent: 128,
 } as const;
 
-/** What the cells of a column can be if nothing is known of them. */
+/** The flags of a column whose cells are unknown: all of them. */
 export const anyCell = 255;

@@ -146,7 +146,7 @@ const clearNumber = (text: string): string | undefined => {
 
 const mayHaveText = (block: RowBlock): boolean => block.kind === "written" && mayHaveValue(block, cellFlag.text);
 
-/** Only digits, a sign, and points, commas, spaces or underscores: what people write as numbers and JSON does not accept. */
+/** Only digits, a sign, and points, commas, spaces or underscores: numbers that people write and JSON does not accept. */
 const nearMiss = /^[+-]?(?:\d+(?:[ _,]\d+)*(?:[.,]\d*)?|\d{1,3}(?:\.\d{3})+(?:,\d+)?|[.,]\d+)(?:[eE][+-]?\d+)?$/;
 
 /** Whether a text is almost a JSON number. Not `007`: with leading zeros it is more often an identifier. */

@@ -7,7 +7,7 @@ import { endBelowText } from "./block-on-line.js";
 import { endMeant } from "./end-meant.js";
 import { foreignLoop } from "./foreign-loops.js";
 
-/** What says more of a block without its end: the first line that is almost `@end`. */
+/** The better advice for a block without its end, by the first line that is almost `@end`. */
 export function unclosedBlock({ file: { text }, span }: Finding): Better | undefined {
   const rest = { start: span.start, end: text.length };
   const end = endMeant(text, rest);
@@ -16,7 +16,7 @@ export function unclosedBlock({ file: { text }, span }: Finding): Better | undef
   return { hint, fixes: [replacement("Write `@end`", end, "@end")] };
 }
 
-/** What says more of `@foreach`: what follows it is often a loop of another language, too. */
+/** The better advice for `@foreach`: its loop is often in another language, too. */
 export function unknownLoop({ file: { text }, span: { start }, clue }: Finding): Better | undefined {
   if (clue?.where !== "forHead") return undefined;
   const loop = foreignLoop(text, trim(text, clue.span.start, clue.span.end));

@@ -8,7 +8,7 @@ interface ForeignSign {
   readonly fixes?: readonly FixSpec[];
 }
 
-/** What to write for a character without meaning, or for a `/` that begins an expression; `text` is the expression with what precedes it. */
+/** The advice for a character without meaning, or for a `/` that begins an expression; `text` is the expression with the text before it. */
 export function foreignSign(text: string, span: Span): ForeignSign {
   const rest = text.slice(span.start);
   // JavaScript and SQL end a line with it.

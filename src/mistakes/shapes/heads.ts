@@ -19,13 +19,15 @@ import { strayText } from "./stray-text.js";
 import { adviceAtEnd } from "./unfinished.js";
 import { unquotedDefault } from "./unquoted-default.js";
 
-/* Syntax errors of heads and expressions: what another language has there. */
+/*
+ * Syntax errors of heads and expressions: forms of other languages.
+ */
 
 const isHead = (where: string | undefined): where is Head => where !== undefined && Object.hasOwn(headAdvice, where);
 
 const isFileHead = (head: Head): boolean => head === "dataHead" || head === "includeHead";
 
-/** What says more of a syntax error in an expression, or in the head of a line of a template. */
+/** The better advice for a syntax error in an expression, or in the head of a line of a template. */
 export function wrongHead(finding: Finding): Better | undefined {
   const { clue, file } = finding;
   if (!isHead(clue?.where)) return undefined;
@@ -49,7 +51,7 @@ function wholeHead(head: Head, text: string, span: Span, { span: wrong }: Findin
     : undefined;
 }
 
-/** A block that is on one line with its `@end`: what follows its expression. */
+/** The text after the expression of a block that is on one line with its `@end`. */
 function oneLine(head: Head, span: Span, { file }: Finding): Better | undefined {
   const { text } = file;
   const end = head === "expression" || head === "forHead" ? endOnLine(text, span) : undefined;

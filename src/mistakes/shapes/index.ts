@@ -6,7 +6,7 @@ import { misplacedAttributes } from "./misplaced-attributes.js";
 import { strayRows } from "./stray-rows.js";
 import { unexpectedText } from "./unexpected-texts.js";
 
-/** What says more of the findings of a code, from the text around them. */
+/** The better advice for the findings of a code, from the text around them. */
 export const shapes: Readonly<Record<string, (finding: Finding) => Better | undefined>> = {
   "misplaced-attributes": misplacedAttributes,
   "row-outside-data": strayRows,

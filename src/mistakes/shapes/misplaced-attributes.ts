@@ -10,7 +10,7 @@ import type { Finding } from "../finding.js";
 /** In characters. */
 const farthestDirective = 1000;
 
-/** What to do about attributes on a line of their own. */
+/** The advice for attributes on a line of their own. */
 export function misplacedAttributes({ file: { text }, span }: Finding): Better | undefined {
   if (text.slice(lineStart(text, span.start), span.start).trim() !== "") return undefined;
   return otherBraces(text, span) ?? besideAbove(text, span);

@@ -9,9 +9,11 @@ import type { Better } from "../better.js";
 import type { Finding } from "../finding.js";
 import { joinCutRow } from "./cut-row.js";
 
-/* Rows without a directive: what is above them that was meant as rows, or as their directive. */
+/*
+ * Rows without a directive: a line above them was meant as rows, or as their directive.
+ */
 
-/** What says more of rows outside of data. */
+/** The better advice for rows outside of data. */
 export function strayRows({ file: { text }, span: { start } }: Finding): Better | undefined {
   if (text.charCodeAt(start) !== code.pipe) return undefined;
   return unmarkedRows(text, start) ?? spacedDirective(text, start);
@@ -50,7 +52,7 @@ const maxLines = 20;
 const isMarked = (first: number): boolean =>
   first === code.hash || first === code.greater || first === code.backslash || first === code.openBrace;
 
-/** What is at the start of the line instead of a bar: nothing, or characters that cannot be seen, and a bar. */
+/** The start of a line without a bar: nothing, or invisible characters and a bar. */
 function barBefore(text: string, start: number): Span {
   const hidden = hiddenBar().exec(text.slice(start, start + 100))?.[0] ?? "";
   return { start, end: start + hidden.length };

@@ -6,7 +6,7 @@ import { quotedWords, strayText, textAfterAttributes } from "./stray-text.js";
 
 /* Texts after what a line of igx has: attributes without braces, words of one value, `else if`, `end if`. */
 
-/** What says more of a text that is not expected. */
+/** The better advice for an unexpected text. */
 export function unexpectedText({ file: { text }, span, clue }: Finding): Better | undefined {
   const line = lineStart(text, span.start);
   const before = text.slice(line, span.start);

@@ -101,7 +101,7 @@ export function openRow(text: string, offset: number, list: CellList, first: num
 /** Where the text that was scanned last ends: at its bar or the end of its line. */
 let textEnd = 0;
 
-/** Finds the end of a cell that is no number. Whether it needs a closer look. */
+/** Finds the end of a cell that is not a number, and whether it needs the full reader. */
 function scanText(text: string, start: number): boolean {
   const { length } = text;
   let isSpecial = text.charCodeAt(start) === code.doubleQuote;

@@ -5,6 +5,7 @@ import type { ProcessIo } from "./base/process-io.js";
 import { commands } from "./commands/index.js";
 import { ownOptions, processContext } from "./process-context.js";
 import { runProgram, type Start } from "./program.js";
+import { crashReport } from "./report/crash-report.js";
 import { inertStream } from "./report/inert.js";
 
 /** Arguments that are files, folders and globs, as commands call them. */
@@ -20,12 +21,11 @@ export async function runCommandLine(given: ProcessIo): Promise<ExitCode> {
     });
     return ended ?? exitCode;
   } catch (error) {
-    // A shell stays in a folder after its removal. Not by the crash report, which is in the start of the command.
+    // A shell stays in a folder after its removal.
     if (error instanceof Error && error.message.endsWith("uv_cwd")) {
       io.stderr.write("igx: The current folder does not exist any more. Go to another folder.\n");
       return ExitCode.outside;
     }
-    const { crashReport } = await import("./report/crash-report.js");
     return crashReport(error, io);
   }
 }

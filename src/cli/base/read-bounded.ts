@@ -13,6 +13,7 @@ import { type FileHandle, open, readlink, realpath, stat } from "node:fs/promise
 import { errorCode } from "../../text/error-code.js";
 import { lazy } from "../../text/lazy.js";
 import { systemFolder } from "../../text/system-folder.js";
+import { readStream } from "./read-stream.js";
 
 /** Why a file is not read, by the `code` of the error. */
 export const readRefusals = {
@@ -41,7 +42,7 @@ export async function readBounded(path: string, options: ReadOptions): Promise<U
   if (small) return small;
   if (options.streams) {
     refuseSystemLink(path);
-    const bytes = await (await import("./read-stream.js")).readStream(path, options.maximum + 1);
+    const bytes = await readStream(path, options.maximum + 1);
     if (bytes) return withinLimit(bytes, options);
   }
   return readAndClose(await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)), options);

@@ -7,9 +7,12 @@ import type { Project } from "../base/project.js";
 import { type DocumentRun, documentsOf, type RowRun } from "../inputs/documents.js";
 import { shownInput } from "../inputs/shown-input.js";
 import { cleanOutputs } from "../outputs/clean-outputs.js";
+import { writeDepfile } from "../outputs/depfile.js";
 import { guardBuild } from "../outputs/guard-build.js";
 import { recordOutputs } from "../outputs/record-outputs.js";
 import { writeOutput } from "../outputs/write-output.js";
+import { exactResult } from "../report/exact-result.js";
+import { report } from "../report/report.js";
 import { buildAll } from "./build-all.js";
 import type { BuildSession } from "./build-options.js";
 import type { BuildSummary, BuildTarget, Built, Rounds } from "./build-target.js";
@@ -141,7 +144,6 @@ async function refused({ context }: BuildSession, { each }: RowRun, files: reado
   const { source, batch } = each;
   context.note(`${source.shown}: nothing written`);
   const { diagnostics, template } = batch;
-  const { report } = await import("../report/report.js");
   const sources = new Map([[template.file.path, template.file]]);
   const exitCode = await report(context, source.rebase({ diagnostics, sources }));
   return { ok: false, exitCode, files, built: new Map(), projects: [] };
@@ -171,7 +173,6 @@ async function conclude(session: BuildSession, projects: readonly Project[], sum
     if (written && !written.ok) failures.push(written.failure);
   }
   if (summary.total !== undefined) context.note(summary.total);
-  const { report } = await import("../report/report.js");
   const exitCode = await report(context, summary.findings);
   for (const failure of failures) await context.fail(failure);
   // A failure outside the documents decides the exit code: findings may be incomplete then.
@@ -179,7 +180,6 @@ async function conclude(session: BuildSession, projects: readonly Project[], sum
 }
 
 async function printResults({ context, options }: BuildSession, printed: BuildSummary["printed"]): Promise<void> {
-  const { exactResult } = await import("../report/exact-result.js");
   for (const [index, content] of printed.entries()) {
     if (index > 0) context.print("\n");
     context.print(exactResult(context.env, options.emitter.extension, content));
@@ -204,6 +204,5 @@ const writeManifest: WriteExtra = async ({ context, project: { root }, options: 
 
 const writeBuildDepfile: WriteExtra = async ({ context, project, options: { depfile: file, params } }, summary) => {
   if (file === undefined) return undefined;
-  const { writeDepfile } = await import("../outputs/depfile.js");
   return writeDepfile(context, project, { file, ...summary.depfile(), ...(params !== undefined && { params }) });
 };

@@ -87,7 +87,7 @@ function copyExports(read: () => Exports, exports: Exports): void {
 const late = new Set(
   [
     ...["crypto", "fs/promises", "timers/promises", "os", "child_process", "readline", "util", "url", "stream"],
-    "v8",
+    ...["net", "tty", "v8"],
   ].map((name) => `node:${name}`),
 );
 

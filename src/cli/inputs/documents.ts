@@ -2,7 +2,6 @@ import type { KeyedRow } from "../../compile/keyed-rows.js";
 import type { Template } from "../../compile/prepare.js";
 import type { Track } from "../../compile/recompiler.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
-import { lazy } from "../../text/lazy.js";
 import type { Context } from "../base/context.js";
 import { folderLookup } from "../base/folder-lookup.js";
 import { type Input, isStdin } from "../base/input.js";
@@ -119,11 +118,8 @@ const fileDocument = (
   label: isStdin(input) ? "<stdin>" : relativePath(context.cwd, input.path),
   // Late: a build in which nothing has changed compiles nothing.
   load: async (track) =>
-    (await loader()).loadSource(context, project, input, track ? { track, ...settings } : settings),
+    (await import("./load-source.js")).loadSource(context, project, input, track ? { track, ...settings } : settings),
 });
-
-/** Asked for once: in a pack, each `import()` makes the names of a module anew. */
-const loader = lazy(() => import("./load-source.js"));
 
 async function rowRun(project: Project, each: Each): Promise<RowRun> {
   const { source, batch } = each;

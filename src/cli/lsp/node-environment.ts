@@ -24,7 +24,7 @@ import { previewCommands } from "./preview-commands.js";
 /** Changes that come together are one: a folder that is renamed is many. In milliseconds. */
 const together = 30;
 
-/** The folders of the page about all rules, nearest first: relative to a bundle, to a pack of the command, and to the sources. */
+/** The folders of the page about all rules, nearest first: relative to a bundle, to a chunk of the command, and to the sources. */
 const candidates = ["../grammar/", "../../grammar/", "../../../grammar/"];
 
 interface Page {

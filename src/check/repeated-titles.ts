@@ -58,7 +58,7 @@ function createTitleTable({ text, start, end, kinds }: CellPlaces, count: number
   const hashes = isShared ? sharedHashes : new Int32Array(count);
   const added = isShared ? sharedCells : new Int32Array(count);
   let addedCount = 0;
-  // Titles can be made to have the same hash; then a set, whose hashes nobody knows, has to decide.
+  // An attacker can make many titles of the same hash. Then a set decides, whose hashes are secret.
   let steps = 16 * count;
   const hashOf = (cell: number): number => {
     let hash = hashBasis;

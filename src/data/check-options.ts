@@ -2,7 +2,7 @@ import { dayReader, hasMonthName } from "../language/date-pattern.js";
 import { optionProblem } from "./problem.js";
 import type { DataOptionName, DataOptions, DataProblem } from "./reader.js";
 
-/** What is wrong with the values of options, whatever the data is. */
+/** The problems of options' values, for any data. */
 export function checkOptions(options: DataOptions): readonly DataProblem[] {
   const { delimiter, decimal = ".", thousands } = options;
   return [
@@ -92,7 +92,7 @@ export const readerOf = (pattern: string, locale = "en"): ReturnType<typeof dayR
 /** The formats of a delimited text. */
 export const delimited: readonly string[] = ["csv", "tsv"];
 
-/** What igx does with an option that has no meaning for a format is to refuse it, since it would have no effect. */
+/** igx refuses an option that a format does not have, since it would have no effect. */
 export function misplacedOptions(
   format: string,
   options: DataOptions,

@@ -11,7 +11,7 @@ export interface TextCells extends CellPlaces {
   readonly hasQuotes: boolean;
   /** By column: the bits of all its cells below the header. */
   readonly columnKinds: readonly number[];
-  /** By column: how many characters its texts have together; absent if nobody has counted. */
+  /** By column: the number of characters in all its texts; absent if they were not counted. */
   readonly columnLengths?: readonly number[];
 }
 

@@ -52,7 +52,7 @@ export const any = "*";
 const noRows =
   "argument-count argument-type number-not-finite syntax-error type-mismatch unknown-column unknown-function unknown-name";
 
-/** What takes an element of a run of half-width elements out of its pair. */
+/** The reasons why an element of a run of half-width elements lost its pair. */
 const lostHalf =
   "unknown-directive missing-data row-outside-data width-not-half unknown-attribute heading-empty looks-like-igx syntax-error unclosed-interpolation unexpected-text";
 
@@ -60,7 +60,7 @@ const lostHalf =
 const wrongValues =
   "attribute-type bad-key decimal-separator-ambiguous invalid-color param-type smart-quotes unexpected-text unknown-chart-type unknown-column unknown-highlight unknown-name unknown-publish-mode";
 
-/** What a short row has as a finding in better words: it is not closed, or an element has an error for the value that is missing. */
+/** The better findings of a short row: it is not closed, or an element has an error for the missing value. */
 const shortRows = "syntax-error unclosed-interpolation value-not-number missing-cell";
 
 const notes = pictureNoteCodes.join(" ");
@@ -292,7 +292,7 @@ export const repetitions: readonly Cause[] = [
 /** After these, the rest of the line is a guess. */
 const breaking = "syntax-error unclosed-attributes unclosed-interpolation";
 
-/** What is found of attributes and cells after such a mistake. */
+/** Findings about attributes and cells after such a mistake. */
 export const guesses: readonly Cause[] = [
   [
     breaking,
@@ -302,7 +302,7 @@ export const guesses: readonly Cause[] = [
   ],
 ];
 
-/** What follows from an error: igx has not read what it says is missing. */
+/** The consequence of an error: igx has not read the part that is reported as missing. */
 export const consequences: readonly Cause[] = [
   ["merge-conflict", any, inFile, "<<<<<<< HEAD\nx\n=======\nx\n>>>>>>> branch\n"],
   ["unclosed-fence", any, at(wholeText), '``element\n{"type": "separator", "a b": 1}\n```\n\n# A\n'],

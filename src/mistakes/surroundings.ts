@@ -17,7 +17,7 @@ const longestBlock = 10_000;
 /** Of text between a directive and its rows. */
 const maxLines = 20;
 
-/** What the phase says, if it is one of these. */
+/** The span of the clue that the phase gave, if it is one of these. */
 export const clue =
   (...wheres: readonly Where[]): Around =>
   ({ clue: given }) =>
@@ -80,7 +80,7 @@ function lineOver(text: string, offset: number): Span | undefined {
   return line.start < line.end ? line : undefined;
 }
 
-/** What is above `@case`: it is a part of a `@switch`, which is unknown too. */
+/** The line above `@case`: it is a part of an unknown `@switch`. */
 export const switchAbove: Around = ({ file: { text }, span: { start, end } }) =>
   /^@(?:case|default)$/i.test(text.slice(start, end)) ? { start: 0, end: start - 1 } : undefined;
 

@@ -54,7 +54,9 @@ const sizedPoints = [withPlane(bubblePlotNotes)];
 const wholes = [withWhole(...shares)];
 const prices = [withPrices(columnsBesidePrices)];
 
-/** What the pictures of each type cannot show, as far as the data alone decide it: the size of a picture decides the rest. */
+/**
+ * The notes about data that the picture of a type cannot show, if they depend on the data alone. Others depend on the size of a picture.
+ */
 const notesByChart: Readonly<Record<ChartName, readonly ReadNotes[]>> = {
   bar: firstOnly,
   "bar-stacked": series,
@@ -96,8 +98,8 @@ const readersOf = (name: string): readonly ReadNotes[] => (findChart(name) ? not
 const onNumbers: readonly (readonly ReadNotes[])[] = [perCents, points, sizedPoints, steps];
 
 /**
- * On what the notes of a chart depend in rows of numbers: on none, on the columns that have a number, on signs, or on the numbers
- * themselves. Up to signs, one such row stands for all. One point with a second coordinate makes a difference to all others.
+ * Which property of the numbers can change a chart's notes. For "nothing", "columns" and "signs", checking one row is enough. One point
+ * with a second coordinate makes a difference to all others.
  */
 export function notesDependOn(name: string): "nothing" | "columns" | "signs" | "numbers" {
   const readers = readersOf(name);

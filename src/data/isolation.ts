@@ -9,7 +9,7 @@ import {
   unpackResult,
 } from "./jobs.js";
 import { malformed } from "./problem.js";
-import { queryOnce } from "./query-once.js";
+import { readOnce } from "./read-once.js";
 import type { DataProblem, DataResult } from "./reader.js";
 import type { SqlInput, SqlResult } from "./sql-input.js";
 import { startStopwatch } from "./stopwatch.js";
@@ -27,8 +27,16 @@ export const readIsolated = (job: FileJob, isolation: Isolation): Promise<DataRe
  * Runs one `select` (template-notes.md, "SQL"). The database may take half of the memory; the other half is for the tables before and after
  * (template-notes.md, "Decisions", "SQL").
  */
-export const queryIsolated = (input: SqlInput, isolation: Isolation): Promise<SqlResult> =>
-  queryOnce(input, isolation, () => runQuery(input, isolation));
+export function queryIsolated(input: SqlInput, isolation: Isolation): Promise<SqlResult> {
+  const { query, tables, parameters, limits, describe, open } = input;
+  const { seconds, memory } = isolation;
+  const names = [[...tables.keys()], [...parameters], [...(open ?? [])]];
+  const key = JSON.stringify(["sql", query, names, limits, describe, seconds, memory]);
+  return readOnce([...tables.values()], key, maxQueries, () => runQuery(input, isolation));
+}
+
+/** Queries over the same tables; a document with more runs the oldest again. */
+const maxQueries = 16;
 
 async function runQuery(input: SqlInput, isolation: Isolation): Promise<SqlResult> {
   const limits = { ...input.limits, milliseconds: isolation.seconds * 1000, memory: isolation.memory / 2 };

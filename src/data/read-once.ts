@@ -1,27 +1,44 @@
-import type { DataResult } from "./reader.js";
+import { sameItems } from "../text/same-items.js";
+
+/** What a reader gives. */
+interface Result {
+  readonly problems: readonly unknown[];
+}
 
 interface Known {
   readonly key: string;
-  readonly result: Promise<DataResult>;
+  readonly sources: readonly object[];
+  readonly result: Promise<Result>;
 }
 
-/*
- * By the bytes themselves, so that a result is forgotten with its bytes.
- */
-const known = new WeakMap<Uint8Array, Known>();
+/* By the first source, so that a result is forgotten with it. */
+const known = new WeakMap<object, readonly Known[]>();
 
 /**
- * The last result of reading the same bytes in the same way. An editor compiles a document with every key, and hands in the same bytes
- * while a file does not change. A result with problems is not kept: a reader may have been out of time or memory.
+ * The last results of the very same sources, which are bytes of a file or tables of a query, read in the same way: an editor compiles a document
+ * with every key, and its data seldom changes. At most `max` are kept for a first source, and none with problems, as time and memory may have
+ * been short.
  */
-export function readOnce(bytes: Uint8Array, key: string, read: () => Promise<DataResult>): Promise<DataResult> {
-  const last = known.get(bytes);
-  if (last?.key === key) return last.result;
+export function readOnce<R extends Result>(
+  sources: readonly object[],
+  key: string,
+  max: number,
+  read: () => Promise<R>,
+): Promise<R> {
+  const [first] = sources;
+  if (!first) return read();
+  const kept = known.get(first) ?? [];
+  const last = kept.find((one) => one.key === key && sameItems(one.sources, sources));
+  // The key says what kind of result it is.
+  if (last) return last.result as Promise<R>;
   const result = read();
-  known.set(bytes, { key, result });
-  const forget = () => {
-    if (known.get(bytes)?.result === result) known.delete(bytes);
-  };
+  const entry: Known = { key, sources, result };
+  known.set(first, [...kept, entry].slice(-max));
+  const forget = () =>
+    known.set(
+      first,
+      (known.get(first) ?? []).filter((one) => one !== entry),
+    );
   result.then(({ problems }) => problems.length > 0 && forget(), forget);
   return result;
 }

@@ -45,7 +45,7 @@ export function readData(
   const format = (options.format ?? extensionOf(path)).toLowerCase();
   const { seconds, memory } = isolation ?? {};
   const key = JSON.stringify([format, { ...options, dates: [...(options.dates ?? [])] }, limits, seconds, memory]);
-  return readOnce(bytes, key, () => read(bytes, format, options, limits, isolation));
+  return readOnce([bytes], key, 1, () => read(bytes, format, options, limits, isolation));
 }
 
 async function read(

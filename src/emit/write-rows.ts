@@ -1,10 +1,10 @@
 import { cellCount, cellText, chartValueJson } from "../check/cells.js";
 import { itemForm, itemFormOf, itemJson } from "../check/items.js";
 import type { Field, ItemColumn, Items } from "../check/model.js";
-import type { Cells } from "../data/reader.js";
+import type { Cells, TextColumn } from "../data/reader.js";
 import { cellIndex, cellValue } from "../data/table.js";
 import { isNumeric, numberText, type Value } from "../language/value.js";
-import type { FlatRow, RowBlock, RowList, WrittenRows } from "../template/flat.js";
+import type { FlatRow, RowList, WrittenRows } from "../template/flat.js";
 import { stretchesOf } from "../template/row-list.js";
 import { cellFlag } from "../text/cell-flags.js";
 import type { CellPlaces } from "../text/text-cells.js";
@@ -17,30 +17,25 @@ const closeList = 93;
 const openObject = 123;
 const closeObject = 125;
 
-/** A column of cells that are in a text as they are: that of row 0, and how many there are from row to row. Cells of others have a value. */
+/** A column of a table: places in a text, of which the first is that of row 0, or values. */
 interface Column {
-  readonly cells: CellPlaces | undefined;
-  /** The first cell of each row, if that does not follow from the width. */
-  readonly firstCell?: ArrayLike<number>;
+  readonly cells: TextColumn["cells"] | undefined;
   readonly first: number;
-  readonly width: number;
-  readonly value: (row: number) => Value;
+  readonly values: Cells;
 }
 
 /** Writes the rows of a chart as lists. Nothing is made for a row, or for a cell that needs no escape. */
 export function writeRows(rows: RowList, separated: boolean, out: JsonBytes): void {
   let position = 0;
   for (const block of rows.blocks) {
-    const columns = columnsOf(block);
-    const positions = block.kind === "table" ? block.positions : undefined;
-    // The service converts texts: a value that is a number already stays one.
-    const isText = separated && block.kind === "written";
+    const columns = block.kind === "table" ? block.cells.map(columnOf) : noColumns;
     for (const { from, to, isPlain } of stretchesOf(block))
       for (let index = from; index < to; index++) {
         if (position > 0) out.byte(comma);
         out.byte(openList);
-        if (isPlain) writeCells(columns, positions ? positions[index]! : index, isText, out);
-        else writeRow(rows.at(position)!, separated, out);
+        if (!isPlain) writeRow(rows.at(position)!, separated, out);
+        else if (block.kind === "written") writeWrittenCells(block.run, index, separated, out);
+        else writeTableCells(columns, block.positions ? block.positions[index]! : index, out);
         out.byte(closeList);
         out.flush();
         position++;
@@ -48,36 +43,37 @@ export function writeRows(rows: RowList, separated: boolean, out: JsonBytes): vo
   }
 }
 
-function columnsOf(block: RowBlock): readonly Column[] {
-  if (block.kind === "table") return block.cells.map(columnOf);
-  const { run } = block;
-  const { firstCell, width } = run;
-  return run.columns.map((_, first) => ({ cells: run, firstCell, first, width, value: noValue }));
+const noColumns: readonly Column[] = [];
+
+function columnOf(values: Cells): Column {
+  const isText = values.kind === "text" && !values.cells.hasQuotes;
+  return { cells: isText ? values.cells : undefined, first: isText ? cellIndex(values, 0) : 0, values };
 }
 
-const noValue = (): Value => null;
+function writeTableCells(columns: readonly Column[], row: number, out: JsonBytes): void {
+  for (let position = 0; position < columns.length; position++) {
+    const { cells, first, values } = columns[position]!;
+    if (position > 0) out.byte(comma);
+    // The service converts texts: a value that is a number already stays one.
+    if (cells) writeCell(cells, first + row * cells.width, position === 0, out);
+    else writeValue(cellValue(values, row), position === 0, out);
+  }
+}
 
-function columnOf(cells: Cells): Column {
-  const value = (row: number): Value => cellValue(cells, row);
-  if (cells.kind === "values" || cells.cells.hasQuotes) return { cells: undefined, first: 0, width: 0, value };
-  return { cells: cells.cells, first: cellIndex(cells, 0), width: cells.cells.width, value };
+function writeWrittenCells(run: WrittenRows["run"], row: number, separated: boolean, out: JsonBytes): void {
+  const first = run.firstCell[row]!;
+  for (let position = 0; position < run.width; position++) {
+    if (position > 0) out.byte(comma);
+    writeCell(run, first + position, position === 0 || separated, out);
+  }
 }
 
 /** A number is written as it is, anything else as text. Titles are text. */
-function writeCells(columns: readonly Column[], row: number, isText: boolean, out: JsonBytes): void {
-  for (let position = 0; position < columns.length; position++) {
-    const { cells, firstCell, first, width, value } = columns[position]!;
-    if (position > 0) out.byte(comma);
-    if (!cells) writeValue(value(row), position === 0, out);
-    else {
-      const cell = first + (firstCell ? firstCell[row]! : row * width);
-      const kind = cells.kinds[cell]!;
-      if ((kind & cellFlag.number) !== 0 && position > 0 && !isText)
-        out.ascii(cells.text, cells.start[cell]!, cells.end[cell]!);
-      else if (kind === cellFlag.empty) out.string("", 0, 0);
-      else out.string(cells.text, cells.start[cell]!, cells.end[cell]!);
-    }
-  }
+function writeCell({ text, start, end, kinds }: CellPlaces, cell: number, isText: boolean, out: JsonBytes): void {
+  const kind = kinds[cell]!;
+  if ((kind & cellFlag.number) !== 0 && !isText) out.ascii(text, start[cell]!, end[cell]!);
+  else if (kind === cellFlag.empty) out.string("", 0, 0);
+  else out.string(text, start[cell]!, end[cell]!);
 }
 
 function writeValue(value: Value, isTitle: boolean, out: JsonBytes): void {

@@ -26,7 +26,6 @@ import { type ParamSources, type ParamsOptions, readParams } from "./params.js";
 import { projectInputs } from "./project-inputs.js";
 import { readDocument } from "./read-document.js";
 import type { SourceInput } from "./source-input.js";
-import type { TableFile } from "./stream-table.js";
 
 export interface EachOptions extends ParamsOptions {
   readonly each: string;
@@ -43,8 +42,6 @@ export interface EachTable extends RowSource {
   readonly columns: readonly string[];
   /** Advice about a file that is read as a whole. */
   readonly advice?: readonly DataAdvice[];
-  /** If it is read as a stream. */
-  readonly file?: TableFile;
 }
 
 /** A table in memory, for a caller that jumps between its rows, as the preview does. */

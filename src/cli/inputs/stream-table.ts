@@ -20,12 +20,10 @@ interface StreamedTable {
   /** `sha256-` and hexadecimal digits. */
   readonly hash: () => string;
   readonly rows: Iterable<TableRow> | AsyncIterable<TableRow>;
-  /** For another thread, which reads the same rows. */
-  readonly file: TableFile;
 }
 
 /** A file that has been read once, as plain data. */
-export interface TableFile {
+interface TableFile {
   readonly path: string;
   readonly name: string;
   readonly format: string;
@@ -78,7 +76,7 @@ export async function streamTable(
   // A single piece is smaller than what reading it again needs.
   const [only, more] = tables;
   const rows = only && !more ? recordsOf(only) : rowsOf(file, size);
-  return { columns: [...columns], count, hash: hash.value, rows, file };
+  return { columns: [...columns], count, hash: hash.value, rows };
 }
 
 /**
@@ -100,7 +98,7 @@ function fileHash() {
 }
 
 /** Reads the file from the start each time. Throws a failure of the command if the file has changed since it was opened. */
-export const rowsOf = ({ path, name, format, limits, mark }: TableFile, size = pieceSize): AsyncIterable<TableRow> => ({
+const rowsOf = ({ path, name, format, limits, mark }: TableFile, size = pieceSize): AsyncIterable<TableRow> => ({
   async *[Symbol.asyncIterator](): AsyncGenerator<TableRow> {
     for await (const { table } of piecesOf(path, format, limits, { size })) {
       // Keys were checked and outputs guarded for the rows as they were; a changed file could write other paths.

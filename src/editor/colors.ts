@@ -14,11 +14,11 @@ interface WrittenColor {
   /** Without quotes. */
   readonly span: Span;
   readonly text: string;
-  /** What may be written there: the service takes other forms for rows and for regions. */
+  /** The accepted notation: the service takes other forms for rows and for regions. */
   readonly pattern: RegExp;
 }
 
-/** What reading the colours of a document shares. */
+/** The shared state of reading the colours of a document. */
 interface ColorSearch {
   readonly tree: Tree;
   readonly text: string;

@@ -7,7 +7,7 @@ import type { ParsedFile } from "../template/parsed-file.js";
 import type { DocumentLevel, TextLevel } from "./levels.js";
 import type { SharedWork } from "./shared-work.js";
 
-/** What a document is compiled from. */
+/** The sources of a document. */
 interface Sources {
   readonly host: Host;
   readonly project: ProjectOptions;
@@ -36,7 +36,7 @@ export async function compileDocument(
     module,
     info,
     ...sharedResult(createWork, async (work) => {
-      // What needs the types alone is answered first.
+      // Requests that need only the types are answered first.
       await work.giveWay();
       return render(params, work.checkpoint);
     }),

@@ -6,7 +6,7 @@ import { applyEdits, type SpanEdit } from "../text/span-edit.js";
 import { isRefusal, type Refusal } from "./refusal.js";
 import { columnAt, type Parsed, parsed, readCells, type WrittenCell, writtenCells } from "./written-cells.js";
 
-/** What a cell reads as from now on. */
+/** The new value of a cell. */
 interface CellEdit {
   readonly span: Span;
   readonly typed: string;

@@ -19,7 +19,7 @@ export interface DocumentParams {
 export interface Feature<Params, Answer> {
   /** The method of the Language Server Protocol, or of igx (`igx/…`). */
   readonly method: string;
-  /** What a server announces of it: a part of `ServerCapabilities`. */
+  /** Its part of `ServerCapabilities`. */
   readonly capabilities: object;
   readonly answer: (project: Project, params: Params, token: CancellationToken) => Promise<Answer | undefined>;
   /** Of a request about all documents: the answers of several projects as one. */

@@ -30,7 +30,7 @@ interface Shown {
   readonly write: (named: NamedValue) => string | undefined;
 }
 
-/** What a reader would have to compute or look up: values of names, sizes of tables, values of parameters. */
+/** Hints about facts that a reader would have to compute or look up: values of names, sizes of tables, values of parameters. */
 export async function inlayHintsOf(level: DocumentLevel, within: Span): Promise<InlayHint[]> {
   const shown: (Shown & { readonly chain: readonly Node[] })[] = [];
   const hints: InlayHint[] = [];

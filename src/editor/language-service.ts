@@ -20,11 +20,11 @@ export interface LanguageServiceOptions {
   readonly rootUri?: string | undefined;
   /** The configuration, as for `compile`. */
   readonly project?: ProjectOptions | undefined;
-  /** What the editor can do. Default: the least that the protocol asks for. */
+  /** The capabilities of the editor. Default: the least that the protocol requires. */
   readonly client?: ClientSupport | undefined;
   /** The address of a page about a rule, for the link of its findings. */
   readonly ruleUrl?: ((code: string) => string | undefined) | undefined;
-  /** What the next publish would do with a document. */
+  /** The state of a document before the next publish. */
   readonly publishState?: FindPublishState | undefined;
   /** Whether to report syntax findings only and read no data, for data that takes long to read. Default false. */
   readonly syntaxOnly?: boolean | undefined;
@@ -47,7 +47,7 @@ export type Requests = {
     : never;
 };
 
-/** What an editor knows of documents, without a transport: for a language server, a worker, or the page of an editor. */
+/** Answers about documents without a transport: for a language server, a worker, or the page of an editor. */
 export interface LanguageService extends Requests {
   /**
    * Opens a document, or replaces its text. Until it is closed, its text counts instead of the file's, for all documents that read it. Returns

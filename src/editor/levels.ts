@@ -26,7 +26,7 @@ export interface TextLevel extends Tree {
   /** The path from the root. */
   readonly path: string;
   readonly file: SourceFile;
-  /** What parsing has found. */
+  /** The findings of parsing. */
   readonly found: readonly PendingDiagnostic[];
   /** The tree for a compile. Each has its own. */
   readonly takeTree: () => ParsedFile;
@@ -50,7 +50,7 @@ export interface DocumentLevel extends TextLevel {
   readonly files: () => readonly string[];
 }
 
-/** What the client of a service can do beyond the least that the protocol asks for. */
+/** Capabilities of a client beyond the least that the protocol requires. */
 export interface ClientSupport {
   /** Completion can insert snippets, with places to fill in. */
   readonly snippets?: boolean | undefined;
@@ -75,7 +75,7 @@ export interface ClientSupport {
 /** The notes of drawn elements, by the key of an element and the look of its picture: drawing takes longer than compiling. */
 export type KeptNotes = Map<string, readonly PictureNote[]>;
 
-/** What the documents of a folder with one configuration share. */
+/** The shared state of the documents of a folder with one configuration. */
 export interface Project {
   readonly host: EditorHost;
   readonly uris: Uris;

@@ -12,7 +12,7 @@ import type { Span } from "../text/span.js";
 import { type SemanticToken, type TokenType, token } from "./token-types.js";
 import { writtenTables } from "./written-tables.js";
 
-/** What reading the tokens of a file shares. */
+/** The shared state of reading the tokens of a file. */
 export interface TokenContext {
   readonly text: string;
   readonly texts: InnerTexts;
@@ -25,7 +25,7 @@ export interface TokenContext {
   readonly unused: ReadonlySet<number>;
 }
 
-/** What a node says of itself and of its names. */
+/** Adds the tokens of a node itself and of its names. */
 export function ownTokens(node: Node, context: TokenContext): void {
   const { keyword, property } = SemanticTokenTypes;
   switch (node.kind) {
@@ -178,7 +178,7 @@ function valueTokens({ name, value }: ast.Attribute, { tokens }: TokenContext): 
   }
 }
 
-/** What a bare word is. Its attribute says how it is read. */
+/** The type of a bare word, which depends on its attribute. */
 function wordType(attribute: string, word: string): TokenType {
   if (attribute === "from") return SemanticTokenTypes.variable;
   const type = attributeTypes.get(attribute);

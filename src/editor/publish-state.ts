@@ -1,6 +1,6 @@
 import type { CompileResult } from "../contract/result.js";
 
-/** What the next publish would do with a document, as far as the lock file tells; `published` if it does not tell whether it has changed. */
+/** The state of a document before the next publish, by the lock file; `published` if it does not tell whether the document has changed. */
 export type PublishState = "new" | "changed" | "unchanged" | "published";
 
 /**
@@ -9,7 +9,7 @@ export type PublishState = "new" | "changed" | "unchanged" | "published";
  */
 export type FindPublishState = (path: string, result: CompileResult) => Promise<PublishState | undefined>;
 
-/** What editors show of it. */
+/** The text in editors. */
 export const publishTitles: Readonly<Record<PublishState, string>> = {
   new: "Not published yet",
   changed: "Changed since the last publish",

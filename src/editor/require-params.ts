@@ -25,7 +25,7 @@ function requireDocument({ textDocument }: DocumentParams): void {
   requireArgument(textDocument.uri, "string", "The URI");
 }
 
-/** What some methods need besides a document (`needs`), and what else they take (`takes`). Null counts as absent in `takes`. */
+/** Parameters of some methods besides a document: required ones (`needs`) and optional ones (`takes`). Null counts as absent in `takes`. */
 const fields: Readonly<Record<string, { readonly needs?: Kinds; readonly takes?: Kinds }>> = {
   "textDocument/codeAction": { takes: { context: "object", "context.diagnostics": "array", "context.only": "array" } },
   "textDocument/colorPresentation": { needs: { color: "object" } },

@@ -6,7 +6,7 @@ import type { PendingDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import type { Document } from "../syntax/ast.js";
 import type { SourceFile } from "../text/source-file.js";
 
-/** What parsing a file has found, as `check` reports it. A comment may suppress what only rules find, so none counts as unused yet. */
+/** The findings of parsing a file, as `check` reports them. A comment may suppress findings of rules, so no comment counts as unused yet. */
 export const syntaxFindings = (
   file: SourceFile,
   document: Document,

@@ -27,7 +27,7 @@ export const tokenModifiers = [
 export type TokenType = (typeof tokenTypes)[number];
 type TokenModifier = (typeof tokenModifiers)[number];
 
-/** What a part of the text is, in the standard types of the protocol. */
+/** The type of a part of the text, in the standard types of the protocol. */
 export interface SemanticToken {
   readonly span: Span;
   readonly type: TokenType;

@@ -37,7 +37,7 @@ export async function valueAt(level: DocumentLevel, chain: readonly Node[], expr
   return { ...(value !== undefined && { value }), turns };
 }
 
-/** What a visible name stands for. */
+/** The value of a visible name. */
 export async function namedAt(level: DocumentLevel, chain: readonly Node[], name: string): Promise<NamedValue> {
   const { evaluation } = await scopeOf(level, chain, [name]);
   return lookUp(evaluation.scope, name);

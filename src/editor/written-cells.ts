@@ -43,7 +43,7 @@ export function writtenCells({ tree, text }: Parsed, { start, end }: Span): read
   return { refused: "The value comes from an expression. Edit the expression in the source." };
 }
 
-/** What the cells of the row around an offset read as; `undefined` for one that contains an expression. */
+/** The values of the cells in the row around an offset; `undefined` for a cell with an expression. */
 export const readCells = ({ tree, text }: Parsed, offset: number): readonly (string | undefined)[] => {
   const row = rowIn(nodeAt(tree, offset));
   return row ? cellsOf(row).map((cell) => textOf(cell, text)) : [];

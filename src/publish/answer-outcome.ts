@@ -15,7 +15,7 @@ const closing: ReadonlySet<number> = new Set(Buffer.from("]}"));
 /** The value in an answer, or `undefined` if the answer is not what the operation gives. */
 export type AnswerReader<Value> = (answer: Answer) => Value | undefined;
 
-/** What an answer says became of the request. `secrets`, asked for only then, are redacted in what the service says. */
+/** The outcome of a request by its answer. `secrets`, called only if needed, are redacted in the service's texts. */
 export function answerOutcome<Value>(
   answer: Answer,
   method: Method,

@@ -4,8 +4,8 @@ import type { Failed, Method, RequestOutcome } from "./outcome.js";
 import type { DownloadFormat } from "./sniff.js";
 
 /*
- * What a service is to igx. Plan, journal, lock file, queue, preview and commands know a service by this interface only, so that a second
- * service is a folder beside `infogram/` and a line in `backends.ts`.
+ * A service. Plan, journal, lock file, queue, preview and commands know a service by this interface only, so that a second service is a
+ * folder beside `infogram/` and a line in `backends.ts`.
  */
 export interface Backend {
   /** Lower case, for people. */
@@ -17,7 +17,7 @@ export interface Backend {
    * sandbox.
    */
   readonly serves: (baseUrl: string) => boolean;
-  /** What an account consists of, in the order in which messages name it. */
+  /** The fields of an account, in the order in which messages name them. */
   readonly credentials: readonly CredentialField[];
   /** Total: credentials may be missing, because a plan can be shown without an account. */
   readonly identify: (credentials: Credentials) => AccountIdentity;
@@ -84,7 +84,7 @@ export interface Payload {
   readonly warnings: readonly FieldWarning[];
 }
 
-/** Who can see a document after the request. */
+/** The visibility of a document after the request. */
 export type Visibility = "public" | "private" | "unpublished";
 
 interface ShownRequest {

@@ -8,7 +8,7 @@ import { readWithRetries } from "./read-with-retries.js";
 import { sameTitle } from "./reconcile.js";
 import { list } from "./resolve-in-doubt.js";
 
-/** What the list says after a run that differs from the answers of the service. */
+/** A difference between the list after a run and the answers of the service. */
 export interface Contradiction {
   readonly key: string;
   readonly id: string;

@@ -27,7 +27,7 @@ export async function disputedIds<D extends PublishDocument>(
     const { id, title: recorded } = item.entry;
     const title = titles.get(id);
     if (title === undefined || isAlike(title, recorded)) continue;
-    // What an interrupted update has sent already.
+    // An interrupted update has sent these already.
     const sent = item.document ? await titlesOf(item.document) : [];
     if (!sent.some((one) => isAlike(title, one))) disputed.push({ item, id, title });
   }

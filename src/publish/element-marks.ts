@@ -11,7 +11,7 @@ import { inOneLine } from "../text/in-one-line.js";
 /** `chart bar 1a2b3c4d`: type, chart type or territory, and eight digits of a hash. */
 type ElementMark = string;
 
-/** What a publish would change in one element. */
+/** A change that a publish would make to one element. */
 export interface ElementChange {
   readonly kind: "added" | "removed" | "changed";
   /** The kind of the element and, unless it was removed, the start of its text: `h2 “Ten largest producers”`. */

@@ -10,8 +10,8 @@ import { damagedFile, naming, withoutLinks, withoutWaiting } from "./own-file.js
 import { syncFolder } from "./sync-folder.js";
 
 /*
- * What a publish is about to do and has done: one JSON object a line, on the disk before the next step. The service has no idempotency key,
- * so after a crash only the journal tells which creates may have happened. It contains no credentials and no content.
+ * The changes that a publish is about to make and has made: one JSON object a line, on the disk before the next step. The service has no
+ * idempotency key, so after a crash only the journal tells which creates may have happened. It contains no credentials and no content.
  */
 
 export type ChangeAction = "create" | "update" | "delete";

@@ -43,7 +43,7 @@ export function refusalProblem(refusal: Refusal): string {
   }
 }
 
-/** What the list says after a run that differs from the answers of the service, in one sentence. */
+/** The differences between the list after a run and the answers of the service. */
 export function contradictionProblem({ key, id, kind, others = [] }: Contradiction): string {
   switch (kind) {
     case "missing":

@@ -27,7 +27,7 @@ export interface PublishAccount {
   readonly ca?: string | readonly string[] | undefined;
 }
 
-/** What to publish, from where, and how. */
+/** The documents to publish, their project, and the options. */
 export interface PublishJob {
   readonly documents: readonly DocumentInput[];
   readonly account: PublishAccount;
@@ -58,13 +58,13 @@ export interface PublishJob {
   readonly onProgress?: ((event: ProgressEvent) => void) | undefined;
 }
 
-/** What `onProgress` receives: the plan once, then each result. */
+/** The argument of `onProgress`: the plan once, then each result. */
 export type ProgressEvent =
   | { readonly kind: "planned"; readonly items: readonly PlannedItem[]; readonly changes: number }
   /** `done` of the `of` items of the plan have a result. */
   | { readonly kind: "result"; readonly item: PublishedItem; readonly done: number; readonly of: number };
 
-/** What publishing would do with one document, or with an orphan. */
+/** The change that publishing would make to one document, or to an orphan. */
 export interface PlannedItem {
   readonly key: string;
   readonly action: PlanAction;
@@ -101,7 +101,7 @@ export interface PublishProblem {
   readonly message: string;
 }
 
-/** What `plan` returns. Nothing is sent that changes anything. */
+/** The result of `plan`. It sends no change. */
 export interface PlanResult {
   /** Whether `publish` would begin: there are no `problems`. */
   readonly ok: boolean;
@@ -109,7 +109,7 @@ export interface PlanResult {
   readonly problems: readonly PublishProblem[];
 }
 
-/** What `publish` returns. */
+/** The result of `publish`. */
 export interface PublishResult {
   /** Whether every item of the plan is done or unchanged. */
   readonly ok: boolean;

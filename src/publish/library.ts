@@ -22,8 +22,8 @@ import type { RunPorts } from "./run-ports.js";
 import { librarySource } from "./source-name.js";
 
 /**
- * What `publish` would do. Changes nothing, neither at the service nor in the store. Failures of the service, the network and the disk are
- * `problems`. Rejects with a `TypeError` for a job of a wrong type.
+ * Plans the changes that `publish` would make. Changes nothing, neither at the service nor in the store. Failures of the service, the
+ * network and the disk are `problems`. Rejects with a `TypeError` for a job of a wrong type.
  */
 export async function plan(job: PublishJob): Promise<PlanResult> {
   const begun = begin(job);
@@ -91,7 +91,7 @@ async function publishLocked(job: PublishJob, begun: Begun): Promise<PublishResu
   return { ok, items, problems: unconfirmed };
 }
 
-/** What a job comes to, once it is found to be usable. */
+/** A job that was checked, with its account. */
 interface Begun {
   readonly documents: readonly PublishDocument[];
   readonly store: PublishStore;
@@ -144,7 +144,7 @@ function begin(job: PublishJob): Begun | PublishProblem {
   };
 }
 
-/** What the list after the run says against it. */
+/** The differences between the list after the run and the results. */
 const confirmationProblems = (confirmation: Confirmation | undefined): readonly PublishProblem[] => [
   ...(confirmation?.contradictions ?? []).map((one) => problem("unconfirmed", contradictionProblem(one))),
   ...(confirmation?.failed

@@ -1,4 +1,4 @@
-/** What igx needs of undici. */
+/** The part of undici that igx uses. */
 export type Undici = Pick<typeof import("undici"), "Client" | "buildConnector">;
 
 /**

@@ -91,7 +91,7 @@ export const lockedDocuments = (lock: LockFile, target: string): Map<string, Loc
 export const queuedDocuments = (lock: LockFile, target: string): QueuedDocuments =>
   new Map(Object.hasOwn(lock.targets, target) ? lock.targets[target]!.queued : undefined);
 
-/** What a lock file has of one target is replaced by these documents and queued keys. */
+/** A lock file, and the documents and queued keys that replace the entries of one target. */
 export type LockContent = [lock: LockFile, target: string, documents: LockedDocuments, queued?: QueuedDocuments];
 
 export function lockText(...[lock, target, documents, queued = queuedDocuments(lock, target)]: LockContent): string {

@@ -4,7 +4,7 @@ import { errorCode } from "../text/error-code.js";
 import { problemOf, readRegularFile } from "./own-file.js";
 import { processExists } from "./process-exists.js";
 
-/** Who holds a lock, as the lock's file says. */
+/** The holder of a lock, by the lock's file. */
 export interface Holder {
   readonly process: number;
   readonly host: string;
@@ -24,7 +24,7 @@ export interface FoundHolder {
   readonly modified: number;
 }
 
-/** What this process writes into a lock. */
+/** The content of a lock that this process takes. */
 export async function ownHolder(token: string): Promise<Holder> {
   const [machine, started] = await Promise.all([machineName(), startOf(process.pid)]);
   return { process: process.pid, host: hostname(), token, ...(machine && started && { machine, started }) };

@@ -1,7 +1,7 @@
 import type { LockEntry, LockedDocuments } from "./lock-entry.js";
 import { type LockFile, lockedDocuments, type QueuedDocuments, queuedDocuments } from "./lock-file.js";
 
-/** What both sides did differently, and only a person can decide. */
+/** A difference between the two sides that only a person can resolve. */
 export type LockConflict = CreatedTwice | RenamedTwice | QueuedTwice;
 
 /** Both sides have documents in queues, under ids of the project of their own. Jobs of the id that is lost could not be found any more. */

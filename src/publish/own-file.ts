@@ -23,7 +23,7 @@ const problems: Readonly<Record<string, string>> = {
   IGX_DAMAGED: "it has a line that is damaged or that a newer igx has written",
 };
 
-/** What to throw for a file whose content is not what igx writes there. */
+/** The error of a file whose content igx has not written. */
 export const damagedFile = (): Error => Object.assign(new Error("The file is damaged."), { code: "IGX_DAMAGED" });
 
 /** Why a file of the state cannot be read. */

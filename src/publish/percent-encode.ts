@@ -7,14 +7,14 @@
 const unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
 
 interface EncodingTable {
-  /** What each byte becomes, as eight bytes in the form of a number: the widest single write. Most of them are not used. */
+  /** The encoding of each byte, as eight bytes in the form of a number: the widest single write. Most of them are not used. */
   readonly texts: Float64Array;
   readonly lengths: Uint8Array;
   readonly equals: Separator;
   readonly ampersand: Separator;
 }
 
-/** What stands between keys and values. */
+/** The separator between keys and values. */
 interface Separator {
   readonly text: number;
   readonly length: number;

@@ -7,7 +7,7 @@ import { type RunResult, runPlan } from "./run-plan.js";
 import type { RunPorts } from "./run-ports.js";
 
 interface PerformSettings {
-  /** What `--resume` repeats. */
+  /** The command line that `--resume` repeats. */
   readonly command: readonly string[];
   readonly prune?: Prune;
   readonly createAll?: boolean;

@@ -27,7 +27,10 @@ export interface PublishRun extends RunPorts {
   readonly pauseLeft: () => number;
   /** Ids of what this run, or the one that it continues, created or updated. A list of the service that lacks one of them is out of date. */
   readonly made: Map<string, string>;
-  /** What this run, or the one that it continues, created with an answer of the service: by keys, with the time by the clock of the run. */
+  /**
+   * The infographics that this run, or the run that it continues, created with an answer of the service: by keys, with the time by the
+   * clock of the run.
+   */
   readonly own: Map<string, { readonly id: string; readonly at: number }>;
   /** The keys of deleted infographics, by ids. */
   readonly deleted: Map<string, string>;

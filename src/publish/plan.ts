@@ -58,7 +58,7 @@ export type PlanItem<D extends PublishDocument = PublishDocument> = PlannedDocum
     | { readonly action: "orphan"; readonly document?: undefined; readonly entry: LockEntry; readonly drift?: Drift }
   );
 
-/** What a publish would do with a document, or with an infographic that no document makes any more. */
+/** The change that a publish would make to a document, or to an infographic without a document. */
 export type PlanAction = PlanItem["action"];
 
 /** How many items of a plan have each action. */
@@ -73,7 +73,7 @@ interface PlanInput<D extends PublishDocument = PublishDocument> {
   readonly locked: LockedDocuments;
   /** Whether an entry without a document is an orphan. False if its source was not among the inputs. */
   readonly inScope: (entry: LockEntry) => boolean;
-  /** What the service lists. Without it, drift is unknown. */
+  /** The records of the service. Without them, drift is unknown. */
   readonly listing?: readonly InfographicRecord[];
   /** Creates everything, whatever the lock file says: `--create`. */
   readonly createAll?: boolean;

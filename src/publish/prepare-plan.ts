@@ -64,7 +64,7 @@ interface QueuedElsewhere<D extends PublishDocument = PublishDocument> {
 
 export interface PreparedPlan<D extends PublishDocument = PublishDocument> {
   readonly plan: readonly PlanItem<D>[];
-  /** What the service lists; absent if it was not asked. */
+  /** The records of the service; absent if it was not asked. */
   readonly listing?: readonly InfographicRecord[];
   /** Why it gave no list. */
   readonly listFailed?: Failed;

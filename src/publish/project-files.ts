@@ -11,7 +11,7 @@ import { naming, readRegularBytes, readRegularFile, staysInside } from "./own-fi
 import { replaceFile } from "./replace-file.js";
 import { syncFolder } from "./sync-folder.js";
 
-/** What a run keeps. */
+/** The files of a run. */
 export interface StateFiles extends JournalStore {
   /** The folder of the project; absent if a program stores the files itself. */
   readonly project?: string;

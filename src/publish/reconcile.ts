@@ -2,7 +2,7 @@ import type { InfographicRecord } from "./infographic-record.js";
 import type { LockEntry, LockedDocuments } from "./lock-entry.js";
 import type { Doubt } from "./recover.js";
 
-/** What the service's list tells about a create in doubt. */
+/** The outcome of a create in doubt by the service's list. */
 export type Resolution =
   /** It happened. `exact`: as this infographic. Otherwise several have the title, so the content must be sent again to be certain. */
   | { readonly kind: "found"; readonly record: InfographicRecord; readonly exact: boolean }
@@ -29,7 +29,7 @@ export function reconcile(
   const owned = new Set([...documents.values()].map(({ id }) => id));
   const fresh = listing.filter(({ id }) => !known.has(id) && !owned.has(id));
   const titles = new Set(doubts.map(({ title }) => sameTitle(title)));
-  // What a create without a title made may have the title of another one in doubt.
+  // A create without a title may have made an infographic with the title of another one in doubt.
   const isAlone = titles.size === 1 || !titles.has(undefined);
   const untitled = ofUntitled(fresh, doubts, documents, isComplete);
   const resolutions = new Map<string, Resolution>();
@@ -80,7 +80,7 @@ export const lettersOf = (title = ""): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** What a list proves. */
+/** The trust in a list. */
 interface ListTrust {
   /** Others create at the same time, so a new infographic proves nothing about a create without a title. */
   readonly shared?: boolean | undefined;
@@ -89,7 +89,7 @@ interface ListTrust {
 }
 
 interface OfUntitled {
-  /** What creates without a title may have made: all that creates with titles do not explain. */
+  /** Infographics that creates without a title may have made: creates with titles do not explain them. */
   readonly candidates: readonly InfographicRecord[];
   /** Their ids, unless there are more of them than creates without a title: then those with a title may be another one's too. */
   readonly made: ReadonlySet<string>;
@@ -146,7 +146,7 @@ const hasTitle = (record: InfographicRecord, title: string): boolean => sameTitl
 export const sameTitle = (title: string | undefined): string | undefined =>
   title?.normalize("NFC").replace(/\s+/g, " ").trim();
 
-/** What the lock file has of a document since the create was sent: of another machine, whose lock file was merged. */
+/** The entry of a document since the create was sent: of another machine, whose lock file was merged. */
 function recordedOf({ key, replaces }: Doubt, documents: LockedDocuments): LockEntry | undefined {
   const there = documents.get(key);
   return there?.id === replaces ? undefined : there;

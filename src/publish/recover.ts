@@ -18,7 +18,7 @@ export interface Doubt {
   readonly time: number;
 }
 
-/** What a journal tells about a run that did not come to its end. */
+/** The state of an unfinished run, by its journal. */
 export interface RecoveredRun {
   readonly run: string;
   readonly target: string;

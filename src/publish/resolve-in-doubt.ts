@@ -41,7 +41,7 @@ export interface ResolvedDoubts {
   readonly left: readonly Doubt[];
   /** Ids that creates still in doubt may have made. */
   readonly candidates: ReadonlySet<string>;
-  /** What the service listed, if it is up to date. */
+  /** The records of the service, if they are up to date. */
   readonly listing?: readonly InfographicRecord[];
 }
 

@@ -1,7 +1,7 @@
 import type { ChangeAction } from "./journal.js";
 import type { Failed } from "./outcome.js";
 
-/** What to do after a request that did not succeed. */
+/** The next step after a failed request. */
 type RetryDecision =
   /** The same request again, after so many milliseconds. */
   | { readonly kind: "retry"; readonly afterMs: number }

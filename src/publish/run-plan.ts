@@ -12,12 +12,12 @@ import { type Doubtful, list, type ResolvedDoubts, resolveInDoubt, type Task } f
 import type { RunPorts } from "./run-ports.js";
 import { createSlots } from "./slots.js";
 
-/** What an earlier run has left behind. */
+/** The state that an earlier run has left. */
 interface RunOptions {
   /** Deletes orphans. */
   readonly prune?: boolean;
   readonly unfinished?: UnfinishedRun;
-  /** What the service lists, if it was asked already; or why it gave no list. */
+  /** The records of the service, if it was asked already; or why it gave no list. */
   readonly listing?: readonly InfographicRecord[];
   readonly listFailed?: Failed;
   /** The ids that existed before, if the journal has them already. Then the service is not asked. */
@@ -44,7 +44,7 @@ export interface RunResult {
   readonly refusedWith?: number;
   /** The answer that stopped the run, if no result tells it: the list showed that its create was done all the same. */
   readonly stoppedBy?: Failed;
-  /** What the list said after the run. */
+  /** The outcome of the list after the run. */
   readonly confirmation?: Confirmation;
 }
 
@@ -72,7 +72,7 @@ export async function runPlan(
     ports.onResult(item, result);
   };
 
-  // What the interrupted run was about to delete.
+  // Deletes that the interrupted run was about to send.
   for (const [id, key] of unfinished?.superseded ?? [])
     if (!run.stopped() && (await deleteOwn(run, key, id))) run.deleted.set(id, key);
   const doubtful = earlierDoubts(items, unfinished?.doubts ?? []);

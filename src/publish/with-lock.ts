@@ -21,7 +21,7 @@ export async function withLock<Value>(path: string, work: () => Promise<Value> |
   try {
     return await work();
   } finally {
-    // What could not be removed ends by its age.
+    // A lock that could not be removed ends by its age.
     await lock.value.release().catch(() => undefined);
   }
 }

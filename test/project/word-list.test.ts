@@ -59,7 +59,7 @@ const unwrapped = (comment: string): string =>
 
 /** The rooms whose comments contain nothing of `commentWordings`. */
 const clearRooms =
-  /^(?:src\/(?:render|preview|playground|integrations|sandbox|import|config|contract|diagnostics|text|syntax|template|emit|compile)|grammar|test)\b/;
+  /^(?:src\/(?:render|preview|playground|integrations|sandbox|import|config|contract|diagnostics|text|syntax|template|emit|compile|editor|publish|cli)|grammar|test)\b/;
 
 describe("plain words", () => {
   test.each(pages)("in %s", (page) => {

@@ -2,7 +2,7 @@ import { lstatSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { makeFolder } from "../../publish/make-folder.js";
 
-/** What igx keeps there: compiled code of igx itself, results of builds, and parts of fonts for pictures. */
+/** The parts of the cache: compiled code of igx itself, results of builds, and parts of fonts for pictures. */
 type CachePart = "code" | "build" | "fonts";
 
 /**

@@ -3,8 +3,8 @@ import type { ExitCode } from "./exit-code.js";
 import type { Failure, Outcome } from "./outcome.js";
 
 /**
- * What a command throws when it cannot continue. Only `endWithFailure` catches it, so a `catch` for anything else must let it
- * pass (`isCliFailure`). Never throw it in work that runs concurrently: the other items would go on after the command has ended.
+ * A command throws it when it cannot continue. Only `endWithFailure` catches it, so a `catch` for anything else must let it pass
+ * (`isCliFailure`). Never throw it in work that runs concurrently: the other items would go on after the command has ended.
  */
 export interface CliFailure extends Error {
   readonly failure: Failure;

@@ -8,7 +8,7 @@ export interface OptionSpec {
   /** One line for the help, without a full stop. */
   readonly description: string;
   readonly choices?: readonly string[];
-  /** What completion offers, where other values are possible too. */
+  /** The suggestions of completion, where other values are possible too. */
   readonly offers?: readonly string[];
   readonly default?: string | number | boolean | readonly string[];
   /** Reads the text; throws `usageError(…)` with the error. A repeated option gets its earlier value. */
@@ -24,7 +24,7 @@ export interface ArgumentSpec {
   readonly name: string;
   readonly description: string;
   readonly choices?: readonly string[];
-  /** What completion offers, where other values are possible too or loading them takes time. */
+  /** The suggestions of completion, where other values are possible too or loading them takes time. */
   offers?(): Promise<readonly string[]>;
 }
 
@@ -76,7 +76,7 @@ export type CommandDefinition = Command | CommandGroup;
 
 export const isGroup = (definition: CommandDefinition): definition is CommandGroup => "subcommands" in definition;
 
-/** What the registry knows of a command without loading it. */
+/** The part of a command that the registry knows without loading it. */
 export interface CommandEntry {
   readonly name: string;
   readonly alias?: string;

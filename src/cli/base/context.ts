@@ -20,7 +20,7 @@ export interface CommonOptions {
   readonly findingsAreResult?: boolean;
 }
 
-/** What a command sees of the process: everything it may touch, so that tests and commands need no globals. */
+/** The process as a command sees it: everything that it may touch, so that tests and commands need no globals. */
 export interface Context {
   /** Absolute. */
   readonly cwd: string;

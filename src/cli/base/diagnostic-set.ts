@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { SourceFile } from "../../text/source-file.js";
 import type { Project } from "./project.js";
 
-/** What a run has found, with the texts that code frames are cut from (by the path that findings name). */
+/** The findings of a run, with the texts that code frames are cut from (by the path that findings name). */
 export interface DiagnosticSet {
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: ReadonlyMap<string, SourceFile>;

@@ -35,6 +35,6 @@ function lastSlash(path: string): number {
   return sep === "/" && end > 0 && end < path.length - 1 && path[end - 1] !== "/" ? end : -1;
 }
 
-/** What to do with a file whose name is not UTF-8: Node shows the name with U+FFFD in it, and finds no file of that name. */
+/** The hint for a file whose name is not UTF-8: Node shows the name with U+FFFD in it, and finds no file of that name. */
 export const nameHint = (path: string): string | undefined =>
   path.includes("\uFFFD") ? "Its name is not UTF-8, and igx reads no others. Rename it." : undefined;

@@ -9,7 +9,7 @@ export interface Project {
   readonly root: string;
   /** The root of the run as a whole, which may have documents of several projects. Paths in findings and manifests are relative to it. */
   readonly runRoot: string;
-  /** What paths in the configuration are relative to: its folder, or the current directory. Absolute. */
+  /** The base of paths in the configuration: its folder, or the current directory. Absolute. */
   readonly folder: string;
   /** The configuration file in use, absolute. */
   readonly configPath?: string;

@@ -114,7 +114,7 @@ function refuseSystemLink(path: string): void {
   if (systemFolder(path) === undefined) refuseSystemName(realpathSync.native(path));
 }
 
-/** What most sources fit into. */
+/** Most sources fit into this. */
 const tinyBytes = 16 * 1024;
 
 const tiny = lazy(() => Buffer.allocUnsafeSlow(tinyBytes));

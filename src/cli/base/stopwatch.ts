@@ -9,7 +9,7 @@ export interface Stopwatch {
 
 export function createStopwatch(): Stopwatch {
   const parts = new Map<string, number>();
-  /** What the parts inside the current one took. */
+  /** The time of the parts inside the current one. */
   let inside = 0;
   const count = (part: string, milliseconds: number) => void parts.set(part, (parts.get(part) ?? 0) + milliseconds);
   return {

@@ -15,7 +15,7 @@ export interface BuildOptions extends ParamsOptions, OutputOptions {
   readonly cache?: boolean;
 }
 
-/** What all steps of a build share. */
+/** The shared state of all steps of a build. */
 export interface BuildSession {
   readonly context: Context;
   readonly project: Project;

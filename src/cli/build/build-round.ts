@@ -55,7 +55,7 @@ export async function buildRound(session: BuildSession, rounds?: Rounds): Promis
   const current = cache
     ? await stopwatch.time("comparison", () => currentOf(run, target, cache))
     : new Map<string, Built>();
-  // What stays as it is needs no permission.
+  // An unchanged output needs no permission.
   const outputs = (of: Project) =>
     current.size === 0 ? target.outputs(of) : staleOutputs(target.outputs(of), current);
   const paths = { projects: target.projects, all: () => target.outputs(), outputs };

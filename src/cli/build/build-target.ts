@@ -83,7 +83,7 @@ export interface BuildSummary {
   readonly failures: readonly Failure[];
 }
 
-/** What one round of `--watch` passes on to the next. */
+/** State that one round of `--watch` passes on to the next. */
 export interface Rounds {
   readonly recompiler: SourceRecompiler;
   /** The results so far, by input path. */

@@ -5,7 +5,7 @@ import { noStopwatch } from "../base/stopwatch.js";
 import type { BuildOptions } from "./build-options.js";
 import { buildRound } from "./build-round.js";
 
-/** What `build` and `render` share: one run, or a run for each change. */
+/** The common part of `build` and `render`: one run, or a run for each change. */
 export async function build(context: Context, args: readonly string[], options: BuildOptions): Promise<ExitCode> {
   const project = unwrap(await context.project());
   if (options.watch) return (await import("./watch.js")).watch(context, args, options);

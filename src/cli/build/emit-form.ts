@@ -9,7 +9,7 @@ import type { Project } from "../base/project.js";
 import type { Emittable, Emitter } from "../outputs/emitter.js";
 import { isEmittedJson } from "../outputs/known-output.js";
 
-/** What `build --emit` can write. */
+/** The forms of `build --emit`. */
 export const emitForms = ["content", "request", "ast", "map"] as const;
 export type EmitForm = (typeof emitForms)[number];
 

@@ -19,7 +19,7 @@ export interface ManifestBatch extends Pick<ManifestEntry, "input" | "inputHash"
   readonly entries: readonly EachEntry[];
 }
 
-/** What a build read and wrote, with SHA-256 hashes, as JSON, for caches and scripts. */
+/** The inputs and outputs of a build with SHA-256 hashes, as JSON, for caches and scripts. */
 export const manifestText = (root: string, version: string, entries: readonly ManifestEntry[]): string =>
   `${JSON.stringify({ version: 1, igx: version, documents: entries.map((entry) => document(root, entry)) }, null, 2)}\n`;
 

@@ -7,7 +7,7 @@ import { buildRound } from "./build-round.js";
 
 type Part = "start" | "inputs" | "comparison" | "outputs" | "read" | "emit" | "write" | "cache" | "report" | "other";
 
-/** What the parts of a build are, in the order in which it comes to them. */
+/** The parts of a build, in the order of the work. */
 const parts: Readonly<Record<Phase | Part, string>> = {
   start: "start of igx, until the command runs",
   inputs: "finding inputs, reading parameters; with --each: template, table and keys",

@@ -2,7 +2,7 @@ import type { Each } from "../inputs/each.js";
 import { createHashList } from "../outputs/hash-list.js";
 import type { EachEntry } from "./manifest.js";
 
-/** What a run wrote of one row. Paths are absolute. */
+/** The output of one row. Paths are absolute. */
 export interface RowOutput {
   readonly output: string;
   readonly hash: string;

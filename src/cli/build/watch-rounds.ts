@@ -41,7 +41,7 @@ export function watchRounds(context: Context, args: readonly string[], options: 
       return { exitCode, files: undefined, projects };
     }
     if (all) recompiler.clear();
-    // What could not be read or written is tried again in each round, whatever has changed.
+    // Failed reads and writes are tried again in each round, whatever has changed.
     const failed = [...before].flatMap(([path, { failure }]) => (failure ? [path] : []));
     recompiler.invalidate([...changed, ...failed]);
     const round = await buildRound(

@@ -120,7 +120,7 @@ export async function watch(context: Context, args: readonly string[], options: 
 }
 
 interface Sources {
-  /** What the command line or the configuration names: it may be missing still, folder and all. */
+  /** The paths that the command line or the configuration names: a path may be missing still, with its folder. */
   readonly paths: readonly string[];
   /** Where sources can appear. */
   readonly bases: readonly InputBase[];

@@ -60,7 +60,7 @@ ${values(command.options, "      ")}      ;;`;
 
 const names = (options: readonly CompletedOption[]): string => options.flatMap((option) => option.names).join(" ");
 
-/** What may follow the options that take a value; \`-\` stands for a path or anything. */
+/** The values of options that take one; \`-\` means a path or anything. */
 function values(options: readonly CompletedOption[], indent: string): string {
   const cases = options
     .filter((option) => option.takesValue)

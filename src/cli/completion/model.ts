@@ -7,7 +7,7 @@ export interface CompletedOption {
   readonly names: readonly string[];
   readonly description: string;
   readonly takesValue: boolean;
-  /** What the value can be; empty when it is a path or free. */
+  /** The possible values; empty for a path or a free text. */
   readonly choices: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface CompletedCommand {
   readonly summary: string;
   /** The options; an operation has the options of its group too. */
   readonly options: readonly CompletedOption[];
-  /** What its first argument can be; empty when it is a path or free. */
+  /** The possible values of its first argument; empty for a path or a free text. */
   readonly choices: readonly string[];
   /** Empty unless it is a group. */
   readonly operations: readonly CompletedCommand[];

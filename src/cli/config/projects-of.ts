@@ -8,7 +8,7 @@ import { isStream } from "../outputs/real-target.js";
 import { loadProject } from "./load-project.js";
 import { projectIds } from "./project-ids.js";
 
-/** What tells projects apart: some have the same root. */
+/** The identity of a project: some have the same root. */
 export const projectId = ({ configPath, root }: Pick<Project, "configPath" | "root">): string => configPath ?? root;
 
 /**

@@ -5,7 +5,7 @@ import { plainName } from "../../text/plain-name.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 
-/** What a request names: pages to show, or a list of names. */
+/** The result of a request: pages to show, or a list of names. */
 export interface FoundTopics {
   readonly topics: readonly Topic[];
   readonly form: "pages" | "list";

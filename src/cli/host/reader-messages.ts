@@ -32,7 +32,7 @@ export interface JobAnswer {
   readonly isFresh: boolean;
 }
 
-/** What a process writes to standard error before it ends itself. */
+/** A process writes this to standard error before it ends itself. */
 export const memoryEnded = "igx: out of memory";
 
 /** How often the memory of a job is checked. It can grow by a gigabyte a second. */

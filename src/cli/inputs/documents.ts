@@ -44,7 +44,7 @@ export interface RunDocument {
   readonly load: (track?: Track) => Promise<Outcome<LoadedSource>>;
 }
 
-/** What a run works on. Nothing is compiled yet, but everything that can stop a run before its first document has been checked. */
+/** The documents of a run. Nothing is compiled yet, but everything that can stop a run before its first document has been checked. */
 export type DocumentRun = FileRun | RowRun;
 
 export interface FileRun extends ProjectInputs {

@@ -1,4 +1,4 @@
-/** What a finding says. */
+/** The texts of a finding. */
 interface Sentences {
   readonly message: string;
   readonly hint?: string;

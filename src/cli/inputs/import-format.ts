@@ -28,7 +28,7 @@ const dataExtensions = ["jsonl", "ndjson", "yaml", "yml", "parquet"];
 
 const nameInDocument = (extension: string): string => `Name it in a document: \`@data name "FILE.${extension}"\`.`;
 
-/** What to do with files that other programs or commands read. */
+/** The advice for files that other programs or commands read. */
 const advice: Readonly<Record<string, string>> = {
   ...Object.fromEntries(dataExtensions.map((extension) => [extension, nameInDocument(extension)])),
   json: 'If it is content JSON, run `igx decompile`. If it is data, name it in a document: `@data name "FILE.json"`.',

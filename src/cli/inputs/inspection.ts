@@ -24,7 +24,7 @@ interface Dependency {
   readonly to: string;
 }
 
-/** What `igx inspect` prints: everything about a document except its content. Paths are relative to the root of the project. */
+/** The output of `igx inspect`: everything about a document except its content. Paths are relative to the root of the project. */
 interface Inspection {
   readonly input: string;
   /** False if required parameters are missing; then there are no `elements`. */

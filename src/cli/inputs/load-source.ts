@@ -17,7 +17,7 @@ export interface LoadedSource {
   readonly compiled: CompiledInput;
 }
 
-/** What successive runs remember of their sources, by input path. */
+/** The sources of successive runs, by input path. */
 export type SourceRecompiler = Recompiler<Outcome<LoadedSource>>;
 
 export interface LoadOptions {

@@ -6,7 +6,7 @@ import type { Project, ProjectOf } from "../base/project.js";
 import { projectsOf } from "../config/projects-of.js";
 import { findInputs } from "./inputs.js";
 
-/** What a command works on, and the project that each of it belongs to. */
+/** The inputs of a command, with the project of each. */
 export interface ProjectInputs {
   readonly inputs: readonly Input[];
   readonly projectOf: ProjectOf;

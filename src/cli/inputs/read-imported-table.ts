@@ -54,7 +54,7 @@ export async function readImportedTable(data: ImportedData, written: string): Pr
       continue;
     }
     for (const problem of result.problems) report(problem, file, findings);
-    // What an option cures has been read with it.
+    // A problem that an option fixes is gone in this reading.
     for (const { message, options: cure, hint } of result.advice ?? [])
       if (cure.length === 0)
         reporter(file, findings)(dataNeedsOption, start, { problem: message, advice: asOption(hint) });
@@ -65,7 +65,7 @@ export async function readImportedTable(data: ImportedData, written: string): Pr
   }
 }
 
-/** Who chooses a sheet or cells knows that there are others. */
+/** A user who chooses a sheet or cells knows the others. */
 const unchosen = ({ cells, count, sheets, attached }: Unread, written: string): Unread => ({
   attached,
   ...(isNew("range=", [written]) ? { cells, count } : { cells: [], count: 0 }),
@@ -87,7 +87,7 @@ async function readNamed(
     found.push("The table has two rows of names, which igx joins.");
     return { ...whole, table: two };
   }
-  // What other options fix comes first.
+  // Problems that other options fix come first.
   if (toCures(result.problems).length > 0) return result;
   const table = blankCorner(whole.table);
   return table && table.rowCount <= data.maxRows ? { ...whole, table } : result;

@@ -136,7 +136,7 @@ export function guardServer(
     } else if (method === undefined) {
       if (pending.delete(id)) write(message);
     } else if (id === undefined) write(message);
-    // What the client has registered for the first thread holds for all.
+    // Registrations of the client for the first thread hold for all.
     else if (isRestarted && method === "client/registerCapability") post({ jsonrpc: "2.0", id, result: null });
     else {
       nextId = Math.max(nextId, firstId + Number(id) + 1);

@@ -13,7 +13,7 @@ export const previewCommands =
   (env: Context["env"]) =>
   (link: EditorLink): readonly EditorCommand[] => {
     const previews = createPreviews(env, link);
-    // What a document includes may be open too, so a change of any of them can be one of the document.
+    // An included file may be open too, so a change of any file can be a change of the document.
     link.onChecked(() => previews.all().forEach(({ changed }) => void changed()));
     link.onShown((uri) => void previews.follow(uri).catch(() => undefined));
     link.onEnd(() => void previews.stop());

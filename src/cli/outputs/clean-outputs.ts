@@ -14,7 +14,7 @@ import { outputFolder } from "./output-folder.js";
 import { noRecordedOutputs, type RecordedOutput, readRecord, saveRecord } from "./output-record.js";
 import { realTarget } from "./real-target.js";
 
-/** What `--clean` may remove. Paths are absolute, with `/`. */
+/** The files that `--clean` may remove. Paths are absolute, with `/`. */
 export interface CleanScope {
   /** The inputs of the command line, or of the configuration of the `run`. Only outputs of sources in these folders are candidates. */
   readonly args: readonly string[];

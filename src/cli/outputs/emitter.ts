@@ -12,7 +12,7 @@ export interface Emittable {
   /** The name of its source for the reader, the same for all rows of a table; `undefined` where nothing is said of it. */
   readonly name: string | undefined;
   readonly result: CompileResult & { readonly output: CompileOutput };
-  /** What the emitted form cannot show, by the index of the element: filled by the emitter. */
+  /** Data that the emitted form cannot show, by the index of the element: filled by the emitter. */
   readonly notes: Map<number, ElementNotes>;
 }
 
@@ -28,7 +28,7 @@ export interface Emitter {
   readonly joins?: boolean;
   /** Whether the bytes of a file look like such a result. */
   readonly recognizes: (bytes: Uint8Array) => boolean;
-  /** What emits in other threads. Missing where that never pays. */
+  /** Emits in other threads. Missing where that never pays. */
   readonly threads?: EmitterThreads;
   /** Fails if something outside fails, such as a package that is not installed. */
   readonly emit: (document: Emittable, slot: OutputSlot | undefined) => Promise<Outcome<string | Uint8Array | Pieces>>;

@@ -44,7 +44,7 @@ const isMap = (value: Fields): boolean =>
 const isPlace = (value: unknown): boolean =>
   isObject(value) && typeof value.file === "string" && typeof value.start === "number";
 
-/** What igx writes into pictures: the note below it (SVG), the producer of a PDF, a text chunk of a PNG, a colour of a page. */
+/** Marks of igx in pictures: the note below it (SVG), the producer of a PDF, a text chunk of a PNG, a colour of a page. */
 const marks = ["Drawn by igx", "(igx)\nendobj", "Software\0igx", "--igx-surface"].map((mark) => Buffer.from(mark));
 
 export const isDrawnPicture = (bytes: Uint8Array): boolean => marks.some((mark) => Buffer.from(bytes).includes(mark));

@@ -22,7 +22,7 @@ export interface RecordedOutput {
   readonly hash: string;
 }
 
-/** What igx wrote in this project, and with which content, by paths relative to the root. */
+/** The outputs of igx in this project with their hashes, by paths relative to the root. */
 export type OutputRecord = ReadonlyMap<string, RecordedOutput>;
 
 /** How a run changes the record. */

@@ -58,7 +58,7 @@ const unfinishedOther = ({ state: { unfinished } }: PreparedPublish): Omit<Failu
     ? { message: "An earlier publish was interrupted.", hint: "Finish it first: igx publish --resume." }
     : undefined;
 
-/** What the author should know before publishing, in sentences. */
+/** Notes for the author before publishing, in sentences. */
 function notesOf(
   { blind, renamed, state: { unfinished } }: PreparedPublish,
   { key, warnings }: Sendable,

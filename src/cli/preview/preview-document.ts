@@ -52,7 +52,7 @@ export async function openPreviewDocument(
   });
 }
 
-/** What the page shows for a choice: the document with its values, or the chosen row. */
+/** The reading that the page shows for a choice: the document with its values, or the chosen row. */
 async function readingOf(loaded: LoadedPreview, choice: Choice): Promise<PreviewReading> {
   const { stamps, failures, template, params, renderRow, project } = loaded;
   const row = await renderRow?.(choice);

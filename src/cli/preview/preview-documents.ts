@@ -57,7 +57,7 @@ export async function openPreviewDocuments(
     names: listed.map(nameOf),
     index: listed.findIndex(({ path }) => path === shown.path),
   });
-  // What the first document made known about credentials is true of the others.
+  // Notes about credentials, which the first document has printed, hold for the others.
   const quiet = { ...context, note: () => {} };
   const publisher = current.publisher && {
     target: current.publisher.target,

@@ -10,7 +10,7 @@ import { findInputs } from "../inputs/inputs.js";
 
 const maxNames = 10;
 
-/** What the documents of a preview are named by, and the folder that this is relative to. */
+/** The names of a preview's documents, and the folder that they are relative to. */
 function namedBy({ cwd }: Context, { config, folder }: Project, args: readonly string[]): Named {
   if (args.length > 0) return { args, folder: cwd };
   const { include = [] } = config;
@@ -22,7 +22,7 @@ interface Named {
   readonly folder: string;
 }
 
-/** What a running preview can show. */
+/** The documents of a running preview. */
 export interface PreviewListing {
   readonly project: Project;
   /** The documents that exist, in the order of {@link previewInputs}. */

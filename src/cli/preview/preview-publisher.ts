@@ -136,7 +136,7 @@ async function resultOf(
     }
     case "failed": {
       const found = hideSecrets(await refusedAt(document, result.failed), credentialTexts(account));
-      // What the findings say need not be said twice.
+      // The message does not repeat the findings.
       return { kind: "failed", message: found.length > 0 ? "The service refused it." : message, findings: found };
     }
     case "skipped":

@@ -16,7 +16,7 @@ interface TableInput extends Pick<PreviewPlan, "session" | "prepared"> {
   readonly rows: number;
 }
 
-/** What `igx publish` would do for the whole table, without values set on the page. Without counts if the table is large or has errors. */
+/** The plan of `igx publish` for the whole table, without values set on the page. Without counts if the table is large or has errors. */
 export async function tableForPage({ session, prepared, given, row, rows }: TableInput): Promise<PlanOfTable> {
   const { context, project, account, args } = session;
   const named = { name: given.each!, row: row + 1 };

@@ -47,7 +47,7 @@ export interface Sendable extends PublishDocument {
   readonly load: () => Promise<LoadedDocument>;
 }
 
-/** What publishing would do with such a document, or with an infographic that no document makes. */
+/** A change that publishing would make with such a document, or to an infographic without a document. */
 export type SendableItem = PlanItem<Sendable>;
 
 interface LoadedDocument {

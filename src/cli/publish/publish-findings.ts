@@ -130,7 +130,7 @@ function insertByPlace(found: DiagnosticSet, added: DiagnosticSet, files: () => 
   const groupAt = (rank: number) => (groups[rank] ??= []);
   let rank = 0;
   for (const one of found.diagnostics) {
-    // What a document includes follows it, and so do documents that cannot be sent.
+    // Included files follow their document, and so do documents that cannot be sent.
     rank = ranks.get(one.file) ?? rank;
     groupAt(rank).push(one);
   }

@@ -127,7 +127,7 @@ export const renameRemarks = (renamed: PreparedPublish["renamed"]): readonly str
   });
 
 interface Remark<Entry> {
-  /** What the entries have in common. */
+  /** The common reason of the entries. */
   readonly what: string;
   readonly name: (entry: Entry) => string;
   readonly advice: string;

@@ -169,7 +169,7 @@ function listedIds(candidates: readonly { readonly id: string }[]): string {
   return `${ids.join(", ")}${candidates.length > maxIds ? `, and ${candidates.length - maxIds} more` : ""}`;
 }
 
-/** What the list says after a run that differs from the answers of the service. */
+/** A difference between the list after a run and the answers of the service. */
 function contradictionText({ key, id, kind, others = [] }: Contradiction): string {
   const shown = printable(key);
   switch (kind) {
@@ -188,7 +188,7 @@ export const replacedText = ([item, result]: Published): string | undefined =>
     ? `${sendableOf(item).shown}: another run created it too, as ${printable(result.id)}, and earlier: igx deleted its own ${printable(result.replaced)} and keeps that one. The next publish sends its content.`
     : undefined;
 
-/** What a person should know after a run, besides the results of its items. */
+/** Remarks for a person after a run, besides the results of its items. */
 export const remarksAfter = ({ doubts, stoppedBy, confirmation }: RunResult): readonly string[] => [
   ...(stoppedBy
     ? [`Stopped: ${printable(stoppedBy.message)} The list shows that the document was created all the same.`]

@@ -75,7 +75,7 @@ async function inRoot({ root }: Project, path: string): Promise<string> {
   });
 }
 
-/** What the journal has of the command; `undefined` if igx did not write it. The library keeps none. */
+/** The command in the journal; `undefined` if igx did not write it. The library keeps none. */
 function askedOf(text: string | undefined): Partial<Asked> | undefined {
   if (text === undefined) return {};
   try {

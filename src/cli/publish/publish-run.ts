@@ -34,7 +34,7 @@ export interface PreparedPublish extends PreparedPlan<Sendable> {
   readonly blind?: string;
 }
 
-/** What a plan is for. `PrepareInput` explains the queue. */
+/** The purpose of a plan. `PrepareInput` explains the queue. */
 export interface PlanFor extends Pick<PrepareInput, "queue" | "queued"> {
   readonly signal?: AbortSignal;
 }

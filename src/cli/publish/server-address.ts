@@ -5,7 +5,7 @@ import { failure, type Outcome, success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
 import { timeText } from "../base/time-text.js";
 
-/** What a server of Redis or PostgreSQL keeps for several machines. */
+/** The data that a server of Redis or PostgreSQL keeps for several machines. */
 type Kept = "queue" | "state";
 
 /** The value that turns off what the configuration sets. */

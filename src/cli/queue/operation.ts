@@ -13,7 +13,7 @@ export interface QueueOptions extends AccountOptions {
   readonly queue?: string;
 }
 
-/** What an operation works with. */
+/** The inputs of an operation. */
 export interface QueueContext {
   readonly context: Context;
   readonly project: Project;

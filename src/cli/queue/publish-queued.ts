@@ -19,7 +19,7 @@ import { collectAll, doneUnread, unreadable } from "./collect-all.js";
 import { chosenRate, findQueue } from "./find-queue.js";
 import { withOpen } from "./with-open.js";
 
-/** What the command does with a plan, with and without a queue. */
+/** The steps of the command with a plan, with and without a queue. */
 interface Steps {
   /** Reads the state and plans; shows what cannot be undone, and asks. `undefined` if the answer is no. `queued`: creates that the queue has. */
   readonly plan: (queued: readonly Queued[]) => Promise<PreparedPublish | undefined>;
@@ -170,9 +170,9 @@ function resultOf({ key }: SendableItem, { documents, dead, why = "" }: Collecte
 interface QueuedResults {
   readonly plan: readonly SendableItem[];
   readonly pending: Pending;
-  /** What the queue did not take, and why. */
+  /** Items that the queue did not take, with the reasons. */
   readonly refused: ReadonlyMap<SendableItem, string>;
-  /** What workers have done while this process waited. */
+  /** Results of workers while this process waited. */
   readonly results: ReadonlyMap<SendableItem, PublishedResult>;
 }
 

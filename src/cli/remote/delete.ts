@@ -43,7 +43,7 @@ export const deleteRemote = remoteOperation<{ readonly yes?: boolean }>({
   },
 });
 
-/** What neither the service nor the lock file knows as an id. `id`: that of its infographic if it is a key. */
+/** A name that is not an id of the service or the lock file. `id`: the id of its infographic if it is a key. */
 interface UnknownId {
   readonly given: string;
   readonly id?: string;

@@ -12,7 +12,7 @@ import { type Account, type AccountOptions, connectTo, findAccount } from "../pu
 import { waitNotice } from "../publish/wait-notice.js";
 import { printable } from "../report/printable.js";
 
-/** What an operation works with. */
+/** The inputs of an operation. */
 export interface Remote {
   readonly context: Context;
   readonly project: Project;

@@ -4,7 +4,7 @@ import { failure, type Outcome, success } from "../base/outcome.js";
 import { formatDefinitions, formatOf, type PictureFormat, type PictureOption, pictureOptions } from "./formats.js";
 import type { PictureSettings } from "./picture.js";
 
-/** What the command line says of where and what. */
+/** The target and the settings of the command line. */
 export interface RenderTarget extends PictureSettings {
   readonly output?: string;
   readonly to?: PictureFormat;

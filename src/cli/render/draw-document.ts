@@ -20,7 +20,7 @@ export interface DrawTask {
 
 /** A drawn document, as plain data. */
 export interface DrawnDocument extends DrawnPicture {
-  /** What the picture leaves out or changes. */
+  /** Data that the picture leaves out or changes. */
   readonly elementNotes: readonly ElementNotes[];
   /** Below 1 where everything had to become smaller. */
   readonly scale: number;

@@ -15,7 +15,7 @@ export interface DrawnPicture {
   readonly uses: readonly string[];
   /** Characters that no font had. */
   readonly missing: readonly string[];
-  /** What else is to be said, in whole sentences. */
+  /** Further remarks, in whole sentences. */
   readonly notes?: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export async function drawPicture(picture: Picture, options: DrawOptions): Promi
 
 const plain = (bytes: string): DrawnPicture => ({ bytes, uses: [], missing: [] });
 
-/** What the pictures take of the options; a width on the command line wins over that of the document. */
+/** The options for pictures; a width on the command line wins over the document's width. */
 function renderOptions({ content: _content, width, ...picture }: Picture, { settings }: DrawOptions) {
   const { theme, width: wanted = width, aspect, transparent, note } = settings;
   return {

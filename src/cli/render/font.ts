@@ -20,7 +20,7 @@ export interface FontFile {
   readonly has: (character: string) => boolean;
 }
 
-/** What pictures are set in: Inter, then the given fonts in their order, each for what those before it do not have. */
+/** The fonts of pictures: Inter, then the given fonts in their order, each for characters that the fonts before it lack. */
 export interface Fonts {
   readonly regular: FontFile;
   readonly semibold: FontFile;

@@ -1,4 +1,4 @@
-/** What `render --to` can write. */
+/** The formats of `render --to`. */
 export const pictureFormats = ["svg", "png", "pdf", "html", "alt", "text"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
@@ -19,7 +19,7 @@ export const pictureOptions = [
 export type PictureOption = (typeof pictureOptions)[number];
 
 interface FormatDefinition {
-  /** What the names of its files end in; the first is written. */
+  /** The extensions of its files; igx writes the first. */
   readonly extensions: readonly string[];
   readonly options: readonly PictureOption[];
 }

@@ -69,7 +69,7 @@ function describe(font: FontkitFont): Pick<FontFile, "family" | "weight" | "weig
 /** The tables that outlines are in (OpenType 1.9, "Font tables"). */
 const outlines = ["glyf", "CFF ", "CFF2"] as const;
 
-/** What a font of fontkit has, but its types lack. */
+/** Members of a font of fontkit that its types lack. */
 interface FontTables {
   readonly directory: { readonly tables: Readonly<Record<string, unknown>> };
   readonly name: { readonly records: { readonly preferredFamily?: Readonly<Record<string, string>> } };

@@ -3,7 +3,7 @@ import { hasRightToLeft } from "../../render/text/right-to-left.js";
 
 type Document = Pick<typeof PDFDocument.prototype, "markContent" | "endMarkedContent">;
 
-/** What pdfkit has, but its types lack. */
+/** Members of pdfkit that its types lack. */
 interface Writer {
   addContent: (line: string) => Writer;
 }

@@ -74,7 +74,7 @@ function drawMarks(font: EncodingFont): void {
 /** In points. Smaller text is hard to read on paper. */
 const smallestText = 6;
 
-/** What to say of text that is too small on paper; each page has the text sizes of its pictures, in pixels. */
+/** Notes on text that is too small on paper; each page has the text sizes of its pictures, in pixels. */
 export function smallTextNotes(pages: readonly TaggedPage[], size: PdfPen["size"]): readonly string[] {
   const sizes = pages.map((page) => {
     const svg = page.parts.map((part) => part.svg).join("") + page.foot;

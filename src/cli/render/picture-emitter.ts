@@ -165,7 +165,7 @@ function fontWords(context: Context, format: PictureFormat, fonts: Fonts | undef
   };
 }
 
-/** What happens to characters that no font has. */
+/** The display of characters that no font has. */
 const instead: Readonly<Record<PictureFormat, string>> = {
   png: "this machine's fonts are tried",
   pdf: "boxes replace them",

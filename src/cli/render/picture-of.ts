@@ -16,7 +16,7 @@ export async function pictureOf(
   return metadata.ok ? success({ ...metadata.value, content: contentOf(document.result.output.json) }) : metadata;
 }
 
-/** What the front matter, the configuration and the theme of a document say about its look. */
+/** The look of a document, by its front matter, the configuration and the theme. */
 export async function pictureMetadata(
   { project, result }: Pick<Emittable, "project" | "result">,
   theme: string | undefined,

@@ -39,7 +39,7 @@ const spaces: Readonly<Record<string, readonly [before: string, after: string]>>
 const named = (text: string, index: number | undefined): string =>
   index === undefined || index < 0 ? text : `<tspan font-family="${givenName(index)}">${text}</tspan>`;
 
-/** What a given font is called in a PDF file in the making. */
+/** The name of a given font in a PDF file in the making. */
 export const givenName = (index: number): string => `given-${index}`;
 
 export const isGivenName = (family: string): boolean => /^given-\d+$/.test(family);
@@ -81,7 +81,7 @@ export const splitTexts = (svg: string, fonts: Fonts, measure: Measure): string 
     return runs
       .map((run, index) => {
         const place = runs.length > 1 ? ` x="${toHundredths(x)}"` : "";
-        // What another font of the machine draws may be as wide as it likes, but there is only so much room.
+        // Another font of the machine may draw a text wider, but the room is limited.
         const room =
           run.font || run.isSyllable
             ? ""

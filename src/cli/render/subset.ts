@@ -14,7 +14,7 @@ export const keepFeatures: readonly string[] =
     " ",
   );
 
-/** What makes subsets. Loaded late: it is WebAssembly. */
+/** Loads the maker of subsets late: it is WebAssembly. */
 export const subsetPackage = () => optionalPackage("subset-font", "Embedding fonts", () => import("subset-font"));
 
 /** How subsets are made. Not hinted: browsers draw the same without. */

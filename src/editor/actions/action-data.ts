@@ -1,7 +1,7 @@
 import { Range } from "vscode-languageserver-types";
 import { fieldsOf } from "../../text/fields-of.js";
 
-/** What finds an action again that was offered without an edit. It goes to the editor and back. */
+/** Identifies an action that was offered without an edit. It goes to the editor and back. */
 export interface ActionData {
   readonly uri: string;
   readonly provider: string;

@@ -10,7 +10,7 @@ import { blockPlaces } from "./block-place.js";
 import { findingsAt } from "./findings-at.js";
 import { type ActionProvider, editOfDocument, type OfferedAction } from "./provider.js";
 
-/** What a half-width element that is alone can become: one of two, or an element of the full width. */
+/** The choices for a half-width element that is alone: one of two, or an element of the full width. */
 export const pairHalf: ActionProvider = {
   name: "pair-half",
   kind: CodeActionKind.QuickFix,

@@ -21,7 +21,7 @@ export const silence: ActionProvider = {
   kind: CodeActionKind.QuickFix,
   async find(input) {
     const found = (await findingsAt(input)).map(({ shown }) => shown);
-    // What the editor shows and `check` has not found is about the picture.
+    // A shown finding that `check` has not found is about the picture.
     const shown = [
       ...found,
       ...input.given.filter((one) => isRuleOfPicture(one) && !found.some((own) => isSame(own, one))),

@@ -80,7 +80,10 @@ function columnAt(rows: ast.Rows, offset: number, { texts }: DocumentLevel): num
   return after < 0 ? starts.length - 1 : Math.max(0, after - 1);
 }
 
-/** What the order of rows is in a family: time, where only the titles may decide it, or steps and levels, which only the author knows. */
+/**
+ * The meaning of the order of rows in a family: time, where only the titles may decide it, or steps and levels, which only the author
+ * knows.
+ */
 const orders: Readonly<Partial<Record<ChartFamily, "time" | "steps">>> = {
   line: "time",
   area: "time",

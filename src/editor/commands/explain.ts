@@ -1,7 +1,7 @@
 import { ruleTexts } from "../../config/rule-texts.js";
 import type { EditorCommand } from "../command.js";
 
-/** What `igx explain CODE` says of a rule, as data for the editor to show. */
+/** The text of `igx explain CODE` about a rule, as data for the editor to show. */
 export const explain: EditorCommand = {
   name: "igx.explain",
   summary:

@@ -9,7 +9,7 @@ export interface ExportedPicture {
   readonly text: string;
   /** The title of the document, or else its first headline. */
   readonly title: string;
-  /** What people hear who cannot see it: one text for each picture of an element. */
+  /** The texts for screen readers: one for each picture of an element. */
   readonly alternativeTexts: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import type { EditorCommand } from "../command.js";
 import { isPublished } from "../is-published.js";
 import { publishTitles } from "../publish-state.js";
 
-/** What the code lens of a document says; `null` where nothing is published, or where the lock file does not tell. */
+/** The text of a document's code lens; `null` if nothing is published, or if the lock file does not tell. */
 export const showPublishState: EditorCommand = {
   name: "igx.showPublishState",
   summary:

@@ -14,7 +14,7 @@ import { type Cursor, restOfLine } from "./cursor.js";
 import { iconItems } from "./icons.js";
 import { noSuggestions, type Suggestion, type Suggestions } from "./suggestion.js";
 
-/** What a cell of a map or of facts can contain: names of columns in the header, then regions, icons and colours. */
+/** The suggestions in a cell of a map or of facts: names of columns in the header, then regions, icons and colours. */
 export async function cells(cursor: Cursor): Promise<Suggestions> {
   const { text, offset, start } = cursor;
   const directive = tableAround(cursor);

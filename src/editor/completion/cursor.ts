@@ -51,5 +51,5 @@ export function wordAround({ text, offset }: Cursor, pattern: RegExp): Span {
 export const nameChar = /[\p{L}\p{N}_\uD800-\uDFFF]/u;
 export const keyChar = /[\p{L}\p{N}_\uD800-\uDFFF-]/u;
 
-/** What follows an offset on its line. */
+/** The rest of the line after an offset. */
 export const restOfLine = ({ text }: Cursor, from: number): string => text.slice(from, lineEnd(text, from));

@@ -51,7 +51,7 @@ function pathBefore({ before }: Cursor, name: string): TypedPath | undefined {
   return found ? { path: found[1] ?? "", quoted: found[1] !== undefined } : undefined;
 }
 
-/** What a path can go on with: the folders of a folder, and then its files. */
+/** The suggestions for the rest of a path: the folders of a folder, and then its files. */
 async function pathItems(
   host: EditorHost,
   { folder, extensions, quoted, isFolder = false, without }: PathSearch,
@@ -65,7 +65,7 @@ async function pathItems(
   return shown.sort(byKind).map((entry) => entryItem(entry, quoted));
 }
 
-/** What follows the cursor of the name that it is in: up to the end of the path, or with the slash after it. */
+/** The rest of the name at the cursor: up to the end of the path, or with the slash after it. */
 const restOfName = (rest: string): string => /^[^\\/]*(?:\/|$)/.exec(rest)?.[0] ?? "";
 
 function byKind(one: FolderEntry, other: FolderEntry): number {

@@ -31,7 +31,7 @@ const locales = [
   "zh",
 ];
 
-/** What the front matter can contain; `undefined` if the cursor is not in it. */
+/** The suggestions in the front matter; `undefined` if the cursor is not in it. */
 export async function frontMatter(cursor: Cursor): Promise<Suggestions | undefined> {
   const { text, offset } = cursor;
   if (!isInFrontMatter(cursor)) return undefined;

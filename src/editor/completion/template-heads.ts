@@ -6,7 +6,7 @@ import { type Cursor, nameChar, restOfLine, wordAround } from "./cursor.js";
 import { valuesOf } from "./include-params.js";
 import { noSuggestions, type Suggestions } from "./suggestion.js";
 
-/** What follows the name of a template line outside its expression; `undefined` for other directives. */
+/** The suggestions after the name of a template line, outside its expression; `undefined` for other directives. */
 export function templateHead(cursor: Cursor, name: string): Suggestions | undefined {
   switch (name) {
     case "for":

@@ -11,7 +11,7 @@ import type { Suggestion } from "./suggestion.js";
 /** A longer list does not help to choose. */
 const maximumTitles = 500;
 
-/** What `highlight` can name: the titles of the written rows, and the columns of a chart. */
+/** The names for `highlight`: the titles of the written rows, and the columns of a chart. */
 export function titleItems({ level, text, start }: Cursor, written: readonly string[]): readonly Suggestion[] {
   const directive = nodeAt(level, start).find((node) => node.kind === "directive");
   const rows = directive?.items.find((item) => item.kind === "rows");

@@ -1,9 +1,9 @@
 import { type TopicKind, topicKinds } from "../topics/topic.js";
 
-/** What a suggestion is about: by it, its documentation is found when a client shows it. */
+/** The topic of a suggestion, by which a client gets its documentation. */
 export type ItemTopic = readonly [kind: TopicKind | "icon", name: string];
 
-/** What an item keeps for when it is resolved. By the URI, a server finds the project. */
+/** The data of an item, for its resolution. By the URI, a server finds the project. */
 export interface ItemData {
   readonly uri: string;
   readonly topic: ItemTopic;

@@ -35,7 +35,7 @@ export const codeActions = documentFeature<CodeActionParams, CodeAction[]>(
 const isWanted = (kind: string, only: readonly string[] | undefined): boolean =>
   only === undefined || only.some((one) => one === "" || kind === one || kind.startsWith(`${one}.`));
 
-/** What costs time is made when it is chosen. Editors that do not resolve actions call the command, which makes the same edit. */
+/** Expensive edits are made when an action is chosen. Editors that do not resolve actions call the command, which makes the same edit. */
 async function actionsOf(provider: ActionProvider, input: ActionInput): Promise<readonly CodeAction[]> {
   const offered = await provider.find(input);
   return offered.map(({ later, title, ...action }) => {

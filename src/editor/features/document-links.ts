@@ -32,7 +32,7 @@ async function fileLinks(level: TextLevel): Promise<readonly DocumentLink[]> {
   const links: DocumentLink[] = [];
   for (const { span, value } of namedFiles([...allBlocks(document.blocks)])) {
     const path = resolve(folder, value);
-    // What igx would not read is not a link either.
+    // A path that igx would not read is not a link either.
     if (isAbsolute(value) || value === "" || !isInside(root, path) || !(await exists(path))) continue;
     links.push({ range: rangeOf(file, span), target: project.uris.toUri(path) });
   }

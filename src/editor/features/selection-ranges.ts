@@ -12,7 +12,7 @@ export interface SelectionParams extends DocumentParams {
   readonly positions: readonly Position[];
 }
 
-/** What "expand selection" goes through: the word, the nodes around it, the sections, the document. */
+/** The steps of "expand selection": the word, the nodes around it, the sections, the document. */
 export const selectionRanges = textFeature<SelectionParams, SelectionRange[]>(
   "textDocument/selectionRange",
   { selectionRangeProvider: true },

@@ -16,7 +16,7 @@ export interface SemanticTokensDeltaParams extends DocumentParams {
   readonly previousResultId: string;
 }
 
-/** What each part of the text is, for editors that colour by meaning. */
+/** The types of all parts of the text, for editors that colour by meaning. */
 export const semanticTokens = documentFeature<DocumentParams, SemanticTokens>(
   "textDocument/semanticTokens/full",
   {

@@ -5,7 +5,7 @@ import { around, type HoverAnswer, type HoverTarget, isIn, nearest } from "./hov
 import { code, type HoverPart, text } from "./part.js";
 import { topicParts } from "./topic-parts.js";
 
-/** What an attribute does. The same name means something else on a row, after `@data` and after `@include`. */
+/** The documentation of an attribute. The same name has another meaning on a row, after `@data` and after `@include`. */
 export function attributeHover(place: HoverTarget, node: ast.Attribute): HoverAnswer | undefined {
   // The entries of a group, such as `callouts`, are explained by the attribute that has it.
   const outer = nearest(place, "attribute") ?? node;

@@ -45,7 +45,7 @@ const oneLine = (written: string): string => {
 const turnParts = ({ turns }: ValueAt): readonly HoverPart[] =>
   turns.map(({ name, items }) => text(`The value of the first of ${items.length} for \`${name.name}\`.`));
 
-/** What a column of records contains, or the course of a list of numbers. */
+/** The values of a column of records, or the course of a list of numbers. */
 async function detailParts(place: HoverTarget, expression: Expression, at: ValueAt): Promise<readonly HoverPart[]> {
   if (expression.kind === "member" && expression.property.kind === "name") {
     const records = await recordsOf(place, expression.object, at);

@@ -8,7 +8,7 @@ import type { HoverAnswer, HoverTarget } from "./hover-target.js";
 import { directiveHover, fenceHover, fieldHover, keywordHover, markHover, suppressionHover } from "./line-hover.js";
 import { nameHover, pathHover, typeHover } from "./name-hover.js";
 
-/** What an editor shows at an offset: of the innermost node that there is something to say about. */
+/** The hover at an offset: of the innermost node that has one. */
 export async function hoverAt(level: DocumentLevel, offset: number): Promise<HoverAnswer | undefined> {
   const chain = nodeAt(level, offset);
   for (let index = chain.length - 1; index > 0; index--) {

@@ -28,7 +28,7 @@ const jsonLines = 24;
 
 const pictureWidth = 360;
 
-/* What the first characters of a line say. */
+/* Hovers of the first characters of a line. */
 
 /** The element that a directive makes, with its picture. */
 export async function directiveHover(

@@ -56,7 +56,7 @@ export const columnKey = (owner: string, name: string): string => `column\0${own
 
 export const fileKey = (path: string): string => `file\0${path}`;
 
-/** What a key is about. */
+/** The kind of a key. */
 type KeyKind = "name" | "param" | "column" | "file";
 
 export interface KeyParts {

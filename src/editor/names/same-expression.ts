@@ -10,7 +10,7 @@ function keyOf(node: Node, whole: Expression, names: NameUses): string {
   return `${node.kind} ${detailOf(node, whole, names)}(${inner.join(",")})`;
 }
 
-/** What a node says beside its children. */
+/** The parts of a node besides its children. */
 function detailOf(node: Node, whole: Expression, names: NameUses): string {
   switch (node.kind) {
     case "number":

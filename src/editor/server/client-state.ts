@@ -1,7 +1,7 @@
 import type { ClientCapabilities } from "vscode-languageserver";
 import type { ServerSettings } from "./settings.js";
 
-/** What the client has said of itself. */
+/** The client's description of itself. */
 export interface ClientState {
   capabilities: ClientCapabilities;
   /** The folders that are open, as URIs. */

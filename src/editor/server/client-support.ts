@@ -1,7 +1,7 @@
 import { type ClientCapabilities, MarkupKind, ResourceOperationKind } from "vscode-languageserver";
 import type { ClientSupport } from "../levels.js";
 
-/** What a client has announced, as far as answers depend on it. */
+/** The capabilities of a client that answers depend on. */
 export function clientSupport({ textDocument, workspace }: ClientCapabilities): ClientSupport {
   const item = textDocument?.completion?.completionItem;
   const signature = textDocument?.signatureHelp?.signatureInformation;

@@ -36,7 +36,7 @@ export function createConfigurations(settings: ConfigurationsSettings): Configur
   const { documents, store, show, open, serviceOf, reset, showFailure } = settings;
   /** The files that have had findings. */
   const files = new Set<string>();
-  /** What each project has, to know whether an edit changes it. */
+  /** The configuration of each project, to recognize whether an edit changes it. */
   const current = new Map<string, string>();
 
   const set = (found: FindingsByFile): void => {

@@ -6,7 +6,7 @@ import type { LanguageServiceOptions } from "../language-service.js";
 import type { LookOf } from "../picture-look.js";
 import type { ServerSettings } from "./settings.js";
 
-/** What a configuration sets of a language service. A stranger's does not decide how much igx may read. */
+/** The options that a configuration sets for a language service. A stranger's configuration does not decide how much igx may read. */
 export function configured(
   config: Config,
   { trusted }: ServerSettings,

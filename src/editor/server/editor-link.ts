@@ -4,7 +4,7 @@ import type { Project } from "../levels.js";
 import type { ClientState } from "./client-state.js";
 import { isDocument, type OpenDocuments } from "./documents.js";
 
-/** What commands of an environment can ask of the editor. */
+/** The editor's state, for commands of an environment. */
 export interface EditorLink {
   /** The project that a document belongs to now: another one after a change of its configuration. */
   readonly projectOf: (uri: string) => Promise<Project>;

@@ -9,7 +9,7 @@ interface Projects {
   readonly of: (uri: string) => Promise<LanguageService>;
   /** The same without waiting; `undefined` before `of` has found it. */
   readonly known: (uri: string) => LanguageService | undefined;
-  /** What the service of a document would be made from now. */
+  /** Opens the project of a document as it is now. */
   readonly open: (uri: string) => Promise<OpenedProject>;
   /** A document is closed: where it belongs is found again when it is next opened. */
   readonly forget: (uri: string) => void;

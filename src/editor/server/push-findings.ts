@@ -4,7 +4,7 @@ import type { FindingsStore } from "./findings-store.js";
 
 /** Sends findings to a client that does not ask for them. Each message has all findings of a file, and replaces the earlier ones. */
 export function createPush(connection: Connection, store: FindingsStore, documents: OpenDocuments) {
-  /** What each file's client knows, so that it hears of a file again only with something new. */
+  /** The findings that were sent for each file: a file is sent again only with new findings. */
   const sent = new Map<string, string>();
   return (files: Iterable<string>): void => {
     for (const uri of files) {

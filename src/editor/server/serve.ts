@@ -119,7 +119,7 @@ async function applyEdit(connection: Connection, client: ClientState, edit: Work
   if (answer?.applied === false) throw refuse(notApplied(answer.failureReason));
 }
 
-/** What the server announces: the parts of all features, and findings on request if the client asks for findings: never both ways. */
+/** The server's capabilities: the parts of all features, and findings on request if the client asks for findings: never both ways. */
 function capabilitiesOf(
   features: readonly Feature<never, unknown>[],
   pulls: boolean,

@@ -158,7 +158,7 @@ export function createSession(connection: Connection, environment: Environment):
       projects.forget(uri);
       check(known?.close(uri) ?? []);
       show(new Set([uri, ...store.forget(uri)]));
-      // What the file says counts again.
+      // The text of the file counts again.
       if (isConfigFile(uri)) reset();
     },
     check,

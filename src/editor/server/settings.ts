@@ -1,5 +1,5 @@
 import { fieldsOf } from "../../text/fields-of.js";
-/** What a user sets: `initializationOptions`, and the section `igx` of the client's configuration. */
+/** Settings of the user: `initializationOptions`, and the section `igx` of the client's configuration. */
 export interface ServerSettings {
   /** Findings of the syntax alone, and no file is read: for data that takes long to read. */
   readonly syntaxOnly: boolean;

@@ -3,7 +3,7 @@ import { type ArgumentKind, isWrongArgument, requireArgument } from "../../text/
 
 type Kinds = Readonly<Record<string, ArgumentKind>>;
 
-/** What the parameters of notifications contain (LSP 3.17). Requests are checked where they are answered, since they can be refused. */
+/** The fields of the parameters of notifications (LSP 3.17). Requests are checked where they are answered, since they can be refused. */
 const fields: Readonly<Record<string, Kinds>> = {
   "$/cancelRequest": {},
   "$/setTrace": { value: "string" },
@@ -14,7 +14,7 @@ const fields: Readonly<Record<string, Kinds>> = {
   "workspace/didChangeWorkspaceFolders": { event: "object", "event.added": "array", "event.removed": "array" },
 };
 
-/** What each item of a list of parameters contains. */
+/** The fields of each item of a list of parameters. */
 const items: Readonly<Record<string, Kinds>> = {
   contentChanges: { text: "string" },
   changes: { uri: "string" },

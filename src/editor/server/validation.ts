@@ -24,7 +24,10 @@ interface ValidationSettings {
   readonly store: FindingsStore;
   /** The findings in these files may be others now; `document` says whose check has come that far. */
   readonly onFound: (files: ReadonlySet<string>, document: string) => void;
-  /** What a picture of the document cannot show. The last stage, after a while without edits, since drawing takes longer than compiling. */
+  /**
+   * Finds data that a picture of the document cannot show. The last stage, after a while without edits, since drawing takes longer than
+   * compiling.
+   */
   readonly pictureFindings: (level: DocumentLevel, isWanted: () => boolean) => Promise<FindingsByFile>;
   /** A document has been compiled, from these files. */
   readonly onChecked: (level: DocumentLevel) => void;
@@ -40,7 +43,10 @@ const aPause = 400;
 export function createValidation(settings: ValidationSettings): Validation {
   const { projectOf, store, onFound, onChecked, pictureFindings, log } = settings;
   const running = new Map<string, { readonly finished: Promise<void> }>();
-  /** What pictures will be drawn of, so that it is not compiled again. Of the newest text alone: it takes most of a document's memory. */
+  /**
+   * Results that pictures will be drawn from, so that they are not compiled again. Only of the newest text, since they take most of a
+   * document's memory.
+   */
   const held = new Map<string, CompileResult>();
   /** Running checks, of older texts too. */
   const active = new Set<Promise<void>>();
@@ -82,7 +88,7 @@ export function createValidation(settings: ValidationSettings): Validation {
     return true;
   }
 
-  /** What the syntax finds is a stage of its own: it is replaced first when the next text comes. */
+  /** Findings of the syntax are a stage of their own: the next text replaces them first. */
   function showChecked(uri: string, level: DocumentLevel, found: FindingsByFile): void {
     const ofSyntax = new Set([...syntaxFindings(level).values()].flat().map(keyOf));
     const part = (isSyntax: boolean): FindingsByFile =>

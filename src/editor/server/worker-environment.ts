@@ -19,10 +19,10 @@ interface ConfigurationFile {
 /** Larger than any file written by hand. */
 const maximumBytes = 16 * 1024 * 1024;
 
-/** What the client answers to `igx/readFile`: the text or the bytes of the file; `null` if it is missing. */
+/** The client's answer to `igx/readFile`: the text or the bytes of the file; `null` if it is missing. */
 type ReadFileAnswer = string | Uint8Array | null;
 
-/** What the client answers to `igx/readFolder`: `null` if the folder is missing. */
+/** The client's answer to `igx/readFolder`: `null` if the folder is missing. */
 type ReadFolderAnswer = readonly FolderEntry[] | null;
 
 /** `MethodNotFound` of JSON-RPC: the client has no such files. */

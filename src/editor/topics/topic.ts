@@ -18,7 +18,7 @@ export type TopicKind = keyof typeof topicKinds;
 export interface Topic {
   readonly kind: TopicKind;
   readonly name: string;
-  /** What its kind is called after its name: `chart type`, `field of the front matter`, `error`. */
+  /** Its kind, as it is called after the name: `chart type`, `field of the front matter`, `error`. */
   readonly label: string;
   /** In Markdown. */
   readonly documentation: string;

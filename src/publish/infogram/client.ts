@@ -78,7 +78,7 @@ export class InfographicClient {
     return this.#send("GET", ["users", user, "infographics"], [], toRecords);
   }
 
-  /** What the service knows about an infographic. It never returns the content. */
+  /** The service's record of an infographic. It never contains the content. */
   get(id: string): Promise<RequestOutcome<InfographicRecord>> {
     return this.#send("GET", ["infographics", id], [], (answer) => readRecord(jsonBody(answer)));
   }

@@ -1,7 +1,7 @@
 import { isObject } from "../../text/is-object.js";
 import type { InfographicRecord, Theme } from "../infographic-record.js";
 
-/** What each field must be to be taken over; others are left out, since the specification does not show the record. */
+/** The type of each field; fields of other types are left out, since the specification does not show the record. */
 const fields: Readonly<Record<Exclude<keyof InfographicRecord, "id">, "string" | "number" | "boolean">> = {
   title: "string",
   theme_id: "number",

@@ -11,7 +11,7 @@ export type Pair = Field;
 /** The parameters to sign, with raw values: they are not URL-encoded. */
 export type Params = Iterable<Pair> | Readonly<Record<string, string>>;
 
-/** What a signature is computed from (specification, section 5.1). */
+/** The input of a signature (specification, section 5.1). */
 export interface SignRequest {
   readonly method: Method;
   /** As it is sent: scheme, host (with the port where it is not the scheme's own) and path. A fragment is ignored. */

@@ -7,7 +7,7 @@ import { type JobPlan, type JobSettings, makeJob, planJobs } from "./make-jobs.j
 import type { JobQueue, QueueJob } from "./queue-connection.js";
 import { type JobState, projectJobs, scanIds, unfinishedStates, windowSize } from "./scan-queue.js";
 
-/** What a queue contains before a publish adds to it. */
+/** The jobs of a queue before a publish adds to it. */
 interface Backlog {
   /** Jobs of this project by the keys of their documents. */
   readonly own: Map<string, OwnJob>;
@@ -139,7 +139,7 @@ function holdsAll({ documents }: JobData, { items }: JobPlan): boolean {
 const deadLetter =
   "it has a dead letter. Run `igx queue failed` to see why, then `igx queue retry` or `igx queue drop`.";
 
-/** What to do with a dead letter before its documents are sent again; `undefined` if it is gone. */
+/** The decision about a dead letter before its documents are sent again; `undefined` if it is gone. */
 async function decideForDeadLetter(
   queue: JobQueue,
   plan: JobPlan,

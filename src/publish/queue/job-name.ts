@@ -11,7 +11,7 @@ const digits = (text: string): string => hash("sha256", text).slice(0, 12);
 /** One queue for each account and target, because all requests to an account share one rate. */
 export const queueName = (account: string, baseUrl: string): string => `igx-${digits(`${account}\n${baseUrl}`)}`;
 
-/** What the name of a job consists of: its project, the title that it creates, its documents. */
+/** The parts of a job's name: its project, the title that it creates, its documents. */
 export interface JobName {
   readonly project: string;
   /** Absent if the job creates nothing. */

@@ -35,7 +35,7 @@ export interface Workshop {
   readonly signal: AbortSignal;
 }
 
-/** What happens to a job next. */
+/** The next state of a job. */
 export type JobOutcome =
   | { readonly kind: "completed"; readonly report: JobReport }
   /** It becomes a dead letter. */

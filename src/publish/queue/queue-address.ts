@@ -6,7 +6,7 @@ export interface QueueAddress {
   readonly url: string;
   /** Without user, password and query: fit to be shown. */
   readonly shown: string;
-  /** What of it must never be shown. */
+  /** The parts that must never be shown. */
   readonly secrets: readonly string[];
 }
 

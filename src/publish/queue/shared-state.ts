@@ -1,4 +1,4 @@
-/** What all machines of a queue share besides its jobs. */
+/** State that all machines of a queue share besides its jobs. */
 export interface SharedState {
   /**
    * Reserves the next free slot of the rate that all machines share, and resolves to the milliseconds until then.

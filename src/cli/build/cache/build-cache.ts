@@ -13,7 +13,7 @@ import { type CachedDocument, cachedDocument, currentness, findingsOf } from "./
 import type { Reads } from "./record-reads.js";
 import { settingsHash } from "./settings-hash.js";
 
-/** What earlier runs of the same build made, and whether that is still current. */
+/** The results of earlier runs of the same build, and whether they are current. */
 export interface BuildCache {
   /** The result of an earlier run, if nothing that it was made of has changed and the output is as igx wrote it. */
   readonly find: (document: RunDocument, output: string | undefined) => Built | undefined;

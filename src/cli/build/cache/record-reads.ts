@@ -2,7 +2,7 @@ import type { Track } from "../../../compile/recompiler.js";
 import { linkStats } from "../../base/file-stats.js";
 import { contentHash } from "../../outputs/content-hash.js";
 
-/** What a document asked the file system for besides its source. */
+/** The reads of a document besides its source. */
 export interface Reads {
   /** Absolute paths, with where they led. */
   readonly links: ReadonlyMap<string, string>;
@@ -35,7 +35,7 @@ export function recordReads(): ReadRecorder {
       links.set(path, real);
       return real;
     },
-    // What these jobs may do depends on time, memory, and an optional package.
+    // The results of these jobs depend on time, memory, and an optional package.
     ...(host.isolate && {
       isolate: (job, bounds) => {
         isRepeatable = false;

@@ -92,14 +92,14 @@ export const readerOf = (pattern: string, locale = "en"): ReturnType<typeof dayR
 /** The formats of a delimited text. */
 export const delimited: readonly string[] = ["csv", "tsv"];
 
-/** igx refuses an option that a format does not have, since it would have no effect. */
+/** Refuses options that have no effect on a format. */
 export function misplacedOptions(
   format: string,
   options: DataOptions,
-  formatsOf: Readonly<Partial<Record<DataOptionName, readonly string[]>>>,
+  formatsOf: Readonly<Record<DataOptionName, readonly string[]>>,
 ): readonly DataProblem[] {
   return (Object.keys(formatsOf) as DataOptionName[]).flatMap((name) => {
-    const formats = formatsOf[name]!;
+    const formats = formatsOf[name];
     return options[name] === undefined || formats.includes(format)
       ? []
       : [

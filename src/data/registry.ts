@@ -120,13 +120,19 @@ function unknownFormat(format: string, options: DataOptions): DataProblem {
   );
 }
 
-/** The formats for which an option has a meaning. Options that are missing here are for all formats. */
-const formatsOf: Readonly<Partial<Record<DataOptionName, readonly string[]>>> = {
+/** The formats that each option applies to. */
+const formatsOf: Readonly<Record<DataOptionName, readonly string[]>> = {
+  format: dataFormats,
   delimiter: delimited,
-  header: [...delimited, "xlsx"],
   encoding: textReaders.flatMap(({ formats }) => formats),
+  header: [...delimited, "xlsx"],
   sheet: ["xlsx"],
   range: ["xlsx"],
+  text: dataFormats,
+  decimal: dataFormats,
+  thousands: dataFormats,
+  null: dataFormats,
+  dates: dataFormats,
 };
 
 const wrongOptions = (format: string, options: DataOptions): readonly DataProblem[] => [
@@ -134,5 +140,4 @@ const wrongOptions = (format: string, options: DataOptions): readonly DataProble
   ...checkOptions(options),
 ];
 
-/** The formats that an option is for. */
-export const formatsOfOption = (name: DataOptionName): readonly string[] => formatsOf[name] ?? dataFormats;
+export const formatsOfOption = (name: DataOptionName): readonly string[] => formatsOf[name];

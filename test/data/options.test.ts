@@ -1,7 +1,7 @@
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { adviseColumns } from "../../src/data/advice.js";
-import type { DataOptions, DataResult } from "../../src/data/reader.js";
+import type { DataOptionName, DataOptions, DataResult } from "../../src/data/reader.js";
 import { readData, readText } from "../../src/data/registry.js";
 import { numberText, type Value } from "../../src/language/value.js";
 
@@ -386,4 +386,32 @@ describe("advice", () => {
     ]);
     expect(rows(await readData(book, "a.xlsx", { range: "B3:C5" }, limits))).toHaveLength(2);
   });
+});
+
+/* A new option is a type error here until it has an example: data that are read in another way with it. */
+const examples: Readonly<Record<DataOptionName, readonly [path: string, text: string | "workbook", DataOptions]>> = {
+  format: ["a.csv", "a\tb\n1\t2\n", { format: "tsv" }],
+  delimiter: ["a.csv", "a;b\n1;2\n", { delimiter: ";" }],
+  encoding: ["a.csv", "a\n\u00e9\n", { encoding: "windows-1252" }],
+  header: ["a.csv", "a\n1\n", { header: false }],
+  sheet: ["a.xlsx", "workbook", { sheet: 2 }],
+  range: ["a.xlsx", "workbook", { range: "B1:B2" }],
+  text: ["a.csv", "a\n1\n", { text: ["a"] }],
+  decimal: ["a.csv", 'a\n"1,5"\n', { decimal: "," }],
+  thousands: ["a.csv", 'a\n"1,500"\n', { thousands: "," }],
+  null: ["a.csv", "a\nn/a\n", { null: ["n/a"] }],
+  dates: ["a.csv", "a\n01.02.2024\n", dates({ a: "DD.MM.YYYY" })],
+};
+
+test.each(Object.entries(examples))("%s changes what is read", async (_, [path, text, options]) => {
+  const sheets = ["One", "Two"].map((name) => ({
+    name,
+    rows: [
+      ["a", "b"],
+      [name, 1],
+    ],
+  }));
+  const bytes = text === "workbook" ? await writeXlsx({ sheets }) : new TextEncoder().encode(text);
+  const [usual, changed] = [await readData(bytes, path, {}, limits), await readData(bytes, path, options, limits)];
+  expect(rows(changed)).not.toEqual(rows(usual));
 });

@@ -11,6 +11,7 @@ import {
   typeMeant,
 } from "../../src/language/absent.js";
 import { chartNames } from "../../src/language/charts.js";
+import { functionNames } from "../../src/language/functions.js";
 import {
   chartMeant,
   functionMeant,
@@ -306,4 +307,12 @@ describe("in findings", () => {
     const host = memoryHost({ "t.xls": "a", "t.txt": "a" });
     expect((await compile(source, { host })).diagnostics.map((finding) => finding.hint)).toContain(hint);
   });
+});
+
+test("no name of a chart or a function has the advice for a missing one", () => {
+  const advised = [
+    ...chartNames.filter((name) => hintForChart(name) !== undefined),
+    ...functionNames.filter((name) => hintForFunction(name) !== undefined),
+  ];
+  expect(advised).toEqual([]);
 });

@@ -17,8 +17,11 @@ export async function dataOptions(
   if (option === undefined) return optionItems(cursor, written, owner);
   if (option === "format") return valueItems((await import("../../data/registry.js")).dataFormats);
   if (option === "text" || (option === "dates" && at === "name")) return columnNames(cursor, written);
-  return option === "dates" && path.length === 1 ? [] : valueItems(values.get(option) ?? []);
+  return option === "dates" && path.length === 1 ? [] : valueItems(valuesOf(option));
 }
+
+const valuesOf = (option: string): readonly string[] =>
+  Object.hasOwn(usual, option) ? (usual[option as DataOptionName][1] ?? []) : [];
 
 /** The text of a fence is in the document: its format is its name, and it has no encoding. */
 const ofFiles: readonly string[] = ["format", "encoding"];
@@ -34,7 +37,7 @@ async function optionItems(cursor: Cursor, written: readonly string[], owner: st
       label: name,
       kind: CompletionItemKind.Property,
       insert: `${name}=`,
-      snippet: snippetOf(name),
+      snippet: `${name}${usual[name][0]}`,
       topic: ["option", name],
     }));
 }
@@ -46,21 +49,20 @@ function formatOf({ before }: Cursor, known: readonly string[]): string {
   return known.includes(format) ? format : "csv";
 }
 
-function snippetOf(name: DataOptionName): string {
-  if (name === "text" || name === "null") return `${name}=[$1]`;
-  if (name === "dates") return `${name}={$1}`;
-  return ["delimiter", "decimal", "thousands"].includes(name) ? `${name}="$1"` : `${name}=$1`;
-}
-
-const values: ReadonlyMap<string, readonly string[]> = new Map<DataOptionName, readonly string[]>([
-  ["delimiter", ['";"', '"|"', '"\\t"']],
-  ["encoding", ["windows-1252", "latin1", "utf-16le"]],
-  ["header", ["true", "false"]],
-  ["decimal", ['","', '"."']],
-  ["thousands", ['"."', '","', '"\'"', '" "']],
-  ["null", ['"n/a"', '"-"', '"–"']],
-  ["dates", ['"YYYY-MM-DD"', '"DD.MM.YYYY"', '"DD/MM/YYYY"', '"MM/DD/YYYY"', '"D MMMM YYYY"']],
-]);
+/** The snippet of each option after its name, and its usual values. */
+const usual: Readonly<Record<DataOptionName, readonly [snippet: string, values?: readonly string[]]>> = {
+  format: ["=$1"],
+  delimiter: ['="$1"', ['";"', '"|"', '"\\t"']],
+  encoding: ["=$1", ["windows-1252", "latin1", "utf-16le"]],
+  header: ["=$1", ["true", "false"]],
+  sheet: ["=$1"],
+  range: ["=$1"],
+  text: ["=[$1]"],
+  decimal: ['="$1"', ['","', '"."']],
+  thousands: ['="$1"', ['"."', '","', '"\'"', '" "']],
+  null: ["=[$1]", ['"n/a"', '"-"', '"–"']],
+  dates: ["={$1}", ['"YYYY-MM-DD"', '"DD.MM.YYYY"', '"DD/MM/YYYY"', '"MM/DD/YYYY"', '"D MMMM YYYY"']],
+};
 
 /** The columns of the table itself, as far as it could be read. */
 async function columnNames(cursor: Cursor, written: readonly string[]): Promise<readonly Suggestion[]> {

@@ -43,21 +43,34 @@ const hasNumbers = (values: readonly (number | undefined)[], count: number): boo
 const missing = (values: readonly (number | undefined)[], count: number): number =>
   Array.from({ length: count }, (_, column) => column).findIndex((column) => values[column] === undefined);
 
-const firstOnly = [textCells("first column"), onlyFirstColumn];
-const steps = [...firstOnly, totalsAddedAgain];
-const series = [textCells("all columns")];
-const around = [belowZeroAround, ...series];
-const shares = [onlyFirstColumn, onlyPositive];
-const perCents = [onlyFirstColumn, perCentNotes];
-const points = [scatterNotes];
-const sizedPoints = [withPlane(bubblePlotNotes)];
-const wholes = [withWhole(...shares)];
-const prices = [withPrices(columnsBesidePrices)];
-
 /**
- * The notes about data that the picture of a type cannot show, if they depend on the data alone. Others depend on the size of a picture.
+ * The property of the numbers that can change a chart's notes. Unless it is "numbers", one row of numbers with the same columns and signs stands
+ * for all.
  */
-const notesByChart: Readonly<Record<ChartName, readonly ReadNotes[]>> = {
+type Dependence = "nothing" | "columns" | "signs" | "numbers";
+
+interface ChartNotes {
+  readonly dependsOn: Dependence;
+  readonly readers: readonly ReadNotes[];
+}
+
+const notes = (dependsOn: Dependence, ...readers: readonly ReadNotes[]): ChartNotes => ({ dependsOn, readers });
+
+const none = notes("nothing");
+const firstOnly = notes("columns", textCells("first column"), onlyFirstColumn);
+const steps = notes("numbers", ...firstOnly.readers, totalsAddedAgain);
+const series = notes("nothing", textCells("all columns"));
+const around = notes("signs", belowZeroAround, ...series.readers);
+const shares = notes("signs", onlyFirstColumn, onlyPositive);
+const perCents = notes("numbers", onlyFirstColumn, perCentNotes);
+// One point with a second coordinate makes a difference to all others.
+const points = notes("numbers", scatterNotes);
+const sizedPoints = notes("numbers", withPlane(bubblePlotNotes));
+const wholes = notes("signs", withWhole(...shares.readers));
+const prices = notes("columns", withPrices(columnsBesidePrices));
+
+/** Data that the pictures of each type cannot show, as far as the data alone decide it: the size of a picture decides the rest. */
+const notesByChart: Readonly<Record<ChartName, ChartNotes>> = {
   bar: firstOnly,
   "bar-stacked": series,
   "bar-grouped": series,
@@ -74,46 +87,35 @@ const notesByChart: Readonly<Record<ChartName, readonly ReadNotes[]>> = {
   line: series,
   area: series,
   "area-stepped": series,
-  "area-stream": [belowZeroInStream, ...series, blankInStream],
+  "area-stream": notes("signs", belowZeroInStream, ...series.readers, blankInStream),
   scatter: points,
   "scatter-dotplot": series,
-  bubble: [onlyNumericColumn, onlyWithArea],
+  bubble: notes("signs", onlyNumericColumn, onlyWithArea),
   "bubble-plot": sizedPoints,
   // How rows are summarized is decided by the picture.
   candlestick: prices,
   pictochart: shares,
   "pictochart-sizes": shares,
   "pictochart-pictorial": perCents,
-  "hierarchy-pyramid": [onlyFirstColumn, onlyWithAnyNumber([onlyPositive, zeroWithoutArea])],
+  "hierarchy-pyramid": notes("signs", onlyFirstColumn, onlyWithAnyNumber([onlyPositive, zeroWithoutArea])),
   "hierarchy-funnel": shares,
   "progress-gauge": perCents,
   "progress-bar": perCents,
   wordcloud: shares,
-  table: [],
-  treemap: [...shares, zeroWithoutArea],
+  table: none,
+  treemap: notes("signs", ...shares.readers, zeroWithoutArea),
 };
 
-const readersOf = (name: string): readonly ReadNotes[] => (findChart(name) ? notesByChart[name as ChartName] : []);
+const notesOf = (name: string): ChartNotes => (findChart(name) ? notesByChart[name as ChartName] : none);
 
-const onNumbers: readonly (readonly ReadNotes[])[] = [perCents, points, sizedPoints, steps];
-
-/**
- * Which property of the numbers can change a chart's notes. For "nothing", "columns" and "signs", checking one row is enough. One point
- * with a second coordinate makes a difference to all others.
- */
-export function notesDependOn(name: string): "nothing" | "columns" | "signs" | "numbers" {
-  const readers = readersOf(name);
-  if (readers === series) return "nothing";
-  if (readers === firstOnly || readers === prices) return "columns";
-  return onNumbers.includes(readers) ? "numbers" : "signs";
-}
+export const notesDependOn = (name: string): Dependence => notesOf(name).dependsOn;
 
 /** Whether there is something to look for in a chart. */
-export const hasChartNotes = (name: string): boolean => readersOf(name).length > 0;
+export const hasChartNotes = (name: string): boolean => notesOf(name).readers.length > 0;
 
 /** The notes about a sheet of a chart, in the order of the picture. */
 export const chartNotes = (name: string, sheet: NoteSheet, write: (count: number) => string): readonly DataNote[] =>
-  readersOf(name).flatMap((read) => read(sheet, write));
+  notesOf(name).readers.flatMap((read) => read(sheet, write));
 
 function coordinateNotes(sheet: NoteSheet, count: number, write: (count: number) => string): readonly DataNote[] {
   const without = sheet.rows.flatMap(({ values }, row) => (hasNumbers(values, count) ? [] : [row]));

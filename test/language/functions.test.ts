@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -26,6 +26,14 @@ async function compiledCells(expression: string, isList: boolean): Promise<unkno
 const asCell = (value: unknown): unknown => (value === null ? "" : typeof value === "boolean" ? String(value) : value);
 
 describe("the table", () => {
+  test("has every definition of its folder", async () => {
+    const folder = join(import.meta.dirname, "../../src/language/functions");
+    const modules: object[] = await Promise.all(readdirSync(folder).map((file) => import(join(folder, file))));
+    const defined = modules.flatMap((module) => Object.values(module)).filter((one) => one?.checkType && one.call);
+    expect(defined.length).toBeGreaterThan(50);
+    expect(defined.filter((one) => !functions.includes(one)).map(({ name }) => name)).toEqual([]);
+  });
+
   test("has exactly the functions of the contract", () => {
     // The reference is generated and checked in, so a function that is missing or renamed shows there.
     const reference = readFileSync(join(import.meta.dirname, "../../grammar/reference.md"), "utf8");

@@ -250,6 +250,19 @@ test("only the list of back-ends, the public API, the sandbox and `igx sign` kno
   ]);
 });
 
+test("every file is imported, or is an entry of the build: a registry lacks none", () => {
+  const root = join(src, "..");
+  const builds = readdirSync(join(root, "build")).map((file) => join(root, "build", file));
+  const entries = [join(root, "package.json"), ...builds].map((path) => readFileSync(path, "utf8")).join("\n");
+  const imported = new Set(local.map(({ file, specifier }) => resolved(file, specifier)));
+  const isEntry = (file: string): boolean => file.endsWith(".d.ts") || entries.includes(`src/${file}`);
+  const orphans = files.filter((file) => file.endsWith(".ts") && !imported.has(file) && !isEntry(file));
+  // `build/package.js` lists the plugins by their names.
+  expect(orphans.filter((file) => !entries.includes(`"${file.replace(/^integrations\/(.*)\.ts$/, "$1")}"`))).toEqual(
+    [],
+  );
+});
+
 test("no circle of files, whether by values, by types or by late imports", () => {
   const graph = new Map(files.map((file) => [file, importsOf(file).filter((one) => one.startsWith("."))]));
   const done = new Set<string>();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { compile } from "../../src/index.js";
 import { fixText } from "../support/fix-text.js";
 
-/* A single slip in a document is a single finding, at its place. */
+/* A wrong or missing character is one finding, at its place. */
 
 const chart = "| a | b |\n| c | 1 |\n";
 

@@ -5,7 +5,7 @@ import { fixText } from "../support/fix-text.js";
 const rows = "| Country | Bags |\n| Brazil | 66 |\n";
 const table = "```csv t\na,b\nx,1\n```\n\n";
 
-/* What has several consequences has one finding: its code, and the text at its place. */
+/* A mistake with several consequences has one finding: its code, and the text at its place. */
 test.each([
   ["data without a name", '@data "t.csv"\n\n@chart bar {from=t}\n', "syntax-error", '"t.csv"'],
   ["data without a name, as a value", '@data "t.csv"\n\n{{ sum(t.a) }}\n', "syntax-error", '"t.csv"'],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { compile } from "../../src/compile/compile.js";
 import { memoryHost } from "../../src/contract/memory-host.js";
 
-/* What few documents contain: each case is one that a wrong condition of the reading would change, and no other test has. */
+/* Syntax that few documents contain. Each case fails if a condition of the parser is wrong, and no other test has it. */
 
 const host = memoryHost({ "colors.csv": "name,v,color\nA,1,#ff0000\nB,2,\n" });
 

@@ -217,7 +217,7 @@ test.each([
 
 const map = "| title | value |\n| Japan | 3 |\n";
 
-/* What is typed at first, and what the fix makes of it. */
+/* A first attempt, its hint, and the fixed text. */
 test.each([
   [`@chart: bar\n${rows}`, "Write `@chart bar`.", `@chart bar\n${rows}`],
   [`@chart=bar {legend=false}\n${rows}`, "Write `@chart bar`.", `@chart bar {legend=false}\n${rows}`],

@@ -72,7 +72,7 @@ export const missingChartType = languageError({
   code: "missing-chart-type",
   message: () => "The chart has no type.",
   hint: () => "Write the type after `@chart`: `@chart bar`.",
-  explanation: "A chart requires a type (specification, section 2.4). Section 2.5 lists all 32 types.",
+  explanation: "A chart requires a type (specification, section 2.4). Section 2.5 lists all types.",
   bad: "@chart {height=300}\n| Country | Bags |\n| Brazil | 66 |\n",
   good: "@chart bar {height=300}\n| Country | Bags |\n| Brazil | 66 |\n",
 });

@@ -8,7 +8,7 @@ import type { Lookahead } from "./lookahead.js";
 import type { Failed, RequestOutcome } from "./outcome.js";
 import type { PlanItem, PublishDocument } from "./plan.js";
 import type { PublishedResult } from "./published-result.js";
-import type { Doubt } from "./recover.js";
+import type { UnconfirmedCreate } from "./recover.js";
 import { unlessSecret } from "./redact-encoded.js";
 import { retryDecision } from "./retry-decision.js";
 import type { RunPorts } from "./run-ports.js";
@@ -52,7 +52,9 @@ export interface PublishRun extends RunPorts {
   readonly succeeded: () => void;
 }
 
-type ChangeOutcome = PublishedResult | { readonly kind: "in-doubt"; readonly doubt: Doubt; readonly failed: Failed };
+type ChangeOutcome =
+  | PublishedResult
+  | { readonly kind: "in-doubt"; readonly doubt: UnconfirmedCreate; readonly failed: Failed };
 
 /** The change that an item of a plan needs, if any. */
 export function changeOf(item: PlanItem, prune: boolean): Change | undefined {

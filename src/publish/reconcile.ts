@@ -1,6 +1,6 @@
 import type { InfographicRecord } from "./infographic-record.js";
 import type { LockEntry, LockedDocuments } from "./lock-entry.js";
-import type { Doubt } from "./recover.js";
+import type { UnconfirmedCreate } from "./recover.js";
 
 /** The outcome of a create in doubt by the service's list. */
 export type Resolution =
@@ -20,7 +20,7 @@ export type Resolution =
  * (`documents`), and has the title that was sent. A create without a title may have any, or none: the service infers it.
  */
 export function reconcile(
-  doubts: readonly Doubt[],
+  doubts: readonly UnconfirmedCreate[],
   listing: readonly InfographicRecord[],
   known: ReadonlySet<string>,
   documents: LockedDocuments,
@@ -62,14 +62,14 @@ export function reconcile(
  * title in the way of the service, which may write titles in capitals or leave them out.
  */
 function unsureOf(
-  doubts: readonly Doubt[],
+  doubts: readonly UnconfirmedCreate[],
   resolutions: ReadonlyMap<string, Resolution>,
   unexplained: readonly InfographicRecord[],
 ): readonly string[] {
   const absent = doubts.filter(({ key }) => resolutions.get(key)?.kind === "absent");
   if (absent.length === 0 || unexplained.length === 0) return [];
   const there = new Set(unexplained.map(({ title }) => lettersOf(title)));
-  const mayBe = ({ title }: Doubt) => there.has("") || there.has(lettersOf(title));
+  const mayBe = ({ title }: UnconfirmedCreate) => there.has("") || there.has(lettersOf(title));
   return absent.filter((doubt) => unexplained.length >= absent.length || mayBe(doubt)).map(({ key }) => key);
 }
 
@@ -97,7 +97,7 @@ interface OfUntitled {
 
 function ofUntitled(
   fresh: readonly InfographicRecord[],
-  doubts: readonly Doubt[],
+  doubts: readonly UnconfirmedCreate[],
   documents: LockedDocuments,
   isComplete: boolean,
 ): OfUntitled {
@@ -147,7 +147,7 @@ export const sameTitle = (title: string | undefined): string | undefined =>
   title?.normalize("NFC").replace(/\s+/g, " ").trim();
 
 /** The entry of a document since the create was sent: of another machine, whose lock file was merged. */
-function recordedOf({ key, replaces }: Doubt, documents: LockedDocuments): LockEntry | undefined {
+function recordedOf({ key, replaces }: UnconfirmedCreate, documents: LockedDocuments): LockEntry | undefined {
   const there = documents.get(key);
   return there?.id === replaces ? undefined : there;
 }
@@ -156,14 +156,14 @@ function recordedOf({ key, replaces }: Doubt, documents: LockedDocuments): LockE
 const resolveRecorded = (
   { id }: LockEntry,
   candidates: readonly InfographicRecord[],
-  doubts: readonly Doubt[],
+  doubts: readonly UnconfirmedCreate[],
 ): Resolution =>
   candidates.length > doubts.length ? { kind: "ambiguous", candidates: [{ id }, ...candidates] } : { kind: "recorded" };
 
 /** `isAlone`: nothing else in doubt may have made one of the candidates. */
 function resolve(
   candidates: readonly InfographicRecord[],
-  doubts: readonly Doubt[],
+  doubts: readonly UnconfirmedCreate[],
   at: number,
   isAlone: boolean,
 ): Resolution {

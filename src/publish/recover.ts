@@ -2,7 +2,7 @@ import type { JournalEntry } from "./journal.js";
 import type { LockEntry, LockedDocuments } from "./lock-entry.js";
 
 /** A create that was sent without a known outcome. */
-export interface Doubt {
+export interface UnconfirmedCreate {
   readonly key: string;
   readonly source: string;
   readonly table?: string;
@@ -25,7 +25,7 @@ export interface RecoveredRun {
   readonly command: readonly string[];
   /** The lock file as it should be, with everything that is known to have been done. */
   readonly documents: Map<string, LockEntry>;
-  readonly doubts: readonly Doubt[];
+  readonly doubts: readonly UnconfirmedCreate[];
   /** The ids of created and updated infographics, by their keys. A list that lacks one of them is out of date. */
   readonly made: ReadonlyMap<string, string>;
   /** The same, only of creates that the service answered. */
@@ -68,7 +68,7 @@ type Done = Extract<JournalEntry, { readonly type: "done" }>;
 /** The run as far as its journal has been read. */
 interface Replay {
   readonly documents: Map<string, LockEntry>;
-  readonly doubts: Map<string, Doubt>;
+  readonly doubts: Map<string, UnconfirmedCreate>;
   readonly intents: Map<string, Intent>;
   readonly made: Map<string, string>;
   readonly own: Map<string, string>;
@@ -145,7 +145,7 @@ function isLater(there: LockEntry | undefined, entry: LockEntry | undefined): bo
   return Date.parse(there.date_modified ?? "") > Date.parse(entry.date_modified ?? "");
 }
 
-const doubtOf = ({ key, source, table, hash = "", title, time, id }: Intent): Doubt => ({
+const doubtOf = ({ key, source, table, hash = "", title, time, id }: Intent): UnconfirmedCreate => ({
   key,
   source,
   ...(table !== undefined && { table }),

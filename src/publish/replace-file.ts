@@ -1,6 +1,8 @@
 import {
   closeSync,
   constants,
+  fchmodSync,
+  fchownSync,
   fsyncSync,
   openSync,
   readSync,
@@ -11,7 +13,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Pieces } from "../contract/pieces.js";
-import { keepAccess } from "./keep-access.js";
+import { errorCode } from "../text/error-code.js";
 import { type FolderOptions, inFolder, type OpenFolder } from "./open-folder.js";
 import { withoutLinks, withoutWaiting } from "./own-file.js";
 import { removeAbandoned, temporaryFor } from "./temporary-file.js";
@@ -130,4 +132,17 @@ function containsAt(file: number, piece: Uint8Array, position: number): boolean 
   } catch {
     return false;
   }
+}
+
+/**
+ * Gives an open file the owner and mode of the file that it will replace. Only root may change an owner, and not every file system has
+ * owners and modes.
+ */
+function keepAccess(file: number, { uid, gid, mode }: Pick<Stats, "uid" | "gid" | "mode">): void {
+  for (const change of [() => fchownSync(file, uid, gid), () => fchmodSync(file, mode)])
+    try {
+      change();
+    } catch (error) {
+      if (process.getuid?.() === 0 && errorCode(error) !== "ENOSYS") throw error;
+    }
 }

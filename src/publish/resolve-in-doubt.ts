@@ -5,12 +5,12 @@ import type { PlanItem } from "./plan.js";
 import type { PublishedResult } from "./published-result.js";
 import { readWithRetries } from "./read-with-retries.js";
 import { type Resolution, reconcile } from "./reconcile.js";
-import type { Doubt } from "./recover.js";
+import type { UnconfirmedCreate } from "./recover.js";
 import { maxAsked, retryDecision } from "./retry-decision.js";
 
 /** A create in doubt, with its item if the plan still has one. */
-export interface Doubtful {
-  readonly doubt: Doubt;
+export interface UnconfirmedItem {
+  readonly doubt: UnconfirmedCreate;
   readonly item?: PlanItem;
   /** How the create was answered, if that was in this run. */
   readonly failed?: Failed;
@@ -38,7 +38,7 @@ export interface ResolvedDoubts {
   readonly tasks: readonly Task[];
   readonly finished: readonly { readonly item: PlanItem; readonly result: PublishedResult }[];
   /** Still in doubt, without an item to report it with. */
-  readonly left: readonly Doubt[];
+  readonly left: readonly UnconfirmedCreate[];
   /** Ids that creates still in doubt may have made. */
   readonly candidates: ReadonlySet<string>;
   /** The records of the service, if they are up to date. */
@@ -48,7 +48,7 @@ export interface ResolvedDoubts {
 /** Compares creates in doubt with the service's list. `known`: the ids that existed before; without them every create stays in doubt. */
 export async function resolveInDoubt(
   run: PublishRun,
-  doubtful: readonly Doubtful[],
+  doubtful: readonly UnconfirmedItem[],
   known: ReadonlySet<string> | undefined,
 ): Promise<ResolvedDoubts> {
   return resolveLooking({ ...run, ...run.looking }, doubtful, known);
@@ -56,7 +56,7 @@ export async function resolveInDoubt(
 
 async function resolveLooking(
   run: PublishRun,
-  doubtful: readonly Doubtful[],
+  doubtful: readonly UnconfirmedItem[],
   known: ReadonlySet<string> | undefined,
 ): Promise<ResolvedDoubts> {
   const doubts = doubtful.map(({ doubt }) => doubt);
@@ -71,7 +71,7 @@ async function resolveLooking(
   const settled = {
     tasks: [] as Task[],
     finished: [] as ResolvedDoubts["finished"][number][],
-    left: [] as Doubt[],
+    left: [] as UnconfirmedCreate[],
     candidates: new Set<string>(),
     ...(listing && { listing }),
   };
@@ -87,7 +87,8 @@ async function resolveLooking(
 
 const unresolved = { kind: "ambiguous", candidates: [] } as const;
 
-const lastOf = (doubts: readonly Doubt[]): number => doubts.reduce((last, { time }) => Math.max(last, time), 0);
+const lastOf = (doubts: readonly UnconfirmedCreate[]): number =>
+  doubts.reduce((last, { time }) => Math.max(last, time), 0);
 
 interface Look {
   /** Absent if the service gave no list, or an outdated one. */
@@ -104,7 +105,7 @@ const [minLook, maxLook] = [250, 60_000];
  */
 async function lookFor(
   run: PublishRun,
-  doubts: readonly Doubt[],
+  doubts: readonly UnconfirmedCreate[],
   known: ReadonlySet<string> | undefined,
 ): Promise<Look> {
   const created = doubts.filter((doubt) => doubt.created);
@@ -112,7 +113,7 @@ async function lookFor(
   const since = Math.max(0, run.now().getTime() - lastOf(created));
   const limit = (run.findMs ?? maxLook) - since;
   let look = await lookOnce(run, doubts, known);
-  const isThere = ({ key }: Doubt) => look.resolutions && look.resolutions.get(key)?.kind !== "missing";
+  const isThere = ({ key }: UnconfirmedCreate) => look.resolutions && look.resolutions.get(key)?.kind !== "missing";
   let waited = 0;
   for (let delay = Math.max(minLook, run.listDelayMs); known && !run.stopped() && waited < limit; delay *= 2) {
     if (created.every(isThere)) return look;
@@ -125,7 +126,7 @@ async function lookFor(
 
 function lookAt(
   { documents, shared }: PublishRun,
-  doubts: readonly Doubt[],
+  doubts: readonly UnconfirmedCreate[],
   known: ReadonlySet<string>,
   listing: readonly InfographicRecord[],
   isComplete = false,
@@ -135,7 +136,7 @@ function lookAt(
 
 async function lookOnce(
   run: PublishRun,
-  doubts: readonly Doubt[],
+  doubts: readonly UnconfirmedCreate[],
   known: ReadonlySet<string> | undefined,
 ): Promise<Look> {
   const listed = known && !run.stopped() ? await list(run) : undefined;
@@ -154,13 +155,13 @@ const isInexact = (resolution: Resolution | undefined): boolean => resolution?.k
 interface ResolvingDoubts {
   readonly tasks: Task[];
   readonly finished: ResolvedDoubts["finished"][number][];
-  readonly left: Doubt[];
+  readonly left: UnconfirmedCreate[];
   readonly candidates: Set<string>;
 }
 
 async function resolveOne(
   run: PublishRun,
-  doubtful: Doubtful,
+  doubtful: UnconfirmedItem,
   resolution: Resolution,
   settled: ResolvingDoubts,
 ): Promise<void> {
@@ -199,7 +200,7 @@ async function resolveOne(
 /** A create that did not happen is as an update that did not: some failures would only repeat. */
 function retryAbsent(
   { random }: PublishRun,
-  { doubt, item, change, failed, earlier }: Task & Doubtful,
+  { doubt, item, change, failed, earlier }: Task & UnconfirmedItem,
   { tasks, finished }: ResolvingDoubts,
 ): void {
   if (!failed) return void tasks.push({ item, change });
@@ -215,7 +216,7 @@ function retryAbsent(
 /** The lock file stays as it is, and the document gets what the plan has for it. `--create` has been heard: the create was sent. */
 async function keepRecorded(
   run: PublishRun,
-  { key }: Doubt,
+  { key }: UnconfirmedCreate,
   item: PlanItem | undefined,
   { tasks, finished }: ResolvingDoubts,
 ): Promise<void> {
@@ -231,7 +232,7 @@ async function keepRecorded(
 /** Records that an infographic belongs to a document. Unless its content is the `same`, the hash is empty, so that it will be updated. */
 async function adopt(
   run: PublishRun,
-  doubt: Doubt,
+  doubt: UnconfirmedCreate,
   record: InfographicRecord,
   same: boolean,
   document: Parameters<typeof entryOf>[0] | undefined,

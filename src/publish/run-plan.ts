@@ -7,10 +7,10 @@ import { type Failed, listFailure } from "./outcome.js";
 import { changeOf, type PublishRun, pause, perform } from "./perform.js";
 import type { PlanItem } from "./plan.js";
 import type { PublishedResult } from "./published-result.js";
-import type { Doubt } from "./recover.js";
-import { type Doubtful, list, type ResolvedDoubts, resolveInDoubt, type Task } from "./resolve-in-doubt.js";
+import type { UnconfirmedCreate } from "./recover.js";
+import { list, type ResolvedDoubts, resolveInDoubt, type Task, type UnconfirmedItem } from "./resolve-in-doubt.js";
 import type { RunPorts } from "./run-ports.js";
-import { createSlots } from "./slots.js";
+import { createSemaphore } from "./semaphore.js";
 
 /** The state that an earlier run has left. */
 interface RunOptions {
@@ -27,7 +27,7 @@ interface RunOptions {
 }
 
 export interface UnfinishedRun {
-  readonly doubts: readonly Doubt[];
+  readonly doubts: readonly UnconfirmedCreate[];
   /** `RecoveredRun` says what these are. */
   readonly made?: ReadonlyMap<string, string>;
   readonly own?: ReadonlyMap<string, string>;
@@ -39,7 +39,7 @@ export interface UnfinishedRun {
 export interface RunResult {
   readonly results: ReadonlyMap<PlanItem, PublishedResult>;
   /** Creates of an earlier run that are still in doubt, and whose documents are not among the items. */
-  readonly doubts: readonly Doubt[];
+  readonly doubts: readonly UnconfirmedCreate[];
   /** The status of the refusals that stopped the run. */
   readonly refusedWith?: number;
   /** The answer that stopped the run, if no result tells it: the list showed that its create was done all the same. */
@@ -179,7 +179,7 @@ function begin(ports: RunPorts, unfinished: UnfinishedRun | undefined, known: Ru
     seen: (listing) => {
       for (const { id } of listing) listed.add(id);
     },
-    inSlot: createSlots(requests, lookahead.widen),
+    inSlot: createSemaphore(requests, lookahead.widen),
     lookahead,
     refused,
     succeeded,
@@ -237,12 +237,12 @@ async function doAll(
 }
 
 /** Whether the service refused for now. */
-const isBusy = ({ failed }: Doubtful): boolean =>
+const isBusy = ({ failed }: UnconfirmedItem): boolean =>
   failed?.kind === "refused" && (failed.status === 429 || failed.status === 503);
 
 const nothing: ResolvedDoubts = { tasks: [], finished: [], left: [], candidates: new Set() };
 
-function earlierDoubts(items: readonly PlanItem[], doubts: readonly Doubt[]): readonly Doubtful[] {
+function earlierDoubts(items: readonly PlanItem[], doubts: readonly UnconfirmedCreate[]): readonly UnconfirmedItem[] {
   const byKey = new Map(items.map((item) => [item.key, item]));
   return doubts.map((doubt) => {
     const item = byKey.get(doubt.key);
@@ -293,7 +293,7 @@ const workerCount = ({ concurrency }: PublishRun, tasks: number): number =>
 
 interface Performed {
   /** Creates without a success that can be read. */
-  readonly lost: readonly Doubtful[];
+  readonly lost: readonly UnconfirmedItem[];
   /** Not begun, because the service was busy. */
   readonly left: readonly Task[];
   readonly successes: number;
@@ -301,7 +301,7 @@ interface Performed {
 
 /** Does tasks, several at a time. Ends early if the service is busy repeatedly: then the list has to show the outcome of unanswered changes. */
 async function performAll(run: PublishRun, tasks: readonly Task[], finish: Finish): Promise<Performed> {
-  const lost: Doubtful[] = [];
+  const lost: UnconfirmedItem[] = [];
   let [next, successes, busy] = [0, 0, 0];
   const worker = async (): Promise<void> => {
     while (next < tasks.length && busy < maxRefusals) {

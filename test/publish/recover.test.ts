@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { JournalEntry } from "../../src/publish/journal.js";
 import type { LockEntry } from "../../src/publish/lock-entry.js";
 import { reconcile } from "../../src/publish/reconcile.js";
-import { type Doubt, recover } from "../../src/publish/recover.js";
+import { recover, type UnconfirmedCreate } from "../../src/publish/recover.js";
 
 const time = "2026-01-01T00:00:00.000Z";
 const entryOf = (id: string): LockEntry => ({ id, hash: "h", source: "a.igx" });
@@ -116,9 +116,9 @@ test("what the user chose counts, whatever the lock file has", () => {
 });
 
 test("what is found for a create in doubt is exact unless another one had its title", () => {
-  const doubt: Doubt = { key: "a", source: "a.igx", hash: "h", title: "A", time: 0 };
+  const doubt: UnconfirmedCreate = { key: "a", source: "a.igx", hash: "h", title: "A", time: 0 };
   const record = { id: "ours", title: "A" };
-  const found = (one: Doubt) => reconcile([one], [record], new Set(), new Map()).get("a");
+  const found = (one: UnconfirmedCreate) => reconcile([one], [record], new Set(), new Map()).get("a");
   expect(found(doubt)).toEqual({ kind: "found", record, exact: true });
   expect(found({ ...doubt, alike: true })).toEqual({ kind: "found", record, exact: false });
   const { title: _, ...untitled } = doubt;
@@ -134,8 +134,10 @@ test("what is found for a create in doubt is exact unless another one had its ti
 });
 
 test("what the service confirmed is missing, not absent, and comes first; more new infographics than creates are a question", () => {
-  const [one, sure] = ["a", "b"].map((key): Doubt => ({ key, source: `${key}.igx`, hash: "h", title: "A", time: 0 }));
-  const kinds = (doubts: readonly Doubt[], ...ids: readonly string[]) => {
+  const [one, sure] = ["a", "b"].map(
+    (key): UnconfirmedCreate => ({ key, source: `${key}.igx`, hash: "h", title: "A", time: 0 }),
+  );
+  const kinds = (doubts: readonly UnconfirmedCreate[], ...ids: readonly string[]) => {
     const listing = ids.map((id) => ({ id, title: "A" }));
     return [...reconcile(doubts, listing, new Set(), new Map())].map(([key, { kind }]) => `${key} ${kind}`).sort();
   };
@@ -146,7 +148,7 @@ test("what the service confirmed is missing, not absent, and comes first; more n
 });
 
 test("a create without a title may be any new one that has the title of no other, unless others create too", () => {
-  const doubts: readonly Doubt[] = [
+  const doubts: readonly UnconfirmedCreate[] = [
     { key: "a", source: "a.igx", hash: "h", time: 0 },
     { key: "b", source: "b.igx", hash: "h", title: "B", time: 0 },
   ];
@@ -163,7 +165,7 @@ test("a create without a title may be any new one that has the title of no other
 });
 
 describe("a create in doubt whose document the lock file has by now", () => {
-  const doubtOf = (key: string, replaces?: string): Doubt => ({
+  const doubtOf = (key: string, replaces?: string): UnconfirmedCreate => ({
     key,
     source: `${key}.igx`,
     hash: "h",
@@ -171,7 +173,11 @@ describe("a create in doubt whose document the lock file has by now", () => {
     time: 0,
     ...(replaces !== undefined && { replaces }),
   });
-  const resolve = (doubts: readonly Doubt[], locked: readonly (readonly [string, string])[], ...ids: string[]) => {
+  const resolve = (
+    doubts: readonly UnconfirmedCreate[],
+    locked: readonly (readonly [string, string])[],
+    ...ids: string[]
+  ) => {
     const listing = ids.map((id) => ({ id, title: "A" }));
     const documents = new Map(locked.map(([key, id]) => [key, entryOf(id)]));
     return [...reconcile(doubts, listing, new Set(["old"]), documents)].map(([key, { kind }]) => `${key} ${kind}`);
@@ -200,14 +206,14 @@ describe("a create in doubt whose document the lock file has by now", () => {
 });
 
 describe("a create without a title in doubt", () => {
-  const doubtOf = (key: string, title?: string): Doubt => ({
+  const doubtOf = (key: string, title?: string): UnconfirmedCreate => ({
     key,
     source: `${key}.igx`,
     hash: "h",
     time: 0,
     ...(title !== undefined && { title }),
   });
-  const resolve = (doubts: readonly Doubt[], ...titles: readonly (string | undefined)[]) => {
+  const resolve = (doubts: readonly UnconfirmedCreate[], ...titles: readonly (string | undefined)[]) => {
     const listing = titles.map((title, at) => ({ id: `${at}`, ...(title !== undefined && { title }) }));
     return [...reconcile(doubts, listing, new Set(), new Map())].map(([key, { kind }]) => `${key} ${kind}`).sort();
   };
@@ -246,7 +252,7 @@ describe("a create without a title in doubt", () => {
   test("comes before one with the title if it certainly happened, and that may not have, once the list must have it", () => {
     const sure = { ...doubtOf("a"), created: true };
     const titled = [doubtOf("b", "Coffee"), doubtOf("c", "Coffee")];
-    const kinds = (doubts: readonly Doubt[], isComplete: boolean, ...titles: readonly string[]) => {
+    const kinds = (doubts: readonly UnconfirmedCreate[], isComplete: boolean, ...titles: readonly string[]) => {
       const listing = titles.map((title, at) => ({ id: `${at}`, title }));
       const found = reconcile(doubts, listing, new Set(), new Map(), { isComplete });
       return [...found].map(([key, { kind }]) => `${key} ${kind}`).sort();

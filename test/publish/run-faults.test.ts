@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { makePlan } from "../../src/publish/plan.js";
 import { mustStop, preparePlan } from "../../src/publish/prepare-plan.js";
-import type { Doubt } from "../../src/publish/recover.js";
+import type { UnconfirmedCreate } from "../../src/publish/recover.js";
 import { runPlan } from "../../src/publish/run-plan.js";
 import { documentOf, entryOf, inScope, refused, unknown, unsent, world } from "../support/publish-world.js";
 
@@ -36,9 +36,9 @@ describe("deletes", () => {
 });
 
 describe("a create that an earlier run left in doubt", () => {
-  const doubt: Doubt = { key: "a", source: "a.igx", hash: "hash of a", title: "a", time: 0 };
+  const doubt: UnconfirmedCreate = { key: "a", source: "a.igx", hash: "hash of a", title: "a", time: 0 };
   const resume = async (
-    doubts: readonly Doubt[],
+    doubts: readonly UnconfirmedCreate[],
     known: ReadonlySet<string> | undefined,
     answers = world(() => undefined),
   ) => {

@@ -1,5 +1,5 @@
 /** The parts of an option in commander's notation, such as `-o, --output <path>`. */
-export interface OptionFlags {
+interface OptionFlags {
   /** `-o`, `--output`. */
   readonly names: readonly string[];
   /** `output`, in camel case: the name that commands know. `--no-color` is `color`. */

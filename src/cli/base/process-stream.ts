@@ -4,7 +4,7 @@ import { errorCode } from "../../text/error-code.js";
 type Descriptor = 1 | 2;
 
 /** Standard output or standard error of this process. */
-export interface ProcessStream {
+interface ProcessStream {
   readonly isTTY: boolean;
   readonly columns: number | undefined;
   write(data: string | Uint8Array): unknown;

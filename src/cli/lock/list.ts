@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type InfographicRecord, isModifiedSince } from "../../publish/infographic-record.js";
 import type { LockEntry } from "../../publish/lock-entry.js";
-import { strayEntries } from "../../publish/strays.js";
+import { findStaleEntries } from "../../publish/stale-entries.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isMissing } from "../base/file-stats.js";
@@ -38,12 +38,12 @@ export async function listLock(context: Context, options: LockOptions, verifies:
   const listed = verifies ? await patientClient(context, account.value).list() : undefined;
   if (listed && listed.kind !== "ok") throw remoteFailure(listed);
   const records = listed && new Map(listed.value.map((record) => [record.id, record]));
-  const strays = new Set(
-    strayEntries(documents, [], (path) => !isMissing(join(project.value.root, path))).map(({ key }) => key),
+  const staleEntries = new Set(
+    findStaleEntries(documents, [], (path) => !isMissing(join(project.value.root, path))).map(({ key }) => key),
   );
   const rows = [...documents]
-    .filter(([key]) => !options.missing || strays.has(key))
-    .map(([key, entry]) => rowOf(key, entry, strays.has(key), records));
+    .filter(([key]) => !options.missing || staleEntries.has(key))
+    .map(([key, entry]) => rowOf(key, entry, staleEntries.has(key), records));
   show(context, rows);
   return rows.some(({ state }) => state === "gone from the service") ? ExitCode.findings : ExitCode.done;
 }

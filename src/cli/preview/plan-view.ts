@@ -60,7 +60,7 @@ const unfinishedOther = ({ state: { unfinished } }: PreparedPublish): Omit<Failu
 
 /** Notes for the author before publishing, in sentences. */
 function notesOf(
-  { blind, renamed, state: { unfinished } }: PreparedPublish,
+  { offlineReason, renamed, state: { unfinished } }: PreparedPublish,
   { key, warnings }: Sendable,
   { identity }: Account,
   set: readonly string[],
@@ -76,7 +76,9 @@ function notesOf(
     ...(identity.key === ""
       ? ["Without the API secret, igx cannot know for certain whether anything has changed."]
       : []),
-    ...(blind !== undefined && identity.key !== "" ? [`What has changed at the service is not known: ${blind}`] : []),
+    ...(offlineReason !== undefined && identity.key !== ""
+      ? [`What has changed at the service is not known: ${offlineReason}`]
+      : []),
   ];
 }
 

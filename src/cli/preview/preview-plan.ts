@@ -1,4 +1,6 @@
+import type { PlanOfTable } from "../../preview/publish-protocol.js";
 import type { PublishWish } from "../../preview/server/publisher.js";
+import { makePlan, planCounts } from "../../publish/plan.js";
 import type { Context } from "../base/context.js";
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
@@ -8,10 +10,19 @@ import { type Account, findAccount } from "../publish/publish-account.js";
 import { publishDocuments, type Sendable } from "../publish/publish-documents.js";
 import type { PublishOptions } from "../publish/publish-options.js";
 import { preparePlan } from "../publish/publish-run.js";
+import { publishScope } from "../publish/publish-scope.js";
 import { exitCodeFor } from "../report/report.js";
 import type { PreviewPlan } from "./plan-data.js";
 import { planForPage } from "./plan-view.js";
-import { tableForPage } from "./preview-table.js";
+
+/** The largest table that is counted while the author waits. */
+const countedRows = 2_000;
+
+interface TableInput extends Pick<PreviewPlan, "session" | "prepared"> {
+  readonly given: PublishOptions;
+  readonly row: number;
+  readonly rows: number;
+}
 
 /**
  * The plan for publishing what the page shows, compiled anew from disk with the steps of `igx publish --plan`. `counted` adds what the
@@ -81,3 +92,21 @@ async function whatIsWrong(context: Context, findings: DiagnosticSet, document: 
 }
 
 const rank = (severity: string): number => ["error", "warning", "info"].indexOf(severity);
+
+/** The plan of `igx publish` for the whole table, without values set on the page. Without counts if the table is large or has errors. */
+async function tableForPage({ session, prepared, given, row, rows }: TableInput): Promise<PlanOfTable> {
+  const { context, project, account, args } = session;
+  const named = { name: given.each!, row: row + 1 };
+  if (rows > countedRows) return named;
+  const documents = await publishDocuments(context, project, args, given, account);
+  if (!documents.ok || (await exitCodeFor(context, documents.value.findings)) !== ExitCode.done) return named;
+  // The page's own plan has read both already.
+  const { state, listing } = prepared;
+  const plan = await makePlan({
+    documents: documents.value.sendable,
+    locked: state.documents,
+    ...publishScope(context, project, args, documents.value),
+    ...(listing && { listing }),
+  });
+  return { ...named, counts: planCounts(plan) };
+}

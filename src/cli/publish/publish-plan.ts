@@ -93,7 +93,7 @@ function changeLines(item: SendableItem): readonly string[] {
 
 /** Remarks on a plan: refusals, and entries that no run uses any more. */
 export function planRemarks(
-  { refusals, strays, withoutTable, renamed }: PreparedPublish,
+  { refusals, staleEntries, withoutTable, renamed }: PreparedPublish,
   { each, prune }: PublishOptions,
 ): readonly string[] {
   const refused = refusals.map((refusal) => {
@@ -101,7 +101,7 @@ export function planRemarks(
     return `would be refused${refusal.kind === "prune" && !prune ? " with --prune" : ""}: ${message} ${hint}`;
   });
   const named = new Set(renamed.map(({ from }) => from));
-  const others = strays.filter(({ key }) => !named.has(key));
+  const others = staleEntries.filter(({ key }) => !named.has(key));
   const left = [
     ...remarkOn(others, {
       what: "whose source is missing",

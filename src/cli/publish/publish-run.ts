@@ -5,7 +5,7 @@ import type { PublishState } from "../../publish/publish-state.js";
 import type { Acquire } from "../../publish/rate-limiter.js";
 import type { RunResult } from "../../publish/run-plan.js";
 import type { RunPorts } from "../../publish/run-ports.js";
-import type { Stray } from "../../publish/strays.js";
+import type { StaleEntry } from "../../publish/stale-entries.js";
 import { isMissing } from "../base/file-stats.js";
 import { type Outcome, success } from "../base/outcome.js";
 import { loadPublishState } from "./load-publish-state.js";
@@ -27,11 +27,11 @@ export interface PreparedPublish extends PreparedPlan<Sendable> {
   /** The rate limit of the run. The requests of the plan count too. */
   readonly acquire: Acquire;
   /** For `--plan` of all documents of the inputs: entries of the lock file whose sources are missing. They are not orphans, because this run did not look at those sources. */
-  readonly strays: readonly Stray[];
+  readonly staleEntries: readonly StaleEntry[];
   /** For `--plan --each`: entries of the template that were published without a table. They are not orphans either. */
   readonly withoutTable: readonly (readonly [string, LockEntry])[];
   /** Why changes at the service are unknown. */
-  readonly blind?: string;
+  readonly offlineReason?: string;
 }
 
 /** The purpose of a plan. `PrepareInput` explains the queue. */
@@ -64,10 +64,10 @@ export async function preparePlan(
     ...(options.yes && { yes: true }),
   };
   const secrets = [...new Set(sendable.flatMap((document) => document.secrets))];
-  const [{ createRateLimiter, systemClock }, domain, { strayEntries, entriesWithoutTable }] = await Promise.all([
+  const [{ createRateLimiter, systemClock }, domain, { findStaleEntries, entriesWithoutTable }] = await Promise.all([
     import("../../publish/rate-limiter.js"),
     import("../../publish/prepare-plan.js"),
-    import("../../publish/strays.js"),
+    import("../../publish/stale-entries.js"),
   ]);
   const { rate, random } = pacingOf(project, options);
   const acquire = createRateLimiter(rate);
@@ -76,22 +76,30 @@ export async function preparePlan(
     ? undefined
     : { client, acquire, random, signal, clock: systemClock, onWait: waitNotice(context) };
   const prepared = await domain.preparePlan(input, remote);
-  const strays =
+  const staleEntries =
     options.plan && !options.only
-      ? strayEntries(state.documents, prepared.plan, (path) => !isMissing(join(project.root, path)))
+      ? findStaleEntries(state.documents, prepared.plan, (path) => !isMissing(join(project.root, path)))
       : [];
   const withoutTable =
     options.plan && !options.only && table !== undefined
       ? entriesWithoutTable(state.documents, prepared.plan, documents.sources)
       : [];
-  const blind = blindness(prepared, account);
-  return success({ ...prepared, state, secrets, acquire, strays, withoutTable, ...(blind !== undefined && { blind }) });
+  const offlineReason = offlineReasonOf(prepared, account);
+  return success({
+    ...prepared,
+    state,
+    secrets,
+    acquire,
+    staleEntries,
+    withoutTable,
+    ...(offlineReason !== undefined && { offlineReason }),
+  });
 }
 
 const never = new AbortController().signal;
 
 /** A plan of creates only needs no such note: there is nothing that others could have changed. */
-function blindness({ plan, listFailed }: PreparedPlan, { isComplete }: Account): string | undefined {
+function offlineReasonOf({ plan, listFailed }: PreparedPlan, { isComplete }: Account): string | undefined {
   if (listFailed) return listFailed.message;
   const hasOld = plan.some(({ action }) => action !== "create");
   return !isComplete && hasOld ? "there are no API credentials" : undefined;

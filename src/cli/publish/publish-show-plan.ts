@@ -16,11 +16,11 @@ export async function showPlan(
   prepared: PreparedPublish,
   options: PublishOptions,
 ): Promise<ExitCode> {
-  const { plan, blind, state } = prepared;
+  const { plan, offlineReason, state } = prepared;
   const refused = refusedBy(prepared.refusals);
   const data = plan.map((item) => planData(item, refused(item)));
   context.print(context.common.format === "json" ? jsonText(data) : plan.map(planText).join(""));
-  if (blind !== undefined) context.note(`what has changed at the service is not known: ${blind}`);
+  if (offlineReason !== undefined) context.note(`what has changed at the service is not known: ${offlineReason}`);
   const doubts = state.unfinished?.doubts.length ?? 0;
   if (doubts > 0)
     context.note(`${doubts} in doubt from a publish that was interrupted: looked for before anything is created`);

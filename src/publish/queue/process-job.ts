@@ -154,11 +154,11 @@ function outcomeOf(
     const canWait = (failed.kind === "not-sent" && failed.reason !== "bad-id") || askedOfAll(failed) > 0;
     if (canWait) return { kind: "later", why: failed.message };
   }
-  const blind = all.find((result) => result.kind === "doubt" && result.candidates.length === 0 && !isFinal(result));
-  if (blind?.kind === "doubt")
+  const unlisted = all.find((result) => result.kind === "doubt" && result.candidates.length === 0 && !isFinal(result));
+  if (unlisted?.kind === "doubt")
     return {
       kind: "later",
-      why: blind.failed?.message ?? "An earlier create is in doubt, and the service gives no list.",
+      why: unlisted.failed?.message ?? "An earlier create is in doubt, and the service gives no list.",
     };
   const why = all.flatMap((result) => whyDead(result) ?? [])[0];
   if (why !== undefined) return { kind: "dead", report, why };

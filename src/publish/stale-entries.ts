@@ -3,7 +3,7 @@ import type { PlanItem } from "./plan.js";
 import { hasNoFile } from "./source-name.js";
 
 /** An entry of the lock file whose source, or table, is missing. */
-export interface Stray {
+export interface StaleEntry {
   readonly key: string;
   readonly entry: LockEntry;
   /** The missing path, relative to the root. */
@@ -14,11 +14,11 @@ export interface Stray {
  * Entries of the lock file that no run will find as orphans, because their source or table is missing: for example after a template was renamed
  * together with its keys. `isThere` gets paths relative to the root. A table that the source declares (`data:NAME`) has no file.
  */
-export function strayEntries(
+export function findStaleEntries(
   documents: LockedDocuments,
   plan: readonly PlanItem[],
   isThere: (path: string) => boolean,
-): readonly Stray[] {
+): readonly StaleEntry[] {
   const planned = new Set(plan.map(({ key }) => key));
   const seen = new Map<string, boolean>();
   const isMissing = (path: string): boolean => {
@@ -26,7 +26,7 @@ export function strayEntries(
     seen.set(path, there);
     return !there;
   };
-  return [...documents].flatMap(([key, entry]): readonly Stray[] => {
+  return [...documents].flatMap(([key, entry]): readonly StaleEntry[] => {
     if (planned.has(key)) return [];
     const table = entry.table === undefined || entry.table.startsWith("data:") ? [] : [entry.table];
     const missing = [...(hasNoFile(entry.source) ? [] : [entry.source]), ...table].find(isMissing);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createSlots } from "../../src/publish/slots.js";
+import { createSemaphore } from "../../src/publish/semaphore.js";
 
 test("never runs more than there are slots, uses all of them, and keeps the order, whatever fails", async () => {
   await fc.assert(
@@ -8,7 +8,7 @@ test("never runs more than there are slots, uses all of them, and keeps the orde
       fc.integer({ min: 1, max: 5 }),
       fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.boolean()), { maxLength: 20 }),
       async (count, tasks) => {
-        const inSlot = createSlots(count);
+        const inSlot = createSemaphore(count);
         let [running, most] = [0, 0];
         const begun: number[] = [];
         const work = (turns: number, fails: boolean, index: number) => async () => {
@@ -33,7 +33,7 @@ test("never runs more than there are slots, uses all of them, and keeps the orde
 
 test("it tells when nothing waits for a slot", async () => {
   let free = 0;
-  const inSlot = createSlots(2, () => free++);
+  const inSlot = createSemaphore(2, () => free++);
   await Promise.all([1, 2, 3, 4].map((value) => inSlot(async () => value)));
   expect(free).toBe(2);
 });

@@ -1,5 +1,5 @@
 /** Runs functions in the order of the calls, at most `count` at a time. Calls `onFree` when no function waits. */
-export function createSlots(
+export function createSemaphore(
   count: number,
   onFree?: () => void,
 ): <Value>(work: () => Promise<Value> | Value) => Promise<Value> {

@@ -27,7 +27,7 @@ function runChunks(args: readonly string[]): void {
     openCodeCache(process.env, version, familyOf(args)),
   );
   const { runCommandLine } = load("./main/main") as typeof runner;
-  // What runs until it is stopped would never keep any.
+  // A run that lasts until it is stopped would never keep its code.
   setTimeout(keepCode, 2000).unref();
   // If nothing is left to wait for, Node would end with 0 although the run has not.
   const endStuck = (): never => endWithCrash(new Error("The run waits, and nothing is under way."));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Script } from "node:vm";
 import type { CodeCache } from "./code-cache.js";
 
-/** Runs a chunk. What chunks import statically forms no circle. */
+/** Runs a chunk. Static imports between chunks form no circle. */
 type Chunk = (
   require: (id: string) => unknown,
   exportAll: (read: () => Exports) => void,

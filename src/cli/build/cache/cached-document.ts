@@ -14,7 +14,7 @@ import type { Reads } from "./record-reads.js";
 /** The kept result of a document: its dependencies, its output and its findings. Hashes are those of contents. */
 export interface CachedDocument {
   readonly source: string;
-  /** Where paths led: those that were read, the source, and the output. */
+  /** Where paths led: of the reads, of the source, and of the output. */
   readonly links: readonly (readonly [path: string, real: string])[];
   /** `null` if the file was missing. */
   readonly files: readonly (readonly [path: string, hash: string | null])[];

@@ -1,6 +1,6 @@
 import { sameItems } from "../text/same-items.js";
 
-/** What a reader gives. */
+/** The result of a reader. */
 interface Result {
   readonly problems: readonly unknown[];
 }

@@ -57,10 +57,6 @@ function roomsIn(folder: string, without: readonly string[] = []): readonly stri
 const unwrapped = (comment: string): string =>
   comment.replace(/\s*\n\s*\*?\s*/g, " ").replace(/^(?:\/\*\*?|\/\/) ?/, "");
 
-/** The rooms whose comments contain nothing of `commentWordings`. */
-const clearRooms =
-  /^(?:src\/(?:render|preview|playground|integrations|sandbox|import|config|contract|diagnostics|text|syntax|template|emit|compile|editor|publish|cli)|grammar|test)\b/;
-
 describe("plain words", () => {
   test.each(pages)("in %s", (page) => {
     expect(wordingsIn(proseOf(read(page)))).toEqual([]);
@@ -68,7 +64,7 @@ describe("plain words", () => {
 
   describe.each(["strings", "comments"] as const)("in %s of", (kind) => {
     test.each(rooms)("%s", (room) => {
-      const list = kind === "comments" && clearRooms.test(room) ? [...wordings, ...commentWordings] : wordings;
+      const list = kind === "comments" ? [...wordings, ...commentWordings] : wordings;
       const found = filesIn(room).flatMap((path) =>
         sourceTexts(read(path))[kind].flatMap((text) =>
           wordingsIn(unwrapped(text), list).map((wording) => `${path}: ${wording}`),

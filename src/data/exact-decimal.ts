@@ -1,4 +1,5 @@
-import { parseDecimal } from "../language/functions/decimal.js";
+import Big from "big.js";
+import { decimalKey } from "../language/functions/decimal.js";
 
 /** A number that a double would change, as DuckDB stores it: `digits` divided by ten to the power of `scale`. */
 interface ScaledDecimal {
@@ -12,14 +13,14 @@ const maximumDigits = 38;
 
 /** The digits of a JSON number; `undefined` if a decimal of 38 digits cannot hold it. */
 export function decimalFromText(raw: string): ScaledDecimal | undefined {
-  const decimal = parseDecimal(raw);
+  const { s, c, e } = new Big(raw);
+  const exponent = e - c.length + 1;
   // An exponent beyond this exceeds every decimal, and `1e999999999` would write a billion zeros.
-  if (!decimal || Math.abs(decimal.exponent) > 2 * maximumDigits) return undefined;
-  const { negative, figures, exponent } = decimal;
+  if (Math.abs(exponent) > 2 * maximumDigits) return undefined;
   const scale = Math.max(0, -exponent);
-  const digits = (figures || "0") + "0".repeat(Math.max(0, exponent));
+  const digits = c.join("") + "0".repeat(Math.max(0, exponent));
   if (digits.length > maximumDigits || scale > maximumDigits) return undefined;
-  return { digits: BigInt(negative ? `-${digits}` : digits), scale };
+  return { digits: BigInt(s < 0 ? `-${digits}` : digits), scale };
 }
 
 /** The same number with `to` digits after the point, or its own if it has more. */
@@ -29,14 +30,4 @@ export const rescale = ({ digits, scale }: ScaledDecimal, to: number): ScaledDec
 });
 
 /** Whether a double has exactly the value that was written, so that reading and writing it changes nothing. */
-export function isDouble(raw: string): boolean {
-  const written = parseDecimal(raw);
-  const read = parseDecimal(String(Number(raw)));
-  return (
-    written !== undefined &&
-    read !== undefined &&
-    written.negative === read.negative &&
-    written.figures === read.figures &&
-    written.exponent === read.exponent
-  );
-}
+export const isDouble = (raw: string): boolean => decimalKey({ kind: "exact-number", raw }) === decimalKey(Number(raw));

@@ -252,6 +252,7 @@ describe("pictures grow with their content:", () => {
       ],
     ],
     ["a text", (n: number) => [{ type: "body", text: long(n) }]],
+    ["a text without spaces", (n: number) => [{ type: "body", text: "ประเทศไทยผลิตกาแฟได้".repeat(n) }]],
     ["elements", (n: number) => Array(n).fill({ type: "h1", text: "a" })],
   ])("%s", async (_name, make) => {
     expect(await steep([(count) => renderSvg(JSON.stringify(make(count)))], 200)).toEqual([]);

@@ -1,6 +1,6 @@
-import { indexOrEnd, lineEnd, lineStart } from "../syntax/scan.js";
+import { indexOrEnd, lineEnd } from "../syntax/scan.js";
 import { createPlaceIndex } from "../text/place-index.js";
-import { lineIndex } from "../text/source-file.js";
+import { lineIndex, startOfLine } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { type Finding, isError } from "./finding.js";
 
@@ -24,7 +24,7 @@ export const at =
 
 /** Before it on its line. */
 export const earlierOnLine: Where = (causes) => {
-  const find = at(({ file: { text }, span: { start } }) => ({ start: lineStart(text, start), end: start }));
+  const find = at(({ file, span: { start } }) => ({ start: startOfLine(file, start), end: start }));
   const indexed = [...causes].sort((one, other) => one.span.end - other.span.end);
   const first = find(indexed, []);
   return (finding) => {
@@ -52,7 +52,7 @@ export const mentions: Where = (causes) => {
   for (const cause of causes.toReversed()) {
     const { file, span } = cause;
     for (const [word] of file.text
-      .slice(lineStart(file.text, span.start), lostEnd(cause))
+      .slice(startOfLine(file, span.start), lostEnd(cause))
       .matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu))
       words.set(`${file.path}\0${word}`, cause);
   }
@@ -81,11 +81,11 @@ export const mentionsBelow: Where = (causes, all) => {
 const declares =
   /^[^\p{L}\p{N}_|]*(?:assign|const|data|each|for|foreach|import|include|let|loop|param|set|var|with)\b/iu;
 
-const isLostDeclaration = ({ code, file: { text }, span: { start } }: Finding): boolean =>
+const isLostDeclaration = ({ code, file, span: { start } }: Finding): boolean =>
   code === "unknown-directive" ||
   // `{% for item in items %}` and `{% set year = 2024 %}` of Jinja.
-  (code === "syntax-error" && text.startsWith("{%", start)) ||
-  (code === "looks-like-igx" && declares.test(text.slice(lineStart(text, start), lineEnd(text, start))));
+  (code === "syntax-error" && file.text.startsWith("{%", start)) ||
+  (code === "looks-like-igx" && declares.test(file.text.slice(startOfLine(file, start), lineEnd(file.text, start))));
 
 /** Front matter that is read as elements: its fields do not see the parameters below them, and these are not first. */
 export const misreadFrontMatter: Where = (causes, all) => {

@@ -1,6 +1,7 @@
 import type { Where } from "../diagnostics/pending-diagnostic.js";
 import { headStart } from "../syntax/enclosure-at.js";
 import { code, lineEnd, lineStart, skipBlanks, trim } from "../syntax/scan.js";
+import { type SourceFile, startOfLine } from "../text/source-file.js";
 import { cover, emptySpan, type Span } from "../text/span.js";
 import type { Finding } from "./finding.js";
 import { blockOnLine } from "./shapes/block-on-line.js";
@@ -40,23 +41,25 @@ const lastSign = (text: string, offset: number): string =>
 export const bareValue: Around = ({ file: { text }, span: { start, end } }) =>
   "=:".includes(lastSign(text, start)) ? undefined : { start: end, end: end + 1 };
 
-export const lineBefore: Around = ({ file: { text }, span: { start } }) => ({
-  start: lineStart(text, start),
+export const lineBefore: Around = ({ file, span: { start } }) => ({
+  start: startOfLine(file, start),
   end: start,
 });
 
 /** The line of a loop, whose keyword may be one of another language. */
-export const lineOfLoop: Around = ({ file: { text }, span: { start }, clue: given }) =>
-  given?.where === "forHead" && given.span.start === start ? { start: lineStart(text, start), end: start } : undefined;
+export const lineOfLoop: Around = ({ file, span: { start }, clue: given }) =>
+  given?.where === "forHead" && given.span.start === start
+    ? { start: startOfLine(file, start), end: start }
+    : undefined;
 
-export const lineStartOf: Around = ({ file: { text }, span: { start } }) =>
-  emptySpan(skipBlanks(text, lineStart(text, start), start));
+export const lineStartOf: Around = ({ file, span: { start } }) =>
+  emptySpan(skipBlanks(file.text, startOfLine(file, start), start));
 
 /** Lines below the first one. */
 export const linesBelow: Around = ({ file: { text }, span }) => ({ start: span.start, end: text.length });
 
 /** All lines above. */
-export const wholeText: Around = ({ file: { text }, span }) => ({ start: 0, end: lineStart(text, span.start) - 1 });
+export const wholeText: Around = ({ file, span }) => ({ start: 0, end: startOfLine(file, span.start) - 1 });
 
 /** The file up to the end of the finding: a block without its `@end` takes the elements below it. */
 export const ownBlock: Around = ({ span }) => ({ start: 0, end: span.end });
@@ -66,17 +69,18 @@ export const attributesBefore: Around = ({ file: { text }, span: { start } }) =>
   lastSign(text, start) === "}" ? { start: headStart(text, start), end: start } : undefined;
 
 /** The line before the brace of `${`, which is one of a text in backquotes. */
-export const braceOfTemplate: Around = ({ file: { text }, span: { start } }) =>
-  text[start - 1] === "$" ? { start: lineStart(text, start), end: start } : undefined;
+export const braceOfTemplate: Around = ({ file, span: { start } }) =>
+  file.text[start - 1] === "$" ? { start: startOfLine(file, start), end: start } : undefined;
 
 /** The line directly above. */
-export const lineAbove: Around = ({ file: { text }, span: { start } }) => lineOver(text, start);
+export const lineAbove: Around = ({ file, span: { start } }) => lineOver(file, start);
 
-function lineOver(text: string, offset: number): Span | undefined {
-  const own = lineStart(text, offset);
+function lineOver(file: SourceFile, offset: number): Span | undefined {
+  const { text } = file;
+  const own = startOfLine(file, offset);
   const end = own - (text.startsWith("\r\n", own - 2) ? 2 : 1);
   if (end < 0) return undefined;
-  const line = trim(text, lineStart(text, end), end);
+  const line = trim(text, startOfLine(file, end), end);
   return line.start < line.end ? line : undefined;
 }
 
@@ -140,13 +144,14 @@ export const rowsAbove: Around = ({ file: { text }, span: { start: rows } }) => 
 };
 
 /** The text between rows and a directive without rows, which has no data then, with the line of the directive. */
-export const textAbove: Around = ({ file: { text }, span: { start } }) => {
+export const textAbove: Around = ({ file, span: { start } }) => {
+  const { text } = file;
   if (!isRow(text, start)) return undefined;
-  const first = lineOver(text, start);
+  const first = lineOver(file, start);
   let line = first;
   for (let count = 0; line && count < maxLines; count++) {
     if (text.charCodeAt(line.start) === code.at) return count > 0 ? cover(line, first!) : undefined;
-    line = lineOver(text, line.start);
+    line = lineOver(file, line.start);
   }
   return undefined;
 };

@@ -57,6 +57,9 @@ function startsByAll(text: string): readonly number[] {
 /** The 0-based line that contains `offset`, by binary search. */
 export const lineIndex = (file: SourceFile, offset: number): number => lastStart(lineStarts(file), offset);
 
+/** The offset where the line of `offset` begins. Found among the kept starts, since a line can be long and have thousands of findings. */
+export const startOfLine = (file: SourceFile, offset: number): number => lineStarts(file)[lineIndex(file, offset)]!;
+
 export function positionAt(file: SourceFile, offset: number): Position {
   const line = lineIndex(file, offset);
   return { line: line + 1, column: offset - lineStarts(file)[line]! + 1, offset };

@@ -52,6 +52,7 @@ export function openRow(text: string, offset: number, list: CellList, first: num
   open.start = at;
   open.attributes = undefined;
   open.isPlain = true;
+  rowEnd = -1;
   for (let index = first; ; index++) {
     const from = ++at;
     let char = text.charCodeAt(at);
@@ -101,12 +102,13 @@ export function openRow(text: string, offset: number, list: CellList, first: num
 /** Where the text that was scanned last ends: at its bar or the end of its line. */
 let textEnd = 0;
 
+/** Where the line of the row ends, once an interpolation asked: a row can have thousands of them. */
+let rowEnd = -1;
+
 /** Finds the end of a cell that is not a number, and whether it needs the full reader. */
 function scanText(text: string, start: number): boolean {
   const { length } = text;
   let isSpecial = text.charCodeAt(start) === code.doubleQuote;
-  // The end of the line is searched only for interpolations.
-  let line = -1;
   let at = start;
   for (; at < length; at++) {
     const char = text.charCodeAt(at);
@@ -119,8 +121,8 @@ function scanText(text: string, start: number): boolean {
       if (!isLineEnd(text.charCodeAt(at + 1))) at++;
     } else if (char === code.openBrace && opensInterpolation(text, at)) {
       isSpecial = true;
-      if (line < 0) line = lineEnd(text, at);
-      const close = interpolationEnd(text, at, line);
+      if (rowEnd < 0) rowEnd = lineEnd(text, at);
+      const close = interpolationEnd(text, at, rowEnd);
       // Without its end, `{{` is text here: the bars after it still split, and the finding comes when the cell is read.
       if (close > 0) at = close - 1;
     }

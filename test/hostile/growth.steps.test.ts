@@ -35,6 +35,7 @@ const blocks: Readonly<Record<string, readonly Form[]>> = {
     (n) => `${chart}${"| a | 1 | {color=#fff}\n".repeat(n)}`,
     (n) => `@chart bar\n${"| a ".repeat(n)}|\n${"| 1 ".repeat(n)}|\n`,
     (n) => `${chart}| ${"é😀 ".repeat(n)} | 1 |\n`,
+    (n) => `${chart}${"| {{ ".repeat(n)}`,
   ],
   Heading: [(n) => "# a {half}\n".repeat(n), (n) => `# ${"a {b} ".repeat(n)}{half}\n`, (n) => `${"#".repeat(n)} a\n`],
   QuoteLines: [(n) => `${"> a\n".repeat(n)}> -- b\n`, (n) => "> a\n> -- b\n\n".repeat(n)],

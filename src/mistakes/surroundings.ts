@@ -180,7 +180,7 @@ export const directiveWithRow: Around = ({ file: { text }, span: { start } }) =>
   const above = text[start] === "@" ? start : directiveAbove(text, start);
   if (above === undefined) return undefined;
   const end = text[start] === "@" ? lineEnd(text, start) : start - 1;
-  return /[ \t}]\|/.test(text.slice(above, end)) ? { start: above, end } : undefined;
+  return /[^\r\n]\|/.test(text.slice(above, end)) ? { start: above, end } : undefined;
 };
 
 /** A table that is named without braces, which is an unexpected text: `@chart bar from crops`, `@chart bar crops`. */

@@ -1,3 +1,4 @@
+import { lastStart } from "../text/last-start.js";
 import { code, isLineEnd, lineEnd } from "./scan.js";
 
 /* Strings, template texts and interpolations. None goes on after the end of its line. */
@@ -28,8 +29,14 @@ interface Failure {
 
 const noFailure: Failure = { text: "", from: 0, to: 0 };
 
+/** With the strings that were passed over: a search from inside one of them reads the quotes the other way round. */
+interface UnclosedInterpolation extends Failure {
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
 /* The last failures are kept, since a long line of openings would otherwise be searched to its end from each of them. */
-let unclosedInterpolation = noFailure;
+let unclosedInterpolations: readonly UnclosedInterpolation[] = [];
 let unclosedQuote = noFailure;
 const unclosedString: Record<number, Failure> = { [code.doubleQuote]: noFailure, [code.singleQuote]: noFailure };
 
@@ -129,7 +136,8 @@ export function literalEnd(text: string, offset: number, limit: number): number 
  * count; where a string is not closed, the first `}}` does, so that the mistake is reported where it is.
  */
 export function interpolationEnd(text: string, offset: number, limit: number): number {
-  if (isInsideWhole(unclosedInterpolation, text, offset, limit)) return -1;
+  if (unclosedInterpolations.some((failure) => isOutsideStrings(failure, text, offset, limit))) return -1;
+  const [starts, ends]: [number[], number[]] = [[], []];
   let at = offset + 2;
   for (; at < limit; at++) {
     const char = text.charCodeAt(at);
@@ -137,10 +145,24 @@ export function interpolationEnd(text: string, offset: number, limit: number): n
     if (isLineEnd(char)) break;
     // An apostrophe in an unfinished expression must not hide its `}}`.
     const end = literalEnd(text, at, limit);
-    if (end > 0) at = end - 1;
+    if (end > 0) {
+      starts.push(at);
+      ends.push(end);
+      at = end - 1;
+    }
   }
-  unclosedInterpolation = { text, from: offset, to: Math.min(at, limit) };
+  // Two: one reads the quotes of a line from outside its strings, the other from inside.
+  unclosedInterpolations = [
+    { text, from: offset, to: Math.min(at, limit), starts, ends },
+    ...unclosedInterpolations.slice(0, 1),
+  ];
   return -1;
+}
+
+function isOutsideStrings(failure: UnclosedInterpolation, text: string, offset: number, limit: number): boolean {
+  if (!isInsideWhole(failure, text, offset, limit)) return false;
+  const at = lastStart(failure.starts, offset);
+  return !(failure.starts[at]! <= offset && offset < failure.ends[at]!);
 }
 
 /** The offset after a quoted text, whose strings inside interpolations do not end it; -1 when it is not closed on its line. */

@@ -10,6 +10,7 @@ import { readData } from "../../src/data/registry.js";
 import { typeText } from "../../src/language/types.js";
 import { isList, type Value } from "../../src/language/value.js";
 import { isolation } from "../support/isolate.js";
+import { isLong } from "../support/long.js";
 
 const limits = { bytes: 5_000_000, rows: 1000, cells: 100_000 };
 const write = (options: Parameters<typeof parquetWriteBuffer>[0]) => new Uint8Array(parquetWriteBuffer(options));
@@ -330,7 +331,7 @@ describe("parquet", () => {
     });
     expect(column(await read(whole), "s")).toEqual(names);
     // Every byte takes half a minute: some of them make a length that never ends.
-    for (let at = 0; at < whole.length; at += process.env["IGX_LONG"] === "1" ? 1 : 5)
+    for (let at = 0; at < whole.length; at += isLong ? 1 : 5)
       for (const byte of [0, 0x7f, 0xff]) {
         const damaged = whole.slice();
         damaged[at] = byte;

@@ -47,7 +47,7 @@ test("requests are answered before the last element is drawn", async () => {
   // Both parts are loaded when they are first needed.
   await hover();
   await client.shows(uri, ...both);
-  client.open(other, report(150));
+  client.open(other, report(60));
   let answers = 0;
   for (; !client.heard.some((message) => message.params?.uri === other && hasNote(message)); answers++) await hover();
   expect(answers).toBeGreaterThan(5);

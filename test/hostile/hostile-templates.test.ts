@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Limits } from "../../src/index.js";
+import { longTest } from "../support/long.js";
 import { findings, render, type TemplateInput, texts } from "../support/template.js";
 
 /*
@@ -149,7 +150,7 @@ describe("a template that would not end", () => {
     expect(await errors(source, { files: big, project })).toEqual(["limit-exceeded"]);
   });
 
-  test("not by default either", async () => {
+  longTest("not by default either", async () => {
     const source = '@data t "t.csv"\n@for x in t\n@for y in t\n@let _z = x.b + y.b\n@end\n@end\n';
     expect(await errors(source, { files: big })).toEqual(["limit-exceeded"]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compile, decompile, format } from "../../src/index.js";
+import { longTest } from "../support/long.js";
 
 /*
  * Inputs that make parsers throw, overflow or crawl. Nothing may be thrown and nothing lost. Some have more than a hundred thousand
@@ -92,7 +93,7 @@ describe.each(Object.entries(inputs))("%s", (_name, source) => {
     expect(diagnostics.filter(({ start, end }) => start.offset < 0 || end.offset > source.length)).toEqual([]);
   });
 
-  test("are formatted, to the same once more", () => {
+  longTest("are formatted, to the same once more", () => {
     const once = format(source).output;
     // What is as it would be written has just been formatted.
     if (once !== undefined && once !== source) expect(format(once).output).toBe(once);

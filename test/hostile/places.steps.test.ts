@@ -3,16 +3,16 @@ import { createLanguageService } from "../../src/editor/language-service.js";
 import { positionOf } from "../../src/editor/ranges.js";
 import { importMarkdown } from "../../src/import/import-markdown.js";
 import { compile, format, memoryHost } from "../../src/index.js";
+import { isHours } from "../support/long.js";
 import { stepsOfEach, totalOf } from "../support/steps.js";
 
 /*
  * A token many times and then another letter, which lets an attempt fail only at its end: twice the tokens, about twice the work. Each place of
  * a document has it, and compilation, formatting, completion, code actions and import do the work. Work is counted in steps: what regular
- * expressions do is native, and `patterns.test.ts` looks at it. A run takes two tokens for each place; `IGX_LONG=1` takes all, and more of them.
+ * expressions do is native, and `patterns.test.ts` looks at it. A run takes two tokens for each place; `IGX_LONG=hours` takes all, and more of them.
  */
 
-const isLong = process.env["IGX_LONG"] !== undefined;
-const sizes = isLong ? [2_000, 4_000, 8_000] : [1_000, 2_000];
+const sizes = isHours ? [2_000, 4_000, 8_000] : [1_000, 2_000];
 
 /** Quadratic work gives 4. */
 const most = 2.6;
@@ -159,9 +159,9 @@ const numbered = places.map((place, at) => [at, place] as const);
 
 /** So that all tokens have their turn. */
 const some = (at: number): readonly string[] =>
-  isLong ? tokens : [tokens[(2 * at) % tokens.length]!, tokens[(2 * at + 1) % tokens.length]!];
+  isHours ? tokens : [tokens[(2 * at) % tokens.length]!, tokens[(2 * at + 1) % tokens.length]!];
 
-test.each(numbered)("place %i of a document", { timeout: isLong ? 3_600_000 : 180_000 }, async (at, place) => {
+test.each(numbered)("place %i of a document", { timeout: isHours ? 3_600_000 : 180_000 }, async (at, place) => {
   const steep: string[] = [];
   for (const token of some(at)) {
     await work(place, textOf(token, 10));

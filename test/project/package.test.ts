@@ -9,6 +9,7 @@ import { writeXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSandbox } from "../../src/sandbox/start-sandbox.js";
 import { type Installed, installed } from "../support/installed.js";
+import { longTest } from "../support/long.js";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
@@ -255,7 +256,7 @@ describe("a project that has installed the package", () => {
     ]);
   });
 
-  test("has its plugins, whose types fit those of their hosts", async () => {
+  longTest("has its plugins, whose types fit those of their hosts", async () => {
     const hosts = ["unified", "remark-parse", "remark-rehype", "rehype-stringify", "markdown-it"];
     const tools = ["vite", "rolldown", "webpack", "@types"];
     const folder = project("plugins");
@@ -286,7 +287,7 @@ describe("a project that has installed the package", () => {
       );
   });
 
-  test("can give what igx gives to programs of others, with its types", async () => {
+  longTest("can give what igx gives to programs of others, with its types", async () => {
     await writeFile(project("library.ts"), library);
     await writeFile(project("passing.ts"), passing);
     const settings = ["--module", "nodenext", "--types", "node", "--declaration", "--exactOptionalPropertyTypes"];

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { isLong } from "../support/long.js";
 import { allPatterns, type Pattern } from "../support/patterns.js";
 
 /*
@@ -9,7 +10,6 @@ import { allPatterns, type Pattern } from "../support/patterns.js";
  * has found linear are listed by their hashes, and only others are checked here. `IGX_LONG=1` checks all of them; `IGX_UPDATE=1` writes the list.
  */
 
-const isLong = process.env["IGX_LONG"] !== undefined;
 const isUpdate = process.env["IGX_UPDATE"] !== undefined;
 const list = join(import.meta.dirname, "../fixtures/patterns/linear.txt");
 

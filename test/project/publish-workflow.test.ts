@@ -5,6 +5,7 @@ import { commonOptions } from "../../src/cli/base/common-options.js";
 import { publishCommand } from "../../src/cli/commands/publish.js";
 import { bash, githubWorkflow, gitlabFile, type Machine, runGithub, runGitlab } from "../support/ci-runner.js";
 import { installed } from "../support/installed.js";
+import { longTest } from "../support/long.js";
 import { type Played, playPublishing, titled } from "../support/play-publishing.js";
 import { documentText } from "../support/publish-service.js";
 import { temporaryDirectory } from "../support/sandbox.js";
@@ -42,7 +43,7 @@ describe("played with git and the sandbox, each document exists once", () => {
   // Packs igx, unless another suite has.
   beforeAll(async () => void (await installed()));
 
-  test("GitHub: two quick pushes in the bad order, and a re-run of the first", () =>
+  longTest("GitHub: two quick pushes in the bad order, and a re-run of the first", () =>
     play(async (played) => {
       const { publish } = (await githubWorkflow()).jobs;
       const first = await played.push(titled("B"));
@@ -58,9 +59,10 @@ describe("played with git and the sandbox, each document exists once", () => {
       expect(await played.recorded("main")).toEqual(["reports/a", "reports/b", "reports/c"]);
       const { log } = await played.git("git -C origin.git log --format=%s main");
       expect(log.match(/Record published infographics/g)).toHaveLength(1);
-    }));
+    }),
+  );
 
-  test("GitHub: a push, and somebody else's publish, between publishing and recording", () =>
+  longTest("GitHub: a push, and somebody else's publish, between publishing and recording", () =>
     play(async (played) => {
       const { publish } = (await githubWorkflow()).jobs;
       const sha = await played.push(titled("B"));
@@ -83,9 +85,10 @@ describe("played with git and the sandbox, each document exists once", () => {
       expect(await played.recorded("main")).toEqual(["reports/a", "reports/b", "reports/d"]);
       expect(await runGithub(played, publish, sha, "run-2")).toMatchObject({ code: 0 });
       expect(await played.titles()).toEqual(["A", "B", "D"]);
-    }));
+    }),
+  );
 
-  test("GitHub: a protected branch; the lock file moves to a branch of its own", () =>
+  longTest("GitHub: a protected branch; the lock file moves to a branch of its own", () =>
     play(async (played) => {
       const { plan, publish } = (await githubWorkflow()).jobs;
       const sha = await played.push(titled("B"));
@@ -98,7 +101,8 @@ describe("played with git and the sandbox, each document exists once", () => {
       expect(await played.recorded("igx-lock")).toEqual(["reports/a", "reports/b"]);
       const shown = await runGithub({ ...played, secrets: {} }, plan, sha, "plan");
       expect(shown.log).toContain("0 to create, 0 to update, 2 unchanged, 0 orphans");
-    }));
+    }),
+  );
 
   test("GitHub: killed between publishing and recording; the step that always runs records", () =>
     play(async (played) => {
@@ -111,7 +115,7 @@ describe("played with git and the sandbox, each document exists once", () => {
       expect(await played.titles()).toEqual(["A", "B"]);
     }));
 
-  test("GitHub: a machine that dies between publishing and recording; adopting by title is the way out", () =>
+  longTest("GitHub: a machine that dies between publishing and recording; adopting by title is the way out", () =>
     play(async (played) => {
       const { publish } = (await githubWorkflow()).jobs;
       const sha = await played.push(titled("B"));
@@ -133,9 +137,10 @@ describe("played with git and the sandbox, each document exists once", () => {
       expect(adopted).toMatchObject({ code: 0 });
       expect(await runGithub(played, publish, sha, "run-3")).toMatchObject({ code: 0 });
       expect(await played.titles()).toEqual(["A", "B"]);
-    }));
+    }),
+  );
 
-  test("GitLab: two pipelines in the bad order, a retry of the first", () =>
+  longTest("GitLab: two pipelines in the bad order, a retry of the first", () =>
     play(async (played) => {
       const file = await gitlabFile();
       const first = await played.push(titled("B"));
@@ -148,7 +153,8 @@ describe("played with git and the sandbox, each document exists once", () => {
         expect(await runGitlab(played, file, sha, name)).toMatchObject({ code: 0 });
       expect(await played.titles()).toEqual(["A", "B", "C"]);
       expect(await played.recorded("main")).toEqual(["reports/a", "reports/b", "reports/c"]);
-    }));
+    }),
+  );
 
   test("plain shell: one clone, killed between publishing and recording, then run again after a push", () =>
     play(async (played) => {

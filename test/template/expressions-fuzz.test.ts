@@ -13,6 +13,7 @@ import { createMissedNames } from "../../src/template/missed-names.js";
 import { createScope } from "../../src/template/scope.js";
 import { createSuggest } from "../../src/template/suggest.js";
 import { createTypeInfo, type TypedName } from "../../src/template/type-info.js";
+import { isLong } from "../support/long.js";
 import { render } from "../support/template.js";
 
 /*
@@ -259,7 +260,7 @@ describe("expressions by the grammar", () => {
         expect(value === undefined).toBe(running!.length > 0);
         if (value !== undefined) expect(isOf(value, type!) ? "" : `${source} is no ${type!.kind}`).toBe("");
       }),
-      { numRuns: 2000 },
+      { numRuns: isLong ? 2000 : 400 },
     );
   });
 
@@ -280,7 +281,7 @@ describe("expressions by the grammar", () => {
     };
     fc.assert(
       fc.property(wellTyped, (source) => check(run(source).expression, source, { start: 0, end: source.length })),
-      { numRuns: 500 },
+      { numRuns: isLong ? 500 : 100 },
     );
   });
 
@@ -317,7 +318,7 @@ describe("expressions by the grammar", () => {
         expect(codesOf(running!).filter((code) => !ofValues.has(code))).toEqual([]);
         if (value !== undefined) expect(isOf(value, type!)).toBe(true);
       }),
-      { numRuns: 3000 },
+      { numRuns: isLong ? 3000 : 600 },
     );
   });
 });
@@ -435,7 +436,7 @@ describe("anything else", () => {
         expect(parsing.length).toBe(expression === undefined || isCommented ? 1 : 0);
         expect(insideText(source, [...parsing, ...typing, ...running])).toBe(true);
       }),
-      { numRuns: 2500, examples: [["1 // a"]] },
+      { numRuns: isLong ? 2500 : 500, examples: [["1 // a"]] },
     );
   });
 
@@ -464,7 +465,7 @@ describe("anything else", () => {
         expect(json === undefined).toBe(diagnostics.some(({ severity }) => severity === "error"));
         expect(diagnostics.every((diagnostic) => isInside(source, diagnostic))).toBe(true);
       }),
-      { numRuns: 3000 },
+      { numRuns: isLong ? 3000 : 600 },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { format } from "../../src/index.js";
+import { isLong } from "../support/long.js";
 import { render } from "../support/template.js";
 
 /* Documents of template lines in any order: nothing is thrown, there is output or an error, findings stand inside their text. */
@@ -111,7 +112,7 @@ test("any document of template lines", async () => {
       expect(misplaced).toEqual([]);
       expect(JSON.stringify(diagnostics)).not.toContain("hunter2");
     }),
-    { numRuns: 3000 },
+    { numRuns: isLong ? 3000 : 600 },
   );
 });
 
@@ -127,6 +128,6 @@ test("means the same after formatting", async () => {
         result.diagnostics.flatMap(({ code }) => (code === "looks-like-markdown" ? [] : [code])).sort();
       expect(codes(other)).toEqual(codes(one));
     }),
-    { numRuns: 1500 },
+    { numRuns: isLong ? 1500 : 300 },
   );
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { compile } from "../../../src/compile/compile.js";
 import { folderWith, igx } from "../../support/cli.js";
+import { longTest } from "../../support/long.js";
 
 /* More cells than igx makes a text of: the result is written while it is made. */
 
@@ -24,7 +25,7 @@ test("a large result is the same as that of the library, as a file and on standa
   expect((await build(cwd, "-o", "-")).stdout).toBe(output!.indentedJson);
 });
 
-test("a large result that is there already stays untouched, and one that differs is replaced", async () => {
+longTest("a large result that is there already stays untouched, and one that differs is replaced", async () => {
   const cwd = await folderWith({ "a.igx": large });
   await build(cwd);
   const content = await readFile(join(cwd, "a.json"), "utf8");

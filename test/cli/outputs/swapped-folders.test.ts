@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { projectFiles } from "../../../src/publish/project-files.js";
 import { folderWith, good, igx, igxProcess } from "../../support/cli.js";
+import { isHours } from "../../support/long.js";
 
 /* Another process puts a link out of the root in the place of a folder, between any two steps of igx. */
 
@@ -168,7 +169,7 @@ int main(int count, char **names) {
 }
 `;
 
-test.runIf(process.env["IGX_LONG"] && process.platform === "linux")(
+test.runIf(isHours && process.platform === "linux")(
   "170 builds of 40 files and 60 runs of each other writer leave nothing outside while a folder is swapped",
   { timeout: 3_600_000 },
   async () => {

@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { folderWith } from "../../support/cli.js";
+import { isHours } from "../../support/long.js";
 import { documentText, publishIn } from "../../support/publish-service.js";
 import { jsonAnswer, type RawHook, type RawService, recordOf, withRawService } from "../../support/raw-service.js";
 
 /*
- * Clones of one project publish at once, without a lease, to a service whose list is some time behind. With IGX_LONG=1: a hundred rounds, and a list
+ * Clones of one project publish at once, without a lease, to a service whose list is some time behind. With IGX_LONG=hours: a hundred rounds, and a list
  * that is 12 s behind.
  */
 
-const isLong = process.env["IGX_LONG"] === "1";
-const [rounds, lag, atOnce] = isLong ? [100, 12_000, 25] : [2, 200, 2];
+const [rounds, lag, atOnce] = isHours ? [100, 12_000, 25] : [2, 200, 2];
 const titles = Array.from({ length: 8 }, (_, at) => `Report ${at + 1}`);
 
 /** A list that shows what was there `lag` milliseconds ago. */
@@ -38,7 +38,7 @@ async function round(clones: number): Promise<Round> {
   await withRawService(join(await folderWith({}), "ca"), async (service) => {
     service.hook = lagging(service);
     const files = Object.fromEntries(titles.map((title, at) => [`r${at}.igx`, documentText(title)]));
-    const timing = { listDelayMs: isLong ? 3000 : 100, findMs: isLong ? 60_000 : 10_000, random: Math.random };
+    const timing = { listDelayMs: isHours ? 3000 : 100, findMs: isHours ? 60_000 : 10_000, random: Math.random };
     const publish = async () => {
       const root = await folderWith(files);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
@@ -69,7 +69,7 @@ describe.each([2, 3])("%i clones at once", (clones) => {
     const wrong = done.filter(
       ({ unnamed, lost, codes }) => unnamed.length + lost.length > 0 || codes.some((code) => ![0, 4].includes(code)),
     );
-    if (isLong) {
+    if (isHours) {
       const twice = done.filter((one) => one.twice > 0).length;
       const refused = done.filter(({ codes }) => codes.includes(4)).length;
       console.log(

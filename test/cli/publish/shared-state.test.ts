@@ -9,11 +9,12 @@ import { stateAddress } from "../../../src/publish/lock-store/state-address.js";
 import { takeStoreLease } from "../../../src/publish/lock-store/store-lease.js";
 import { folderWith, igx, igxProcess, startIgx } from "../../support/cli.js";
 import { describeWithServers } from "../../support/describe-with-servers.js";
+import { isHours, isLong } from "../../support/long.js";
 import { type QueueWorld, queueWorld } from "../../support/queue.js";
 import { type Server, servers } from "../../support/servers.js";
 
 /** Rounds in which machines publish at once. */
-const rounds = process.env["IGX_LONG"] === "1" ? 100 : 2;
+const rounds = isHours ? 100 : 2;
 
 const template =
   '---\ntitle: "T {{ id }}"\nkey: "t-{{ id }}"\ntheme_id: 1\n---\n@param id: integer\n# {{ id }} {{ "" }}\n';
@@ -60,7 +61,7 @@ describeWithServers.each(["Redis", "PostgreSQL"] as const)("a state in %s", (nam
   });
   afterAll(() => server?.close());
 
-  test.each([2, 3])(
+  test.each(isLong ? [2, 3] : [3])(
     "%i machines that publish at once make each document once",
     async (count) => {
       const world = await stateWorld(server, 0);

@@ -7,6 +7,7 @@ import { queueProblem } from "../../../src/publish/queue/queue-connection.js";
 import { folderWith, igx, igxProcess } from "../../support/cli.js";
 import { describeWithServers } from "../../support/describe-with-servers.js";
 import { listen } from "../../support/listen.js";
+import { longTest } from "../../support/long.js";
 import { queueWorld } from "../../support/queue.js";
 import { servers } from "../../support/servers.js";
 
@@ -100,55 +101,58 @@ describeWithServers("a queue that is lost", () => {
     },
   );
 
-  test("a PostgreSQL connection that is lost while a command starts is made again, or ends it with one line", async () => {
-    const server = await servers.PostgreSQL();
-    onTestFinished(() => server.close());
-    let cut: RegExp | undefined;
-    let isBack = true;
-    const { port, close } = await proxyTo(Number(new URL(server.url).port), (sent) => {
-      const found = cut?.test(sent) === true;
-      if (found && isBack) cut = undefined;
-      return found;
-    });
-    onTestFinished(close);
-    const world = await queueWorld(
-      { ...server, url: server.url.replace(/:\d+/, `:${port}`) },
-      { files: { "a.igx": document("One", "First") } },
-    );
-    expect(await world.run("queue", "status")).toMatchObject({ exitCode: 0, stderr: "" });
-    const line = /igx: the queue at postgres:\S+: the connection was lost \(\d{4}-\d\d-\d\dT[\d:]+Z\)\n/;
-    for (const statement of [
-      /pg_advisory_xact_lock\(hashtext\('igx.queue'/,
-      /create schema if not exists igx/,
-      /insert into igx.queues/,
-      /living.workers/,
-      // BullMQ's own migrations, which roll back in the connection that is lost.
-      /^(?!.*search_path=bullmq).*bullmq/is,
-    ]) {
-      cut = statement;
-      const { exitCode, stderr } = await world.run("queue", "status");
-      expect([statement.source, exitCode, cut, stderr]).toEqual([
-        statement.source,
-        0,
-        undefined,
-        expect.stringMatching(line),
-      ]);
-    }
-    for (const statement of [/insert into igx.workers/, /listen /i, /search_path=bullmq/]) {
-      cut = statement;
-      const worker = world.worker();
-      while (!worker.said().includes("working on") || !line.test(worker.said())) await sleep(50);
-      expect([statement.source, await worker.kill("SIGTERM"), cut]).toEqual([statement.source, 143, undefined]);
-    }
-    isBack = false;
-    cut = /select|insert/i;
-    const given = await world.run("queue", "status");
-    expect(given).toMatchObject({
-      exitCode: 3,
-      stderr: expect.stringMatching(/\nigx: The queue at \S+ cannot be used: the connection was lost\.\n$/),
-    });
-    expect(given.stderr).not.toContain("defect");
-  });
+  longTest(
+    "a PostgreSQL connection that is lost while a command starts is made again, or ends it with one line",
+    async () => {
+      const server = await servers.PostgreSQL();
+      onTestFinished(() => server.close());
+      let cut: RegExp | undefined;
+      let isBack = true;
+      const { port, close } = await proxyTo(Number(new URL(server.url).port), (sent) => {
+        const found = cut?.test(sent) === true;
+        if (found && isBack) cut = undefined;
+        return found;
+      });
+      onTestFinished(close);
+      const world = await queueWorld(
+        { ...server, url: server.url.replace(/:\d+/, `:${port}`) },
+        { files: { "a.igx": document("One", "First") } },
+      );
+      expect(await world.run("queue", "status")).toMatchObject({ exitCode: 0, stderr: "" });
+      const line = /igx: the queue at postgres:\S+: the connection was lost \(\d{4}-\d\d-\d\dT[\d:]+Z\)\n/;
+      for (const statement of [
+        /pg_advisory_xact_lock\(hashtext\('igx.queue'/,
+        /create schema if not exists igx/,
+        /insert into igx.queues/,
+        /living.workers/,
+        // BullMQ's own migrations, which roll back in the connection that is lost.
+        /^(?!.*search_path=bullmq).*bullmq/is,
+      ]) {
+        cut = statement;
+        const { exitCode, stderr } = await world.run("queue", "status");
+        expect([statement.source, exitCode, cut, stderr]).toEqual([
+          statement.source,
+          0,
+          undefined,
+          expect.stringMatching(line),
+        ]);
+      }
+      for (const statement of [/insert into igx.workers/, /listen /i, /search_path=bullmq/]) {
+        cut = statement;
+        const worker = world.worker();
+        while (!worker.said().includes("working on") || !line.test(worker.said())) await sleep(50);
+        expect([statement.source, await worker.kill("SIGTERM"), cut]).toEqual([statement.source, 143, undefined]);
+      }
+      isBack = false;
+      cut = /select|insert/i;
+      const given = await world.run("queue", "status");
+      expect(given).toMatchObject({
+        exitCode: 3,
+        stderr: expect.stringMatching(/\nigx: The queue at \S+ cannot be used: the connection was lost\.\n$/),
+      });
+      expect(given.stderr).not.toContain("defect");
+    },
+  );
 
   test("is never shown with its password", async () => {
     const folder = await folderWith({ "a.igx": document("One", "First") });

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Context } from "../../../src/cli/base/context.js";
 import { testResults } from "../../../src/cli/golden/test-results.js";
 import { folderWith } from "../../support/cli.js";
+import { longTest } from "../../support/long.js";
 import { documentText, type PublishService, publishIn, remoteIn, withService } from "../../support/publish-service.js";
 import { temporaryDirectory } from "../../support/sandbox.js";
 
@@ -54,13 +55,14 @@ describe("igx remote", () => {
       expect(JSON.parse(list.out)).toMatchObject([{ title: `A${evil}` }]);
     }));
 
-  test("list takes as many infographics as an account has", () =>
+  longTest("list takes as many infographics as an account has", () =>
     serve(async (service) => {
       const many = Array.from({ length: 150_000 }, (_, at) => ({ id: `id-${at}` }));
       service.trick = () => ({ status: 200, body: JSON.stringify(many) });
       const { code, out } = await remoteIn(await folderWith({}), service, ["list"]);
       expect([code, out.split("\n").length]).toEqual([0, 150_002]);
-    }));
+    }),
+  );
 
   test("a request that a busy service refuses is sent again, which is said", () =>
     serve(async (service) => {

@@ -7,6 +7,7 @@ import { caps } from "../../../src/render/caps.js";
 import type * as render from "../../../src/render/index.js";
 import { append, maxOf, minOf } from "../../../src/text/extremes.js";
 import { folderWith, igxProcess } from "../../support/cli.js";
+import { longTest } from "../../support/long.js";
 
 /** The shipped bundle: what users wait for is what is bounded. */
 const bundle = join(import.meta.dirname, "../../../dist/render.js");
@@ -37,7 +38,7 @@ test.each(chartNames.map((name) => [name]))("%s draws 3,000 rows in bounds and s
   if (!whole.includes(type)) expect(svg.replace(/<desc>.*?<\/metadata>/s, "")).toMatch(said);
 });
 
-test("150,000 slices through the command", async () => {
+longTest("150,000 slices through the command", async () => {
   // More than a call can take as arguments; a pie reads one column of values.
   const slices = Array.from({ length: 150_000 }, (_, row) => `["Row ${row}",${10 + (row % 90)}]`);
   const cwd = await folderWith({ "pie.json": chart("pie", `[["","n"],${slices.join(",")}]`) });

@@ -49,8 +49,8 @@ export function reportNotes(
     if (note.code !== rule.code) continue;
     // Rows of another file are none of the element's lines.
     const own = row.file === element.file ? { element: around } : {};
-    const { saidBy } = note;
-    const where = !saidBy ? "note" : saidBy.includes("pie-negative") ? "note-about-signs" : "note-about-data";
+    const { reportedBy } = note;
+    const where = !reportedBy ? "note" : reportedBy.includes("pie-negative") ? "note-about-signs" : "note-about-data";
     const clue = { where, span: around } as const;
     reportIn(row.file)(rule, span, { text: note.text, hint: note.hint }, { clue, ...own });
   }
@@ -110,8 +110,8 @@ function notesOf({ chart, sheets, settings }: SourceElement, locale: string): re
 }
 
 /** `mixed-column` has reported texts among the numbers of a table, where it is read; but not numbers beyond all doubles. */
-function isMixedColumn({ row, column, saidBy }: DataNote, read: NoteSheet, { rows }: ChartSheet): boolean {
-  if (saidBy !== aboutNumbers || row === undefined || !isTableRow(rows.at(row)!)) return false;
+function isMixedColumn({ row, column, reportedBy }: DataNote, read: NoteSheet, { rows }: ChartSheet): boolean {
+  if (reportedBy !== aboutNumbers || row === undefined || !isTableRow(rows.at(row)!)) return false;
   const numbers = read.rows.map(({ cells }) => cells[column]).filter((cell) => typeof cell === "number");
   return numbers.length > 0 && numbers.every((number) => Number.isFinite(number));
 }

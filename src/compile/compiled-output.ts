@@ -57,7 +57,7 @@ export class CompiledOutput implements CompileOutput {
    * the library promises.
    */
   static piecesOf(output: CompileOutput): Readonly<Record<"json" | "indentedJson", Pieces>> | undefined {
-    if (!(#model in output) || cellsOf(output.#model) <= mostCells) return undefined;
+    if (!(#model in output) || cellsOf(output.#model) <= maxCells) return undefined;
     const model = output.#model;
     return {
       json: { writeTo: (write) => write(encodeUtf8(textOf(model, jsonSink(write)))) },
@@ -85,7 +85,7 @@ function textOf(model: Model, sink: TextSink): string {
 }
 
 /** A text of fewer cells than this is soon made, and small enough to be kept. */
-const mostCells = 50_000;
+const maxCells = 50_000;
 
 function cellsOf({ elements }: Model): number {
   let cells = 0;

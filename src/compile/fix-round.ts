@@ -5,7 +5,7 @@ import { applyFixes, compatibleFixes, type FixKind, fixOf } from "./apply-fixes.
 import { harmlessFixes } from "./harmless-fixes.js";
 
 /** More rounds than any chain of fixes needs. The limit ends two fixes that undo each other. */
-export const mostFixRounds = 10;
+export const maxFixRounds = 10;
 
 /**
  * The text after the fixes that can be applied together. The rest may be fixed after another compilation. `undefined` if there is nothing

@@ -46,8 +46,8 @@ function themePlace({ file, frontMatter }: Model) {
   return field && { file, span: field.span };
 }
 
-const saysSame = ({ code, text, saidBy = [] }: PictureNote, other: Diagnostic): boolean =>
-  (other.code === code && other.message === text) || saidBy.includes(other.code);
+const saysSame = ({ code, text, reportedBy = [] }: PictureNote, other: Diagnostic): boolean =>
+  (other.code === code && other.message === text) || reportedBy.includes(other.code);
 
 /**
  * Whether a comment suppresses a rule in an element: above it, or above any of its rows, since `check` reports some of the same notes at a

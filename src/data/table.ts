@@ -68,11 +68,11 @@ export function textExample({ cells }: Column, rowCount: number): string {
   return "";
 }
 
-const mostShown = 40;
+const maxShown = 40;
 
 function shortened(text: string): string {
-  const characters = [...text.slice(0, 2 * mostShown + 1)];
-  return characters.length > mostShown ? `${characters.slice(0, mostShown).join("")}…` : text;
+  const characters = [...text.slice(0, 2 * maxShown + 1)];
+  return characters.length > maxShown ? `${characters.slice(0, maxShown).join("")}…` : text;
 }
 
 type Kind = "null" | "integer" | "number" | "text" | "boolean" | "list" | "record";

@@ -1,6 +1,6 @@
 import type { Attached, CellText } from "./reader.js";
 import { type Book, createTextCollector } from "./xlsx-book.js";
-import { mostCells } from "./xlsx-unread.js";
+import { maxCells } from "./xlsx-unread.js";
 import type { Attributes } from "./xml-scanner.js";
 import type { ZipEntry } from "./zip.js";
 
@@ -29,7 +29,7 @@ export function readAttached(book: Book, sheet: ZipEntry): Attached {
 
 /** Adds one of the first, and counts the others. */
 function add<Item>(found: Found, list: Item[], item: Item): void {
-  if (list.length < mostCells) list.push(item);
+  if (list.length < maxCells) list.push(item);
   else found.others++;
 }
 

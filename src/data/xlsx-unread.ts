@@ -5,7 +5,7 @@ import { cellName } from "./xlsx-grid.js";
 import type { LeaveCell } from "./xlsx-sheet.js";
 
 /** Titles and sources of a table are a few cells. Of more, which are mostly another table, a number says enough. */
-export const mostCells = 50;
+export const maxCells = 50;
 
 /**
  * The kind of a cell that is left out because its formula was not computed. An error is its own text, and so is a number that is not a
@@ -28,7 +28,7 @@ export function createCellCollector(): Pick<Unread, "cells" | "count"> & { reado
         isWrong = true;
       });
       const text = isWrong ? stored.trim() || noResult : valueText(value).trim();
-      if (text !== "" && ++count <= mostCells) cells.push({ name: cellName(row, column), text });
+      if (text !== "" && ++count <= maxCells) cells.push({ name: cellName(row, column), text });
     },
   };
 }

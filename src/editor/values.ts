@@ -6,7 +6,7 @@ import { namesIn } from "../template/declarations.js";
 import { evaluate } from "../template/evaluate.js";
 import type { NamedValue } from "../template/named-value.js";
 import { lookUp } from "../template/scope.js";
-import { isChecked, type PlaceScope, type Turns } from "../template/scope-at.js";
+import { isChecked, type LoopIterations, type PlaceScope } from "../template/scope-at.js";
 import type { DocumentLevel } from "./levels.js";
 
 /* Values with the current parameters. Evaluates only declarations that the value depends on. */
@@ -15,7 +15,7 @@ export interface ValueAt {
   /** Absent if it has none: something that it uses has an error, or a parameter has no value. */
   readonly value?: Value;
   /** The loops around it; the value is that of their first turn. */
-  readonly turns: readonly Turns[];
+  readonly turns: readonly LoopIterations[];
 }
 
 /** Where expressions of places are evaluated, each with the nodes around it, the document first. */

@@ -183,7 +183,7 @@ function readFenceAttributes(text: string, { attributesSpan }: ast.Fence, report
 }
 
 function readRows(text: string, { span }: ast.Rows, report: Report, kept?: KeptRows): ReadRows {
-  const run = kept && span.end - span.start <= mostKept ? keptRun(text, span, kept) : scanRows(text, span);
+  const run = kept && span.end - span.start <= maxKept ? keptRun(text, span, kept) : scanRows(text, span);
   let cells: Map<number, ReadonlyMap<number, CellParts>> | undefined;
   let found: (readonly [row: number, span: Span])[] | undefined;
   for (const row of run.oddRows) {
@@ -204,7 +204,7 @@ function readRows(text: string, { span }: ast.Rows, report: Report, kept?: KeptR
 }
 
 /** Characters of one table. To keep the text of a larger one takes more memory than its scan takes time. */
-const mostKept = 100_000;
+const maxKept = 100_000;
 
 /** Kept without the text of which it was a part, which would stay in memory. */
 const keptRun = (text: string, span: Span, kept: KeptRows): RowRun =>

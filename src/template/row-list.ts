@@ -3,7 +3,7 @@ import { lastStart } from "../text/last-start.js";
 import type { FlatRow, RowBlock, RowList } from "./flat.js";
 
 /** Rows of lists up to this length are made once: rules ask for them again and again. */
-const mostKept = 1024;
+const maxKept = 1024;
 
 /** The rows of some blocks, one after another. */
 export const createRowList = (blocks: readonly RowBlock[]): RowList =>
@@ -46,7 +46,7 @@ class BlockRows implements RowList {
     const index = block.first + position - this.#starts[at]!;
     const row = createRow(block, index);
     // The run keeps the cells of its header.
-    if (index > 0 && this.length <= mostKept) {
+    if (index > 0 && this.length <= maxKept) {
       this.#kept ??= [];
       this.#kept[position] = row;
     }

@@ -11,7 +11,7 @@ import type { SourceModule } from "./source-module.js";
 import type { TypeInfo } from "./type-info.js";
 
 /** A loop around a place, or a function that goes through a list: its values there are those of its first turn. */
-export interface Turns {
+export interface LoopIterations {
   readonly name: ast.Name;
   readonly items: readonly Value[];
 }
@@ -19,7 +19,7 @@ export interface Turns {
 export interface PlaceScope {
   readonly evaluation: Evaluation;
   /** From the outermost one. */
-  readonly turns: readonly Turns[];
+  readonly turns: readonly LoopIterations[];
 }
 
 /** The scope at the start of a document. */
@@ -59,7 +59,7 @@ export async function scopesAt(
 }
 
 async function enter(chain: readonly Node[], outermost: EvalContext, types: PlaceStart["types"]): Promise<PlaceScope> {
-  const turns: Turns[] = [];
+  const turns: LoopIterations[] = [];
   let inside = outermost;
   for (const [index, node] of chain.entries()) {
     const next = chain[index + 1];
@@ -110,7 +110,7 @@ function listsOf(node: ast.If | ast.For | ast.Directive): readonly (readonly ast
 }
 
 /** The first turn, for what is inside the loop and for its own names. */
-function enterLoop(node: ast.For, next: Node | undefined, context: EvalContext, turns: Turns[]): EvalContext {
+function enterLoop(node: ast.For, next: Node | undefined, context: EvalContext, turns: LoopIterations[]): EvalContext {
   const isInside = next === node.item || next === node.index || (node.blocks as readonly Node[]).includes(next!);
   const items = isInside ? itemsOf(node, context) : undefined;
   const [first] = items ?? [];
@@ -123,7 +123,7 @@ function enterLoop(node: ast.For, next: Node | undefined, context: EvalContext, 
 }
 
 /** In `where(crops, crop => …)`, `crop` is the first item of the list. */
-function enterLambda(lambda: Lambda, list: Expression, context: EvalContext, turns: Turns[]): EvalContext {
+function enterLambda(lambda: Lambda, list: Expression, context: EvalContext, turns: LoopIterations[]): EvalContext {
   const items = evaluate(list, context.evaluation);
   const first = items !== undefined && isList(items) ? items[0] : undefined;
   if (first === undefined) return context;

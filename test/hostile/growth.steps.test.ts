@@ -16,10 +16,10 @@ import { type FunctionSteps, stepsOfEach, totalOf } from "../support/steps.js";
 const most = 2.2;
 
 /** The bound for half of the input, in which what is quadratic is half as large beside the rest. */
-const mostOfHalf = 2.1;
+const maxRatioOfHalf = 2.1;
 
 /** The bound for one function: what is quadratic can be small beside the rest, as a loop over the words of a cloud is beside their places. */
-const mostOfOne = 3;
+const maxRatioOfOne = 3;
 
 const numbered = (count: number, line: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => line(index)).join("");
@@ -180,7 +180,7 @@ async function hasSteepFunction(work: Work, once: FunctionSteps, twice: Function
 /** A function that executes fewer blocks than the input has parts does not loop over them. */
 const steepPlaces = (once: FunctionSteps, twice: FunctionSteps, count: number): readonly string[] =>
   [...once]
-    .filter(([place, own]) => own >= count && (twice.get(place) ?? 0) / own >= mostOfOne)
+    .filter(([place, own]) => own >= count && (twice.get(place) ?? 0) / own >= maxRatioOfOne)
     .map(([place]) => place);
 
 const names = (tokens: readonly { readonly name: string }[]): readonly string[] => tokens.map(({ name }) => name);
@@ -196,7 +196,7 @@ describe("compile, format and decompile grow with their input:", () => {
     async (_name, allForms) => {
       const forms = isLong ? allForms : allForms.slice(0, 1);
       const works = forms.map((form) => (count: number) => work(form(count)));
-      const found = await steep(works, 150, mostOfHalf);
+      const found = await steep(works, 150, maxRatioOfHalf);
       expect(found.map((at) => forms[at]!(2))).toEqual([]);
     },
   );

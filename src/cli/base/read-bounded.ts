@@ -53,13 +53,13 @@ export const readBoundedText = async (path: string, options: ReadOptions): Promi
   Buffer.from(await readBounded(path, options)).toString("utf8");
 
 /** Editors save by renaming: a file that changed during the reading is opened again. */
-const mostTries = 3;
+const maxTries = 3;
 
 /**
  * `readBounded` for a checked path without symbolic links. Since the check, a link may have replaced the file or a folder on the way, so
  * the opened file must be the file of the path.
  */
-export async function readChecked(path: string, options: ReadOptions, tries = mostTries): Promise<Uint8Array> {
+export async function readChecked(path: string, options: ReadOptions, tries = maxTries): Promise<Uint8Array> {
   const small = readSmall(path, options, path);
   if (small) return small;
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;

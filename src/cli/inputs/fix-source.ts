@@ -1,5 +1,5 @@
 import { type FixKind, fixOf } from "../../compile/apply-fixes.js";
-import { fixRound, mostFixRounds } from "../../compile/fix-round.js";
+import { fixRound, maxFixRounds } from "../../compile/fix-round.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { type CompiledInput, compileInput } from "./compile-input.js";
 import type { LoadedSource } from "./load-source.js";
@@ -23,7 +23,7 @@ export async function fixSource(
   let { bytes } = source;
   let compiled = before;
   let applied = 0;
-  for (let round = 0; round < mostFixRounds; round++) {
+  for (let round = 0; round < maxFixRounds; round++) {
     const fixed = fixOnce(compiled, source.options.path, bytes, kind);
     if (!fixed) break;
     bytes = fixed.bytes;

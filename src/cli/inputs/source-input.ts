@@ -42,7 +42,7 @@ export async function readSource(
   folders: FolderLookup = folderLookup(),
 ): Promise<Outcome<SourceInput>> {
   const shown = shownInput(context, input);
-  const maximum = mostBytes(project, input);
+  const maximum = maxBytes(project, input);
   const bytes = await readInput(context, input, maximum).catch((error: Error) => error);
   if (bytes instanceof Error)
     return failure(ExitCode.outside, `${shown} cannot be read: ${reason(bytes)}.`, nameHint(shown));
@@ -71,7 +71,7 @@ export function sourcePlace(
 }
 
 /** The limit in bytes. Content JSON may be as large as what igx can emit. */
-function mostBytes({ options }: Project, input: Input): number {
+function maxBytes({ options }: Project, input: Input): number {
   const { sourceBytes, outputBytes } = { ...defaultLimits, ...options.limits };
   return isStdin(input) || input.path.toLowerCase().endsWith(".json")
     ? Math.max(sourceBytes, outputBytes)

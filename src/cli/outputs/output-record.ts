@@ -41,7 +41,7 @@ export interface RecordedOutputs {
 export const noRecordedOutputs: RecordedOutputs = { length: 0, at: () => undefined };
 
 /** Bytes of the record: about a million outputs. */
-const mostBytes = 2 ** 28;
+const maxBytes = 2 ** 28;
 
 const recordPath = (root: string): string => join(root, localFolder, "outputs.json");
 
@@ -51,7 +51,7 @@ export const readRecord = (root: string): Promise<OutputRecord> =>
 
 /** Rejects if the system fails to read the record: writing it again would lose its entries. */
 async function readEntries(root: string): Promise<Map<string, RecordedOutput>> {
-  const text = await readBoundedText(recordPath(root), { maximum: mostBytes }).catch(emptyUnlessFailed);
+  const text = await readBoundedText(recordPath(root), { maximum: maxBytes }).catch(emptyUnlessFailed);
   const entries = new Map<string, RecordedOutput>();
   try {
     const { version, outputs } = fieldsOf(JSON.parse(text));

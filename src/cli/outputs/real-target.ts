@@ -10,13 +10,13 @@ import { folderOf, nameOf, slashes } from "../base/paths.js";
  */
 
 /** More links than any system follows (Linux: 40). */
-const mostLinks = 40;
+const maxLinks = 40;
 
 /**
  * Where a write to `path` would end after following symbolic links; absolute, with `/`. Works for files that do not exist yet, and for
  * links whose target does not exist (`realpath` fails for both, but a write would create the target). Throws if links form a circle.
  */
-export function realTarget(path: string, links = mostLinks): string {
+export function realTarget(path: string, links = maxLinks): string {
   const real = realPath(path);
   if (real !== undefined) return real;
   const stats = unlessMissing(() => lstatSync(path, { throwIfNoEntry: false }));

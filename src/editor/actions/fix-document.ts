@@ -1,6 +1,6 @@
 import { type FixKind, fixOf } from "../../compile/apply-fixes.js";
 import { compile } from "../../compile/compile.js";
-import { fixRound, mostFixRounds } from "../../compile/fix-round.js";
+import { fixRound, maxFixRounds } from "../../compile/fix-round.js";
 import type { DocumentLevel } from "../levels.js";
 
 /** The text of a document after all its fixes of a kind, as `igx check --fix` writes it: round by round, until no fix is left. */
@@ -9,7 +9,7 @@ export async function fixDocument({ file, project, uri, result }: DocumentLevel,
   const params = project.paramsOf(uri);
   let fixed = file;
   let { diagnostics } = await result();
-  for (let round = 0; round < mostFixRounds; round++) {
+  for (let round = 0; round < maxFixRounds; round++) {
     const next = fixRound(fixed, diagnostics, kind);
     if (!next) break;
     fixed = { path: file.path, text: next.text };

@@ -128,7 +128,7 @@ function coordinateNotes(sheet: NoteSheet, count: number, write: (count: number)
     hint: "Write a number in the cell.",
     row,
     column: missing(sheet.rows[row]!.values, count),
-    saidBy: aboutNumbers,
+    reportedBy: aboutNumbers,
   };
   return [note, ...others];
 }

@@ -51,5 +51,5 @@ const columnNote = (column: number, text: string): DataNote => ({
   text,
   column,
   // The cell without a name is already an error.
-  saidBy: ["row-too-long"],
+  reportedBy: ["row-too-long"],
 });

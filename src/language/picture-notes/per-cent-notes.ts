@@ -29,14 +29,14 @@ function ofCounts(sheet: NoteSheet, write: (count: number) => string): readonly 
       column: 0,
     },
     ...rowsNote(sheet, 0, "Less than 0 is drawn as empty", (value) => (value ?? 0) < 0, { hint: between }),
-    ...rowsNote(sheet, 0, "Has no number", (value) => value === undefined, { hint: between, saidBy: aboutNumbers }),
+    ...rowsNote(sheet, 0, "Has no number", (value) => value === undefined, { hint: between, reportedBy: aboutNumbers }),
   ];
 }
 
 const ofPerCents = (sheet: NoteSheet): readonly DataNote[] => [
   ...rowsNote(sheet, 0, "More than 100 per cent is drawn as full", (value) => (value ?? 0) > 100, { hint: between }),
   ...rowsNote(sheet, 0, "Less than 0 per cent is drawn as empty", (value) => (value ?? 0) < 0, { hint: between }),
-  ...rowsNote(sheet, 0, "Has no number", (value) => value === undefined, { hint: between, saidBy: aboutNumbers }),
+  ...rowsNote(sheet, 0, "Has no number", (value) => value === undefined, { hint: between, reportedBy: aboutNumbers }),
   ...fractionNote(sheet),
 ];
 

@@ -23,7 +23,7 @@ export interface PictureNote {
   /** How to fix it, instead of the hint of the rule. */
   readonly hint?: string;
   /** Rules of `check` that report the same in other words. If one of them has a finding in the element, this note is not one too. */
-  readonly saidBy?: readonly string[];
+  readonly reportedBy?: readonly string[];
   /** Its place: a JSON pointer (RFC 6901) from the element, such as `/data/0/2/1` or `/colors/0`. Default: the element. */
   readonly at?: string;
   /** The text at `at` and its replacement: a fix, unless the source computes that text. */
@@ -39,10 +39,10 @@ export interface ElementNotes {
   readonly notes: readonly PictureNote[];
 }
 
-export const pictureNote = (code: PictureNoteCode, text: string, saidBy?: readonly string[]): PictureNote => ({
+export const pictureNote = (code: PictureNoteCode, text: string, reportedBy?: readonly string[]): PictureNote => ({
   code,
   text,
-  ...(saidBy && { saidBy }),
+  ...(reportedBy && { reportedBy }),
 });
 
 /** Without what an element says about the theme that one before it has said. */

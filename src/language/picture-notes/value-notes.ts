@@ -13,7 +13,7 @@ export function rowsNote(
   column: number,
   reason: string,
   left: (value: number | undefined) => boolean,
-  details: Pick<DataNote, "hint" | "saidBy">,
+  details: Pick<DataNote, "hint" | "reportedBy">,
 ): readonly DataNote[] {
   const found = rows.flatMap(({ values }, row) => (left(values[column]) ? [row] : []));
   if (found.length === 0) return [];
@@ -25,11 +25,11 @@ export function rowsNote(
 export const onlyPositive: ReadNotes = (sheet) => [
   ...rowsNote(sheet, 0, "Left out because it is below zero", (value) => value !== undefined && value < 0, {
     hint: chooseBar,
-    saidBy: ["pie-negative"],
+    reportedBy: ["pie-negative"],
   }),
   ...rowsNote(sheet, 0, "Left out because it has no number", (value) => value === undefined, {
     hint: writeNumber,
-    saidBy: aboutNumbers,
+    reportedBy: aboutNumbers,
   }),
 ];
 
@@ -78,7 +78,7 @@ export const textCells =
       one: "1 cell that is not a number is left out.",
       many: (count) => `${write(count)} cells that are not numbers are left out.`,
       hint: writeNumber,
-      saidBy: aboutNumbers,
+      reportedBy: aboutNumbers,
     });
 
 /** The notes of bars and columns around a centre. */
@@ -103,10 +103,10 @@ export const blankInStream: ReadNotes = (sheet, write) =>
     one: "1 empty cell is drawn as 0.",
     many: (count) => `${write(count)} empty cells are drawn as 0.`,
     hint: "Write the number, or choose a chart type with gaps, such as `@chart line`.",
-    saidBy: ["row-too-short"],
+    reportedBy: ["row-too-short"],
   });
 
-interface Words extends Pick<DataNote, "hint" | "saidBy"> {
+interface Words extends Pick<DataNote, "hint" | "reportedBy"> {
   readonly one: string;
   readonly many: (count: number) => string;
 }

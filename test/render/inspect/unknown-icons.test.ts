@@ -29,7 +29,7 @@ test("icons that are drawn as a disc have one note, at the first one, with the n
       text: "igx has no picture of the icons “windd” and “sonne”. The service may.",
       hint: "Did you mean `wind`?",
       fix: { written: "windd", instead: "wind" },
-      saidBy: ["unknown-icon"],
+      reportedBy: ["unknown-icon"],
       at: "/data/1/icon",
     },
   ]);

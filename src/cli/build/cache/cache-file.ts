@@ -4,10 +4,10 @@ import { replaceFile } from "../../../publish/replace-file.js";
 import { sha256Hex } from "../../base/sha256.js";
 
 /** Bytes of one file: about 100,000 documents. More is not kept. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 /** Files in the folder, and bytes in all of them: the oldest are removed. */
-const mostFiles = 200;
-const mostBytesOfAll = 4 * mostBytes;
+const maxFiles = 200;
+const maxBytesOfAll = 4 * maxBytes;
 /** Milliseconds between two notes that a file is still used. */
 const day = 24 * 60 * 60 * 1000;
 
@@ -15,7 +15,7 @@ const day = 24 * 60 * 60 * 1000;
 export function readCacheFile(path: string): string | undefined {
   try {
     const { size, mtimeMs } = statSync(path);
-    if (size > mostBytes) return undefined;
+    if (size > maxBytes) return undefined;
     const text = readFileSync(path, "utf8");
     const end = text.indexOf("\n");
     const body = text.slice(end + 1);
@@ -34,7 +34,7 @@ export function readCacheFile(path: string): string | undefined {
  * at once. If it cannot be saved, the next build makes everything again.
  */
 export function writeCacheFile(folder: string, name: string, body: string): void {
-  if (body.length > mostBytes) return;
+  if (body.length > maxBytes) return;
   try {
     replaceFile(join(folder, name), Buffer.from(`${sha256Hex(body)}\n${body}`), { fsync: false, links: true });
     forgetOld(folder);
@@ -53,6 +53,6 @@ function forgetOld(folder: string): void {
   const byAge = files.sort((one, other) => other.time - one.time);
   for (const [index, { path, size }] of byAge.entries()) {
     bytes += size;
-    if (index >= mostFiles || bytes > mostBytesOfAll) rmSync(path, { force: true });
+    if (index >= maxFiles || bytes > maxBytesOfAll) rmSync(path, { force: true });
   }
 }

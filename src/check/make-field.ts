@@ -10,8 +10,11 @@ export const textField = (name: string, { value, span }: { readonly value: strin
   span,
   parts: noParts,
   value,
-  json: JSON.stringify(value),
+  json: undefined,
 });
+
+/** The JSON text of a field. */
+export const fieldJson = ({ json, value }: Pick<Field, "json" | "value">): string => json ?? JSON.stringify(value);
 
 /** A field whose value is a list of these parts. */
 export const listField = (
@@ -23,5 +26,5 @@ export const listField = (
   span,
   parts,
   value: undefined,
-  json: `[${parts.map(({ json }) => json).join(",")}]`,
+  json: `[${parts.map(fieldJson).join(",")}]`,
 });

@@ -9,7 +9,7 @@ import type { JsonNode } from "../text/json.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 
-/** A field as igx will emit it: its JSON text, its value for checks, and its place in the source. */
+/** A field as igx will emit it: its value, its JSON text if the value is not a text, and its place in the source. */
 export interface Field {
   readonly name: string;
   readonly nameSpan: Span;
@@ -17,7 +17,8 @@ export interface Field {
   /** The parts of a list or group; empty for other fields. */
   readonly parts: readonly Field[];
   readonly value: string | number | boolean | undefined;
-  readonly json: string;
+  /** `undefined` if the value is a text, which nearly all are: it is escaped when it is written. */
+  readonly json: string | undefined;
   /** Its value is not the one that is written, which has been reported. */
   readonly isMeant?: true;
 }

@@ -1,5 +1,4 @@
-import type { DiagnosticDescriptor } from "../diagnostics/descriptor.js";
-import type { PictureFinding } from "../diagnostics/picture-rules.js";
+import * as pictureRules from "../diagnostics/picture-rules.js";
 import type { Cell } from "../language/content.js";
 import { chartNotes, hasChartNotes, notesDependOn } from "../language/picture-notes/chart-notes.js";
 import { countWriter, type DataNote, type NoteSheet } from "../language/picture-notes/note-sheet.js";
@@ -31,22 +30,16 @@ interface PlacedNote {
   readonly span: Span;
 }
 
-/** Several rules ask for the notes of an element, which takes a walk over its cells. */
-const known = new WeakMap<SourceElement, readonly PlacedNote[]>();
+const rules = Object.values(pictureRules);
 
-/** Reports the notes of a rule that the data of a chart alone decide, each at its cell or at the name of its column. */
-export function reportNotes(
-  rule: DiagnosticDescriptor<PictureFinding>,
-  element: SourceElement,
-  { reportIn, locale }: CheckContext,
-): void {
-  if (!mayHaveNotes(element)) return;
-  const placed = known.get(element) ?? notesOf(element, locale);
-  known.set(element, placed);
+/** Reports the notes that the data of a chart alone decide, each at its cell or at the name of its column. */
+export function reportNotes(element: SourceElement, { reportIn, locale }: CheckContext): void {
+  const placed = mayHaveNotes(element) ? notesOf(element, locale) : [];
   if (placed.length === 0) return;
   const around = elementSpan(element);
   for (const { note, row, span } of placed) {
-    if (note.code !== rule.code) continue;
+    const rule = rules.find(({ code }) => code === note.code);
+    if (!rule) continue;
     // Rows of another file are none of the element's lines.
     const own = row.file === element.file ? { element: around } : {};
     const { reportedBy } = note;

@@ -12,6 +12,7 @@ import { isFileName } from "../text/is-file-name.js";
 import { isNumber } from "../text/json-number.js";
 import { isLocale } from "../text/locale.js";
 import { emptySpan } from "../text/span.js";
+import { textField } from "./make-field.js";
 import type { Field } from "./model.js";
 import { booleanMeant, numberMeant } from "./suggest-value.js";
 
@@ -152,7 +153,8 @@ export function readField(field: FlatField, type: FrontMatterType, report: Repor
     report(badKey, span, secret ? { secret } : { key: value });
     return undefined;
   }
-  return { name, nameSpan, span, parts: [], value: isText ? value : (JSON.parse(json) as Field["value"]), json };
+  if (isText) return { ...textField(name, { value, span }), nameSpan };
+  return { name, nameSpan, span, parts: [], value: JSON.parse(json) as Field["value"], json };
 }
 
 /** The advice for `45 # note`, a value with a comment after it, as in YAML and other languages. */

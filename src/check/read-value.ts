@@ -5,6 +5,7 @@ import { isNumber } from "../text/json-number.js";
 import { valueText } from "./cells.js";
 import { joinColorFunctions } from "./color-functions.js";
 import { expectations } from "./expected-value.js";
+import { fieldJson } from "./make-field.js";
 import type { Field } from "./model.js";
 import { suggestBoolean } from "./suggest-value.js";
 
@@ -84,7 +85,7 @@ export function readText(value: FlatValue): Read | undefined {
   return typeof value.value === "object" && !isExactNumber(value.value) ? undefined : text(valueText(value.value));
 }
 
-const text = (value: string): Read => ({ value, json: JSON.stringify(value) });
+const text = (value: string): Read => ({ value, json: undefined });
 
 /** The colours of a list. The rule `invalid-color` checks their form, so that its finding is at the single colour. */
 function readColors(value: FlatValue, name: string, reject: Reject): Read | undefined {
@@ -102,7 +103,7 @@ function readColors(value: FlatValue, name: string, reject: Reject): Read | unde
       return undefined;
     }
     const { span } = item;
-    json += parts.length === 0 ? read.json : `,${read.json}`;
+    json += parts.length === 0 ? fieldJson(read) : `,${fieldJson(read)}`;
     parts.push({
       name: String(parts.length),
       nameSpan: span,
@@ -161,7 +162,7 @@ function readCallouts(value: FlatValue, reject: Reject): Read | undefined {
   }
   const order = ({ name }: Field) => (calloutNames.includes(name) ? calloutNames.indexOf(name) : calloutNames.length);
   parts.sort((one, other) => order(one) - order(other));
-  const json = `{${parts.map((part) => `${JSON.stringify(part.name)}:${part.json}`).join(",")}}`;
+  const json = `{${parts.map((part) => `${JSON.stringify(part.name)}:${fieldJson(part)}`).join(",")}}`;
   return { value: undefined, json, parts };
 }
 

@@ -4,6 +4,7 @@ import { ambiguousNumber } from "./rules/ambiguous-number.js";
 import { categoryHeightNotBar } from "./rules/category-height-not-bar.js";
 import { commentLooksLikeAddress } from "./rules/comment-looks-like-address.js";
 import { controlCharacter } from "./rules/control-character.js";
+import { dataNotShown } from "./rules/data-not-shown.js";
 import { decimalSeparatorAmbiguous } from "./rules/decimal-separator-ambiguous.js";
 import { duplicateRegion } from "./rules/duplicate-region.js";
 import { duplicateRow } from "./rules/duplicate-row.js";
@@ -20,8 +21,6 @@ import { noNumbers } from "./rules/no-numbers.js";
 import { notANumber } from "./rules/not-a-number.js";
 import { passwordInSource } from "./rules/password-in-source.js";
 import { pieNegative } from "./rules/pie-negative.js";
-import { seriesNotShown } from "./rules/series-not-shown.js";
-import { shareAsFraction } from "./rules/share-as-fraction.js";
 import { tooManyColors } from "./rules/too-many-colors.js";
 import { unclosedQuote } from "./rules/unclosed-quote.js";
 import { unknownCallout } from "./rules/unknown-callout.js";
@@ -32,7 +31,6 @@ import { unknownPublishMode } from "./rules/unknown-publish-mode.js";
 import { unknownRegion } from "./rules/unknown-region.js";
 import { unknownTerritory } from "./rules/unknown-territory.js";
 import { unopenedInterpolation } from "./rules/unopened-interpolation.js";
-import { valueNotShown } from "./rules/value-not-shown.js";
 import { widthNotHalf } from "./rules/width-not-half.js";
 
 /**
@@ -47,6 +45,7 @@ const registered: readonly (readonly [check: Check, subject: Subject])[] = [
   [categoryHeightNotBar, "settings"],
   [commentLooksLikeAddress, "document"],
   [controlCharacter, "document"],
+  [dataNotShown, "chart"],
   [decimalSeparatorAmbiguous, "settings"],
   [duplicateRegion, "map"],
   [duplicateRow, "chart"],
@@ -63,8 +62,6 @@ const registered: readonly (readonly [check: Check, subject: Subject])[] = [
   [notANumber, "chart"],
   [passwordInSource, "document"],
   [pieNegative, "chart"],
-  [seriesNotShown, "chart"],
-  [shareAsFraction, "chart"],
   [tooManyColors, "chart"],
   [unclosedQuote, "data"],
   [unknownCallout, "settings"],
@@ -75,7 +72,6 @@ const registered: readonly (readonly [check: Check, subject: Subject])[] = [
   [unknownRegion, "map"],
   [unknownTerritory, "map"],
   [unopenedInterpolation, "document"],
-  [valueNotShown, "chart"],
   [widthNotHalf, "settings"],
 ];
 

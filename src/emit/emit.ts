@@ -25,6 +25,8 @@ export interface ContentSink {
   readonly key: (name: string) => void;
   /** A value that is not taken apart further, as JSON text. */
   readonly value: (json: string, file: SourceFile, start: number, end: number) => void;
+  /** The same of a text as it is. */
+  readonly string: (text: string, file: SourceFile, start: number, end: number) => void;
   /** An element of which `kept` may have the JSON. If it has not, `emit` gives the pieces. A sink without it always receives them. */
   readonly keep?: (kept: KeptJson, emit: () => void) => void;
   /** An element given as JSON. A sink without it receives one value. */
@@ -69,7 +71,7 @@ function emitFields(element: SourceElement, sink: ContentSink): void {
   const { start, end } = span;
   sink.open("{", file, start, end);
   sink.key("type");
-  sink.value(`"${definition.type}"`, file, start, end);
+  sink.string(definition.type, file, start, end);
   for (const name of definition.fields) {
     if (name === "data") emitData(element, sink);
     else emitField(fields.get(name), file, sink);
@@ -87,6 +89,7 @@ function emitField(field: Field | undefined, file: SourceFile, sink: ContentSink
   if (!field) return;
   sink.key(field.name);
   if (sink.parts && field.parts.length > 0) sink.parts(field, file);
+  else if (field.json === undefined) sink.string(String(field.value), file, field.span.start, field.span.end);
   else sink.value(field.json, file, field.span.start, field.span.end);
 }
 
@@ -132,7 +135,7 @@ function emitRows(rows: RowList, separated: boolean, sink: ContentSink): void {
 
 function emitRow(row: FlatRow, separated: boolean, sink: ContentSink): void {
   openRow("[", row, sink);
-  sink.value(JSON.stringify(cellText(row, 0)), row.file, cellStart(row, 0), cellEnd(row, 0));
+  sink.string(cellText(row, 0), row.file, cellStart(row, 0), cellEnd(row, 0));
   emitValues(row, separated, sink);
   sink.close("]");
 }
@@ -148,12 +151,7 @@ function emitHeader(header: FlatRow, sink: ContentSink): void {
 function emitCells(header: FlatRow, sink: ContentSink): void {
   openRow("[", header, sink);
   for (let position = 0; position < cellCount(header); position++) {
-    sink.value(
-      JSON.stringify(cellText(header, position)),
-      header.file,
-      cellStart(header, position),
-      cellEnd(header, position),
-    );
+    sink.string(cellText(header, position), header.file, cellStart(header, position), cellEnd(header, position));
   }
   sink.close("]");
 }
@@ -176,7 +174,7 @@ function emitSheet({ header, rows, colors }: ChartSheet, separated: boolean, sin
   for (const row of rows) {
     openRow("{", row, sink);
     sink.key("header");
-    sink.value(JSON.stringify(cellText(row, 0)), row.file, cellStart(row, 0), cellEnd(row, 0));
+    sink.string(cellText(row, 0), row.file, cellStart(row, 0), cellEnd(row, 0));
     sink.key("data");
     openRow("[", row, sink);
     emitValues(row, separated, sink);

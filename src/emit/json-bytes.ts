@@ -1,3 +1,4 @@
+import type { CodeUnits } from "../text/code-units.js";
 import { encodeInto, encodeUtf8, validText } from "../text/utf8.js";
 
 /** Receives a part of a text as UTF-8. It has to copy what it keeps: the bytes are used again. */
@@ -17,6 +18,10 @@ let spare: Uint8Array<ArrayBuffer> | undefined;
 
 /** A larger one than this is not kept. */
 const maxSpare = 1_048_576;
+
+/** The bytes of UTF-8 that may need an escape: 0xef is also the first one of U+FFFD, which half a surrogate pair becomes. */
+const hasEscape = new Uint8Array(256).fill(1, 0, 32);
+for (const byte of [quote, backslash, 0xef]) hasEscape[byte] = 1;
 
 /** JSON that is written as UTF-8 into one buffer. With `write`, pieces of it are handed on as soon as there are enough bytes. */
 export class JsonBytes {
@@ -68,6 +73,41 @@ export class JsonBytes {
     let to = this.#end;
     for (let at = start; at < end; at++) bytes[to++] = text.charCodeAt(at);
     this.#end = to;
+  }
+
+  /**
+   * As `ascii` and `string`, of characters that need no escape, as those of plain rows. Writes nothing, and gives `false`, if one of them is not
+   * ASCII.
+   */
+  units({ bytes: from, base }: CodeUnits, start: number, end: number, isText: boolean): boolean {
+    this.#reserve(2 + end - start);
+    const bytes = this.#bytes;
+    let to = this.#end;
+    if (isText) bytes[to++] = quote;
+    for (let at = start - base; at < end - base; at++) {
+      const unit = from[at]!;
+      if (unit >= 0x80) return false;
+      bytes[to++] = unit;
+    }
+    if (isText) bytes[to++] = quote;
+    this.#end = to;
+    return true;
+  }
+
+  /** A JSON string of a whole text: the engine is quicker than a loop over a text that was cut out or put together. */
+  wholeText(text: string): void {
+    this.#reserve(2 + text.length * maxGrowth);
+    const bytes = this.#bytes;
+    const start = this.#end + 1;
+    const to = start + encodeInto(text, bytes.subarray(start));
+    for (let at = start; at < to; at++) {
+      if (hasEscape[bytes[at]!] === 0) continue;
+      this.bytes(encodeUtf8(JSON.stringify(text)));
+      return;
+    }
+    bytes[start - 1] = quote;
+    bytes[to] = quote;
+    this.#end = to + 1;
   }
 
   /** A JSON string of the characters from `start` to `end`. Nothing is made for one that needs no escape. */

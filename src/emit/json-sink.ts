@@ -36,6 +36,10 @@ export function jsonSink(write?: WritePiece): TextSink {
       separate();
       out.raw(json);
     },
+    string(text) {
+      separate();
+      out.wholeText(text);
+    },
     keep(kept, emit) {
       separate();
       if (kept.json) {

@@ -29,7 +29,7 @@ export function sourceMapSink(): ContentSink & { readonly map: () => SourceMap }
   };
   const noteField = (pointer: string, { span, json, parts }: Field, file: SourceFile): void => {
     note(pointer, file, span.start, span.end);
-    const isArray = json.startsWith("[");
+    const isArray = json?.startsWith("[");
     parts.forEach((part, index) => {
       noteField(pointer + pointerStep(isArray ? index : part.name), part, file);
     });
@@ -63,6 +63,9 @@ export function sourceMapSink(): ContentSink & { readonly map: () => SourceMap }
       keyed = name;
     },
     value(_json, file, start, end) {
+      note(next(), file, start, end);
+    },
+    string(_text, file, start, end) {
       note(next(), file, start, end);
     },
     map: () => map,

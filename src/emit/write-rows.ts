@@ -1,5 +1,6 @@
 import { cellCount, cellText, chartValueJson } from "../check/cells.js";
 import { itemForm, itemFormOf, itemJson } from "../check/items.js";
+import { fieldJson } from "../check/make-field.js";
 import type { Field, ItemColumn, Items } from "../check/model.js";
 import type { Cells, TextColumn } from "../data/reader.js";
 import { cellIndex, cellValue } from "../data/table.js";
@@ -62,9 +63,12 @@ function writeTableCells(columns: readonly Column[], row: number, out: JsonBytes
 
 function writeWrittenCells(run: WrittenRows["run"], row: number, separated: boolean, out: JsonBytes): void {
   const first = run.firstCell[row]!;
-  for (let position = 0; position < run.width; position++) {
+  const { units, text, start, end, kinds, width } = run;
+  for (let position = 0; position < width; position++) {
     if (position > 0) out.byte(comma);
-    writeCell(run, first + position, position === 0 || separated, out);
+    const cell = first + position;
+    const isNumber = position > 0 && !separated && (kinds[cell]! & cellFlag.number) !== 0;
+    if (!out.units(units, start[cell]!, end[cell]!, !isNumber)) out.string(text, start[cell]!, end[cell]!);
   }
 }
 
@@ -123,7 +127,7 @@ export function writeItems({ rows, columns, colors }: Items, out: JsonBytes): vo
 
 /** Whether a field has been written. */
 function writePlainItem({ run }: WrittenRows, row: number, columns: readonly ItemColumn[], out: JsonBytes): boolean {
-  const { text, start, end, kinds, width, firstCell } = run;
+  const { units, text, start, end, kinds, width, firstCell } = run;
   let isNext = false;
   for (const { position, definition } of columns) {
     if (position >= width) continue;
@@ -132,8 +136,8 @@ function writePlainItem({ run }: WrittenRows, row: number, columns: readonly Ite
     if (form === itemForm.none) continue;
     writeKey(definition.name, isNext, out);
     isNext = true;
-    if (form === itemForm.own) out.ascii(text, start[cell]!, end[cell]!);
-    else out.string(text, start[cell]!, end[cell]!);
+    if (!out.units(units, start[cell]!, end[cell]!, form === itemForm.string))
+      out.string(text, start[cell]!, end[cell]!);
   }
   return isNext;
 }
@@ -154,7 +158,7 @@ function writeItem(row: FlatRow, columns: readonly ItemColumn[], out: JsonBytes)
 function writeColor(color: Field | undefined, isNext: boolean, out: JsonBytes): void {
   if (!color) return;
   writeKey(color.name, isNext, out);
-  out.raw(color.json);
+  out.raw(fieldJson(color));
 }
 
 function writeKey(name: string, isNext: boolean, out: JsonBytes): void {

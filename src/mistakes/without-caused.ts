@@ -32,17 +32,26 @@ export function withoutCaused(
   return complete.some(fails) ? complete : [...complete, ...findings.filter(fails)];
 }
 
+/** The codes of a row of the table: split once, since a document with one finding asks for those of all rows. */
+function wordsOf(codes: string): readonly string[] {
+  const words = known.get(codes) ?? codes.split(" ");
+  known.set(codes, words);
+  return words;
+}
+
+const known = new Map<string, readonly string[]>();
+
 /** Finds what causes a finding, an error first. Rows of the table whose causes no finding has cost nothing. */
 function findCauses(findings: readonly Finding[], table: readonly Cause[]): (finding: Finding) => Finding | undefined {
   const codes = new Set(findings.map(({ code }) => code));
   const rows = table.flatMap(([by, dropped, where]) => {
-    const causes = by.split(" ");
+    const causes = wordsOf(by);
     if (by !== any && !causes.some((code) => codes.has(code))) return [];
     const named = findings.filter((finding) => (by === any ? isError(finding) : causes.includes(finding.code)));
     return [{ causes, dropped, find: lazy(() => [named.filter(isError), named].map((some) => where(some, findings))) }];
   });
   const covers = ({ causes, dropped }: (typeof rows)[number], code: string): boolean =>
-    dropped === any ? !causes.includes(code) : dropped.split(" ").includes(code);
+    dropped === any ? !causes.includes(code) : wordsOf(dropped).includes(code);
   const rowsOf = new Map([...codes].map((code) => [code, rows.filter((row) => covers(row, code))]));
   return (finding) => {
     for (const step of [0, 1])

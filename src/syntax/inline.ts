@@ -3,10 +3,10 @@ import { type FixSpec, type Report, replacement } from "../diagnostics/pending-d
 import { emptySpan, type Span } from "../text/span.js";
 import type { Inline, Interpolation } from "./ast.js";
 import { parseHead } from "./parse-head.js";
-import { isPlain } from "./plain-search.js";
 import { code, countRun, isPunctuation, isUnescaped } from "./scan.js";
 import { interpolationEnd, opensInterpolation, quotedEnd } from "./scan-literals.js";
 import { readEscape } from "./string-literal.js";
+import { isPlain } from "./text-search.js";
 
 /** The meaning of a backslash: before punctuation (`text`), or JSON's escapes and `\|`, `\{` (`quoted`). */
 type Escapes = "text" | "quoted";

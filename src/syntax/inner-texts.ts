@@ -5,11 +5,11 @@ import { cover, type Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { parseAttributes } from "./attributes.js";
 import { isQuoted, plainLines, plainText, readLines, readQuoted, readText } from "./inline.js";
-import { createPlainSearch, type PlainSearch } from "./plain-search.js";
 import { type Argument, plainWord, readArgument } from "./read-argument.js";
 import { moveRows, type RowRun, scanRows } from "./rows.js";
 import { code, isBlank, skipBlanks, trim } from "./scan.js";
 import { type RowCells, scanRow, specialCell } from "./scan-row.js";
+import { createTextSearch, notPlain, type TextSearch } from "./text-search.js";
 import { trailingComment } from "./trailing-comment.js";
 
 /** A cell that is not plain: quoted, escaped or with interpolations. */
@@ -76,7 +76,7 @@ class ReadTexts implements InnerTexts {
   readonly #report: Report;
   readonly #isKnown: (directive: string) => boolean;
   readonly #keptRows: KeptRows | undefined;
-  readonly #search: PlainSearch;
+  readonly #isNotPlain: TextSearch;
   /** The results of reading nodes, each of one kind. */
   readonly #known = new Map<object, unknown>();
 
@@ -85,7 +85,7 @@ class ReadTexts implements InnerTexts {
     this.#report = report;
     this.#isKnown = isKnown;
     this.#keptRows = keptRows;
-    this.#search = createPlainSearch(text);
+    this.#isNotPlain = createTextSearch(text, notPlain);
   }
 
   /** Keeps also that there is nothing: a mistake is reported only once. */
@@ -98,7 +98,7 @@ class ReadTexts implements InnerTexts {
   }
 
   isPlain({ start, end }: Span): boolean {
-    return this.#search(start, end);
+    return !this.#isNotPlain(start, end);
   }
 
   // Most texts are plain: to read them again costs less than to keep them.

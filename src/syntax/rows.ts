@@ -1,3 +1,4 @@
+import { type CodeUnits, codeUnits } from "../text/code-units.js";
 import type { Span } from "../text/span.js";
 import { type CellPlaces, createCellList } from "../text/text-cells.js";
 import { afterLineEnd, code, indexOrEnd, lineEnd, skipBlanks } from "./scan.js";
@@ -9,6 +10,8 @@ import { isDecoration, keepRow, listOf, openRow, type RowCells } from "./scan-ro
  */
 export interface RowRun extends CellPlaces {
   readonly span: Span;
+  /** Its characters. */
+  readonly units: CodeUnits;
   readonly rowCount: number;
   /** Where each row begins: at its first `|`, or at the white space before it. */
   readonly rowStart: ArrayLike<number>;
@@ -40,7 +43,9 @@ const maxCopied = 4096;
 /** Finds the rows of a run. */
 export function scanRows(text: string, span: Span): RowRun {
   if (used > sharedCells - 1024) startCells();
-  const header = keepRow(openRow(text, span.start, cells, used), cells, used);
+  const units = codeUnits(text, span.start, span.end);
+  const { bytes, base } = units;
+  const header = keepRow(openRow(text, units, span.start, cells, used), cells, used);
   const width = header.starts.length;
   const columns = new Array<number>(width).fill(0);
   // Of most tables these are all: the header, and the row that aligns columns.
@@ -50,20 +55,21 @@ export function scanRows(text: string, span: Span): RowRun {
   let next = used;
   rows.start[0] = span.start;
   rows.firstCell[0] = next;
-  for (let start = nextLine(text, header.end, span); start < span.end; count++) {
-    const row = openRow(text, start, cells, next);
-    const isDecorated = count === 1 && isDecoration(text, row, cells, next);
+  for (let start = nextLine(units, header.end, span); start < span.end; count++) {
+    const row = openRow(text, units, start, cells, next);
+    const isDecorated = count === 1 && isDecoration(units, row, cells, next);
     if (isDecorated) hasPlainDecoration = row.attributes === undefined;
     if (count === rows.start.length) growRows(start - span.start, span.end - span.start);
     rows.start[count] = start;
     rows.firstCell[count] = next;
-    if (isDecorated || !row.isPlain || row.count !== width || isLikeDecoration(text, cells.start[next]!))
+    if (isDecorated || !row.isPlain || row.count !== width || isLikeDecoration(bytes, cells.start[next]! - base))
       oddRows.push(count);
     else {
-      for (let column = 0; column < width; column++) columns[column]! |= cells.kinds[next + column]!;
+      const { kinds } = cells;
+      for (let column = 0; column < width; column++) columns[column]! |= kinds[next + column]!;
       next += width;
     }
-    start = nextLine(text, row.end, span);
+    start = nextLine(units, row.end, span);
   }
   const { start, end, kinds } = cells;
   used = next;
@@ -74,6 +80,7 @@ export function scanRows(text: string, span: Span): RowRun {
   return {
     text,
     span,
+    units,
     rowCount: count,
     rowStart,
     firstCell,
@@ -94,9 +101,9 @@ function startCells(): void {
 }
 
 /** A row of hyphens is perhaps not meant as data. */
-function isLikeDecoration(text: string, start: number): boolean {
-  const first = text.charCodeAt(start);
-  const next = text.charCodeAt(start + 1);
+function isLikeDecoration(bytes: Uint8Array, start: number): boolean {
+  const first = bytes[start];
+  const next = bytes[start + 1];
   return first === code.minus
     ? next === code.minus || next === code.space
     : first === code.colon && next === code.minus;
@@ -121,13 +128,14 @@ function growRows(read: number, length: number): void {
 export function moveRows(run: RowRun, text: string, span: Span): RowRun {
   const by = span.start - run.span.start;
   if (by === 0) return { ...run, text, span };
-  const { rowCount, rowStart, firstCell, start, end, kinds, width, header } = run;
+  const { units, rowCount, rowStart, firstCell, start, end, kinds, width, header } = run;
   const first = firstCell[0]!;
   const count = firstCell[rowCount - 1]! + width - first;
   return {
     ...run,
     text,
     span,
+    units: { bytes: units.bytes, base: units.base + by },
     rowStart: listOf(rowStart, 0, rowCount, by),
     firstCell: listOf(firstCell, 0, rowCount, -first),
     start: listOf(start, first, count, by),
@@ -149,7 +157,13 @@ function moveCells(cells: RowCells, by: number): RowCells {
   };
 }
 
-const nextLine = (text: string, end: number, span: Span): number => Math.min(afterLineEnd(text, end), span.end);
+/** After a line end, of which CR LF is one. */
+const nextLine = ({ bytes, base }: CodeUnits, end: number, span: Span): number =>
+  Math.min(
+    end + (bytes[end - base] === code.carriageReturn && bytes[end + 1 - base] === code.lineFeed ? 2 : 1),
+    span.end,
+  );
+
 /** A row from its first `|` to the end of its line. */
 export function rowSpan({ text, rowStart }: RowRun, row: number): Span {
   const start = skipBlanks(text, rowStart[row]!, text.length);

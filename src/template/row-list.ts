@@ -68,7 +68,13 @@ function createRow(block: RowBlock, index: number): FlatRow {
   const { kind, file } = block;
   if (kind === "table") return { kind, file, block, index };
   const { run } = block;
-  return { kind, file, block, index, cells: index === 0 ? run.header : scanRow(run.text, run.rowStart[index]!) };
+  return {
+    kind,
+    file,
+    block,
+    index,
+    cells: index === 0 ? run.header : scanRow(run.text, run.rowStart[index]!, run.units),
+  };
 }
 
 /** The list without its first `count` rows. */

@@ -70,7 +70,14 @@ function textOf(model: Model, sink: TextSink): string {
 }
 
 /** The sink without what writes several pieces at once. */
-const pieceByPiece = ({ open, close, key, value, text }: TextSink): TextSink => ({ open, close, key, value, text });
+const pieceByPiece = ({ open, close, key, value, string, text }: TextSink): TextSink => ({
+  open,
+  close,
+  key,
+  value,
+  string,
+  text,
+});
 
 test("rows are what is written cell by cell", async () => {
   let outputs = 0;

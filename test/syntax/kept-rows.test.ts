@@ -15,8 +15,10 @@ const examples = readdirSync(root, { recursive: true, encoding: "utf8" }).filter
 function tablesOf(text: string, kept?: KeptRows): readonly unknown[] {
   const quiet = () => {};
   const texts = createInnerTexts(text, quiet, () => true, kept);
-  const plain = ({ rowStart, firstCell, start, end, kinds, ...run }: RowRun) => ({
+  const plain = ({ span, units, rowStart, firstCell, start, end, kinds, ...run }: RowRun) => ({
     ...run,
+    span,
+    characters: [...units.bytes.subarray(span.start - units.base, span.end - units.base)],
     rows: Array.from({ length: run.rowCount }, (_, row) => ({
       start: rowStart[row],
       cells: run.oddRows.includes(row)

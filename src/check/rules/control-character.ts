@@ -50,10 +50,14 @@ const maxSearched = 1_000_000;
 /** So many are a file of another kind. */
 const maxFixed = 100;
 
+/** `control` without the one character above the space. */
+const low = /[\0-\u0008\u000b\u000c\u000e-\u001f]/;
+
 /** The offsets of those outside comments. */
 function findControls(text: string, comments: readonly Comment[]): readonly number[] {
-  // Almost no file has any.
-  if (!control.test(text.slice(0, maxSearched))) return [];
+  // Almost no file has any. A class of one range takes half the time of one with a gap.
+  const searched = text.slice(0, maxSearched);
+  if (!low.test(searched) && !searched.includes("\u007f")) return [];
   const all = [...text.matchAll(new RegExp(control, "g"))].map(({ index }) => index);
   let next = 0;
   return all.filter((at) => {

@@ -3,6 +3,7 @@ import type { Severity } from "../../diagnostics/diagnostic.js";
 import type { Clue, Report } from "../../diagnostics/pending-diagnostic.js";
 import type { Block, Body, Heading } from "../../syntax/ast.js";
 import { code } from "../../syntax/scan.js";
+import { createTextSearch, type TextSearch } from "../../syntax/text-search.js";
 import type { Span } from "../../text/span.js";
 import { innerBlocks } from "../inner-blocks.js";
 import { lineBelow } from "../line-below.js";
@@ -58,20 +59,32 @@ export const looksLikeIgx = check(
           add(meant, report, undefined, document.blocks.some(({ kind }) => kind === "param") ? "error" : "warning");
         for (const word of wordsMeant(file.text, document)) add(word, report, { where: "word", span: word.span });
         // An invisible character beside its first line is a part of the same mistake.
-        checkBlocks(file.text, document.blocks, false, (rule, span, ...details) => {
-          if (span.start !== meant?.span.start) report(rule, span, ...details);
-        });
+        checkBlocks(
+          file.text,
+          document.blocks,
+          createTextSearch(file.text, braces),
+          false,
+          (rule, span, ...details) => {
+            if (span.start !== meant?.span.start) report(rule, span, ...details);
+          },
+        );
       }
     },
   },
 );
 
-function checkBlocks(text: string, blocks: readonly Block[], inBlock: boolean, report: Report): void {
+function checkBlocks(
+  text: string,
+  blocks: readonly Block[],
+  hasBrace: TextSearch,
+  inBlock: boolean,
+  report: Report,
+): void {
   let read = 0;
   for (let index = 0; index < blocks.length; index++) {
     const block = blocks[index]!;
-    for (const inner of innerBlocks(block)) checkBlocks(text, inner, true, report);
-    if (isWithBrace(text, block) && block.span.start >= read) {
+    for (const inner of innerBlocks(block)) checkBlocks(text, inner, hasBrace, true, report);
+    if (isWithBrace(block, hasBrace) && block.span.start >= read) {
       const over = attributesOverLines(text, block);
       const attributes =
         over ??
@@ -100,8 +113,10 @@ function checkBlocks(text: string, blocks: readonly Block[], inBlock: boolean, r
 }
 
 /** Attributes that are not read as such have at least one of their braces. */
-const isWithBrace = (text: string, block: Block): block is Heading | Body =>
-  (block.kind === "heading" || block.kind === "body") && /[{}]/.test(text.slice(block.span.start, block.span.end));
+const isWithBrace = (block: Block, hasBrace: TextSearch): block is Heading | Body =>
+  (block.kind === "heading" || block.kind === "body") && hasBrace(block.span.start, block.span.end);
+
+const braces = ["{", "}"];
 
 const headingEnd = (text: string, block: Heading): Lookalike | undefined =>
   attributesJoined(text, block) ?? attributesBeforeComment(text, block);

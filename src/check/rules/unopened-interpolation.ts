@@ -1,6 +1,7 @@
 import { type Report, replacement } from "../../diagnostics/pending-diagnostic.js";
 import { unopenedInterpolation as rule } from "../../diagnostics/unopened-interpolation.js";
 import type { Block, Document } from "../../syntax/ast.js";
+import { createTextSearch } from "../../syntax/text-search.js";
 import { cover, type Span } from "../../text/span.js";
 import { innerBlocks } from "../inner-blocks.js";
 import { declaredNames, interpolationsMeant, mayHaveForms } from "../lookalikes/interpolations-meant.js";
@@ -14,8 +15,9 @@ export const unopenedInterpolation = check(rule, {
       const report = reportIn(file);
       const names = mayHaveForms(text) ? declaredNames(text, document) : undefined;
       if (!names && !text.includes("}}")) continue;
+      const hasSign = createTextSearch(text, signs);
       forEachPiece(document, (span) => {
-        if (!sign.test(text.slice(span.start, span.end))) return;
+        if (!hasSign(span.start, span.end)) return;
         checkBraces(text, span, report);
         if (names) checkForms(text, span, names, report);
       });
@@ -23,8 +25,8 @@ export const unopenedInterpolation = check(rule, {
   },
 });
 
-/** A part of all forms. Most texts do not contain it, even in a document that has one. */
-const sign = /[{}$%]/;
+/** Each form has one of these. Most texts do not contain it, even in a document that has one. */
+const signs = ["{", "}", "$", "%"];
 
 /** The parts of a document that can contain interpolations, but for attributes, whose values are not plain text. */
 function forEachPiece(node: Document | Block, visit: (span: Span) => void): void {

@@ -1,6 +1,7 @@
 import { specificationError } from "../../diagnostics/descriptor.js";
 import { replacement } from "../../diagnostics/pending-diagnostic.js";
 import { halfWidth, meansFullWidth, removeWidth } from "../../language/conditions.js";
+import { fieldJson } from "../make-field.js";
 import { check } from "../model.js";
 
 export const widthNotHalf = check(
@@ -19,8 +20,9 @@ export const widthNotHalf = check(
       const width = settings.get("width");
       // `half` has become `width` by now.
       if (!width || width.value === halfWidth) return;
-      const fixes = meansFullWidth(width.json) ? [] : [replacement("Write `0.5`", width.span, "0.5")];
-      report(widthNotHalf.rule, width.span, { width: width.json }, { fixes });
+      const written = fieldJson(width);
+      const fixes = meansFullWidth(written) ? [] : [replacement("Write `0.5`", width.span, "0.5")];
+      report(widthNotHalf.rule, width.span, { width: written }, { fixes });
     },
   },
 );

@@ -13,8 +13,10 @@ export function quotedNames(names: readonly string[], about: (index: number) => 
 }
 
 function shortName(name: string): string {
+  const line = name.replace(/[\r\n]+/g, " ");
+  if (line.length <= longest) return line;
   const kept: string[] = [];
-  for (const grapheme of graphemes(name.replace(/[\r\n]+/g, " "))) {
+  for (const grapheme of graphemes(line)) {
     if (kept.length === longest) return `${kept.join("").trimEnd()}…`;
     kept.push(grapheme);
   }

@@ -14,7 +14,13 @@ const unshared = ["hostile/growth.steps", "hostile/data-growth.steps", "hostile/
 /** The longest, so that no core is idle while the last one ends. Vitest goes by size where it has not measured yet. */
 const first = [
   ...unshared,
-  ...["cli/queue/queue-postgres", "cli/queue/queue-redis", "project/publish-workflow", "render/html/html.browser"],
+  ...[
+    "cli/queue/queue-postgres",
+    "cli/queue/queue-redis",
+    "project/publish-lease",
+    "project/publish-workflow",
+    "render/html/html.browser",
+  ],
   ...["preview/client/selecting.browser", "preview/client/page.browser", "preview/client/publish.browser"],
   ...["preview/client/connection.browser", "playground/playground.browser", "project/package", "cli/publish/kill"],
   ...["hostile/pathological", "hostile/hostile-templates", "cli/host/isolation", "cli/render/render"],

@@ -108,7 +108,8 @@ keep_lease() {
   while sleep 1 && kill -0 "$1" 2>/dev/null; do
     read -r kept until _ <"$lease_file" || true
     if [ "$kept" != lost ] && [ "$(date +%s)" -lt $((until - lease_seconds / 5)) ]; then continue; fi
-    keep_file lost 0 0
+    # Not in the lease file: a renewal that is still under way may write that one.
+    : >"$lease_file.late"
     kill "$1" 2>/dev/null || true
     break
   done
@@ -273,11 +274,16 @@ publish() {
   published=0 recorded=0
   # The steps before may have taken long.
   write_lease "$lease" || { say "the lease was lost, so nothing was sent: $said"; return 3; }
+  rm -f "$lease_file.late"
   run_igx publish "$@" || published=$?
   read -r lease _ <"$lease_file"
+  if [ "$lease" = lost ] || [ -e "$lease_file.late" ]; then
+    say "the lease was lost, or not renewed in time, so igx was stopped. What it had published is recorded; run the same command again."
+    published=3
+    rm -f "$lease_file.late"
+  fi
   if [ "$lease" = lost ]; then
-    say "the lease was lost, so igx was stopped. What it had published is recorded; run the same command again."
-    lease="" published=3
+    lease=""
     rm -f "$lease_file"
   fi
   # Also after a failure: what igx published must be known, or the next run would create it again.

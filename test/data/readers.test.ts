@@ -248,16 +248,12 @@ describe("csv", () => {
     expect(({} as Record<string, unknown>)["1"]).toBeUndefined();
   });
 
-  longTest(
-    "a header of a million columns is read or refused, but ends",
-    async () => {
-      const header = Array.from({ length: 1_000_000 }, (_, at) => (at * 7).toString(36)).join(",");
-      const result = await readData(utf8(header), "a.csv", {}, { bytes: 10_000_000, rows: 10, cells: 10_000_000 });
-      expect(result.table?.columns).toHaveLength(1_000_000);
-      expect((await read(header.repeat(2), "a.csv")).problems[0]).toMatchObject({ kind: "limit", bound: "bytes" });
-    },
-    30_000,
-  );
+  longTest("a header of a million columns is read or refused, but ends", async () => {
+    const header = Array.from({ length: 1_000_000 }, (_, at) => (at * 7).toString(36)).join(",");
+    const result = await readData(utf8(header), "a.csv", {}, { bytes: 10_000_000, rows: 10, cells: 10_000_000 });
+    expect(result.table?.columns).toHaveLength(1_000_000);
+    expect((await read(header.repeat(2), "a.csv")).problems[0]).toMatchObject({ kind: "limit", bound: "bytes" });
+  });
 });
 
 describe("json", () => {

@@ -14,7 +14,10 @@ import { temporaryDirectory } from "../support/sandbox.js";
 const rounds = isHours ? 100 : 1;
 
 const directory = temporaryDirectory();
-const play = (use: (played: Played) => Promise<void>) => playPublishing(join(directory(), "ca"), use);
+const play = (use: (played: Played) => Promise<void>, leaseSeconds?: number) =>
+  playPublishing(join(directory(), "ca"), use, leaseSeconds);
+/** For tests that wait for the end of a lease. */
+const soon = 15;
 
 interface Run {
   readonly child: ChildProcess;
@@ -107,10 +110,10 @@ describe("clones that publish at once", () => {
       killGroup(third.child);
       // Of a clone that is gone.
       const ended = await second().end;
-      expect(ended).toMatchObject({ code: 0, log: expect.stringContaining("its lease ends within 10 seconds") });
+      expect(ended).toMatchObject({ code: 0, log: expect.stringContaining("its lease ends within 15 seconds") });
       expect(await played.titles()).toEqual(numbers(40));
       expect(await lease(played)).toBe("");
-    }));
+    }, soon));
 
   test("a lease that is renewed is not taken, whatever the clock says; one that another run has taken stops igx", () =>
     play(async (played) => {
@@ -138,6 +141,21 @@ describe("clones that publish at once", () => {
       expect(sent.length).toBeLessThan(200);
       expect(await played.recorded("main")).toHaveLength(sent.length);
       expect(await lease(played)).not.toBe("");
+    }, soon));
+
+  test("a lease that the remote renews too late stops igx, which says why; it is given back", () =>
+    play(async (played) => {
+      await played.push({ "t.igx": template, "rows.csv": rows(200) });
+      const publish = await clone(played, "first");
+      const hook = join(played.folder, "origin.git/hooks/update");
+      await writeFile(hook, '#!/bin/sh\n[ "$1" != refs/igx/publish-lease ] || [ ! -e slow ] || sleep 8\n');
+      await chmod(hook, 0o755);
+      const late = publish(["--rate", "10/s"], { PUBLISH_LEASE_SECONDS: "5" });
+      await isUnderWay(played);
+      await writeFile(join(played.folder, "origin.git/slow"), "");
+      expect(await late.end).toMatchObject({ code: 3, log: expect.stringContaining("or not renewed in time") });
+      expect(await lease(played)).toBe("");
+      expect(await played.recorded("main")).toHaveLength((await played.titles()).length);
     }));
 
   test.each([

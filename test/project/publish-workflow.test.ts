@@ -11,7 +11,8 @@ import { documentText } from "../support/publish-service.js";
 import { temporaryDirectory } from "../support/sandbox.js";
 
 const directory = temporaryDirectory();
-const play = (use: (played: Played) => Promise<void>) => playPublishing(join(directory(), "ca"), use);
+const play = (use: (played: Played) => Promise<void>, leaseSeconds?: number) =>
+  playPublishing(join(directory(), "ca"), use, leaseSeconds);
 
 describe("the workflow files", () => {
   test("use options that exist, keep plans and publishing apart, and give credentials to publishing alone", async () => {
@@ -137,7 +138,7 @@ describe("played with git and the sandbox, each document exists once", () => {
       expect(adopted).toMatchObject({ code: 0 });
       expect(await runGithub(played, publish, sha, "run-3")).toMatchObject({ code: 0 });
       expect(await played.titles()).toEqual(["A", "B"]);
-    }),
+    }, 15),
   );
 
   longTest("GitLab: two pipelines in the bad order, a retry of the first", () =>

@@ -16,14 +16,17 @@ export interface Played extends Machine {
   readonly git: (script: string) => Promise<Ran>;
 }
 
-/** A repository with a project, and a sandbox that it publishes to. */
-export async function playPublishing(caDir: string, use: (played: Played) => Promise<void>): Promise<void> {
+/** A repository with a project, and a sandbox that it publishes to. A machine that is busy renews a lease of some seconds too late. */
+export async function playPublishing(
+  caDir: string,
+  use: (played: Played) => Promise<void>,
+  leaseSeconds = 300,
+): Promise<void> {
   const folder = await folderWith({});
   const store = join(folder, "store");
   const sandbox = await startSandbox({ caDir, store });
   const PATH = await installStubs(folder);
-  // A lease of a run that was killed ends soon.
-  const forGit = { GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1", PUBLISH_LEASE_SECONDS: "10" };
+  const forGit = { GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1", PUBLISH_LEASE_SECONDS: `${leaseSeconds}` };
   const env = { PATH, IGX_CA: sandbox.caFile, ...forGit };
   const secrets = { IGX_API_KEY: sandbox.apiKey, IGX_API_SECRET: sandbox.apiSecret, IGX_BASE_URL: sandbox.url };
   const git = async (script: string): Promise<Ran> => {

@@ -4,7 +4,9 @@ import { lazy } from "../text/lazy.js";
 /** The probable meaning of a text that is not a JSON number. */
 export type NumberLike =
   /** The JSON numbers that it can mean: one where it is clear, two for `1,234`, none where the digits fit no notation. */
-  | { readonly kind: "number"; readonly numbers: readonly string[] }
+  | { readonly kind: "number"; readonly numbers: readonly string[]; readonly unit?: string }
+  /** `<5`, `~7`: not a number, but a bound or an estimate. */
+  | { readonly kind: "bound" }
   /** A mark for a missing value, such as `n/a` or a dash. */
   | { readonly kind: "missing" };
 
@@ -17,9 +19,12 @@ const longest = 40;
 const missing =
   /^(?:n\/?\.?a\.?|k\.? ?a\.?|nan|null|none|nil|undefined|#n\/a|#div\/0!|#value!|#ref!|[-–—−]+|\.{1,3}|…|\?)$/i;
 
-/** Marks around a number: quotes, "about", limits, a sign, a currency. The sign can be before or after the currency. */
+/** Signs of a bound or an estimate. */
+const bound = /^[~≈∼±<>≤≥]/;
+
+/** Marks around a number: quotes, a sign, a currency. The sign can be before or after the currency. */
 const before = lazy(
-  () => /^["“”„'‘’]?[~≈∼±<>≤≥]?[ \u00a0]?([-+−–]?)[ \u00a0]?(?:\p{Sc}|US\$|[A-Z]{3})?[ \u00a0]?([-+−–]?)/u,
+  () => /^["“”„'‘’]?[~≈∼±<>≤≥]?[ \u00a0]?([-+−–]?)[ \u00a0]?(\p{Sc}|US\$|[A-Z]{3})?[ \u00a0]?([-+−–]?)/u,
 );
 
 const digits = /^(?:\d[\d.,'’_ \u00a0\u2009\u202f]*|[.,]\d+)(?:[eE][+-]?\d+(?![\d.,]))?/;
@@ -49,7 +54,7 @@ const magnitudes: Readonly<Record<string, number>> = {
 
 /** A magnitude, a unit or both. The whole word, so that `km/h` is not a thousand. */
 const after = lazy(
-  () => /^[ \u00a0]?(?:(\p{L}+)(?!\p{L})\.?[ \u00a0]?)?(?:[%‰\p{Sc}]|[\p{L}°µ%][\p{L}\p{N}°²³/.%]{0,11})?["“”'‘’*†]?$/u,
+  () => /^[ \u00a0]?(?:(\p{L}+)(?!\p{L})\.?[ \u00a0]?)?([%‰\p{Sc}]|[\p{L}°µ%][\p{L}\p{N}°²³/.%]{0,11})?["“”'‘’*†]?$/u,
 );
 
 /** `#222222`, and `00ff00`: of six digits with a letter at the end alone, the letter is mostly a unit. */
@@ -73,11 +78,12 @@ export function numberLike(text: string): NumberLike | undefined {
   const inner = /^\((?![-+−–])(.*)\)$/.exec(text)?.[1];
   const read = readMarked(inner ?? text);
   if (!read) return undefined;
-  return { kind: "number", numbers: inner === undefined ? read : read.map((number) => `-${number}`) };
+  if (bound.test(text)) return { kind: "bound" };
+  return inner === undefined ? read : { ...read, numbers: read.numbers.map((number) => `-${number}`) };
 }
 
-function readMarked(text: string): readonly string[] | undefined {
-  const [prefix, sign, laterSign] = before().exec(text)!;
+function readMarked(text: string): (NumberLike & { readonly kind: "number" }) | undefined {
+  const [prefix, sign, currency, laterSign] = before().exec(text)!;
   const core = digits.exec(text.slice(prefix.length))?.[0];
   if (core === undefined || (sign && laterSign)) return undefined;
   const rest = text.slice(prefix.length + core.length);
@@ -93,7 +99,12 @@ function readMarked(text: string): readonly string[] | undefined {
   const isApart = /\s$/.test(core);
   const isUnit = isApart && /^[a-jl-z]$/.test(word);
   const scaled = isUnit ? numbers : scaledBy(numbers, word.toLowerCase(), isApart && word === "K");
-  return scaled.map((number) => negative + number).filter((number) => isNumber(number, 0, number.length));
+  const unit = currency ?? suffix[2] ?? (scaled === numbers ? suffix[1] : undefined);
+  return {
+    kind: "number",
+    numbers: scaled.map((number) => negative + number).filter((number) => isNumber(number, 0, number.length)),
+    ...(unit && { unit }),
+  };
 }
 
 /** With the magnitude of the word after them. One letter can also be a unit, so the bare number is possible too. `300 K` can be kelvins. */

@@ -1,7 +1,7 @@
 import type { FixSpec } from "../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../language/registry.js";
 import type { Block, Body, Directive, Heading } from "../syntax/ast.js";
-import { invisible } from "../text/invisible.js";
+import { barLikes, invisible } from "../text/invisible.js";
 import { lazy } from "../text/lazy.js";
 import { cover, type Span } from "../text/span.js";
 import { maskedLine } from "./markdown/masked-line.js";
@@ -26,7 +26,8 @@ export function pastedRows(text: string, above: Block | undefined, block: Block 
   const directive = withoutRows(above);
   if (!directive) return undefined;
   const span = cover(block.lines[0]!, block.lines.at(-1)!);
-  const rows = splitRows(block.lines.map((line) => [text.slice(line.start, line.end), maskedLine(text, line)]));
+  const lines = block.lines.map((line): Line => [text.slice(line.start, line.end), maskedLine(text, line)]);
+  const rows = splitRows(lines, directive.name);
   return rows
     ? { directive, kind: "text", span, fix: { title: "Write rows", edits: [{ span, text: rows.join("\n") }] } }
     : between(text, above, { ...block, span }, "between");
@@ -66,30 +67,44 @@ const slice = /^"?([^":]+)(?:"[ \t]*)?:[ \t]*(-?\d[\d.,]*)$/;
 /** The line above Mermaid's slices. */
 const pie = /^pie\b(?:[ \t]+showData)?(?:[ \t]+title\b.*)?$|^title[ \t]/;
 
-function rowsOfList(lines: readonly Line[]): readonly string[] | undefined {
+function rowsOfList(lines: readonly Line[], directive: string): readonly string[] | undefined {
   const first = lines.findIndex(([written]) => !pie.test(written));
   const listed = first < 0 ? [] : lines.slice(first);
   const items = listed.map(([written]) => (first === 0 ? listItem.exec(written) : null) ?? slice.exec(written));
   if (items.length === 0 || items.includes(null)) return undefined;
-  // A list has no header; the writer knows the names.
-  return ["| Title | Value |", ...items.map((item) => rowOf([item![1]!, item![2]!]))];
+  const cells = items.map((item) => [item![1]!, item![2]!] as const);
+  const header = headerOf(cells, directive);
+  return header === undefined ? undefined : [header, ...cells.map(rowOf)];
+}
+
+/** A list has no header; the writer knows the names. Of facts, the figure is the side with numbers, if one side has them. */
+function headerOf(cells: readonly (readonly [string, string])[], directive: string): string | undefined {
+  if (directive === "map") return "| title | value |";
+  if (directive !== "facts") return "| Title | Value |";
+  const [left, right] = ([0, 1] as const).map((side) => cells.every((row) => /^[^\p{L}\d]*\d/u.test(row[side])));
+  return left === right ? undefined : left ? "| figure | fact |" : "| fact | figure |";
 }
 
 const rowOf = (cells: readonly string[]): string =>
   `|${cells.map((cell) => ` ${cell.trim().replace(/(?<!\\)\|/g, "\\|")} |`).join("")}`;
 
 /** A bar that begins the line for the eye only. */
-const hiddenBar = lazy(() => new RegExp(String.raw`^[${invisible}][${invisible} \t]*(?:\|[ \t]*)?`, "u"));
+const hiddenBar = lazy(
+  () => new RegExp(String.raw`^(?:[${invisible}][${invisible} \t]*(?:\|[ \t]*)?|[${barLikes}][ \t]*)`, "u"),
+);
+
+const bar = new RegExp(`[|${barLikes}]`);
+const otherBars = new RegExp(`[${barLikes}]`, "g");
 
 type Line = readonly [written: string, masked: string];
 
 /** The lines as rows of igx, by the first separator that fits all lines. Prose has commas too, but not the same number in each line. */
-function splitRows(lines: readonly Line[]): readonly string[] | undefined {
-  if (lines.every(([, masked]) => masked.includes("|")))
-    return lines.map(([written]) => `| ${written.replace(hiddenBar(), "")}`);
+function splitRows(lines: readonly Line[], directive: string): readonly string[] | undefined {
+  if (lines.every(([, masked]) => bar.test(masked)))
+    return lines.map(([written]) => `| ${written.replace(hiddenBar(), "").replaceAll(otherBars, "|")}`);
   if (lines.every(([written]) => written.includes("\t"))) return rowsOf(lines, (line) => line.split("\t"), 1);
   return (
-    rowsOfList(lines) ??
+    rowsOfList(lines, directive) ??
     rowsOf(lines, (line) => splitQuoted(line, ";")) ??
     rowsOf(lines, (line) => splitQuoted(line, ",")) ??
     rowsOf(lines, (line) => line.split(/ {2,}|\t+/))

@@ -269,7 +269,9 @@ function numberAdvice(row: FlatRow, position: number): ReportDetails {
     return { hint: "In the row that aligns columns, directly below the header, write hyphens alone in each cell." };
   const like = numberLike(cellText(row, position));
   if (like?.kind !== "number" || like.numbers.length === 0) return {};
-  const clear = like.numbers.length === 1 && !evaluatedCell(row, position) ? like.numbers[0] : undefined;
+  // A map has no header for a unit.
+  const isClear = like.numbers.length === 1 && like.unit === undefined && !evaluatedCell(row, position);
+  const clear = isClear ? like.numbers[0] : undefined;
   return { hint: writeNumber(like.numbers), fixes: writeInstead(clear, cellSpan(row, position)) };
 }
 

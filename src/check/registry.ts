@@ -2,6 +2,7 @@ import type { ElementDefinition } from "../language/element.js";
 import type { Check, SourceElement } from "./model.js";
 import { ambiguousNumber } from "./rules/ambiguous-number.js";
 import { categoryHeightNotBar } from "./rules/category-height-not-bar.js";
+import { changedByFix } from "./rules/changed-by-fix.js";
 import { commentLooksLikeAddress } from "./rules/comment-looks-like-address.js";
 import { controlCharacter } from "./rules/control-character.js";
 import { dataNotShown } from "./rules/data-not-shown.js";
@@ -43,6 +44,7 @@ type Subject = "settings" | "data" | "chart" | "map" | "document";
 const registered: readonly (readonly [check: Check, subject: Subject])[] = [
   [ambiguousNumber, "data"],
   [categoryHeightNotBar, "settings"],
+  [changedByFix, "document"],
   [commentLooksLikeAddress, "document"],
   [controlCharacter, "document"],
   [dataNotShown, "chart"],

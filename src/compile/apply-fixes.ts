@@ -21,14 +21,17 @@ export function compatibleFixes(fixes: readonly Fix[], length: number): readonly
   });
 }
 
+/** The edits of compatible fixes in the order of the text, each with its fix. */
+export const editsInOrder = (fixes: readonly Fix[]): readonly { readonly fix: Fix; readonly edit: TextEdit }[] =>
+  fixes
+    .flatMap((fix) => fix.edits.map((edit) => ({ fix, edit })))
+    .sort(({ edit: a }, { edit: b }) => a.start.offset - b.start.offset || a.end.offset - b.end.offset);
+
 /** The text after compatible fixes. */
 export function applyFixes(text: string, fixes: readonly Fix[]): string {
-  const edits: readonly TextEdit[] = fixes
-    .flatMap((fix) => fix.edits)
-    .sort((a, b) => a.start.offset - b.start.offset || a.end.offset - b.end.offset);
   const parts: string[] = [];
   let at = 0;
-  for (const edit of edits) {
+  for (const { edit } of editsInOrder(fixes)) {
     parts.push(text.slice(at, edit.start.offset), edit.text);
     at = edit.end.offset;
   }

@@ -1,8 +1,9 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { invalidUtf8 } from "../diagnostics/messages/documents.js";
 import type { SourceFile } from "../text/source-file.js";
-import { applyFixes, compatibleFixes, type FixKind, fixOf } from "./apply-fixes.js";
+import { compatibleFixes, type FixKind, fixOf } from "./apply-fixes.js";
 import { harmlessFixes } from "./harmless-fixes.js";
+import { applyMarked } from "./mark-changes.js";
 
 /** More rounds than any chain of fixes needs. The limit ends two fixes that undo each other. */
 export const maxFixRounds = 10;
@@ -15,5 +16,5 @@ export function fixRound({ path, text }: SourceFile, diagnostics: readonly Diagn
   if (diagnostics.some((one) => one.code === invalidUtf8.code)) return undefined;
   const offered = diagnostics.flatMap((one) => (one.file === path ? (fixOf(one, kind) ?? []) : []));
   const fixes = harmlessFixes(text, compatibleFixes(offered, text.length));
-  return fixes.length === 0 ? undefined : { text: applyFixes(text, fixes), applied: fixes.length };
+  return fixes.length === 0 ? undefined : { text: applyMarked(text, fixes), applied: fixes.length };
 }

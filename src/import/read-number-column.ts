@@ -140,7 +140,7 @@ function readCell(written: string, commas: boolean): string | undefined {
   const cell = commas ? written.replace(pointGroups, "$1$2") : written;
   const like = numberLike(cell.trim());
   if (like?.kind === "missing") return "";
-  const numbers = like?.numbers ?? [];
+  const numbers = like?.kind === "number" ? like.numbers : [];
   if (numbers.length < 2) return numbers[0];
   // `1,234` is a thousand, unless another cell of the column has a decimal comma; `3m` may be metres or millions.
   if (numbers.length > 2 || !/\d,\d{3}(?!\d)/.test(cell))

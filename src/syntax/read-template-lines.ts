@@ -130,8 +130,8 @@ function documentationAbove({ text, comments }: LineContext, start: number): str
     const { span } = comments[index]!;
     if (!isLineEndBetween(text, span.end, below)) break;
     const line = text.slice(span.start + 2, span.end).trim();
-    // A suppression is for igx, not for readers.
-    if (!line.startsWith("igx-disable-next-line")) lines.push(line);
+    // A suppression and the mark of a fix are for igx, not for readers.
+    if (!/^igx-(?:disable-next-line|changed-by-fix)/.test(line)) lines.push(line);
     below = span.start;
   }
   return lines.reverse().join("\n");

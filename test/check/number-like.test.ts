@@ -30,8 +30,6 @@ test.each([
   ["300 K", ["300000", "300"]],
   ["(12)", ["-12"]],
   ["(1,234)", ["-1234", "-1.234"]],
-  ["~5", ["5"]],
-  ["< 5", ["5"]],
   ["30'000", ["30000"]],
   ["30’000", ["30000"]],
   ["1\u202f234\u202f567", ["1234567"]],
@@ -59,7 +57,21 @@ test.each([
   ["5 km/h", ["5"]],
   ["“66”", ["66"]],
   ["+1e5", ["1e5"]],
-])("%s is a number: %j", (text, numbers) => expect(numberLike(text)).toEqual({ kind: "number", numbers }));
+])("%s is a number: %j", (text, numbers) => expect(numberLike(text)).toMatchObject({ kind: "number", numbers }));
+
+test.each(["~5", "< 5", "<5 km", "≥100", "> 1,000", "±3"])("%s is a bound, and no number", (text) => {
+  expect(numberLike(text)).toEqual({ kind: "bound" });
+});
+
+test.each([
+  ["12 km", "km"],
+  ["12%", "%"],
+  ["$12", "$"],
+  ["1,5 Mrd. €", "€"],
+  ["3 m", "m"],
+  ["30'000", undefined],
+  ["2.5 million", undefined],
+])("%s has the unit %s", (text, unit) => expect((numberLike(text) as { unit?: string }).unit).toBe(unit));
 
 test.each(["n/a", "N/A", "n.a.", "k.A.", "-", "–", "—", "NaN", "null", "#DIV/0!", "…"])(
   "%s is a missing value",

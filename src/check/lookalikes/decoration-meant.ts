@@ -1,5 +1,5 @@
 import type { FixSpec } from "../../diagnostics/pending-diagnostic.js";
-import { afterLineEnd, lineEnd, trim } from "../../syntax/scan.js";
+import { afterLineEnd, lineEnd, skipBlanks, trim } from "../../syntax/scan.js";
 import { specialCell } from "../../syntax/scan-row.js";
 import type { FlatRow, RowList } from "../../template/flat.js";
 import type { SourceFile } from "../../text/source-file.js";
@@ -20,8 +20,27 @@ const broken = /^[:; \t]*-[- \t:;=_+.–—−]*$/;
 
 const stray = /^(?=.*-.*-)[:-]*[^:-]{1,2}[:-]*$/u;
 
+/** Dashes as word processors write them for hyphens. */
+const dashes = /^[-\u2010-\u2015\u2212\u2500\u2501]+$/;
+
+/** Whether the row below the header has dashes alone, two cells at least. It is plain, so its first character is asked for first. */
+export function isDashRow(rows: RowList): boolean {
+  const [block] = rows.blocks;
+  if (block?.kind !== "written" || block.run.rowCount < 2) return false;
+  const { text, rowStart } = block.run;
+  const start = skipBlanks(text, rowStart[1]! + 1, text.length);
+  return text.charCodeAt(start) > 127 && dashes.test(text[start]!) && hasDashes(rows.at(1)!);
+}
+
+function hasDashes(row: FlatRow): boolean {
+  const count = isTableRow(row) ? 0 : cellCount(row);
+  for (let position = 0; position < count; position++) if (!dashes.test(rawCell(row, position))) return false;
+  return count > 1;
+}
+
 /** A row that was meant as decoration: below the header with a slip, or further below, as a line between rows or to align the columns once more. */
 export function decorationMeant(rows: RowList): (Lookalike & { readonly file: SourceFile }) | undefined {
+  if (isDashRow(rows)) return brokenDecoration(rows.at(1)!);
   const found = new Map<number, FlatRow>();
   // A row that begins with hyphens is not plain.
   for (const index of suspectRows(rows, () => false)) {
@@ -53,12 +72,12 @@ function brokenDecoration(row: FlatRow): ReturnType<typeof decorationMeant> {
   const edits = Array.from({ length: cellCount(row) }, (_, position) => {
     const raw = rawCell(row, position);
     const [left, right] = [raw.startsWith(":") ? ":" : "", raw.endsWith(":") ? ":" : ""];
-    return { span: cellSpan(row, position), text: `${left}${raw.replace(/[^-]+/g, "")}${right}` };
+    return { span: cellSpan(row, position), text: `${left}${raw.replace(/[^-]+/g, "") || "---"}${right}` };
   });
   return {
     ...lookalike(row),
     reason: "cells that align columns are hyphens alone, with a colon at their ends",
-    advice: "Remove what is between the hyphens, or begin the cells with `\\-` to keep them.",
+    advice: "Write hyphens alone, or begin the cells with `\\-` to keep them.",
     fix: { title: "Write hyphens alone", edits },
   };
 }

@@ -23,9 +23,9 @@ const hidden = lazy(
 /** More than one `@`, or something between `@` and its name. */
 const spaced = lazy(() => new RegExp(String.raw`^@[@ \t${invisible}]+(\p{Ll}+)(?![\p{L}\p{N}_-])`, "u"));
 
-/** A line of a block without its `@`: these words alone, or `elseif` and a condition. */
+/** A line of a block without its `@`, or with the braces of C: these words alone, or `elseif` and a condition. */
 const bare =
-  /^(?:(else|end|endif|endfor|endeach|endforeach|end[ \t]+(?:if|for))[:;]?$|(else[ \t]*if|elif|elsif)[ \t(])/;
+  /^(?:\}[ \t]*@?)?(?:(else|end|endif|endfor|endeach|endforeach|end[ \t]+(?:if|for))[ \t]*[:;{]?$|(else[ \t]*if|elif|elsif)[ \t(])/;
 
 /** More of a line than this decides nothing. */
 const longest = 200;
@@ -42,7 +42,7 @@ export function lineMeant(text: string, { start, end }: Span, inBlock: boolean):
     spacedDirective(line, start) ??
     unmarkedDirective(line, start) ??
     betweenMarks(text, line, { start, end }) ??
-    (inBlock ? bareKeyword(line, start) : undefined)
+    (inBlock ? (bareKeyword(line, start) ?? bareBrace(text, line, start)) : undefined)
   );
 }
 
@@ -53,7 +53,7 @@ const mayBeMeant = (char: number, inBlock: boolean): boolean =>
   char === code.slash ||
   char === code.openBrace ||
   char > 127 ||
-  (inBlock && char === letterE) ||
+  (inBlock && (char === letterE || char === code.closeBrace)) ||
   "cfims[(<*+_\"'`".includes(String.fromCharCode(char));
 
 const letterE = 101;
@@ -188,19 +188,36 @@ function betweenMarks(text: string, line: string, { start, end }: Span): Lookali
   };
 }
 
+/** `}` above the line of an `else`. */
+function bareBrace(text: string, line: string, start: number): Lookalike | undefined {
+  if (line !== "}" || !/^[ \t\r\n]*@?el(?:se|if)\b/.test(text.slice(start + 1, start + longest))) return undefined;
+  const span = { start, end: start + 1 };
+  return {
+    span,
+    text: line,
+    is: "text",
+    reason: "a branch ends where the next one begins",
+    advice: "Remove it, or write `\\}` for a text.",
+    fix: replacement("Remove `}`", span, ""),
+  };
+}
+
 function bareKeyword(line: string, start: number): Lookalike | undefined {
   const [whole, alone, withCondition] = bare.exec(line) ?? [];
   if (whole === undefined) return undefined;
   const written = withCondition ? "@elseif" : alone === "else" ? "@else" : "@end";
-  const span = { start, end: start + (withCondition ?? whole).length };
+  const span = { start, end: start + whole.length - (withCondition ? 1 : 0) };
   const text = line.slice(0, span.end - start);
+  const head = withCondition && line.endsWith("{") ? line.slice(0, -1).trimEnd() : line;
+  const brace = { start: start + head.length, end: start + line.length };
+  const opened = withCondition && head !== line ? [{ span: brace, text: "" }] : [];
   return {
     span,
     text,
     is: "text",
     reason: "a line of a template begins with `@`",
     advice: `Write \`${written}\`, or \`{{ "${text}" }}\` for a text.`,
-    fix: replacement(`Write \`${written}\``, span, written),
+    fix: { title: `Write \`${written}\``, edits: [{ span, text: written }, ...opened] },
     ...(written === "@end" && { closes: true }),
   };
 }

@@ -2,6 +2,8 @@ import { warning } from "../../diagnostics/descriptor.js";
 import { writeInstead } from "../../diagnostics/pending-diagnostic.js";
 import type { FlatRow, RowBlock, RowList } from "../../template/flat.js";
 import { cellFlag } from "../../text/cell-flags.js";
+import type { SourceFile } from "../../text/source-file.js";
+import type { Span } from "../../text/span.js";
 import { cellCount, cellSpan, isPlainNumber, plainKind, rawCell } from "../cells.js";
 import { itemColumn } from "../items.js";
 import { type CheckContext, check } from "../model.js";
@@ -11,7 +13,7 @@ import { columnFlags, mayHaveValue, suspectRows } from "../suspect-rows.js";
 export const ambiguousNumber = check(
   warning<{
     readonly text: string;
-    /** A cell of the same column that has a decimal comma, or one of another column. */
+    /** A cell of the same column that has a decimal comma or points between thousands, or one of another column. */
     readonly beside?: string;
     readonly isElsewhere?: boolean;
   }>({
@@ -19,7 +21,7 @@ export const ambiguousNumber = check(
     message: ({ text, beside, isElsewhere }) =>
       beside === undefined
         ? `\`${text}\` looks like a number but is text.`
-        : `\`${text}\` has a decimal point, but \`${beside}\` in ${isElsewhere ? "another" : "the same"} column has a decimal comma.`,
+        : `\`${text}\` has a decimal point, but \`${beside}\` in ${isElsewhere ? "another" : "the same"} column has ${beside.includes(",") ? "a decimal comma" : "points between thousands"}.`,
     hint: ({ text, beside }) =>
       beside === undefined
         ? `${writeNumber(numbersIn(text))} Write quotes around text: \`"${text}"\`.`
@@ -36,35 +38,103 @@ export const ambiguousNumber = check(
       // With a separator, the service converts all values from text (specification, section 2.3).
       if (settings.has("decimal_separator")) return;
       for (const { rows } of sheets) {
-        const commas = reportNearMisses(rows, reportIn);
-        reportColumns(rows, commas, reportIn);
+        const missed = nearMisses(rows);
+        if (missed.length === 0) continue;
+        const commas = notations(missed, hasDecimalComma);
+        const grouped = groupedCells(
+          rows,
+          notations(missed, (text) => hasDecimalComma(text) || hasPointGroups(text)),
+        );
+        reportMisses(missed, grouped, reportIn);
+        reportColumns(grouped, reportIn);
         reportOtherColumns(rows, commas, reportIn);
       }
       const value = definition.type === "map" ? itemColumn(items, "value")?.position : undefined;
       // A text there is an error of its own.
-      if (value !== undefined) reportColumns(items.rows, commasOf(items.rows, value), reportIn);
+      if (value !== undefined) reportColumns(groupedCells(items.rows, commasOf(items.rows, value)), reportIn);
     },
   },
 );
 
 type ReportIn = CheckContext["reportIn"];
 
-/** Reports the texts that are almost numbers. Gives one with a decimal comma of each column that has some. */
-function reportNearMisses(rows: RowList, reportIn: ReportIn): ReadonlyMap<number, string> {
-  const commas = new Map<number, string>();
+interface NumberCell {
+  readonly file: SourceFile;
+  readonly position: number;
+  readonly span: Span;
+  readonly text: string;
+}
+
+const cellAt = (row: FlatRow, position: number): NumberCell => ({
+  file: row.file,
+  position,
+  span: cellSpan(row, position),
+  text: rawCell(row, position),
+});
+
+/** The texts that are almost numbers. */
+function nearMisses(rows: RowList): readonly NumberCell[] {
+  const found: NumberCell[] = [];
   for (const index of suspectRows(rows, mayHaveText)) {
     const row = rows.at(index)!;
     // Position 0 is the title of the row, which is always text.
-    for (let position = cellCount(row) - 1; position > 0; position--) {
-      if (plainKind(row, position) !== cellFlag.text) continue;
-      const text = rawCell(row, position);
-      if (!isNearMiss(text)) continue;
-      const span = cellSpan(row, position);
-      reportIn(row.file)(ambiguousNumber.rule, span, { text }, { fixes: writeInstead(clearNumber(text), span) });
-      if (hasDecimalComma(text)) commas.set(position, text);
-    }
+    for (let position = cellCount(row) - 1; position > 0; position--)
+      if (plainKind(row, position) === cellFlag.text && isNearMiss(rawCell(row, position)))
+        found.push(cellAt(row, position));
   }
-  return commas;
+  return found;
+}
+
+/** A text of each column that tells its notation. */
+const notations = (cells: readonly NumberCell[], tells: (text: string) => boolean): ReadonlyMap<number, string> =>
+  new Map(cells.flatMap(({ position, text }) => (tells(text) ? [[position, text]] : [])));
+
+/** The numbers of a column such as `1.234` where other cells have points between thousands. */
+interface GroupedCells {
+  readonly beside: string;
+  readonly cells: NumberCell[];
+  /** Another cell has a point that can only be a decimal one. */
+  isMixed?: true;
+}
+
+function groupedCells(rows: RowList, notation: ReadonlyMap<number, string>): ReadonlyMap<number, GroupedCells> {
+  const grouped = new Map(
+    [...notation].map(([position, beside]): [number, GroupedCells] => [position, { beside, cells: [] }]),
+  );
+  if (grouped.size === 0) return grouped;
+  for (const row of rows)
+    for (const [position, column] of grouped) {
+      const text = position < cellCount(row) && isPlainNumber(row, position) ? rawCell(row, position) : "";
+      if (groupedByPoints.test(text)) column.cells.push(cellAt(row, position));
+      else if (text.includes(".")) column.isMixed = true;
+    }
+  return grouped;
+}
+
+const withoutPointsOf = (cells: readonly NumberCell[], file: SourceFile) =>
+  cells.flatMap((cell) => (cell.file === file ? [{ span: cell.span, text: withoutPoints(cell.text) }] : []));
+
+/** The first fix of a column is for its grouped numbers too: without the text, they would be decimals. */
+function reportMisses(
+  missed: readonly NumberCell[],
+  grouped: ReadonlyMap<number, GroupedCells>,
+  reportIn: ReportIn,
+): void {
+  const commaGroups = notations(missed, hasCommaGroups);
+  const fixed = new Set<number>();
+  for (const { file, position, span, text } of missed) {
+    const [joined] = commaGroups.has(position) && !grouped.has(position) ? numbersIn(text) : [];
+    const number = joined ?? clearNumber(text);
+    const { cells = [], isMixed } = grouped.get(position) ?? {};
+    const others = fixed.has(position) ? [] : withoutPointsOf(cells, file);
+    fixed.add(position);
+    const title = `Write \`${number}\`${others.length > 0 ? ", and the column without points" : ""}`;
+    const fixes =
+      number === undefined || (isMixed && cells.length > 0)
+        ? []
+        : [{ title, edits: [{ span, text: number }, ...others] }];
+    reportIn(file)(ambiguousNumber.rule, span, { text }, { fixes });
+  }
 }
 
 /** A text with a decimal comma in the values of a map. */
@@ -80,19 +150,13 @@ function commasOf(rows: RowList, position: number): ReadonlyMap<number, string> 
   return new Map();
 }
 
-/** Reports numbers such as `1.234` in columns whose other cells have decimal commas. */
-function reportColumns(rows: RowList, commas: ReadonlyMap<number, string>, reportIn: ReportIn): void {
-  if (commas.size === 0) return;
-  for (const row of rows) {
-    for (const [position, beside] of commas) {
-      if (position >= cellCount(row) || !isPlainNumber(row, position)) continue;
-      const text = rawCell(row, position);
-      if (!groupedByPoints.test(text)) continue;
-      const span = cellSpan(row, position);
-      const fixes = writeInstead(withoutPoints(text), span);
-      reportIn(row.file)(ambiguousNumber.rule, span, { text, beside }, { fixes });
+/** Reports numbers such as `1.234` in columns whose other cells have decimal commas, or points between thousands. */
+function reportColumns(grouped: ReadonlyMap<number, GroupedCells>, reportIn: ReportIn): void {
+  for (const { beside, cells, isMixed } of grouped.values())
+    for (const { file, span, text } of cells) {
+      const fixes = isMixed ? [] : writeInstead(withoutPoints(text), span);
+      reportIn(file)(ambiguousNumber.rule, span, { text, beside }, { fixes });
     }
-  }
 }
 
 /**
@@ -132,6 +196,10 @@ const withoutPoints = (text: string): string => text.replace(".", "");
 /** Whether the comma of a text can only be a decimal one: not `1,234`, which can be a thousand. */
 const hasDecimalComma = (text: string): boolean =>
   text.length <= 40 && /^[^,]*,\d*$/.test(text) && clearNumber(text)?.includes(".") === true;
+
+/** Two groups of thousands at least, which no decimal number has. */
+const hasPointGroups = (text: string): boolean => /^[+-]?\d{1,3}(?:\.\d{3}){2,}$/.test(text);
+const hasCommaGroups = (text: string): boolean => /^[+-]?\d{1,3}(?:(?:,\d{3}){2,}|(?:,\d{3})+\.\d+)$/.test(text);
 
 const numbersIn = (text: string): readonly string[] => {
   const like = numberLike(text);

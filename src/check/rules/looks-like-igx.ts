@@ -14,7 +14,7 @@ import {
   attributesOverLines,
   attributesUnclosed,
 } from "../lookalikes/attributes-meant.js";
-import { decorationMeant } from "../lookalikes/decoration-meant.js";
+import { decorationMeant, isDashRow } from "../lookalikes/decoration-meant.js";
 import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
 import { lineMeant, separatorMeant } from "../lookalikes/line-meant.js";
 import type { Lookalike } from "../lookalikes/lookalike.js";
@@ -42,7 +42,7 @@ export const looksLikeIgx = check(
     element({ source }, _report, { reportIn }) {
       if (source.kind !== "directive") return;
       for (const { rows } of source.sheets) {
-        if (!hasRowsToRead(rows)) continue;
+        if (!hasRowsToRead(rows) && !isDashRow(rows)) continue;
         const meant = decorationMeant(rows);
         if (meant) add(meant, reportIn(meant.file), { where: "row", span: meant.span });
         const color = rowAttributesMeant(rows, source.name === "chart");

@@ -4,6 +4,7 @@ import { showsNumbers } from "../../language/charts.js";
 import type { FlatRow } from "../../template/flat.js";
 import { cellFlag } from "../../text/cell-flags.js";
 import type { FileSpan } from "../../text/file-span.js";
+import type { SourceFile } from "../../text/source-file.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, isTableRow, rawCell, rowSpan } from "../cells.js";
 import { type ChartSheet, check, type Field } from "../model.js";
 import { type NumberLike, writeNumber } from "../number-like.js";
@@ -16,6 +17,8 @@ interface Params {
   readonly more: number;
   readonly column: string;
   readonly like: NumberLike;
+  /** The values have several units, such as km and m. */
+  readonly hasUnits: boolean;
   /** The decimal separator of the chart; a point, if it has none. */
   readonly separator: Field["value"] | undefined;
   /** Where the text comes from: the cell itself, an expression in it, or a table. */
@@ -49,11 +52,13 @@ export const notANumber = check(
           if (!first) continue;
           const column = cellText(sheet.header, position) || String(position + 1);
           const row = sheet.rows.at(first.index)!;
+          const found = [first, ...others];
+          const hasUnits = unitsOf(found).size > 1;
           reportIn(row.file)(
             notANumber.rule,
             cellSpan(row, position),
-            { ...first, more: others.length, column, separator, source: sourceOf(row, position) },
-            { fixes: fixesFor(sheet, [first, ...others]), clue: { where: "row", span: rowSpan(row) } },
+            { ...first, more: others.length, column, separator, hasUnits, source: sourceOf(row, position) },
+            { fixes: hasUnits ? [] : fixesFor(sheet, position, found), clue: { where: "row", span: rowSpan(row) } },
           );
         }
       }
@@ -140,7 +145,7 @@ function distinct(found: readonly Suspect[]): readonly Suspect[] {
 
 /** With the decimal separator of the chart, whose values the service converts from text. */
 const inNotation = (like: NumberLike, separator: Field["value"]): NumberLike =>
-  like.kind === "missing" || separator === undefined
+  like.kind !== "number" || separator === undefined
     ? like
     : { ...like, numbers: like.numbers.map((number) => number.replace(".", String(separator))) };
 
@@ -149,7 +154,10 @@ const sourceOf = (row: FlatRow, position: number): Params["source"] => {
   return evaluatedCell(row, position) && rawCell(row, position).includes("{{") ? "expression" : "cell";
 };
 
-function writtenHint({ like, more, separator = "." }: Params): string {
+function writtenHint({ like, more, hasUnits, separator = "." }: Params): string {
+  if (hasUnits) return "Write all values of the column in one unit, as numbers alone, and the unit into the header.";
+  if (like.kind === "bound")
+    return "Write the number to show, or leave the cell empty, and say what is missing in a text.";
   const advice = like.kind === "missing" ? "Leave the cell of a missing value empty." : writeNumber(like.numbers);
   return more > 0 && like.kind === "number" && like.numbers.length > 0
     ? `${advice} Write only digits in the other cells too, with ${separator === "." ? "a point" : `\`${separator}\``} before decimals.`
@@ -158,7 +166,7 @@ function writtenHint({ like, more, separator = "." }: Params): string {
 
 /** A table is fixed where it is read, if its numbers have another notation, and in the data otherwise. */
 function tableHint({ text, like }: Params): string {
-  if (like.kind === "missing") return declaredWith(`null=[${JSON.stringify(text)}]`);
+  if (like.kind !== "number") return declaredWith(`null=[${JSON.stringify(text)}]`);
   const notation = /^[+-]?\d(?:[\d., ]*\d)?$/.test(text) ? notationOf(text) : undefined;
   if (notation !== undefined) return declaredWith(notation);
   const [digits = ""] = /\d[\d., ]*/.exec(text) ?? [];
@@ -197,17 +205,46 @@ const hints: Readonly<Record<Params["source"], (params: Params) => string>> = {
   table: tableHint,
 };
 
-/** One fix for all cells whose number is clear. Evaluated cells and those of tables are not written here. */
-function fixesFor({ rows }: ChartSheet, found: readonly Suspect[]): readonly FixSpec[] {
+/**
+ * One fix for all cells whose number is clear, with their unit in the header. None where a value is a bound or units differ: 5 km and 300 m.
+ * Evaluated cells and those of tables are not written here.
+ */
+function fixesFor({ header, rows }: ChartSheet, position: number, found: readonly Suspect[]): readonly FixSpec[] {
+  if (found.some(({ like }) => like.kind === "bound")) return [];
   const first = rows.at(found[0]!.index)!;
   const edits = found.flatMap(({ place, like }) => {
     if (place?.file !== first.file) return [];
-    const text = like.kind === "missing" ? "" : like.numbers.length === 1 ? like.numbers[0]! : undefined;
+    const text =
+      like.kind === "missing" ? "" : like.kind === "number" && like.numbers.length === 1 ? like.numbers[0]! : undefined;
     return text === undefined ? [] : [{ span: place.span, text }];
   });
   const [only] = edits;
   if (!only) return [];
   const title =
     edits.length > 1 ? `Fix ${edits.length} cells` : only.text ? `Write \`${only.text}\`` : "Empty the cell";
-  return [{ title, edits }];
+  const [unit] = unitsOf(found).values();
+  return unit === undefined ? [{ title, edits }] : withUnit({ title, edits }, unit, header, position, first.file);
+}
+
+/** The units of numbers, by their names. A number without one shares that of the others. */
+const unitsOf = (found: readonly Suspect[]): ReadonlyMap<string, string> =>
+  new Map(found.flatMap(({ like }) => (like.kind === "number" && like.unit ? [[unitName(like.unit), like.unit]] : [])));
+
+const unitName = (unit: string): string => unit.toLowerCase().replace(/(?<=..)s$/, "");
+
+/** The unit is lost if the header has no place for it. */
+function withUnit(
+  { title, edits }: FixSpec,
+  unit: string,
+  header: FlatRow,
+  position: number,
+  file: SourceFile,
+): readonly FixSpec[] {
+  const name = cellText(header, position);
+  if (name.toLowerCase().includes(unit.toLowerCase())) return [{ title, edits }];
+  const isWritten = !isTableRow(header) && position < cellCount(header) && !evaluatedCell(header, position);
+  if (!isWritten || header.file !== file) return [];
+  const { end } = cellSpan(header, position);
+  const unitInHeader = { span: { start: end, end }, text: `${name && " "}(${unit})` };
+  return [{ title: `${title}, and the unit into the header`, edits: [unitInHeader, ...edits] }];
 }

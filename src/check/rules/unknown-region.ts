@@ -1,6 +1,6 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { writeInstead } from "../../diagnostics/pending-diagnostic.js";
-import { closest } from "../../text/closest.js";
+import { closestPlace } from "../../text/closest-place.js";
 import { reportForRow } from "../cells.js";
 import { itemColumn, itemField } from "../items.js";
 import { check } from "../model.js";
@@ -35,7 +35,7 @@ export const unknownRegion = check(
         const title = itemField(row, column);
         if (!title || names.has(String(title.value))) continue;
         const name = String(title.value);
-        const suggestion = closest(name, known);
+        const suggestion = closestPlace(name, known);
         const fixes = writeInstead(suggestion, title.span);
         reportForRow(row, reportIn)(unknownRegion.rule, title.span, { name, territory, suggestion }, { fixes });
       }

@@ -1,6 +1,6 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { writeInstead } from "../../diagnostics/pending-diagnostic.js";
-import { closest } from "../../text/closest.js";
+import { closestPlace } from "../../text/closest-place.js";
 import { check } from "../model.js";
 
 export const unknownTerritory = check(
@@ -24,7 +24,7 @@ export const unknownTerritory = check(
       // A project without a list accepts all territories, since the service publishes none.
       if (!territory || known.length === 0 || known.includes(String(territory.value))) return;
       const name = String(territory.value);
-      const suggestion = closest(name, known);
+      const suggestion = closestPlace(name, known);
       const fixes = writeInstead(suggestion, territory.span);
       report(unknownTerritory.rule, territory.span, { name, suggestion }, { fixes });
     },

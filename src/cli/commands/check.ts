@@ -43,7 +43,8 @@ export const checkCommand: Command<CheckOptions> = {
   details: `Checks like build, but writes no document. Findings in --format json, sarif or github go to standard output, findings for people
 to standard error. With --fix and -, the fixed text goes to standard output, and all findings to standard error.
 A finding shows how to fix it: "fix (safe)" cannot change what the document means, so --fix applies it; "fix" is the likeliest correction,
-such as that of a misspelled name, so only --fix=all applies it. No fix is applied that would cause a new syntax error.`,
+such as that of a misspelled name, so only --fix=all applies it, shows the lines before and after, and leaves a comment above them
+(changed-by-fix). No fix is applied that would cause a new syntax error, or remove an element, a branch, a row or a cell.`,
   examples: [
     { command: "igx check report.igx", does: "show mistakes with their places" },
     { command: "igx check . --strict", does: "check all .igx files of this folder; warnings fail too" },

@@ -107,7 +107,7 @@ async function conclude(
 async function diffText(context: Context, { shown, bytes }: SourceInput, text: string): Promise<string> {
   // With its byte-order mark, without which `patch` would not find the line.
   const before = Buffer.from(bytes).toString();
-  const { unifiedDiff } = await import("../golden/unified-diff.js");
+  const { unifiedDiff } = await import("../report/unified-diff.js");
   const isRead = context.terminal !== undefined || hasLogCommands(context.env);
   if (!isRead) return unifiedDiff(shown, before, text);
   return printableLines(unifiedDiff(shown, ...withReadableLineEnds(before, text)));

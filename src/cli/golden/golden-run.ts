@@ -16,8 +16,8 @@ import { reason } from "../base/system-error.js";
 import { compileInput } from "../inputs/compile-input.js";
 import { readSource, type SourceInput } from "../inputs/source-input.js";
 import { writeOutput } from "../outputs/write-output.js";
+import { unifiedDiff } from "../report/unified-diff.js";
 import type { GoldenCase, GoldenFile } from "./golden-file.js";
-import { unifiedDiff } from "./unified-diff.js";
 
 /** The result of one case. */
 export interface CaseResult {

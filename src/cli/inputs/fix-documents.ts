@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { FixKind } from "../../compile/apply-fixes.js";
 import { forEachConcurrently } from "../../text/for-each-concurrently.js";
+import { withLineFeeds } from "../../text/line-ending.js";
 import type { Context } from "../base/context.js";
 import type { Failure } from "../base/outcome.js";
 import { isStream } from "../outputs/real-target.js";
@@ -22,6 +23,8 @@ export interface CheckedDocument {
 interface FixedDocument extends Omit<FixedSource, "bytes"> {
   /** With the bytes after the fixes. */
   readonly source: SourceInput;
+  /** The bytes before the fixes. */
+  readonly before: Uint8Array;
   readonly failure?: Failure;
 }
 
@@ -44,9 +47,9 @@ export async function fixDocuments(
   await forEachConcurrently(all.entries(), jobs, async ([index, one]) => {
     if (!("source" in one) || !includedBy(one).some((path) => fixed.has(path))) return;
     const again = await fixOne({ ...one, compiled: await compileInput(one.source, params) }, kind, params);
-    all[index] = { ...again, applied: one.applied + again.applied };
+    all[index] = { ...again, before: one.before, applied: one.applied + again.applied };
   });
-  for (const one of all) if ("source" in one) show(context, one);
+  for (const one of all) if ("source" in one) await show(context, one, kind);
   return all;
 }
 
@@ -57,7 +60,7 @@ async function fixOne(
 ): Promise<FixedDocument> {
   const { source } = loaded;
   const { bytes, ...fixed } = await fixSource(loaded, kind, params);
-  const after = { ...fixed, source: { ...source, bytes } };
+  const after = { ...fixed, before: source.bytes, source: { ...source, bytes } };
   if (bytes === source.bytes || isStream(source.input)) return after;
   const written = await writeOutput(source.input.path, bytes, { root: source.root });
   return written.ok ? after : { ...after, applied: 0, failure: written.failure };
@@ -69,8 +72,16 @@ const pathOf = ({ root, options }: SourceInput): string => resolve(root, options
 const includedBy = ({ source, compiled }: FixedDocument): readonly string[] =>
   compiled.result.dependencies.map((path) => resolve(source.root, path));
 
-function show(context: Context, { source, applied, left }: FixedDocument): void {
+async function show(context: Context, { source, before, applied, left }: FixedDocument, kind: FixKind): Promise<void> {
   if (isStream(source.input)) context.print(source.bytes);
   else if (applied > 0) context.note(`fixed ${source.shown} (${applied} ${applied === 1 ? "fix" : "fixes"})`);
+  if (kind === "all" && applied > 0) for (const line of await changedLines(source, before)) context.note(line);
   for (const line of left) context.note(line);
+}
+
+/** The lines before and after, since a fix that is not safe may be a wrong guess. */
+async function changedLines({ shown, bytes }: SourceInput, before: Uint8Array): Promise<readonly string[]> {
+  const { unifiedDiff } = await import("../report/unified-diff.js");
+  const [old, text] = [before, bytes].map((one) => withLineFeeds(Buffer.from(one).toString()));
+  return unifiedDiff(shown, old!, text!, 0).trimEnd().split("\n");
 }

@@ -62,5 +62,5 @@ function leftFixes(
 function reasonOf(one: Diagnostic, path: string, shown: string, kind: FixKind): string {
   if (one.file !== path) return `in ${one.file}: to fix an included file, name it on the command line`;
   if (!fixOf(one, kind)) return `in ${shown}: only --fix=all applies fixes that can change the meaning`;
-  return `in ${shown}: the file would have new syntax errors`;
+  return `in ${shown}: the file would have new syntax errors, or lose content`;
 }

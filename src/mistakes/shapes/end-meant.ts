@@ -5,7 +5,7 @@ import type { Span } from "../../text/span.js";
 const pattern = lazy(
   () =>
     new RegExp(
-      String.raw`(?:^|[\r\n])[ \t]*(?!@end[ \t]*(?:[\r\n]|$))((?:[@${invisible}][@ \t${invisible}]*)?end(?:[ \t]*(?:if|for|each|foreach))?[;:]?|\})(?=[ \t]*(?:[\r\n]|$))`,
+      String.raw`(?:^|[\r\n])[ \t]*(?!@end[ \t]*(?:[\r\n]|$))((?:[@${invisible}][@ \t${invisible}]*)?end(?:[ \t]*(?:if|for|each|foreach))?[;:]?|\}(?![ \t\r\n]*@?el(?:se|if)))(?=[ \t]*(?:[\r\n]|$))`,
       "u",
     ),
 );

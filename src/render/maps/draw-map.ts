@@ -1,5 +1,5 @@
 import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
-import { closest } from "../../text/closest.js";
+import { closestPlace } from "../../text/closest-place.js";
 import { listed } from "../../text/listed.js";
 import { textOf } from "../chart-data.js";
 import type { Drawing } from "../drawing.js";
@@ -53,14 +53,10 @@ function unknownMap(name: string, items: readonly MapItem[], input: ElementInput
   const note = {
     ...pictureNote("region-not-shown", text),
     at: "/territory",
-    ...suggest(name, suggestion(name, ids)),
+    ...suggest(name, closestPlace(name, ids)),
   };
   return { ...drawPlaceholder(`Map “${name}”`, unknownReason(items), input), notes: [note] };
 }
-
-/** Comparing takes the product of the lengths, and no misspelt name of a region is this long. */
-const suggestion = (name: string, known: readonly string[]): string | undefined =>
-  name.length > 80 ? undefined : closest(name, known);
 
 const suggest = (written: string, instead: string | undefined): Pick<PictureNote, "hint" | "fix"> =>
   instead === undefined ? {} : { hint: `Did you mean \`${instead}\`?`, fix: { written, instead } };
@@ -120,7 +116,7 @@ function absentNote(absent: readonly MapItem[], { regions }: Territory, input: E
   const titles = absent.map(({ title }) => title.trim() || "a region without a name");
   const drawing = noteOf("Not on this map", titles, input);
   const names = regions.map(({ name }) => name);
-  const suggestions = titles.slice(0, maxNamed).map((name) => suggestion(name, names));
+  const suggestions = titles.slice(0, maxNamed).map((name) => closestPlace(name, names));
   const known = suggestions.flatMap((one) => one ?? []);
   const hint = known.length === 0 ? {} : { hint: `Did you mean ${listed(known, known.length)}?` };
   return {

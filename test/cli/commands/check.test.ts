@@ -60,9 +60,24 @@ test("--fix says what it leaves and why; --fix=all applies every fix, round by r
   // `height` is read only after `@pie` is a chart, so one round is not enough.
   expect(await igx(["check", "a.igx", "--fix=all"], { cwd })).toMatchObject({
     exitCode: 0,
-    stderr: "fixed a.igx (3 fixes)\n1 file checked, nothing to report\n",
+    stderr: expect.stringContaining(`fixed a.igx (3 fixes)
+--- a/a.igx
++++ b/a.igx
+@@ -2,1 +2,2 @@
+-titel: Coffee
++// igx-changed-by-fix Write \`title\`
++title: Coffee
+`),
   });
-  expect(await readFile(join(cwd, "a.igx"), "utf8")).toBe(right);
+  const fixed = await readFile(join(cwd, "a.igx"), "utf8");
+  expect(fixed.replace(/^\/\/ igx-changed-by-fix .*\n/gm, "")).toBe(right);
+  // The marks are the author's to remove: no other run does it.
+  const again = await igx(["check", "a.igx", "--fix=all", "--strict"], { cwd });
+  expect([again.exitCode, again.stderr.match(/warning \[changed-by-fix\]/g)]).toEqual([
+    1,
+    Array(fixed.match(/changed-by-fix/g)!.length).fill("warning [changed-by-fix]"),
+  ]);
+  expect(await readFile(join(cwd, "a.igx"), "utf8")).toBe(fixed);
 });
 
 test("all is an input after --fix, and its hint says how to apply every fix", async () => {
@@ -75,10 +90,12 @@ test("--fix=all keeps a file without new syntax errors, and names the fix that w
   const text = "@pie of coffee\n| Bean | Share |\n| Arabica | 57 |\n\n### Beans\n";
   const cwd = await folderWith({ "a.igx": text });
   const { stderr } = await igx(["check", "a.igx", "--fix=all"], { cwd });
-  expect(await readFile(join(cwd, "a.igx"), "utf8")).toBe(text.replace("###", "##"));
-  expect(stderr).toContain("1 fix left in a.igx: the file would have new syntax errors");
+  expect(await readFile(join(cwd, "a.igx"), "utf8")).toBe(
+    text.replace("###", "// igx-changed-by-fix Make it a heading of the second level\n##"),
+  );
+  expect(stderr).toContain("1 fix left in a.igx: the file would have new syntax errors, or lose content");
   // What this run leaves, no other run would fix.
-  expect(stderr).toMatch(/\n1 error in 1 file\n$/);
+  expect(stderr).toMatch(/\n1 error, 1 warning in 1 file\n$/);
 });
 
 test("IGX_FIX takes the same values, and any other value is wrong use", async () => {
@@ -93,10 +110,9 @@ test.each(["a.igx b.igx", "b.igx a.igx"])(
   "findings of an included file that is fixed too are gone: %s",
   async (names) => {
     const cwd = await folderWith({ "a.igx": '@include "b.igx"\n', "b.igx": "@chart colunm\n| a | b |\n| x | 1 |\n" });
-    expect(await igx(["check", ...names.split(" "), "--fix=all", "--jobs", "1"], { cwd })).toEqual({
+    expect(await igx(["check", ...names.split(" "), "--fix=all", "--jobs", "1"], { cwd })).toMatchObject({
       exitCode: 0,
-      stdout: "",
-      stderr: "fixed b.igx (1 fix)\n2 files checked, nothing to report\n",
+      stderr: expect.stringMatching(/^fixed b\.igx \(1 fix\)\n[\s\S]*\n1 warning in 1 file\n$/),
     });
   },
 );

@@ -1,4 +1,4 @@
-import { fixRound, mostFixRounds } from "../../src/compile/fix-round.js";
+import { fixRound, maxFixRounds } from "../../src/compile/fix-round.js";
 import { type CompileOptions, type CompileResult, compile } from "../../src/index.js";
 
 export interface FixedText {
@@ -15,7 +15,7 @@ export async function fixAll(
 ): Promise<FixedText> {
   let file = { path: options.path ?? "input.igx", text: before };
   let result = await compile(file, options);
-  for (let round = 0; round < mostFixRounds; round++) {
+  for (let round = 0; round < maxFixRounds; round++) {
     const fixed = fixRound(file, result.diagnostics, kind);
     if (!fixed) break;
     file = { path: file.path, text: fixed.text };

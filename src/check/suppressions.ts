@@ -63,7 +63,7 @@ export function reportMisnamed(file: SourceFile, comments: readonly Comment[], r
   }
 }
 
-/** Where findings begin that no line below all comments has: those of a comment itself, and that of an empty document, which is at its start. */
+/** Where findings begin that no line below all comments has: findings about a comment itself, and about an empty document, which is at its start. */
 const placeless: ReadonlyMap<string, number> = new Map([
   ["changed-by-fix", Number.POSITIVE_INFINITY],
   ["comment-looks-like-address", Number.POSITIVE_INFINITY],

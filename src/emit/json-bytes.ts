@@ -19,9 +19,13 @@ let spare: Uint8Array<ArrayBuffer> | undefined;
 /** A larger one than this is not kept. */
 const maxSpare = 1_048_576;
 
+const scratch = new Uint8Array(8192);
+
 /** The bytes of UTF-8 that may need an escape: 0xef is also the first one of U+FFFD, which half a surrogate pair becomes. */
-const hasEscape = new Uint8Array(256).fill(1, 0, 32);
-for (const byte of [quote, backslash, 0xef]) hasEscape[byte] = 1;
+const mayNeedEscape = new Uint8Array(256).fill(1, 0, 32);
+for (const byte of [quote, backslash, 0xef]) mayNeedEscape[byte] = 1;
+
+const isNotAscii = new Uint8Array(256).fill(1, 128);
 
 /** JSON that is written as UTF-8 into one buffer. With `write`, pieces of it are handed on as soon as there are enough bytes. */
 export class JsonBytes {
@@ -79,35 +83,32 @@ export class JsonBytes {
    * As `ascii` and `string`, of characters that need no escape, as those of plain rows. Writes nothing, and gives `false`, if one of them is not
    * ASCII.
    */
-  units({ bytes: from, base }: CodeUnits, start: number, end: number, isText: boolean): boolean {
-    this.#reserve(2 + end - start);
-    const bytes = this.#bytes;
-    let to = this.#end;
-    if (isText) bytes[to++] = quote;
-    for (let at = start - base; at < end - base; at++) {
-      const unit = from[at]!;
-      if (unit >= 0x80) return false;
-      bytes[to++] = unit;
-    }
-    if (isText) bytes[to++] = quote;
-    this.#end = to;
-    return true;
+  units({ bytes, base }: CodeUnits, start: number, end: number, isText: boolean): boolean {
+    return this.#copy(bytes, start - base, end - base, isText, isNotAscii);
   }
 
   /** A JSON string of a whole text: the engine is quicker than a loop over a text that was cut out or put together. */
   wholeText(text: string): void {
-    this.#reserve(2 + text.length * maxGrowth);
+    // A view of the place where it is written takes longer to make than this copy.
+    const isCopied =
+      3 * text.length <= scratch.length && this.#copy(scratch, 0, encodeInto(text, scratch), true, mayNeedEscape);
+    if (!isCopied) this.bytes(encodeUtf8(JSON.stringify(text)));
+  }
+
+  /** Writes nothing, and gives `false`, if a byte is one of `stops`. */
+  #copy(from: Uint8Array, start: number, end: number, isText: boolean, stops: Uint8Array): boolean {
+    this.#reserve(2 + end - start);
     const bytes = this.#bytes;
-    const start = this.#end + 1;
-    const to = start + encodeInto(text, bytes.subarray(start));
-    for (let at = start; at < to; at++) {
-      if (hasEscape[bytes[at]!] === 0) continue;
-      this.bytes(encodeUtf8(JSON.stringify(text)));
-      return;
+    let to = this.#end;
+    if (isText) bytes[to++] = quote;
+    for (let at = start; at < end; at++) {
+      const byte = from[at]!;
+      if (stops[byte] !== 0) return false;
+      bytes[to++] = byte;
     }
-    bytes[start - 1] = quote;
-    bytes[to] = quote;
-    this.#end = to + 1;
+    if (isText) bytes[to++] = quote;
+    this.#end = to;
+    return true;
   }
 
   /** A JSON string of the characters from `start` to `end`. Nothing is made for one that needs no escape. */

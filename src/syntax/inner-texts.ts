@@ -1,5 +1,6 @@
 import { unexpectedText } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
+import { type CodeUnits, codeUnits } from "../text/code-units.js";
 import type { KeptByPlace } from "../text/keep-by-place.js";
 import { cover, type Span } from "../text/span.js";
 import type * as ast from "./ast.js";
@@ -77,6 +78,8 @@ class ReadTexts implements InnerTexts {
   readonly #isKnown: (directive: string) => boolean;
   readonly #keptRows: KeptRows | undefined;
   readonly #isNotPlain: TextSearch;
+  /** The characters of the text, once there is a table to read. */
+  #units: CodeUnits | undefined;
   /** The results of reading nodes, each of one kind. */
   readonly #known = new Map<object, unknown>();
 
@@ -123,7 +126,18 @@ class ReadTexts implements InnerTexts {
   }
 
   rows(node: ast.Rows): ReadRows {
-    return this.#once(node, () => readRows(this.#text, node, this.#report, this.#keptRows));
+    const known = this.#known.get(node) as ReadRows | undefined;
+    if (known) return known;
+    const rows = readRows(this.#scan(node.span), this.#text, this.#report);
+    this.#known.set(node, rows);
+    return rows;
+  }
+
+  /** An editor keeps rows without the text of which they were a part, which would stay in memory. */
+  #scan(span: Span): RowRun {
+    if (this.#keptRows && span.end - span.start <= maxKept) return keptRun(this.#text, span, this.#keptRows);
+    this.#units ??= codeUnits(this.#text, 0, this.#text.length);
+    return scanRows(this.#text, span, this.#units);
   }
 
   argument(node: ast.Directive): Argument | undefined {
@@ -182,13 +196,12 @@ function readFenceAttributes(text: string, { attributesSpan }: ast.Fence, report
   return attributes;
 }
 
-function readRows(text: string, { span }: ast.Rows, report: Report, kept?: KeptRows): ReadRows {
-  const run = kept && span.end - span.start <= maxKept ? keptRun(text, span, kept) : scanRows(text, span);
+function readRows(run: RowRun, text: string, report: Report): ReadRows {
   let cells: Map<number, ReadonlyMap<number, CellParts>> | undefined;
   let found: (readonly [row: number, span: Span])[] | undefined;
   for (const row of run.oddRows) {
     if (row === 1 && run.hasPlainDecoration) continue;
-    const scanned = row === 0 ? run.header : scanRow(text, run.rowStart[row]!);
+    const scanned = row === 0 ? run.header : scanRow(text, run.rowStart[row]!, run.units);
     if (scanned.kinds.includes(specialCell)) {
       cells ??= new Map();
       cells.set(row, readCells(text, scanned, report));
@@ -206,7 +219,6 @@ function readRows(text: string, { span }: ast.Rows, report: Report, kept?: KeptR
 /** Characters of one table. To keep the text of a larger one takes more memory than its scan takes time. */
 const maxKept = 100_000;
 
-/** Kept without the text of which it was a part, which would stay in memory. */
 const keptRun = (text: string, span: Span, kept: KeptRows): RowRun =>
   moveRows(
     kept.of(span, () => ({ ...scanRows(text, span), text: "" })),

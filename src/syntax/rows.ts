@@ -40,10 +40,9 @@ function createRows(size: number) {
 /** So many rows are copied. */
 const maxCopied = 4096;
 
-/** Finds the rows of a run. */
-export function scanRows(text: string, span: Span): RowRun {
+/** Finds the rows of a run; `units` are its characters, if they are there. */
+export function scanRows(text: string, span: Span, units = codeUnits(text, span.start, span.end)): RowRun {
   if (used > sharedCells - 1024) startCells();
-  const units = codeUnits(text, span.start, span.end);
   const { bytes, base } = units;
   const header = keepRow(openRow(text, units, span.start, cells, used), cells, used);
   const width = header.starts.length;

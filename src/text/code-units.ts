@@ -1,7 +1,7 @@
 import { encodeAscii } from "./utf8.js";
 
 /**
- * The characters of a part of a text as bytes: that at an offset is `bytes[offset - base]`. One beyond ASCII is 128. To read them takes half the
+ * The characters of a part of a text as bytes: that at an offset is `bytes[offset - base]`. One beyond ASCII is at least 128. To read them takes half the
  * time of `charCodeAt`, and less where the text was put together from others.
  */
 export interface CodeUnits {
@@ -9,8 +9,8 @@ export interface CodeUnits {
   readonly base: number;
 }
 
-/** Any character that is not ASCII. */
-const other = 128;
+/** At least 128 for a character that is not ASCII. */
+const byteOf = (char: number): number => (char < 128 ? char : char | 128);
 
 const lineFeed = 10;
 
@@ -29,7 +29,7 @@ export function codeUnits(text: string, start: number, end: number): CodeUnits {
   const bytes = shared;
   const base = start - used;
   if (!encodeAscii(text.slice(start, end), bytes.subarray(used, used + length)))
-    for (let at = start; at < end; at++) bytes[at - base] = Math.min(text.charCodeAt(at), other);
+    for (let at = start; at < end; at++) bytes[at - base] = byteOf(text.charCodeAt(at));
   used += length;
   bytes[used++] = lineFeed;
   return { bytes, base };

@@ -16,13 +16,18 @@ import { heightNotPositive } from "./rules/height-not-positive.js";
 import { iconNotTable } from "./rules/icon-not-table.js";
 import { invalidColor } from "./rules/invalid-color.js";
 import { loneHalf } from "./rules/lone-half.js";
+import { lookAlike } from "./rules/look-alike.js";
 import { looksLikeIgx } from "./rules/looks-like-igx.js";
 import { looksLikeMarkdown } from "./rules/looks-like-markdown.js";
+import { mixedScale } from "./rules/mixed-scale.js";
 import { noNumbers } from "./rules/no-numbers.js";
 import { notANumber } from "./rules/not-a-number.js";
+import { oneColor } from "./rules/one-color.js";
 import { passwordInSource } from "./rules/password-in-source.js";
 import { pieNegative } from "./rules/pie-negative.js";
+import { shareSum } from "./rules/share-sum.js";
 import { tooManyColors } from "./rules/too-many-colors.js";
+import { totalRow } from "./rules/total-row.js";
 import { unclosedQuote } from "./rules/unclosed-quote.js";
 import { unknownCallout } from "./rules/unknown-callout.js";
 import { unknownChartType } from "./rules/unknown-chart-type.js";
@@ -58,13 +63,18 @@ const registered: readonly (readonly [check: Check, subject: Subject])[] = [
   [iconNotTable, "chart"],
   [invalidColor, "data"],
   [loneHalf, "document"],
+  [lookAlike, "data"],
   [looksLikeIgx, "data"],
   [looksLikeMarkdown, "document"],
+  [mixedScale, "chart"],
   [noNumbers, "chart"],
   [notANumber, "chart"],
+  [oneColor, "chart"],
   [passwordInSource, "document"],
   [pieNegative, "chart"],
+  [shareSum, "chart"],
   [tooManyColors, "chart"],
+  [totalRow, "chart"],
   [unclosedQuote, "data"],
   [unknownCallout, "settings"],
   [unknownChartType, "chart"],

@@ -252,7 +252,7 @@ export const repetitions: readonly Cause[] = [
     "@chart bar\n| a | b |\n|---|-)-|\n| c | 1 |\n",
   ],
   [
-    "not-a-number no-numbers ambiguous-number unclosed-quote empty-data",
+    "not-a-number no-numbers ambiguous-number unclosed-quote empty-data look-alike",
     "value-not-shown",
     at(clue("note-about-data")),
     '@chart bar\n| a | b |\n| c | "1,5 |\n',
@@ -263,6 +263,7 @@ export const repetitions: readonly Cause[] = [
     at(clue("note-about-signs")),
     "@chart pie\n| Bean | Change |\n| Arabica | -3 |\n",
   ],
+  ["look-alike", "not-a-number ambiguous-number", at(itself), "@chart bar\n| a | b |\n| c | 66\u00a0 |\n| d | 1 |\n"],
   // Names and values.
   ["syntax-error", "unknown-name", at(clue("lost-loop")), "@for (x of lsit)\n{{ x }}\n@end\n"],
   ["unknown-directive", "unknown-name", at(clue("lost-directive")), "@c{from=c\n}"],
